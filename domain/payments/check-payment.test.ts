@@ -4,28 +4,26 @@ import { checkPayment, typedSettlement } from './check-payment.ts'
 
 const row = (fields: Partial<TypedPaymentRow> = {}): TypedPaymentRow => ({
   method: 'mode',
-  modeId: 'cash',
-  bankAccountId: null,
+  mode: 'cash',
+  bank_account: null,
   amount: '100',
-  chequeNumber: '',
-  chequeDate: '',
-  draweeBank: '',
+  cheque_number: '',
+  cheque_date: '',
+  drawee_bank: '',
   ...fields,
 })
 const cheque = (fields: Partial<TypedPaymentRow> = {}) =>
-  row({ method: 'cheque', modeId: null, bankAccountId: 'bank', chequeNumber: '000017', ...fields })
+  row({ method: 'cheque', mode: null, bank_account: 'bank', cheque_number: '000017', ...fields })
 const payment = (fields: Partial<TypedPayment> = {}): TypedPayment => ({
   path: 'payment-receipts',
   ledger: 'receivable',
   date: '2026-03-20',
-  partyId: 'amy',
+  party: 'amy',
   rows: [row()],
-  schemeId: null,
-  withholdingBase: '',
-  writeOff: '',
+  withholding_scheme: null,
+  withholding_base: '',
+  write_off: '',
   allocations: [],
-  reference: '',
-  remarks: '',
   ...fields,
 })
 const wrong = (fields: Partial<TypedPayment>, withholdingRate: string | null = null) =>
@@ -34,17 +32,17 @@ const wrong = (fields: Partial<TypedPayment>, withholdingRate: string | null = n
 test('money by a mode is enough; so is a cheque, or a write-off without any money', () => {
   expect(wrong({})).toEqual([])
   expect(wrong({ rows: [cheque()] })).toEqual([])
-  expect(wrong({ rows: [], writeOff: '0.02' })).toEqual([])
-  expect(wrong({ rows: [], schemeId: 'tds', withholdingBase: '1000' }, '1.5')).toEqual([])
+  expect(wrong({ rows: [], write_off: '0.02' })).toEqual([])
+  expect(wrong({ rows: [], withholding_scheme: 'tds', withholding_base: '1000' }, '1.5')).toEqual([])
 })
 
 test('everything that is missing or unreadable is said at once', () => {
   expect(
     wrong({
       date: '',
-      partyId: null,
-      rows: [row({ modeId: null, amount: '' }), row({ amount: '1,5' })],
-      writeOff: '-1',
+      party: null,
+      rows: [row({ mode: null, amount: '' }), row({ amount: '1,5' })],
+      write_off: '-1',
     }),
   ).toEqual([
     'REQUIRED date',
@@ -57,27 +55,25 @@ test('everything that is missing or unreadable is said at once', () => {
   expect(wrong({ rows: [row({ amount: '0' })] })).toEqual(['NOT_POSITIVE rows.0.amount'])
   expect(wrong({ rows: [row({ amount: '-1' })] })).toEqual(['NOT_POSITIVE rows.0.amount'])
   expect(wrong({ rows: [row({ amount: '1.005' })] })).toEqual(['TOO_MANY_DIGITS rows.0.amount'])
-  expect(wrong({ reference: 'x'.repeat(256) })).toEqual(['TOO_LONG reference'])
 })
 
 test('a cheque stands alone and has a number and a bank', () => {
   expect(wrong({ rows: [cheque(), row()] })).toEqual(['CHEQUE_ALONE rows.0.method'])
-  expect(wrong({ rows: [cheque({ chequeNumber: '', bankAccountId: null, chequeDate: '31.3.' })] })).toEqual([
+  expect(wrong({ rows: [cheque({ cheque_number: '', bank_account: null })] })).toEqual([
     'REQUIRED rows.0.bank_account',
     'REQUIRED rows.0.cheque_number',
-    'NOT_A_DATE rows.0.cheque_date',
   ])
 })
 
 test('nothing settled is no payment, and no more is set off than is settled', () => {
   expect(wrong({ rows: [] })).toEqual(['NOTHING_SETTLED rows'])
-  expect(wrong({ rows: [], writeOff: '0.00' })).toEqual(['NOTHING_SETTLED rows'])
+  expect(wrong({ rows: [], write_off: '0.00' })).toEqual(['NOTHING_SETTLED rows'])
   const two = [
     { item: 'a', amount: '60' },
     { item: 'b', amount: '50' },
   ]
   expect(wrong({ allocations: two })).toEqual(['ABOVE_SETTLED allocations'])
-  expect(wrong({ allocations: two, writeOff: '10' })).toEqual([])
+  expect(wrong({ allocations: two, write_off: '10' })).toEqual([])
 })
 
 test('an open amount is named once, with an amount above nothing', () => {
@@ -95,10 +91,10 @@ test('an open amount is named once, with an amount above nothing', () => {
 })
 
 test('nothing is withheld from a refund, and what is withheld has a base', () => {
-  const scheme = { schemeId: 'tds', withholdingBase: '100' }
+  const scheme = { withholding_scheme: 'tds', withholding_base: '100' }
   expect(wrong({ ...scheme, ledger: 'payable' }, '1.5')).toEqual(['WITHHOLDING_NOT_HERE withholding_scheme'])
   expect(wrong({ ...scheme, path: 'purchase/payments' }, '1.5')).toEqual(['WITHHOLDING_NOT_HERE withholding_scheme'])
-  expect(wrong({ schemeId: 'tds' }, '1.5')).toEqual(['REQUIRED withholding_base'])
+  expect(wrong({ withholding_scheme: 'tds' }, '1.5')).toEqual(['REQUIRED withholding_base'])
 })
 
 test('more rows than anybody types are one problem', () => {
@@ -110,9 +106,9 @@ test('more rows than anybody types are one problem', () => {
 test('what is typed so far is summed up; what cannot be read yet counts as nothing', () => {
   const typed = payment({
     rows: [row(), row({ amount: '1,' })],
-    schemeId: 'tds',
-    withholdingBase: '1000',
-    writeOff: '',
+    withholding_scheme: 'tds',
+    withholding_base: '1000',
+    write_off: '',
   })
   expect(typedSettlement(typed, { currencyDigits: 2, withholdingRate: '1.5' })).toEqual({
     amount: '100',

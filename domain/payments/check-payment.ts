@@ -7,7 +7,6 @@
  *   100.00 paid, 60.00 and 50.00 set off             ABOVE_SETTLED      at allocations
  *   withheld from money that comes back              WITHHOLDING_NOT_HERE at withholding_scheme
  */
-import { isLocalDate } from '../calendar/local-date.ts'
 import type { PaymentPath } from '../documents/status.ts'
 import type { Problem } from '../errors.ts'
 import { checkDate, checkNumber } from '../inventory/check-rows.ts'
@@ -22,25 +21,23 @@ export const paymentMethods = ['mode', 'bank', 'cheque'] as const satisfies Paym
 /** Amounts as they are typed: '' for an empty cell. */
 export type TypedPaymentRow = {
   readonly method: PaymentMethod
-  readonly modeId: string | null
-  readonly bankAccountId: string | null
+  readonly mode: string | null
+  readonly bank_account: string | null
   readonly amount: string
-  readonly chequeNumber: string
-  readonly chequeDate: string
-  readonly draweeBank: string
+  readonly cheque_number: string
+  readonly cheque_date: string
+  readonly drawee_bank: string
 }
 export type TypedPayment = {
   readonly path: PaymentPath
   readonly ledger: PaymentLedger
   readonly date: string
-  readonly partyId: string | null
+  readonly party: string | null
   readonly rows: readonly TypedPaymentRow[]
-  readonly schemeId: string | null
-  readonly withholdingBase: string
-  readonly writeOff: string
+  readonly withholding_scheme: string | null
+  readonly withholding_base: string
+  readonly write_off: string
   readonly allocations: readonly { readonly item: string; readonly amount: string }[]
-  readonly reference: string
-  readonly remarks: string
 }
 /** `withholdingRate` is that of the scheme, null where there is none or it is not known. */
 export type PaymentBeside = { readonly currencyDigits: number; readonly withholdingRate: string | null }
@@ -51,14 +48,14 @@ const MOST_INTEGER_DIGITS = 14
 
 /**
  * Everything that is wrong, at paths such as `date`, `rows.0.amount` and `allocations.3.amount`. Codes: REQUIRED,
- * NOT_A_DATE, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS, TOO_LONG, TOO_MANY_ROWS, CHEQUE_ALONE,
+ * NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS, TOO_MANY_ROWS, CHEQUE_ALONE,
  * WITHHOLDING_NOT_HERE, SET_OFF_TWICE, NOTHING_SETTLED, ABOVE_SETTLED. An empty list means that it can be saved.
  */
 export function checkPayment(payment: TypedPayment, beside: PaymentBeside): Problem[] {
-  const { date, partyId, rows, allocations } = payment
+  const { date, party, rows, allocations } = payment
   const problems: Problem[] = [
     ...checkDate(date),
-    ...(partyId === null ? [{ code: 'REQUIRED', path: 'party' } as const] : []),
+    ...(party === null ? [{ code: 'REQUIRED', path: 'party' } as const] : []),
     ...tooMany(rows.length, MOST_ROWS, 'rows'),
     ...tooMany(allocations.length, MOST_ALLOCATIONS, 'allocations'),
   ]
@@ -67,10 +64,8 @@ export function checkPayment(payment: TypedPayment, beside: PaymentBeside): Prob
   problems.push(
     ...rows.flatMap((row, index) => checkRow(row, { path: `rows.${index}`, isAlone: rows.length === 1, ...beside })),
     ...checkWithholding(payment, beside.currencyDigits),
-    ...checkNumber(payment.writeOff, 'write_off', beside.currencyDigits),
+    ...checkNumber(payment.write_off, 'write_off', beside.currencyDigits),
     ...checkAllocations(payment, beside.currencyDigits),
-    ...checkLength(payment.reference, 'reference', 255),
-    ...checkLength(payment.remarks, 'remarks', 5000),
   )
   // Sums are judged only when every number can be read; before that, they would mislead.
   return problems.length > 0 ? problems : checkSums(payment, beside)
@@ -79,11 +74,11 @@ export function checkPayment(payment: TypedPayment, beside: PaymentBeside): Prob
 /** What is typed so far comes to; what cannot be read yet counts as nothing. */
 export function typedSettlement(payment: TypedPayment, { currencyDigits, withholdingRate }: PaymentBeside) {
   const read = (text: string) => (isDecimal(text) && text.length <= 40 ? text : '0')
-  const base = read(payment.withholdingBase)
+  const base = read(payment.withholding_base)
   return settle({
     amounts: payment.rows.map(({ amount }) => read(amount)),
     withholding: withholdingRate === null ? '0' : withheld(withDigits(base, 6), withholdingRate, currencyDigits),
-    writeOff: read(payment.writeOff),
+    writeOff: read(payment.write_off),
   })
 }
 
@@ -92,26 +87,25 @@ type Place = { path: string; isAlone: boolean; currencyDigits: number }
 function checkRow(row: TypedPaymentRow, { path, isAlone, currencyDigits }: Place): Problem[] {
   const isCheque = row.method === 'cheque'
   const missing = [
-    ...(row.method === 'mode' && row.modeId === null ? ['mode'] : []),
-    ...(row.method !== 'mode' && row.bankAccountId === null ? ['bank_account'] : []),
-    ...(isCheque && row.chequeNumber === '' ? ['cheque_number'] : []),
+    ...(row.method === 'mode' && row.mode === null ? ['mode'] : []),
+    ...(row.method !== 'mode' && row.bank_account === null ? ['bank_account'] : []),
+    ...(isCheque && row.cheque_number === '' ? ['cheque_number'] : []),
   ]
-  const isNoDate = isCheque && row.chequeDate !== '' && !isLocalDate(row.chequeDate)
   return [
     ...(isCheque && !isAlone ? [{ code: 'CHEQUE_ALONE', path: `${path}.method` } as const] : []),
     ...missing.map((field): Problem => ({ code: 'REQUIRED', path: `${path}.${field}` })),
     ...checkAmount(row.amount, `${path}.amount`, currencyDigits),
-    ...(isNoDate ? [{ code: 'NOT_A_DATE', path: `${path}.cheque_date` } as const] : []),
-    ...checkLength(row.chequeNumber, `${path}.cheque_number`, 50),
-    ...checkLength(row.draweeBank, `${path}.drawee_bank`, 255),
   ]
 }
 
-function checkWithholding({ path, ledger, schemeId, withholdingBase }: TypedPayment, digits: number): Problem[] {
-  if (schemeId === null) return []
+function checkWithholding(
+  { path, ledger, withholding_scheme, withholding_base }: TypedPayment,
+  digits: number,
+): Problem[] {
+  if (withholding_scheme === null) return []
   if (isRefund(path, ledger)) return [{ code: 'WITHHOLDING_NOT_HERE', path: 'withholding_scheme' }]
-  if (withholdingBase === '') return [{ code: 'REQUIRED', path: 'withholding_base' }]
-  return checkNumber(withholdingBase, 'withholding_base', digits)
+  if (withholding_base === '') return [{ code: 'REQUIRED', path: 'withholding_base' }]
+  return checkNumber(withholding_base, 'withholding_base', digits)
 }
 
 function checkAllocations({ allocations }: TypedPayment, currencyDigits: number): Problem[] {
@@ -153,8 +147,4 @@ function checkSums(payment: TypedPayment, beside: PaymentBeside): Problem[] {
 
 function tooMany(count: number, most: number, path: string): Problem[] {
   return count > most ? [{ code: 'TOO_MANY_ROWS', path, params: { max: most.toString() } }] : []
-}
-
-function checkLength(text: string, path: string, max: number): Problem[] {
-  return text.length > max ? [{ code: 'TOO_LONG', path, params: { max: max.toString() } }] : []
 }

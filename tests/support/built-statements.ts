@@ -23,6 +23,8 @@ import * as records from '../../server/db/records/records-store.ts'
 import { recordSearch } from '../../server/db/records/search-store.ts'
 import { sheetRows } from '../../server/db/records/row-sheet-store.ts'
 import { updateTradeSettings } from '../../server/db/trade/trade-settings-store.ts'
+import { paymentDocument } from '../../server/db/payments/payment-store.ts'
+import * as payments from '../../server/db/payments/payment-write-store.ts'
 import { insertImportedTrades } from '../../server/db/trade/trade-import-store.ts'
 import { tradeDocument } from '../../server/db/trade/trade-store.ts'
 import * as trades from '../../server/db/trade/trade-write-store.ts'
@@ -80,6 +82,7 @@ const reportFiles = readdirSync(path.join(projectRoot, 'server/reports/sql'))
   .filter((name) => name.endsWith('.sql'))
   .map((name) => name.replace('.sql', ''))
 const kept = resources.filter(({ kind }) => kind === 'record')
+const payment = { id, path: 'payment-receipts', status: 'Issued', clearing_date: null, entry_id: null } as const
 
 /** By the place where they are declared. */
 export const builtStatements: Readonly<Record<string, () => readonly Statement[]>> = {
@@ -116,6 +119,12 @@ export const builtStatements: Readonly<Record<string, () => readonly Statement[]
   'server/db/records/row-sheet-store.ts sheetRows': () =>
     resources.flatMap(({ path }) => rowSheetOf(path) ?? []).map((sheet) => sheetRows(sheet, id, ids)),
   'server/db/trade/trade-settings-store.ts updateTradeSettings': () => [updateTradeSettings(id, {})],
+  'server/db/payments/payment-store.ts paymentDocument': () => [paymentDocument(id, 'payment-receipts', id)],
+  'server/db/payments/payment-write-store.ts insertPayment': () => [
+    payments.insertPayment(id, id, { header: payment, numbering: { fiscalYearId: id, prefix: '', padding: 4 } }),
+  ],
+  'server/db/payments/payment-write-store.ts updatePayment': () => [payments.updatePayment(id, payment)],
+  'server/db/payments/payment-write-store.ts insertPaymentRows': () => payments.insertPaymentRows(id, id, [{}]),
   'server/db/trade/trade-store.ts tradeDocument': () => [tradeDocument(id, 'sales/vouchers', id)],
   'server/db/trade/trade-import-store.ts insertImportedTrades': () => [insertImportedTrades(id, id, [])],
   'server/db/trade/trade-write-store.ts insertTrades': () => [trades.insertTrades(id, id, [])],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { paymentHead, paymentRow } from '../payments/payment-shape.ts'
 import { tradeHead, tradeRow } from '../trade/trade-shape.ts'
 import { date, flag, note, quantity, reference, text } from './define.ts'
 import { enteredOf, entryProblems, sentOf } from './entered.ts'
@@ -61,5 +62,7 @@ test('texts have a longest length and dates are dates', () => {
   const long = { customer_name: 'x'.repeat(256), supplier_no: 'x'.repeat(26), remarks: 'x'.repeat(5000) }
   expect(found(long, tradeHead)).toEqual(['rows.0.customer_name TOO_LONG', 'rows.0.supplier_no TOO_LONG'])
   expect(found({ due_date: '2026-02-30' }, tradeHead)).toEqual(['rows.0.due_date NOT_A_DATE'])
+  expect(found({ cheque_date: '31.3.', cheque_number: '17' }, paymentRow)).toEqual(['rows.0.cheque_date NOT_A_DATE'])
+  expect(found({ reference: 'x'.repeat(256) }, paymentHead)).toEqual(['rows.0.reference TOO_LONG'])
   expect(found({ description: 'x'.repeat(5001) }, tradeRow)).toEqual(['rows.0.description TOO_LONG'])
 })

@@ -42,7 +42,7 @@ export const paymentActs: readonly Act[] = [
 ]
 
 /** How the money came, and what it settles. */
-export const paymentLines: Readonly<Record<string, Lines>> = {
+export const paymentLines = {
   rows: {
     label: 'Rows',
     fields: {
@@ -59,4 +59,4 @@ export const paymentLines: Readonly<Record<string, Lines>> = {
     },
   },
   allocations,
-}
+} satisfies Readonly<Record<string, Lines>>

@@ -3,6 +3,8 @@ import type { PaymentPath } from '../../../domain/documents/status.ts'
 import type { PaymentHeaderAnswer, PaymentRowAnswer, SetOffAnswer } from '../../../domain/payments/payment-answer.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
+import { paymentHead } from '../../../domain/resources/payments/payment-shape.ts'
+import { labelsOf, readingOf } from '../documents/document-columns.ts'
 
 /** Numbers canonical, in the order of rows. */
 export type StoredPaymentRow = PaymentRowAnswer & {
@@ -23,16 +25,17 @@ export type StoredPayment = PaymentHeaderAnswer & {
   updated_at: Date
 }
 
+const reading = readingOf(paymentHead, [paymentHead])
+const { labels, joins } = labelsOf(paymentHead)
+
 /** One payment with its rows in order. */
 export function paymentDocument(companyId: string, path: PaymentPath, id: string): Statement<StoredPayment> {
   return statement(
-    `select d.id, d.path, d.status, d.voucher_no, d.fiscal_year_id, d.date, d.clearing_date, d.party_id as party, p.name as party_label,
-       d.ledger, trim_scale(d.amount)::text as amount, d.withholding_scheme_id as withholding_scheme,
-       s.name as withholding_scheme_label, trim_scale(d.withholding_base)::text as withholding_base,
-       trim_scale(d.withholding)::text as withholding, trim_scale(d.write_off)::text as write_off,
+    `select d.id, d.path, d.status, d.voucher_no, d.fiscal_year_id, ${reading}, ${labels}, d.clearing_date,
+       trim_scale(d.amount)::text as amount, trim_scale(d.withholding)::text as withholding,
        d.write_off_account_id as write_off_account,
        trim_scale(d.settled)::text as settled, trim_scale(d.fee)::text as fee, trim_scale(d.open_amount)::text as open_amount,
-       d.reference, d.remarks, case when m.id is not null then jsonb_build_object('path', m.path, 'id', m.id, 'number', m.voucher_no) end
+       case when m.id is not null then jsonb_build_object('path', m.path, 'id', m.id, 'number', m.voucher_no) end
          as made_by,
        r.rows, case
          when c.id is not null then
@@ -45,8 +48,7 @@ export function paymentDocument(companyId: string, path: PaymentPath, id: string
        d.printed, d.print_count, d.cancel_reason, d.entry_id, u.full_name as created_by_label, d.version, d.created_at, d.updated_at
      from payment d
      join app_user u on u.id = d.created_by
-     join party p on p.company_id = d.company_id and p.id = d.party_id
-     left join tax_scheme s on s.company_id = d.company_id and s.id = d.withholding_scheme_id
+     ${joins}
      left join trade_document m on m.company_id = d.company_id and m.id = d.made_by_id
      left join cheque_deposit c on c.company_id = d.company_id and c.payment_id = d.id
      left join cheque_issue i on i.company_id = d.company_id and i.payment_id = d.id

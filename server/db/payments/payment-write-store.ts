@@ -1,41 +1,39 @@
 /** Writes payments and the cheque deposits that follow them. */
 import type { PaymentPath, PaymentStatus } from '../../../domain/documents/status.ts'
-import type { PaymentMethod } from '../../../domain/payments/check-payment.ts'
-import type { PaymentLedger } from '../../../domain/payments/settle.ts'
+import { paymentHead, paymentRow } from '../../../domain/resources/payments/payment-shape.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
+import type { ColumnValues } from '../documents/document-columns.ts'
+import { columnsIn, namesOf, typesOf } from '../documents/document-columns.ts'
 import { openFrom } from '../ledger/open-item-store.ts'
 
-/** The header as it is stored, column by column. */
-export type PaymentHeader = Readonly<{
-  id: string
-  path: PaymentPath
-  status: PaymentStatus
-  date: string
-  clearing_date: string | null
-  party_id: string
-  ledger: PaymentLedger
-  amount: string
-  withholding_scheme_id: string | null
-  withholding_base: string | null
-  withholding: string
-  write_off: string
-  write_off_account_id: string | null
-  settled: string
-  fee: string
-  reference: string | null
-  remarks: string | null
-  made_by_path: string | null
-  made_by_id: string | null
-  printed: unknown
-  entry_id: string | null
-}>
+/** A header by its columns. */
+export type PaymentHeader = ColumnValues &
+  Readonly<{
+    id: string
+    path: PaymentPath
+    status: PaymentStatus
+    clearing_date: string | null
+    entry_id: string | null
+  }>
 
-const columns = `status, date, clearing_date, party_id, ledger, amount, withholding_scheme_id, withholding_base, withholding,
-  write_off, write_off_account_id, settled, fee, reference, remarks, made_by_path, made_by_id, printed, entry_id`
-const types = `status text, date date, clearing_date date, party_id uuid, ledger text, amount numeric, withholding_scheme_id uuid,
-  withholding_base numeric, withholding numeric, write_off numeric, write_off_account_id uuid, settled numeric, fee numeric, reference text, remarks text,
-  made_by_path text, made_by_id uuid, printed jsonb, entry_id uuid`
+const header = {
+  status: 'text',
+  clearing_date: 'date',
+  ...columnsIn([paymentHead]),
+  amount: 'numeric',
+  withholding: 'numeric',
+  write_off_account_id: 'uuid',
+  settled: 'numeric',
+  fee: 'numeric',
+  made_by_path: 'text',
+  made_by_id: 'uuid',
+  printed: 'jsonb',
+  entry_id: 'uuid',
+}
+const columns = namesOf(header)
+const types = typesOf(header)
+const row = { row_no: 'int', ...columnsIn([paymentRow]), fee: 'numeric', account_id: 'uuid', fee_account_id: 'uuid' }
 
 export type Numbering = { fiscalYearId: string; prefix: string; padding: number }
 
@@ -48,7 +46,7 @@ const openOf = `(
 export function insertPayment(
   companyId: string,
   createdBy: string,
-  { header, numbering }: { header: PaymentHeader; numbering: Numbering },
+  { header: payment, numbering }: { header: PaymentHeader; numbering: Numbering },
 ): Statement {
   const { fiscalYearId, prefix, padding } = numbering
   return statement(
@@ -58,7 +56,7 @@ export function insertPayment(
      select $1, h.id, h.path, h.path, $4, taken.n, document_number($5, taken.n, $6), ${openOf}, $2,
        ${columns}
      from h, taken`,
-    [companyId, createdBy, JSON.stringify(header), fiscalYearId, prefix, padding],
+    [companyId, createdBy, JSON.stringify(payment), fiscalYearId, prefix, padding],
   )
 }
 
@@ -68,47 +66,30 @@ export function claimPayment(companyId: string, id: string, version: number): St
 }
 
 /** What a stored payment says from now on; after its items are made, since what is open of it must fit what it settles. */
-export function updatePayment(companyId: string, header: PaymentHeader): Statement {
+export function updatePayment(companyId: string, payment: PaymentHeader): Statement {
   return statement(
     `update payment d set (${columns}, open_amount) = (
        select ${columns}, ${openOf} from jsonb_to_record($2) as h(id uuid, path text, ${types}))
      where d.company_id = $1 and d.id = $3`,
-    [companyId, JSON.stringify(header), header.id],
+    [companyId, JSON.stringify(payment), payment.id],
   )
 }
 
-export type NewPaymentRow = Readonly<{
-  method: PaymentMethod
-  mode_id: string | null
-  bank_account_id: string | null
-  amount: string
-  fee: string
-  cheque_number: string | null
-  cheque_date: string | null
-  drawee_bank: string | null
-  account_id: string
-  fee_account_id: string | null
-}>
-
 /** Puts rows in the place of those that a payment had. */
-export function replacePaymentRows(companyId: string, id: string, rows: readonly NewPaymentRow[]): Statement[] {
+export function replacePaymentRows(companyId: string, id: string, rows: readonly ColumnValues[]): Statement[] {
   return [
     statement('delete from payment_row where company_id = $1 and payment_id = $2', [companyId, id]),
     ...insertPaymentRows(companyId, id, rows),
   ]
 }
 
-export function insertPaymentRows(companyId: string, id: string, rows: readonly NewPaymentRow[]): Statement[] {
+export function insertPaymentRows(companyId: string, id: string, rows: readonly ColumnValues[]): Statement[] {
   if (rows.length === 0) return []
   return [
     statement(
-      `insert into payment_row (company_id, payment_id, row_no, method, mode_id, bank_account_id, amount, fee, cheque_number,
-         cheque_date, drawee_bank, account_id, fee_account_id)
-       select $1, $2, r.row_no, r.method, r.mode_id, r.bank_account_id, r.amount, r.fee, r.cheque_number, r.cheque_date, r.drawee_bank,
-         r.account_id, r.fee_account_id
-       from jsonb_to_recordset($3) as r(row_no int, method text, mode_id uuid, bank_account_id uuid, amount numeric, fee numeric,
-         cheque_number text, cheque_date date, drawee_bank text, account_id uuid, fee_account_id uuid)`,
-      [companyId, id, JSON.stringify(rows.map((row, index) => ({ ...row, row_no: index + 1 })))],
+      `insert into payment_row (company_id, payment_id, ${namesOf(row)})
+       select $1, $2, ${namesOf(row)} from jsonb_to_recordset($3) as r(${typesOf(row)})`,
+      [companyId, id, JSON.stringify(rows.map((one, index) => ({ ...one, row_no: index + 1 })))],
     ),
   ]
 }

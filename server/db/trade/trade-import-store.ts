@@ -4,7 +4,8 @@ import type { TradePath } from '../../../domain/documents/status.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { TradeHeader } from './trade-write-store.ts'
-import { headerColumns, namesOf, typesOf } from './trade-columns.ts'
+import { namesOf, typesOf } from '../documents/document-columns.ts'
+import { headerColumns } from './trade-columns.ts'
 
 export type ImportParty = {
   id: string

@@ -2,8 +2,9 @@
 import type { TradePath } from '../../../domain/documents/status.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
-import type { ColumnValues } from './trade-columns.ts'
-import { headerColumns, landedColumns, namesOf, rowColumns, typesOf } from './trade-columns.ts'
+import type { ColumnValues } from '../documents/document-columns.ts'
+import { namesOf, typesOf } from '../documents/document-columns.ts'
+import { headerColumns, landedColumns, rowColumns } from './trade-columns.ts'
 
 /** A header by its columns. */
 export type TradeHeader = ColumnValues & Readonly<{ id: string; path: TradePath }>

@@ -3,8 +3,11 @@ import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import { add, canonical, compare, isZero, sum, withDigits } from '../../../../domain/money/decimal.ts'
-import type { TypedPayment, TypedPaymentRow } from '../../../../domain/payments/check-payment.ts'
+import type { TypedPaymentRow } from '../../../../domain/payments/check-payment.ts'
 import { checkPayment } from '../../../../domain/payments/check-payment.ts'
+import { entryProblems } from '../../../../domain/resources/core/entered.ts'
+import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
+import type { PaymentInput } from './payment-input.ts'
 import type { FeeRule } from '../../../../domain/payments/fee.ts'
 import { feeOf } from '../../../../domain/payments/fee.ts'
 import type { Settlement } from '../../../../domain/payments/settle.ts'
@@ -21,7 +24,7 @@ import type { PaymentFacts } from './payment-facts.ts'
 /** What is to be decided: a payment as it was sent and, where it is there already, as it is stored. */
 export type PaymentDraft = {
   id: string
-  input: TypedPayment
+  input: PaymentInput
   stored: StoredPayment | null
   facts: PaymentFacts
   /** By item: what the payment has set off of it so far, which is free again. */
@@ -57,7 +60,11 @@ export function judgePayment(who: Who, draft: PaymentDraft): Judged {
   const { input, facts } = draft
   const digits = facts.book.currency_digits
   const rate = facts.scheme?.rate ?? null
-  const own = checkPayment(input, { currencyDigits: digits, withholdingRate: rate })
+  const own = [
+    ...checkPayment(input, { currencyDigits: digits, withholdingRate: rate }),
+    ...entryProblems(paymentHead, input),
+    ...input.rows.flatMap((row, index) => entryProblems(paymentRow, row, `rows.${index}.`)),
+  ]
   const seen = new Set(own.map(({ path }) => path))
   const ofBooks = [...headerProblems(draft), ...rowProblems(draft), ...shareProblems(draft)]
   refuse([...own, ...ofBooks.filter(({ path }) => !seen.has(path))])
@@ -78,7 +85,7 @@ export function figuresOf(draft: PaymentDraft): Judged {
   const figures = settle({
     amounts: rows.map(({ amount }) => amount),
     withholding: withholdingOf(draft),
-    writeOff: canonical(input.writeOff || '0'),
+    writeOff: canonical(input.write_off || '0'),
   })
   return {
     ...figures,
@@ -120,16 +127,16 @@ function itemOf({ items }: PaymentFacts, asked: string): SettledItem | undefined
 
 /** As it was while scheme and base stay what they were, whatever became of the rate; else at the rate of today. */
 function withholdingOf({ input, stored, facts }: PaymentDraft): string {
-  if (input.schemeId === null || facts.scheme === null) return '0'
+  if (input.withholding_scheme === null || facts.scheme === null) return '0'
   const isKept =
-    stored?.withholding_scheme === input.schemeId &&
-    compare(stored.withholding_base ?? '0', input.withholdingBase) === 0
-  return isKept ? stored.withholding : withheld(input.withholdingBase, facts.scheme.rate, facts.book.currency_digits)
+    stored?.withholding_scheme === input.withholding_scheme &&
+    compare(stored.withholding_base ?? '0', input.withholding_base) === 0
+  return isKept ? stored.withholding : withheld(input.withholding_base, facts.scheme.rate, facts.book.currency_digits)
 }
 
 function headerProblems({ input, stored, facts }: PaymentDraft): Problem[] {
   const { party, scheme } = facts
-  const isUnknown = input.partyId !== null && party === null
+  const isUnknown = input.party !== null && party === null
   const isInactive = party !== null && !party.is_active && party.id !== stored?.party
   const isOther = scheme !== null && scheme.kind !== 'withholding'
   return [
@@ -137,7 +144,7 @@ function headerProblems({ input, stored, facts }: PaymentDraft): Problem[] {
     ...moveProblems(input.date, stored, facts),
     ...(isUnknown ? [{ code: 'UNKNOWN_REFERENCE', path: 'party' } as const] : []),
     ...(isInactive ? [{ code: 'PARTY_INACTIVE', path: 'party', params: { party: party.name } } as const] : []),
-    ...(input.schemeId !== null && scheme === null
+    ...(input.withholding_scheme !== null && scheme === null
       ? [{ code: 'UNKNOWN_REFERENCE', path: 'withholding_scheme' } as const]
       : []),
     ...(isOther
@@ -178,15 +185,15 @@ function clearedProblems({ input, stored, facts }: PaymentDraft): Problem[] {
   const [before, now] = [stored?.rows[0], input.rows[0]]
   if (stored?.cheque?.status !== 'Cleared' || !before || !now) return []
   if (!isInHand(facts, [{ method: before.method, accountId: before.account }])) return []
-  const isOther = before.bank_account !== now.bankAccountId || compare(before.amount, now.amount) !== 0
+  const isOther = before.bank_account !== now.bank_account || compare(before.amount, now.amount) !== 0
   const paths = [stored.date === input.date ? null : 'date', isOther ? 'rows' : null]
   return paths.flatMap((path): Problem[] => (path === null ? [] : [{ code: 'CHEQUE_CLEARED', path }]))
 }
 
 function rowProblem({ input, stored, facts }: PaymentDraft, row: TypedPaymentRow, path: string): Problem | null {
   const had = (field: 'mode' | 'bank_account', id: string) => (stored?.rows ?? []).some((one) => one[field] === id)
-  if (row.modeId !== null) {
-    const mode = facts.modes.get(row.modeId)
+  if (row.mode !== null) {
+    const mode = facts.modes.get(row.mode)
     if (!mode) return { code: 'UNKNOWN_REFERENCE', path: `${path}.mode` }
     const params = { mode: mode.name }
     if (had('mode', mode.id)) return null
@@ -194,8 +201,8 @@ function rowProblem({ input, stored, facts }: PaymentDraft, row: TypedPaymentRow
     const isMeant = input.path === 'payment-receipts' ? mode.enabled_for_sales : mode.enabled_for_purchase
     return isMeant ? null : { code: 'WRONG_ACCOUNT', path: `${path}.mode`, params }
   }
-  if (row.bankAccountId === null) return null
-  const bank = facts.banks.get(row.bankAccountId)
+  if (row.bank_account === null) return null
+  const bank = facts.banks.get(row.bank_account)
   if (!bank) return { code: 'UNKNOWN_REFERENCE', path: `${path}.bank_account` }
   if (row.method === 'cheque' && bank.is_wallet) {
     return { code: 'NOT_A_BANK', path: `${path}.bank_account`, params: { account: bank.name } }
@@ -252,8 +259,8 @@ type RowBeside = { path: PaymentPath; stored: StoredPaymentRow | undefined; fact
 
 function judgedRow(row: TypedPaymentRow, { path, stored, facts }: RowBeside): JudgedRow {
   const amount = canonical(row.amount)
-  const mode = facts.modes.get(row.modeId ?? '')
-  const bank = facts.banks.get(row.bankAccountId ?? '')
+  const mode = facts.modes.get(row.mode ?? '')
+  const bank = facts.banks.get(row.bank_account ?? '')
   const { account_id: ledger = '', name: label = '' } = mode ?? bank ?? {}
   if (row.method === 'cheque') {
     const inHand = stored ? stored.account === facts.accounts.get('CHEQUES-IN-HAND') : path === 'payment-receipts'
@@ -262,8 +269,8 @@ function judgedRow(row: TypedPaymentRow, { path, stored, facts }: RowBeside): Ju
   }
   const isSame =
     stored?.method === row.method &&
-    stored.mode === row.modeId &&
-    stored.bank_account === row.bankAccountId &&
+    stored.mode === row.mode &&
+    stored.bank_account === row.bank_account &&
     compare(stored.amount, amount) === 0
   if (isSame) {
     const { account, fee, fee_account: feeAccountId } = stored

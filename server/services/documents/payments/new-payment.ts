@@ -2,7 +2,6 @@
 import { numberPrefix } from '../../../../domain/documents/numbering.ts'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
-import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import type { PaymentAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
@@ -20,6 +19,7 @@ import { judgePayment } from './judge-payment.ts'
 import { paymentAnswer } from './payment-answer.ts'
 import type { PaymentFacts } from './payment-facts.ts'
 import { paymentFactsReading } from './payment-facts.ts'
+import type { PaymentInput } from './payment-input.ts'
 import { parsePayment } from './payment-input.ts'
 import { sharesPaidTwice } from './pending-cheques.ts'
 import { postingOf } from './post-payment.ts'
@@ -49,7 +49,7 @@ export function createPayment(context: Context, path: PaymentPath, body: unknown
 /** An invoice or bill, how much of it is paid, and the account of its party, which it may make itself (null: it is there). */
 export type PaidDocument = MadeBy & { amount: string; accountId: string | null }
 type New = {
-  input: TypedPayment
+  input: PaymentInput
   facts: PaymentFacts
   accept: readonly ErrorCode[]
   /** The invoice or bill that makes it, to be paid by it. */

@@ -7,7 +7,8 @@ import { payingPath } from '../../../../domain/documents/status.ts'
 import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { compare, isZero } from '../../../../domain/money/decimal.ts'
-import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
+import { enteredOf } from '../../../../domain/resources/core/entered.ts'
+import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import { bookFacts } from '../../../db/documents/book-store.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
@@ -23,6 +24,7 @@ import type { Decision } from '../trade/decision.ts'
 import type { TradeDraft } from '../trade/trade-draft.ts'
 import { paymentCancelled } from './act-on-payment.ts'
 import { changePayment, releasedBy } from './edit-payment.ts'
+import type { PaymentInput } from './payment-input.ts'
 import type { PaidDocument } from './new-payment.ts'
 import { newPayment } from './new-payment.ts'
 import { storedPaymentReading } from './payment-answer.ts'
@@ -134,20 +136,15 @@ export async function unpayTrade(
   return { paymentId: stored.payment, ...(await paymentCancelled(tx, context, { stored: found, reason })) }
 }
 
-function paymentOf({ path, partyId, date, total, modeId }: PaidWholly): TypedPayment {
-  const row = { method: 'mode', modeId, bankAccountId: null, amount: total } as const
+function paymentOf({ path, partyId: party, date, total: amount, modeId: mode }: PaidWholly): PaymentInput {
   return {
+    ...enteredOf(paymentHead, {}),
     path: payingPath(path),
     ledger: path.startsWith('sales/') ? 'receivable' : 'payable',
     date,
-    partyId,
-    rows: [{ ...row, chequeNumber: '', chequeDate: '', draweeBank: '' }],
-    schemeId: null,
-    withholdingBase: '',
-    writeOff: '',
+    party,
+    rows: [{ ...enteredOf(paymentRow, {}), method: 'mode', mode, amount }],
     allocations: [],
-    reference: '',
-    remarks: '',
   }
 }
 

@@ -64,16 +64,16 @@ export function paymentFactsReading(
   const own = [
     lockToSettle(companyId, { documentId: id, itemIds }),
     companyRow(companyId),
-    tradeParty(companyId, input.partyId !== null && isId(input.partyId) ? input.partyId : null),
-    modeFacts(companyId, known(input.rows.map(({ modeId }) => modeId))),
-    bankFacts(companyId, known(input.rows.map(({ bankAccountId }) => bankAccountId))),
-    tradeSchemes(companyId, known([input.schemeId])),
+    tradeParty(companyId, input.party !== null && isId(input.party) ? input.party : null),
+    modeFacts(companyId, known(input.rows.map(({ mode }) => mode))),
+    bankFacts(companyId, known(input.rows.map(({ bank_account }) => bank_account))),
+    tradeSchemes(companyId, known([input.withholding_scheme])),
     systemAccounts(companyId, codes),
     paymentSettings(companyId),
     seriesFacts(companyId, chequeResources[input.path].path),
     lastPayment(companyId, input.path, isLocalDate(input.date) ? input.date : null),
     pendingCheques(companyId, {
-      partyId: input.partyId !== null && isId(input.partyId) ? input.partyId : null,
+      partyId: input.party !== null && isId(input.party) ? input.party : null,
       except: id,
     }),
     chequeNumberTaken(companyId, { ...chequeOf(input), payment: id }),
@@ -85,7 +85,7 @@ export function paymentFactsReading(
       return {
         items,
         company,
-        party: party?.id === input.partyId ? (party ?? null) : null,
+        party: party?.id === input.party ? (party ?? null) : null,
         modes: new Map(modes.map((mode) => [mode.id, mode])),
         banks: new Map(banks.map((bank) => [bank.id, bank])),
         scheme: scheme ?? null,
@@ -110,8 +110,8 @@ export function paymentFactsReading(
 /** The bank account and number of a cheque that the company writes. */
 function chequeOf({ path, rows }: TypedPayment): { bank: string | null; number: string } {
   const row = path === 'purchase/payments' ? rows.find(({ method }) => method === 'cheque') : undefined
-  const bank = row?.bankAccountId ?? null
-  return { bank: bank !== null && isId(bank) ? bank : null, number: row?.chequeNumber ?? '' }
+  const bank = row?.bank_account ?? null
+  return { bank: bank !== null && isId(bank) ? bank : null, number: row?.cheque_number ?? '' }
 }
 
 function known(ids: readonly (string | null)[]): string[] {

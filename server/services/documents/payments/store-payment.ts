@@ -1,16 +1,24 @@
 /** A decided payment as it is stored, printed and told in the history. */
 import { withDigits } from '../../../../domain/money/decimal.ts'
 import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
+import type { Fields } from '../../../../domain/resources/core/define.ts'
+import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
+import { enteredOf, sentOf } from '../../../../domain/resources/core/entered.ts'
+import { paymentFields } from '../../../../domain/resources/payments/payment-fields.ts'
+import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
+import type { ColumnValues } from '../../../db/documents/document-columns.ts'
+import { byColumn } from '../../../db/documents/document-columns.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
-import type { NewPaymentRow, PaymentHeader } from '../../../db/payments/payment-write-store.ts'
+import type { PaymentHeader } from '../../../db/payments/payment-write-store.ts'
 import { namesOnPaper } from '../../sending/names-on-paper.ts'
 import type { Judged, PaymentDraft } from './judge-payment.ts'
+import type { PaymentInput } from './payment-input.ts'
 
 type Standing = Pick<PaymentHeader, 'status' | 'clearing_date' | 'entry_id'>
 export type MadeBy = { path: string; id: string }
 
-/** The header, column by column. */
+/** The header by its columns. */
 export function paymentHeader(
   { id, input, facts }: PaymentDraft,
   judged: Judged,
@@ -20,36 +28,34 @@ export function paymentHeader(
     id,
     path: input.path,
     ...standing,
-    date: input.date,
-    party_id: judged.party.id,
-    ledger: input.ledger,
+    ...byColumn(paymentHead, said(input, judged)),
     amount: judged.amount,
-    withholding_scheme_id: input.schemeId,
-    withholding_base: input.schemeId === null ? null : input.withholdingBase,
     withholding: judged.withholding,
-    write_off: judged.writeOff,
     write_off_account_id: judged.writeOffAccountId,
     settled: judged.settled,
     fee: judged.fee,
-    reference: input.reference || null,
-    remarks: input.remarks || null,
     made_by_path: madeBy?.path ?? null,
     made_by_id: madeBy?.id ?? null,
     printed: namesOnPaper(facts.company, judged.party),
   }
 }
 
-/** The rows, column by column. */
-export function paymentRows({ rows }: Judged): NewPaymentRow[] {
+/** What the fields of the header say in the end. */
+function said(input: PaymentInput, judged: Judged) {
+  const { withholding_scheme: scheme, withholding_base: base } = input
+  return {
+    ...sentOf(paymentHead, input),
+    party: judged.party.id,
+    withholding_base: scheme === null ? null : base,
+    write_off: judged.writeOff,
+  }
+}
+
+/** The rows by their columns. */
+export function paymentRows({ rows }: Judged): ColumnValues[] {
   return rows.map((row) => ({
-    method: row.method,
-    mode_id: row.modeId,
-    bank_account_id: row.bankAccountId,
-    amount: row.amount,
+    ...byColumn(paymentRow, sentOf(paymentRow, row)),
     fee: row.fee,
-    cheque_number: row.chequeNumber || null,
-    cheque_date: row.chequeDate || null,
-    drawee_bank: row.draweeBank || null,
     account_id: row.accountId,
     fee_account_id: row.feeAccountId,
   }))
@@ -58,91 +64,67 @@ export function paymentRows({ rows }: Judged): NewPaymentRow[] {
 /** The document of a payment's cheque, by the names of its fields; null for what is no cheque. */
 export function chequeOf({ input }: PaymentDraft, judged: Judged, partyAccountId: string): DocumentValues | null {
   const [row] = judged.rows
-  if (row?.method !== 'cheque' || row.bankAccountId === null) return null
+  if (row?.method !== 'cheque' || row.bank_account === null) return null
   const own =
     input.path === 'payment-receipts'
       ? {
           benefactor: partyAccountId,
-          drawee_bank: row.draweeBank || null,
+          drawee_bank: row.drawee_bank || null,
           held_in: judged.isPending ? null : row.accountId,
         }
       : { party: judged.party.id }
   return {
     date: input.date,
-    bank_account: row.bankAccountId,
+    bank_account: row.bank_account,
     ...own,
-    cheque_number: row.chequeNumber,
-    cheque_date: row.chequeDate || null,
+    cheque_number: row.cheque_number,
+    cheque_date: row.cheque_date || null,
     amount: row.amount,
   }
 }
 
 /** A stored payment as it would be sent, with what it is to settle. */
-export function inputOfStored(stored: StoredPayment, allocations: TypedPayment['allocations']): TypedPayment {
+export function inputOfStored(stored: StoredPayment, allocations: TypedPayment['allocations']): PaymentInput {
   return {
+    ...enteredOf(paymentHead, stored),
     path: stored.path,
     ledger: stored.ledger,
-    date: stored.date,
-    partyId: stored.party,
-    rows: stored.rows.map((row) => ({
-      method: row.method,
-      modeId: row.mode,
-      bankAccountId: row.bank_account,
-      amount: row.amount,
-      chequeNumber: row.cheque_number ?? '',
-      chequeDate: row.cheque_date ?? '',
-      draweeBank: row.drawee_bank ?? '',
-    })),
-    schemeId: stored.withholding_scheme,
-    withholdingBase: stored.withholding_base ?? '',
-    writeOff: stored.write_off,
+    rows: stored.rows.map((row) => ({ ...enteredOf(paymentRow, row), method: row.method })),
     allocations,
-    reference: stored.reference ?? '',
-    remarks: stored.remarks ?? '',
   }
 }
 
 /** A decided payment in words, for the history. */
 export function describedPayment({ input, facts }: PaymentDraft, judged: Judged): Record<string, unknown> {
   const digits = facts.book.currency_digits
-  const money = (amount: string) => withDigits(amount, digits)
   return {
-    date: input.date,
-    party: judged.party.id,
-    ledger: input.ledger,
-    amount: money(judged.amount),
-    withholding_scheme: input.schemeId,
-    withholding_base: input.schemeId === null ? null : money(input.withholdingBase),
-    withholding: money(judged.withholding),
-    write_off: money(judged.writeOff),
-    settled: money(judged.settled),
-    fee: money(judged.fee),
-    reference: input.reference || null,
-    remarks: input.remarks || null,
-    rows: judged.rows.map(({ label, amount, chequeNumber }) => rowText(label, money(amount), chequeNumber)),
+    ...toldOf({ ...judged, ...said(input, judged) }, digits),
+    rows: judged.rows.map(({ label, amount, cheque_number }) =>
+      rowText(label, withDigits(amount, digits), cheque_number),
+    ),
   }
 }
 
 /** The same of a stored one. */
 export function describedStoredPayment(stored: StoredPayment, digits: number): Record<string, unknown> {
-  const money = (amount: string) => withDigits(amount, digits)
   return {
-    date: stored.date,
-    party: stored.party,
-    ledger: stored.ledger,
-    amount: money(stored.amount),
-    withholding_scheme: stored.withholding_scheme,
-    withholding_base: stored.withholding_base === null ? null : money(stored.withholding_base),
-    withholding: money(stored.withholding),
-    write_off: money(stored.write_off),
-    settled: money(stored.settled),
-    fee: money(stored.fee),
-    reference: stored.reference,
-    remarks: stored.remarks,
+    ...toldOf(stored, digits),
     rows: stored.rows.map((row) =>
-      rowText(row.mode_label ?? row.bank_account_label ?? '', money(row.amount), row.cheque_number ?? ''),
+      rowText(row.mode_label ?? row.bank_account_label ?? '', withDigits(row.amount, digits), row.cheque_number ?? ''),
     ),
   }
+}
+
+/** What is told of a header: what was entered and what it comes to, amounts with the digits of the currency. */
+function toldOf(header: Body, digits: number): Record<string, unknown> {
+  const { amount, withholding, settled, fee } = paymentFields
+  const told: Fields = { ...paymentHead, amount, withholding, settled, fee }
+  return Object.fromEntries(
+    Object.entries(told).map(([name, { kind }]) => {
+      const value = header[name] ?? null
+      return [name, kind === 'money' && typeof value === 'string' ? withDigits(value, digits) : value]
+    }),
+  )
 }
 
 /** A row in words: `Bank · 500.00 · cheque 000017`. */

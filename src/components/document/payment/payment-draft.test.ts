@@ -69,7 +69,7 @@ test('a second way of an invoice that the form was opened for leaves the rest to
 
 test('what is settled is split: the first way takes what the others leave', () => {
   const rows = [...cash(''), { ...emptyRow, way: 'card', amount: '20' }]
-  const draft = followed(typed({ isByHand: true, rows, shares: { 'INV-1': '70' }, writeOff: '0.5' }), beside)
+  const draft = followed(typed({ isByHand: true, rows, shares: { 'INV-1': '70' }, write_off: '0.5' }), beside)
   expect(draft.rows.map(({ amount }) => amount)).toEqual(['49.5', '20'])
   expect(advanceOf(draft, beside)).toBe('0')
 })
@@ -84,15 +84,15 @@ test('an amount that was typed stays when documents are chosen by hand', () => {
 
 test('a tax is withheld from what is settled before sales tax, and the money is less by it', () => {
   const taxed = { ...beside, items: [open('INV-1', '2026-03-05', { amount: '1130', tax: '130' })], rate: '1.5' }
-  const draft = followed(typed({ isByHand: true, scheme: 'tds', shares: { 'INV-1': '1130' } }), taxed)
-  expect([draft.base, draft.rows[0]?.amount]).toEqual(['1000', '1115'])
+  const draft = followed(typed({ isByHand: true, withholding_scheme: 'tds', shares: { 'INV-1': '1130' } }), taxed)
+  expect([draft.withholding_base, draft.rows[0]?.amount]).toEqual(['1000', '1115'])
   expect(settlementOf(draft, taxed)).toEqual({ amount: '1115', withholding: '15', writeOff: '0', settled: '1130' })
 })
 
 test('what is withheld from an amount that was typed settles the whole invoice with it', () => {
   const taxed = { ...beside, items: [open('INV-1', '2026-03-05', { amount: '1130', tax: '130' })], rate: '1.5' }
-  const draft = followed(typed({ scheme: 'tds', rows: cash('1115'), isAmountTyped: true }), taxed)
-  expect([draft.shares, draft.base, advanceOf(draft, taxed)]).toEqual([{ 'INV-1': '1130' }, '1000', '0'])
+  const draft = followed(typed({ withholding_scheme: 'tds', rows: cash('1115'), isAmountTyped: true }), taxed)
+  expect([draft.shares, draft.withholding_base, advanceOf(draft, taxed)]).toEqual([{ 'INV-1': '1130' }, '1000', '0'])
 })
 
 test('what cannot be read yet settles nothing, and is sent as it stands', () => {
@@ -125,7 +125,7 @@ test('a fee is told before it is in the books, and a wallet keeps its share of w
 })
 
 test('a cheque is sent with its number and bank, and a row without anything is not sent', () => {
-  const row = { ...emptyRow, method: 'cheque' as const, way: 'bank', amount: '10', chequeNumber: '000017' }
+  const row = { ...emptyRow, method: 'cheque' as const, way: 'bank', amount: '10', cheque_number: '000017' }
   expect(paymentBody('payment-receipts', typed({ rows: [row] })).rows).toEqual([
     {
       method: 'cheque',
@@ -206,17 +206,17 @@ test('who changes what was paid withholds of what is settled then, before the ta
   const beside1 = { path: 'purchase/payments', items: withOwn([open1], halfPaid), digits: 2, rate: '1.5' } as const
   expect(beside1.items).toMatchObject([{ open: '1130', tax_share: '130' }])
   const opened = openedDraft(halfPaid)
-  expect(followed(opened, beside1)).toMatchObject({ base: '500.00', shares: { 'BILL-1': '565.00' } })
+  expect(followed(opened, beside1)).toMatchObject({ withholding_base: '500.00', shares: { 'BILL-1': '565.00' } })
   const whole = followed({ ...opened, ...withAmount(opened, cash('1115'), true) }, beside1)
-  expect([whole.base, whole.shares, advanceOf(whole, beside1)]).toEqual(['1000', { 'BILL-1': '1130' }, '0'])
+  expect([whole.withholding_base, whole.shares, advanceOf(whole, beside1)]).toEqual(['1000', { 'BILL-1': '1130' }, '0'])
   // A base that somebody chose stays.
   const own = openedDraft({ ...halfPaid, withholding_base: '400.00' })
-  expect(followed({ ...own, ...withAmount(own, cash('600'), true) }, beside1).base).toBe('400.00')
+  expect(followed({ ...own, ...withAmount(own, cash('600'), true) }, beside1).withholding_base).toBe('400.00')
 })
 
 test('of a bill that the payment settled wholly, a tax is withheld before its sales tax as well', () => {
   const record = { ...halfPaid, withholding_scheme: null, withholding_base: null, withholding: '0.00' }
   const beside1 = { path: 'purchase/payments', items: withOwn([], record), digits: 2, rate: '1.5' } as const
-  const draft = followed({ ...openedDraft(record), scheme: 'tds', isBaseTyped: false }, beside1)
-  expect(draft.base).toBe('500')
+  const draft = followed({ ...openedDraft(record), withholding_scheme: 'tds', isBaseTyped: false }, beside1)
+  expect(draft.withholding_base).toBe('500')
 })

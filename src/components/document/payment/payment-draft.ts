@@ -6,36 +6,23 @@
  */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { add, compare, isDecimal, isNegative, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
-import type { PaymentMethod, TypedPayment } from '../../../../domain/payments/check-payment.ts'
+import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import { typedSettlement } from '../../../../domain/payments/check-payment.ts'
 import { feeOf } from '../../../../domain/payments/fee.ts'
 import type { OpenItemAnswer } from '../../../../domain/payments/payment-answer.ts'
-import type { PaymentLedger } from '../../../../domain/payments/settle.ts'
 import { beforeTax } from '../../../../domain/payments/settle.ts'
+import { enteredOf, sentOf } from '../../../../domain/resources/core/entered.ts'
+import type { EnteredPayment, EnteredPaymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
+import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import { spreadOldestFirst } from '../../../../domain/payments/spread.ts'
 import type { PaymentRecord, PaymentWays } from './payment-record.ts'
 
 /** How the money comes or goes; `way` is the mode or the bank account. */
-export type TypedRow = {
-  method: PaymentMethod
-  way: string | null
-  amount: string
-  chequeNumber: string
-  chequeDate: string
-  draweeBank: string
-}
+export type TypedRow = Omit<EnteredPaymentRow, 'mode' | 'bank_account'> & { way: string | null }
 
-export type PaymentDraft = {
-  party: string | null
-  partyLabel: string
-  ledger: PaymentLedger
-  date: string
+export type PaymentDraft = EnteredPayment & {
+  party_label: string
   rows: readonly TypedRow[]
-  scheme: string | null
-  base: string
-  writeOff: string
-  reference: string
-  remarks: string
   /** By item: what is set against it. */
   shares: Readonly<Record<string, string>>
   isByHand: boolean
@@ -48,27 +35,15 @@ export type PaymentDraft = {
   isBaseProposed: boolean
 }
 
-export const emptyRow: TypedRow = {
-  method: 'mode',
-  way: null,
-  amount: '',
-  chequeNumber: '',
-  chequeDate: '',
-  draweeBank: '',
-}
+export const emptyRow: TypedRow = { ...enteredOf(paymentRow, {}), method: 'mode', way: null }
 
 export function newDraft({ date, ledger }: Pick<PaymentDraft, 'date' | 'ledger'>): PaymentDraft {
   return {
-    party: null,
-    partyLabel: '',
+    ...enteredOf(paymentHead, {}),
+    party_label: '',
     ledger,
     date,
     rows: [emptyRow],
-    scheme: null,
-    base: '',
-    writeOff: '',
-    reference: '',
-    remarks: '',
     shares: {},
     isByHand: false,
     first: [],
@@ -84,23 +59,15 @@ export function newDraft({ date, ledger }: Pick<PaymentDraft, 'date' | 'ledger'>
  */
 export function openedDraft(record: PaymentRecord): PaymentDraft {
   return {
-    party: record.party,
-    partyLabel: record.party_label,
+    ...enteredOf(paymentHead, record),
     ledger: record.ledger,
-    date: record.date,
+    party_label: record.party_label,
     rows: record.rows.map((row) => ({
+      ...enteredOf(paymentRow, row),
       method: row.method,
       way: row.mode ?? row.bank_account,
-      amount: row.amount,
-      chequeNumber: row.cheque_number ?? '',
-      chequeDate: row.cheque_date ?? '',
-      draweeBank: row.drawee_bank ?? '',
     })),
-    scheme: record.withholding_scheme,
-    base: record.withholding_base ?? '',
-    writeOff: isZero(record.write_off) ? '' : record.write_off,
-    reference: record.reference ?? '',
-    remarks: record.remarks ?? '',
+    write_off: isZero(record.write_off) ? '' : record.write_off,
     shares: Object.fromEntries(record.allocations.map(({ item, settled }) => [item, settled])),
     isByHand: true,
     // Of several documents, nobody knows which of them another amount is meant for.
@@ -115,30 +82,24 @@ export function openedDraft(record: PaymentRecord): PaymentDraft {
 }
 
 /** The payment as the rules read it. */
-export function typedPayment(path: PaymentPath, draft: PaymentDraft): TypedPayment {
+export function typedPayment(path: PaymentPath, draft: PaymentDraft): TypedPayment & EnteredPayment {
   return {
+    ...draft,
     path,
-    ledger: draft.ledger,
-    date: draft.date,
-    partyId: draft.party,
     rows: draft.rows.filter(isUsed).map(({ method, way, ...row }) => ({
       ...row,
       method,
-      modeId: method === 'mode' ? way : null,
-      bankAccountId: method === 'mode' ? null : way,
+      mode: method === 'mode' ? way : null,
+      bank_account: method === 'mode' ? null : way,
     })),
-    schemeId: draft.scheme,
-    withholdingBase: draft.scheme === null ? '' : draft.base,
-    writeOff: draft.writeOff,
+    withholding_base: draft.withholding_scheme === null ? '' : draft.withholding_base,
     allocations: sharesOf(draft),
-    reference: draft.reference,
-    remarks: draft.remarks,
   }
 }
 
 /** A single row that nobody has put anything into is no row. */
 function isUsed(row: TypedRow, _index: number, rows: readonly TypedRow[]): boolean {
-  return rows.length > 1 || row.amount !== '' || row.chequeNumber !== ''
+  return rows.length > 1 || row.amount !== '' || row.cheque_number !== ''
 }
 
 /** What is set off, without the items that got nothing. */
@@ -154,24 +115,13 @@ export type DraftBody = ReturnType<typeof paymentBody> & { accept?: readonly str
 export function paymentBody(path: PaymentPath, draft: PaymentDraft) {
   const typed = typedPayment(path, draft)
   return {
-    date: typed.date,
-    party: typed.partyId,
-    ledger: typed.ledger,
-    rows: typed.rows.map((row) => ({
-      method: row.method,
-      mode: row.modeId,
-      bank_account: row.bankAccountId,
-      amount: row.amount,
-      ...(row.method === 'cheque'
-        ? { cheque_number: row.chequeNumber, cheque_date: row.chequeDate || null, drawee_bank: row.draweeBank || null }
-        : {}),
-    })),
-    withholding_scheme: typed.schemeId,
-    withholding_base: typed.withholdingBase || null,
-    write_off: typed.writeOff || '0',
+    ...sentOf(paymentHead, typed),
+    write_off: typed.write_off || '0',
+    rows: typed.rows.map(({ cheque_number, cheque_date, drawee_bank, ...row }) => {
+      const cheque = { cheque_number, cheque_date: cheque_date || null, drawee_bank: drawee_bank || null }
+      return { ...row, ...(row.method === 'cheque' ? cheque : {}) }
+    }),
     allocations: [...typed.allocations],
-    reference: typed.reference,
-    remarks: typed.remarks,
   }
 }
 
@@ -234,26 +184,26 @@ function spread(draft: PaymentDraft, beside: Beside, turn: number): PaymentDraft
     { ...draft, shares: Object.fromEntries(shares.map(({ item, amount }) => [item, amount])) },
     beside,
   )
-  return next.base === draft.base || turn === MOST_TURNS ? next : spread(next, beside, turn + 1)
+  return next.withholding_base === draft.withholding_base || turn === MOST_TURNS ? next : spread(next, beside, turn + 1)
 }
 
 /** The base that is proposed: the shares that are set off, before their sales tax. */
 function withBase(draft: PaymentDraft, { items, digits }: Beside): PaymentDraft {
-  if (draft.scheme === null || draft.isBaseTyped) return draft
+  if (draft.withholding_scheme === null || draft.isBaseTyped) return draft
   const parts = items.flatMap((one) => {
     const amount = draft.shares[one.item] ?? ''
     return isDecimal(amount) && compare(amount, one.open) <= 0
       ? [beforeTax(amount, { open: one.open, tax: one.tax_share }, digits)]
       : []
   })
-  return { ...draft, base: parts.length === 0 ? '' : sum(parts) }
+  return { ...draft, withholding_base: parts.length === 0 ? '' : sum(parts) }
 }
 
 /** What is typed so far comes to: money, withheld, let go, and their sum. */
 export function settlementOf(draft: PaymentDraft, { path, digits, rate }: Pick<Beside, 'path' | 'digits' | 'rate'>) {
   return typedSettlement(typedPayment(path, draft), {
     currencyDigits: digits,
-    withholdingRate: draft.scheme ? rate : null,
+    withholdingRate: draft.withholding_scheme ? rate : null,
   })
 }
 

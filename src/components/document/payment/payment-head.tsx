@@ -38,12 +38,12 @@ export function PaymentHead({ form, draft, errors, isNew, onChange, onEnter }: H
       >
         <PartyPicker
           value={draft.party}
-          label={draft.partyLabel || (party?.label ?? '')}
+          label={draft.party_label || (party?.label ?? '')}
           isSale={isSale}
           autoFocus={isNew && draft.party === null}
           disabled={!isNew}
           hasError={errors['party'] !== undefined}
-          onChoose={(chosen) => onChange({ party: chosen?.id ?? null, partyLabel: chosen?.label ?? '' })}
+          onChoose={(chosen) => onChange({ party: chosen?.id ?? null, party_label: chosen?.label ?? '' })}
           onEnter={onEnter}
         />
       </DocumentField>

@@ -36,14 +36,16 @@ export function PaymentMore({ form, draft, ways, errors, onChange }: MoreProps) 
             className="document-select"
             allowClear
             placeholder={t('payment.noWithholding')}
-            value={draft.scheme}
+            value={draft.withholding_scheme}
             options={ways.schemes.map(({ id, label, rate }) => ({ value: id, label: `${label} (${rate} %)` }))}
-            onChange={(scheme?: string) => onChange({ scheme: scheme ?? null, base: '', isBaseTyped: false })}
+            onChange={(scheme?: string) =>
+              onChange({ withholding_scheme: scheme ?? null, withholding_base: '', isBaseTyped: false })
+            }
             {...wrongInput('withholding_scheme', errors['withholding_scheme'])}
           />
         </DocumentField>
       ) : null}
-      {draft.scheme === null ? null : (
+      {draft.withholding_scheme === null ? null : (
         <DocumentField
           name="withholding_base"
           label={labels.field('withholding_base')}
@@ -52,18 +54,20 @@ export function PaymentMore({ form, draft, ways, errors, onChange }: MoreProps) 
         >
           <MoneyInput
             id="document-withholding_base"
-            value={draft.base}
+            value={draft.withholding_base}
             {...wrongInput('withholding_base', errors['withholding_base'])}
-            onChange={(base) => onChange({ base: base ?? '', isBaseTyped: base !== null, isBaseProposed: false })}
+            onChange={(base) =>
+              onChange({ withholding_base: base ?? '', isBaseTyped: base !== null, isBaseProposed: false })
+            }
           />
         </DocumentField>
       )}
       <DocumentField name="write_off" label={labels.field('write_off')} error={errors['write_off']}>
         <MoneyInput
           id="document-write_off"
-          value={draft.writeOff}
+          value={draft.write_off}
           {...wrongInput('write_off', errors['write_off'])}
-          onChange={(writeOff) => onChange({ writeOff: writeOff ?? '' })}
+          onChange={(writeOff) => onChange({ write_off: writeOff ?? '' })}
         />
       </DocumentField>
       <NoteField

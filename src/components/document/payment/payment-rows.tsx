@@ -123,26 +123,26 @@ function PaymentRowFields({ isIn, rows, row, index, ways, errors, onChange, onAm
             <Input
               id={`document-${name('cheque_number')}`}
               maxLength={50}
-              value={row.chequeNumber}
+              value={row.cheque_number}
               {...wrongInput(name('cheque_number'), errors[name('cheque_number')])}
-              onChange={(event) => onChange(put({ chequeNumber: event.target.value }))}
+              onChange={(event) => onChange(put({ cheque_number: event.target.value }))}
             />
           </DocumentField>
           <DocumentField name={name('cheque_date')} label={t('payment.chequeDate')} error={errors[name('cheque_date')]}>
             <DateInput
               id={`document-${name('cheque_date')}`}
-              value={row.chequeDate}
+              value={row.cheque_date}
               {...wrongInput(name('cheque_date'), errors[name('cheque_date')])}
               today={localDate(company.today)}
-              onChange={(day) => onChange(put({ chequeDate: day ?? '' }))}
+              onChange={(day) => onChange(put({ cheque_date: day ?? '' }))}
             />
           </DocumentField>
           <DocumentField name={name('drawee_bank')} label={t('payment.draweeBank')} error={errors[name('drawee_bank')]}>
             <Input
               id={`document-${name('drawee_bank')}`}
               maxLength={255}
-              value={row.draweeBank}
-              onChange={(event) => onChange(put({ draweeBank: event.target.value }))}
+              value={row.drawee_bank}
+              onChange={(event) => onChange(put({ drawee_bank: event.target.value }))}
             />
           </DocumentField>
           <p className="field-hint">

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { checkPayment } from '../../../../domain/payments/check-payment.ts'
+import { entryProblems } from '../../../../domain/resources/core/entered.ts'
+import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import type { OpenItemsAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { useSaveKeys } from '../../resource/form/use-save-keys.ts'
@@ -11,7 +13,16 @@ import { useDocumentSave } from '../use-document-save.ts'
 import { useStockGates } from '../use-stock-gates.tsx'
 import { useTyping } from '../use-typing.ts'
 import type { Beside, DraftBody, PaymentDraft } from './payment-draft.ts'
-import { followed, newDraft, openedDraft, paymentBody, sharesOf, typedPayment, withOwn } from './payment-draft.ts'
+import {
+  emptyRow,
+  followed,
+  newDraft,
+  openedDraft,
+  paymentBody,
+  sharesOf,
+  typedPayment,
+  withOwn,
+} from './payment-draft.ts'
 import { paymentForms } from './payment-kinds.ts'
 import type { PaymentRecord, PaymentWays } from './payment-record.ts'
 import { firstWay } from './payment-rows.tsx'
@@ -36,7 +47,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
   const [typed, setTyped] = useState<PaymentDraft>(
     () =>
       // What was kept by an earlier release may lack a field.
-      (typing.before && { ...newDraft({ date: company.today, ledger }), ...typing.before }) ??
+      (typing.before && kept(typing.before, newDraft({ date: company.today, ledger }))) ??
       (record ? openedDraft(record) : startOf({ today: company.today, ledger, ways, document, invoice, party })),
   )
   const latest = useRef(typed)
@@ -46,7 +57,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
   const found = known ?? open.items
   const advances = (known ? invoice?.advances : open.advances) ?? []
   const items = found && withOwn(found, record)
-  const rate = ways.schemes.find(({ id }) => id === typed.scheme)?.rate ?? null
+  const rate = ways.schemes.find(({ id }) => id === typed.withholding_scheme)?.rate ?? null
   const beside: Beside = { path, items: items ?? [], digits: company.currency_digits, rate }
   const draft = followed(typed, beside)
 
@@ -58,8 +69,14 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
     grids: [],
     head: fieldsOf(draft),
     inputOf: (name) => inputOf(draft, name),
-    check: () =>
-      checkPayment(typedPayment(path, draft), { currencyDigits: company.currency_digits, withholdingRate: rate }),
+    check: () => {
+      const payment = typedPayment(path, draft)
+      return [
+        ...checkPayment(payment, { currencyDigits: company.currency_digits, withholdingRate: rate }),
+        ...entryProblems(paymentHead, payment),
+        ...payment.rows.flatMap((row, index) => entryProblems(paymentRow, row, `rows.${index}.`)),
+      ]
+    },
     pass: gates.passSave(record, () => false),
     onSaved: ({ id }) => {
       typing.giveUp()
@@ -69,7 +86,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
   const change = (part: Partial<PaymentDraft>) => {
     saving.forget(outdated(saving.errors, part))
     const isOther = 'party' in part || 'ledger' in part
-    const anew = isOther ? { shares: {}, isByHand: false, first: [], base: '', isBaseTyped: false } : {}
+    const anew = isOther ? { shares: {}, isByHand: false, first: [], withholding_base: '', isBaseTyped: false } : {}
     // Two fields may change before anything is drawn: each starts from what the one before has left.
     const next = { ...followed(latest.current, beside), ...part, ...anew }
     latest.current = next
@@ -97,6 +114,11 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
   }
 }
 
+/** What was typed, with what it may lack of a new one. */
+function kept(typed: PaymentDraft, empty: PaymentDraft): PaymentDraft {
+  return { ...empty, ...typed, rows: typed.rows.map((row) => ({ ...emptyRow, ...row })) }
+}
+
 type Start = Pick<EditorProps, 'ways' | 'document' | 'invoice' | 'party'> & {
   today: string
   ledger: PaymentDraft['ledger']
@@ -105,7 +127,7 @@ type Start = Pick<EditorProps, 'ways' | 'document' | 'invoice' | 'party'> & {
 /** A new payment: of an invoice, all that is open of it. */
 function startOf({ today, ledger, ways, document, invoice, party }: Start): PaymentDraft {
   const empty = { ...newDraft({ date: today, ledger }), rows: [firstWay(ways, [])] }
-  if (!invoice) return { ...empty, party, partyLabel: '' }
+  if (!invoice) return { ...empty, party, party_label: '' }
   const own = invoice.items.filter((item) => item.document_id === document)
   const shares = Object.fromEntries(own.map(({ item, open }) => [item, open]))
   const first = own.map(({ item }) => item)
@@ -114,7 +136,7 @@ function startOf({ today, ledger, ways, document, invoice, party }: Start): Paym
     {
       ...empty,
       party: invoice.party,
-      partyLabel: invoice.party_label,
+      party_label: invoice.party_label,
       ledger: invoice.ledger,
       shares,
       first,
@@ -124,27 +146,11 @@ function startOf({ today, ledger, ways, document, invoice, party }: Start): Paym
   )
 }
 
-/** The fields in the order of the form; errors of rows and of what is set off stand at theirs. */
+/** The fields; errors of rows and of what is set off stand at theirs. */
 function fieldsOf(draft: PaymentDraft): string[] {
-  const rows = draft.rows.flatMap((_, index) =>
-    ['mode', 'bank_account', 'method', 'amount', 'cheque_number', 'cheque_date', 'drawee_bank'].map(
-      (field) => `rows.${index}.${field}`,
-    ),
-  )
+  const rows = draft.rows.flatMap((_, index) => Object.keys(paymentRow).map((field) => `rows.${index}.${field}`))
   const shares = sharesOf(draft).flatMap((_, index) => [`allocations.${index}.item`, `allocations.${index}.amount`])
-  return [
-    'party',
-    'date',
-    'reference',
-    'rows',
-    ...rows,
-    ...shares,
-    'allocations',
-    'withholding_scheme',
-    'withholding_base',
-    'write_off',
-    'remarks',
-  ]
+  return [...Object.keys(paymentHead), 'rows', ...rows, ...shares, 'allocations']
 }
 
 /** The input in which an error is mended. */
@@ -158,15 +164,9 @@ function inputOf(draft: PaymentDraft, name: string): string {
   return ['mode', 'bank_account', 'method'].includes(field) ? `rows.${index}.way` : name
 }
 
-const namesOf: Readonly<Record<string, string>> = {
-  scheme: 'withholding_scheme',
-  base: 'withholding_base',
-  writeOff: 'write_off',
-}
-
 /** The errors that a change makes out of date, by their fields. */
 function outdated(errors: Readonly<Record<string, string>>, part: Partial<PaymentDraft>): Record<string, true> {
-  const changed = Object.keys(part).map((name) => namesOf[name] ?? name)
+  const changed = Object.keys(part)
   const prefixes = [...('rows' in part ? ['rows.'] : []), ...('shares' in part ? ['allocations'] : [])]
   const names = Object.keys(errors).filter(
     (name) => name === 'rows' || changed.includes(name) || prefixes.some((prefix) => name.startsWith(prefix)),

@@ -48,9 +48,11 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
     return openLandedRows(before?.landed ?? stored, company)
   })
   const [grids] = useState(() => [store, landed] as const)
-  const [head, setHead] = useState<TradeHead>(
-    () => before?.head ?? startingHead(record, { today: company.today, settings, style: company }),
-  )
+  // What was kept by an earlier release may lack a field.
+  const [head, setHead] = useState<TradeHead>(() => ({
+    ...startingHead(record, { today: company.today, settings, style: company }),
+    ...before?.head,
+  }))
   const [itemGrids] = useState(() => [store])
   const { facts, remember } = useItemFacts(itemGrids, 'items')
   useEffect(() => book.learn(facts), [book, facts])

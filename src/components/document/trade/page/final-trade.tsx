@@ -40,10 +40,10 @@ export function FinalTradeEditor({ form, setup, record, opened }: FinalProps) {
   const company = useCompany()
   const navigate = useNavigate()
   const typing = useTyping<{ head: TradeHead }>({ path, opened })
-  const [head, setHead] = useState(
-    () =>
-      typing.before?.head ?? startingHead(record, { today: company.today, settings: setup.settings, style: company }),
-  )
+  const [head, setHead] = useState<TradeHead>(() => ({
+    ...startingHead(record, { today: company.today, settings: setup.settings, style: company }),
+    ...typing.before?.head,
+  }))
   const gates = useStockGates(path)
   const [failure, setFailure] = useState<RequestError | null>(null)
   const open = openFields(path, record)

@@ -1,0 +1,37 @@
+/** What receipts and supplier payments say, by their declarations: both the same. */
+import type { PaymentPath } from '../../documents/status.ts'
+import type { PaymentMethod } from '../../payments/check-payment.ts'
+import type { PaymentLedger } from '../../payments/settle.ts'
+import type { Resource } from '../core/define.ts'
+import { writableFields } from '../core/define.ts'
+import type { Entered } from '../core/entered.ts'
+import { paymentFields, paymentLines } from './payment-fields.ts'
+import { paymentReceipts } from './payment-receipts.ts'
+import { purchasePayments } from './purchase-payments.ts'
+
+export const paymentResources: Readonly<Record<PaymentPath, Resource>> = {
+  'payment-receipts': paymentReceipts,
+  'purchase/payments': purchasePayments,
+}
+
+type Unsent =
+  | 'voucher_no'
+  | 'status'
+  | 'mode'
+  | 'amount'
+  | 'open_amount'
+  | 'withholding'
+  | 'settled'
+  | 'fee'
+  | 'clearing_date'
+  | 'cancel_reason'
+
+/** The fields above the rows that can be sent, and those of a row. */
+export const paymentHead = Object.fromEntries(writableFields({ fields: paymentFields })) as unknown as Omit<
+  typeof paymentFields,
+  Unsent
+>
+export const paymentRow = paymentLines.rows.fields
+
+export type EnteredPayment = Omit<Entered<typeof paymentHead>, 'ledger'> & { ledger: PaymentLedger }
+export type EnteredPaymentRow = Omit<Entered<typeof paymentRow>, 'method'> & { method: PaymentMethod }
