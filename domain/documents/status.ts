@@ -38,51 +38,10 @@ export function issuedDocumentAfter(
   return table[status][act] ?? null
 }
 
-/**
- * Documents of trade are written as Draft and post when they are issued. What is paid or set off of an issued one shows
- * in its status and changes nothing about what may be done; what stands in the way of an act (payments, returns) is seen
- * when it is done. An invoice or bill can be copied in any status, a note can be set off while something of it is open,
- * and what it settles be released.
- *
- *   Draft —issue→ Issued → Partially Paid → Paid     —cancel→ Cancelled
- */
 export type TradeStatus = 'Draft' | 'Issued' | 'Partially Paid' | 'Paid' | 'Resolved' | 'Cancelled'
 export type TradeAct = IssuedAct | 'copy' | 'resolve' | 'allocate' | 'release' | 'payment-mode'
 export const tradePaths = ['sales/vouchers', 'sales/credit-notes', 'purchase/vouchers', 'purchase/debit-notes'] as const
 export type TradePath = (typeof tradePaths)[number]
-type TradeTable = Readonly<Partial<Record<TradeStatus, Readonly<Partial<Record<TradeAct, TradeStatus | 'deleted'>>>>>>
-
-const INVOICE: TradeTable = {
-  Draft: { edit: 'Draft', issue: 'Issued', delete: 'deleted', copy: 'Draft' },
-  Issued: { edit: 'Issued', cancel: 'Cancelled', copy: 'Issued', 'payment-mode': 'Paid' },
-  'Partially Paid': { edit: 'Partially Paid', cancel: 'Cancelled', copy: 'Partially Paid' },
-  Paid: { edit: 'Paid', cancel: 'Cancelled', copy: 'Paid', 'payment-mode': 'Issued' },
-  Cancelled: { copy: 'Cancelled' },
-}
-const NOTE: TradeTable = {
-  Draft: { edit: 'Draft', issue: 'Issued', delete: 'deleted' },
-  Issued: { edit: 'Issued', cancel: 'Cancelled', resolve: 'Resolved', allocate: 'Issued', release: 'Issued' },
-  Resolved: { edit: 'Resolved', cancel: 'Cancelled', release: 'Issued' },
-  Cancelled: {},
-}
-const TRADE: Readonly<Record<TradePath, TradeTable>> = {
-  'sales/vouchers': INVOICE,
-  'sales/credit-notes': NOTE,
-  'purchase/vouchers': INVOICE,
-  'purchase/debit-notes': NOTE,
-}
-
-/** True when a document of trade may undergo an act in its status. */
-export function tradeAllows(path: TradePath, status: TradeStatus, act: TradeAct): boolean {
-  return TRADE[path][status]?.[act] !== undefined
-}
-
-/**
- * Payments are numbered and, but for cheques, posted at once: they are Cleared. A cheque is Issued until the bank clears
- * it; until then it settles nothing. What a Cleared one leaves over can be set off later, and what it settles released.
- *
- *   Issued —clear→ Cleared —cancel→ Cancelled
- */
 export type PaymentStatus = 'Issued' | 'Cleared' | 'Cancelled'
 export type PaymentAct = 'edit' | 'clear' | 'cancel' | 'allocate' | 'release'
 export const paymentPaths = ['payment-receipts', 'purchase/payments'] as const
@@ -93,29 +52,11 @@ export function payingPath(path: TradePath): PaymentPath {
   return path.startsWith('sales/') ? 'payment-receipts' : 'purchase/payments'
 }
 
-const PAYMENT: Readonly<Record<PaymentStatus, Readonly<Partial<Record<PaymentAct, PaymentStatus>>>>> = {
-  Issued: { edit: 'Issued', clear: 'Cleared', cancel: 'Cancelled' },
-  Cleared: { edit: 'Cleared', cancel: 'Cancelled', allocate: 'Cleared', release: 'Cleared' },
-  Cancelled: {},
-}
-
-/** The status of a payment after an act, or null when the act is not allowed in this status. */
-export function paymentAfter(status: PaymentStatus, act: PaymentAct): PaymentStatus | null {
-  return PAYMENT[status][act] ?? null
-}
-
-const BY_PATH: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
-  ...ISSUED,
-  ...TRADE,
-  'payment-receipts': PAYMENT,
-  'purchase/payments': PAYMENT,
-}
-
 type Kind = { readonly path: string; readonly steps?: Readonly<Record<string, Readonly<Record<string, string>>>> }
 
 /** True when a record's status allows an act; a kind without a table of steps (records, opening balances) allows all. */
 export function statusAllows({ path, steps }: Kind, { status, act }: { status: unknown; act: string }): boolean {
-  const table = steps ?? BY_PATH[path]
+  const table: Kind['steps'] = steps ?? ISSUED[path]
   return table === undefined || table[String(status)]?.[act] !== undefined
 }
 

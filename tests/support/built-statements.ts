@@ -170,7 +170,7 @@ function ofRecords(): Record<string, () => Statement[]> {
 }
 
 function ofDocuments(): Record<string, () => Statement[]> {
-  const kinds = resources.filter(({ steps }) => steps !== undefined)
+  const kinds = resources.filter(({ steps, shared }) => steps !== undefined && shared === undefined)
   const given = { fiscalYearId: id, prefix: '', padding: 4 }
   const writes = [null, given].map((numbering) => ({ id, numbering }))
   return {

@@ -161,6 +161,8 @@ export type Resource = {
   /** Records live in the generic engine, documents have use-cases for every write, a view is only read. */
   kind: 'record' | 'document' | 'view'
   table: string
+  /** The table that it shares with other kinds of documents; its own is the view of its part. */
+  shared?: string
   /** The field that names a record to a person. */
   title: string
   /** How the numbers of a document begin in a new company; `{year}` stands for the name of the fiscal year. */

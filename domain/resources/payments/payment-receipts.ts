@@ -1,5 +1,6 @@
 import { defineResource, reference } from '../core/define.ts'
 import { paymentActs, paymentFields, paymentLines, paymentSearches } from './payment-fields.ts'
+import { paymentSteps } from './payment-status.ts'
 
 export const paymentReceipts = defineResource({
   path: 'payment-receipts',
@@ -7,6 +8,7 @@ export const paymentReceipts = defineResource({
   plural: 'Payment receipts',
   kind: 'document',
   table: 'payment_receipt',
+  shared: 'payment',
   title: 'voucher_no',
   prefix: 'RCPT-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
@@ -15,6 +17,7 @@ export const paymentReceipts = defineResource({
   alsoSearches: paymentSearches,
   posts: true,
   acts: paymentActs,
+  ...paymentSteps,
   lines: paymentLines,
   fields: {
     ...paymentFields,

@@ -1,5 +1,6 @@
 import { defineResource } from '../core/define.ts'
 import { paymentActs, paymentFields, paymentLines, paymentSearches } from './payment-fields.ts'
+import { paymentSteps } from './payment-status.ts'
 
 export const purchasePayments = defineResource({
   path: 'purchase/payments',
@@ -7,6 +8,7 @@ export const purchasePayments = defineResource({
   plural: 'Supplier payments',
   kind: 'document',
   table: 'supplier_payment',
+  shared: 'payment',
   title: 'voucher_no',
   prefix: 'PAY-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
@@ -15,6 +17,7 @@ export const purchasePayments = defineResource({
   alsoSearches: paymentSearches,
   posts: true,
   acts: paymentActs,
+  ...paymentSteps,
   lines: paymentLines,
   fields: paymentFields,
 })

@@ -1,7 +1,7 @@
 import { defineResource, flag, note, status, text } from '../core/define.ts'
 import { discountFields, numberFields, partyFields, totalFields, tradeSearches } from './trade-fields.ts'
 import { noteActs, noteRows, tradeStarts } from './trade-lines.ts'
-import { noteStatus } from './trade-status.ts'
+import { noteStatus, noteSteps } from './trade-status.ts'
 
 export const purchaseDebitNotes = defineResource({
   path: 'purchase/debit-notes',
@@ -9,6 +9,7 @@ export const purchaseDebitNotes = defineResource({
   plural: 'Debit notes',
   kind: 'document',
   table: 'debit_note',
+  shared: 'trade_document',
   title: 'voucher_no',
   prefix: 'DN-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
@@ -18,6 +19,7 @@ export const purchaseDebitNotes = defineResource({
   posts: true,
   acts: noteActs,
   startsAs: tradeStarts,
+  ...noteSteps,
   lines: { rows: noteRows('purchase') },
   fields: {
     ...numberFields,

@@ -9,7 +9,7 @@ import {
   tradeSearches,
 } from './trade-fields.ts'
 import { invoiceActs, landedCosts, tradeRows, tradeStarts } from './trade-lines.ts'
-import { invoiceStatus } from './trade-status.ts'
+import { invoiceStatus, invoiceSteps } from './trade-status.ts'
 
 export const purchaseVouchers = defineResource({
   path: 'purchase/vouchers',
@@ -17,6 +17,7 @@ export const purchaseVouchers = defineResource({
   plural: 'Bills',
   kind: 'document',
   table: 'purchase_voucher',
+  shared: 'trade_document',
   title: 'voucher_no',
   prefix: 'BILL-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
@@ -26,6 +27,7 @@ export const purchaseVouchers = defineResource({
   posts: true,
   acts: invoiceActs('bill'),
   startsAs: tradeStarts,
+  ...invoiceSteps,
   lines: { rows: tradeRows('purchase'), landed_costs: landedCosts },
   fields: {
     ...numberFields,

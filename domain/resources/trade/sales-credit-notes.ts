@@ -1,7 +1,7 @@
 import { defineResource, flag, note, reference, status, text } from '../core/define.ts'
 import { discountFields, numberFields, partyFields, totalFields, tradeSearches } from './trade-fields.ts'
 import { noteActs, noteRows, tradeStarts } from './trade-lines.ts'
-import { noteStatus } from './trade-status.ts'
+import { noteStatus, noteSteps } from './trade-status.ts'
 
 export const salesCreditNotes = defineResource({
   path: 'sales/credit-notes',
@@ -9,6 +9,7 @@ export const salesCreditNotes = defineResource({
   plural: 'Credit notes',
   kind: 'document',
   table: 'credit_note',
+  shared: 'trade_document',
   title: 'voucher_no',
   prefix: 'CN-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
@@ -18,6 +19,7 @@ export const salesCreditNotes = defineResource({
   posts: true,
   acts: noteActs,
   startsAs: tradeStarts,
+  ...noteSteps,
   lines: { rows: noteRows('sales') },
   fields: {
     ...numberFields,

@@ -9,7 +9,7 @@ import {
   tradeSearches,
 } from './trade-fields.ts'
 import { invoiceActs, tradeRows, tradeStarts } from './trade-lines.ts'
-import { invoiceStatus } from './trade-status.ts'
+import { invoiceStatus, invoiceSteps } from './trade-status.ts'
 
 export const salesVouchers = defineResource({
   path: 'sales/vouchers',
@@ -17,6 +17,7 @@ export const salesVouchers = defineResource({
   plural: 'Invoices',
   kind: 'document',
   table: 'sales_voucher',
+  shared: 'trade_document',
   title: 'voucher_no',
   prefix: 'INV-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
@@ -26,6 +27,7 @@ export const salesVouchers = defineResource({
   posts: true,
   acts: invoiceActs('invoice'),
   startsAs: tradeStarts,
+  ...invoiceSteps,
   lines: { rows: tradeRows('sales') },
   fields: {
     ...numberFields,

@@ -1,4 +1,43 @@
-import type { StatusField } from '../core/define.ts'
+/**
+ * Documents of trade are written as Draft and post when they are issued. What is paid or set off of an issued one shows
+ * in its status and changes nothing about what may be done; what stands in the way of an act (payments, returns) is seen
+ * when it is done. An invoice or bill can be copied in any status, a note can be set off while something of it is open,
+ * and what it settles be released. Editing what was issued asks for approval as well.
+ *
+ *   Draft —issue→ Issued → Partially Paid → Paid     —cancel→ Cancelled
+ */
+import type { TradeAct, TradeStatus } from '../../documents/status.ts'
+import type { Resource, StatusField } from '../core/define.ts'
+
+type Steps = Readonly<Partial<Record<TradeStatus, Readonly<Partial<Record<TradeAct, TradeStatus | 'deleted'>>>>>>
+
+/** What may be done with an invoice or a bill in each status, and the rights that it asks for besides. */
+export const invoiceSteps = {
+  steps: {
+    Draft: { edit: 'Draft', issue: 'Issued', delete: 'deleted', copy: 'Draft' },
+    Issued: { edit: 'Issued', cancel: 'Cancelled', copy: 'Issued', 'payment-mode': 'Paid' },
+    'Partially Paid': { edit: 'Partially Paid', cancel: 'Cancelled', copy: 'Partially Paid' },
+    Paid: { edit: 'Paid', cancel: 'Cancelled', copy: 'Paid', 'payment-mode': 'Issued' },
+    Cancelled: { copy: 'Cancelled' },
+  } satisfies Steps,
+  asks: {
+    Issued: { edit: 'approve' },
+    'Partially Paid': { edit: 'approve' },
+    Paid: { edit: 'approve' },
+    Cancelled: { edit: 'approve' },
+  },
+} as const satisfies Pick<Resource, 'steps' | 'asks'>
+
+/** The same of a note. */
+export const noteSteps = {
+  steps: {
+    Draft: { edit: 'Draft', issue: 'Issued', delete: 'deleted' },
+    Issued: { edit: 'Issued', cancel: 'Cancelled', resolve: 'Resolved', allocate: 'Issued', release: 'Issued' },
+    Resolved: { edit: 'Resolved', cancel: 'Cancelled', release: 'Issued' },
+    Cancelled: {},
+  } satisfies Steps,
+  asks: { Issued: { edit: 'approve' }, Resolved: { edit: 'approve' }, Cancelled: { edit: 'approve' } },
+} as const satisfies Pick<Resource, 'steps' | 'asks'>
 
 /** The statuses of an invoice or a bill; how far it is paid follows from what is open of it. */
 export const invoiceStatus = {

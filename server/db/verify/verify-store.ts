@@ -156,12 +156,7 @@ export function countBalances(companyId: string): Statement<Count> {
 }
 
 const numberedTables = [
-  'inventory_adjustment',
-  'inventory_conversion',
-  'stock_count',
-  'trade_document',
-  'payment',
-  ...resources.filter(({ steps }) => steps).map(({ table }) => table),
+  ...new Set(resources.filter(({ prefix }) => prefix !== undefined).map(({ table, shared }) => shared ?? table)),
 ]
 
 /** Every document that takes a number, whatever table keeps it. */

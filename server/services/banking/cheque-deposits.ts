@@ -11,7 +11,7 @@ import { bankingChequeDeposits as resource } from '../../../domain/resources/ban
 import type { Body } from '../../../domain/resources/core/document-body.ts'
 import { linesOf } from '../../../domain/resources/core/document-body.ts'
 import { readAct } from '../../../domain/resources/core/document-values.ts'
-import { actOf } from '../documents/engine/answer.ts'
+import { actOf } from '../documents/rights.ts'
 import type { ActValues, Asked, Judged, Named } from '../documents/engine/kind.ts'
 import { documentKind, ledgerOf } from '../documents/engine/kind.ts'
 import { clearingDay } from './act-day.ts'

@@ -1,8 +1,6 @@
 /** One plain document as it is answered, and who may do what with it. */
 import { DomainError } from '../../../../domain/errors.ts'
 import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
-import { can } from '../../../../domain/permissions/can.ts'
-import type { Act, Action, DocumentResource } from '../../../../domain/resources/core/define.ts'
 import { rightsOf } from '../../../../domain/resources/core/define.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import { resourceAt } from '../../../../domain/resources/index.ts'
@@ -16,24 +14,12 @@ import type { Run } from '../../books/books.ts'
 import { journalEntriesOf } from '../../books/journal-entries.ts'
 import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
 import { require, stale } from '../../core/unit-of-work.ts'
+import { actionOf, actsIn, refuseStatus, rightsFor } from '../rights.ts'
 import type { DocumentKind, Held } from './kind.ts'
 
 /** A document with its labels, and what the person who reads it may do with it. */
 export type DocumentAnswer = Pick<StoredDocument, 'id' | 'version' | 'status' | 'voucher_no' | 'date'> &
   Readonly<Record<string, unknown>> & { amount_in_words?: string; acts: string[] }
-
-/** The act of a name; one that is not declared is an error of ours. */
-export function actOf({ path, acts }: DocumentResource, act: string): Act {
-  const declared = acts.find(({ name }) => name === act)
-  if (!declared) throw new Error(`${path} has no act ${act}`)
-  return declared
-}
-
-/** The action that an act asks for. */
-function actionOf(resource: DocumentResource, act: string): Action {
-  if (act === 'create' || act === 'delete') return act
-  return act === 'edit' ? 'update' : actOf(resource, act).needs
-}
 
 /** The document that a document came with, where the act is done to that as well. */
 export function otherOf({ held }: DocumentKind, act: string, stored: StoredDocument): ReturnType<Held['by']> {
@@ -44,12 +30,9 @@ export function otherOf({ held }: DocumentKind, act: string, stored: StoredDocum
 function permissionsFor(kind: DocumentKind, act: string, stored: StoredDocument | null): string[] {
   const { resource, held } = kind
   const other = stored && resourceAt(otherOf(kind, act, stored)?.path ?? '')
-  const action = actionOf(resource, act)
-  const besides = stored && resource.asks?.[stored.status]?.[act]
   return [
-    `${rightsOf(resource)}.${action}`,
-    ...(besides ? [`${rightsOf(resource)}.${besides}`] : []),
-    ...(other ? [`${rightsOf(other)}.${held?.needs?.[act] ?? action}`] : []),
+    ...rightsFor(resource, act, stored?.status ?? null),
+    ...(other ? [`${rightsOf(other)}.${held?.needs?.[act] ?? actionOf(resource, act)}`] : []),
   ]
 }
 
@@ -70,7 +53,7 @@ export async function claimAct(run: Run, context: DecisionContext, claim: Claim)
   const { id, status } = stored
   if (version !== undefined && stored.version !== version)
     throw await stale(run, context, { resource: resource.path, id, version })
-  if (resource.steps[status]?.[act] === undefined) throw new DomainError('WRONG_STATUS', { status })
+  refuseStatus(resource, { status, act })
   const other = otherOf(kind, act, stored)
   if (other && !held?.acts.includes(act)) throw new DomainError('MADE_BY', { document: other.number })
   for (const permission of permissionsFor(kind, act, stored)) require(context, permission)
@@ -78,12 +61,8 @@ export async function claimAct(run: Run, context: DecisionContext, claim: Claim)
 
 function actsFor({ who }: Context, kind: DocumentKind, stored: StoredDocument): string[] {
   const { resource, held } = kind
-  return ['edit', ...resource.acts.map(({ name }) => name), 'delete'].filter(
-    (act) =>
-      resource.steps[stored.status]?.[act] !== undefined &&
-      (otherOf(kind, act, stored) === null || held?.acts.includes(act) === true) &&
-      permissionsFor(kind, act, stored).every((permission) => can(who, permission)),
-  )
+  const all = actsIn(resource, stored.status, { who, wanted: (act) => permissionsFor(kind, act, stored) })
+  return all.filter((act) => otherOf(kind, act, stored) === null || held?.acts.includes(act) === true)
 }
 
 /** The document of an id as it is stored; raises NOT_FOUND. */
