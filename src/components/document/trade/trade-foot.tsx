@@ -86,7 +86,7 @@ function FootField({ form, head, party, errors, onChange, name, field }: HeadPro
       name={name}
       label={label}
       error={errors[name]}
-      {...(field.when === undefined || field.kind === 'note' ? { className: 'is-double' } : {})}
+      {...(field.when === undefined || field.wide || field.kind === 'note' ? { className: 'is-double' } : {})}
     >
       <Input.TextArea
         id={`document-${name}`}
