@@ -46,6 +46,7 @@ export const purchaseVouchers = defineResource({
     import_document_number: text({
       label: 'Import document',
       max: 100,
+      wide: true,
       printed: true,
       search: true,
       when: 'is_import',
