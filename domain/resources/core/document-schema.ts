@@ -1,14 +1,29 @@
-/** The schemas of a document's bodies, by its declaration, as the description of the API publishes them. */
+/** The schemas of the bodies of records and documents, by their declarations, as the description of the API publishes them. */
 import { z } from 'zod'
 import { takesVersion } from './document-body.ts'
 import type { Act, Field, Fields, Lines, Resource } from './define.ts'
 import { writableFields } from './define.ts'
+import type { WriteMode, WriteRecord } from './schema.ts'
 import { valueSchema } from './schema.ts'
 
 const accept = z
   .array(z.string())
   .meta({ description: 'Codes of warnings that the person has read and goes on in spite of.' })
 const version = z.int().min(1).meta({ description: 'The version that the change was based on.' })
+
+/**
+ * The zod schema of a body whose texts are already trimmed (parseRecord does it): an object without unknown keys.
+ * On create required fields must be there; an update takes any of the fields and needs `version`, a whole number.
+ */
+export function writeSchema(resource: Resource, mode: WriteMode): z.ZodType<WriteRecord, WriteRecord> {
+  const shape: Record<string, z.core.$ZodType> = mode === 'update' ? { version: z.int().min(1) } : {}
+  for (const [name, field] of writableFields(resource)) {
+    const value = valueSchema(field)
+    const filled = field.required || field.kind === 'flag' ? value : z.nullable(value)
+    shape[name] = mode === 'create' && field.required ? filled : z.optional(filled)
+  }
+  return z.strictObject(shape)
+}
 
 /** The body that creates a document, or the one that changes it: then every field may be left out. */
 export function bodySchema(resource: Resource, mode: 'create' | 'update'): z.ZodType {
@@ -42,14 +57,14 @@ export const removalSchema = z
   })
   .nullish()
 
-function valuesOf(fields: Fields, mode: 'create' | 'update'): Record<string, z.ZodType> {
+function valuesOf(fields: Fields, mode: 'create' | 'update'): Record<string, z.core.$ZodType> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, mode)]))
 }
 
-function valueOf(field: Field, mode: 'create' | 'update'): z.ZodType {
-  const value = valueSchema(field).meta({ description: field.label })
+function valueOf(field: Field, mode: 'create' | 'update'): z.core.$ZodType {
+  const value = valueSchema(field).check(z.meta({ description: field.label }))
   if (mode === 'create' && field.required) return value
-  return field.required ? value.optional() : value.nullable().optional()
+  return z.optional(field.required ? value : z.nullable(value))
 }
 
 /** Lists of lines; the id of one is that of a stored line, of which a new document has none. */

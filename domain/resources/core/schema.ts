@@ -8,7 +8,7 @@
  *   create account/ledgers { code: ' 1110 ', name: '', balance: '5' }
  *     code is '1110'; name and category are REQUIRED; balance is UNKNOWN_FIELD
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isLocalDate } from '../../calendar/local-date.ts'
 import type { ErrorCode, Problem } from '../../errors.ts'
 import { canonical, decimalPlaces, integerDigits, isDecimal } from '../../money/decimal.ts'
@@ -24,20 +24,6 @@ const MONEY_PLACES = 6
 const MONEY_INTEGER_DIGITS = 14
 /** Longer than any amount can be, so that a megabyte of digits is never computed with. */
 const MONEY_LENGTH = 40
-
-/**
- * The zod schema of a body whose texts are already trimmed (parseRecord does it): an object without unknown keys.
- * On create required fields must be there; an update takes any of the fields and needs `version`, a whole number.
- */
-export function writeSchema(resource: Resource, mode: WriteMode): z.ZodType<WriteRecord, WriteRecord> {
-  const shape: Record<string, z.ZodType> = mode === 'update' ? { version: z.int().min(1) } : {}
-  for (const [name, field] of writableFields(resource)) {
-    const value = valueSchema(field)
-    const filled = field.required || field.kind === 'flag' ? value : value.nullable()
-    shape[name] = mode === 'create' && field.required ? filled : filled.optional()
-  }
-  return z.strictObject(shape)
-}
 
 /**
  * Reads a body as a client sent it. `record` holds the normal form (texts trimmed, '' as null, amounts canonical) and
@@ -92,7 +78,7 @@ function readVersion(version: unknown): ParsedRecord {
   if (version === undefined || version === null || version === '') {
     return { record: {}, problems: [{ code: 'REQUIRED', path }] }
   }
-  const isVersion = z.int().min(1).safeParse(version).success
+  const isVersion = z.int().check(z.minimum(1)).safeParse(version).success
   return isVersion ? { record: { version }, problems: [] } : { record: {}, problems: [{ code: 'BAD_REQUEST', path }] }
 }
 
@@ -106,31 +92,31 @@ export function checkRecord(resource: Resource, mode: WriteMode, input: unknown)
 }
 
 /** Made once for each field: a document may have thousands of rows. */
-const schemas = new WeakMap<Field, z.ZodType>()
+const schemas = new WeakMap<Field, z.ZodMiniType>()
 
-function schemaOf(field: Field): z.ZodType {
+function schemaOf(field: Field): z.ZodMiniType {
   const schema = schemas.get(field) ?? valueSchema(field)
   schemas.set(field, schema)
   return schema
 }
 
 /** The schema of one value whose texts are already trimmed. */
-export function valueSchema(field: Field): z.ZodType {
+export function valueSchema(field: Field): z.ZodMiniType {
   switch (field.kind) {
     case 'text':
     case 'note':
-      return z.string().min(1).max(field.max)
+      return z.string().check(z.minLength(1), z.maxLength(field.max))
     case 'money':
     case 'quantity':
-      return z
-        .string()
-        .check(({ value, issues }) => {
+      return z.string().check(
+        ({ value, issues }) => {
           const code = moneyProblem(value) ?? (isBroken(field, value) ? 'NOT_WHOLE' : null)
           if (code) issues.push({ code: 'custom', input: value, params: { code } })
-        })
-        .overwrite((value) => (moneyProblem(value) ? value : canonical(value)))
+        },
+        z.overwrite((value) => (moneyProblem(value) ? value : canonical(value))),
+      )
     case 'date':
-      return z.string().refine(isLocalDate).meta({ format: 'date' })
+      return z.string().check(z.refine(isLocalDate), z.meta({ format: 'date' }))
     case 'flag':
       return z.boolean()
     case 'choice':

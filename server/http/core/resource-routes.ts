@@ -5,7 +5,7 @@ import type { Field, Resource } from '../../../domain/resources/core/define.ts'
 import { resources } from '../../../domain/resources/index.ts'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import { parseListQuery } from '../../../domain/resources/core/list-query.ts'
-import { writeSchema } from '../../../domain/resources/core/schema.ts'
+import { writeSchema } from '../../../domain/resources/core/document-schema.ts'
 import type { Deps } from '../../deps.ts'
 import { deleteWithFiles } from '../../services/files/files.ts'
 import {
