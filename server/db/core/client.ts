@@ -91,16 +91,28 @@ export function compile<Row>(query: Fragment): Statement<Row> {
   return { sql, parameters }
 }
 
-const names = new Map<string, string>()
+/** The same where the text follows from a declaration, so that there are few of them: prepared as fixed texts are. */
+export function prepared<Row>(query: Fragment): Statement<Row> {
+  const { sql, parameters } = compiler.compileQuery(query.toOperationNode(), createQueryId())
+  return { sql, parameters, name: nameOf(sql) }
+}
 
 /** A statement of fixed text with `$1…` places: prepared under a name of its own. */
 export function statement<Row = Record<string, never>>(
   sql: string,
   parameters: readonly unknown[] = [],
 ): Statement<Row> {
-  let name = names.get(sql)
-  if (!name) names.set(sql, (name = createHash('sha256').update(sql).digest('base64url').slice(0, 16)))
-  return { sql, parameters, name }
+  return { sql, parameters, name: nameOf(sql) }
+}
+
+const names = new Map<string, string>()
+
+function nameOf(sql: string): string {
+  const known = names.get(sql)
+  if (known !== undefined) return known
+  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 16)
+  names.set(sql, name)
+  return name
 }
 
 /** How long a full disk of PostgreSQL is reported after it last refused a statement. */

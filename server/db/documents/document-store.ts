@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Lines, ReferenceField, Resource } from '../../../domain/resources/core/define.ts'
 import type { Fragment, Statement } from '../core/client.ts'
-import { compile, statement } from '../core/client.ts'
+import { prepared, statement } from '../core/client.ts'
 import { columnOf, isSide } from '../../../domain/resources/core/define.ts'
 import { groupCondition } from '../records/record-groups.ts'
 import {
@@ -27,7 +27,7 @@ export type StoredDocument = StoredRecord & {
 
 /** One document, or no row when the company has none of that id. */
 export function documentStatement(resource: Resource, companyId: string, id: string): Statement<StoredDocument> {
-  return compile(documentsOf(resource, companyId, sql`select ${id}::uuid as id`))
+  return prepared(documentsOf(resource, companyId, sql`select ${id}::uuid as id`))
 }
 
 /** How many documents of these kinds a company has. */
@@ -35,7 +35,7 @@ export function countDocuments(kinds: readonly Resource[], companyId: string): S
   const counts = kinds.map(
     ({ table }) => sql`(select count(*) from ${sql.table(table)} where company_id = ${companyId})`,
   )
-  return compile(sql`select ${sql.join(counts, sql` + `)} as count`)
+  return prepared(sql`select ${sql.join(counts, sql` + `)} as count`)
 }
 
 /** Documents after the one of `after` by their ids, so many at most. */
@@ -46,7 +46,7 @@ export function documentsAfter(
 ): Statement<StoredDocument> {
   const page = sql`select id from ${sql.table(resource.table)}
     where company_id = ${companyId} and id > ${after}::uuid order by id limit ${most}`
-  return compile(documentsOf(resource, companyId, page))
+  return prepared(documentsOf(resource, companyId, page))
 }
 
 /** The documents of a page of ids, in the order of these. */
@@ -103,7 +103,7 @@ export function insertRows(lines: Lines | undefined, companyId: string, rows: re
     ...said,
   }))
   return [
-    compile(sql`insert into ${table} (company_id, ${of}, row_no, ${sql.join(columns.map(({ column }) => column))})
+    prepared(sql`insert into ${table} (company_id, ${of}, row_no, ${sql.join(columns.map(({ column }) => column))})
       select ${companyId}, row.row_document, row.row_no, ${sql.join(columns.map(({ value }) => value))}
       from jsonb_to_recordset(${JSON.stringify(values)})
         as row(row_document uuid, row_no int, ${sql.join(columns.map(({ type }) => type))})`),
@@ -113,7 +113,7 @@ export function insertRows(lines: Lines | undefined, companyId: string, rows: re
 /** Deletes the rows that a document has in a list. */
 export function deleteRows(lines: Lines, companyId: string, document: string): Statement {
   const { table, of } = storedIn(lines)
-  return compile(sql`delete from ${table} where company_id = ${companyId} and ${of} = ${document}`)
+  return prepared(sql`delete from ${table} where company_id = ${companyId} and ${of} = ${document}`)
 }
 
 function storedIn({ fields = {}, keyed, stored }: Partial<Lines> = {}) {
@@ -133,7 +133,7 @@ export function updateRows(
       const field = fields[name]
       return field ? [sql`${sql.id(columnOf(name, field))} = ${value}`] : []
     })
-    return compile(sql`update ${table} set ${sql.join(sets)} where company_id = ${companyId} and id = ${id}`)
+    return prepared(sql`update ${table} set ${sql.join(sets)} where company_id = ${companyId} and id = ${id}`)
   })
 }
 
@@ -158,7 +158,7 @@ export function chosenStatement(
   const isActive = 'is_active' in target.fields ? sql`r.is_active` : sql`true`
   const belongs = field.among === undefined ? sql`true` : groupCondition(target.path, companyId, field.among)
   const carried = carries.flatMap((name) => [sql`${name}::text`, sql`r.${sql.id(name)}`])
-  return compile(sql`select r.id, coalesce(${titleOf(target)}, '') as label, ${isActive} as is_active, ${belongs} as belongs,
+  return prepared(sql`select r.id, coalesce(${titleOf(target)}, '') as label, ${isActive} as is_active, ${belongs} as belongs,
       jsonb_build_object(${sql.join(carried)}) as carried
     from ${sql.table(target.table)} r where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`)
 }
@@ -174,8 +174,8 @@ export function insertDocument(resource: Resource, companyId: string, { id, valu
   const names = columns.map(([name]) => sql.id(name))
   const all = columns.map(([, value]) => sql`${value}`)
   const table = sql.table(resource.table)
-  if (numbering === null) return compile(sql`insert into ${table} (${sql.join(names)}) values (${sql.join(all)})`)
-  return compile(sql`with taken as (${nextNumber(resource, companyId, numbering)})
+  if (numbering === null) return prepared(sql`insert into ${table} (${sql.join(names)}) values (${sql.join(all)})`)
+  return prepared(sql`with taken as (${nextNumber(resource, companyId, numbering)})
     insert into ${table} (${sql.join([...names, ...numberColumns.map((name) => sql.id(name))])})
     select ${sql.join([...all, ...numbered(numbering)])} from taken`)
 }
@@ -185,9 +185,9 @@ export function updateDocument(resource: Resource, companyId: string, { id, valu
   const sets = columnsOf(resource, values).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
   const table = sql.table(resource.table)
   const place = sql`company_id = ${companyId} and id = ${id}`
-  if (numbering === null) return compile(sql`update ${table} set ${sql.join(sets)} where ${place}`)
+  if (numbering === null) return prepared(sql`update ${table} set ${sql.join(sets)} where ${place}`)
   const given = numbered(numbering).map((value, index) => sql`${sql.id(numberColumns[index] ?? '')} = ${value}`)
-  return compile(sql`with taken as (${nextNumber(resource, companyId, numbering)})
+  return prepared(sql`with taken as (${nextNumber(resource, companyId, numbering)})
     update ${table} set ${sql.join([...sets, ...given])} from taken where ${place}`)
 }
 
@@ -212,5 +212,5 @@ export function claimDocument(
 }
 
 export function deleteDocument({ table }: Resource, companyId: string, id: string): Statement {
-  return compile(sql`delete from ${sql.table(table)} where company_id = ${companyId} and id = ${id}`)
+  return prepared(sql`delete from ${sql.table(table)} where company_id = ${companyId} and id = ${id}`)
 }
