@@ -18,13 +18,14 @@ export async function runMigration([path, ...rest]: string[]): Promise<number> {
 
 /** The SQL of a new table for a definition: key, columns with checks, foreign keys, an index for each, and the fence. */
 export function migrationOf(resource: Resource): string {
-  const { table, fields, steps } = resource
+  const { table, fields, steps, moves } = resource
   const stored = Object.entries(fields).filter(([name, field]) => isStored(field) && !(steps && name === 'voucher_no'))
   const references = stored.filter(([, field]) => field.kind === 'reference')
   const lines = [
     'company_id uuid not null references company (id)',
     'id uuid not null',
     ...(steps ? numberColumns(steps) : []),
+    ...(moves ? ['document_time timestamptz'] : []),
     ...stored.map(([name, field]) => `${columnOf(name, field)} ${columnType(columnOf(name, field), field)}`),
     ...(steps ? ['created_by uuid not null references app_user (id)'] : []),
     'version int not null default 1',

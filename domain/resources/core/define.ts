@@ -77,6 +77,8 @@ export type ReferenceField = Common & {
   called?: string
   none?: string
   answers?: readonly string[]
+  /** A record that is out of use can be named as well. */
+  retired?: boolean
 }
 /** A value with parts of its own: its form is that of `shape`, the rules of the resource judge it, a page shows it. */
 export type DataField = Common & { kind: 'data'; shape: DataShape }
@@ -146,6 +148,8 @@ export type Lines = {
   fixed?: (row: Readonly<Record<string, unknown>>) => boolean
   /** The fields of the document that say what a single row would: with rows they are not written. */
   instead?: readonly string[]
+  /** The fields of which a row says one at least, or it counts as empty; left out: all of them. */
+  filledBy?: readonly string[]
 }
 
 /** By status and act, the status after it; `edit` and `delete` are acts too, and what is deleted is `deleted` then. */
@@ -203,6 +207,8 @@ export type Resource = {
   opens?: { path: string; id: string }
   /** Posts journal entries: has the journal-entries pages. */
   posts: boolean
+  /** Each row of a plain document moves stock: its table has a `document_time`, its rows are answered with what they cost. */
+  moves?: boolean
 }
 
 type ResourceInput<F extends Fields> = Omit<Resource, 'fields' | 'title' | 'acts' | 'lines' | 'startsAs' | 'posts'> & {
@@ -273,20 +279,6 @@ export function isSide(field: Field): boolean {
 /** True for a field whose stored values a list adds up. */
 export function isSummed(field: Field): boolean {
   return field.kind === 'money' && field.price !== true && isStored(field)
-}
-
-/** The status of what is cancelled: it stays in lists and files, and counts for nothing in their totals. */
-export const CANCELLED = 'Cancelled'
-
-/** True for what counts in the totals of the list in which it stands. */
-export function isCounted(record: Readonly<Record<string, unknown>>): boolean {
-  return record['status'] !== CANCELLED
-}
-
-/** True for documents of which some may be cancelled. */
-export function isCancellable({ fields }: Pick<Resource, 'fields'>): boolean {
-  const status = fields['status']
-  return status?.kind === 'status' && CANCELLED in status.choices
 }
 
 /** True for a field that a client may send. */

@@ -11,7 +11,7 @@ import type { Body } from './document-body.ts'
 import { bodyNames, isBody, linesOf } from './document-body.ts'
 import { readFields, unknownNames } from './schema.ts'
 
-/** The values of a document's fields by their names on the wire, amounts canonical; nothing is null. */
+/** The values of a document's fields by their names on the wire, amounts canonical, switches `true` or `false`; nothing is null. */
 export type DocumentValues = Readonly<Record<string, string | null>>
 
 /** The same as rules are given them: nothing is ''. */
@@ -56,7 +56,7 @@ function missingWithoutRows(lines: Lines | undefined, values: DocumentValues): P
 
 /** Fields one by one, with the limits of the currency; problems in their order. */
 function readValues(fields: readonly [string, Field][], body: Body, currencyDigits: number | null) {
-  const { record, problems } = readFields(fields, 'create', body)
+  const { record, problems } = readFields(fields, 'create', withFlags(fields, body))
   const values: DocumentValues = Object.fromEntries(fields.map(([name]) => [name, textOf(record[name])]))
   const limits = fields.flatMap(([name, field]) => limitProblems(name, field, { value: values[name], currencyDigits }))
   const places = fields.map(([name]) => name)
@@ -64,9 +64,18 @@ function readValues(fields: readonly [string, Field][], body: Body, currencyDigi
   return { values, problems: ordered }
 }
 
+/** A switch of which nothing is said is as it begins. */
+function withFlags(fields: readonly [string, Field][], body: Body): Body {
+  const unsaid = fields.flatMap(([name, field]) => {
+    const isUnsaid = field.kind === 'flag' && (body[name] ?? '') === ''
+    return isUnsaid ? [[name, field.initial ?? false]] : []
+  })
+  return { ...body, ...Object.fromEntries(unsaid) }
+}
+
 /** The rows of a list; paths of problems begin behind its name. */
 function readList(
-  { fields: declared, keyed, stored }: Lines,
+  { fields: declared, keyed, stored, filledBy }: Lines,
   list: unknown,
   currencyDigits: number | null,
 ): { rows: ReadLine[]; problems: Problem[] } {
@@ -74,7 +83,9 @@ function readList(
   if (!Array.isArray(list)) return { rows: [], problems: [{ code: 'BAD_REQUEST', path: '' }] }
   const fields = writableFields({ fields: declared })
   const names = [...(keyed ? ['id'] : []), ...fields.map(([name]) => name)]
-  const sent = list.map((row: unknown, place) => ({ row, place })).filter(({ row }) => !isBlank(row, names))
+  const sent = list
+    .map((row: unknown, place) => ({ row, place }))
+    .filter(({ row }) => !isBlank(row, names, filledBy ?? names))
   const most = stored?.most ?? Infinity
   // Thousands of rows are not answered with thousands of problems.
   const problems: Problem[] =
@@ -92,10 +103,14 @@ function readList(
   return { rows, problems }
 }
 
-function isBlank(row: unknown, names: readonly string[]): boolean {
+function isBlank(row: unknown, names: readonly string[], filledBy: readonly string[]): boolean {
   const isNothing = (value: unknown) =>
     value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
-  return isBody(row) && Object.keys(row).every((name) => names.includes(name)) && Object.values(row).every(isNothing)
+  return (
+    isBody(row) &&
+    Object.keys(row).every((name) => names.includes(name)) &&
+    filledBy.every((name) => isNothing(row[name]))
+  )
 }
 
 /** Reads what the body of an act says of its own fields, as `readDocument` does. */
@@ -177,5 +192,6 @@ function limitProblems(path: string, field: Field, { value, currencyDigits }: Li
 }
 
 function textOf(value: unknown): string | null {
+  if (typeof value === 'boolean') return String(value)
   return typeof value === 'string' ? value : null
 }

@@ -7,7 +7,8 @@
  *   From Cash   To Barclays (1234)   Amount 1,000.00
  *   One thousand pounds only
  */
-import { CANCELLED, writableFields } from './define.ts'
+import { CANCELLED } from './cancelled.ts'
+import { writableFields } from './define.ts'
 import type { DocumentResource, Field, Fields } from './define.ts'
 import type { Body } from './document-body.ts'
 import { linesOf } from './document-body.ts'

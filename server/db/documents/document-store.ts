@@ -3,17 +3,9 @@ import { sql } from 'kysely'
 import type { Lines, ReferenceField, Resource } from '../../../domain/resources/core/define.ts'
 import type { Fragment, Statement } from '../core/client.ts'
 import { prepared, statement } from '../core/client.ts'
-import { columnOf, isSide } from '../../../domain/resources/core/define.ts'
+import { columnOf, isSide, isStored } from '../../../domain/resources/core/define.ts'
 import { groupCondition } from '../records/record-groups.ts'
-import {
-  fieldColumns,
-  labelJoins,
-  recordColumns,
-  recordJoins,
-  targetOf,
-  titleOf,
-  typeOf,
-} from '../records/record-query.ts'
+import { fieldColumns, labelJoins, recordColumns, targetOf, titleOf, typeOf } from '../records/record-query.ts'
 import type { StoredRecord, Values } from '../records/records-store.ts'
 import { columnsOf } from '../records/records-store.ts'
 
@@ -23,6 +15,9 @@ export type StoredDocument = StoredRecord & {
   voucher_no: string | null
   date: string
   created_by_label: string
+  /** Of what moves stock: its place within its day, ISO in UTC, once it has one, and the series of its number. */
+  time?: string | null
+  series?: string
 }
 
 /** One document, or no row when the company has none of that id. */
@@ -49,33 +44,49 @@ export function documentsAfter(
   return prepared(documentsOf(resource, companyId, page))
 }
 
-/** The documents of a page of ids, in the order of these. */
-function documentsOf(resource: Resource, companyId: string, page: Fragment): Fragment {
+/** The documents of a page of ids, in the order of these; what is computed for lists their kinds answer. */
+function documentsOf(declared: Resource, companyId: string, page: Fragment): Fragment {
+  const fields = Object.fromEntries(Object.entries(declared.fields).filter(([, field]) => isStored(field)))
+  const resource = { ...declared, fields }
   return sql`
     with page as (${page})
-    select ${sql.join([recordColumns(resource, companyId), ...listColumns(resource, companyId)])},
+    select ${sql.join([recordColumns(resource, companyId), ...placeColumns(resource), ...listColumns(resource, companyId)])},
       (select u.full_name from app_user u where u.id = r.created_by) as created_by_label
     from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
-    ${recordJoins(resource, companyId)} order by page.id`
+    ${labelJoins(fields, companyId)} order by page.id`
 }
 
-/** The rows of each list, in their order. */
-function listColumns({ lines }: Resource, companyId: string): Fragment[] {
+function placeColumns({ moves }: Resource): Fragment[] {
+  const time = sql`to_char(r.document_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time`
+  return moves ? [time, sql`r.series`] : []
+}
+
+/** The rows of each list, in their order; those that move stock with their numbers and what they cost now. */
+function listColumns({ path, lines, moves }: Resource, companyId: string): Fragment[] {
   return Object.entries(lines).map(([name, { fields, keyed, stored }]) => {
     if (!stored) throw new Error(`The list ${name} has no table`)
     const columns = Object.entries(fields).flatMap(([field, declared]) => fieldColumns(field, declared, companyId))
     // Figures are texts: as numbers of JSON they would be floats.
     const figures = Object.entries(fields).filter(([, { kind }]) => kind === 'money' || kind === 'quantity')
-    const texts = figures.map(([field]) => sql`|| jsonb_build_object(${field}::text, row.${sql.id(field)}::text)`)
+    const names = [...figures.map(([field]) => field), ...(moves ? ['cost'] : [])]
+    const texts = names.map((field) => sql`|| jsonb_build_object(${field}::text, row.${sql.id(field)}::text)`)
+    const cost = moves ? [sql`trim_scale(abs(v.value)) as cost`] : []
     return sql`(
-      select coalesce(jsonb_agg((to_jsonb(row) - 'row_no') ${sql.join(texts, sql` `)} order by row.row_no), '[]')
+      select coalesce(jsonb_agg((to_jsonb(row) ${moves ? sql`` : sql`- 'row_no'`}) ${sql.join(texts, sql` `)} order by row.row_no), '[]')
       from (
-        select ${sql.join([sql`r.row_no`, ...(keyed ? [sql`r.id`] : []), ...columns])}
-        from ${sql.table(stored.table)} r ${labelJoins(fields, companyId)}
+        select ${sql.join([sql`r.row_no`, ...(keyed ? [sql`r.id`] : []), ...columns, ...cost])}
+        from ${sql.table(stored.table)} r ${labelJoins(fields, companyId)} ${moves ? worthJoins(path, companyId) : sql``}
         where r.company_id = ${companyId} and r.${sql.id(stored.of)} = page.id
       ) row
     ) as ${sql.id(name)}`
   })
+}
+
+/** The movement that stands for a row, and what it is worth. */
+function worthJoins(path: string, companyId: string): Fragment {
+  return sql`left join stock_entry e on e.company_id = ${companyId} and e.document_path = ${path} and e.document_id = page.id
+      and e.row_no = r.row_no and e.voided_at is null
+    left join stock_valuation v on v.company_id = ${companyId} and v.entry_id = e.id`
 }
 
 /** A row of a list by the names of the wire. */
@@ -111,7 +122,7 @@ export function insertRows(lines: Lines | undefined, companyId: string, rows: re
 }
 
 /** Deletes the rows that a document has in a list. */
-export function deleteRows(lines: Lines, companyId: string, document: string): Statement {
+export function deleteRows(lines: Lines | undefined, companyId: string, document: string): Statement {
   const { table, of } = storedIn(lines)
   return prepared(sql`delete from ${table} where company_id = ${companyId} and ${of} = ${document}`)
 }

@@ -21,7 +21,7 @@ export function movingVoucher(context: DecisionContext, books: Books, moving: Mo
   const { companyId, userId } = context.who
   const [id, entryId] = [newId(), newId()]
   const document = { documentPath: resource.path, documentId: id }
-  const numbering = numberingOf({ values: { date } }, books)
+  const numbering = numberingOf({ date }, books)
   const entry: Entry = {
     id: entryId,
     date,

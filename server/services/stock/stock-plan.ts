@@ -94,6 +94,11 @@ export type PreparedStock = {
   readonly standing: ReadonlyMap<string, string>
 }
 
+/** What a change wrote for one document: the entries that it posted, and the one that now stands for its movements. */
+export function postedOf({ entries, liveEntryIds }: PreparedStock, id: string) {
+  return { entries: entries.get(id) ?? [], entryId: liveEntryIds.get(id) ?? null }
+}
+
 /** A movement on its way in: as it is valued, as it is kept, and where a problem of it stands. */
 export type Added = {
   readonly movement: StockMovement

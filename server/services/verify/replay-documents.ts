@@ -76,5 +76,5 @@ async function isAsPosted(owner: Database, kind: DocumentKind, { live, ...asked 
   )
   if (isOver) return isPosted(live, [])
   const document = await standing((statements) => owner.batch(null, statements), kind, { ...asked, today: lastDay })
-  return [lastDay, firstDay].some((today) => isPosted(live, kind.post({ ...document, today })))
+  return [lastDay, firstDay].some((today) => isPosted(live, kind.post?.({ ...document, today }) ?? []))
 }

@@ -31,7 +31,9 @@ import { judged } from './judge.ts'
 import { describedRows } from './described.ts'
 import type { ActValues, Asked, DocumentKind, Held, Judged, Work } from './kind.ts'
 import type { Target } from './save.ts'
-import { loadedDocument, written } from './save.ts'
+import type { Moved } from './moved.ts'
+import { movedBy } from './moved.ts'
+import { loadedDocument, rowsWritten, written } from './save.ts'
 import { numberingOf, warnAhead } from './numbering.ts'
 
 /**
@@ -115,18 +117,18 @@ async function doneToOther(work: Work, { held, act, live, ...asked }: Doing & { 
   const { companyId, userId } = context.who
   const set = kind.acts?.[act.name]?.(asked) ?? { values: {} }
   const status = kind.resource.steps[stored.status]?.[act.name] ?? stored.status
-  const postings = act.charges ? kind.post(await judgedAnew(work, { asked, status, set })) : []
+  const postings = act.charges ? (kind.post?.(await judgedAnew(work, { asked, status, set })) ?? []) : []
   const requested = dayOfReversal(act, asked)
   const entries = entriesFor({ path: kind.resource.path, id, live, postings, books, requested })
   return [
     // First, because the audit row that names them says what they are.
     ...appendEntries(companyId, userId, entries),
-    ...(await held.act(tx, context, {
+    ...((await held.act?.(tx, context, {
       ...asked,
       act: act.name,
       set: set.values,
       entries: entries.map((entry) => entry.id),
-    })),
+    })) ?? []),
   ]
 }
 
@@ -142,20 +144,24 @@ async function done(work: Work, asked: Doing & { accept: readonly ErrorCode[] })
   const document = act.reason && !act.charges ? null : await judgedAnew(work, { asked, status, set })
   const isFirst = document !== null && stored.voucher_no === null && isNumbered(resource, status)
   if (isFirst) warnAhead(context, { kind, stored, document, books, accept })
-  const postings = document ? kind.post(document) : []
+  const postings = (document && kind.post?.(document)) ?? []
   const requested = dayOfReversal(act, asked)
   const entries = entriesFor({ path: resource.path, id, live, postings, books, requested })
   const values = { ...valuesFrom(document?.completed ?? {}), ...set.values }
+  const moved = await movedBy(work, { id, stored, document, books, accept })
   return stepped(work, stored, {
     action: act.name,
-    values: { ...values, status },
+    values: { ...values, ...moved.values, status },
+    moved,
+    // What rows are stored with may have changed since, such as the factors of units.
+    anew: document && kind.rows ? rowsWritten(context.who.companyId, resource, { id, stored, document }) : [],
     ...(set.rows ? { rows: set.rows } : {}),
     changes: {
       status: [stored.status, status],
       ...changesOf(resource, values, stored),
       ...rowChanges(kind, stored, set),
     },
-    numbering: isFirst ? numberingOf(document, books) : null,
+    numbering: isFirst ? numberingOf(document.values, books) : null,
     entries,
   })
 }
@@ -168,7 +174,10 @@ function dayOfReversal({ reason, today: isToday }: Act, { body, today }: Asked):
 type Step = {
   action: string
   values: DocumentValues
+  moved?: Moved
   rows?: NonNullable<ActValues['rows']>
+  /** The statements that write all of its rows. */
+  anew?: readonly Statement[]
   changes: Changes
   numbering: Numbering | null
   entries: readonly Entry[]
@@ -178,11 +187,13 @@ type Step = {
 function stepped(
   { context, kind: { resource } }: Work,
   { id, version, voucher_no: label }: StoredDocument,
-  { action, values, rows = {}, changes, numbering, entries }: Step,
+  { action, values, moved, rows = {}, anew = [], changes, numbering, entries }: Step,
 ): Statement[] {
   const { companyId, userId } = context.who
   return [
     claimDocument(resource, companyId, { id, version }),
+    ...(moved?.statements ?? []),
+    ...anew,
     ...(Object.keys(values).length > 0 ? [updateDocument(resource, companyId, { id, values, numbering })] : []),
     ...Object.entries(rows).flatMap(([list, changed]) => updateRows(resource.lines[list], companyId, changed)),
     ...appendEntries(companyId, userId, entries),
@@ -193,23 +204,24 @@ function stepped(
       version: version + 1,
       label,
       changes,
-      entries: entries.map((entry) => entry.id),
+      entries: [...entries.map((entry) => entry.id), ...(moved?.entries ?? [])],
     }),
   ]
 }
 
 /** The document as it will stand, judged once more; its own date matters only to one that is numbered now. */
 function judgedAnew(
-  work: Work,
+  { tx, context, kind }: Work,
   { asked: { stored, books }, status, set }: { asked: Asked; status: string; set: ActValues },
 ): Promise<Judged> {
-  const { resource } = work.kind
+  const { resource } = kind
   const values = { ...valuesIn(resource, stored), ...set.values }
   const lists = withRows(listsIn(resource, stored), set)
   const day = stored.voucher_no === null ? stored.date : null
   const kept = keptIn(resource, stored)
   const placeOf = (path: string) => fieldOfAct(path, lists, set)
-  return judged(work, { status, books, values, stored, kept, lists, problems: [], day, placeOf })
+  const judging = { run: tx.batch, context, kind }
+  return judged(judging, { status, books, values, stored, kept, lists, problems: [], day, placeOf })
 }
 
 /** What an act sets in a row is said by a field of the act itself. */
@@ -253,7 +265,8 @@ export function postWhenDue(context: Context, kind: DocumentKind, id: string): P
     change: async (tx, { stored, books, live }) => {
       const work = { tx, context, kind }
       const asked = askedFor(context, { stored, books, body: {} })
-      const postings = kind.post(await judgedAnew(work, { asked, status: stored.status, set: { values: {} } }))
+      const document = await judgedAnew(work, { asked, status: stored.status, set: { values: {} } })
+      const postings = kind.post?.(document) ?? []
       const entries = entriesFor({ path: kind.resource.path, id, live, postings, books })
       if (entries.length === 0) return unchanged(id)
       const step = { action: 'post', values: {}, changes: {}, numbering: null, entries }

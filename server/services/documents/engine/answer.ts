@@ -2,6 +2,8 @@
 import { DomainError } from '../../../../domain/errors.ts'
 import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
 import { rightsOf } from '../../../../domain/resources/core/define.ts'
+import { can } from '../../../../domain/permissions/can.ts'
+import { STOCK_COSTS_RIGHT } from '../../../../domain/resources/core/cost-right.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import { resourceAt } from '../../../../domain/resources/index.ts'
 import type { Reading } from '../../../db/core/client.ts'
@@ -12,7 +14,7 @@ import { documentStatement } from '../../../db/documents/document-store.ts'
 import type { PostedEntry } from '../../../db/ledger/ledger-store.ts'
 import type { Run } from '../../books/books.ts'
 import { journalEntriesOf } from '../../books/journal-entries.ts'
-import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
+import type { Context, DecisionContext, Who } from '../../core/unit-of-work.ts'
 import { require, stale } from '../../core/unit-of-work.ts'
 import { actionOf, actsIn, refuseStatus, rightsFor } from '../rights.ts'
 import type { DocumentKind, Held } from './kind.ts'
@@ -21,13 +23,16 @@ import type { DocumentKind, Held } from './kind.ts'
 export type DocumentAnswer = Pick<StoredDocument, 'id' | 'version' | 'status' | 'voucher_no' | 'date'> &
   Readonly<Record<string, unknown>> & { amount_in_words?: string; acts: string[] }
 
+/** What rights hang on: what is declared of acts, and which document another one holds. */
+type Acted = Pick<DocumentKind, 'resource' | 'held'>
+
 /** The document that a document came with, where the act is done to that as well. */
-export function otherOf({ held }: DocumentKind, act: string, stored: StoredDocument): ReturnType<Held['by']> {
+export function otherOf({ held }: Acted, act: string, stored: StoredDocument): ReturnType<Held['by']> {
   return held && !held.itself?.(stored, act) ? held.by(stored) : null
 }
 
 /** The rights that an act asks for in a status; what is done to another document asks for the right to that as well. */
-function permissionsFor(kind: DocumentKind, act: string, stored: StoredDocument | null): string[] {
+function permissionsFor(kind: Acted, act: string, stored: StoredDocument | null): string[] {
   const { resource, held } = kind
   const other = stored && resourceAt(otherOf(kind, act, stored)?.path ?? '')
   return [
@@ -37,7 +42,7 @@ function permissionsFor(kind: DocumentKind, act: string, stored: StoredDocument 
 }
 
 /** Asks for the right to an act before anything of the document is known. Raises NOT_ALLOWED. */
-export function requireAct(context: DecisionContext, kind: DocumentKind, act: string): void {
+export function requireAct(context: DecisionContext, kind: Acted, act: string): void {
   for (const permission of permissionsFor(kind, act, null)) require(context, permission)
 }
 
@@ -45,7 +50,8 @@ type Claim = { kind: DocumentKind; stored: StoredDocument; act: string; version?
 
 /**
  * Raises STALE when the version, where one was seen, is not the stored one, WRONG_STATUS in a status that does not allow the
- * act, MADE_BY for what is done to the document that this one came with, NOT_ALLOWED without the rights that it asks for.
+ * act, MADE_BY or the error of its kind for what is done to the document that this one came with, NOT_ALLOWED without the
+ * rights that it asks for.
  */
 export async function claimAct(run: Run, context: DecisionContext, claim: Claim): Promise<void> {
   const { kind, stored, version, act } = claim
@@ -55,11 +61,13 @@ export async function claimAct(run: Run, context: DecisionContext, claim: Claim)
     throw await stale(run, context, { resource: resource.path, id, version })
   refuseStatus(resource, { status, act })
   const other = otherOf(kind, act, stored)
-  if (other && !held?.acts.includes(act)) throw new DomainError('MADE_BY', { document: other.number })
+  if (other && !held?.acts.includes(act))
+    throw new DomainError(held?.otherwise ?? 'MADE_BY', { document: other.number })
   for (const permission of permissionsFor(kind, act, stored)) require(context, permission)
 }
 
-function actsFor({ who }: Context, kind: DocumentKind, stored: StoredDocument): string[] {
+/** What a person may do with a document now. */
+export function actsFor(who: Who, kind: Acted, stored: StoredDocument): string[] {
   const { resource, held } = kind
   const all = actsIn(resource, stored.status, { who, wanted: (act) => permissionsFor(kind, act, stored) })
   return all.filter((act) => otherOf(kind, act, stored) === null || held?.acts.includes(act) === true)
@@ -90,10 +98,11 @@ export function documentAnswer(context: Context, kind: DocumentKind, id: string)
       const company = rows[wanted.statements.length]?.[0] as { currency_digits: number; currency_code: string }
       const { currency_digits: digits, currency_code: code } = company
       const amount = stored['amount']
+      const costs = can(context.who, STOCK_COSTS_RIGHT)
       return {
-        ...stored,
+        ...(kind.answer?.(stored, { digits, costs }) ?? stored),
         ...(typeof amount === 'string' ? { amount_in_words: amountInWords(amount, { code, digits }) } : {}),
-        acts: actsFor(context, kind, stored),
+        acts: actsFor(context.who, kind, stored),
       }
     },
   }

@@ -4,7 +4,6 @@ import type { Field, Fields } from '../../../../domain/resources/core/define.ts'
 import { writableFields } from '../../../../domain/resources/core/define.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import { linesOf } from '../../../../domain/resources/core/document-body.ts'
-import type { StoredDocument } from '../../../db/documents/document-store.ts'
 import type { DocumentKind, Judged, Named } from './kind.ts'
 
 type Description = Record<string, unknown>
@@ -14,27 +13,22 @@ export function described(
   kind: DocumentKind,
   { document: { status, values, named, lists }, digits }: { document: Judged; digits: number },
 ): Description {
-  const { resource } = kind
-  const shown = writableFields(resource).map(([name, field]) => [name, valueOf(field, { name, values, named, digits })])
-  const rows = Object.entries(resource.lines).map(([list, { fields }]) => [
+  const { fields, lines } = kind.resource
+  const rows = Object.entries(lines).map(([list, declared]) => [
     list,
-    describedRows(
-      kind,
-      list,
-      (lists[list] ?? []).map((row) => labelled(fields, { ...row, digits })),
-    ),
+    (lists[list] ?? []).map((row) => labelled(declared.fields, { ...row, digits })),
   ])
-  return { ...Object.fromEntries([...shown, ...rows]), status }
+  return describedStored(kind, { ...labelled(fields, { values, named, digits }), ...Object.fromEntries(rows), status })
 }
 
 /** What is stored. */
-export function describedStored(kind: DocumentKind, stored: StoredDocument): Description {
+export function describedStored(kind: DocumentKind, stored: Body): Description {
   const { resource } = kind
   // What is called by a field beside it has a label and names nobody.
   const valueOf = (name: string, field: Field) => ((stored[name] ?? null) === null ? null : stored[keyOf(name, field)])
   const shown = writableFields(resource).map(([name, field]) => [name, valueOf(name, field)])
   const rows = Object.keys(resource.lines).map((list) => [list, describedRows(kind, list, linesOf(stored[list]))])
-  return { ...Object.fromEntries([...shown, ...rows]), status: stored.status }
+  return { ...Object.fromEntries([...shown, ...rows]), status: stored['status'], ...kind.told?.(stored) }
 }
 
 /** Rows of answers as a person reads them: what each says, one behind the other, such as `Rent · Dr 800.00 · March`. */
@@ -50,16 +44,23 @@ export function describedRows({ resource }: DocumentKind, list: string, rows: re
 
 type Valued = { values: Readonly<Record<string, string | null>>; named: Named; digits: number }
 
-function valueOf(field: Field, { name, values, named, digits }: Valued & { name: string }): string | null {
-  const value = values[name] || null
-  if (field.kind === 'reference') return named[name]?.label ?? null
+function valueOf(field: Field, value: string | null, digits: number): unknown {
+  if (field.kind === 'flag') return value === 'true'
   return field.kind === 'money' && value !== null ? withDigits(value, digits) : value
 }
 
-/** A row under the names that answers have. */
-function labelled(fields: Fields, row: Valued): Body {
+/** Values under the names that answers have, records with their labels. */
+function labelled(fields: Fields, { values, named, digits }: Valued): Body {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [keyOf(name, field), valueOf(field, { ...row, name })]),
+    Object.entries(fields).flatMap(([name, field]) => {
+      const value = valueOf(field, values[name] || null, digits)
+      return field.kind === 'reference'
+        ? [
+            [name, value],
+            [keyOf(name, field), named[name]?.label ?? null],
+          ]
+        : [[name, value]]
+    }),
   )
 }
 

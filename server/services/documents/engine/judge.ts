@@ -5,13 +5,14 @@ import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { linesOf } from '../../../../domain/resources/core/document-body.ts'
 import type { DocumentValues, ReadDocument } from '../../../../domain/resources/core/document-values.ts'
 import { keptIn, listsIn, textsOf, tooFine, valuesIn } from '../../../../domain/resources/core/document-values.ts'
+import type { Reading } from '../../../db/core/client.ts'
 import { todayIn } from '../../core/today.ts'
 import type { StoredDocument } from '../../../db/documents/document-store.ts'
 import type { Books, Run } from '../../books/books.ts'
 import { periodProblem } from '../../books/period.ts'
-import type { DocumentKind, Judged, Work } from './kind.ts'
-import type { Found } from './naming.ts'
-import { chosen, nothingFound } from './naming.ts'
+import type { DocumentKind, Judged, Judging } from './kind.ts'
+import type { Known } from './naming.ts'
+import { chosen, knownReading } from './naming.ts'
 
 type ToJudge = ReadDocument & {
   status: string
@@ -21,18 +22,18 @@ type ToJudge = ReadDocument & {
   books: Books
   /** The day on which the books have to be open, if any. */
   day: string | null | undefined
-  /** Records that it names, as far as they are known. */
-  found?: Found | undefined
+  /** What is known of what it says; left out: nothing yet. */
+  known?: Known | undefined
   /** Where a problem is said that stands at a path; left out: there. */
   placeOf?: (path: string) => string
 }
 
 /**
- * The document as rules see it. Raises everything that is wrong with it, in the order of the declaration: the problems of
- * reading it, UNKNOWN_REFERENCE, the error of a group that a record does not belong to, ACCOUNT_INACTIVE or PARTY_INACTIVE,
- * what its kind finds, and what keeps its date from being written.
+ * The document as rules see it, with its rows as they are to be stored. Raises everything that is wrong with it, in the order
+ * of the declaration: the problems of reading it, UNKNOWN_REFERENCE, the error of a group that a record does not belong to,
+ * ACCOUNT_INACTIVE, PARTY_INACTIVE or ITEM_INACTIVE, what its kind finds, and what keeps its date from being written.
  */
-export async function judged({ tx, context, kind }: Work, given: ToJudge): Promise<Judged> {
+export async function judged({ run, context, kind }: Judging, given: ToJudge): Promise<Judged> {
   const { books, day, placeOf = (path) => path } = given
   const { resource } = kind
   // Of a body that is none there is nothing more to say.
@@ -40,14 +41,14 @@ export async function judged({ tx, context, kind }: Work, given: ToJudge): Promi
   const read = [...given.problems, ...tooFine(resource, given, books.book.currency_digits)]
   const today = todayIn(books.book.time_zone, context.clock.now())
   const asked = { ...given, problems: read, companyId: context.who.companyId, today }
-  const { draft, problems: choices } = await drafted(tx.batch, kind, asked)
+  const { draft, problems: choices } = await drafted(run, kind, asked)
   const completed = kind.complete?.(draft) ?? {}
   const document = { ...draft, values: { ...draft.values, ...completed }, completed }
   const all = [...read, ...choices, ...(kind.check?.(document) ?? []), ...periodProblems(day, books)]
   const found = all.map((problem) => ({ ...problem, path: placeOf(problem.path) }))
   const first = found.filter(({ path }, index) => found.findIndex((other) => other.path === path) === index)
   refuse(first.toSorted((one, two) => compareOrders(orderOf(resource, one), orderOf(resource, two))))
-  return document
+  return kind.rows ? { ...document, lists: kind.rows(document) } : document
 }
 
 /** A document as it stands, as rules see it. */
@@ -69,12 +70,14 @@ type Drafting = Omit<ToJudge, 'day' | 'placeOf'> & { companyId: string; today: s
 async function drafted(
   run: Run,
   kind: DocumentKind,
-  { values, lists, stored, kept, problems: read, status, books, companyId, today, found = nothingFound }: Drafting,
+  { values, lists, stored, kept, problems: read, status, books, companyId, today, known }: Drafting,
 ): Promise<{ draft: Judged; problems: Problem[] }> {
   const { resource } = kind
   const nothing = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]))
   const isKept = (key: string, id: string) => stored !== null && keeps(resource, stored, { key, id })
-  const choices = await chosen(run, kind, { companyId, said: { values, lists }, found, isKept })
+  const said = { values, lists }
+  const { found, facts } = known ?? (await knownNow(run, knownReading(kind, companyId, said)))
+  const choices = await chosen(run, kind, { companyId, said, found, isKept })
   const draft: Judged = {
     status,
     values: textsOf({ ...nothing, ...kept, ...values }),
@@ -92,10 +95,15 @@ async function drafted(
     ),
     completed: {},
     unread: new Set(read.map(({ path }) => path)),
+    facts,
     book: books.book,
     today,
   }
   return { draft, problems: choices.problems }
+}
+
+async function knownNow(run: Run, { statements, take }: Reading<Known>): Promise<Known> {
+  return take(statements.length > 0 ? await run(statements) : [])
 }
 
 /** Whether a stored document names a record where nobody can say another one, so that it stays in whatever state it is. */

@@ -6,9 +6,22 @@ import { writableFields } from '../../../../domain/resources/core/define.ts'
 import { linesOf } from '../../../../domain/resources/core/document-body.ts'
 import { textsOf, valuesIn } from '../../../../domain/resources/core/document-values.ts'
 import type { StoredDocument } from '../../../db/documents/document-store.ts'
+import { can } from '../../../../domain/permissions/can.ts'
+import { STOCK_COSTS_RIGHT } from '../../../../domain/resources/core/cost-right.ts'
+import type { ReadDocument } from '../../../../domain/resources/core/document-values.ts'
+import type { DecisionContext } from '../../core/unit-of-work.ts'
 import type { Books } from '../../books/books.ts'
 import { periodProblem, yearOfDate } from '../../books/period.ts'
-import type { Judged } from './kind.ts'
+import type { DocumentKind, Judged } from './kind.ts'
+
+/** What was said of a stored document, with what the person does not see as it is stored. */
+export function leftUnseen(
+  { who }: DecisionContext,
+  { unseen }: DocumentKind,
+  { read, stored }: { read: ReadDocument; stored: StoredDocument },
+): ReadDocument {
+  return can(who, STOCK_COSTS_RIGHT) || !unseen ? read : unseen(read, stored)
+}
 
 /** Raises YEAR_CHANGED for a date in another fiscal year than that of the number, and what keeps the old day from being changed. */
 export function refuseOtherYear(stored: StoredDocument, { values }: Judged, books: Books): void {

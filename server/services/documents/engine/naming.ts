@@ -3,6 +3,7 @@ import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
 import type { Fields, ReferenceField } from '../../../../domain/resources/core/define.ts'
 import type { DocumentValues, ReadDocument } from '../../../../domain/resources/core/document-values.ts'
 import type { Reading } from '../../../db/core/client.ts'
+import { reading as readingOf, together } from '../../../db/core/client.ts'
 import type { Chosen } from '../../../db/documents/document-store.ts'
 import { chosenStatement } from '../../../db/documents/document-store.ts'
 import { referencesOf } from '../../../db/records/record-query.ts'
@@ -18,7 +19,10 @@ type Naming = { key: string; field: ReferenceField; wanted: readonly Wanted[] }
 
 /** Records by field (`rows.account`) and id; null is one that was looked for and is not there. */
 export type Found = ReadonlyMap<string, ReadonlyMap<string, Chosen | null>>
-export const nothingFound: Found = new Map()
+const nothingFound: Found = new Map()
+
+/** The records that a document names, and what its kind has to know besides. */
+export type Known = { found: Found; facts: unknown }
 
 /** The records by where they are named, and what is wrong with them. */
 type Choices = { namedAt: (at: string) => Named; problems: Problem[] }
@@ -31,12 +35,20 @@ type Choosing = {
   isKept: (key: string, id: string) => boolean
 }
 
-/** The records that a document names: one statement for each field. */
-export function foundReading(kind: DocumentKind, companyId: string, said: Said): Reading<Found> {
-  return reading(kind, companyId, namings(kind, said))
+/** What is known of a document by what it says: one statement for each field that names records, and those of its kind. */
+export function knownReading(kind: DocumentKind, companyId: string, said: Said): Reading<Known> {
+  const facts = kind.facts?.(companyId, said) ?? readingOf([], () => undefined)
+  const both = together(reading(kind, companyId, namings(kind, said)), facts)
+  return {
+    statements: both.statements,
+    take: (rows) => {
+      const [found, known] = both.take(rows)
+      return { found, facts: known }
+    },
+  }
 }
 
-/** The same as rules see them: what is not found yet is read. */
+/** The records that a document names, as rules see them: what is not found yet is read. */
 export async function chosen(
   run: Run,
   kind: DocumentKind,
@@ -97,11 +109,18 @@ function namesIn(fields: Fields, prefix: string, rows: readonly { at: string; va
 }
 
 /** How the error of a record that is no longer in use is called, and what it names. */
-const inactive: Readonly<Record<string, [ErrorCode, string]>> = { 'crm/parties': ['PARTY_INACTIVE', 'party'] }
+const inactive: Readonly<Record<string, [ErrorCode, string]>> = {
+  'crm/parties': ['PARTY_INACTIVE', 'party'],
+  'inventory/items': ['ITEM_INACTIVE', 'item'],
+}
 
-function choiceProblems(path: string, { to, otherwise }: ReferenceField, record: Chosen | null | undefined): Problem[] {
+function choiceProblems(
+  path: string,
+  { to, otherwise, retired }: ReferenceField,
+  record: Chosen | null | undefined,
+): Problem[] {
   if (!record) return [{ code: 'UNKNOWN_REFERENCE', path }]
   if (!record.belongs) return [{ code: otherwise ?? 'UNKNOWN_REFERENCE', path, params: { account: record.label } }]
   const [code, word] = inactive[to] ?? ['ACCOUNT_INACTIVE', 'account']
-  return record.is_active ? [] : [{ code, path, params: { [word]: record.label } }]
+  return record.is_active || retired ? [] : [{ code, path, params: { [word]: record.label } }]
 }

@@ -9,9 +9,9 @@ import { yearOfDate } from '../../books/period.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import type { DocumentKind, Judged } from './kind.ts'
 
-/** How a document that has no number yet gets one. */
-export function numberingOf({ values }: Pick<Judged, 'values'>, books: Books): Numbering {
-  const year = yearOfDate(values['date'] ?? '', books)
+/** How a document of a date that has no number yet gets one. */
+export function numberingOf({ date }: { date?: string }, books: Books): Numbering {
+  const year = yearOfDate(date ?? '', books)
   const prefix = numberPrefix({ prefix: books.book.prefix, fiscalYear: year.name })
   return { fiscalYearId: year.id, prefix, padding: books.book.padding }
 }

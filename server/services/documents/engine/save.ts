@@ -37,10 +37,11 @@ import { claimAct, documentAnswer, requireAct, storedReading } from './answer.ts
 import { described, describedStored } from './described.ts'
 import { entriesFor } from './entries.ts'
 import { judged } from './judge.ts'
-import { refuseFixed, refuseOtherYear } from './kept.ts'
+import { leftUnseen, refuseFixed, refuseOtherYear } from './kept.ts'
 import type { DocumentKind, Judged, Work } from './kind.ts'
-import type { Found } from './naming.ts'
-import { foundReading } from './naming.ts'
+import { movedBy } from './moved.ts'
+import type { Known } from './naming.ts'
+import { knownReading } from './naming.ts'
 import { numberingOf, warnAhead } from './numbering.ts'
 
 export type Target = { id: string; body: unknown }
@@ -55,8 +56,8 @@ type Change = {
   books: Books
   live: readonly LiveEntry[]
   accept: readonly ErrorCode[]
-  /** Records that it names, as far as they are known. */
-  found?: Found
+  /** What is known of what it says. */
+  known?: Known
   /** What is kept of a new one, which nobody sends. */
   kept?: DocumentValues | undefined
 }
@@ -72,9 +73,9 @@ export function createDocument(context: Context, kind: DocumentKind, body: unkno
   allowWarnings(context, resource.path, accept)
   const read = readBody(resource, isBody(body) ? shaped(resource, body) : body, null)
   return changeOnce(context, {
-    load: together(booksReading(context, resource.path), foundReading(kind, context.who.companyId, read)),
-    change: (tx, [books, found]) =>
-      written({ tx, context, kind }, { id: newId(), stored: null, read, status, books, live: [], accept, found }),
+    load: together(booksReading(context, resource.path), knownReading(kind, context.who.companyId, read)),
+    change: (tx, [books, known]) =>
+      written({ tx, context, kind }, { id: newId(), stored: null, read, status, books, live: [], accept, known }),
     read: (id) => documentAnswer(context, kind, id),
   })
 }
@@ -83,28 +84,29 @@ export function createDocument(context: Context, kind: DocumentKind, body: unkno
 export function updateDocumentOf(
   context: Context,
   kind: DocumentKind,
-  { id, body: sent }: Target,
+  { id, body: given }: Target,
 ): Promise<Answer<DocumentAnswer>> {
   const { resource } = kind
   requireAct(context, kind, 'edit')
-  if (!isBody(sent)) throw new DomainError('BAD_REQUEST')
-  const body = shaped(resource, sent)
+  if (!isBody(given)) throw new DomainError('BAD_REQUEST')
+  const body = shaped(resource, given)
   const version = parseVersion(body)
   const accept = acceptedWarnings(body)
   allowWarnings(context, resource.path, accept)
-  const read = readBody(resource, body, null)
+  const sent = readBody(resource, body, null)
   return changeOnce(context, {
-    load: together(loadedDocument(context, kind, id), foundReading(kind, context.who.companyId, read)),
-    change: async (tx, [{ stored, books, live }, found]) => {
+    load: together(loadedDocument(context, kind, id), knownReading(kind, context.who.companyId, sent)),
+    change: async (tx, [{ stored, books, live }, known]) => {
       await claimAct(tx.batch, context, { kind, stored, version, act: 'edit' })
       const isStarting = stored.status === resource.startsAs[0]
       const status = isStarting ? requestedStatus(resource, body, stored.status) : stored.status
-      const isReadable = read.problems.length === 0
+      const isReadable = sent.problems.length === 0
       const isSame = status === stored.status && isReadable && saysNothingNew(resource, stored, body)
       if (isSame) return unchanged(id)
       const leading = status === stored.status ? undefined : actLeadingTo(resource, status)
       if (leading) requireAct(context, kind, leading)
-      return written({ tx, context, kind }, { id, stored, read, status, books, live, accept, found })
+      const read = leftUnseen(context, kind, { read: sent, stored })
+      return written({ tx, context, kind }, { id, stored, read, status, books, live, accept, known })
     },
     read: () => documentAnswer(context, kind, id),
   })
@@ -112,22 +114,24 @@ export function updateDocumentOf(
 
 /** The statements that write a document, its entries before it: a number is taken as late as can be, since others wait for it. */
 export async function written(work: Work, change: Change): Promise<Write> {
-  const { context, kind } = work
-  const { id, stored, read, status, books, live, accept } = change
+  const { tx, context, kind } = work
+  const { id, stored, read, status, books, live, accept, known } = change
   const { companyId, userId } = context.who
   const { resource } = kind
   const kept = stored ? keptIn(resource, stored) : (change.kept ?? {})
   const day = read.values['date']
   const lists = withKept(resource, stored, read.lists)
-  const document = await judged(work, { ...read, lists, kept, stored, status, books, day, found: change.found })
+  const judging = { run: tx.batch, context, kind }
+  const document = await judged(judging, { ...read, lists, kept, stored, status, books, day, known })
   if (stored?.voucher_no) refuseOtherYear(stored, document, books)
   if (stored) refuseFixed(resource, stored, document)
   const isFinal = isNumbered(resource, status)
   if (isFinal) warnAhead(context, { kind, stored, document, books, accept })
-  const entries = entriesFor({ path: resource.path, id, live, postings: kind.post(document), books })
-  const numbering = isFinal && !stored?.voucher_no ? numberingOf(document, books) : null
+  const entries = entriesFor({ path: resource.path, id, live, postings: kind.post?.(document) ?? [], books })
+  const moved = await movedBy(work, { id, stored, document, books, accept })
+  const numbering = isFinal && !stored?.voucher_no ? numberingOf(document.values, books) : null
   const stated = { ...read.values, ...valuesFrom(document.completed) }
-  const all = { ...stated, status }
+  const all = { ...stated, ...moved.values, status }
   const digits = books.book.currency_digits
   const after = described(kind, { document: { ...document, values: textsOf(stated) }, digits })
   return {
@@ -136,6 +140,7 @@ export async function written(work: Work, change: Change): Promise<Write> {
     statements: [
       ...(stored ? [claimDocument(resource, companyId, { id, version: stored.version })] : []),
       ...appendEntries(companyId, userId, entries),
+      ...moved.statements,
       stored
         ? updateDocument(resource, companyId, { id, values: all, numbering })
         : insertDocument(resource, companyId, { id, values: { ...kept, ...all, created_by: userId }, numbering }),
@@ -148,7 +153,7 @@ export async function written(work: Work, change: Change): Promise<Write> {
         version: (stored?.version ?? 0) + 1,
         label: isFinal ? null : subjectOf(kind, after),
         changes: changesBetween(stored ? describedStored(kind, stored) : {}, after),
-        entries: entries.map((entry) => entry.id),
+        entries: [...entries.map((entry) => entry.id), ...moved.entries],
       }),
     ],
   }
@@ -174,7 +179,7 @@ function withKept(resource: DocumentResource, stored: StoredDocument | null, sen
 }
 
 /** The rows as they are to be stored; a new one has an id where rows have ids. */
-function rowsWritten(
+export function rowsWritten(
   companyId: string,
   resource: DocumentResource,
   { id: document, stored, document: { lists } }: { id: string; stored: StoredDocument | null; document: Judged },
@@ -189,7 +194,7 @@ function rowsWritten(
 }
 
 /** The status that a body asks for. Raises NOT_IN_LIST at `status`. */
-function requestedStatus({ startsAs }: DocumentResource, body: unknown, otherwise: string): string {
+export function requestedStatus({ startsAs }: DocumentResource, body: unknown, otherwise: string): string {
   const status = isBody(body) ? (body['status'] ?? otherwise) : otherwise
   const known = startsAs.find((one) => one === status)
   if (known === undefined) refuse([{ code: 'NOT_IN_LIST', path: 'status', params: { choices: startsAs.join(', ') } }])
@@ -202,10 +207,11 @@ function actLeadingTo({ steps, startsAs }: DocumentResource, status: string): st
   return status === startsAs[0] ? undefined : Object.keys(from).find((act) => from[act] === status)
 }
 
-/** The document of an id with the books and its entries that count. */
+/** The document of an id with the books and those of its own entries that count. */
 export function loadedDocument(context: Context, kind: DocumentKind, id: string): Reading<Loaded> {
   const { path } = kind.resource
-  const entries = reading([liveEntriesOf(context.who.companyId, path, [id])], ([live]) => live)
+  const counting = kind.post ? [liveEntriesOf(context.who.companyId, path, [id])] : []
+  const entries = reading(counting, ([live = []]) => live)
   const all = together(storedReading(context, kind, id), together(booksReading(context, path), entries))
   return {
     statements: all.statements,

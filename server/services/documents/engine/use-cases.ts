@@ -1,4 +1,5 @@
 /** What can be done with the documents of a kind. */
+import { isPrinted } from '../../../../domain/printing/printed-paths.ts'
 import type { DocumentUseCases } from '../../core/document-use-cases.ts'
 import { actOnDocument } from './act.ts'
 import { journalEntries, readDocument, storedReading } from './answer.ts'
@@ -22,7 +23,7 @@ export function useCasesOf(kind: DocumentKind): DocumentUseCases {
       ]),
     ),
     journalEntries: (context, id) => journalEntries(context, kind, id),
-    print: (context, id) => printDocument(context, kind, id),
+    ...(isPrinted(kind.resource.path) ? { print: (context, id) => printDocument(context, kind, id) } : {}),
     forms: Object.fromEntries(
       Object.entries(kind.forms ?? {}).map(([name, form]) => [
         name,
