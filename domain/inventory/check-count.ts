@@ -19,7 +19,7 @@ export type Count = {
 }
 
 /** A shop of many thousand items is counted by category. */
-const MOST_ROWS = 5000
+export const MOST_COUNTED_ROWS = 5000
 
 /**
  * Everything that is wrong with a count: REQUIRED (also at `rows` when there are none), NOT_A_DATE, TOO_LONG,
@@ -28,8 +28,8 @@ const MOST_ROWS = 5000
 export function checkCount({ date, remarks, rows, names }: Count): Problem[] {
   const header = [...checkDate(date), ...checkRemarks(remarks, false)]
   if (rows.length === 0) return [...header, { code: 'REQUIRED', path: 'rows' }]
-  const max = MOST_ROWS.toString()
-  if (rows.length > MOST_ROWS) return [...header, { code: 'TOO_MANY_ROWS', path: 'rows', params: { max } }]
+  const max = MOST_COUNTED_ROWS.toString()
+  if (rows.length > MOST_COUNTED_ROWS) return [...header, { code: 'TOO_MANY_ROWS', path: 'rows', params: { max } }]
   const seen = new Set<string>()
   const inRows = rows.flatMap(({ itemId, counted, description }, index): Problem[] => {
     const path = `rows.${index}`

@@ -21,7 +21,7 @@ export type StockRow = {
 /** As many rows as a voucher has at most. */
 export const MOST_STOCK_ROWS = 1500
 const LONGEST_REMARKS = 5000
-const LONGEST_DESCRIPTION = 255
+export const LONGEST_DESCRIPTION = 255
 const PLACES = 6
 const MOST_INTEGER_DIGITS = 14
 /** Longer than any number can be, so that a megabyte of digits is never computed with. */

@@ -12,12 +12,9 @@ import {
   updateOpeningBalance,
 } from './ledger/opening-balance.ts'
 import { paymentUseCases } from './documents/payments/use-cases.ts'
-import { adjustments } from './inventory/adjustment.ts'
-import { journalEntriesOfAdjustment, readAdjustment } from './inventory/adjustment-answer.ts'
-import { cancelIssued, deleteIssued, issueDocument } from './inventory/act-on-issued.ts'
+import { adjustments } from './inventory/adjustments.ts'
 import { cancelStockCount, issueStockCount } from './inventory/act-on-stock-count.ts'
-import { conversions } from './inventory/conversion.ts'
-import { journalEntriesOfConversion, readConversion } from './inventory/conversion-answer.ts'
+import { conversions } from './inventory/conversions.ts'
 import {
   createOpeningStock,
   deleteOpening,
@@ -27,9 +24,7 @@ import {
 } from './inventory/opening-stock.ts'
 import { readBill } from './inventory/read-bill.ts'
 import { readStockCount } from './inventory/read-stock-count.ts'
-import { storedIssued } from './inventory/issued-kind.ts'
 import { createBill, deleteBillOfMaterials, storedBill, updateBillOfMaterials } from './inventory/save-bill.ts'
-import { createIssued, updateIssued } from './inventory/save-issued.ts'
 import { createStockCount, deleteStockCount, storedCount, updateStockCount } from './inventory/save-stock-count.ts'
 import { cashDeposits } from './banking/cash-deposits.ts'
 import { chequeDeposits } from './banking/cheque-deposits.ts'
@@ -61,19 +56,6 @@ const openingStock: DocumentUseCases = {
   journalEntries: journalEntriesOfOpeningStock,
 }
 
-const stockAdjustments: DocumentUseCases = {
-  read: readAdjustment,
-  stored: storedIssued(adjustments),
-  create: (context, body) => createIssued(adjustments, context, body),
-  update: (context, change) => updateIssued(adjustments, context, change),
-  remove: (context, target) => deleteIssued(adjustments, context, target),
-  acts: {
-    issue: (context, target) => issueDocument(adjustments, context, target),
-    cancel: (context, target) => cancelIssued(adjustments, context, target),
-  },
-  journalEntries: journalEntriesOfAdjustment,
-}
-
 const billsOfMaterials: DocumentUseCases = {
   read: readBill,
   stored: storedBill,
@@ -81,19 +63,6 @@ const billsOfMaterials: DocumentUseCases = {
   update: updateBillOfMaterials,
   remove: deleteBillOfMaterials,
   acts: {},
-}
-
-const stockConversions: DocumentUseCases = {
-  read: readConversion,
-  stored: storedIssued(conversions),
-  create: (context, body) => createIssued(conversions, context, body),
-  update: (context, change) => updateIssued(conversions, context, change),
-  remove: (context, target) => deleteIssued(conversions, context, target),
-  acts: {
-    issue: (context, target) => issueDocument(conversions, context, target),
-    cancel: (context, target) => cancelIssued(conversions, context, target),
-  },
-  journalEntries: journalEntriesOfConversion,
 }
 
 const stockCounts: DocumentUseCases = {
@@ -145,9 +114,9 @@ const useCases: Readonly<Record<string, DocumentUseCases>> = {
   'purchase/payments': paymentUseCases('purchase/payments'),
   ...Object.fromEntries(plainKinds.map((kind) => [kind.resource.path, useCasesOf(kind)])),
   'inventory/opening-stock': openingStock,
-  'inventory/adjustments': stockAdjustments,
+  'inventory/adjustments': useCasesOf(adjustments),
   'inventory/bill-of-materials': billsOfMaterials,
-  'inventory/conversions': stockConversions,
+  'inventory/conversions': useCasesOf(conversions),
   'inventory/stock-counts': stockCounts,
 }
 

@@ -1,7 +1,7 @@
 /**
  * Stock adjustments over HTTP: drafts, issuing, edits, cancelling, previews, and everything that is refused.
- * The life of every issued document of stock runs through it: save-issued, act-on-issued, issued-kind, issued-rights,
- * adjustment-answer, stock-facts, preview-stock, preview-costs.
+ * What the engine does for documents that move stock runs through it: moved, preview, stock-rows, stock-facts,
+ * preview-costs.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
@@ -138,6 +138,20 @@ test('an edit of what was issued makes its movements anew: same number, same pla
   expect(stale.body).toMatchObject({ code: 'STALE', params: { who: app.emailOf('owner') } })
   const moved = await app.as('owner').patch(`${path}/${received.id}/`, { ...change, date: '2025-12-31', version: 2 })
   expect(moved.body).toMatchObject({ code: 'YEAR_CHANGED', errors: { date: [expect.any(String)] } })
+})
+
+test('the history tells rows by their items, also of those that are gone, and what they cost under a name of its own', async () => {
+  const other = await desk.item(`Washer ${made}`)
+  const rows = [
+    { item, quantity: '2', rate: '3.50' },
+    { item: other, quantity: '1.0', unit: desk.units['doz'], description: 'Loose' },
+  ]
+  const { body: draft } = await desk.adjust({ status: 'Draft', rows })
+  await app.as('owner').patch(`${path}/${draft.id}/`, { version: 1, rows: rows.slice(0, 1) })
+  const { body: history } = await app.as('owner').get(`${path}/${draft.id}/history/`)
+  const [first, second] = [`Bolt ${made} · 2 pcs`, `Washer ${made} · 1 doz · Loose`]
+  expect(history[0].changes).toEqual({ rows: [[first, second], [first]] })
+  expect(history[1].changes).toMatchObject({ rows: [null, [first, second]], total: [null, [`${first} @ 3.5`]] })
 })
 
 test('an edit that changes words alone posts nothing', async () => {

@@ -1,6 +1,5 @@
 /**
  * Conversions and bills of materials over HTTP: what is needed, what it costs, what is made of it.
- * Their answer is conversion-answer.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'

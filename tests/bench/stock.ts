@@ -4,8 +4,8 @@ import { addDays, localDate } from '../../domain/calendar/local-date.ts'
 import { statement } from '../../server/db/core/client.ts'
 import { stockTrialBalance } from '../../domain/resources/inventory/stock-reports.ts'
 import { fromFile, runReport } from '../../server/reports/run-report.ts'
-import { createIssued } from '../../server/services/inventory/save-issued.ts'
-import { adjustments } from '../../server/services/inventory/adjustment.ts'
+import { createDocument } from '../../server/services/documents/engine/save.ts'
+import { adjustments } from '../../server/services/inventory/adjustments.ts'
 import type { Context } from '../../server/services/core/unit-of-work.ts'
 import { newId } from '../../server/services/core/unit-of-work.ts'
 import { busyMovements, items } from './long-stock.ts'
@@ -110,7 +110,7 @@ function enter({ context }: Books, { date, purpose, rows }: Entered): Promise<un
   const filled = rows.map((row) => ({ unit: null, rate: '', description: '', ...row }))
   const body = { date, purpose, remarks: 'Stores', status: 'Issued', rows: filled }
   const once = { method: 'POST', path: 'inventory/adjustments', key: newId(), body }
-  return createIssued(adjustments, { ...context, once }, body)
+  return createDocument({ ...context, once }, adjustments, body)
 }
 
 type Words = { of: string; what: string; target: string }

@@ -1,8 +1,8 @@
 /** Items and stock for the journeys of inventory, made by the services a user would use. */
 import { inventoryItems } from '../../domain/resources/inventory/inventory-items.ts'
 import { statement } from '../../server/db/core/client.ts'
-import { adjustments } from '../../server/services/inventory/adjustment.ts'
-import { createIssued } from '../../server/services/inventory/save-issued.ts'
+import { adjustments } from '../../server/services/inventory/adjustments.ts'
+import { createDocument } from '../../server/services/documents/engine/save.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import type { Books } from './books.ts'
 
@@ -23,12 +23,12 @@ type Delivery = { item: string; quantity: string; rate: string; date: string }
 export async function receive({ context }: Books, { item, quantity, rate, date }: Delivery): Promise<void> {
   const rows = [{ item, quantity, rate, description: '' }]
   const body = { date, purpose: 'Stock In', remarks: 'Delivered', status: 'Issued', rows }
-  await createIssued(adjustments, context, body)
+  await createDocument(context, adjustments, body)
 }
 
 /** Issues what leaves of one item. */
 export async function issue({ context }: Books, { item, quantity, date }: Omit<Delivery, 'rate'>): Promise<void> {
   const rows = [{ item, quantity, description: '' }]
   const body = { date, purpose: 'Stock Out', remarks: 'Samples', status: 'Issued', rows }
-  await createIssued(adjustments, context, body)
+  await createDocument(context, adjustments, body)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bankingChequeDeposits } from '../banking/banking-cheque-deposits.ts'
+import { inventoryConversions } from '../inventory/inventory-conversions.ts'
 import { accountJournalVouchers } from '../ledger/account-journal-vouchers.ts'
 import { readDocument, tooFine } from './document-values.ts'
 
@@ -83,4 +84,26 @@ test('amounts are held against the currency as soon as it is known', () => {
   expect(finer.problems).toEqual([])
   const problem = { code: 'TOO_MANY_DIGITS', path: 'rows.1.debit', params: { max: '2' } }
   expect(tooFine(accountJournalVouchers, finer, 2)).toEqual([problem])
+})
+
+const conversion = { date: '2026-03-31', remarks: 'Baked', rows: [] }
+
+test.each<[object, string | null, string[]]>([
+  [{}, 'false', []],
+  [{ is_reverse: null }, 'false', []],
+  [{ is_reverse: true }, 'true', []],
+  [{ is_reverse: 'yes' }, null, ['NOT_IN_LIST']],
+])('a switch in %j', (part, value, codes) => {
+  const { values, problems } = readDocument(inventoryConversions, { ...conversion, ...part }, 2)
+  expect([values['is_reverse'], problems.map(({ code }) => code)]).toEqual([value, codes])
+})
+
+test('a row that says none of the fields that fill one counts as empty', () => {
+  const rows = [
+    { side: 'out', unit: bank },
+    { side: 'in', item: ledger, quantity: '2' },
+    { side: 'in', description: ' ' },
+  ]
+  const { lists, problems } = readDocument(inventoryConversions, { ...conversion, rows }, 2)
+  expect([lists['rows']?.map(({ place }) => place), problems]).toEqual([[1], []])
 })

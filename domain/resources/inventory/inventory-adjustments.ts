@@ -1,13 +1,13 @@
 import { adjustmentPurposes } from '../../inventory/check-adjustment.ts'
-import { choice, date, defineResource, money, note, reference, status, text } from '../core/define.ts'
+import { choice, date, defineDocument, money, note, reference, status, text } from '../core/define.ts'
 import { issuedStatus } from '../trade/issued-status.ts'
-import { stockRow } from './stock-lines.ts'
+import { issuedActs, issuedSteps } from './issued-stock.ts'
+import { stockRows, stockRow } from './stock-lines.ts'
 
-export const inventoryAdjustments = defineResource({
+export const inventoryAdjustments = defineDocument({
   path: 'inventory/adjustments',
   label: 'Stock adjustment',
   plural: 'Stock adjustments',
-  kind: 'document',
   table: 'inventory_adjustment',
   title: 'voucher_no',
   prefix: 'SA-{year}-',
@@ -15,21 +15,13 @@ export const inventoryAdjustments = defineResource({
   actions: 'RCUDAKIX',
   sort: '-date',
   posts: true,
-  acts: [
-    { name: 'issue', label: 'Issue', needs: 'update', warns: true },
-    { name: 'cancel', label: 'Cancel adjustment', needs: 'cancel', reason: true, warns: true },
-  ],
-  startsAs: ['Draft', 'Issued'],
-  lines: {
-    rows: {
-      label: 'Rows',
-      fields: {
-        ...stockRow,
-        rate: money({ label: 'Rate', price: true, cost: true }),
-        description: note({ label: 'Description' }),
-      },
-    },
-  },
+  moves: true,
+  acts: issuedActs('Cancel adjustment'),
+  ...issuedSteps,
+  lines: stockRows(
+    { ...stockRow, rate: money({ label: 'Rate', price: true, cost: true }) },
+    { table: 'inventory_adjustment_row', of: 'adjustment_id' },
+  ),
   fields: {
     voucher_no: text({ label: 'Number', list: true, search: true, filter: true, readOnly: true }),
     date: date({ label: 'Date', required: true, list: true, filter: true }),

@@ -1,27 +1,29 @@
-import { date, defineResource, note, quantity, reference, status, text } from '../core/define.ts'
+import { MOST_COUNTED_ROWS } from '../../inventory/check-count.ts'
+import { date, defineDocument, note, quantity, reference, status, text } from '../core/define.ts'
 import { issuedStatus } from '../trade/issued-status.ts'
+import { issuedActs, issuedSteps } from './issued-stock.ts'
 
-export const inventoryStockCounts = defineResource({
+export const inventoryStockCounts = defineDocument({
   path: 'inventory/stock-counts',
   label: 'Stock count',
   plural: 'Stock counts',
-  kind: 'document',
   table: 'stock_count',
   title: 'voucher_no',
   prefix: 'SC-{year}-',
   screens: ['list', 'create', 'detail'],
   actions: 'RCUDAK',
   sort: '-date',
-  acts: [
-    { name: 'issue', label: 'Issue', needs: 'update', warns: true },
-    { name: 'cancel', label: 'Cancel count', needs: 'cancel', reason: true, warns: true },
-  ],
+  acts: issuedActs('Cancel count'),
+  // The adjustments that it made say what was found.
+  steps: { ...issuedSteps.steps, Issued: { cancel: 'Cancelled' } },
   lines: {
     rows: {
       label: 'Rows',
+      stored: { table: 'stock_count_row', of: 'count_id', most: MOST_COUNTED_ROWS },
       fields: {
         item: reference({ label: 'Item', to: 'inventory/items' }),
         counted: quantity({ label: 'Counted' }),
+        book: quantity({ label: 'By the books', readOnly: true }),
         description: note({ label: 'Description' }),
       },
     },

@@ -1,11 +1,13 @@
 /** What the rows of documents of stock have in common. */
-import { choice, quantity, reference } from '../core/define.ts'
+import { LONGEST_DESCRIPTION, MOST_STOCK_ROWS } from '../../inventory/check-rows.ts'
+import type { Lines } from '../core/define.ts'
+import { choice, note, quantity, reference } from '../core/define.ts'
 
-/** An item and how much of it. */
+/** An item and how much of it, in a unit that may be out of use by now. */
 export const stockRow = {
-  item: reference({ label: 'Item', to: 'inventory/items' }),
+  item: reference({ label: 'Item', to: 'inventory/items', answers: ['code'] }),
   quantity: quantity({ label: 'Quantity' }),
-  unit: reference({ label: 'Unit', to: 'inventory/units' }),
+  unit: reference({ label: 'Unit', to: 'inventory/units', retired: true }),
 }
 
 /** What goes into a production or comes out of it. */
@@ -14,3 +16,17 @@ export const sidedRow = {
   ...stockRow,
   cost_share: quantity({ label: 'Share of the cost', suffix: '%' }),
 }
+
+/** Rows that move stock: what they say, the table that holds them, and the column there that names their document. */
+export const stockRows = (said: Lines['fields'], { table, of }: { table: string; of: string }): { rows: Lines } => ({
+  rows: {
+    label: 'Rows',
+    stored: { table, of, most: MOST_STOCK_ROWS },
+    filledBy: ['item', 'quantity', 'description'],
+    fields: {
+      ...said,
+      description: note({ label: 'Description', max: LONGEST_DESCRIPTION }),
+      unit_factor: quantity({ label: 'Of the item’s own unit', readOnly: true }),
+    },
+  },
+})

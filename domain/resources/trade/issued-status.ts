@@ -5,3 +5,4 @@ export const issuedStatus = {
   choices: { Draft: 'Draft', Issued: 'Issued', Cancelled: 'Cancelled' },
   tones: { Draft: 'draft', Issued: 'done', Cancelled: 'cancelled' },
 } as const satisfies Pick<StatusField, 'choices' | 'tones'>
+export type IssuedStatus = keyof typeof issuedStatus.choices

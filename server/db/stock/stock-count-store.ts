@@ -1,5 +1,5 @@
 /** Stock counts with their rows, and what the books say at the end of a day. */
-import type { IssuedStatus } from '../../../domain/documents/status.ts'
+import type { IssuedStatus } from '../../../domain/resources/trade/issued-status.ts'
 import type { AdjustmentPurpose } from '../../../domain/inventory/check-adjustment.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -59,46 +59,6 @@ export function countById(companyId: string, id: string): Statement<StoredCount>
      where d.company_id = $1 and d.id = $2`,
     [companyId, id],
   )
-}
-
-export type CountHeader = { id: string; date: string; remarks: string | null }
-
-/** Inserts a Draft without rows. */
-export function insertCount(companyId: string, createdBy: string, { id, date, remarks }: CountHeader): Statement {
-  return statement(
-    `insert into stock_count (company_id, id, status, date, remarks, created_by) values ($1, $2, 'Draft', $3, $4, $5)`,
-    [companyId, id, date, remarks, createdBy],
-  )
-}
-
-export function updateCountHeader(companyId: string, { id, date, remarks }: CountHeader): Statement {
-  return statement('update stock_count set date = $3, remarks = $4 where company_id = $1 and id = $2', [
-    companyId,
-    id,
-    date,
-    remarks,
-  ])
-}
-
-export type NewCountRow = {
-  rowNo: number
-  itemId: string
-  counted: string | null
-  book: string | null
-  description: string | null
-}
-
-/** Replaces the rows of a count. */
-export function replaceCountRows(companyId: string, countId: string, rows: readonly NewCountRow[]): Statement[] {
-  return [
-    statement('delete from stock_count_row where company_id = $1 and count_id = $2', [companyId, countId]),
-    statement(
-      `insert into stock_count_row (company_id, count_id, row_no, item_id, counted, book, description)
-       select $1, $2, r."rowNo", r."itemId", r.counted, r.book, r.description
-       from jsonb_to_recordset($3) as r("rowNo" int, "itemId" uuid, counted numeric, book numeric, description text)`,
-      [companyId, countId, JSON.stringify(rows)],
-    ),
-  ]
 }
 
 export type BookRow = { item: string; item_label: string; item_code: string | null; unit_label: string; book: string }

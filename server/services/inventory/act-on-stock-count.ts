@@ -2,36 +2,40 @@
 import { addDays, localDate } from '../../../domain/calendar/local-date.ts'
 import { refuse } from '../../../domain/errors.ts'
 import type { AdjustmentPurpose } from '../../../domain/inventory/check-adjustment.ts'
-import { purposes, valueAtCost } from '../../../domain/inventory/check-adjustment.ts'
 import { differences } from '../../../domain/inventory/check-count.ts'
-import { negate } from '../../../domain/money/decimal.ts'
-import { countRemarks } from '../../../domain/resources/inventory/inventory-stock-counts.ts'
-import { adjustmentsOfCount, insertAdjustmentRows, insertAdjustments } from '../../db/stock/adjustment-store.ts'
+import { inventoryAdjustments } from '../../../domain/resources/inventory/inventory-adjustments.ts'
+import {
+  countRemarks,
+  inventoryStockCounts as resource,
+} from '../../../domain/resources/inventory/inventory-stock-counts.ts'
+import { adjustmentsOfCount } from '../../db/stock/adjustment-store.ts'
 import type { Statement } from '../../db/core/client.ts'
-import { cancelDocument, claimDocument } from '../../db/stock/issued-document-store.ts'
+import { claimDocument, insertDocument, insertRows, updateDocument } from '../../db/documents/document-store.ts'
 import type { StoredCount } from '../../db/stock/stock-count-store.ts'
-import { replaceCountRows } from '../../db/stock/stock-count-store.ts'
 import type { CostFacts } from '../../db/stock/stock-facts-store.ts'
 import { costsBefore } from '../../db/stock/stock-facts-store.ts'
 import type { Books } from '../books/books.ts'
 import { booksReading } from '../books/books.ts'
-import { cancelReason, optionalText } from '../documents/body.ts'
+import { acceptedWarnings, cancelReason, optionalText, parseVersion } from '../documents/body.ts'
+import { requireAct } from '../documents/engine/answer.ts'
+import { numberingOf } from '../documents/engine/numbering.ts'
+import { allowWarnings } from '../documents/warnings.ts'
 import { warnFarAhead } from '../books/far-ahead.ts'
 import type { PreparedStock, StockDocument } from '../stock/stock-plan.ts'
+import { postedOf } from '../stock/stock-plan.ts'
 import { prepareStock } from '../stock/change-stock.ts'
 import { periodProblem, yearOfDate } from '../books/period.ts'
 import type { Answer, Context, DecisionContext } from '../core/unit-of-work.ts'
-import { audit, changeOnce, newId } from '../core/unit-of-work.ts'
-import { opening } from './act-on-issued.ts'
-import { issuing, postedOf } from './issued-kind.ts'
+import { audit, changeOnce, changesBetween, newId } from '../core/unit-of-work.ts'
+import { adjustmentMovement, worthOf } from './adjustment-movement.ts'
 import type { CountAnswer } from './read-stock-count.ts'
 import { countAnswer } from './read-stock-count.ts'
-import { claimCount, countInput, countReading, countRows, judgedCount } from './save-stock-count.ts'
+import { claimCount, countInput, countReading, countRows, judgedCount, rowsReplaced } from './save-stock-count.ts'
 import type { StockFacts } from './stock-facts.ts'
-import { accountOf } from './stock-facts.ts'
+import type { MovedRow } from './stock-rows.ts'
 
-const path = 'inventory/stock-counts'
-const adjustmentPath = 'inventory/adjustments'
+const { path } = resource
+const { path: adjustmentPath } = inventoryAdjustments
 
 /**
  * Issues a draft: the books at the end of its date are taken now and kept in the rows; surpluses come in at what the
@@ -41,7 +45,7 @@ export function issueStockCount(
   context: Context,
   { id, body }: { id: string; body: unknown },
 ): Promise<Answer<CountAnswer>> {
-  const { version, accept } = opening(path, context, { body, act: 'issue' })
+  const { version, accept } = opening(context, body, 'issue')
   return changeOnce(context, {
     load: countReading(context, id),
     change: async (tx, { stored, books }) => {
@@ -64,10 +68,15 @@ export function issueStockCount(
         status: 200,
         id,
         statements: [
-          claimDocument({ companyId, path, id }, version),
-          ...replaceCountRows(companyId, id, countRows(input, book)),
-          ...written(context, followed, { prepared, numbering }),
-          issuing(context, books, { path, id, date: stored.date, time: null, entryId: null }),
+          claimDocument(resource, companyId, { id, version }),
+          ...rowsReplaced(companyId, id, countRows(id, input, book)),
+          ...prepared.statements,
+          ...followed.flatMap((one) => written(context, one, { prepared, numbering })),
+          updateDocument(resource, companyId, {
+            id,
+            values: { status: 'Issued' },
+            numbering: numberingOf(input, books),
+          }),
           audit(context, {
             action: 'issue',
             resource: path,
@@ -83,12 +92,20 @@ export function issueStockCount(
   })
 }
 
-type Row = { rowNo: number; itemId: string; quantity: string; unitId: string; description: string | null }
+/** What an act needs before anything is looked up: its right, the version, and the right to accept warnings. */
+function opening(context: Context, body: unknown, act: string) {
+  requireAct(context, { resource }, act)
+  const version = parseVersion(body)
+  const accept = acceptedWarnings(body)
+  allowWarnings(context, path, accept)
+  return { version, accept }
+}
+
 type Followed = {
   purpose: AdjustmentPurpose
   remarks: string
   countId: string
-  rows: readonly Row[]
+  rows: readonly (MovedRow & { description: string | null })[]
   document: StockDocument
 }
 
@@ -97,7 +114,7 @@ function following(
   { clock }: DecisionContext,
   { stored, facts, costs }: { stored: StoredCount; facts: StockFacts; costs: readonly CostFacts[] },
 ): Followed[] {
-  const current = new Map(costs.map(({ item_id, unit_cost, ...cost }) => [item_id, { ...cost, unitCost: unit_cost }]))
+  const current = new Map(costs.map((cost) => [cost.item_id, cost]))
   const counted = stored.rows.map((row) => ({
     counted: row.counted ?? '',
     book: current.get(row.item)?.quantity ?? '0',
@@ -105,26 +122,19 @@ function following(
   const { surplus, shortage } = differences(counted)
   const time = clock.now().toISOString()
   const { date } = stored
+  const worth = (row: MovedRow) => {
+    const costPrice = facts.items.get(row.itemId)?.cost_price ?? null
+    const known = { cost: current.get(row.itemId), costPrice, currencyDigits: facts.book.currency_digits }
+    return worthOf({ ...row, rate: '' }, known)
+  }
   const made = (purpose: AdjustmentPurpose, found: typeof surplus): Followed[] => {
     if (found.length === 0) return []
-    const { kind, account } = purposes[purpose]
     const rows = found.map(({ index, quantity }, place) => {
-      const { item = '', description = null } = stored.rows[index] ?? {}
-      return {
-        rowNo: place + 1,
-        itemId: item,
-        quantity,
-        unitId: facts.items.get(item)?.unit_id ?? '',
-        description,
-        index,
-      }
+      const { item: itemId = '', description = null } = stored.rows[index] ?? {}
+      const unitId = facts.items.get(itemId)?.unit_id ?? ''
+      const moved = { itemId, quantity, own: quantity, unitId, unitFactor: '1' }
+      return { ...moved, rowNo: place + 1, description, path: `rows.${index}.counted` }
     })
-    const worth = (itemId: string, quantity: string) =>
-      valueAtCost(quantity, {
-        current: current.get(itemId) ?? null,
-        costPrice: facts.items.get(itemId)?.cost_price ?? null,
-        currencyDigits: facts.book.currency_digits,
-      })
     const id = newId()
     const document: StockDocument = {
       path: adjustmentPath,
@@ -134,20 +144,7 @@ function following(
       time,
       reference: id,
       entryKind: 'cost',
-      movements: rows.map(({ rowNo, itemId, quantity, unitId, index }) => ({
-        id: newId(),
-        itemId,
-        kind,
-        rowNo,
-        quantity: kind === 'stock_in' ? quantity : negate(quantity),
-        unitId,
-        unitFactor: '1',
-        costs: kind === 'stock_in' ? [{ kind: 'goods', amount: worth(itemId, quantity) }] : [],
-        originId: null,
-        costShare: null,
-        counterAccountId: accountOf(facts, account),
-        path: `rows.${index}.counted`,
-      })),
+      movements: rows.map((row) => adjustmentMovement({ purpose, facts }, row, () => worth(row))),
     }
     return [{ purpose, remarks: stored.remarks ?? countRemarks(date), countId: stored.id, rows, document }]
   }
@@ -156,36 +153,34 @@ function following(
 
 function written(
   context: DecisionContext,
-  followed: readonly Followed[],
+  { purpose, remarks, countId, rows, document: { id, date, time } }: Followed,
   { prepared, numbering }: { prepared: PreparedStock; numbering: Books },
 ): Statement[] {
   const { companyId, userId } = context.who
-  const headers = followed.map(({ purpose, remarks, countId, document: { id, date } }) => {
-    return { id, date, purpose, remarks, stockCountId: countId }
-  })
-  const rows = followed.flatMap(({ rows: own, document }) =>
-    own.map(({ rowNo, itemId, quantity, unitId, description }) => {
-      return { documentId: document.id, rowNo, itemId, quantity, unitId, unitFactor: '1', rate: null, description }
-    }),
-  )
+  const said = { date, purpose, remarks, status: 'Issued' }
+  const kept = { stock_count: countId, document_time: time, created_by: userId }
   return [
-    insertAdjustments(companyId, userId, headers),
-    insertAdjustmentRows(companyId, rows),
-    ...prepared.statements,
-    ...followed.flatMap(({ document: { id, date, time }, purpose, remarks }) => {
-      const { entryId, entries } = postedOf(prepared, id)
-      return [
-        issuing(context, numbering, { path: adjustmentPath, id, date, time, entryId }),
-        audit(context, {
-          action: 'create',
-          resource: adjustmentPath,
-          objectId: id,
-          version: 1,
-          label: null,
-          changes: { date: [null, date], purpose: [null, purpose], remarks: [null, remarks], status: [null, 'Issued'] },
-          entries,
-        }),
-      ]
+    insertDocument(inventoryAdjustments, companyId, {
+      id,
+      values: { ...said, ...kept },
+      numbering: numberingOf({ date }, numbering),
+    }),
+    ...insertRows(
+      inventoryAdjustments.lines['rows'],
+      companyId,
+      rows.map(({ itemId, quantity, unitId, unitFactor, description }, place) => {
+        const values = { item: itemId, quantity, unit: unitId, unit_factor: unitFactor, description }
+        return { id: null, document: id, place, values }
+      }),
+    ),
+    audit(context, {
+      action: 'create',
+      resource: adjustmentPath,
+      objectId: id,
+      version: 1,
+      label: null,
+      changes: changesBetween({}, said),
+      entries: postedOf(prepared, id).entries,
     }),
   ]
 }
@@ -195,7 +190,7 @@ export function cancelStockCount(
   context: Context,
   { id, body }: { id: string; body: unknown },
 ): Promise<Answer<CountAnswer>> {
-  const { version, accept } = opening(path, context, { body, act: 'cancel' })
+  const { version, accept } = opening(context, body, 'cancel')
   return changeOnce(context, {
     load: countReading(context, id),
     change: async (tx, { stored, books }) => {
@@ -207,6 +202,7 @@ export function cancelStockCount(
       const [made] = await tx.batch([adjustmentsOfCount(companyId, id)])
       const replaced = made.map((adjustment) => ({ path: adjustmentPath, id: adjustment.id }))
       const prepared = await prepareStock(tx, context, { documents: [], replaced, accept })
+      const ended = { values: { status: 'Cancelled', cancel_reason: reason }, numbering: null }
       const cancelled = (entries: readonly string[]) => ({
         action: 'cancel',
         label: null,
@@ -217,11 +213,11 @@ export function cancelStockCount(
         status: 200,
         id,
         statements: [
-          claimDocument({ companyId, path, id }, version),
+          claimDocument(resource, companyId, { id, version }),
           ...prepared.statements,
           ...made.flatMap((adjustment) => [
-            claimDocument({ companyId, path: adjustmentPath, id: adjustment.id }, adjustment.version),
-            cancelDocument({ companyId, path: adjustmentPath, id: adjustment.id }, reason),
+            claimDocument(inventoryAdjustments, companyId, adjustment),
+            updateDocument(inventoryAdjustments, companyId, { ...ended, id: adjustment.id }),
             audit(context, {
               ...cancelled(postedOf(prepared, adjustment.id).entries),
               resource: adjustmentPath,
@@ -229,7 +225,7 @@ export function cancelStockCount(
               version: adjustment.version + 1,
             }),
           ]),
-          cancelDocument({ companyId, path, id }, reason),
+          updateDocument(resource, companyId, { ...ended, id }),
           audit(context, { ...cancelled([]), resource: path, objectId: id, version: version + 1 }),
         ],
       }

@@ -5,8 +5,7 @@ import type { BillRow } from '../../../domain/inventory/bill-of-materials.ts'
 import { bodyNames, lineNames } from '../../../domain/resources/core/document-body.ts'
 import { inventoryBillOfMaterials } from '../../../domain/resources/inventory/inventory-bill-of-materials.ts'
 import type { StoredBill } from '../../db/stock/bill-store.ts'
-import { asAmount, asFlag, asList, asObject, asText, unknownFields } from '../documents/body.ts'
-import { parseSidedRow } from './sided-row.ts'
+import { asAmount, asChoice, asFlag, asList, asObject, asText, unknownFields } from '../documents/body.ts'
 
 const fields = bodyNames(inventoryBillOfMaterials)
 const rowFields = lineNames(inventoryBillOfMaterials, 'rows')
@@ -61,5 +60,14 @@ export function parseBill(body: unknown): BillInput {
 }
 
 function parseRow(row: unknown, at: string, problems: Problem[]): BillRow {
-  return { ...parseSidedRow(row, { at, known: rowFields, problems }).said, description: '' }
+  const cells = asObject(row, at, problems)
+  problems.push(...unknownFields(cells, rowFields, `${at}.`))
+  return {
+    side: asChoice(cells['side'], { words: ['in', 'out'], path: `${at}.side`, problems }),
+    itemId: asText(cells['item'], `${at}.item`, problems) || null,
+    quantity: asAmount(cells['quantity'], `${at}.quantity`, problems),
+    unitId: asText(cells['unit'], `${at}.unit`, problems) || null,
+    costShare: asAmount(cells['cost_share'], `${at}.cost_share`, problems),
+    description: '',
+  }
 }

@@ -5,7 +5,7 @@
  */
 import type { ErrorCode } from '../../../domain/errors.ts'
 import { DomainError } from '../../../domain/errors.ts'
-import { amountAt, purposes, valueAtCost } from '../../../domain/inventory/check-adjustment.ts'
+import { purposes } from '../../../domain/inventory/check-adjustment.ts'
 import type {
   ImportedAdjustment,
   ImportedRow,
@@ -15,9 +15,10 @@ import type {
 import { planStockImport, stockContent } from '../../../domain/inventory/imports/import-stock.ts'
 import { dayRank, orderKey } from '../../../domain/inventory/movement.ts'
 import { planYears } from '../../../domain/ledger/books-start.ts'
-import { negate } from '../../../domain/money/decimal.ts'
 import { can } from '../../../domain/permissions/can.ts'
-import { importedStock, insertAdjustmentRows, insertImportedAdjustments } from '../../db/stock/adjustment-store.ts'
+import { inventoryAdjustments as resource } from '../../../domain/resources/inventory/inventory-adjustments.ts'
+import { insertRows } from '../../db/documents/document-store.ts'
+import { importedStock, insertImportedAdjustments } from '../../db/stock/adjustment-store.ts'
 import { calendarFacts } from '../../db/ledger/books-start-store.ts'
 import type { Statement, Transaction } from '../../db/core/client.ts'
 import { statement } from '../../db/core/client.ts'
@@ -27,7 +28,8 @@ import { importFactors, importItems, importUnits } from '../../db/stock/stock-im
 import { stockRules } from '../../db/stock/stock-store.ts'
 import type { Books } from '../books/books.ts'
 import { booksReading } from '../books/books.ts'
-import type { CostPart, PreparedStock, StockDocument } from '../stock/stock-plan.ts'
+import type { PreparedStock, StockDocument } from '../stock/stock-plan.ts'
+import { postedOf } from '../stock/stock-plan.ts'
 import { prepareStock } from '../stock/change-stock.ts'
 import { yearOfDate } from '../books/period.ts'
 import { auditMany } from '../core/audit-many.ts'
@@ -35,10 +37,9 @@ import { toBookYears } from '../books/book-years.ts'
 import { yearStatements } from '../books/imported-years.ts'
 import type { Context, DecisionContext } from '../core/unit-of-work.ts'
 import { newId, require } from '../core/unit-of-work.ts'
-import { postedOf } from './issued-kind.ts'
-import { accountOf } from './stock-facts.ts'
+import { adjustmentMovement, worthOf } from './adjustment-movement.ts'
 
-const path = 'inventory/adjustments'
+const { path } = resource
 const documentsAtOnce = 200
 const numbersAtOnce = 5000
 /** As for journals: plans made for empty tables are bad for full ones. */
@@ -165,34 +166,34 @@ type Some = { some: readonly ImportedAdjustment[]; known: Known; accept: readonl
 async function writeSome(tx: Transaction, context: DecisionContext, { some, known, accept }: Some): Promise<void> {
   const { companyId, userId } = context.who
   await tx.run(statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [companyId]))
-  const worth = await worthOf(tx, companyId, { some, known, accept })
+  const worth = await worthsOf(tx, companyId, { some, known, accept })
   const made = some.map((adjustment) => ({ adjustment, document: documentOf(adjustment, known, worth) }))
   const documents = made.map(({ document }) => document)
   const prepared = await prepareStock(tx, context, { documents, replaced: [], accept })
   const headers = made.map(
     ({ adjustment: { number, purpose, remarks }, document: { id, date, time, fiscalYearId } }) => {
-      const { entryId } = postedOf(prepared, id)
-      return { id, number, purpose, remarks, date, time, fiscalYearId, entryId }
+      return { id, number, purpose, remarks, date, time, fiscalYearId }
     },
   )
   const rows = made.flatMap(({ adjustment, document }) =>
-    adjustment.rows.map(({ rowNo, itemId, quantity, unitId, unitFactor, rate, description }) => {
-      const typed = { rate: rate === '' ? null : rate, description: description || null }
-      return { documentId: document.id, rowNo, itemId, quantity, unitId, unitFactor, ...typed }
+    adjustment.rows.map(({ rowNo, itemId: item, quantity, unitId: unit, unitFactor, rate, description }) => {
+      const typed = { rate: rate || null, description: description || null }
+      const values = { item, quantity, unit, unit_factor: unitFactor, ...typed }
+      return { id: null, document: document.id, place: rowNo - 1, values }
     }),
   )
   await tx.batch([
     insertImportedAdjustments(companyId, userId, headers),
-    insertAdjustmentRows(companyId, rows),
+    ...insertRows(resource.lines['rows'], companyId, rows),
     ...prepared.statements,
     auditsOf(context, made, prepared),
   ])
 }
 
-type WorthOf = (adjustment: ImportedAdjustment, row: ImportedRow) => CostPart[]
+type WorthOf = (adjustment: ImportedAdjustment, row: ImportedRow) => string
 
 /** What comes in without a rate is worth what the stock costs just before it. */
-async function worthOf(tx: Transaction, companyId: string, { some, known }: Some): Promise<WorthOf> {
+async function worthsOf(tx: Transaction, companyId: string, { some, known }: Some): Promise<WorthOf> {
   const currencyDigits = known.book.currency_digits
   const wanted = some.flatMap((adjustment) =>
     adjustment.purpose === 'Stock In'
@@ -202,13 +203,10 @@ async function worthOf(tx: Transaction, companyId: string, { some, known }: Some
       : [],
   )
   const found = wanted.length === 0 ? [] : await tx.run(costsBefore(companyId, wanted))
-  const costs = new Map(found.map((cost) => [`${cost.item_id} ${cost.before}`, { ...cost, unitCost: cost.unit_cost }]))
-  return (adjustment, { itemId, quantity, own, rate }) => {
-    if (adjustment.purpose !== 'Stock In') return []
-    const current = costs.get(`${itemId} ${beforeOf(adjustment)}`) ?? null
-    const costPrice = known.prices.get(itemId) ?? null
-    const atCost = () => valueAtCost(own, { current, costPrice, currencyDigits })
-    return [{ kind: 'goods', amount: rate === '' ? atCost() : amountAt(quantity, rate, currencyDigits) }]
+  const costs = new Map(found.map((cost) => [`${cost.item_id} ${cost.before}`, cost]))
+  return (adjustment, row) => {
+    const cost = costs.get(`${row.itemId} ${beforeOf(adjustment)}`)
+    return worthOf(row, { cost, costPrice: known.prices.get(row.itemId) ?? null, currencyDigits })
   }
 }
 
@@ -218,8 +216,6 @@ function beforeOf({ date, time, number }: ImportedAdjustment): string {
 
 function documentOf(adjustment: ImportedAdjustment, known: Known, worth: WorthOf): StockDocument {
   const { number, purpose, date, time, rows } = adjustment
-  const { kind, account } = purposes[purpose]
-  const counterAccountId = accountOf(known, account)
   return {
     path,
     id: newId(),
@@ -228,20 +224,9 @@ function documentOf(adjustment: ImportedAdjustment, known: Known, worth: WorthOf
     time,
     reference: number,
     entryKind: 'cost',
-    movements: rows.map((row) => ({
-      id: newId(),
-      itemId: row.itemId,
-      kind,
-      rowNo: row.rowNo,
-      quantity: kind === 'stock_in' ? row.own : negate(row.own),
-      unitId: row.unitId,
-      unitFactor: row.unitFactor,
-      costs: worth(adjustment, row),
-      originId: null,
-      costShare: null,
-      counterAccountId,
-      path: `line ${row.line}`,
-    })),
+    movements: rows.map((row) =>
+      adjustmentMovement({ purpose, facts: known }, { ...row, path: `line ${row.line}` }, () => worth(adjustment, row)),
+    ),
   }
 }
 

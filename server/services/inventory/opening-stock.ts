@@ -22,6 +22,7 @@ import type { Books, Run } from '../books/books.ts'
 import { booksReading } from '../books/books.ts'
 import { acceptedWarnings } from '../documents/body.ts'
 import type { StockChange } from '../stock/stock-plan.ts'
+import { postedOf } from '../stock/stock-plan.ts'
 import { unchanged } from '../documents/changed-body.ts'
 import { refuseOldVersion } from '../documents/looked-at.ts'
 import { prepareStock } from '../stock/change-stock.ts'
@@ -31,7 +32,6 @@ import { allowWarnings } from '../documents/warnings.ts'
 import type { Answer, Changes, Context, DecisionContext } from '../core/unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../core/unit-of-work.ts'
 import { auditMany } from '../core/audit-many.ts'
-import { postedOf } from './issued-kind.ts'
 import type { OpeningInput } from './opening-stock-rows.ts'
 import {
   openingDayProblems,
@@ -131,14 +131,14 @@ export function updateOpening(
       const row = openingRow(input, id, facts)
       const documents = [openingDocument(row, '', facts)]
       const prepared = await prepareStock(tx, context, { documents, replaced: [{ path, id }], accept })
-      const { statements, entries, entryId } = postedOf(prepared, id)
+      const { entries, entryId } = postedOf(prepared, id)
       const { companyId } = context.who
       return {
         status: 200,
         id,
         statements: [
           claimOpeningStock(companyId, id, version),
-          ...statements,
+          ...prepared.statements,
           updateOpeningStock(companyId, { ...row, entryId }),
           auditOf(context, {
             action: 'update',
@@ -171,14 +171,14 @@ export async function deleteOpening(
       const facts = await openingFacts(tx.batch, context, { books, openings: [before] })
       refuse(openingDayProblems(facts, 'item'))
       const prepared = await prepareStock(tx, context, { documents: [], replaced: [{ path, id }], accept })
-      const { statements, entries } = postedOf(prepared, id)
+      const { entries } = postedOf(prepared, id)
       const { companyId } = context.who
       return {
         status: 204,
         id,
         statements: [
           claimOpeningStock(companyId, id, version),
-          ...statements,
+          ...prepared.statements,
           auditOf(context, {
             action: 'delete',
             facts,

@@ -1,23 +1,21 @@
 /** Stock counts as answers, and what the books say at the end of a day. */
 import { DomainError, refuse } from '../../../domain/errors.ts'
-import type { IssuedAct } from '../../../domain/documents/status.ts'
 import { checkDate } from '../../../domain/inventory/check-rows.ts'
 import { subtract } from '../../../domain/money/decimal.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
+import { inventoryStockCounts } from '../../../domain/resources/inventory/inventory-stock-counts.ts'
 import type { Reading } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'
 import type { BookRow, StoredCount, StoredCountRow } from '../../db/stock/stock-count-store.ts'
 import { bookAt, countById } from '../../db/stock/stock-count-store.ts'
 import type { Context, Who } from '../core/unit-of-work.ts'
 import { require } from '../core/unit-of-work.ts'
-import { actsFor } from './issued-rights.ts'
-
-const path = 'inventory/stock-counts'
+import { actsFor } from '../documents/engine/answer.ts'
 
 /** `difference` is counted less book, null for what was not counted. */
 export type CountAnswer = Omit<StoredCount, 'rows'> & {
   rows: (StoredCountRow & { difference: string | null })[]
-  acts: IssuedAct[]
+  acts: string[]
 }
 
 /** One count with rows, labels, differences and the adjustments it made. */
@@ -43,7 +41,7 @@ function shown(who: Who, found: StoredCount): CountAnswer {
       description: row.description ?? '',
       difference: row.counted === null ? null : subtract(row.counted, row.book),
     })),
-    acts: actsFor(who, { path, status: found.status, isHeld: false }),
+    acts: actsFor(who, { resource: inventoryStockCounts }, found),
   }
 }
 

@@ -1,18 +1,26 @@
 /** Writing stock counts down: drafts, their changes and their end. */
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
-import type { IssuedAct } from '../../../domain/documents/status.ts'
 import type { CountRow } from '../../../domain/inventory/check-count.ts'
 import { checkCount } from '../../../domain/inventory/check-count.ts'
 import { canonical } from '../../../domain/money/decimal.ts'
 import { bodyNames, lineNames } from '../../../domain/resources/core/document-body.ts'
-import { inventoryStockCounts } from '../../../domain/resources/inventory/inventory-stock-counts.ts'
+import { inventoryStockCounts as resource } from '../../../domain/resources/inventory/inventory-stock-counts.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { Reading } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'
-import { claimDocument } from '../../db/stock/issued-document-store.ts'
-import type { NewCountRow, StoredCount } from '../../db/stock/stock-count-store.ts'
-import { countById, insertCount, replaceCountRows, updateCountHeader } from '../../db/stock/stock-count-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import type { PlacedRow } from '../../db/documents/document-store.ts'
+import {
+  claimDocument,
+  deleteDocument,
+  deleteRows,
+  insertDocument,
+  insertRows,
+  updateDocument,
+} from '../../db/documents/document-store.ts'
+import type { StoredCount } from '../../db/stock/stock-count-store.ts'
+import { countById } from '../../db/stock/stock-count-store.ts'
 import type { Books, Run } from '../books/books.ts'
 import { booksReading, runnerOf } from '../books/books.ts'
 import { asAmount, asList, asObject, asText, parseVersion, unknownFields } from '../documents/body.ts'
@@ -20,16 +28,16 @@ import { saysNothingNew, unchanged } from '../documents/changed-body.ts'
 import { periodProblem } from '../books/period.ts'
 import type { Answer, Context, DecisionContext } from '../core/unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../core/unit-of-work.ts'
-import { deletingDraft } from './act-on-issued.ts'
-import { allowAct } from './issued-rights.ts'
+import { requireAct } from '../documents/engine/answer.ts'
 import type { CountAnswer } from './read-stock-count.ts'
 import { countAnswer } from './read-stock-count.ts'
 import type { StockFacts } from './stock-facts.ts'
 import { itemProblems, loadStockFacts, namesOf } from './stock-facts.ts'
 
-const path = 'inventory/stock-counts'
-const fields = bodyNames(inventoryStockCounts)
-const rowFields = lineNames(inventoryStockCounts, 'rows')
+const { path } = resource
+const fields = bodyNames(resource)
+const { rows: lines } = resource.lines
+const rowFields = lineNames(resource, 'rows')
 
 export type CountInput = { date: string; remarks: string; rows: readonly CountRow[] }
 
@@ -42,13 +50,15 @@ export function createStockCount(context: Context, body: unknown): Promise<Answe
     change: async (tx, books) => {
       const facts = await judgedCount(tx.batch, context, { input, books })
       const { companyId, userId } = context.who
+      const { date, remarks } = input
+      const values = { status: 'Draft', date, remarks: remarks || null, created_by: userId }
       const id = newId()
       return {
         status: 201,
         id,
         statements: [
-          insertCount(companyId, userId, { id, date: input.date, remarks: input.remarks || null }),
-          ...replaceCountRows(companyId, id, countRows(input)),
+          insertDocument(resource, companyId, { id, values, numbering: null }),
+          ...insertRows(lines, companyId, countRows(id, input)),
           audit(context, {
             action: 'create',
             resource: path,
@@ -76,16 +86,17 @@ export function updateStockCount(
     load: countReading(context, id),
     change: async (tx, { stored, books }) => {
       await claimCount(tx.batch, context, { stored, version, act: 'edit' })
-      if (saysNothingNew(inventoryStockCounts, stored, body)) return unchanged(id)
+      if (saysNothingNew(resource, stored, body)) return unchanged(id)
       const facts = await judgedCount(tx.batch, context, { input, books })
       const { companyId } = context.who
+      const values = { date: input.date, remarks: input.remarks || null }
       return {
         status: 200,
         id,
         statements: [
-          claimDocument({ companyId, path, id }, version),
-          updateCountHeader(companyId, { id, date: input.date, remarks: input.remarks || null }),
-          ...replaceCountRows(companyId, id, countRows(input)),
+          claimDocument(resource, companyId, { id, version }),
+          updateDocument(resource, companyId, { id, values, numbering: null }),
+          ...rowsReplaced(companyId, id, countRows(id, input)),
           audit(context, {
             action: 'update',
             resource: path,
@@ -109,8 +120,18 @@ export async function deleteStockCount(context: Context, target: { id: string; v
   const { stored } = await context.db.read(companyId, countReading(context, id))
   await claimCount(runnerOf(context), context, { stored, version, act: 'delete' })
   const { date, remarks } = stored
-  const label = remarks?.slice(0, 80) ?? date
-  await context.db.batch(companyId, deletingDraft(context, { companyId, path, id, version, label, date, remarks }))
+  await context.db.batch(companyId, [
+    claimDocument(resource, companyId, { id, version }),
+    audit(context, {
+      action: 'delete',
+      resource: path,
+      objectId: id,
+      version: version + 1,
+      label: remarks?.slice(0, 80) ?? date,
+      changes: { status: ['Draft', null], date: [date, null], remarks: [remarks, null] },
+    }),
+    deleteDocument(resource, companyId, id),
+  ])
 }
 
 /** A count and the books; raises NOT_FOUND. */
@@ -137,9 +158,12 @@ export function storedCount(context: Context, id: string): Reading<StoredCount> 
 export async function claimCount(
   run: Run,
   context: DecisionContext,
-  { stored, version, act }: { stored: StoredCount; version: number; act: IssuedAct },
+  { stored, version, act }: { stored: StoredCount; version: number; act: string },
 ): Promise<void> {
-  allowAct(context, { path, status: stored.status, isHeld: false }, act)
+  requireAct(context, { resource }, act)
+  if (resource.steps[stored.status]?.[act] === undefined) {
+    throw new DomainError('WRONG_STATUS', { status: stored.status })
+  }
   if (stored.version !== version) throw await stale(run, context, { resource: path, id: stored.id, version })
 }
 
@@ -162,14 +186,27 @@ export async function judgedCount(
 }
 
 /** The rows as they are stored; what the books said is known once a count is issued. */
-export function countRows({ rows }: CountInput, book: ReadonlyMap<string, string> = new Map()): NewCountRow[] {
-  return rows.map(({ itemId, counted, description }, index) => ({
-    rowNo: index + 1,
-    itemId: itemId ?? '',
-    counted: counted === '' ? null : canonical(counted),
-    book: book.get(itemId ?? '') ?? null,
-    description: description.trim() || null,
+export function countRows(
+  document: string,
+  { rows }: CountInput,
+  book: ReadonlyMap<string, string> = new Map(),
+): PlacedRow[] {
+  return rows.map(({ itemId, counted, description }, place) => ({
+    document,
+    place,
+    id: null,
+    values: {
+      item: itemId,
+      counted: counted === '' ? null : canonical(counted),
+      book: book.get(itemId ?? '') ?? null,
+      description: description.trim() || null,
+    },
   }))
+}
+
+/** The statements that put rows in place of those that a count has. */
+export function rowsReplaced(companyId: string, id: string, rows: readonly PlacedRow[]): Statement[] {
+  return [deleteRows(lines, companyId, id), ...insertRows(lines, companyId, rows)]
 }
 
 /** A stored count as it would be sent. */

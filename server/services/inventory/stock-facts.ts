@@ -4,33 +4,31 @@ import type { StockRow } from '../../../domain/inventory/check-rows.ts'
 import { checkOwnQuantity, filledRows, inOwnUnit } from '../../../domain/inventory/check-rows.ts'
 import { canonical, isDecimal } from '../../../domain/money/decimal.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
+import type { Reading } from '../../db/core/client.ts'
+import { reading } from '../../db/core/client.ts'
 import type { ItemFacts, UnitFacts } from '../../db/stock/stock-facts-store.ts'
 import { itemFacts, systemAccounts, unitFacts } from '../../db/stock/stock-facts-store.ts'
 import type { Books, Run } from '../books/books.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
 
-export type StockFacts = Books & {
+/** The items and units that rows name, and accounts of the books. */
+export type RowFacts = {
   items: ReadonlyMap<string, ItemFacts>
   /** By `item unit`. */
   units: ReadonlyMap<string, UnitFacts>
   /** By system code. */
   accounts: ReadonlyMap<string, string>
 }
+export type StockFacts = Books & RowFacts
 
 type Wanted = {
-  books: Books
   rows: readonly Pick<StockRow, 'itemId' | 'unitId'>[]
   /** System codes of the accounts on the other side. */
   accounts?: readonly string[]
 }
 
 /** The items and units of rows and the accounts that they post to. */
-export async function loadStockFacts(
-  run: Run,
-  { who }: DecisionContext,
-  { books, rows, accounts = [] }: Wanted,
-): Promise<StockFacts> {
-  const company = who.companyId
+export function rowFacts(companyId: string, { rows, accounts = [] }: Wanted): Reading<RowFacts> {
   const ids = [...new Set(rows.map(({ itemId }) => itemId ?? ''))].filter(isId)
   const wanted = new Map(
     rows.flatMap(({ itemId, unitId }) => {
@@ -38,28 +36,35 @@ export async function loadStockFacts(
       return isBoth ? [[`${itemId} ${unitId}`, { itemId, unitId }] as const] : []
     }),
   )
-  const [items, units, found] = await run([
-    itemFacts(company, ids),
-    unitFacts(company, [...wanted.values()]),
-    systemAccounts(company, accounts),
-  ])
-  return {
-    ...books,
-    items: new Map(items.map((item) => [item.id, item])),
-    units: new Map(units.map((unit) => [`${unit.item_id} ${unit.unit_id}`, unit])),
-    accounts: new Map(found.map(({ system_code, id }) => [system_code, id])),
-  }
+  return reading(
+    [itemFacts(companyId, ids), unitFacts(companyId, [...wanted.values()]), systemAccounts(companyId, accounts)],
+    ([items, units, found]) => ({
+      items: new Map(items.map((item) => [item.id, item])),
+      units: new Map(units.map((unit) => [`${unit.item_id} ${unit.unit_id}`, unit])),
+      accounts: new Map(found.map(({ system_code, id }) => [system_code, id])),
+    }),
+  )
+}
+
+/** The same with the books. */
+export async function loadStockFacts(
+  run: Run,
+  { who }: DecisionContext,
+  { books, ...wanted }: Wanted & { books: Books },
+): Promise<StockFacts> {
+  const { statements, take } = rowFacts(who.companyId, wanted)
+  return { ...books, ...take(await run(statements)) }
 }
 
 /** The account of a system code, which every company has. */
-export function accountOf({ accounts }: Pick<StockFacts, 'accounts'>, code: string): string {
+export function accountOf({ accounts }: Pick<RowFacts, 'accounts'>, code: string): string {
   const id = accounts.get(code)
   if (id === undefined) throw new Error(`The company has no account ${code}`)
   return id
 }
 
 /** The names of items, for sentences about them. */
-export function namesOf({ items }: Pick<StockFacts, 'items'>): Map<string, string> {
+export function namesOf({ items }: Pick<RowFacts, 'items'>): Map<string, string> {
   return new Map([...items.values()].map(({ id, name }) => [id, name]))
 }
 
@@ -74,7 +79,7 @@ export type KnownRow<Row extends StockRow> = Row & {
 }
 
 /** The filled rows with their items' units, numbered from 1, of a document that nothing is wrong with. */
-export function knownRows<Row extends StockRow>(rows: readonly Row[], facts: StockFacts): KnownRow<Row>[] {
+export function knownRows<Row extends StockRow>(rows: readonly Row[], facts: RowFacts): KnownRow<Row>[] {
   return filledRows(rows).map(({ row, path }, index) => {
     const found = unitOf(row, facts)
     if (row.itemId === null || found === undefined || found.factor === null) {
@@ -87,9 +92,10 @@ export function knownRows<Row extends StockRow>(rows: readonly Row[], facts: Sto
   })
 }
 
-function unitOf(
-  { itemId, unitId }: StockRow,
-  { items, units }: StockFacts,
+/** The unit of a row with how many of the item's own it is, the item's own where it names none; undefined for what is not there. */
+export function unitOf(
+  { itemId, unitId }: Pick<StockRow, 'itemId' | 'unitId'>,
+  { items, units }: Pick<RowFacts, 'items' | 'units'>,
 ): Pick<UnitFacts, 'unit_id' | 'unit_label' | 'factor'> | undefined {
   const item = items.get(itemId ?? '')
   if (!item) return undefined
@@ -102,12 +108,12 @@ function unitOf(
  * What is wrong with the items and units of filled rows: UNKNOWN_REFERENCE, ITEM_INACTIVE, ITEM_NOT_TRACKED, UNIT_UNKNOWN,
  * and TOO_MANY_DIGITS of a quantity that is too much in the item's own unit.
  */
-export function rowProblems(rows: readonly StockRow[], facts: StockFacts): Problem[] {
+export function rowProblems(rows: readonly StockRow[], facts: RowFacts): Problem[] {
   return filledRows(rows).flatMap(({ row, path }) => itemProblems(row, path, facts))
 }
 
 /** The same for one item that stands at `path.item`, such as the finished one of a bill. */
-export function itemProblems(row: StockRow, path: string, facts: StockFacts): Problem[] {
+export function itemProblems(row: StockRow, path: string, facts: RowFacts): Problem[] {
   if (row.itemId === null) return []
   const at = (field: string) => (path === '' ? field : `${path}.${field}`)
   const item = facts.items.get(row.itemId)
@@ -129,7 +135,7 @@ export function itemProblems(row: StockRow, path: string, facts: StockFacts): Pr
 }
 
 /** A row in words, for the history: `Bolt · 2.5 Dozen`. */
-export function rowText(row: StockRow, facts: StockFacts): string {
+export function rowText(row: StockRow, facts: RowFacts): string {
   const item = facts.items.get(row.itemId ?? '')
   const unit = unitOf(row, facts)?.unit_label ?? ''
   return [item?.name, `${row.quantity} ${unit}`.trim(), row.description].filter(Boolean).join(' · ')

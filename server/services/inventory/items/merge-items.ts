@@ -27,12 +27,12 @@ import { asList, asObject, asText, unknownFields } from '../../documents/body.ts
 import type { Books, Run } from '../../books/books.ts'
 import { booksReading, runnerOf } from '../../books/books.ts'
 import type { NewMovement, PreparedStock, StockDocument } from '../../stock/stock-plan.ts'
+import { postedOf } from '../../stock/stock-plan.ts'
 import { prepareStock } from '../../stock/change-stock.ts'
 import { periodProblem, yearOfDate } from '../../books/period.ts'
 import type { Answer, Context, DecisionContext } from '../../core/unit-of-work.ts'
 import { audit, changeOnce, newId, require } from '../../core/unit-of-work.ts'
 import { loadBills } from '../bill-facts.ts'
-import { postedOf } from '../issued-kind.ts'
 import { accountOf } from '../stock-facts.ts'
 
 const path = 'settings/item-merge'

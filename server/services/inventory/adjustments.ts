@@ -1,0 +1,105 @@
+/** Stock adjustments: what was found, lost, damaged or has expired. One that a stock count made is changed there. */
+import type { AdjustmentPurpose, AdjustmentRow } from '../../../domain/inventory/check-adjustment.ts'
+import { adjustmentPurposes, checkAdjustment, purposes } from '../../../domain/inventory/check-adjustment.ts'
+import { dayRank, orderKey } from '../../../domain/inventory/movement.ts'
+import { canonical } from '../../../domain/money/decimal.ts'
+import type { Body } from '../../../domain/resources/core/document-body.ts'
+import { linesOf } from '../../../domain/resources/core/document-body.ts'
+import type { ReadDocument, Texts } from '../../../domain/resources/core/document-values.ts'
+import { inventoryAdjustments as resource } from '../../../domain/resources/inventory/inventory-adjustments.ts'
+import type { StoredDocument } from '../../db/documents/document-store.ts'
+import { costsBefore } from '../../db/stock/stock-facts-store.ts'
+import type { Run } from '../books/books.ts'
+import type { DecisionContext } from '../core/unit-of-work.ts'
+import type { Judged, Place } from '../documents/engine/kind.ts'
+import { documentKind } from '../documents/engine/kind.ts'
+import type { NewMovement } from '../stock/stock-plan.ts'
+import { adjustmentMovement, worthOf } from './adjustment-movement.ts'
+import type { RowFacts } from './stock-facts.ts'
+import { costsOf, factsOf, inUnits, movedRows, rowText, stockProblems, stockRow, totalOf } from './stock-rows.ts'
+
+type Document = Judged<Texts<typeof resource.fields>, RowFacts>
+
+export const adjustments = documentKind<typeof resource.fields, RowFacts>({
+  resource,
+  subject: 'remarks',
+  facts: factsOf(Object.values(purposes).map(({ account }) => account)),
+  unseen,
+  check: (document) => {
+    const { values, book } = document
+    const said = { ...values, purpose: purposeOf(values.purpose), currencyDigits: book.currency_digits }
+    return stockProblems(document, { rowOf, check: (rows) => checkAdjustment({ ...said, rows }) })
+  },
+  rows: (document) => ({ rows: inUnits(document) }),
+  stock: { movements, reference: ({ values: { voucher_no: number, purpose } }) => `${number} ${purpose}` },
+  held: {
+    by: ({ stock_count: id, stock_count_label: number }) =>
+      id === null ? null : { path: 'inventory/stock-counts', id: String(id), number: String(number) },
+    otherwise: 'IN_USE',
+    acts: [],
+  },
+  told,
+  answer: ({ series: _series, ...stored }, seen) => ({
+    ...stored,
+    total: totalOf(linesOf(stored['rows']), seen),
+    rows: linesOf(stored['rows']).map((row) => ({
+      ...row,
+      description: row['description'] ?? '',
+      rate: seen.costs && row['rate'] !== null ? canonical(String(row['rate'])) : null,
+      ...costsOf(row, seen),
+    })),
+  }),
+})
+
+/** The first of all while it cannot be read. */
+function purposeOf(text: string): AdjustmentPurpose {
+  return adjustmentPurposes.find((one) => one === text) ?? adjustmentPurposes[0]
+}
+
+function rowOf(values: Readonly<Record<string, string | null>>): AdjustmentRow {
+  return { ...stockRow(values), rate: values['rate'] ?? '' }
+}
+
+/** Rates stay where a row is of the same item, and the document of the same purpose. */
+function unseen(read: ReadDocument, stored: StoredDocument): ReadDocument {
+  if (read.values['purpose'] !== stored['purpose']) return read
+  const before = linesOf(stored['rows'])
+  const rows = (read.lists['rows'] ?? []).map((row) => {
+    const old = before[row.place]
+    const rate = old?.['item'] === row.values['item'] ? old?.['rate'] : null
+    return typeof rate === 'string' ? { ...row, values: { ...row.values, rate: row.values['rate'] ?? rate } } : row
+  })
+  return { ...read, lists: { ...read.lists, rows } }
+}
+
+/** What comes in without a rate is worth what the stock costs just before it. */
+async function movements(
+  run: Run,
+  { who }: DecisionContext,
+  { document, place }: { document: Document; place: Place },
+): Promise<NewMovement[]> {
+  const { status, values, facts, book } = document
+  if (status !== 'Issued') return []
+  const purpose = purposeOf(values.purpose)
+  const rows = movedRows(document).map((row) => ({ ...row, rate: row.values['rate'] ?? '' }))
+  const unrated = purposes[purpose].kind === 'stock_in' ? rows.filter(({ rate }) => rate === '') : []
+  const before = orderKey({ ...place, date: values.date, rank: dayRank('stock_in'), rowNo: 0 })
+  const wanted = [...new Set(unrated.map(({ itemId }) => itemId))].map((itemId) => ({ itemId, before }))
+  const [found] = wanted.length === 0 ? [[]] : await run([costsBefore(who.companyId, wanted)])
+  const costs = new Map(found.map((cost) => [cost.item_id, cost]))
+  return rows.map((row) => {
+    const costPrice = facts.items.get(row.itemId)?.cost_price ?? null
+    const worth = () => worthOf(row, { cost: costs.get(row.itemId), costPrice, currencyDigits: book.currency_digits })
+    return adjustmentMovement({ purpose, facts }, row, worth)
+  })
+}
+
+/** Rates stand under the name of what it costs, so that only those read them who may. */
+function told({ rows }: Body): Readonly<Record<string, unknown>> {
+  const all = linesOf(rows)
+  const rated = all.filter(({ rate }) => typeof rate === 'string')
+  return {
+    rows: all.map(rowText),
+    total: rated.map((row) => `${rowText(row)} @ ${canonical(String(row['rate']))}`),
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { DomainError } from '../../../domain/errors.ts'
+import { parseBill } from './bill-body.ts'
+
+function problemsOf(row: unknown): unknown[] {
+  try {
+    parseBill({ rows: [row] })
+    return []
+  } catch (error) {
+    return error instanceof DomainError ? error.problems.map(({ code, path }) => [code, path]) : [error]
+  }
+}
+
+test('a row says which side it is on, of what and how much, in which unit, and what share of the cost it takes', () => {
+  const { rows } = parseBill({
+    rows: [
+      { side: 'out', item: 'shelf', quantity: '3.0', unit: 'pcs', cost_share: '80' },
+      { side: 'in', item: null, quantity: '1' },
+    ],
+  })
+  expect(rows).toMatchObject([
+    { side: 'out', itemId: 'shelf', quantity: '3.0', unitId: 'pcs', costShare: '80' },
+    { side: 'in', itemId: null, unitId: null, costShare: '' },
+  ])
+})
+
+test('a side that does not exist and a field of another kind of row are refused where they stand', () => {
+  expect(problemsOf({ side: 'left', item: 'shelf', quantity: '3', expected: '3' })).toEqual([
+    ['UNKNOWN_FIELD', 'rows.0.expected'],
+    ['NOT_IN_LIST', 'rows.0.side'],
+  ])
+})
