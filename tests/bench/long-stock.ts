@@ -89,9 +89,9 @@ const path = "'inventory/adjustments'"
 
 const facts = [
   `insert into inventory_adjustment (company_id, id, status, series, fiscal_year_id, voucher_no, date, document_time, purpose,
-     remarks, entry_id, created_by)
+     remarks, created_by)
    select company, document_id, 'Issued', 'imported', year, 'B-' || right(document_id::text, 12), date, date,
-     case when is_in then 'Stock In' else 'Stock Out' end, 'Stores', document_id, person
+     case when is_in then 'Stock In' else 'Stock Out' end, 'Stores', person
    from moved, book where row_no = 1`,
   `insert into inventory_adjustment_row (company_id, adjustment_id, row_no, item_id, quantity, unit_id, unit_factor, rate)
    select company, document_id, row_no, item_id, case when is_in then 10 else 6 end, unit, 1,
