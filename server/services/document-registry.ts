@@ -19,6 +19,7 @@ import {
   createOpeningStock,
   deleteOpening,
   journalEntriesOfOpeningStock,
+  previewOpeningStock,
   readOpeningStock,
   updateOpening,
 } from './inventory/opening-stock.ts'
@@ -53,6 +54,7 @@ const openingStock: DocumentUseCases = {
   update: updateOpening,
   remove: deleteOpening,
   acts: {},
+  preview: previewOpeningStock,
   journalEntries: journalEntriesOfOpeningStock,
 }
 

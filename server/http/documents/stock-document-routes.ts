@@ -1,14 +1,14 @@
 /** What documents of stock answer besides being read and written: what they would do, need, cost, and find. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { resources } from '../../../domain/resources/index.ts'
 import { removalSchema } from '../../../domain/resources/core/document-schema.ts'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
 import { previewRemoval } from '../../services/stock/preview-costs.ts'
-import { previewAdjustment, previewConversion, previewOpeningStock } from '../../services/inventory/previews.ts'
+import { documentUseCases } from '../../services/document-registry.ts'
 import { costOfBill, explodeBill, readBillOfItem } from '../../services/inventory/read-bill.ts'
 import { bookQuantities } from '../../services/inventory/read-stock-count.ts'
-import type { Context } from '../../services/core/unit-of-work.ts'
 import { described } from '../core/described.ts'
 import { only, refuseOthers } from '../core/query.ts'
 import { contextOf } from '../core/session.ts'
@@ -44,12 +44,6 @@ export const previewSchema = z.object({
     .nullable(),
 })
 
-const previews: Readonly<Record<string, (context: Context, body: unknown) => Promise<unknown>>> = {
-  'inventory/opening-stock': previewOpeningStock,
-  'inventory/adjustments': previewAdjustment,
-  'inventory/conversions': previewConversion,
-}
-
 /** Registers what documents of stock answer besides, below the company's scope. */
 export function registerStockDocumentRoutes(scope: FastifyInstance, deps: Deps): void {
   registerPreviews(scope, deps)
@@ -58,7 +52,9 @@ export function registerStockDocumentRoutes(scope: FastifyInstance, deps: Deps):
 }
 
 function registerPreviews(scope: FastifyInstance, deps: Deps): void {
-  for (const [path, preview] of Object.entries(previews)) {
+  for (const { path } of resources.filter(({ kind }) => kind === 'document')) {
+    const { preview } = documentUseCases(path)
+    if (!preview) continue
     const tags = [path]
     const response = { 200: previewSchema }
     scope.post(

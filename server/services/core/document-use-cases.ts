@@ -1,4 +1,5 @@
 /** What can be done with a kind of document beyond being listed. */
+import type { PreviewAnswer } from '../../../domain/inventory/preview-answer.ts'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
 import type { PostedEntry } from '../../db/ledger/ledger-store.ts'
 import type { StoredBody } from '../documents/changed-body.ts'
@@ -17,6 +18,8 @@ export type DocumentUseCases = {
   /** Left out where nothing is ever deleted; `accept` are the warnings that the person goes on in spite of. */
   remove?: (context: Context, target: { id: string; version: number; accept: readonly string[] }) => Promise<void>
   acts: Readonly<Record<string, DocumentAct>>
+  /** What a body would post for stock and do to the costs of others; left out for what moves none or has a route of its own. */
+  preview?: (context: Context, body: unknown) => Promise<PreviewAnswer>
   /** Left out for what never posts. */
   journalEntries?: (context: Context, id: string) => Promise<PostedEntry[]>
   /** Left out for what has no paper. */

@@ -16,7 +16,7 @@ import { documentKind } from '../documents/engine/kind.ts'
 import type { NewMovement } from '../stock/stock-plan.ts'
 import { adjustmentMovement, worthOf } from './adjustment-movement.ts'
 import type { RowFacts } from './stock-facts.ts'
-import { costsOf, factsOf, inUnits, movedRows, rowText, stockProblems, stockRow, totalOf } from './stock-rows.ts'
+import { costsOf, factsOf, inUnits, movedRows, rowInWords, stockProblems, stockRow, totalOf } from './stock-rows.ts'
 
 type Document = Judged<Texts<typeof resource.fields>, RowFacts>
 
@@ -99,7 +99,7 @@ function told({ rows }: Body): Readonly<Record<string, unknown>> {
   const all = linesOf(rows)
   const rated = all.filter(({ rate }) => typeof rate === 'string')
   return {
-    rows: all.map(rowText),
-    total: rated.map((row) => `${rowText(row)} @ ${canonical(String(row['rate']))}`),
+    rows: all.map(rowInWords),
+    total: rated.map((row) => `${rowInWords(row)} @ ${canonical(String(row['rate']))}`),
   }
 }

@@ -20,7 +20,7 @@ import type { NewMovement } from '../stock/stock-plan.ts'
 import { loadBills } from './bill-facts.ts'
 import type { RowFacts } from './stock-facts.ts'
 import { accountOf, namesOf } from './stock-facts.ts'
-import { costsOf, factsOf, inUnits, movedRows, rowText, stockProblems, stockRow, totalOf } from './stock-rows.ts'
+import { costsOf, factsOf, inUnits, movedRows, rowInWords, stockProblems, stockRow, totalOf } from './stock-rows.ts'
 
 type Document = Judged<Texts<typeof resource.fields>, RowFacts>
 
@@ -54,7 +54,7 @@ export const conversions = documentKind<typeof resource.fields, RowFacts>({
     overhead: canonical(String(overhead)),
     rows: linesOf(rows).map((row) => {
       const { side, cost_share: share } = row
-      return `${side === 'in' ? '−' : '+'} ${rowText(row)}${typeof share === 'string' ? ` · ${share} %` : ''}`
+      return `${side === 'in' ? '−' : '+'} ${rowInWords(row)}${typeof share === 'string' ? ` · ${share} %` : ''}`
     }),
   }),
   answer: ({ series: _series, ...stored }, seen) => {

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ErrorCode } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
+import type { PreviewAnswer } from '../../../domain/inventory/preview-answer.ts'
 import { inventoryOpeningStock } from '../../../domain/resources/inventory/inventory-opening-stock.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import { parseRecord } from '../../../domain/resources/core/schema.ts'
@@ -19,13 +20,14 @@ import {
 } from '../../db/stock/opening-stock-store.ts'
 import type { StoredRecord } from '../../db/records/records-store.ts'
 import type { Books, Run } from '../books/books.ts'
-import { booksReading } from '../books/books.ts'
+import { booksReading, runnerOf } from '../books/books.ts'
 import { acceptedWarnings } from '../documents/body.ts'
 import type { StockChange } from '../stock/stock-plan.ts'
 import { postedOf } from '../stock/stock-plan.ts'
 import { unchanged } from '../documents/changed-body.ts'
 import { refuseOldVersion } from '../documents/looked-at.ts'
 import { prepareStock } from '../stock/change-stock.ts'
+import { previewOf } from '../stock/preview-costs.ts'
 import { journalEntriesOf } from '../books/journal-entries.ts'
 import { readRecord, recordAnswer } from '../core/records.ts'
 import { allowWarnings } from '../documents/warnings.ts'
@@ -194,11 +196,14 @@ export async function deleteOpening(
   })
 }
 
-/**
- * What entering an opening stock, or changing the one of an id, would move. Raises what is wrong with it, and STALE where
- * the body names an old version.
- */
-export async function openingChange(run: Run, context: Context, body: unknown): Promise<StockChange> {
+/** What entering an opening stock, or changing the one of an id, would do to the costs of others. Raises what entering it raises. */
+export async function previewOpeningStock(context: Context, body: unknown): Promise<PreviewAnswer> {
+  require(context, 'inventory_opening_stock.read')
+  return previewOf(context, await openingChange(runnerOf(context), context, body))
+}
+
+/** What it would move. Raises what is wrong with it, and STALE where the body names an old version. */
+async function openingChange(run: Run, context: Context, body: unknown): Promise<StockChange> {
   const { id, ...fields } = typeof body === 'object' && body !== null ? { id: undefined, ...body } : { id: undefined }
   const stored = typeof id === 'string' && isId(id) ? await storedOf(run, context, id) : null
   if (stored) await refuseOldVersion(context, { path, id: stored.id, version: stored.version }, body)

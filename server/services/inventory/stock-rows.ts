@@ -74,7 +74,7 @@ export function movedRows({ lists: { rows = [] } }: Pick<Document, 'lists'>) {
 }
 
 /** A row of an answer in words, for the history: `Bolt · 2.5 Dozen`. */
-export function rowText({ item_label: item, quantity, unit_label: unit, description }: Body): string {
+export function rowInWords({ item_label: item, quantity, unit_label: unit, description }: Body): string {
   return [item, `${canonical(String(quantity))} ${String(unit ?? '')}`.trim(), description].filter(Boolean).join(' · ')
 }
 

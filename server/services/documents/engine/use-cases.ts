@@ -4,6 +4,7 @@ import type { DocumentUseCases } from '../../core/document-use-cases.ts'
 import { actOnDocument } from './act.ts'
 import { journalEntries, readDocument, storedReading } from './answer.ts'
 import type { DocumentKind } from './kind.ts'
+import { previewDocument } from './preview.ts'
 import { printDocument, printForm } from './print.ts'
 import { createDocument, removeDocument, updateDocumentOf } from './save.ts'
 
@@ -22,6 +23,7 @@ export function useCasesOf(kind: DocumentKind): DocumentUseCases {
         (context, target) => actOnDocument(context, kind, { ...target, act }),
       ]),
     ),
+    ...(kind.stock ? { preview: (context, body) => previewDocument(context, kind, body) } : {}),
     journalEntries: (context, id) => journalEntries(context, kind, id),
     ...(isPrinted(kind.resource.path) ? { print: (context, id) => printDocument(context, kind, id) } : {}),
     forms: Object.fromEntries(
