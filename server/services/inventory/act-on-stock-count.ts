@@ -17,7 +17,7 @@ import { costsBefore } from '../../db/stock/stock-facts-store.ts'
 import type { Books } from '../books/books.ts'
 import { booksReading } from '../books/books.ts'
 import { acceptedWarnings, cancelReason, optionalText, parseVersion } from '../documents/body.ts'
-import { requireAct } from '../documents/engine/answer.ts'
+import { rightsFor } from '../documents/rights.ts'
 import { numberingOf } from '../documents/engine/numbering.ts'
 import { allowWarnings } from '../documents/warnings.ts'
 import { warnFarAhead } from '../books/far-ahead.ts'
@@ -26,7 +26,7 @@ import { postedOf } from '../stock/stock-plan.ts'
 import { prepareStock } from '../stock/change-stock.ts'
 import { periodProblem, yearOfDate } from '../books/period.ts'
 import type { Answer, Context, DecisionContext } from '../core/unit-of-work.ts'
-import { audit, changeOnce, changesBetween, newId } from '../core/unit-of-work.ts'
+import { audit, changeOnce, changesBetween, newId, require } from '../core/unit-of-work.ts'
 import { adjustmentMovement, worthOf } from './adjustment-movement.ts'
 import type { CountAnswer } from './read-stock-count.ts'
 import { countAnswer } from './read-stock-count.ts'
@@ -94,7 +94,7 @@ export function issueStockCount(
 
 /** What an act needs before anything is looked up: its right, the version, and the right to accept warnings. */
 function opening(context: Context, body: unknown, act: string) {
-  requireAct(context, { resource }, act)
+  for (const permission of rightsFor(resource, act, null)) require(context, permission)
   const version = parseVersion(body)
   const accept = acceptedWarnings(body)
   allowWarnings(context, path, accept)

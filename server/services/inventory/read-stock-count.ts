@@ -3,14 +3,14 @@ import { DomainError, refuse } from '../../../domain/errors.ts'
 import { checkDate } from '../../../domain/inventory/check-rows.ts'
 import { subtract } from '../../../domain/money/decimal.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
-import { inventoryStockCounts } from '../../../domain/resources/inventory/inventory-stock-counts.ts'
+import { inventoryStockCounts as resource } from '../../../domain/resources/inventory/inventory-stock-counts.ts'
 import type { Reading } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'
 import type { BookRow, StoredCount, StoredCountRow } from '../../db/stock/stock-count-store.ts'
 import { bookAt, countById } from '../../db/stock/stock-count-store.ts'
 import type { Context, Who } from '../core/unit-of-work.ts'
 import { require } from '../core/unit-of-work.ts'
-import { actsFor } from '../documents/engine/answer.ts'
+import { actsIn, rightsFor } from '../documents/rights.ts'
 
 /** `difference` is counted less book, null for what was not counted. */
 export type CountAnswer = Omit<StoredCount, 'rows'> & {
@@ -41,7 +41,7 @@ function shown(who: Who, found: StoredCount): CountAnswer {
       description: row.description ?? '',
       difference: row.counted === null ? null : subtract(row.counted, row.book),
     })),
-    acts: actsFor(who, { resource: inventoryStockCounts }, found),
+    acts: actsIn(resource, found.status, { who, wanted: (act) => rightsFor(resource, act, found.status) }),
   }
 }
 

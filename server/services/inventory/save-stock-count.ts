@@ -28,7 +28,7 @@ import { saysNothingNew, unchanged } from '../documents/changed-body.ts'
 import { periodProblem } from '../books/period.ts'
 import type { Answer, Context, DecisionContext } from '../core/unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../core/unit-of-work.ts'
-import { requireAct } from '../documents/engine/answer.ts'
+import { refuseStatus, rightsFor } from '../documents/rights.ts'
 import type { CountAnswer } from './read-stock-count.ts'
 import { countAnswer } from './read-stock-count.ts'
 import type { StockFacts } from './stock-facts.ts'
@@ -160,10 +160,9 @@ export async function claimCount(
   context: DecisionContext,
   { stored, version, act }: { stored: StoredCount; version: number; act: string },
 ): Promise<void> {
-  requireAct(context, { resource }, act)
-  if (resource.steps[stored.status]?.[act] === undefined) {
-    throw new DomainError('WRONG_STATUS', { status: stored.status })
-  }
+  const { status } = stored
+  for (const permission of rightsFor(resource, act, status)) require(context, permission)
+  refuseStatus(resource, { status, act })
   if (stored.version !== version) throw await stale(run, context, { resource: path, id: stored.id, version })
 }
 

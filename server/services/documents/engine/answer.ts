@@ -1,9 +1,9 @@
 /** One plain document as it is answered, and who may do what with it. */
 import { DomainError } from '../../../../domain/errors.ts'
 import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
-import { rightsOf } from '../../../../domain/resources/core/define.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import { STOCK_COSTS_RIGHT } from '../../../../domain/resources/core/cost-right.ts'
+import { rightsOf } from '../../../../domain/resources/core/define.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import { resourceAt } from '../../../../domain/resources/index.ts'
 import type { Reading } from '../../../db/core/client.ts'
@@ -14,7 +14,7 @@ import { documentStatement } from '../../../db/documents/document-store.ts'
 import type { PostedEntry } from '../../../db/ledger/ledger-store.ts'
 import type { Run } from '../../books/books.ts'
 import { journalEntriesOf } from '../../books/journal-entries.ts'
-import type { Context, DecisionContext, Who } from '../../core/unit-of-work.ts'
+import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
 import { require, stale } from '../../core/unit-of-work.ts'
 import { actionOf, actsIn, refuseStatus, rightsFor } from '../rights.ts'
 import type { DocumentKind, Held } from './kind.ts'
@@ -23,16 +23,13 @@ import type { DocumentKind, Held } from './kind.ts'
 export type DocumentAnswer = Pick<StoredDocument, 'id' | 'version' | 'status' | 'voucher_no' | 'date'> &
   Readonly<Record<string, unknown>> & { amount_in_words?: string; acts: string[] }
 
-/** What rights hang on: what is declared of acts, and which document another one holds. */
-type Acted = Pick<DocumentKind, 'resource' | 'held'>
-
 /** The document that a document came with, where the act is done to that as well. */
-export function otherOf({ held }: Acted, act: string, stored: StoredDocument): ReturnType<Held['by']> {
+export function otherOf({ held }: DocumentKind, act: string, stored: StoredDocument): ReturnType<Held['by']> {
   return held && !held.itself?.(stored, act) ? held.by(stored) : null
 }
 
 /** The rights that an act asks for in a status; what is done to another document asks for the right to that as well. */
-function permissionsFor(kind: Acted, act: string, stored: StoredDocument | null): string[] {
+function permissionsFor(kind: DocumentKind, act: string, stored: StoredDocument | null): string[] {
   const { resource, held } = kind
   const other = stored && resourceAt(otherOf(kind, act, stored)?.path ?? '')
   return [
@@ -42,7 +39,7 @@ function permissionsFor(kind: Acted, act: string, stored: StoredDocument | null)
 }
 
 /** Asks for the right to an act before anything of the document is known. Raises NOT_ALLOWED. */
-export function requireAct(context: DecisionContext, kind: Acted, act: string): void {
+export function requireAct(context: DecisionContext, kind: DocumentKind, act: string): void {
   for (const permission of permissionsFor(kind, act, null)) require(context, permission)
 }
 
@@ -66,8 +63,7 @@ export async function claimAct(run: Run, context: DecisionContext, claim: Claim)
   for (const permission of permissionsFor(kind, act, stored)) require(context, permission)
 }
 
-/** What a person may do with a document now. */
-export function actsFor(who: Who, kind: Acted, stored: StoredDocument): string[] {
+function actsFor({ who }: Context, kind: DocumentKind, stored: StoredDocument): string[] {
   const { resource, held } = kind
   const all = actsIn(resource, stored.status, { who, wanted: (act) => permissionsFor(kind, act, stored) })
   return all.filter((act) => otherOf(kind, act, stored) === null || held?.acts.includes(act) === true)
@@ -102,7 +98,7 @@ export function documentAnswer(context: Context, kind: DocumentKind, id: string)
       return {
         ...(kind.answer?.(stored, { digits, costs }) ?? stored),
         ...(typeof amount === 'string' ? { amount_in_words: amountInWords(amount, { code, digits }) } : {}),
-        acts: actsFor(context.who, kind, stored),
+        acts: actsFor(context, kind, stored),
       }
     },
   }
