@@ -38,7 +38,10 @@ type Common = {
   apart?: boolean
 }
 
-/** `row` names a list of the document: the text is the id of a stored row. `called` is the field that says several where this is nothing. */
+/**
+ * `row` names a list of the document: the text is the id of one of its stored rows. `called` is the field that says several
+ * where this one is nothing.
+ */
 export type TextField = Common & { kind: 'text'; max: number; row?: string; called?: string }
 export type NoteField = Common & { kind: 'note'; max: number }
 /**
@@ -46,7 +49,7 @@ export type NoteField = Common & { kind: 'note'; max: number }
  * of something: it may be finer than the currency, and nobody adds it up. One that is `positive` is more than nothing.
  */
 export type MoneyField = Common & { kind: 'money'; oneSide?: boolean; price?: boolean; positive?: boolean }
-/** A decimal with six places at most, shown with as many as it needs; `suffix` stands behind it; `whole` has none. */
+/** A decimal with six places at most, shown with as many as it needs; `suffix` stands behind it, such as %; `whole` has none. */
 export type QuantityField = Common & { kind: 'quantity'; suffix?: string; whole?: boolean }
 /** `dueOf` names the amount that is late when the date has passed and something of it is left. */
 export type DateField = Common & { kind: 'date'; dueOf?: string }
@@ -162,7 +165,10 @@ export type Resource = {
   of?: string
   label: string
   plural: string
-  /** Records live in the generic engine, documents have use-cases for every write, a view is only read. */
+  /**
+   * Records live in the generic engine; documents have use-cases of their own for every write. A view is only read: its
+   * list by the engine, one of it by a route of its own.
+   */
   kind: 'record' | 'document' | 'view'
   table: string
   /** The table that it shares with other kinds of documents; its own is the view of its part. */

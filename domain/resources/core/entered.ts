@@ -51,6 +51,12 @@ export function entryProblems(fields: Fields, entered: Body, at = ''): Problem[]
   })
 }
 
+/** The same of a document with its rows. */
+export function documentEntryProblems(head: Fields, row: Fields, entered: Body & { rows: readonly Body[] }): Problem[] {
+  const inRows = entered.rows.flatMap((one, index) => entryProblems(row, one, `rows.${index}.`))
+  return [...entryProblems(head, entered), ...inRows]
+}
+
 function valuesOf<T>(fields: Fields, valueOf: (name: string, field: Field) => Values[string]): T {
   return Object.fromEntries(writableFields({ fields }).map(([name, field]) => [name, valueOf(name, field)])) as T
 }

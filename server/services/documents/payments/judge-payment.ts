@@ -5,7 +5,7 @@ import { refuse } from '../../../../domain/errors.ts'
 import { add, canonical, compare, isZero, sum, withDigits } from '../../../../domain/money/decimal.ts'
 import type { TypedPaymentRow } from '../../../../domain/payments/check-payment.ts'
 import { checkPayment } from '../../../../domain/payments/check-payment.ts'
-import { entryProblems } from '../../../../domain/resources/core/entered.ts'
+import { documentEntryProblems } from '../../../../domain/resources/core/entered.ts'
 import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import type { PaymentInput } from './payment-input.ts'
 import type { FeeRule } from '../../../../domain/payments/fee.ts'
@@ -62,8 +62,7 @@ export function judgePayment(who: Who, draft: PaymentDraft): Judged {
   const rate = facts.scheme?.rate ?? null
   const own = [
     ...checkPayment(input, { currencyDigits: digits, withholdingRate: rate }),
-    ...entryProblems(paymentHead, input),
-    ...input.rows.flatMap((row, index) => entryProblems(paymentRow, row, `rows.${index}.`)),
+    ...documentEntryProblems(paymentHead, paymentRow, input),
   ]
   const seen = new Set(own.map(({ path }) => path))
   const ofBooks = [...headerProblems(draft), ...rowProblems(draft), ...shareProblems(draft)]

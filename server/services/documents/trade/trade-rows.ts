@@ -10,7 +10,7 @@ import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import { checkQuantity, inOwnUnit } from '../../../../domain/inventory/check-rows.ts'
 import { canonical, compare, subtract } from '../../../../domain/money/decimal.ts'
-import { entryProblems } from '../../../../domain/resources/core/entered.ts'
+import { documentEntryProblems } from '../../../../domain/resources/core/entered.ts'
 import { tradeHead, tradeRow } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { TradeItem, TradeScheme } from '../../../db/trade/trade-facts-store.ts'
 import type { StoredTrade, StoredTradeRow } from '../../../db/trade/trade-store.ts'
@@ -71,8 +71,7 @@ export function judgeTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
   )
   const header = { ...discount, tax_type, currencyDigits }
   const own = [
-    ...entryProblems(tradeHead, input),
-    ...input.rows.flatMap((row, index) => entryProblems(tradeRow, row, `rows.${index}.`)),
+    ...documentEntryProblems(tradeHead, tradeRow, input),
     ...checkTradeDocument({
       ...input,
       ...header,

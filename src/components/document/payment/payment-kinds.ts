@@ -1,8 +1,7 @@
 /** The two ways of money: in and out. Either can be from or to customers and suppliers alike. */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { PaymentLedger } from '../../../../domain/payments/settle.ts'
-import { paymentReceipts } from '../../../../domain/resources/payments/payment-receipts.ts'
-import { purchasePayments } from '../../../../domain/resources/payments/purchase-payments.ts'
+import { paymentResources } from '../../../../domain/resources/payments/payment-shape.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 
 export type PaymentForm = {
@@ -19,6 +18,7 @@ export const paymentForms: Readonly<Record<PaymentPath, PaymentForm>> = {
   'purchase/payments': { path: 'purchase/payments', words: 'payment', isIn: false, ledger: 'payable' },
 }
 
+/** The declaration of a payment. */
 export function resourceOf(path: PaymentPath): Resource {
-  return path === 'payment-receipts' ? paymentReceipts : purchasePayments
+  return paymentResources[path]
 }

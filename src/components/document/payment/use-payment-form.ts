@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { checkPayment } from '../../../../domain/payments/check-payment.ts'
-import { entryProblems } from '../../../../domain/resources/core/entered.ts'
+import { documentEntryProblems } from '../../../../domain/resources/core/entered.ts'
 import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import type { OpenItemsAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
@@ -73,8 +73,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
       const payment = typedPayment(path, draft)
       return [
         ...checkPayment(payment, { currencyDigits: company.currency_digits, withholdingRate: rate }),
-        ...entryProblems(paymentHead, payment),
-        ...payment.rows.flatMap((row, index) => entryProblems(paymentRow, row, `rows.${index}.`)),
+        ...documentEntryProblems(paymentHead, paymentRow, payment),
       ]
     },
     pass: gates.passSave(record, () => false),

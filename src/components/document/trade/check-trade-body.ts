@@ -2,7 +2,7 @@
 import { checkTradeDocument } from '../../../../domain/documents/check-trade-document.ts'
 import { checkLandedCosts } from '../../../../domain/documents/landed-cost.ts'
 import type { TaxScheme } from '../../../../domain/documents/tax.ts'
-import { enteredOf, entryProblems } from '../../../../domain/resources/core/entered.ts'
+import { documentEntryProblems, enteredOf } from '../../../../domain/resources/core/entered.ts'
 import { tradeHead, tradeRow } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import type { Lookup } from './page/trade-figures.ts'
@@ -52,9 +52,5 @@ export function checkTradeBody(
       path: problem.path.replace(/^landed_costs\.0/, `landed_costs.${index}`),
     }))
   })
-  const inTexts = [
-    ...entryProblems(tradeHead, body),
-    ...body.rows.flatMap((row, index) => entryProblems(tradeRow, row, `rows.${index}.`)),
-  ]
-  return [...inTexts, ...own, ...landed]
+  return [...documentEntryProblems(tradeHead, tradeRow, body), ...own, ...landed]
 }

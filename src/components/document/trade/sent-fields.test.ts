@@ -9,7 +9,7 @@ import { resourceOf, tradeForms } from './trade-kinds.ts'
 import type { TradeRecord } from './trade-record.ts'
 
 const style = { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 }
-const settings = { tax_type: 'exclusive', dueDate: true } as const
+const settings = { taxType: 'exclusive', dueDate: true } as const
 const words = { style, schemes: new Map<string, { name: string }>(), goodsBack: { yes: 'Yes', no: 'No' } }
 
 /** What a field is filled with: never what it begins with. */

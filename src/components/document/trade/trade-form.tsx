@@ -83,7 +83,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
   const view = useTradeView({
     form,
     setup,
-    tax_type: head.tax_type,
+    taxType: head.tax_type,
     party: head.party,
     lookup,
     facts,

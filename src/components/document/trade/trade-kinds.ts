@@ -2,10 +2,7 @@
 import type { TradeKind } from '../../../../domain/documents/check-trade-document.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
-import { purchaseDebitNotes } from '../../../../domain/resources/trade/purchase-debit-notes.ts'
-import { purchaseVouchers } from '../../../../domain/resources/trade/purchase-vouchers.ts'
-import { salesCreditNotes } from '../../../../domain/resources/trade/sales-credit-notes.ts'
-import { salesVouchers } from '../../../../domain/resources/trade/sales-vouchers.ts'
+import { tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
 
 export type TradeForm = {
   path: TradePath
@@ -54,14 +51,7 @@ export const tradeForms = {
   },
 } as const satisfies Record<TradePath, TradeForm>
 
-const declarations: Readonly<Record<TradePath, Resource>> = {
-  'sales/vouchers': salesVouchers,
-  'sales/credit-notes': salesCreditNotes,
-  'purchase/vouchers': purchaseVouchers,
-  'purchase/debit-notes': purchaseDebitNotes,
-}
-
 /** The declaration of a document. */
 export function resourceOf(path: TradePath): Resource {
-  return declarations[path]
+  return tradeResources[path]
 }

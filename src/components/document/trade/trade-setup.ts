@@ -20,7 +20,7 @@ export type EntrySettings = {
   agents: boolean
   requireItemCode: boolean
   requireHsCode: boolean
-  tax_type: TaxType
+  taxType: TaxType
   numberToFollow: boolean
   landedCost: boolean
 }
@@ -52,7 +52,7 @@ export type SettingsAnswer = { version: number } & Readonly<Record<string, unkno
 /** What of them shapes a form; what the one side does not have is off. */
 export function entrySettings(answer: SettingsAnswer, isSale: boolean): EntrySettings {
   const on = (name: string) => answer[`${isSale ? 'sales' : 'purchase'}_${name}`] === true
-  const tax_type = answer['sales_tax_type']
+  const taxType = answer['sales_tax_type']
   return {
     final: on('final'),
     rowDiscount: on('row_discount'),
@@ -65,7 +65,7 @@ export function entrySettings(answer: SettingsAnswer, isSale: boolean): EntrySet
     agents: on('agents'),
     requireItemCode: on('require_item_code'),
     requireHsCode: on('require_hs_code'),
-    tax_type: tax_type === 'inclusive' || tax_type === 'none' ? tax_type : 'exclusive',
+    taxType: taxType === 'inclusive' || taxType === 'none' ? taxType : 'exclusive',
     numberToFollow: on('number_to_follow'),
     landedCost: on('landed_cost'),
   }

@@ -29,7 +29,7 @@ export function storedTradeBody({ path }: TradeForm, record: TradeRecord): Trade
 /** The head of a stored document, or of a new one. */
 export function startingHead(
   record: TradeRecord | undefined,
-  start: { today: string; settings: Pick<EntrySettings, 'tax_type' | 'dueDate'>; style: MoneyStyle },
+  start: { today: string; settings: Pick<EntrySettings, 'taxType' | 'dueDate'>; style: MoneyStyle },
 ): TradeHead {
   const isWalkIn = record?.is_walk_in === true
   const label = (name: 'party_label' | 'payment_mode_label' | 'sales_agent_label') => record?.[name] ?? ''
@@ -39,7 +39,7 @@ export function startingHead(
     date: record?.date ?? start.today,
     due_date: record || !start.settings.dueDate ? said.due_date : start.today,
     party: isWalkIn ? null : said.party,
-    tax_type: record?.tax_type ?? start.settings.tax_type,
+    tax_type: record?.tax_type ?? start.settings.taxType,
     discount: record ? discountText(record.discount_type, record.discount, start.style) : '',
     party_label: isWalkIn ? '' : label('party_label'),
     payment_mode_label: label('payment_mode_label'),

@@ -92,12 +92,12 @@ export function tradeTotals(rows: readonly TradeRow[], discount: DocumentDiscoun
 const amounts = new WeakMap<object, string>()
 
 /** What a row comes to after its own discount, which is what stands at its end; '' as long as it comes to nothing. */
-export function rowAmount(row: TradeCells, tax_type: TaxType, lookup: Lookup): string {
+export function rowAmount(row: TradeCells, taxType: TaxType, lookup: Lookup): string {
   const counted = countedRow(row, lookup)
   const known = amounts.get(counted)
   if (known !== undefined) return known
   const plain = { discount_type: null, discount: '', is_trade_discount: false }
-  const [figures] = documentTotals({ ...plain, tax_type, currencyDigits: lookup.digits }, [counted]).rows
+  const [figures] = documentTotals({ ...plain, tax_type: taxType, currencyDigits: lookup.digits }, [counted]).rows
   const isKnown = row.quantity !== '' && (row.rate !== '' || 'figures' in counted)
   const amount = figures && isKnown ? subtract(figures.gross, figures.rowDiscount) : ''
   amounts.set(counted, amount)

@@ -22,7 +22,7 @@ import type { TradeSetup } from '../trade-setup.ts'
 type ViewOptions = {
   form: TradeForm
   setup: TradeSetup
-  tax_type: TradeHead['tax_type']
+  taxType: TradeHead['tax_type']
   /** Of whose last prices the picker tells. */
   party: string | null
   lookup: Lookup
@@ -36,7 +36,7 @@ type ViewOptions = {
 }
 
 /** The columns of one kind of document as the company enters it. */
-export function columnsOf(form: TradeForm, setup: TradeSetup, tax_type: TradeHead['tax_type']): readonly GridColumn[] {
+export function columnsOf(form: TradeForm, setup: TradeSetup, taxType: TradeHead['tax_type']): readonly GridColumn[] {
   const { settings } = setup
   const { item, quantity, unit, rate, discount, tax_scheme, amount, typedAmount, is_returned } = tradeColumns
   const typesAmounts = form.isSale && settings.amountEntry
@@ -48,7 +48,7 @@ export function columnsOf(form: TradeForm, setup: TradeSetup, tax_type: TradeHea
     unit,
     rate,
     ...(settings.rowDiscount ? [discount] : []),
-    ...(tax_type === 'none' ? [] : [tax_scheme]),
+    ...(taxType === 'none' ? [] : [tax_scheme]),
     ...(isNote ? [is_returned] : []),
     typesAmounts ? typedAmount : amount,
   ]
@@ -65,11 +65,11 @@ export function useSchemeOptions({ schemes }: TradeSetup): CellOption[] {
 
 /** How the rows of an invoice, a bill or a note are shown. */
 export function useTradeView(options: ViewOptions): GridView {
-  const { form, setup, tax_type, party, lookup, facts, remember, returned, isPosted, detail } = options
+  const { form, setup, taxType, party, lookup, facts, remember, returned, isPosted, detail } = options
   const t = useTranslate()
   const company = useCompany()
   const schemes = useSchemeOptions(setup)
-  const columns = useMemo(() => columnsOf(form, setup, tax_type), [form, setup, tax_type])
+  const columns = useMemo(() => columnsOf(form, setup, taxType), [form, setup, taxType])
   return useMemo((): GridView => {
     const answers = [
       { id: 'yes', label: t('trade.yes'), code: '' },
@@ -89,7 +89,7 @@ export function useTradeView(options: ViewOptions): GridView {
       onChosen: remember,
       choices: (row, column) =>
         column === 'unit' ? unitsOf(facts, row) : column === 'is_returned' ? answers : schemes,
-      compute: (row) => formatMoney(rowAmount(row as TradeCells, tax_type, lookup), company),
+      compute: (row) => formatMoney(rowAmount(row as TradeCells, taxType, lookup), company),
       optionNotes: ({ stock, unit_label: unit, selling_price: price, last_price: last, cost }: PickedItem) => [
         stock === null ? '' : `${formatQuantity(stock, company)} ${unit}`,
         price === null || !form.isSale ? '' : t('trade.priceOf', { price: groupAmount(price, company) }),
@@ -117,7 +117,7 @@ export function useTradeView(options: ViewOptions): GridView {
       },
       ...(hasDetail ? { detail } : {}),
     }
-  }, [columns, form, setup, tax_type, party, lookup, facts, remember, returned, isPosted, detail, schemes, t, company])
+  }, [columns, form, setup, taxType, party, lookup, facts, remember, returned, isPosted, detail, schemes, t, company])
 }
 
 /** What a row takes from the one that it gives back. */

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { bankingBankAccounts } from '../banking/banking-bank-accounts.ts'
+import { salesVouchers } from '../trade/sales-vouchers.ts'
+import { isCancellable, isCounted } from './cancelled.ts'
+
+test('what is cancelled stays in its list and counts for nothing there', () => {
+  expect([isCounted({ status: 'Issued' }), isCounted({}), isCounted({ status: 'Cancelled' })]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect([isCancellable(salesVouchers), isCancellable(bankingBankAccounts)]).toEqual([true, false])
+})
