@@ -1,4 +1,4 @@
-/** Cash deposits, fund transfers with their templates, and tax payments: what they post, refuse and take back (engine/save, act, entries, print), and what a tax payment would be (propose-payment). */
+/** Cash deposits, fund transfers with their templates, and tax payments: what they post, refuse and take back (plain/save, act, entries, print), and what a tax payment would be (propose-payment). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

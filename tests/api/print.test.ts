@@ -1,6 +1,6 @@
 /** Printed documents (journal vouchers, letterhead): what the paper says, and the file that a browser shows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { printDocument } from '../../server/services/documents/engine/print.ts'
+import { printDocument } from '../../server/services/documents/plain/print.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { letterhead } from '../../server/services/sending/letterhead.ts'
 import type { TestApp } from './harness.ts'

@@ -1,6 +1,6 @@
 /** Posting a journal voucher of five rows over HTTP beside the bare statements of the same use-case. */
 import { statement } from '../../server/db/core/client.ts'
-import { createDocument } from '../../server/services/documents/engine/save.ts'
+import { createDocument } from '../../server/services/documents/plain/save.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import type { Context } from '../../server/services/core/unit-of-work.ts'
 import { newId } from '../../server/services/core/unit-of-work.ts'

@@ -1,6 +1,6 @@
 /** From the ageing of all customers to the documents of one, to its account, and to the way of being paid. */
 import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
-import { createDocument } from '../../server/services/documents/engine/save.ts'
+import { createDocument } from '../../server/services/documents/plain/save.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'

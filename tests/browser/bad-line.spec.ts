@@ -1,6 +1,6 @@
 /** Requests that fail: parts of the application that do not load, a server that cannot be reached, answers that are lost. */
 import type { Page } from '@playwright/test'
-import { actOnDocument } from '../../server/services/documents/engine/act.ts'
+import { actOnDocument } from '../../server/services/documents/plain/act.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, follow, settled, test } from './fixtures.ts'

@@ -6,7 +6,7 @@ import { accountLedgers } from '../../domain/resources/ledger/account-ledgers.ts
 import { statement } from '../../server/db/core/client.ts'
 import { updateTradeSettings } from '../../server/db/trade/trade-settings-store.ts'
 import { insertPerson } from '../../server/db/identity/identity-store.ts'
-import { createDocument } from '../../server/services/documents/engine/save.ts'
+import { createDocument } from '../../server/services/documents/plain/save.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { addPerson } from '../../server/services/identity/account/add-person.ts'
 import type { Identity } from '../../server/services/identity/identity.ts'

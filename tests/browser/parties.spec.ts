@@ -1,7 +1,7 @@
 /** A party from its first row to its end in another: made with people and aliases, found, read, edited, merged. */
 import type { Page } from '@playwright/test'
 import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
-import { createDocument } from '../../server/services/documents/engine/save.ts'
+import { createDocument } from '../../server/services/documents/plain/save.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'

@@ -2,7 +2,7 @@
 import { inventoryItems } from '../../domain/resources/inventory/inventory-items.ts'
 import { statement } from '../../server/db/core/client.ts'
 import { adjustments } from '../../server/services/inventory/adjustments.ts'
-import { createDocument } from '../../server/services/documents/engine/save.ts'
+import { createDocument } from '../../server/services/documents/plain/save.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import type { Books } from './books.ts'
 

@@ -170,7 +170,7 @@ export const bankingPettyCash = defineDocument({
     `/** Small expenses that are paid in cash. */
 import { pettyCashProblems, postPettyCash } from '../../../domain/ledger/post-petty-cash.ts'
 import { bankingPettyCash } from '../../../domain/resources/banking/banking-petty-cash.ts'
-import { documentKind, ledgerOf } from '../documents/engine/kind.ts'
+import { documentKind, ledgerOf } from '../documents/plain/kind.ts'
 
 export const pettyCash = documentKind<typeof bankingPettyCash.fields>({
   resource: bankingPettyCash,

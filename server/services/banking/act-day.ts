@@ -2,7 +2,7 @@
 import { isLocalDate } from '../../../domain/calendar/local-date.ts'
 import { refuse } from '../../../domain/errors.ts'
 import { optionalText } from '../documents/body.ts'
-import type { Asked } from '../documents/engine/kind.ts'
+import type { Asked } from '../documents/plain/kind.ts'
 
 /** The day that is asked for, else today. Raises NOT_A_DATE, and CLEARED_EARLY before `from`. */
 export function clearingDay({ body, today }: Asked, from: string): string {

@@ -1,7 +1,7 @@
 /** Cash that was taken to the bank; it is on the bank account at once. */
 import { postMovedMoney, sameLedgerProblems } from '../../../domain/ledger/post-moved-money.ts'
 import { bankingCashDeposits } from '../../../domain/resources/banking/banking-cash-deposits.ts'
-import { documentKind, ledgerOf } from '../documents/engine/kind.ts'
+import { documentKind, ledgerOf } from '../documents/plain/kind.ts'
 
 export const cashDeposits = documentKind<typeof bankingCashDeposits.fields>({
   resource: bankingCashDeposits,

@@ -1,7 +1,7 @@
 /** Money that goes from one account of the company to another, for a fee or without. */
 import { postMovedMoney, sameLedgerProblems } from '../../../domain/ledger/post-moved-money.ts'
 import { bankingFundTransfers } from '../../../domain/resources/banking/banking-fund-transfers.ts'
-import { documentKind, ledgerOf } from '../documents/engine/kind.ts'
+import { documentKind, ledgerOf } from '../documents/plain/kind.ts'
 
 export const fundTransfers = documentKind<typeof bankingFundTransfers.fields>({
   resource: bankingFundTransfers,

@@ -4,7 +4,7 @@
  */
 import type { PaymentPath } from '../../../domain/documents/status.ts'
 import { cancelReason, optionalText } from '../documents/body.ts'
-import type { DocumentKind } from '../documents/engine/kind.ts'
+import type { DocumentKind } from '../documents/plain/kind.ts'
 import { paymentCancelled, paymentCleared } from '../documents/payments/act-on-payment.ts'
 import { storedPaymentReading } from '../documents/payments/payment-answer.ts'
 

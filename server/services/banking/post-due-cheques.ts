@@ -1,6 +1,6 @@
 /** Posts cheques that were written for a later day, when that day has come, in the name of who wrote them. */
 import { chequesDue } from '../../db/banking/bank-account-store.ts'
-import { postWhenDue } from '../documents/engine/act.ts'
+import { postWhenDue } from '../documents/plain/act.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { chequeIssues } from './cheque-issues.ts'
 

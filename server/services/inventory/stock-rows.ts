@@ -7,7 +7,7 @@ import { fromMicros, perUnit, toMicros } from '../../../domain/money/micros.ts'
 import type { Body } from '../../../domain/resources/core/document-body.ts'
 import type { ReadLists } from '../../../domain/resources/core/document-values.ts'
 import type { Reading } from '../../db/core/client.ts'
-import type { Judged, JudgedLine } from '../documents/engine/kind.ts'
+import type { Judged, JudgedLine } from '../documents/plain/kind.ts'
 import type { RowFacts } from './stock-facts.ts'
 import { rowFacts, rowProblems, unitOf } from './stock-facts.ts'
 

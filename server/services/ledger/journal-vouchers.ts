@@ -8,8 +8,8 @@ import type { PlainDocument } from '../../../domain/resources/core/print-documen
 import { linesOf } from '../../../domain/resources/core/document-body.ts'
 import { accountJournalVouchers as resource } from '../../../domain/resources/ledger/account-journal-vouchers.ts'
 import { printVoucher } from '../../../domain/printing/voucher.ts'
-import type { Judged, JudgedLine } from '../documents/engine/kind.ts'
-import { documentKind } from '../documents/engine/kind.ts'
+import type { Judged, JudgedLine } from '../documents/plain/kind.ts'
+import { documentKind } from '../documents/plain/kind.ts'
 import type { Letterhead } from '../sending/letterhead.ts'
 
 export const journalVouchers = documentKind<typeof resource.fields>({

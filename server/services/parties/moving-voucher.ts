@@ -11,7 +11,7 @@ import { settleMoved } from '../../db/parties/party-merge-store.ts'
 import type { Books } from '../books/books.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
 import { audit, newId } from '../core/unit-of-work.ts'
-import { numberingOf } from '../documents/engine/numbering.ts'
+import { numberingOf } from '../documents/plain/numbering.ts'
 
 type Moving = { date: string; narration: string; lines: readonly LedgerLine[]; moves: readonly Move[] }
 

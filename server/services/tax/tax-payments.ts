@@ -1,7 +1,7 @@
 /** What is paid to the tax office, and what is set off against it. */
 import { taxPayments as resource } from '../../../domain/resources/tax/tax-payments.ts'
 import { postTaxPayment, taxPaymentProblems } from '../../../domain/tax/post-tax-payment.ts'
-import { documentKind, ledgerOf } from '../documents/engine/kind.ts'
+import { documentKind, ledgerOf } from '../documents/plain/kind.ts'
 
 export const taxPayments = documentKind<typeof resource.fields>({
   resource,

@@ -10,9 +10,9 @@ import type { Count } from '../../db/verify/verify-store.ts'
 import type { Books } from '../books/books.ts'
 import { groupBy } from '../core/group-by.ts'
 import { plainKinds } from '../document-registry.ts'
-import { isPosted } from '../documents/engine/entries.ts'
-import { standing } from '../documents/engine/judge.ts'
-import type { DocumentKind } from '../documents/engine/kind.ts'
+import { isPosted } from '../documents/plain/entries.ts'
+import { standing } from '../documents/plain/judge.ts'
+import type { DocumentKind } from '../documents/plain/kind.ts'
 import { patience } from './check.ts'
 
 const documentsAtOnce = 500
