@@ -3,13 +3,13 @@ import type { LocalDate } from '../../domain/calendar/local-date.ts'
 import { addDays, endOfMonth } from '../../domain/calendar/local-date.ts'
 import { accountLedgers } from '../../domain/resources/ledger/account-ledgers.ts'
 import { statement } from '../db/core/client.ts'
-import { actOnDocument } from '../services/documents/plain/act.ts'
-import { createDocument } from '../services/documents/plain/save.ts'
 import { journalVouchers } from '../services/ledger/journal-vouchers.ts'
 import type { Context } from '../services/core/unit-of-work.ts'
 import { createRecord } from '../services/core/write-records.ts'
 import type { NewLedger, Planned } from './planned.ts'
 import { written } from './planned.ts'
+import { actOnDocument, createDocument } from '../services/documents/engine/run.ts'
+import { plain } from '../services/documents/plain/plain.ts'
 
 /** Makes the ledgers; their categories are named by code. */
 export async function enterLedgers(context: Context, ledgers: readonly NewLedger[]): Promise<void> {
@@ -29,7 +29,7 @@ export async function enterVouchers({ approver, preparer }: Bookkeepers, plan: r
   for (const planned of plan) {
     if (reversal && reversal.date < planned.date) reversal = await reverse(approver, reversal)
     const isDraft = planned.fate === 'draft'
-    const { body } = await createDocument(isDraft ? preparer : approver, journalVouchers, {
+    const { body } = await createDocument(isDraft ? preparer : approver, plain(journalVouchers), {
       date: planned.date,
       narration: planned.narration,
       status: isDraft ? 'Unapproved' : 'Approved',
@@ -55,7 +55,7 @@ async function reverse(context: Context, { id, date }: { id: string; date: strin
 }
 
 const act = (context: Context, name: string, target: { id: string; body: unknown }) =>
-  actOnDocument(context, journalVouchers, { ...target, act: name })
+  actOnDocument(context, plain(journalVouchers), { ...target, act: name })
 
 async function idsByCode(
   { db, who }: Context,

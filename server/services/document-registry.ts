@@ -1,80 +1,29 @@
 /** What each kind of document can do beyond being listed: the one table from paths to use-cases. */
+import { paymentPaths, tradePaths } from '../../domain/documents/status.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { accountFiscalYears } from '../../domain/resources/ledger/account-fiscal-years.ts'
-import { accountOpeningBalances } from '../../domain/resources/ledger/account-opening-balances.ts'
 import { crmCustomers, crmSuppliers } from '../../domain/resources/parties/crm-party-lists.ts'
 import type { Resource } from '../../domain/resources/core/define.ts'
 import { journalVouchers } from './ledger/journal-vouchers.ts'
-import {
-  createOpeningBalance,
-  deleteOpeningBalance,
-  journalEntriesOfOpening,
-  updateOpeningBalance,
-} from './ledger/opening-balance.ts'
-import { paymentUseCases } from './documents/payments/use-cases.ts'
+import { openingBalances } from './ledger/opening-balance.ts'
+import { useCasesOf } from './documents/engine/use-cases.ts'
+import { payments } from './documents/payments/payments.ts'
 import { adjustments } from './inventory/adjustments.ts'
-import { cancelStockCount, issueStockCount } from './inventory/act-on-stock-count.ts'
 import { conversions } from './inventory/conversions.ts'
-import {
-  createOpeningStock,
-  deleteOpening,
-  journalEntriesOfOpeningStock,
-  previewOpeningStock,
-  readOpeningStock,
-  updateOpening,
-} from './inventory/opening-stock.ts'
-import { readBill } from './inventory/read-bill.ts'
-import { readStockCount } from './inventory/read-stock-count.ts'
-import { createBill, deleteBillOfMaterials, storedBill, updateBillOfMaterials } from './inventory/save-bill.ts'
-import { createStockCount, deleteStockCount, storedCount, updateStockCount } from './inventory/save-stock-count.ts'
+import { openingStock } from './inventory/opening-stock.ts'
+import { billsOfMaterials } from './inventory/save-bill.ts'
+import { stockCounts } from './inventory/stock-counts.ts'
 import { cashDeposits } from './banking/cash-deposits.ts'
 import { chequeDeposits } from './banking/cheque-deposits.ts'
 import { chequeIssues } from './banking/cheque-issues.ts'
 import { fundTransfers } from './banking/fund-transfers.ts'
 import { taxPayments } from './tax/tax-payments.ts'
-import type { DocumentKind } from './documents/plain/kind.ts'
-import { useCasesOf } from './documents/plain/use-cases.ts'
+import type { PlainKind } from './documents/plain/kind.ts'
+import { plain } from './documents/plain/plain.ts'
+import { trade } from './documents/trade/trade.ts'
 import type { DocumentUseCases } from './core/document-use-cases.ts'
 import { readRecord } from './core/records.ts'
-import { purchaseDebitNotes, purchaseVouchers, salesCreditNotes, salesVouchers } from './trade/documents.ts'
 import { createRecord, updateRecord } from './core/write-records.ts'
-
-const openingBalances: DocumentUseCases = {
-  read: (context, id) => readRecord(context, accountOpeningBalances, id),
-  create: createOpeningBalance,
-  update: updateOpeningBalance,
-  remove: deleteOpeningBalance,
-  acts: {},
-  journalEntries: journalEntriesOfOpening,
-}
-
-const openingStock: DocumentUseCases = {
-  read: readOpeningStock,
-  create: createOpeningStock,
-  update: updateOpening,
-  remove: deleteOpening,
-  acts: {},
-  preview: previewOpeningStock,
-  journalEntries: journalEntriesOfOpeningStock,
-}
-
-const billsOfMaterials: DocumentUseCases = {
-  read: readBill,
-  stored: storedBill,
-  create: createBill,
-  update: updateBillOfMaterials,
-  remove: deleteBillOfMaterials,
-  acts: {},
-}
-
-const stockCounts: DocumentUseCases = {
-  read: readStockCount,
-  stored: storedCount,
-  create: createStockCount,
-  update: updateStockCount,
-  remove: deleteStockCount,
-  acts: { issue: issueStockCount, cancel: cancelStockCount },
-}
 
 /** Stored like plain records; `fiscalYearRules` keep them contiguous. */
 const fiscalYears: DocumentUseCases = {
@@ -94,32 +43,22 @@ const listed = (resource: Resource): DocumentUseCases => ({
  * The kinds whose use-cases follow from their declarations, and which are few enough to be posted anew when the books are
  * verified. Journal vouchers are many: one statement holds all of them against the ledger.
  */
-export const plainKinds: readonly DocumentKind[] = [
-  cashDeposits,
-  chequeDeposits,
-  chequeIssues,
-  fundTransfers,
-  taxPayments,
-]
+export const plainKinds: readonly PlainKind[] = [cashDeposits, chequeDeposits, chequeIssues, fundTransfers, taxPayments]
 
 const useCases: Readonly<Record<string, DocumentUseCases>> = {
-  'account/journal-vouchers': useCasesOf(journalVouchers),
-  'account/opening-balances': openingBalances,
+  'account/journal-vouchers': useCasesOf(plain(journalVouchers)),
+  'account/opening-balances': useCasesOf(openingBalances),
   'account/fiscal-years': fiscalYears,
   'crm/customers': listed(crmCustomers),
   'crm/suppliers': listed(crmSuppliers),
-  'sales/vouchers': salesVouchers,
-  'sales/credit-notes': salesCreditNotes,
-  'purchase/vouchers': purchaseVouchers,
-  'purchase/debit-notes': purchaseDebitNotes,
-  'payment-receipts': paymentUseCases('payment-receipts'),
-  'purchase/payments': paymentUseCases('purchase/payments'),
-  ...Object.fromEntries(plainKinds.map((kind) => [kind.resource.path, useCasesOf(kind)])),
-  'inventory/opening-stock': openingStock,
-  'inventory/adjustments': useCasesOf(adjustments),
-  'inventory/bill-of-materials': billsOfMaterials,
-  'inventory/conversions': useCasesOf(conversions),
-  'inventory/stock-counts': stockCounts,
+  ...Object.fromEntries(tradePaths.map((path) => [path, useCasesOf(trade(path))])),
+  ...Object.fromEntries(paymentPaths.map((path) => [path, useCasesOf(payments(path))])),
+  ...Object.fromEntries(plainKinds.map((kind) => [kind.resource.path, useCasesOf(plain(kind))])),
+  'inventory/opening-stock': useCasesOf(openingStock),
+  'inventory/adjustments': useCasesOf(plain(adjustments)),
+  'inventory/bill-of-materials': useCasesOf(billsOfMaterials),
+  'inventory/conversions': useCasesOf(plain(conversions)),
+  'inventory/stock-counts': useCasesOf(stockCounts),
 }
 
 /** The use-cases of a document's path; a declared document without them is a mistake of ours. */

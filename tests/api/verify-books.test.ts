@@ -3,13 +3,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runVerify } from '../../server/cli/verify.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
-import { actOnDocument } from '../../server/services/documents/plain/act.ts'
-import { createDocument, updateDocumentOf } from '../../server/services/documents/plain/save.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { keepUp } from '../../server/services/upkeep.ts'
 import { verifyBooks } from '../../server/services/verify/verify-books.ts'
 import type { TestBooks } from '../support/books.ts'
 import { runCommand, startBooks } from '../support/books.ts'
+import { actOnDocument, createDocument, updateDocument } from '../../server/services/documents/engine/run.ts'
+import { plain } from '../../server/services/documents/plain/plain.ts'
 
 let books: TestBooks
 let admin: pg.Client
@@ -34,22 +34,22 @@ async function trade(): Promise<void> {
     { account: sales ?? '', debit: '', credit: amount, description: '' },
   ]
   const write = (amount: string, status: 'Approved' | 'Unapproved' = 'Approved') =>
-    createDocument(books.context, journalVouchers, {
+    createDocument(books.context, plain(journalVouchers), {
       date: '2026-03-31',
       narration: 'Till',
       status,
       rows: rows(amount),
     })
   const act = (name: string, id: string, body: object) =>
-    actOnDocument(books.context, journalVouchers, { id, body, act: name })
+    actOnDocument(books.context, plain(journalVouchers), { id, body, act: name })
   const first = await write('100.00')
   const second = await write('20.00', 'Unapproved')
   await act('approve', second.body.id, { version: 1 })
   const third = await write('5.00')
   await act('cancel', third.body.id, { version: 1, reason: 'Twice' })
   const body = { version: 1, date: '2026-04-01', narration: 'Till', status: 'Approved', rows: rows('90.00') }
-  await updateDocumentOf(books.context, journalVouchers, { id: first.body.id, body })
-  await createDocument(books.context, journalVouchers, {
+  await updateDocument(books.context, plain(journalVouchers), { id: first.body.id, body })
+  await createDocument(books.context, plain(journalVouchers), {
     date: '2026-04-01',
     narration: 'Sold',
     status: 'Approved',

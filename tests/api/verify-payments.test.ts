@@ -3,13 +3,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
-import { cancelPayment } from '../../server/services/documents/payments/act-on-payment.ts'
-import { createPayment } from '../../server/services/documents/payments/new-payment.ts'
 import { keepUp } from '../../server/services/upkeep.ts'
 import { verifyBooks } from '../../server/services/verify/verify-books.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import type { TestBooks } from '../support/books.ts'
 import { startBooks } from '../support/books.ts'
+import { actOnDocument, createDocument } from '../../server/services/documents/engine/run.ts'
+import { payments } from '../../server/services/documents/payments/payments.ts'
 
 let books: TestBooks
 let admin: pg.Client
@@ -22,12 +22,16 @@ beforeAll(async () => {
   const [mode] = await books.sql<{ id: string }>('select id from payment_mode')
   const rows = [{ method: 'mode', mode: mode?.id, amount: '99.50' }]
   const said = { party, date: '2026-03-01', rows, write_off: '0.50' }
-  const { body: receipt } = await createPayment(context, 'payment-receipts', said)
+  const { body: receipt } = await createDocument(context, payments('payment-receipts'), said)
   const items = await books.sql<{ id: string }>('select id from open_item')
-  const { body: wrong } = await createPayment(context, 'purchase/payments', said)
-  await cancelPayment(context, 'purchase/payments', { id: wrong.id, body: { version: 1, reason: 'Wrong' } })
+  const { body: wrong } = await createDocument(context, payments('purchase/payments'), said)
+  await actOnDocument(context, payments('purchase/payments'), {
+    act: 'cancel',
+    id: wrong.id,
+    body: { version: 1, reason: 'Wrong' },
+  })
   const refund = { ...said, ledger: 'receivable', write_off: '', allocations: [{ item: items[0]?.id, amount: '40' }] }
-  await createPayment(context, 'purchase/payments', refund)
+  await createDocument(context, payments('purchase/payments'), refund)
   expect(receipt.settled).toBe('100.00')
   await keepUp(books.db)
 })

@@ -5,13 +5,13 @@ import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
 import { inventoryItems } from '../../domain/resources/inventory/inventory-items.ts'
 import { taxSchemes } from '../../domain/resources/tax/tax-schemes.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
-import { cancelIssuedTrade } from '../../server/services/documents/trade/act-on-trade.ts'
-import { createTrade, editTrade } from '../../server/services/documents/trade/save-trade.ts'
 import { keepUp } from '../../server/services/upkeep.ts'
 import { verifyBooks } from '../../server/services/verify/verify-books.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import type { TestBooks } from '../support/books.ts'
 import { startBooks } from '../support/books.ts'
+import { actOnDocument, createDocument, updateDocument } from '../../server/services/documents/engine/run.ts'
+import { trade } from '../../server/services/documents/trade/trade.ts'
 
 let books: TestBooks
 let admin: pg.Client
@@ -19,7 +19,7 @@ beforeAll(async () => {
   books = await startBooks()
   admin = new pg.Client({ connectionString: books.database.adminUrl })
   await admin.connect()
-  await trade()
+  await enterTrade()
   await keepUp(books.db)
 })
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 /** A bill, two sales of which one is edited and one is cancelled, and a return of the first. */
-async function trade(): Promise<void> {
+async function enterTrade(): Promise<void> {
   const { context } = books
   const [unit] = await books.sql<{ id: string }>("select id from unit where short_name = 'pcs'")
   const item = (await createRecord(context, inventoryItems, { name: 'Bolt', unit: unit?.id })).body.id
@@ -38,16 +38,23 @@ async function trade(): Promise<void> {
   const row = (quantity: string, rate: string) => ({ item, quantity, rate, tax_scheme: tax })
   const issued = { party, status: 'Issued', remarks: 'Agreed' }
   const bill = { ...issued, date: '2026-03-01', supplier_no: '1', rows: [row('10', '3.3333')] }
-  await createTrade(context, 'purchase/vouchers', bill)
+  await createDocument(context, trade('purchase/vouchers'), bill)
   const sell = (quantity: string) =>
-    createTrade(context, 'sales/vouchers', { ...issued, date: '2026-03-02', rows: [row(quantity, '7.77')] })
+    createDocument(context, trade('sales/vouchers'), { ...issued, date: '2026-03-02', rows: [row(quantity, '7.77')] })
   const { body: sale } = await sell('4')
   const { body: wrong } = await sell('1')
   const rows = [{ ...row('5', '7.77'), id: sale.rows[0]?.id }]
-  await editTrade(context, 'sales/vouchers', { id: sale.id, body: { ...issued, date: '2026-03-02', rows, version: 1 } })
-  await cancelIssuedTrade(context, 'sales/vouchers', { id: wrong.id, body: { version: 1, reason: 'Wrong' } })
+  await updateDocument(context, trade('sales/vouchers'), {
+    id: sale.id,
+    body: { ...issued, date: '2026-03-02', rows, version: 1 },
+  })
+  await actOnDocument(context, trade('sales/vouchers'), {
+    act: 'cancel',
+    id: wrong.id,
+    body: { version: 1, reason: 'Wrong' },
+  })
   const back = [{ origin_row: sale.rows[0]?.id, quantity: '2' }]
-  await createTrade(context, 'sales/credit-notes', { ...issued, date: '2026-03-03', rows: back })
+  await createDocument(context, trade('sales/credit-notes'), { ...issued, date: '2026-03-03', rows: back })
 }
 
 async function broken(): Promise<string[]> {

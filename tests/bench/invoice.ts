@@ -1,13 +1,14 @@
 /** Issuing a sales voucher of five rows of stock over HTTP beside the bare statements of the same use-case. */
 import { resourceAt } from '../../domain/resources/index.ts'
 import { statement } from '../../server/db/core/client.ts'
-import { createTrade } from '../../server/services/documents/trade/save-trade.ts'
 import type { Context } from '../../server/services/core/unit-of-work.ts'
 import { newId } from '../../server/services/core/unit-of-work.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import type { Posting } from './posting.ts'
 import { compare } from './posting.ts'
 import { recorder } from './recorder.ts'
+import { createDocument } from '../../server/services/documents/engine/run.ts'
+import { trade } from '../../server/services/documents/trade/trade.ts'
 
 const path = 'sales/vouchers'
 const invoices = 200
@@ -37,7 +38,11 @@ export async function benchInvoice(posting: Posting): Promise<string> {
   for (let n = 0; n < invoices; n += 1) {
     const sold = body(invoices + n)
     next()
-    await createTrade({ ...context, db, once: { method: 'POST', path, key: newId(), body: sold } }, path, sold)
+    await createDocument(
+      { ...context, db, once: { method: 'POST', path, key: newId(), body: sold } },
+      trade(path),
+      sold,
+    )
   }
   return compare(posting, { name: 'issue of an invoice of 5 rows of stock', path, bodies, recorded })
 }

@@ -1,10 +1,11 @@
 /** Invoices as PDF over HTTP: one of two pages, and a hundred of them while somebody else works. */
 import { resourceAt } from '../../domain/resources/index.ts'
 import { statement } from '../../server/db/core/client.ts'
-import { createTrade } from '../../server/services/documents/trade/save-trade.ts'
 import type { Context } from '../../server/services/core/unit-of-work.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import { median } from './rounds.ts'
+import { createDocument } from '../../server/services/documents/engine/run.ts'
+import { trade } from '../../server/services/documents/trade/trade.ts'
 
 const path = 'sales/vouchers'
 const rowsEach = 60
@@ -73,6 +74,6 @@ async function invoice(context: Context, today: string): Promise<string> {
     ),
   ])
   const rows = items.map((item, n) => ({ item: item.id, quantity: '1', rate: `${n + 3}.50` }))
-  const { body } = await createTrade(context, path, { date: today, status: 'Issued', party, rows })
+  const { body } = await createDocument(context, trade(path), { date: today, status: 'Issued', party, rows })
   return body.id
 }

@@ -1,6 +1,5 @@
 /** Posting a journal voucher of five rows over HTTP beside the bare statements of the same use-case. */
 import { statement } from '../../server/db/core/client.ts'
-import { createDocument } from '../../server/services/documents/plain/save.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import type { Context } from '../../server/services/core/unit-of-work.ts'
 import { newId } from '../../server/services/core/unit-of-work.ts'
@@ -8,6 +7,8 @@ import type { Target } from './posting-http.ts'
 import type { Recorded } from './recorder.ts'
 import { recorder } from './recorder.ts'
 import { median, runRound, startChild } from './rounds.ts'
+import { createDocument } from '../../server/services/documents/engine/run.ts'
+import { plain } from '../../server/services/documents/plain/plain.ts'
 
 const round = { seconds: 4, connections: 8 }
 const rounds = 5
@@ -35,7 +36,11 @@ export async function benchPosting(posting: Posting): Promise<string> {
   const body = { date: posting.today, narration: 'Takings of the day', status: 'Approved', rows }
   const { db, recorded, next } = recorder(context.db)
   next()
-  await createDocument({ ...context, db, once: { method: 'POST', path, key: newId(), body } }, journalVouchers, body)
+  await createDocument(
+    { ...context, db, once: { method: 'POST', path, key: newId(), body } },
+    plain(journalVouchers),
+    body,
+  )
   return compare(posting, { name: 'posting a voucher of 5 rows', path, bodies: [body], recorded })
 }
 

@@ -3,11 +3,12 @@ import { appendEntries } from '../../server/db/ledger/ledger-store.ts'
 import type { Database } from '../../server/db/core/client.ts'
 import { statement } from '../../server/db/core/client.ts'
 import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
-import { createPayment } from '../../server/services/documents/payments/new-payment.ts'
 import type { Context } from '../../server/services/core/unit-of-work.ts'
 import { newId } from '../../server/services/core/unit-of-work.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import { median } from './rounds.ts'
+import { createDocument } from '../../server/services/documents/engine/run.ts'
+import { payments } from '../../server/services/documents/payments/payments.ts'
 
 const itemsEach = 200
 const receipts = 15
@@ -21,7 +22,7 @@ export async function benchReceipts(context: Context, today: string): Promise<st
     const body = await owing(context, { name: `Payer ${newId()}`, today })
     spent.ms = 0
     const before = performance.now()
-    await createPayment({ ...context, db }, 'payment-receipts', body)
+    await createDocument({ ...context, db }, payments('payment-receipts'), body)
     if (n < 3) continue
     times.push(performance.now() - before)
     inSql.push(spent.ms)

@@ -4,12 +4,13 @@ import { addDays, localDate } from '../../domain/calendar/local-date.ts'
 import { statement } from '../../server/db/core/client.ts'
 import { stockTrialBalance } from '../../domain/resources/inventory/stock-reports.ts'
 import { fromFile, runReport } from '../../server/reports/run-report.ts'
-import { createDocument } from '../../server/services/documents/plain/save.ts'
 import { adjustments } from '../../server/services/inventory/adjustments.ts'
 import type { Context } from '../../server/services/core/unit-of-work.ts'
 import { newId } from '../../server/services/core/unit-of-work.ts'
 import { busyMovements, items } from './long-stock.ts'
 import { byTurns } from './rounds.ts'
+import { createDocument } from '../../server/services/documents/engine/run.ts'
+import { plain } from '../../server/services/documents/plain/plain.ts'
 
 type Books = { context: Context; items: string[]; busy: string; start: string }
 type Stock = { short: Context; long: Context; adminUrl: string; today: string }
@@ -110,7 +111,7 @@ function enter({ context }: Books, { date, purpose, rows }: Entered): Promise<un
   const filled = rows.map((row) => ({ unit: null, rate: '', description: '', ...row }))
   const body = { date, purpose, remarks: 'Stores', status: 'Issued', rows: filled }
   const once = { method: 'POST', path: 'inventory/adjustments', key: newId(), body }
-  return createDocument({ ...context, once }, adjustments, body)
+  return createDocument({ ...context, once }, plain(adjustments), body)
 }
 
 type Words = { of: string; what: string; target: string }

@@ -3,10 +3,11 @@ import type { CDPSession, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { resourceAt } from '../../domain/resources/index.ts'
 import { statement } from '../../server/db/core/client.ts'
-import { createTrade } from '../../server/services/documents/trade/save-trade.ts'
 import type { Context } from '../../server/services/core/unit-of-work.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import { median } from './rounds.ts'
+import { createDocument } from '../../server/services/documents/engine/run.ts'
+import { trade } from '../../server/services/documents/trade/trade.ts'
 
 const path = 'sales/vouchers'
 const rounds = 7
@@ -53,7 +54,7 @@ async function draft({ context, today }: Typing, length: number): Promise<string
     statement<{ id: string }>('select id from item where company_id = $1 order by id limit $2', [companyId, length]),
   ])
   const rows = items.map(({ id }, n) => ({ item: id, quantity: '1', rate: `${n + 3}.50` }))
-  return (await createTrade(context, path, { date: today, status: 'Draft', party, rows })).body.id
+  return (await createDocument(context, trade(path), { date: today, status: 'Draft', party, rows })).body.id
 }
 
 /** How long the main thread is busy with a key in the quantity of a row, in the middle, in milliseconds. */

@@ -1,11 +1,12 @@
 /** From the ageing of all customers to the documents of one, to its account, and to the way of being paid. */
 import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
-import { createDocument } from '../../server/services/documents/plain/save.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import type { Books } from './books.ts'
 import { expect, settled, test } from './fixtures.ts'
+import { createDocument } from '../../server/services/documents/engine/run.ts'
+import { plain } from '../../server/services/documents/plain/plain.ts'
 
 /** Harbour Books owes 100.00 since 1 March and paid 30.00 ahead, Quay Café owes 40.00 of 10 June. Answers the first. */
 async function trade(books: Books): Promise<string> {
@@ -19,7 +20,7 @@ async function trade(books: Books): Promise<string> {
       credit,
       description: '',
     }))
-    await createDocument(context, journalVouchers, { date, narration: 'Books', status: 'Approved', rows })
+    await createDocument(context, plain(journalVouchers), { date, narration: 'Books', status: 'Approved', rows })
   }
   const cash = books.account('1020')
   await post('2026-03-01', [

@@ -1,9 +1,10 @@
 /** Requests that fail: parts of the application that do not load, a server that cannot be reached, answers that are lost. */
 import type { Page } from '@playwright/test'
-import { actOnDocument } from '../../server/services/documents/plain/act.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, follow, settled, test } from './fixtures.ts'
+import { actOnDocument } from '../../server/services/documents/engine/run.ts'
+import { plain } from '../../server/services/documents/plain/plain.ts'
 
 const menuLink = (page: Page, name: string) => page.locator('.side').getByRole('link', { name, exact: true })
 
@@ -193,7 +194,7 @@ test('a save without an answer is shown as waiting and can be cancelled; saving 
 test('the edit page of a cancelled voucher has its heading, the reason and the way back', async ({ books, visit }) => {
   const rows = [['5010', '1250.50', ''] as const, ['1020', '', '1250.50'] as const]
   const { id, version } = await books.voucher({ date: '2026-06-01', narration: 'Rent for June', rows })
-  await actOnDocument(books.context, journalVouchers, {
+  await actOnDocument(books.context, plain(journalVouchers), {
     id,
     act: 'cancel',
     body: { version, reason: 'Entered twice' },

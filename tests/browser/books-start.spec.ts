@@ -1,13 +1,14 @@
 /** The start of the books is moved from the list of fiscal years, with every opening; further years are added up to a date. */
 import { expect, settled, test } from './fixtures.ts'
-import { createOpeningBalance } from '../../server/services/ledger/opening-balance.ts'
-import { createOpeningStock } from '../../server/services/inventory/opening-stock.ts'
+import { createDocument } from '../../server/services/documents/engine/run.ts'
+import { openingBalances } from '../../server/services/ledger/opening-balance.ts'
+import { openingStock } from '../../server/services/inventory/opening-stock.ts'
 import { makeItem } from './stock.ts'
 
 test('the start of the books moves a year back once its figures are confirmed', async ({ books, visit, watch }) => {
   const honey = await makeItem(books, { name: 'Heather honey', code: 'HH1' })
-  await createOpeningStock(books.context, { item: honey, quantity: '10', rate: '3' })
-  await createOpeningBalance(books.context, { account: books.account('1020'), opening_dr: '500.00' })
+  await createDocument(books.context, openingStock, { item: honey, quantity: '10', rate: '3' })
+  await createDocument(books.context, openingBalances, { account: books.account('1020'), opening_dr: '500.00' })
   const page = await visit('owner', 'account/fiscal-years')
   await page.getByRole('button', { name: 'Move start of books' }).click()
   const dialog = page.getByRole('dialog')

@@ -6,7 +6,6 @@ import { accountLedgers } from '../../domain/resources/ledger/account-ledgers.ts
 import { statement } from '../../server/db/core/client.ts'
 import { updateTradeSettings } from '../../server/db/trade/trade-settings-store.ts'
 import { insertPerson } from '../../server/db/identity/identity-store.ts'
-import { createDocument } from '../../server/services/documents/plain/save.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { addPerson } from '../../server/services/identity/account/add-person.ts'
 import type { Identity } from '../../server/services/identity/identity.ts'
@@ -18,6 +17,8 @@ import { createCompany } from '../../server/services/company/create-company.ts'
 import type { Context } from '../../server/services/core/unit-of-work.ts'
 import { newId } from '../../server/services/core/unit-of-work.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
+import { createDocument } from '../../server/services/documents/engine/run.ts'
+import { plain } from '../../server/services/documents/plain/plain.ts'
 
 export type Person = 'owner' | 'clerk'
 export const companyName = 'Maple & Finch Ltd'
@@ -69,7 +70,7 @@ export async function makeBooks(identity: Identity & { origin: string }, slug: s
     category: (code: string): string => categories.get(code) ?? '',
     /** Writes a voucher as the owner, approved unless said otherwise. */
     voucher: async ({ date, narration, rows, status = 'Approved' }: VoucherPlan) => {
-      const { body } = await createDocument(company, journalVouchers, {
+      const { body } = await createDocument(company, plain(journalVouchers), {
         date,
         narration,
         status,

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
 import { statement } from '../../server/db/core/client.ts'
-import { createTrade } from '../../server/services/documents/trade/save-trade.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { makeMoney } from './money.ts'
+import { createDocument } from '../../server/services/documents/engine/run.ts'
+import { trade } from '../../server/services/documents/trade/trade.ts'
 
 /** Lets the next POST to an address reach the server and its answer get lost on the way. */
 async function loseAnswer(page: Page, address: RegExp): Promise<void> {
@@ -30,7 +31,7 @@ test('three invoices are printed as one file, and two of them mailed while the t
   await invoice('2026-06-01', '100')
   const { body: silent } = await createRecord(books.context, crmParties, { name: 'Silent & Sons' })
   const { rows: sold } = await invoice('2026-06-02', '75.50')
-  await createTrade(books.context, 'sales/vouchers', {
+  await createDocument(books.context, trade('sales/vouchers'), {
     party: silent.id,
     date: '2026-06-03',
     status: 'Issued',

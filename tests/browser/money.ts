@@ -4,10 +4,11 @@ import { bankingBankAccounts } from '../../domain/resources/banking/banking-bank
 import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
 import { taxSchemes } from '../../domain/resources/tax/tax-schemes.ts'
 import { statement } from '../../server/db/core/client.ts'
-import { createTrade } from '../../server/services/documents/trade/save-trade.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import type { Books } from './books.ts'
 import { makeItem, receive } from './stock.ts'
+import { createDocument } from '../../server/services/documents/engine/run.ts'
+import { trade } from '../../server/services/documents/trade/trade.ts'
 
 /** A customer, fittings at 50.00 in stock, sales tax of 20 %, and a bank account. */
 export async function makeMoney(books: Books) {
@@ -32,7 +33,7 @@ export async function makeMoney(books: Books) {
   const document = (path: 'sales/vouchers' | 'sales/credit-notes' | 'purchase/vouchers') => {
     return async (date: string, amount: string, { taxed = false } = {}) => {
       const row = { item: fitting, quantity: '1', rate: amount, tax_scheme: taxed ? vat : none }
-      const { body } = await createTrade(context, path, {
+      const { body } = await createDocument(context, trade(path), {
         party: customer.id,
         date,
         status: 'Issued',

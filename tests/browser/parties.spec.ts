@@ -1,11 +1,12 @@
 /** A party from its first row to its end in another: made with people and aliases, found, read, edited, merged. */
 import type { Page } from '@playwright/test'
 import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
-import { createDocument } from '../../server/services/documents/plain/save.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { createDocument } from '../../server/services/documents/engine/run.ts'
+import { plain } from '../../server/services/documents/plain/plain.ts'
 
 /** Nothing stands in anybody's way on the page itself; notices come and go. */
 async function noViolations(page: Page): Promise<void> {
@@ -72,7 +73,7 @@ test('two parties become one: what is open moves, and the one that goes says whe
     { account: books.account('1020'), debit: '', credit: '139.12', description: '' },
   ]
   const voucher = { date: '2026-05-01', narration: 'Wool', status: 'Approved' as const, rows }
-  await createDocument(books.context, journalVouchers, voucher)
+  await createDocument(books.context, plain(journalVouchers), voucher)
   const page = await visit('owner', `crm/parties/${loser.id}`)
   await page.getByRole('button', { name: 'Merge' }).click()
   await page.getByRole('combobox', { name: 'Into' }).fill('Acme Lim')

@@ -1,11 +1,12 @@
 /** Setting off and setting free while books are locked, as a clerk meets it. */
 import { localDate } from '../../domain/calendar/local-date.ts'
 import { statement } from '../../server/db/core/client.ts'
-import { createPayment } from '../../server/services/documents/payments/new-payment.ts'
 import { setLockDate } from '../../server/services/company/lock-date.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { makeMoney } from './money.ts'
+import { createDocument } from '../../server/services/documents/engine/run.ts'
+import { payments } from '../../server/services/documents/payments/payments.ts'
 
 test('what locked days left open is settled as of today, and nothing is set free while today is locked', async ({
   books,
@@ -19,7 +20,7 @@ test('what locked days left open is settled as of today, and nothing is set free
   const { companyId } = context.who
   const sql = 'select id from payment_mode where company_id = $1 limit 1'
   const [[cash]] = await context.db.batch(companyId, [statement<{ id: string }>(sql, [companyId])])
-  const { body: receipt } = await createPayment(context, 'payment-receipts', {
+  const { body: receipt } = await createDocument(context, payments('payment-receipts'), {
     date: '2026-03-20',
     party: customer,
     ledger: 'receivable',

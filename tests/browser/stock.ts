@@ -2,9 +2,10 @@
 import { inventoryItems } from '../../domain/resources/inventory/inventory-items.ts'
 import { statement } from '../../server/db/core/client.ts'
 import { adjustments } from '../../server/services/inventory/adjustments.ts'
-import { createDocument } from '../../server/services/documents/plain/save.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import type { Books } from './books.ts'
+import { createDocument } from '../../server/services/documents/engine/run.ts'
+import { plain } from '../../server/services/documents/plain/plain.ts'
 
 type Item = { name: string; code: string; barcode?: string; selling_price?: string; tax_scheme?: string }
 
@@ -23,12 +24,12 @@ type Delivery = { item: string; quantity: string; rate: string; date: string }
 export async function receive({ context }: Books, { item, quantity, rate, date }: Delivery): Promise<void> {
   const rows = [{ item, quantity, rate, description: '' }]
   const body = { date, purpose: 'Stock In', remarks: 'Delivered', status: 'Issued', rows }
-  await createDocument(context, adjustments, body)
+  await createDocument(context, plain(adjustments), body)
 }
 
 /** Issues what leaves of one item. */
 export async function issue({ context }: Books, { item, quantity, date }: Omit<Delivery, 'rate'>): Promise<void> {
   const rows = [{ item, quantity, description: '' }]
   const body = { date, purpose: 'Stock Out', remarks: 'Samples', status: 'Issued', rows }
-  await createDocument(context, adjustments, body)
+  await createDocument(context, plain(adjustments), body)
 }

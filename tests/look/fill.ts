@@ -8,8 +8,7 @@ import { statement } from '../../server/db/core/client.ts'
 import { fillMapleAndFinch } from '../../server/demo/create-demo.ts'
 import type { ImportThread } from '../../server/jobs/import-thread.ts'
 import { workOff } from '../../server/jobs/worker.ts'
-import { createOpeningBalance } from '../../server/services/ledger/opening-balance.ts'
-import { createDocument } from '../../server/services/documents/plain/save.ts'
+import { openingBalances } from '../../server/services/ledger/opening-balance.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { runImport } from '../../server/services/imports/change-import.ts'
 import { startImport } from '../../server/services/imports/start-import.ts'
@@ -18,6 +17,8 @@ import type { Context } from '../../server/services/core/unit-of-work.ts'
 import type { FileStore } from '../../server/storage/files.ts'
 import type { Books } from '../browser/books.ts'
 import { postBox } from '../support/post-box.ts'
+import { createDocument } from '../../server/services/documents/engine/run.ts'
+import { plain } from '../../server/services/documents/plain/plain.ts'
 
 type Server = Identity & { files: FileStore; imports: ImportThread }
 /** What addresses name as `:voucher` and so on. */
@@ -57,8 +58,11 @@ export async function fill(server: Server, books: Books): Promise<Places> {
       ['1020', '', '412.08'],
     ],
   })
-  const opening = await createOpeningBalance(books.context, { account: books.account('1020'), opening_dr: '4200.00' })
-  await createOpeningBalance(books.context, { account: books.account('Q-PL'), opening_cr: '4200.00' })
+  const opening = await createDocument(books.context, openingBalances, {
+    account: books.account('1020'),
+    opening_dr: '4200.00',
+  })
+  await createDocument(books.context, openingBalances, { account: books.account('Q-PL'), opening_cr: '4200.00' })
   return {
     voucher,
     bank: books.account('1020'),
@@ -116,7 +120,7 @@ async function fillNepal(books: Books): Promise<Places> {
     ['2026-05-29', '86400.50'],
     ['2026-06-14', '312000.00'],
   ] as const) {
-    const { body } = await createDocument(company, journalVouchers, {
+    const { body } = await createDocument(company, plain(journalVouchers), {
       date,
       narration: 'Sales of the week',
       status: 'Approved',

@@ -15,15 +15,7 @@ import { taxSchemes } from '../../domain/resources/tax/tax-schemes.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { mergeParties } from '../../server/services/parties/merge-parties.ts'
-import { actOnDocument } from '../../server/services/documents/plain/act.ts'
-import { createDocument } from '../../server/services/documents/plain/save.ts'
-import { cancelPayment, clearPayment } from '../../server/services/documents/payments/act-on-payment.ts'
-import { editPayment } from '../../server/services/documents/payments/edit-payment.ts'
-import { createPayment } from '../../server/services/documents/payments/new-payment.ts'
 import { openItemsFor } from '../../server/services/documents/payments/open-items.ts'
-import { allocatePayment, releasePayment } from '../../server/services/documents/payments/settle-payment.ts'
-import { cancelIssuedTrade, resolveNote } from '../../server/services/documents/trade/act-on-trade.ts'
-import { createTrade, editTrade } from '../../server/services/documents/trade/save-trade.ts'
 import { setLockDate } from '../../server/services/company/lock-date.ts'
 import { keepUp } from '../../server/services/upkeep.ts'
 import { verifyBooks } from '../../server/services/verify/verify-books.ts'
@@ -31,6 +23,10 @@ import { createRecord } from '../../server/services/core/write-records.ts'
 import type { TestBooks } from '../support/books.ts'
 import { startBooks } from '../support/books.ts'
 import { partyGaps } from './party-gaps.ts'
+import { actOnDocument, createDocument, updateDocument } from '../../server/services/documents/engine/run.ts'
+import { payments } from '../../server/services/documents/payments/payments.ts'
+import { plain } from '../../server/services/documents/plain/plain.ts'
+import { trade } from '../../server/services/documents/trade/trade.ts'
 
 let books: TestBooks
 let item = ''
@@ -114,14 +110,14 @@ async function perform(parties: string[], { kind, pence, pick, day }: Deed): Pro
   switch (kind) {
     case 'sell':
     case 'sellPaid':
-      await createTrade(context, 'sales/vouchers', { ...sold, payment_mode: kind === 'sell' ? null : cash })
+      await createDocument(context, trade('sales/vouchers'), { ...sold, payment_mode: kind === 'sell' ? null : cash })
       return
     case 'note':
-      await createTrade(context, 'sales/credit-notes', sold)
+      await createDocument(context, trade('sales/credit-notes'), sold)
       return
     case 'receive':
     case 'refund':
-      await createPayment(context, path, {
+      await createDocument(context, payments(path), {
         ...said,
         ...(path === 'payment-receipts' && pick % 3 === 0
           ? { withholding_scheme: scheme, withholding_base: money(pence * 3) }
@@ -134,7 +130,7 @@ async function perform(parties: string[], { kind, pence, pick, day }: Deed): Pro
       return
     case 'edit':
       if (!payment) return
-      await editPayment(context, payment.path, {
+      await updateDocument(context, payments(payment.path), {
         id: payment.id,
         body: {
           ...said,
@@ -147,7 +143,8 @@ async function perform(parties: string[], { kind, pence, pick, day }: Deed): Pro
       return
     case 'allocate':
       if (!payment) return
-      await allocatePayment(context, payment.path, {
+      await actOnDocument(context, payments(payment.path), {
+        act: 'allocate',
         id: payment.id,
         body: { version: payment.version, allocations: await spread(money(pence), payment.path) },
       })
@@ -159,27 +156,32 @@ async function perform(parties: string[], { kind, pence, pick, day }: Deed): Pro
          join allocation x on i.id in (x.credit_item_id, x.debit_item_id) where i.document_id = $1 and i.reversed_by_id is null`,
         [payment.id],
       )
-      await releasePayment(context, payment.path, {
+      await actOnDocument(context, payments(payment.path), {
+        act: 'release',
         id: payment.id,
         body: { version: payment.version, item: set?.item },
       })
       return
     }
     case 'cancel':
-      if (payment && target) await cancelPayment(context, payment.path, target)
+      if (payment && target) await actOnDocument(context, payments(payment.path), { ...target, act: 'cancel' })
       return
     case 'clear':
-      if (payment && target) await clearPayment(context, payment.path, target)
+      if (payment && target) await actOnDocument(context, payments(payment.path), { ...target, act: 'clear' })
       return
     case 'editSale': {
       if (!sale) return
       const row = { id: sale.row, item, quantity: '1', rate: money(pence) }
-      await editTrade(context, 'sales/vouchers', { id: sale.id, body: { ...sold, version: sale.version, rows: [row] } })
+      await updateDocument(context, trade('sales/vouchers'), {
+        id: sale.id,
+        body: { ...sold, version: sale.version, rows: [row] },
+      })
       return
     }
     case 'cancelSale': {
       if (!sale) return
-      await cancelIssuedTrade(context, 'sales/vouchers', {
+      await actOnDocument(context, trade('sales/vouchers'), {
+        act: 'cancel',
         id: sale.id,
         body: { version: sale.version, reason: 'x', accept: pick % 2 === 0 ? ['ALLOCATED'] : [] },
       })
@@ -204,7 +206,7 @@ async function perform(parties: string[], { kind, pence, pick, day }: Deed): Pro
         debit: place === 0 ? money(pence) : '0',
         credit: place === 0 ? '0' : money(pence),
       }))
-      await createDocument(context, journalVouchers, { date, narration: 'x', status: 'Approved', rows })
+      await createDocument(context, plain(journalVouchers), { date, narration: 'x', status: 'Approved', rows })
       return
     }
     case 'unpost': {
@@ -215,7 +217,7 @@ async function perform(parties: string[], { kind, pence, pick, day }: Deed): Pro
         pick,
       )
       if (!voucher) return
-      await actOnDocument(context, journalVouchers, {
+      await actOnDocument(context, plain(journalVouchers), {
         id: voucher.id,
         act: 'cancel',
         body: { version: voucher.version, reason: 'x' },
@@ -228,7 +230,12 @@ async function perform(parties: string[], { kind, pence, pick, day }: Deed): Pro
         parties,
         pick,
       )
-      if (note) await resolveNote(context, 'sales/credit-notes', { id: note.id, body: { version: note.version } })
+      if (note)
+        await actOnDocument(context, trade('sales/credit-notes'), {
+          act: 'resolve',
+          id: note.id,
+          body: { version: note.version },
+        })
       return
     }
     case 'lock':

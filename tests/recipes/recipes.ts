@@ -170,9 +170,9 @@ export const bankingPettyCash = defineDocument({
     `/** Small expenses that are paid in cash. */
 import { pettyCashProblems, postPettyCash } from '../../../domain/ledger/post-petty-cash.ts'
 import { bankingPettyCash } from '../../../domain/resources/banking/banking-petty-cash.ts'
-import { documentKind, ledgerOf } from '../documents/plain/kind.ts'
+import { plainKind, ledgerOf } from '../documents/plain/kind.ts'
 
-export const pettyCash = documentKind<typeof bankingPettyCash.fields>({
+export const pettyCash = plainKind<typeof bankingPettyCash.fields>({
   resource: bankingPettyCash,
   subject: 'expense',
   check: ({ values: { amount } }) => pettyCashProblems(amount),
@@ -198,7 +198,7 @@ export const pettyCash = documentKind<typeof bankingPettyCash.fields>({
     "import { fundTransfers } from './banking/fund-transfers.ts'",
     "\nimport { pettyCash } from './banking/petty-cash.ts'",
   )
-  after(registry, '\n  fundTransfers,', '\n  pettyCash,')
+  after(registry, ' fundTransfers,', ' pettyCash,')
   after('domain/printing/printed-paths.ts', "\n  'banking/fund-transfers',", "\n  'banking/petty-cash',")
   await addTable(scratch, 'banking/petty-cash', 'petty_cash')
 }

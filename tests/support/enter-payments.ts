@@ -2,8 +2,9 @@
 import { bankingBankAccounts } from '../../domain/resources/banking/banking-bank-accounts.ts'
 import { settingsPaymentModes } from '../../domain/resources/payments/settings-payment-modes.ts'
 import { statement } from '../../server/db/core/client.ts'
-import { paymentUseCases } from '../../server/services/documents/payments/use-cases.ts'
-import { noteUseCases } from '../../server/services/documents/trade/use-cases.ts'
+import { actOnDocument, createDocument, updateDocument } from '../../server/services/documents/engine/run.ts'
+import { payments } from '../../server/services/documents/payments/payments.ts'
+import { trade } from '../../server/services/documents/trade/trade.ts'
 import type { Context } from '../../server/services/core/unit-of-work.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import type { Receipt, RetailPayments, SetOffNote, Share } from './retail-payments.ts'
@@ -11,8 +12,8 @@ import { daysAfter, luckOf } from './retail-payments.ts'
 import { pounds } from './retail-trade-books.ts'
 import { nameOf } from './retail-trade.ts'
 
-const receipts = paymentUseCases('payment-receipts')
-const notes = noteUseCases('sales/credit-notes')
+const receipts = payments('payment-receipts')
+const notes = trade('sales/credit-notes')
 
 type Booked = { number: string; id: string; version: number; item: string }
 type Desk = {
@@ -81,13 +82,13 @@ async function enterReceipt(desk: Desk, receipt: Receipt, entered: Entered): Pro
   const { context } = desk
   const { story, shares, date, issued, way } = receipt
   entered.receipts += story === 'cancelled' ? 2 : 1
-  const act = (name: keyof typeof receipts.acts, of: Standing, body: object) => {
+  const act = (name: string, of: Standing, body: object) => {
     entered.acts += 1
-    return receipts.acts[name](context, { id: of.id, body: { version: of.version, ...body } })
+    return actOnDocument(context, receipts, { id: of.id, act: name, body: { version: of.version, ...body } })
   }
   const create = async (body: object): Promise<Standing> => {
     const started = performance.now()
-    const { body: made } = await receipts.create(context, body)
+    const { body: made } = await createDocument(context, receipts, body)
     entered.taken.push({ ms: performance.now() - started, invoices: made.allocations.length })
     entered.acts += 1
     return made
@@ -104,7 +105,8 @@ async function enterReceipt(desk: Desk, receipt: Receipt, entered: Entered): Pro
     const wrong = { ...receipt, issued: aside, amount: receipt.amount + 1n, shares: [] }
     const made = await create(bodyOf(desk, wrong))
     entered.acts += 1
-    await receipts.update(context, { id: made.id, body: { ...bodyOf(desk, receipt), version: made.version } })
+    const body = { ...bodyOf(desk, receipt), version: made.version }
+    await updateDocument(context, receipts, { id: made.id, body })
   } else {
     const made = await create(bodyOf(desk, receipt))
     const [first] = wanted(desk, shares)
@@ -141,5 +143,6 @@ function wanted({ documents }: Desk, shares: readonly Share[]): { item: string |
 async function setOffNote(desk: Desk, { note, shares }: SetOffNote, entered: Entered): Promise<void> {
   const { id = '', version } = desk.documents.get(note.number) ?? {}
   entered.acts += 1
-  await notes.acts.allocate(desk.context, { id, body: { version, allocations: wanted(desk, shares) } })
+  const body = { version, allocations: wanted(desk, shares) }
+  await actOnDocument(desk.context, notes, { id, act: 'allocate', body })
 }

@@ -215,11 +215,11 @@ function numbered({ fiscalYearId, prefix, padding }: Numbering): Fragment[] {
 
 /** Takes the next version of a document; fails as STALE when `version` is not the stored one. */
 export function claimDocument(
-  { table }: Resource,
+  { table, shared = table }: Resource,
   companyId: string,
   { id, version }: { id: string; version: number },
 ): Statement {
-  return statement('select claim_version($4::regclass, $1, $2, $3)', [companyId, id, version, table])
+  return statement('select claim_version($4::regclass, $1, $2, $3)', [companyId, id, version, shared])
 }
 
 export function deleteDocument({ table }: Resource, companyId: string, id: string): Statement {

@@ -59,10 +59,6 @@ export function updateOpening(companyId: string, opening: OpeningRow): Statement
   )
 }
 
-export function claimOpening(companyId: string, id: string, version: number): Statement {
-  return statement("select claim_version('opening_balance', $1, $2, $3)", [companyId, id, version])
-}
-
 export function deleteOpening(companyId: string, id: string): Statement {
   return statement('delete from opening_balance where company_id = $1 and id = $2', [companyId, id])
 }

@@ -60,11 +60,6 @@ export function insertPayment(
   )
 }
 
-/** Takes the next version of a payment; fails as STALE when `version` is not the stored one. */
-export function claimPayment(companyId: string, id: string, version: number): Statement {
-  return statement("select claim_version('payment', $1, $2, $3)", [companyId, id, version])
-}
-
 /** What a stored payment says from now on; after its items are made, since what is open of it must fit what it settles. */
 export function updatePayment(companyId: string, payment: PaymentHeader): Statement {
   return statement(

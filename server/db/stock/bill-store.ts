@@ -136,10 +136,6 @@ export function replaceBillRows(companyId: string, billId: string, rows: readonl
   ]
 }
 
-export function claimBill(companyId: string, id: string, version: number): Statement {
-  return statement("select claim_version('bill_of_material', $1, $2, $3)", [companyId, id, version])
-}
-
 export function deleteBill(companyId: string, id: string): Statement {
   return statement('delete from bill_of_material where company_id = $1 and id = $2', [companyId, id])
 }

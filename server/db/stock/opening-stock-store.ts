@@ -65,10 +65,6 @@ export function updateOpeningStock(companyId: string, row: OpeningStockRow): Sta
   )
 }
 
-export function claimOpeningStock(companyId: string, id: string, version: number): Statement {
-  return statement("select claim_version('opening_stock', $1, $2, $3)", [companyId, id, version])
-}
-
 export function deleteOpeningStock(companyId: string, id: string): Statement {
   return statement('delete from opening_stock where company_id = $1 and id = $2', [companyId, id])
 }

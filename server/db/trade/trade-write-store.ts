@@ -21,11 +21,6 @@ export function insertTrades(companyId: string, createdBy: string, headers: read
   )
 }
 
-/** Takes the next version of a document; fails as STALE when `version` is not the stored one. */
-export function claimTrade(companyId: string, id: string, version: number): Statement {
-  return statement("select claim_version('trade_document', $1, $2, $3)", [companyId, id, version])
-}
-
 export function updateTrade(companyId: string, document: TradeHeader): Statement {
   return statement(
     `update trade_document d set (${header}) = (select ${header} from jsonb_to_record($3) as h(${typesOf(headerColumns)}))

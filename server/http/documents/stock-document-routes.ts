@@ -19,7 +19,7 @@ const amount = z.string().nullable()
 const costLines = z.array(
   z.object({ account: z.uuid(), account_label: z.string(), debit: z.string(), credit: z.string() }),
 )
-export const previewSchema = z.object({
+const previewSchema = z.object({
   effects: z.array(
     z.object({
       document_path: z.string(),

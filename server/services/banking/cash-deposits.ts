@@ -1,9 +1,9 @@
 /** Cash that was taken to the bank; it is on the bank account at once. */
 import { postMovedMoney, sameLedgerProblems } from '../../../domain/ledger/post-moved-money.ts'
 import { bankingCashDeposits } from '../../../domain/resources/banking/banking-cash-deposits.ts'
-import { documentKind, ledgerOf } from '../documents/plain/kind.ts'
+import { plainKind, ledgerOf } from '../documents/plain/kind.ts'
 
-export const cashDeposits = documentKind<typeof bankingCashDeposits.fields>({
+export const cashDeposits = plainKind<typeof bankingCashDeposits.fields>({
   resource: bankingCashDeposits,
   subject: 'benefactor',
   carries: { bank_account: ['account_id'] },

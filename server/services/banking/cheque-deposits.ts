@@ -11,15 +11,15 @@ import { bankingChequeDeposits as resource } from '../../../domain/resources/ban
 import type { Body } from '../../../domain/resources/core/document-body.ts'
 import { linesOf } from '../../../domain/resources/core/document-body.ts'
 import { readAct } from '../../../domain/resources/core/document-values.ts'
-import { actOf } from '../documents/rights.ts'
+import { actOf } from '../documents/engine/rights.ts'
 import type { ActValues, Asked, Judged, Named } from '../documents/plain/kind.ts'
-import { documentKind, ledgerOf } from '../documents/plain/kind.ts'
+import { plainKind, ledgerOf } from '../documents/plain/kind.ts'
 import { clearingDay } from './act-day.ts'
 import { heldByPayment } from './held-by-payment.ts'
 
 const bounceAct = actOf(resource, 'bounce')
 
-export const chequeDeposits = documentKind<typeof resource.fields>({
+export const chequeDeposits = plainKind<typeof resource.fields>({
   resource,
   subject: 'benefactor',
   carries: { bank_account: ['account_id'] },

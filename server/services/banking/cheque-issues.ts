@@ -7,12 +7,12 @@ import { printCheque } from '../../../domain/printing/cheque.ts'
 import type { PlainDocument } from '../../../domain/resources/core/print-document.ts'
 import type { PrintStyle } from '../../../domain/printing/print-style.ts'
 import { bankingChequeIssues as resource } from '../../../domain/resources/banking/banking-cheque-issues.ts'
-import { documentKind, ledgerOf } from '../documents/plain/kind.ts'
+import { plainKind, ledgerOf } from '../documents/plain/kind.ts'
 import { clearingDay } from './act-day.ts'
 import { chequeNumberUsed } from '../documents/cheque-numbers.ts'
 import { heldByPayment } from './held-by-payment.ts'
 
-export const chequeIssues = documentKind<typeof resource.fields>({
+export const chequeIssues = plainKind<typeof resource.fields>({
   resource,
   subject: 'bank_account',
   carries: { bank_account: ['account_id', 'next_cheque_no'], party: ['supplier_account_id'] },

@@ -1,9 +1,9 @@
 /** Money that goes from one account of the company to another, for a fee or without. */
 import { postMovedMoney, sameLedgerProblems } from '../../../domain/ledger/post-moved-money.ts'
 import { bankingFundTransfers } from '../../../domain/resources/banking/banking-fund-transfers.ts'
-import { documentKind, ledgerOf } from '../documents/plain/kind.ts'
+import { plainKind, ledgerOf } from '../documents/plain/kind.ts'
 
-export const fundTransfers = documentKind<typeof bankingFundTransfers.fields>({
+export const fundTransfers = plainKind<typeof bankingFundTransfers.fields>({
   resource: bankingFundTransfers,
   subject: 'to_account',
   check: ({ values: { transaction_fee: fee, transaction_fee_account: ledger }, named }) => [

@@ -4,12 +4,12 @@
  */
 import type { PaymentPath } from '../../../domain/documents/status.ts'
 import { cancelReason, optionalText } from '../documents/body.ts'
-import type { DocumentKind } from '../documents/plain/kind.ts'
+import type { PlainKind } from '../documents/plain/kind.ts'
 import { paymentCancelled, paymentCleared } from '../documents/payments/act-on-payment.ts'
 import { storedPaymentReading } from '../documents/payments/payment-answer.ts'
 
 /** What a kind of cheque that payments of a path make says of who holds one. */
-export function heldByPayment(path: PaymentPath): NonNullable<DocumentKind['held']> {
+export function heldByPayment(path: PaymentPath): NonNullable<PlainKind['held']> {
   return {
     by: ({ payment, payment_label: number }) =>
       payment === null ? null : { path, id: String(payment), number: String(number) },

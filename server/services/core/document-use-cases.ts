@@ -18,7 +18,7 @@ export type DocumentUseCases = {
   /** Left out where nothing is ever deleted; `accept` are the warnings that the person goes on in spite of. */
   remove?: (context: Context, target: { id: string; version: number; accept: readonly string[] }) => Promise<void>
   acts: Readonly<Record<string, DocumentAct>>
-  /** What a body would post for stock and do to the costs of others; left out for what moves none or has a route of its own. */
+  /** What a body would post for stock and do to the costs of others; left out for what moves none. */
   preview?: (context: Context, body: unknown) => Promise<PreviewAnswer>
   /** Left out for what never posts. */
   journalEntries?: (context: Context, id: string) => Promise<PostedEntry[]>

@@ -5,9 +5,9 @@ import { acceptRight } from '../../../domain/resources/core/accept-right.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { require } from '../core/unit-of-work.ts'
 
-/** Asks for the right to override a warning, where one is accepted. */
-export function allowWarnings(context: Context, path: string, accept: readonly string[]): void {
-  if (accept.length > 0) require(context, acceptRight(path))
+/** Asks for the right to override a warning, where one is accepted; that what is set off is released is none. */
+export function allowWarnings(context: Context, path: string, accept: readonly ErrorCode[]): void {
+  if (accept.some((code) => code !== 'ALLOCATED')) require(context, acceptRight(path))
 }
 
 /** Raises one WARNINGS for all problems whose codes are not accepted; none raises nothing. */

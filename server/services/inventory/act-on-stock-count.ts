@@ -9,96 +9,71 @@ import {
   inventoryStockCounts as resource,
 } from '../../../domain/resources/inventory/inventory-stock-counts.ts'
 import { adjustmentsOfCount } from '../../db/stock/adjustment-store.ts'
-import type { Statement } from '../../db/core/client.ts'
-import { claimDocument, insertDocument, insertRows, updateDocument } from '../../db/documents/document-store.ts'
+import type { DocumentResource } from '../../../domain/resources/core/define.ts'
+import type { Reading, Statement } from '../../db/core/client.ts'
+import { together } from '../../db/core/client.ts'
+import { insertDocument, insertRows, updateDocument } from '../../db/documents/document-store.ts'
 import type { StoredCount } from '../../db/stock/stock-count-store.ts'
 import type { CostFacts } from '../../db/stock/stock-facts-store.ts'
 import { costsBefore } from '../../db/stock/stock-facts-store.ts'
 import type { Books } from '../books/books.ts'
 import { booksReading } from '../books/books.ts'
-import { acceptedWarnings, cancelReason, optionalText, parseVersion } from '../documents/body.ts'
-import { rightsFor } from '../documents/rights.ts'
+import { made, stepped } from '../documents/engine/history.ts'
+import type { Acting, Decide } from '../documents/engine/kind.ts'
+import { decidingOn } from '../documents/engine/kind.ts'
+import type { Standing } from '../documents/engine/rights.ts'
 import { numberingOf } from '../documents/plain/numbering.ts'
-import { allowWarnings } from '../documents/warnings.ts'
 import { warnFarAhead } from '../books/far-ahead.ts'
 import type { PreparedStock, StockDocument } from '../stock/stock-plan.ts'
 import { postedOf } from '../stock/stock-plan.ts'
 import { prepareStock } from '../stock/change-stock.ts'
 import { periodProblem, yearOfDate } from '../books/period.ts'
-import type { Answer, Context, DecisionContext } from '../core/unit-of-work.ts'
-import { audit, changeOnce, changesBetween, newId, require } from '../core/unit-of-work.ts'
+import type { DecisionContext } from '../core/unit-of-work.ts'
+import { changesBetween, newId } from '../core/unit-of-work.ts'
 import { adjustmentMovement, worthOf } from './adjustment-movement.ts'
-import type { CountAnswer } from './read-stock-count.ts'
-import { countAnswer } from './read-stock-count.ts'
-import { claimCount, countInput, countReading, countRows, judgedCount, rowsReplaced } from './save-stock-count.ts'
+import { countInput, countRows, judgedCount, rowsReplaced } from './save-stock-count.ts'
 import type { StockFacts } from './stock-facts.ts'
 import type { MovedRow } from './stock-rows.ts'
 
 const { path } = resource
 const { path: adjustmentPath } = inventoryAdjustments
 
+export type CountDecision = Reading<Decide<Acting<StoredCount>>>
+
 /**
  * Issues a draft: the books at the end of its date are taken now and kept in the rows; surpluses come in at what the
  * stock costs, shortages go out, each by one adjustment of that date.
  */
-export function issueStockCount(
-  context: Context,
-  { id, body }: { id: string; body: unknown },
-): Promise<Answer<CountAnswer>> {
-  const { version, accept } = opening(context, body, 'issue')
-  return changeOnce(context, {
-    load: countReading(context, id),
-    change: async (tx, { stored, books }) => {
-      await claimCount(tx.batch, context, { stored, version, act: 'issue' })
-      warnFarAhead(context, { date: stored.date, book: books.book, before: null, accept })
-      const { companyId } = context.who
-      const input = countInput(stored)
-      const facts = await judgedCount(tx.batch, context, { input, books })
-      const before = addDays(localDate(stored.date), 1)
-      const wanted = stored.rows.map(({ item }) => ({ itemId: item, before }))
-      const [costs] = await tx.batch([costsBefore(companyId, wanted)])
-      const followed = following(context, { stored, facts, costs })
-      const documents = followed.map(({ document }) => document)
-      const prepared = await prepareStock(tx, context, { documents, replaced: [], accept })
-      const ofAdjustments = await tx.batch(booksReading(context, adjustmentPath).statements)
-      const numbering = booksReading(context, adjustmentPath).take(ofAdjustments)
-      const book = new Map(stored.rows.map(({ item }) => [item, '0']))
-      for (const cost of costs) book.set(cost.item_id, cost.quantity)
-      return {
-        status: 200,
-        id,
-        statements: [
-          claimDocument(resource, companyId, { id, version }),
-          ...rowsReplaced(companyId, id, countRows(id, input, book)),
-          ...prepared.statements,
-          ...followed.flatMap((one) => written(context, one, { prepared, numbering })),
-          updateDocument(resource, companyId, {
-            id,
-            values: { status: 'Issued' },
-            numbering: numberingOf(input, books),
-          }),
-          audit(context, {
-            action: 'issue',
-            resource: path,
-            objectId: id,
-            version: version + 1,
-            label: null,
-            changes: { status: ['Draft', 'Issued'] },
-          }),
-        ],
-      }
-    },
-    read: () => countAnswer(context, id),
+export function issueStockCount(context: DecisionContext): CountDecision {
+  const both = together(booksReading(context, path), booksReading(context, adjustmentPath))
+  return decidingOn(both, async (tx, { stored, accept }, [books, ofAdjustments]) => {
+    warnFarAhead(context, { date: stored.date, book: books.book, before: null, accept })
+    const { companyId } = context.who
+    const { id } = stored
+    const input = countInput(stored)
+    const facts = await judgedCount(tx.batch, context, { input, books })
+    const before = addDays(localDate(stored.date), 1)
+    const wanted = stored.rows.map(({ item }) => ({ itemId: item, before }))
+    const [costs] = await tx.batch([costsBefore(companyId, wanted)])
+    const followed = following(context, { stored, facts, costs })
+    const documents = followed.map(({ document }) => document)
+    const prepared = await prepareStock(tx, context, { documents, replaced: [], accept })
+    const book = new Map(stored.rows.map(({ item }) => [item, '0']))
+    for (const cost of costs) book.set(cost.item_id, cost.quantity)
+    const step = { action: 'issue', changes: { status: ['Draft', 'Issued'] } } as const
+    const { claim, line } = stepped(context, { resource, stored }, step)
+    const issued = { id, values: { status: 'Issued' }, numbering: numberingOf(input, books) }
+    return {
+      statements: [
+        claim,
+        ...rowsReplaced(companyId, id, countRows(id, input, book)),
+        ...prepared.statements,
+        ...followed.flatMap((one) => written(context, one, { prepared, numbering: ofAdjustments })),
+        updateDocument(resource, companyId, issued),
+        line,
+      ],
+    }
   })
-}
-
-/** What an act needs before anything is looked up: its right, the version, and the right to accept warnings. */
-function opening(context: Context, body: unknown, act: string) {
-  for (const permission of rightsFor(resource, act, null)) require(context, permission)
-  const version = parseVersion(body)
-  const accept = acceptedWarnings(body)
-  allowWarnings(context, path, accept)
-  return { version, accept }
 }
 
 type Followed = {
@@ -173,12 +148,8 @@ function written(
         return { id: null, document: id, place, values }
       }),
     ),
-    audit(context, {
-      action: 'create',
-      resource: adjustmentPath,
-      objectId: id,
-      version: 1,
-      label: null,
+    made(context, inventoryAdjustments, {
+      id,
       changes: changesBetween({}, said),
       entries: postedOf(prepared, id).entries,
     }),
@@ -186,50 +157,28 @@ function written(
 }
 
 /** Cancels a count for a reason, and the adjustments that it made. */
-export function cancelStockCount(
-  context: Context,
-  { id, body }: { id: string; body: unknown },
-): Promise<Answer<CountAnswer>> {
-  const { version, accept } = opening(context, body, 'cancel')
-  return changeOnce(context, {
-    load: countReading(context, id),
-    change: async (tx, { stored, books }) => {
-      await claimCount(tx.batch, context, { stored, version, act: 'cancel' })
-      const reason = cancelReason(optionalText(body, 'reason') ?? '')
-      const locked = periodProblem(stored.date, books)
-      if (locked) refuse([locked])
-      const { companyId } = context.who
-      const [made] = await tx.batch([adjustmentsOfCount(companyId, id)])
-      const replaced = made.map((adjustment) => ({ path: adjustmentPath, id: adjustment.id }))
-      const prepared = await prepareStock(tx, context, { documents: [], replaced, accept })
-      const ended = { values: { status: 'Cancelled', cancel_reason: reason }, numbering: null }
-      const cancelled = (entries: readonly string[]) => ({
-        action: 'cancel',
-        label: null,
-        changes: { status: ['Issued', 'Cancelled'], cancel_reason: [null, reason] } as const,
-        entries,
-      })
-      return {
-        status: 200,
-        id,
-        statements: [
-          claimDocument(resource, companyId, { id, version }),
-          ...prepared.statements,
-          ...made.flatMap((adjustment) => [
-            claimDocument(inventoryAdjustments, companyId, adjustment),
-            updateDocument(inventoryAdjustments, companyId, { ...ended, id: adjustment.id }),
-            audit(context, {
-              ...cancelled(postedOf(prepared, adjustment.id).entries),
-              resource: adjustmentPath,
-              objectId: adjustment.id,
-              version: adjustment.version + 1,
-            }),
-          ]),
-          updateDocument(resource, companyId, { ...ended, id }),
-          audit(context, { ...cancelled([]), resource: path, objectId: id, version: version + 1 }),
-        ],
-      }
-    },
-    read: () => countAnswer(context, id),
+export function cancelStockCount(context: DecisionContext): CountDecision {
+  return decidingOn(booksReading(context, path), async (tx, { stored, accept, reason }, books) => {
+    const locked = periodProblem(stored.date, books)
+    if (locked) refuse([locked])
+    const { companyId } = context.who
+    const [found] = await tx.batch([adjustmentsOfCount(companyId, stored.id)])
+    const replaced = found.map(({ id }) => ({ path: adjustmentPath, id }))
+    const prepared = await prepareStock(tx, context, { documents: [], replaced, accept })
+    const cancelled = (of: DocumentResource, one: Standing, entries: readonly string[]) => {
+      const changes = { status: ['Issued', 'Cancelled'], cancel_reason: [null, reason] } as const
+      const { claim, line } = stepped(context, { resource: of, stored: one }, { action: 'cancel', changes, entries })
+      const values = { status: 'Cancelled', cancel_reason: reason }
+      return [claim, updateDocument(of, companyId, { id: one.id, values, numbering: null }), line]
+    }
+    const [claim, ...ended] = cancelled(resource, stored, [])
+    return {
+      statements: [
+        ...(claim ? [claim] : []),
+        ...prepared.statements,
+        ...found.flatMap((one) => cancelled(inventoryAdjustments, one, postedOf(prepared, one.id).entries)),
+        ...ended,
+      ],
+    }
   })
 }

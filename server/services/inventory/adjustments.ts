@@ -12,7 +12,7 @@ import { costsBefore } from '../../db/stock/stock-facts-store.ts'
 import type { Run } from '../books/books.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
 import type { Judged, Place } from '../documents/plain/kind.ts'
-import { documentKind } from '../documents/plain/kind.ts'
+import { plainKind } from '../documents/plain/kind.ts'
 import type { NewMovement } from '../stock/stock-plan.ts'
 import { adjustmentMovement, worthOf } from './adjustment-movement.ts'
 import type { RowFacts } from './stock-facts.ts'
@@ -20,7 +20,7 @@ import { costsOf, factsOf, inUnits, movedRows, rowInWords, stockProblems, stockR
 
 type Document = Judged<Texts<typeof resource.fields>, RowFacts>
 
-export const adjustments = documentKind<typeof resource.fields, RowFacts>({
+export const adjustments = plainKind<typeof resource.fields, RowFacts>({
   resource,
   subject: 'remarks',
   facts: factsOf(Object.values(purposes).map(({ account }) => account)),

@@ -15,7 +15,7 @@ import type { Run } from '../books/books.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
 import { newId } from '../core/unit-of-work.ts'
 import type { Judged } from '../documents/plain/kind.ts'
-import { documentKind } from '../documents/plain/kind.ts'
+import { plainKind } from '../documents/plain/kind.ts'
 import type { NewMovement } from '../stock/stock-plan.ts'
 import { loadBills } from './bill-facts.ts'
 import type { RowFacts } from './stock-facts.ts'
@@ -27,7 +27,7 @@ type Document = Judged<Texts<typeof resource.fields>, RowFacts>
 /** Materials and products stand against each other here, so that only the work is left. */
 const absorbed = 'OVERHEAD-ABSORBED'
 
-export const conversions = documentKind<typeof resource.fields, RowFacts>({
+export const conversions = plainKind<typeof resource.fields, RowFacts>({
   resource,
   subject: 'remarks',
   facts: factsOf([absorbed]),

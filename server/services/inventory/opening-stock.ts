@@ -1,17 +1,15 @@
 /** Opening stock: entered once an item, moved and posted on the first day of the books, changed by reversal, removable. */
-import { isDeepStrictEqual } from 'node:util'
 import type { ErrorCode } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
-import type { PreviewAnswer } from '../../../domain/inventory/preview-answer.ts'
-import { inventoryOpeningStock } from '../../../domain/resources/inventory/inventory-opening-stock.ts'
+import type { Body } from '../../../domain/resources/core/document-body.ts'
+import { isBody } from '../../../domain/resources/core/document-body.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import { parseRecord } from '../../../domain/resources/core/schema.ts'
-import type { Statement, Transaction } from '../../db/core/client.ts'
+import { inventoryOpeningStock as resource } from '../../../domain/resources/inventory/inventory-opening-stock.ts'
+import type { Reading, Statement, Transaction } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'
-import type { PostedEntry } from '../../db/ledger/ledger-store.ts'
 import type { OpeningStockRow, StoredOpeningStock } from '../../db/stock/opening-stock-store.ts'
 import {
-  claimOpeningStock,
   deleteOpeningStock,
   insertOpeningStock,
   openedItems,
@@ -19,20 +17,17 @@ import {
   updateOpeningStock,
 } from '../../db/stock/opening-stock-store.ts'
 import type { StoredRecord } from '../../db/records/records-store.ts'
-import type { Books, Run } from '../books/books.ts'
+import type { Books } from '../books/books.ts'
 import { booksReading, runnerOf } from '../books/books.ts'
-import { acceptedWarnings } from '../documents/body.ts'
+import { stepped } from '../documents/engine/history.ts'
+import type { Acting, Decide, Kind, Outcome, Sent } from '../documents/engine/kind.ts'
+import { decidingOn } from '../documents/engine/kind.ts'
 import type { StockChange } from '../stock/stock-plan.ts'
 import { postedOf } from '../stock/stock-plan.ts'
-import { unchanged } from '../documents/changed-body.ts'
-import { refuseOldVersion } from '../documents/looked-at.ts'
 import { prepareStock } from '../stock/change-stock.ts'
-import { previewOf } from '../stock/preview-costs.ts'
-import { journalEntriesOf } from '../books/journal-entries.ts'
-import { readRecord, recordAnswer } from '../core/records.ts'
-import { allowWarnings } from '../documents/warnings.ts'
-import type { Answer, Changes, Context, DecisionContext } from '../core/unit-of-work.ts'
-import { audit, changeOnce, changesBetween, newId, require, stale } from '../core/unit-of-work.ts'
+import { recordAnswer } from '../core/records.ts'
+import type { Changes, Context, DecisionContext } from '../core/unit-of-work.ts'
+import { changesBetween, newId } from '../core/unit-of-work.ts'
 import { auditMany } from '../core/audit-many.ts'
 import type { OpeningInput } from './opening-stock-rows.ts'
 import {
@@ -45,30 +40,24 @@ import {
 } from './opening-stock-rows.ts'
 import type { StockFacts } from './stock-facts.ts'
 
-const path = inventoryOpeningStock.path
+const { path } = resource
 
-/** Enters an item's opening stock. Raises every problem at its field; DUPLICATE when the item has one. */
-export function createOpeningStock(context: Context, body: unknown): Promise<Answer<StoredRecord>> {
-  require(context, 'inventory_opening_stock.create')
-  const accept = acceptedWarnings(body)
-  const { change } = parse(withoutAccept(body), 'create')
-  allowWarnings(context, path, accept)
-  const input = { itemId: '', quantity: '', unitId: null, rate: '', ...change }
-  return changeOnce(context, {
-    load: booksReading(context),
-    change: async (tx, books) => {
+/**
+ * What a body writes: the opening stock of an item, or another quantity, unit or rate of it; the item has its own and stays.
+ * Raises every problem at its field; DUPLICATE at `item` when the item has one, or for another item.
+ */
+function sentOpening(context: DecisionContext, body: unknown): Sent<StoredOpeningStock> {
+  const input = parse(body)
+  return {
+    decides: decidingOn(booksReading(context), async (tx, { stored, accept }, books) => {
+      if (stored) return changedOpening(tx, context, { stored, input, books, accept })
       const [found] = await tx.batch([openedItems(context.who.companyId, [input.itemId].filter(isId))])
       refuse(found.map(() => ({ code: 'DUPLICATE', path: 'item' })))
-      const { statements, rows } = await openingStatements(tx, context, {
-        openings: [input],
-        books,
-        action: 'create',
-        accept,
-      })
-      return { status: 201, id: rows[0]?.id ?? '', statements }
-    },
-    read: (id) => recordAnswer(context, inventoryOpeningStock, id),
-  })
+      const wanted = { openings: [input], books, action: 'create', accept } as const
+      const { statements, rows } = await openingStatements(tx, context, wanted)
+      return { id: rows[0]?.id ?? '', statements }
+    }),
+  }
 }
 
 /**
@@ -111,174 +100,96 @@ export async function openingStatements(
   }
 }
 
-/** Changes quantity, unit or rate; the item has its own opening stock and stays. Raises STALE. */
-export function updateOpening(
-  context: Context,
-  { id, body }: { id: string; body: unknown },
-): Promise<Answer<StoredRecord>> {
-  require(context, 'inventory_opening_stock.update')
-  const accept = acceptedWarnings(body)
-  const { change, version } = parse(withoutAccept(body), 'update')
-  allowWarnings(context, path, accept)
-  return changeOnce(context, {
-    load: booksReading(context),
-    change: async (tx, books) => {
-      const stored = await claim(tx.batch, context, { id, version })
-      const before = openingInput(stored)
-      if (change.itemId !== undefined && change.itemId !== before.itemId) refuse([{ code: 'DUPLICATE', path: 'item' }])
-      const input = { ...before, ...change }
-      if (isDeepStrictEqual(before, input)) return unchanged(id)
-      const facts = await openingFacts(tx.batch, context, { books, openings: [before, input] })
-      refuse(openingProblems(input, '', facts))
-      const row = openingRow(input, id, facts)
-      const documents = [openingDocument(row, '', facts)]
-      const prepared = await prepareStock(tx, context, { documents, replaced: [{ path, id }], accept })
-      const { entries, entryId } = postedOf(prepared, id)
-      const { companyId } = context.who
-      return {
-        status: 200,
-        id,
-        statements: [
-          claimOpeningStock(companyId, id, version),
-          ...prepared.statements,
-          updateOpeningStock(companyId, { ...row, entryId }),
-          auditOf(context, {
-            action: 'update',
-            facts,
-            before: openingRow(before, id, facts),
-            row,
-            version: version + 1,
-            entries,
-          }),
-        ],
-      }
-    },
-    read: () => recordAnswer(context, inventoryOpeningStock, id),
-  })
+type Changing = {
+  stored: StoredOpeningStock
+  input: OpeningInput
+  books: Books
+  accept: readonly ErrorCode[]
+}
+
+async function changedOpening(
+  tx: Transaction,
+  context: DecisionContext,
+  { stored, input, books, accept }: Changing,
+): Promise<Outcome> {
+  const before = openingInput(stored)
+  const { id } = stored
+  if (input.itemId !== before.itemId) refuse([{ code: 'DUPLICATE', path: 'item' }])
+  const facts = await openingFacts(tx.batch, context, { books, openings: [before, input] })
+  refuse(openingProblems(input, '', facts))
+  const row = openingRow(input, id, facts)
+  const documents = [openingDocument(row, '', facts)]
+  const prepared = await prepareStock(tx, context, { documents, replaced: [{ path, id }], accept })
+  const { entries, entryId } = postedOf(prepared, id)
+  const told = auditedOf(facts, { before: openingRow(before, id, facts), row })
+  const { claim, line } = stepped(context, { resource, stored }, { action: 'update', ...told, entries })
+  const written = updateOpeningStock(context.who.companyId, { ...row, entryId })
+  return { statements: [claim, ...prepared.statements, written, line] }
 }
 
 /** Takes an opening stock back: the ledger keeps the entry and its reversal. Raises WARNINGS when some of it was sold. */
-export async function deleteOpening(
-  context: Context,
-  { id, version, accept: sent }: { id: string; version: number; accept: readonly string[] },
-): Promise<void> {
-  require(context, 'inventory_opening_stock.delete')
-  const accept = acceptedWarnings({ accept: sent })
-  allowWarnings(context, path, accept)
-  await changeOnce(context, {
-    load: booksReading(context),
-    change: async (tx, books) => {
-      const stored = await claim(tx.batch, context, { id, version })
-      const before = openingInput(stored)
-      const facts = await openingFacts(tx.batch, context, { books, openings: [before] })
-      refuse(openingDayProblems(facts, 'item'))
-      const prepared = await prepareStock(tx, context, { documents: [], replaced: [{ path, id }], accept })
-      const { entries } = postedOf(prepared, id)
-      const { companyId } = context.who
-      return {
-        status: 204,
-        id,
-        statements: [
-          claimOpeningStock(companyId, id, version),
-          ...prepared.statements,
-          auditOf(context, {
-            action: 'delete',
-            facts,
-            before: openingRow(before, id, facts),
-            version: version + 1,
-            entries,
-          }),
-          deleteOpeningStock(companyId, id),
-        ],
-      }
-    },
-    read: () => reading([], () => undefined),
+function removedOpening(context: DecisionContext): Reading<Decide<Acting<StoredOpeningStock>>> {
+  return decidingOn(booksReading(context), async (tx, { stored, accept }, books) => {
+    const { id } = stored
+    const before = openingInput(stored)
+    const facts = await openingFacts(tx.batch, context, { books, openings: [before] })
+    refuse(openingDayProblems(facts, 'item'))
+    const prepared = await prepareStock(tx, context, { documents: [], replaced: [{ path, id }], accept })
+    const { entries } = postedOf(prepared, id)
+    const told = auditedOf(facts, { before: openingRow(before, id, facts) })
+    const { claim, line } = stepped(context, { resource, stored }, { action: 'delete', ...told, entries })
+    return { statements: [claim, ...prepared.statements, line, deleteOpeningStock(context.who.companyId, id)] }
   })
 }
 
-/** What entering an opening stock, or changing the one of an id, would do to the costs of others. Raises what entering it raises. */
-export async function previewOpeningStock(context: Context, body: unknown): Promise<PreviewAnswer> {
-  require(context, 'inventory_opening_stock.read')
-  return previewOf(context, await openingChange(runnerOf(context), context, body))
-}
-
-/** What it would move. Raises what is wrong with it, and STALE where the body names an old version. */
-async function openingChange(run: Run, context: Context, body: unknown): Promise<StockChange> {
-  const { id, ...fields } = typeof body === 'object' && body !== null ? { id: undefined, ...body } : { id: undefined }
-  const stored = typeof id === 'string' && isId(id) ? await storedOf(run, context, id) : null
-  if (stored) await refuseOldVersion(context, { path, id: stored.id, version: stored.version }, body)
-  const sent = withoutAccept(stored ? { ...fields, version: stored.version } : fields)
-  const { change } = parse(sent, stored ? 'update' : 'create')
-  const input = { itemId: '', quantity: '', unitId: null, rate: '', ...(stored && openingInput(stored)), ...change }
+/** What a whole body would move. Raises what is wrong with it. */
+async function stockAhead(
+  context: Context,
+  { stored, body }: { stored: StoredOpeningStock | null; body: unknown },
+): Promise<Omit<StockChange, 'accept'>> {
+  const input = parse(body)
   const books = await context.db.read(context.who.companyId, booksReading(context))
-  const facts = await openingFacts(run, context, { books, openings: [input] })
+  const facts = await openingFacts(runnerOf(context), context, { books, openings: [input] })
   refuse(openingProblems(input, '', facts))
   const documents = [openingDocument(openingRow(input, stored?.id ?? newId(), facts), '', facts)]
-  const replaced = stored ? [{ path, id: stored.id }] : []
-  return { documents, replaced, accept: ['NEGATIVE_STOCK', ...acceptedWarnings(body)] }
+  return { documents, replaced: stored ? [{ path, id: stored.id }] : [] }
 }
 
-/** One opening stock, without rate and amount for who may not see costs. */
-export async function readOpeningStock(context: Context, id: string): Promise<StoredRecord> {
-  return readRecord(context, inventoryOpeningStock, id)
-}
-
-/** The journal entries of an opening stock, oldest first. */
-export async function journalEntriesOfOpeningStock(context: Context, id: string): Promise<PostedEntry[]> {
-  await readOpeningStock(context, id)
-  return journalEntriesOf(context, path, id)
-}
-
-async function storedOf(run: Run, { who }: DecisionContext, id: string): Promise<StoredOpeningStock> {
+function storedReading({ who }: DecisionContext, id: string): Reading<StoredOpeningStock> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
-  const [[stored]] = await run([openingStockById(who.companyId, id)])
-  if (!stored) throw new DomainError('NOT_FOUND')
-  return stored
+  return reading([openingStockById(who.companyId, id)], ([[stored]]) => {
+    if (!stored) throw new DomainError('NOT_FOUND')
+    return stored
+  })
 }
 
-async function claim(
-  run: Run,
-  context: DecisionContext,
-  { id, version }: { id: string; version: number },
-): Promise<StoredOpeningStock> {
-  const stored = await storedOf(run, context, id)
-  if (stored.version !== version) throw await stale(run, context, { resource: path, id, version })
-  return stored
+/** A stored opening stock as it would be sent. */
+function saidOf({ item_id: item, quantity, unit_id: unit, rate, version }: StoredOpeningStock): Body {
+  return { item, quantity, unit, rate, version }
 }
 
-/** The fields alone: which warnings were accepted is read for itself. */
-function withoutAccept(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null) return body
-  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'accept'))
+/** Opening stock as the engine runs it; it is answered as a record is, without rate and amount for who may not see costs. */
+export const openingStock: Kind<StoredOpeningStock, StoredRecord> = {
+  resource,
+  stored: storedReading,
+  said: (context, id) => {
+    const { statements, take } = storedReading(context, id)
+    return { statements, take: (rows) => saidOf(take(rows)) }
+  },
+  answer: (context, id) => recordAnswer(context, resource, id),
+  sent: (context, { body }) => sentOpening(context, body),
+  acts: {},
+  remove: removedOpening,
+  preview: stockAhead,
 }
 
-function parse(body: unknown, mode: 'create' | 'update'): { change: Partial<OpeningInput>; version: number } {
-  const { record, problems } = parseRecord(inventoryOpeningStock, mode, body)
+/** The fields of a whole body; which warnings were accepted, and the version, are read for themselves. */
+function parse(body: unknown): OpeningInput {
+  const { accept: _accept, version: _version, ...fields } = isBody(body) ? body : {}
+  const { record, problems } = parseRecord(resource, 'create', isBody(body) ? fields : body)
   refuse(problems)
-  const { item, quantity, unit, rate, version } = record
-  return {
-    change: {
-      ...(item === undefined ? {} : { itemId: String(item) }),
-      ...(quantity === undefined ? {} : { quantity: String(quantity) }),
-      ...(unit === undefined ? {} : { unitId: unit === null ? null : String(unit) }),
-      ...(rate === undefined ? {} : { rate: String(rate) }),
-    },
-    version: Number(version ?? 0),
-  }
-}
-
-type Act = {
-  action: string
-  facts: StockFacts
-  version: number
-  before?: OpeningStockRow
-  row?: OpeningStockRow
-  entries: readonly string[]
-}
-
-function auditOf(context: DecisionContext, { action, facts, before, row, version, entries }: Act): Statement {
-  const objectId = (row ?? before)?.id ?? ''
-  return audit(context, { action, resource: path, objectId, version, entries, ...auditedOf(facts, { before, row }) })
+  const { item, quantity, unit, rate } = record
+  return { itemId: String(item), quantity: String(quantity), unitId: unit ? String(unit) : null, rate: String(rate) }
 }
 
 type Audited = { before?: OpeningStockRow | undefined; row?: OpeningStockRow | undefined }

@@ -10,7 +10,7 @@ import type { BookRow, StoredCount, StoredCountRow } from '../../db/stock/stock-
 import { bookAt, countById } from '../../db/stock/stock-count-store.ts'
 import type { Context, Who } from '../core/unit-of-work.ts'
 import { require } from '../core/unit-of-work.ts'
-import { actsIn, rightsFor } from '../documents/rights.ts'
+import { actsFor } from '../documents/engine/rights.ts'
 
 /** `difference` is counted less book, null for what was not counted. */
 export type CountAnswer = Omit<StoredCount, 'rows'> & {
@@ -18,13 +18,7 @@ export type CountAnswer = Omit<StoredCount, 'rows'> & {
   acts: string[]
 }
 
-/** One count with rows, labels, differences and the adjustments it made. */
-export async function readStockCount(context: Context, id: string): Promise<CountAnswer> {
-  require(context, 'inventory_stock_counts.read')
-  return context.db.read(context.who.companyId, countAnswer(context, id))
-}
-
-/** The same without asking for the right to read: the answer to a write that was allowed. */
+/** One count with rows, labels, differences and the adjustments it made; raises NOT_FOUND. */
 export function countAnswer({ who }: Context, id: string): Reading<CountAnswer> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   return reading([countById(who.companyId, id)], ([[found]]) => {
@@ -41,7 +35,7 @@ function shown(who: Who, found: StoredCount): CountAnswer {
       description: row.description ?? '',
       difference: row.counted === null ? null : subtract(row.counted, row.book),
     })),
-    acts: actsIn(resource, found.status, { who, wanted: (act) => rightsFor(resource, act, found.status) }),
+    acts: actsFor(who, { resource }, found),
   }
 }
 

@@ -5,14 +5,13 @@ import { checkBill, loopOf } from '../../../domain/inventory/bill-of-materials.t
 import { filledRows } from '../../../domain/inventory/check-rows.ts'
 import { canonical } from '../../../domain/money/decimal.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
-import { inventoryBillOfMaterials } from '../../../domain/resources/inventory/inventory-bill-of-materials.ts'
-import type { Reading, Statement, Transaction } from '../../db/core/client.ts'
+import { inventoryBillOfMaterials as resource } from '../../../domain/resources/inventory/inventory-bill-of-materials.ts'
+import type { Reading } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'
 import type { NewBill, StoredBill } from '../../db/stock/bill-store.ts'
 import {
   billById,
   billOfItem,
-  claimBill,
   deleteBill,
   insertBill,
   replaceBillRows,
@@ -21,11 +20,12 @@ import {
 } from '../../db/stock/bill-store.ts'
 import type { Books, Run } from '../books/books.ts'
 import { booksReading } from '../books/books.ts'
-import { parseVersion } from '../documents/body.ts'
-import { saysNothingNew, unchanged } from '../documents/changed-body.ts'
+import { made, stepped } from '../documents/engine/history.ts'
+import type { Acting, Decide, Kind, Outcome, Sent } from '../documents/engine/kind.ts'
+import { decidingOn } from '../documents/engine/kind.ts'
 import { itemFacts } from '../../db/stock/stock-facts-store.ts'
-import type { Answer, Context, DecisionContext, Write } from '../core/unit-of-work.ts'
-import { audit, changeOnce, changesBetween, newId, require, stale } from '../core/unit-of-work.ts'
+import type { DecisionContext } from '../core/unit-of-work.ts'
+import { changesBetween, newId } from '../core/unit-of-work.ts'
 import type { BillInput } from './bill-body.ts'
 import { billInput, parseBill } from './bill-body.ts'
 import { loadBills } from './bill-facts.ts'
@@ -34,147 +34,95 @@ import { billAnswer } from './read-bill.ts'
 import type { KnownRow, StockFacts } from './stock-facts.ts'
 import { itemProblems, knownRows, loadStockFacts, namesOf, rowProblems, rowText } from './stock-facts.ts'
 
-const path = 'inventory/bill-of-materials'
-/** Makes the bill of an item. Raises every problem at its field; DUPLICATE when the item has one in use; BILL_LOOP. */
-export function createBill(context: Context, body: unknown): Promise<Answer<BillAnswer>> {
-  require(context, 'inventory_bill_of_materials.create')
+/**
+ * What a body writes. A bill that a conversion used is taken out of use and followed by a new version, which is the answer.
+ * Raises every problem at its field; DUPLICATE when the item has one in use, or is another one than before; BILL_LOOP.
+ */
+function sentBill(context: DecisionContext, body: unknown): Sent<StoredBill> {
   const input = parseBill(body)
-  return changeOnce(context, {
-    load: booksReading(context),
-    change: async (tx, books) => {
-      const { facts, rows, bill } = await judgedBill(tx.batch, context, { input, books })
-      const { companyId } = context.who
-      const [inUse] = await tx.batch([billOfItem(companyId, bill.itemId)])
+  return {
+    decides: decidingOn(booksReading(context), async (tx, { stored }, books) => {
+      if (stored && input.itemId !== stored.item) refuse([{ code: 'DUPLICATE', path: 'item' }])
+      const judged = await judgedBill(tx.batch, context, { input, books })
+      if (stored) return changed(context, { ...judged, input, stored })
+      const [inUse] = await tx.batch([billOfItem(context.who.companyId, judged.bill.itemId)])
       if (inUse.length > 0 && input.isActive) refuse([{ code: 'DUPLICATE', path: 'item' }])
       const id = newId()
-      return {
-        status: 201,
-        id,
-        statements: [
-          insertBill(companyId, { ...bill, id }),
-          ...replaceBillRows(companyId, id, rows.map(billRow)),
-          auditOf(context, { action: 'create', id, version: 1, facts, before: {}, after: describe(input, facts) }),
-        ],
-      }
-    },
-    read: (id) => billAnswer(context, id),
-  })
+      return { id, statements: inserted(context, { ...judged, input, id }) }
+    }),
+  }
 }
 
-/** A stored bill as it would be sent; raises NOT_FOUND. */
-export function storedBill({ who }: Context, id: string): Reading<StoredBill> {
-  if (!isId(id)) throw new DomainError('NOT_FOUND')
-  return reading([billById(who.companyId, id)], ([[stored]]) => {
-    if (!stored) throw new DomainError('NOT_FOUND')
-    return stored
-  })
-}
-
-/**
- * Changes a bill. One that a conversion used is taken out of use and followed by a new version, which is the answer.
- * Raises STALE with who changed what when the version is old.
- */
-export function updateBillOfMaterials(
-  context: Context,
-  { id, body }: { id: string; body: unknown },
-): Promise<Answer<BillAnswer>> {
-  require(context, 'inventory_bill_of_materials.update')
-  const version = parseVersion(body)
-  const input = parseBill(body)
-  return changeOnce(context, {
-    load: booksReading(context),
-    change: async (tx, books) => {
-      const stored = await claim(tx.batch, context, { id, version })
-      if (saysNothingNew(inventoryBillOfMaterials, stored, body)) return unchanged(id)
-      if (input.itemId !== stored.item) refuse([{ code: 'DUPLICATE', path: 'item' }])
-      return decideUpdate(tx, context, { input, books, stored })
-    },
-    read: (answered) => billAnswer(context, answered),
-  })
-}
-
-async function decideUpdate(
-  tx: Transaction,
+function inserted(
   context: DecisionContext,
-  { input, books, stored }: { input: BillInput; books: Books; stored: StoredBill },
-): Promise<Write> {
-  const { facts, rows, bill } = await judgedBill(tx.batch, context, { input, books })
+  { bill, rows, facts, input, id }: Judged & { input: BillInput; id: string },
+) {
+  const { companyId } = context.who
+  const changes = changesBetween({}, describe(input, facts))
+  return [
+    insertBill(companyId, { ...bill, id }),
+    ...replaceBillRows(companyId, id, rows.map(billRow)),
+    made(context, resource, { id, label: labelOf(bill.itemId, facts), changes }),
+  ]
+}
+
+function changed(
+  context: DecisionContext,
+  { input, stored, ...judged }: Judged & { input: BillInput; stored: StoredBill },
+): Outcome {
+  const { facts, rows, bill } = judged
   const { companyId } = context.who
   const { id } = stored
-  const [old, now] = [describe(billInput(stored), facts), describe(input, facts)]
-  const claimed = claimBill(companyId, id, stored.version)
-  const words = Object.keys(changesBetween(old, now)).every((name) => name === 'remarks' || name === 'is_active')
-  if (!stored.is_used || words) {
-    return {
-      status: 200,
-      id,
-      statements: [
-        claimed,
-        updateBill(companyId, { ...bill, id }),
-        ...replaceBillRows(companyId, id, rows.map(billRow)),
-        auditOf(context, { action: 'update', id, version: stored.version + 1, facts, before: old, after: now }),
-      ],
-    }
+  const label = labelOf(stored.item, facts)
+  const changes = changesBetween(describe(billInput(stored), facts), describe(input, facts))
+  const isWords = Object.keys(changes).every((name) => name === 'remarks' || name === 'is_active')
+  if (!stored.is_used || isWords) {
+    const { claim, line } = stepped(context, { resource, stored }, { action: 'update', label, changes })
+    const written = [updateBill(companyId, { ...bill, id }), ...replaceBillRows(companyId, id, rows.map(billRow))]
+    return { statements: [claim, ...written, line] }
   }
   const next = newId()
-  const retired = { action: 'update', version: stored.version + 1, facts, before: { is_active: stored.is_active } }
-  return {
-    status: 200,
-    id: next,
-    statements: [
-      claimed,
-      retireBill(companyId, id),
-      insertBill(companyId, { ...bill, id: next }),
-      ...replaceBillRows(companyId, next, rows.map(billRow)),
-      auditOf(context, { ...retired, id, after: { is_active: false } }),
-      auditOf(context, { action: 'create', id: next, version: 1, facts, before: {}, after: now }),
-    ],
+  const retiring = {
+    action: 'update',
+    label,
+    changes: changesBetween({ is_active: stored.is_active }, { is_active: false }),
   }
+  const { claim, line } = stepped(context, { resource, stored }, retiring)
+  const following = inserted(context, { ...judged, input, id: next })
+  return { id: next, statements: [claim, retireBill(companyId, id), line, ...following] }
 }
 
-/** Deletes a bill that no conversion used; raises IN_USE for any other. */
-export async function deleteBillOfMaterials(context: Context, target: { id: string; version: number }): Promise<void> {
-  require(context, 'inventory_bill_of_materials.delete')
-  const { companyId } = context.who
-  await changeOnce(context, {
-    load: booksReading(context),
-    change: async (tx, books) => {
-      const stored = await claim(tx.batch, context, target)
-      if (stored.is_used) throw new DomainError('IN_USE')
-      const input = billInput(stored)
-      const facts = await factsOf(tx.batch, context, { input, books })
-      const { id, version } = stored
-      return {
-        status: 204,
-        id,
-        statements: [
-          claimBill(companyId, id, version),
-          auditOf(context, {
-            action: 'delete',
-            id,
-            version: version + 1,
-            facts,
-            before: describe(input, facts),
-            after: {},
-          }),
-          deleteBill(companyId, id),
-        ],
-      }
-    },
-    read: () => reading([], () => undefined),
+/** What deleting a bill writes; raises IN_USE for one that a conversion used. */
+function deletedBill(context: DecisionContext): Reading<Decide<Acting<StoredBill>>> {
+  return decidingOn(booksReading(context), async (tx, { stored }, books) => {
+    if (stored.is_used) throw new DomainError('IN_USE')
+    const input = billInput(stored)
+    const facts = await factsOf(tx.batch, context, { input, books })
+    const changes = changesBetween(describe(input, facts), {})
+    const step = { action: 'delete', label: labelOf(stored.item, facts), changes }
+    const { claim, line } = stepped(context, { resource, stored }, step)
+    return { statements: [claim, line, deleteBill(context.who.companyId, stored.id)] }
   })
 }
 
-async function claim(
-  run: Run,
-  context: DecisionContext,
-  { id, version }: { id: string; version: number },
-): Promise<StoredBill> {
-  if (!isId(id)) throw new DomainError('NOT_FOUND')
-  const [[stored]] = await run([billById(context.who.companyId, id)])
-  if (!stored) throw new DomainError('NOT_FOUND')
-  if (stored.version !== version) throw await stale(run, context, { resource: path, id, version })
-  return stored
+function labelOf(item: string, { items }: StockFacts): string {
+  return items.get(item)?.name ?? ''
+}
+
+/** Bills of materials as the engine runs them. */
+export const billsOfMaterials: Kind<StoredBill, BillAnswer> = {
+  resource,
+  stored: ({ who }, id) => {
+    if (!isId(id)) throw new DomainError('NOT_FOUND')
+    return reading([billById(who.companyId, id)], ([[stored]]) => {
+      if (!stored) throw new DomainError('NOT_FOUND')
+      return stored
+    })
+  },
+  answer: billAnswer,
+  sent: (context, { body }) => sentBill(context, body),
+  acts: {},
+  remove: deletedBill,
 }
 
 type Judged = { facts: StockFacts; rows: KnownRow<BillRow>[]; bill: Omit<NewBill, 'id'> }
@@ -251,26 +199,4 @@ function describe(input: BillInput, facts: StockFacts): Record<string, unknown> 
       return row.side === 'in' ? text : `${text} · ${canonical(row.costShare)} %`
     }),
   }
-}
-
-type Act = {
-  action: string
-  id: string
-  version: number
-  facts: StockFacts
-  before: Record<string, unknown>
-  after: Record<string, unknown>
-}
-
-function auditOf(context: DecisionContext, { action, id, version, facts, before, after }: Act): Statement {
-  const item = String(after['item'] ?? before['item'] ?? '')
-  const label = facts.items.get(item)?.name ?? [...facts.items.values()][0]?.name ?? ''
-  return audit(context, {
-    action,
-    resource: path,
-    objectId: id,
-    version,
-    label,
-    changes: changesBetween(before, after),
-  })
 }

@@ -1,4 +1,4 @@
-/** Writing stock counts down: drafts, their changes and their end. */
+/** What making, changing and deleting drafts of stock counts writes. */
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { CountRow } from '../../../domain/inventory/check-count.ts'
@@ -12,7 +12,6 @@ import { reading } from '../../db/core/client.ts'
 import type { Statement } from '../../db/core/client.ts'
 import type { PlacedRow } from '../../db/documents/document-store.ts'
 import {
-  claimDocument,
   deleteDocument,
   deleteRows,
   insertDocument,
@@ -22,15 +21,14 @@ import {
 import type { StoredCount } from '../../db/stock/stock-count-store.ts'
 import { countById } from '../../db/stock/stock-count-store.ts'
 import type { Books, Run } from '../books/books.ts'
-import { booksReading, runnerOf } from '../books/books.ts'
-import { asAmount, asList, asObject, asText, parseVersion, unknownFields } from '../documents/body.ts'
-import { saysNothingNew, unchanged } from '../documents/changed-body.ts'
+import { booksReading } from '../books/books.ts'
+import { asAmount, asList, asObject, asText, unknownFields } from '../documents/body.ts'
+import { made, stepped } from '../documents/engine/history.ts'
+import type { Outcome, Sent } from '../documents/engine/kind.ts'
+import { decidingOn } from '../documents/engine/kind.ts'
 import { periodProblem } from '../books/period.ts'
-import type { Answer, Context, DecisionContext } from '../core/unit-of-work.ts'
-import { audit, changeOnce, changesBetween, newId, require, stale } from '../core/unit-of-work.ts'
-import { refuseStatus, rightsFor } from '../documents/rights.ts'
-import type { CountAnswer } from './read-stock-count.ts'
-import { countAnswer } from './read-stock-count.ts'
+import type { DecisionContext } from '../core/unit-of-work.ts'
+import { changesBetween, newId } from '../core/unit-of-work.ts'
 import type { StockFacts } from './stock-facts.ts'
 import { itemProblems, loadStockFacts, namesOf } from './stock-facts.ts'
 
@@ -41,129 +39,52 @@ const rowFields = lineNames(resource, 'rows')
 
 export type CountInput = { date: string; remarks: string; rows: readonly CountRow[] }
 
-/** Makes a draft. Raises every problem at its field or row. */
-export function createStockCount(context: Context, body: unknown): Promise<Answer<CountAnswer>> {
-  require(context, 'inventory_stock_counts.create')
+/** What a body writes. Raises every problem at its field or row. */
+export function sentCount(context: DecisionContext, body: unknown): Sent<StoredCount> {
   const input = parseCount(body)
-  return changeOnce(context, {
-    load: booksReading(context, path),
-    change: async (tx, books) => {
+  return {
+    decides: decidingOn(booksReading(context, path), async (tx, { stored }, books) => {
       const facts = await judgedCount(tx.batch, context, { input, books })
       const { companyId, userId } = context.who
-      const { date, remarks } = input
-      const values = { status: 'Draft', date, remarks: remarks || null, created_by: userId }
-      const id = newId()
-      return {
-        status: 201,
-        id,
-        statements: [
-          insertDocument(resource, companyId, { id, values, numbering: null }),
-          ...insertRows(lines, companyId, countRows(id, input)),
-          audit(context, {
-            action: 'create',
-            resource: path,
-            objectId: id,
-            version: 1,
-            label: input.remarks.slice(0, 80) || input.date,
-            changes: changesBetween({}, describe(input, facts)),
-          }),
-        ],
-      }
-    },
-    read: (id) => countAnswer(context, id),
-  })
-}
-
-/** Changes a draft. Raises STALE with who changed what when the version is old. */
-export function updateStockCount(
-  context: Context,
-  { id, body }: { id: string; body: unknown },
-): Promise<Answer<CountAnswer>> {
-  require(context, 'inventory_stock_counts.update')
-  const input = parseCount(body)
-  const version = parseVersion(body)
-  return changeOnce(context, {
-    load: countReading(context, id),
-    change: async (tx, { stored, books }) => {
-      await claimCount(tx.batch, context, { stored, version, act: 'edit' })
-      if (saysNothingNew(resource, stored, body)) return unchanged(id)
-      const facts = await judgedCount(tx.batch, context, { input, books })
-      const { companyId } = context.who
       const values = { date: input.date, remarks: input.remarks || null }
+      const label = input.remarks.slice(0, 80) || input.date
+      const before = stored ? describe(countInput(stored), facts) : {}
+      const changes = changesBetween(before, describe(input, facts))
+      const id = stored?.id ?? newId()
+      if (stored) {
+        const { claim, line } = stepped(context, { resource, stored }, { action: 'update', label, changes })
+        const written = updateDocument(resource, companyId, { id, values, numbering: null })
+        return { statements: [claim, written, ...rowsReplaced(companyId, id, countRows(id, input)), line] }
+      }
+      const all = { ...values, status: 'Draft', created_by: userId }
       return {
-        status: 200,
         id,
         statements: [
-          claimDocument(resource, companyId, { id, version }),
-          updateDocument(resource, companyId, { id, values, numbering: null }),
-          ...rowsReplaced(companyId, id, countRows(id, input)),
-          audit(context, {
-            action: 'update',
-            resource: path,
-            objectId: id,
-            version: version + 1,
-            label: input.remarks.slice(0, 80) || input.date,
-            changes: changesBetween(describe(countInput(stored), facts), describe(input, facts)),
-          }),
+          insertDocument(resource, companyId, { id, values: all, numbering: null }),
+          ...insertRows(lines, companyId, countRows(id, input)),
+          made(context, resource, { id, label, changes }),
         ],
       }
-    },
-    read: () => countAnswer(context, id),
-  })
-}
-
-/** Deletes a draft. */
-export async function deleteStockCount(context: Context, target: { id: string; version: number }): Promise<void> {
-  require(context, 'inventory_stock_counts.delete')
-  const { companyId } = context.who
-  const { id, version } = target
-  const { stored } = await context.db.read(companyId, countReading(context, id))
-  await claimCount(runnerOf(context), context, { stored, version, act: 'delete' })
-  const { date, remarks } = stored
-  await context.db.batch(companyId, [
-    claimDocument(resource, companyId, { id, version }),
-    audit(context, {
-      action: 'delete',
-      resource: path,
-      objectId: id,
-      version: version + 1,
-      label: remarks?.slice(0, 80) ?? date,
-      changes: { status: ['Draft', null], date: [date, null], remarks: [remarks, null] },
     }),
-    deleteDocument(resource, companyId, id),
-  ])
-}
-
-/** A count and the books; raises NOT_FOUND. */
-export function countReading(context: Context, id: string): Reading<{ stored: StoredCount; books: Books }> {
-  if (!isId(id)) throw new DomainError('NOT_FOUND')
-  const books = booksReading(context, path)
-  const one = reading([countById(context.who.companyId, id)], ([[stored]]) => {
-    if (!stored) throw new DomainError('NOT_FOUND')
-    return stored
-  })
-  return {
-    statements: [...one.statements, ...books.statements],
-    take: ([found = [], ...rows]) => ({ stored: one.take([found]), books: books.take(rows) }),
   }
 }
 
-/** A stored count as it would be sent; raises NOT_FOUND. */
-export function storedCount(context: Context, id: string): Reading<StoredCount> {
-  const { statements, take } = countReading(context, id)
-  return { statements, take: (rows) => take(rows).stored }
+/** What deleting a draft writes. */
+export function deleteStockCount(context: DecisionContext, stored: StoredCount): Outcome {
+  const { date, remarks } = stored
+  const changes = { status: ['Draft', null], date: [date, null], remarks: [remarks, null] } as const
+  const step = { action: 'delete', label: remarks?.slice(0, 80) ?? date, changes }
+  const { claim, line } = stepped(context, { resource, stored }, step)
+  return { statements: [claim, line, deleteDocument(resource, context.who.companyId, stored.id)] }
 }
 
-/** Raises what keeps an act from being done to the version that the person saw. */
-export async function claimCount(
-  run: Run,
-  context: DecisionContext,
-  { stored, version, act }: { stored: StoredCount; version: number; act: string },
-): Promise<void> {
-  const { status } = stored
-  for (const permission of rightsFor(resource, act, status)) require(context, permission)
-  refuseStatus(resource, { status, act })
-  if (stored.version !== version) throw await stale(run, context, { resource: path, id: stored.id, version })
+/** The stored count of an id; raises NOT_FOUND. */
+export function storedCount({ who }: DecisionContext, id: string): Reading<StoredCount> {
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
+  return reading([countById(who.companyId, id)], ([[stored]]) => {
+    if (!stored) throw new DomainError('NOT_FOUND')
+    return stored
+  })
 }
 
 /** Raises everything that is wrong with a count: fields, rows, items, date. */

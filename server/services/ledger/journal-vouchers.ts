@@ -9,10 +9,10 @@ import { linesOf } from '../../../domain/resources/core/document-body.ts'
 import { accountJournalVouchers as resource } from '../../../domain/resources/ledger/account-journal-vouchers.ts'
 import { printVoucher } from '../../../domain/printing/voucher.ts'
 import type { Judged, JudgedLine } from '../documents/plain/kind.ts'
-import { documentKind } from '../documents/plain/kind.ts'
+import { plainKind } from '../documents/plain/kind.ts'
 import type { Letterhead } from '../sending/letterhead.ts'
 
-export const journalVouchers = documentKind<typeof resource.fields>({
+export const journalVouchers = plainKind<typeof resource.fields>({
   resource,
   subject: 'narration',
   carries: { account: ['control_kind'] },

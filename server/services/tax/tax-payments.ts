@@ -1,9 +1,9 @@
 /** What is paid to the tax office, and what is set off against it. */
 import { taxPayments as resource } from '../../../domain/resources/tax/tax-payments.ts'
 import { postTaxPayment, taxPaymentProblems } from '../../../domain/tax/post-tax-payment.ts'
-import { documentKind, ledgerOf } from '../documents/plain/kind.ts'
+import { plainKind, ledgerOf } from '../documents/plain/kind.ts'
 
-export const taxPayments = documentKind<typeof resource.fields>({
+export const taxPayments = plainKind<typeof resource.fields>({
   resource,
   subject: 'tax_scheme',
   carries: { tax_scheme: ['payable_id', 'receivable_id'] },

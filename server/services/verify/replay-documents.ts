@@ -12,7 +12,7 @@ import { groupBy } from '../core/group-by.ts'
 import { plainKinds } from '../document-registry.ts'
 import { isPosted } from '../documents/plain/entries.ts'
 import { standing } from '../documents/plain/judge.ts'
-import type { DocumentKind } from '../documents/plain/kind.ts'
+import type { PlainKind } from '../documents/plain/kind.ts'
 import { patience } from './check.ts'
 
 const documentsAtOnce = 500
@@ -45,7 +45,7 @@ export async function unlikeDocuments(owner: Database, companyId: string): Promi
 
 type Page = { companyId: string; stored: readonly StoredDocument[] }
 
-async function unlike(owner: Database, kind: DocumentKind, { companyId, stored }: Page): Promise<string[]> {
+async function unlike(owner: Database, kind: PlainKind, { companyId, stored }: Page): Promise<string[]> {
   const { path, label } = kind.resource
   const ids = stored.map(({ id }) => id)
   const [entries, years, [book]] = await owner.batch(null, [
@@ -68,7 +68,7 @@ async function unlike(owner: Database, kind: DocumentKind, { companyId, stored }
 type Asked = { companyId: string; stored: StoredDocument; books: Books; live: readonly LiveEntry[] }
 
 /** A document that posts on a later day counts as it is before that day, or after it. */
-async function isAsPosted(owner: Database, kind: DocumentKind, { live, ...asked }: Asked): Promise<boolean> {
+async function isAsPosted(owner: Database, kind: PlainKind, { live, ...asked }: Asked): Promise<boolean> {
   const { resource } = kind
   const isOver = resource.acts.some(
     ({ name, reason, charges }) =>

@@ -1,27 +1,26 @@
 /** Clearing and cancelling payments, by themselves or through the document of their cheque. */
 import { postingDay } from '../../../../domain/banking/cheque-issue.ts'
 import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
-import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import { reverse } from '../../../../domain/ledger/posting.ts'
 import { compare } from '../../../../domain/money/decimal.ts'
-import type { PaymentAnswer } from '../../../../domain/payments/payment-answer.ts'
-import type { Statement, Transaction } from '../../../db/core/client.ts'
+import type { Body } from '../../../../domain/resources/core/document-body.ts'
+import { paymentResources } from '../../../../domain/resources/payments/payment-shape.ts'
+import type { Reading, Statement, Transaction } from '../../../db/core/client.ts'
 import { appendEntries, linesOfEntry, liveEntriesOf } from '../../../db/ledger/ledger-store.ts'
 import { endAllocationsOf, lockItemsOf } from '../../../db/ledger/open-item-store.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import { wishesOf } from '../../../db/payments/payment-store.ts'
-import {
-  cancelPaymentRecord,
-  claimPayment,
-  clearPaymentRecord,
-  replaceWishes,
-} from '../../../db/payments/payment-write-store.ts'
+import { cancelPaymentRecord, clearPaymentRecord, replaceWishes } from '../../../db/payments/payment-write-store.ts'
 import { todayIn } from '../../core/today.ts'
-import type { Answer, Changes, Context, DecisionContext } from '../../core/unit-of-work.ts'
-import { audit, changeOnce, newId } from '../../core/unit-of-work.ts'
-import { cancelReason, optionalText, parseVersion } from '../body.ts'
+import type { Changes, DecisionContext } from '../../core/unit-of-work.ts'
+import { newId } from '../../core/unit-of-work.ts'
+import { optionalText } from '../body.ts'
+import { stepped } from '../engine/history.ts'
+import type { Acting, Decide } from '../engine/kind.ts'
+import { deciding } from '../engine/kind.ts'
+import { refuseAct } from '../engine/rights.ts'
 import type { Books } from '../../books/books.ts'
 import { booksReading } from '../../books/books.ts'
 import { entriesFor } from '../plain/entries.ts'
@@ -32,34 +31,20 @@ import type { ChequeEnd } from './cheque-of-payment.ts'
 import { settledCheque } from './cheque-of-payment.ts'
 import { figuresOf } from './judge-payment.ts'
 import { accountFor } from './new-payment.ts'
-import { paymentAnswer, storedPaymentReading } from './payment-answer.ts'
 import { paymentFactsReading } from './payment-facts.ts'
-import { allowPaymentAct, claimPaymentAct, requirePaymentAct } from './payment-rights.ts'
+import { paymentRules } from './payment-rights.ts'
 import { postingOf } from './post-payment.ts'
 import { inputOfStored } from './store-payment.ts'
 
-type Target = { id: string; body: unknown }
+export type PaymentDecision = Reading<Decide<Acting<StoredPayment>>>
 
 /**
  * Clears a cheque on a day, today where none is said: it posts, and settles of what it was meant for as much as is still
  * open then. Raises CLEARED_EARLY before its own date, and what keeps the books from being written on the day.
  */
-export function clearPayment(
-  context: Context,
-  path: PaymentPath,
-  { id, body }: Target,
-): Promise<Answer<PaymentAnswer>> {
-  requirePaymentAct(context, path, 'clear')
-  const version = parseVersion(body)
+export function clearPayment(context: DecisionContext, body: Body): PaymentDecision {
   const date = optionalText(body, 'date')
-  return changeOnce(context, {
-    load: storedPaymentReading(context, path, id),
-    change: async (tx, stored) => {
-      await claimPaymentAct(tx.batch, context, { stored, version, act: 'clear' })
-      return { status: 200, id, statements: await paymentCleared(tx, context, { stored, date }) }
-    },
-    read: () => paymentAnswer(context, path, id),
-  })
+  return deciding(async (tx, { stored }) => ({ statements: await paymentCleared(tx, context, { stored, date }) }))
 }
 
 /** What clearing a payment writes, the document of its cheque with it; whoever asks has seen to rights and versions. */
@@ -68,8 +53,8 @@ export async function paymentCleared(
   context: DecisionContext,
   { stored, date: wanted }: { stored: StoredPayment; date: string | undefined },
 ): Promise<Statement[]> {
-  allowPaymentAct(stored, 'clear')
-  const { id, path } = stored
+  refuseAct(paymentRules(stored.path), stored, 'clear')
+  const { id } = stored
   const { companyId } = context.who
   const facts = paymentFactsReading(context, inputOfStored(stored, []), { id })
   const rows = await tx.batch([...facts.statements, wishesOf(companyId, id)])
@@ -87,23 +72,23 @@ export async function paymentCleared(
   })
   const entryId = newId()
   const changes: Changes = { status: ['Issued', 'Cleared'], clearing_date: [null, date] }
+  const { claim, line } = steppedTo(context, stored, { action: 'clear', changes, entries: [entryId] })
   return [
-    claimPayment(companyId, id, stored.version),
+    claim,
     ...account.statements,
     ...postingOf(context, { draft, judged, partyAccountId: account.id, entryId, date, shares }),
     clearPaymentRecord(companyId, id, { date, entryId }),
     ...replaceWishes(companyId, id, []),
     ...settledCheque(context, stored, { values: { status: 'Cleared', clearing_date: date }, entries: [] }),
-    audit(context, {
-      action: 'clear',
-      resource: path,
-      objectId: id,
-      version: stored.version + 1,
-      label: stored.voucher_no,
-      changes,
-      entries: [entryId],
-    }),
+    line,
   ]
+}
+
+type Step = { action: 'clear' | 'cancel'; changes: Changes; entries: readonly string[] }
+
+function steppedTo(context: DecisionContext, stored: StoredPayment, step: Step) {
+  const resource = paymentResources[stored.path]
+  return stepped(context, { resource, stored }, { ...step, label: stored.voucher_no })
 }
 
 type Clearing = { stored: StoredPayment; wanted: string | undefined; books: Books }
@@ -129,23 +114,11 @@ function firstDayOf({ path, date, rows }: StoredPayment): string {
  * day that is requested, as a bounced cheque is, else on the day on which it was posted. Raises what `reversalDay` raises
  * and PARTY_MERGED once the party was merged into another one.
  */
-export function cancelPayment(
-  context: Context,
-  path: PaymentPath,
-  { id, body }: Target,
-): Promise<Answer<PaymentAnswer>> {
-  requirePaymentAct(context, path, 'cancel')
-  const version = parseVersion(body)
-  const reason = cancelReason(optionalText(body, 'reason') ?? '')
+export function cancelPayment(context: DecisionContext, body: Body): PaymentDecision {
   const date = optionalText(body, 'date')
-  return changeOnce(context, {
-    load: storedPaymentReading(context, path, id),
-    change: async (tx, stored) => {
-      await claimPaymentAct(tx.batch, context, { stored, version, act: 'cancel' })
-      const { before, after } = await paymentCancelled(tx, context, { stored, reason, date })
-      return { status: 200, id, statements: [...before, ...after] }
-    },
-    read: () => paymentAnswer(context, path, id),
+  return deciding(async (tx, { stored, reason }) => {
+    const { before, after } = await paymentCancelled(tx, context, { stored, reason, date })
+    return { statements: [...before, ...after] }
   })
 }
 
@@ -166,27 +139,20 @@ export async function paymentCancelled(
   context: DecisionContext,
   { stored, reason, date, cheque }: Cancelling,
 ): Promise<{ before: Statement[]; after: Statement[] }> {
-  const { id, path, status } = stored
+  const { id, status } = stored
   const { companyId } = context.who
   const taken = await takenBack(tx, context, { stored, requested: date })
   const ended = cheque ?? (await cancelledCheque(tx, context, { stored, requested: date }))
   if (stored.made_by === null) await refuseMerged(tx, context, stored.party)
   const changes: Changes = { status: [status, 'Cancelled'], cancel_reason: [null, reason] }
+  const { claim, line } = steppedTo(context, stored, { action: 'cancel', changes, entries: taken.entries })
   return {
-    before: [claimPayment(companyId, id, stored.version), ...taken.statements, ...ended.statements],
+    before: [claim, ...taken.statements, ...ended.statements],
     after: [
       cancelPaymentRecord(companyId, id, reason),
       ...replaceWishes(companyId, id, []),
       ...settledCheque(context, stored, { ...ended, values: { ...ended.values, cancel_reason: reason } }),
-      audit(context, {
-        action: 'cancel',
-        resource: path,
-        objectId: id,
-        version: stored.version + 1,
-        label: stored.voucher_no,
-        changes,
-        entries: taken.entries,
-      }),
+      line,
     ],
   }
 }

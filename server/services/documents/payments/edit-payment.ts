@@ -1,14 +1,13 @@
-/** Changing a payment: it keeps its number and its year; the ledger gets a new entry only where its lines differ. */
+/** What a body of a payment writes. A payment that is changed keeps its number and its year; the ledger gets a new entry only where its lines differ. */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { reverse, sameLines } from '../../../../domain/ledger/posting.ts'
 import { add, compare } from '../../../../domain/money/decimal.ts'
-import type { PaymentAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { settledOn } from '../../../../domain/payments/settle.ts'
 import { paymentResources } from '../../../../domain/resources/payments/payment-shape.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
-import { reading } from '../../../db/core/client.ts'
+import { reading, together } from '../../../db/core/client.ts'
 import { appendEntries, linesOfEntry } from '../../../db/ledger/ledger-store.ts'
 import type { Allocated, SetOff } from '../../../db/ledger/open-item-store.ts'
 import {
@@ -18,75 +17,53 @@ import {
   undoAllocationsOf,
 } from '../../../db/ledger/open-item-store.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
-import {
-  claimPayment,
-  replacePaymentRows,
-  replaceWishes,
-  updatePayment,
-} from '../../../db/payments/payment-write-store.ts'
-import type { Answer, Context, DecisionContext } from '../../core/unit-of-work.ts'
-import { audit, changeOnce, changesBetween, newId } from '../../core/unit-of-work.ts'
-import { acceptedWarnings, parseVersion } from '../body.ts'
-import { saysNothingNew, unchanged } from '../changed-body.ts'
+import { replacePaymentRows, replaceWishes, updatePayment } from '../../../db/payments/payment-write-store.ts'
+import type { DecisionContext } from '../../core/unit-of-work.ts'
+import { changesBetween, newId } from '../../core/unit-of-work.ts'
+import { stepped } from '../engine/history.ts'
+import type { Sent } from '../engine/kind.ts'
+import { decidingOn } from '../engine/kind.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { yearOfDate } from '../../books/period.ts'
 import { partsOf } from '../set-offs.ts'
-import { allowWarnings, warn } from '../warnings.ts'
+import { warn } from '../warnings.ts'
 import type { PaymentDraft } from './judge-payment.ts'
 import { judgePayment } from './judge-payment.ts'
-import { paymentAnswer, paymentBody, storedPaymentReading } from './payment-answer.ts'
 import type { PaidDocument } from './new-payment.ts'
 import { changedCheque } from './cheque-of-payment.ts'
-import { accountFor, chequeWarnings, dateWarnings } from './new-payment.ts'
+import { accountFor, chequeWarnings, dateWarnings, newPayment } from './new-payment.ts'
 import { paymentFactsReading } from './payment-facts.ts'
 import { parsePayment } from './payment-input.ts'
-import { claimPaymentAct, requirePaymentAct } from './payment-rights.ts'
 import type { Decided } from './post-payment.ts'
 import { linesOfPayment, postingOf } from './post-payment.ts'
 import { describedPayment, describedStoredPayment, paymentHeader, paymentRows } from './store-payment.ts'
 
 /**
- * Changes a payment; what it sets off is decided anew from the body. Raises STALE with who changed what when the version
- * is old, MADE_BY for what an invoice or bill made, PARTY_MERGED where more than words would change of a party that was
- * merged into another one, and every problem at its field.
+ * What a body says; what it sets off is decided anew. Raises PARTY_MERGED where more than words would change of a party that
+ * was merged into another one.
  */
-export function editPayment(
-  context: Context,
+export function sentPayment(
+  context: DecisionContext,
   path: PaymentPath,
-  { id, body }: { id: string; body: unknown },
-): Promise<Answer<PaymentAnswer>> {
-  requirePaymentAct(context, path, 'edit')
+  { id, body }: { id: string | null; body: unknown },
+): Sent<StoredPayment> {
   const input = parsePayment(path, body)
-  const version = parseVersion(body)
-  const accept = acceptedWarnings(body)
-  allowWarnings(context, path, accept)
-  const stored = storedPaymentReading(context, path, id)
-  const facts = paymentFactsReading(context, input, { id: isId(id) ? id : null })
-  const allocated = reading([allocationsOf(context.who.companyId, id)], ([rows]) => rows)
-  const before = paymentBody(context, path, id)
-  const [one, two] = [stored.statements.length, stored.statements.length + facts.statements.length]
-  const three = two + allocated.statements.length
-  return changeOnce(context, {
-    load: {
-      statements: [...stored.statements, ...facts.statements, ...allocated.statements, ...before.statements],
-      take: (rows) => ({
-        stored: stored.take(rows),
-        facts: facts.take(rows.slice(one, two)),
-        allocated: allocated.take(rows.slice(two, three)),
-        before: before.take(rows.slice(three)),
-      }),
-    },
-    change: async (tx, loaded) => {
-      await claimPaymentAct(tx.batch, context, { stored: loaded.stored, version, act: 'edit' })
-      if (saysNothingNew(paymentResources[path], loaded.before, body)) return unchanged(id)
-      const released = releasedBy(loaded.stored, loaded.allocated)
-      const draft: PaymentDraft = { id, input, stored: loaded.stored, facts: loaded.facts, released }
-      const changing = { draft, stored: loaded.stored, allocated: loaded.allocated, accept }
-      const { before, after } = await changePayment(tx, context, changing)
-      return { status: 200, id, statements: [...before, ...after] }
-    },
-    read: () => paymentAnswer(context, path, id),
-  })
+  const known = id !== null && isId(id) ? id : null
+  const facts = paymentFactsReading(context, input, { id: known })
+  const setOff = known === null ? [] : [allocationsOf(context.who.companyId, known)]
+  const both = together(
+    facts,
+    reading(setOff, ([rows = []]) => rows),
+  )
+  return {
+    decides: decidingOn(both, async (tx, { stored, accept }, [loaded, allocated]) => {
+      if (stored === null) return newPayment(tx, context, { input, facts: loaded, accept })
+      const released = releasedBy(stored, allocated)
+      const draft: PaymentDraft = { id: stored.id, input, stored, facts: loaded, released }
+      const { before, after } = await changePayment(tx, context, { draft, stored, allocated, accept })
+      return { statements: [...before, ...after] }
+    }),
+  }
 }
 
 /** By item: how much of it a payment has set off. */
@@ -124,8 +101,10 @@ export async function changePayment(tx: Transaction, context: DecisionContext, c
   const digits = facts.book.currency_digits
   const changes = changesBetween(describedStoredPayment(stored, digits), describedPayment(draft, judged))
   const madeBy = stored.made_by
+  const step = { action: 'update', label: stored.voucher_no, changes, entries: posted.entries }
+  const { claim, line } = stepped(context, { resource: paymentResources[input.path], stored }, step)
   return {
-    before: [claimPayment(companyId, id, stored.version), ...posted.before],
+    before: [claim, ...posted.before],
     after: [
       ...account.statements,
       updatePayment(companyId, paymentHeader(draft, judged, { ...standing, madeBy })),
@@ -133,15 +112,7 @@ export async function changePayment(tx: Transaction, context: DecisionContext, c
       ...(stored.status === 'Issued' ? replaceWishes(companyId, id, judged.shares) : []),
       ...posted.after,
       ...changedCheque(context, stored, { decided, changes }),
-      audit(context, {
-        action: 'update',
-        resource: input.path,
-        objectId: id,
-        version: stored.version + 1,
-        label: stored.voucher_no,
-        changes,
-        entries: posted.entries,
-      }),
+      line,
     ],
   }
 }

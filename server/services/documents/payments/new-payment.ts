@@ -1,50 +1,26 @@
-/** A payment that is not there yet: decided, posted unless it is a cheque, numbered last. */
+/** What making a payment writes: it posts at once, but for a cheque that waits until it clears, and is numbered last. */
 import { numberPrefix } from '../../../../domain/documents/numbering.ts'
-import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
-import type { PaymentAnswer } from '../../../../domain/payments/payment-answer.ts'
-import { moduleOf } from '../../../../domain/resources/core/define.ts'
+import { paymentResources } from '../../../../domain/resources/payments/payment-shape.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
 import type { Numbering } from '../../../db/payments/payment-write-store.ts'
 import { insertPayment, insertPaymentRows, replaceWishes } from '../../../db/payments/payment-write-store.ts'
-import type { Answer, Context, DecisionContext } from '../../core/unit-of-work.ts'
-import { audit, changeOnce, changesBetween, newId, require } from '../../core/unit-of-work.ts'
-import { acceptedWarnings } from '../body.ts'
+import type { DecisionContext } from '../../core/unit-of-work.ts'
+import { changesBetween, newId } from '../../core/unit-of-work.ts'
 import { farAhead } from '../../books/far-ahead.ts'
 import { yearOfDate } from '../../books/period.ts'
 import { partyAccount } from '../trade/decision.ts'
-import { allowWarnings, warn } from '../warnings.ts'
+import { made } from '../engine/history.ts'
+import { warn } from '../warnings.ts'
 import type { Judged, PaymentDraft } from './judge-payment.ts'
 import { judgePayment } from './judge-payment.ts'
-import { paymentAnswer } from './payment-answer.ts'
 import type { PaymentFacts } from './payment-facts.ts'
-import { paymentFactsReading } from './payment-facts.ts'
 import type { PaymentInput } from './payment-input.ts'
-import { parsePayment } from './payment-input.ts'
 import { sharesPaidTwice } from './pending-cheques.ts'
 import { postingOf } from './post-payment.ts'
 import { newCheque } from './cheque-of-payment.ts'
 import type { MadeBy } from './store-payment.ts'
 import { describedPayment, paymentHeader, paymentRows } from './store-payment.ts'
-
-/**
- * Makes a payment; it posts at once, but for a cheque that waits until it clears. Raises every problem at its field or
- * row, and WARNINGS that were not accepted.
- */
-export function createPayment(context: Context, path: PaymentPath, body: unknown): Promise<Answer<PaymentAnswer>> {
-  require(context, `${moduleOf(path)}.create`)
-  const input = parsePayment(path, body)
-  const accept = acceptedWarnings(body)
-  allowWarnings(context, path, accept)
-  return changeOnce(context, {
-    load: paymentFactsReading(context, input, { id: null }),
-    change: async (tx, facts) => {
-      const { id, statements } = await newPayment(tx, context, { input, facts, accept })
-      return { status: 201, id, statements }
-    },
-    read: (id) => paymentAnswer(context, path, id),
-  })
-}
 
 /** An invoice or bill, how much of it is paid, and the account of its party, which it may make itself (null: it is there). */
 export type PaidDocument = MadeBy & { amount: string; accountId: string | null }
@@ -85,12 +61,8 @@ export async function newPayment(
       ...insertPaymentRows(companyId, id, paymentRows(judged)),
       ...(entryId === null ? replaceWishes(companyId, id, judged.shares) : []),
       ...newCheque(context, decided, numberingOf(facts, input.date, facts.chequeSeries)),
-      audit(context, {
-        action: 'create',
-        resource: input.path,
-        objectId: id,
-        version: 1,
-        label: null,
+      made(context, paymentResources[input.path], {
+        id,
         changes: changesBetween({}, describedPayment(draft, judged)),
         entries: entryId === null ? [] : [entryId],
       }),

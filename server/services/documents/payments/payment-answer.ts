@@ -1,32 +1,23 @@
 /** Payments as answers: labels, figures with the currency's digits, what they settle, what may be done. */
-import type { PaymentPath } from '../../../../domain/documents/status.ts'
+import type { PaymentAct, PaymentPath } from '../../../../domain/documents/status.ts'
 import { paymentPaths } from '../../../../domain/documents/status.ts'
 import type { ChainLink } from '../../../../domain/documents/chain-link.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
 import { withDigits } from '../../../../domain/money/decimal.ts'
 import type { PaymentAnswer, SetOffAnswer } from '../../../../domain/payments/payment-answer.ts'
-import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import type { Reading } from '../../../db/core/client.ts'
 import { reading } from '../../../db/core/client.ts'
 import { company as companyRow } from '../../../db/company/company-store.ts'
-import type { PostedEntry } from '../../../db/ledger/ledger-store.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import { paymentDocument, setOffsOf, wishesOf } from '../../../db/payments/payment-store.ts'
 import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
-import { require } from '../../core/unit-of-work.ts'
-import { journalEntriesOf } from '../../books/journal-entries.ts'
-import { paymentActsFor } from './payment-rights.ts'
+import { actsFor } from '../engine/rights.ts'
+import { paymentRules } from './payment-rights.ts'
 
-/** One payment with all that a page shows of it. Raises NOT_ALLOWED, NOT_FOUND. */
-export async function readPayment(context: Context, path: PaymentPath, id: string): Promise<PaymentAnswer> {
-  require(context, `${moduleOf(path)}.read`)
-  return context.db.read(context.who.companyId, paymentAnswer(context, path, id))
-}
-
-/** The same without asking for the right to read: the answer to a write that was allowed. */
+/** One payment with all that a page shows of it; raises NOT_FOUND. */
 export function paymentAnswer({ who }: Context, path: PaymentPath, id: string): Reading<PaymentAnswer> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const company = who.companyId
@@ -58,7 +49,7 @@ export function paymentAnswer({ who }: Context, path: PaymentPath, id: string): 
         allocations: found.status === 'Issued' ? wished : settled,
         amount_in_words: amountInWords(found.amount, { code: own.currency_code, digits }),
         chain: settled.map((one) => linkTo(path, one)),
-        acts: paymentActsFor(who, found),
+        acts: actsFor(who, paymentRules(path), found) as PaymentAct[],
       }
     },
   )
@@ -91,10 +82,4 @@ export function storedPaymentReading({ who }: DecisionContext, path: PaymentPath
     if (!stored) throw new DomainError('NOT_FOUND')
     return stored
   })
-}
-
-/** Every journal entry of a payment, oldest first. */
-export async function journalEntriesOfPayment(context: Context, path: PaymentPath, id: string): Promise<PostedEntry[]> {
-  await readPayment(context, path, id)
-  return journalEntriesOf(context, path, id)
 }

@@ -1,73 +1,34 @@
 /** Setting off an advance, and releasing what a payment has settled. */
-import type { PaymentPath } from '../../../../domain/documents/status.ts'
-import type { PaymentAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { sideOf } from '../../../../domain/payments/settle.ts'
-import { claimPayment } from '../../../db/payments/payment-write-store.ts'
-import type { StoredPayment } from '../../../db/payments/payment-store.ts'
+import type { Body } from '../../../../domain/resources/core/document-body.ts'
+import { paymentResources } from '../../../../domain/resources/payments/payment-shape.ts'
 import type { Transaction } from '../../../db/core/client.ts'
-import type { Answer, Context, Write } from '../../core/unit-of-work.ts'
-import { audit, changeOnce } from '../../core/unit-of-work.ts'
-import { parseVersion } from '../body.ts'
-import { paymentAnswer, storedPaymentReading } from './payment-answer.ts'
+import type { DecisionContext } from '../../core/unit-of-work.ts'
+import { stepped } from '../engine/history.ts'
+import { deciding } from '../engine/kind.ts'
+import type { PaymentDecision } from './act-on-payment.ts'
 import { parseShares } from './payment-input.ts'
-import { claimPaymentAct, requirePaymentAct } from './payment-rights.ts'
 import type { SettingOff, Settling } from './set-off.ts'
 import { releasing, settingOff } from './set-off.ts'
 
-type Target = { id: string; body: unknown }
+type Setting = (tx: Transaction, document: Settling) => Promise<SettingOff>
 
-/** Sets what a payment has left over against what is open of its party. */
-export function allocatePayment(
-  context: Context,
-  path: PaymentPath,
-  { id, body }: Target,
-): Promise<Answer<PaymentAnswer>> {
+/** Sets what a payment has left over against what is open of its party. Raises what `settingOff` raises. */
+export function allocatePayment(context: DecisionContext, body: Body): PaymentDecision {
   const shares = parseShares(body)
-  return act(context, path, {
-    id,
-    body,
-    name: 'allocate',
-    setting: (tx, document) => settingOff(tx, context, { document, shares }),
-  })
+  return settingBy(context, 'allocate', (tx, document) => settingOff(tx, context, { document, shares }))
 }
 
-/** Opens again what a payment has settled of one item. */
-export function releasePayment(
-  context: Context,
-  path: PaymentPath,
-  { id, body }: Target,
-): Promise<Answer<PaymentAnswer>> {
-  const setting = (tx: Transaction, document: Settling) => releasing(tx, context, { document, body })
-  return act(context, path, { id, body, name: 'release', setting })
+/** Opens again what a payment has settled of one item. Raises what `releasing` raises. */
+export function releasePayment(context: DecisionContext, body: Body): PaymentDecision {
+  return settingBy(context, 'release', (tx, document) => releasing(tx, context, { document, body }))
 }
 
-type Acting = Target & {
-  name: 'allocate' | 'release'
-  setting: (tx: Transaction, document: Settling) => Promise<SettingOff>
-}
-
-function act(context: Context, path: PaymentPath, { id, body, name, setting }: Acting): Promise<Answer<PaymentAnswer>> {
-  requirePaymentAct(context, path, name)
-  const version = parseVersion(body)
-  return changeOnce(context, {
-    load: storedPaymentReading(context, path, id),
-    change: async (tx: Transaction, stored: StoredPayment): Promise<Write> => {
-      await claimPaymentAct(tx.batch, context, { stored, version, act: name })
-      const { statements, changes } = await setting(tx, { ...stored, side: sideOf(path) })
-      const trace = {
-        action: name,
-        resource: path,
-        objectId: id,
-        version: version + 1,
-        label: stored.voucher_no,
-        changes,
-      }
-      return {
-        status: 200,
-        id,
-        statements: [claimPayment(context.who.companyId, id, version), ...statements, audit(context, trace)],
-      }
-    },
-    read: () => paymentAnswer(context, path, id),
+function settingBy(context: DecisionContext, action: string, setting: Setting): PaymentDecision {
+  return deciding(async (tx, { stored }) => {
+    const { statements, changes } = await setting(tx, { ...stored, side: sideOf(stored.path) })
+    const step = { action, label: stored.voucher_no, changes }
+    const { claim, line } = stepped(context, { resource: paymentResources[stored.path], stored }, step)
+    return { statements: [claim, ...statements, line] }
   })
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../../domain/errors.ts'
 import { isNumbered } from '../../../../domain/documents/status.ts'
 import type { Act, DocumentResource } from '../../../../domain/resources/core/define.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
-import { isBody, linesOf, plainValue, takesVersion } from '../../../../domain/resources/core/document-body.ts'
+import { linesOf, plainValue, takesVersion } from '../../../../domain/resources/core/document-body.ts'
 import type { DocumentValues, ReadLists } from '../../../../domain/resources/core/document-values.ts'
 import {
   keptIn,
@@ -12,28 +12,29 @@ import {
   valuesFrom,
   valuesIn,
 } from '../../../../domain/resources/core/document-values.ts'
-import type { Statement } from '../../../db/core/client.ts'
+import type { Reading, Statement } from '../../../db/core/client.ts'
+import { together } from '../../../db/core/client.ts'
 import type { Numbering, StoredDocument } from '../../../db/documents/document-store.ts'
-import { claimDocument, updateDocument, updateRows } from '../../../db/documents/document-store.ts'
+import { updateDocument, updateRows } from '../../../db/documents/document-store.ts'
 import type { Entry, LiveEntry } from '../../../db/ledger/ledger-store.ts'
 import { appendEntries } from '../../../db/ledger/ledger-store.ts'
 import type { Answer, Changes, Context, DecisionContext } from '../../core/unit-of-work.ts'
-import { audit, changeOnce, newId } from '../../core/unit-of-work.ts'
+import { changeOnce, newId } from '../../core/unit-of-work.ts'
 import { todayIn } from '../../core/today.ts'
-import { acceptedWarnings, cancelReason, optionalText, parseVersion } from '../body.ts'
+import { cancelReason, optionalText } from '../body.ts'
 import { unchanged } from '../changed-body.ts'
-import { allowWarnings } from '../warnings.ts'
+import { stepped } from '../engine/history.ts'
+import type { Acting, Decide, Outcome } from '../engine/kind.ts'
+import { decidingOn } from '../engine/kind.ts'
 import type { DocumentAnswer } from './answer.ts'
-import { actOf } from '../rights.ts'
-import { claimAct, documentAnswer, otherOf, requireAct } from './answer.ts'
+import { documentAnswer, otherOf, storedReading } from './answer.ts'
 import { entriesFor } from './entries.ts'
 import { judged } from './judge.ts'
 import { describedRows } from './described.ts'
-import type { ActValues, Asked, DocumentKind, Held, Judged, Work } from './kind.ts'
-import type { Target } from './save.ts'
+import type { ActValues, Asked, PlainKind, Held, Judged, Work } from './kind.ts'
 import type { Moved } from './moved.ts'
 import { movedBy } from './moved.ts'
-import { loadedDocument, rowsWritten, written } from './save.ts'
+import { loadedReading, rowsWritten, written } from './save.ts'
 import { numberingOf, warnAhead } from './numbering.ts'
 
 /**
@@ -41,60 +42,39 @@ import { numberingOf, warnAhead } from './numbering.ts'
  * or on the day on which it was posted, as it declares, and posts what it charges; any other is judged anew, numbered where
  * the document has no number, and posts what its new status posts. One that takes no version makes another document.
  */
-export function actOnDocument(
-  context: Context,
-  kind: DocumentKind,
-  { id, body, act: name }: Target & { act: string },
-): Promise<Answer<DocumentAnswer>> {
-  const { resource, held } = kind
-  const act = actOf(resource, name)
-  requireAct(context, kind, act.name)
-  if (act.body?.['date']) optionalText(body, 'date')
-  if (!takesVersion(act)) return made(context, kind, { id, body, act })
-  const version = parseVersion(body)
-  if (act.reason) cancelReason(optionalText(body, 'reason') ?? '')
-  const accept = acceptedWarnings(body)
-  allowWarnings(context, resource.path, accept)
-  return changeOnce(context, {
-    load: loadedDocument(context, kind, id),
-    change: async (tx, { stored, books, live }) => {
-      await claimAct(tx.batch, context, { kind, stored, version, act: act.name })
-      const asked = askedFor(context, { stored, books, body })
-      const work = { tx, context, kind }
-      const statements =
-        held && otherOf(kind, act.name, stored)
-          ? await doneToOther(work, { ...asked, live, act, held })
-          : await done(work, { ...asked, live, act, accept })
-      return { status: 200, id, statements }
-    },
-    read: () => documentAnswer(context, kind, id),
+export function actOf(
+  kind: PlainKind,
+  act: Act,
+  { context, id }: { context: DecisionContext; id: string },
+): Reading<Decide<Acting<StoredDocument>>> {
+  return decidingOn(loadedReading(kind, context, id), async (tx, { stored, body, accept }, loaded) => {
+    const work = { tx, context, kind }
+    const asked = { ...askedFor(context, { stored, body, books: loaded.books }), live: loaded.live, act }
+    if (!takesVersion(act)) return copied(work, asked)
+    const { held } = kind
+    const isElsewhere = held && otherOf(kind, act.name, stored)
+    return {
+      statements: await (isElsewhere ? doneToOther(work, { ...asked, held }) : done(work, { ...asked, accept })),
+    }
   })
 }
 
 /** Makes a document as the old one stands, but for what the act says; it starts as any new one does. */
-function made(context: Context, kind: DocumentKind, { id, body, act }: Target & { act: Act }) {
-  const { resource } = kind
-  return changeOnce(context, {
-    load: loadedDocument(context, kind, id),
-    change: async (tx, { stored, books }) => {
-      await claimAct(tx.batch, context, { kind, stored, act: act.name })
-      const asked = askedFor(context, { stored, books, body })
-      const copy = copyOf(resource, stored)
-      const { body: otherwise, kept } = kind.makes?.[act.name]?.(asked, copy) ?? { body: {} }
-      const read = readBody(resource, { ...copy, ...otherwise }, null)
-      const status = resource.startsAs[0] ?? ''
-      const change = { id: newId(), stored: null, read, kept, status, books, live: [], accept: [] }
-      return written({ tx, context, kind }, change)
-    },
-    read: (copy) => documentAnswer(context, kind, copy),
-  })
+function copied(work: Work, { act, live: _live, ...asked }: Doing): Promise<Outcome> {
+  const { resource, makes } = work.kind
+  const copy = copyOf(resource, asked.stored)
+  const { body: otherwise, kept } = makes?.[act.name]?.(asked, copy) ?? { body: {} }
+  const read = readBody(resource, { ...copy, ...otherwise }, null)
+  const status = resource.startsAs[0] ?? ''
+  const { books } = asked
+  return written(work, { id: newId(), stored: null, read, kept, status, books, live: [], accept: [] })
 }
 
 function askedFor(
   { clock }: DecisionContext,
-  { stored, books, body }: Pick<Asked, 'stored' | 'books'> & { body: unknown },
+  { stored, books, body }: Pick<Asked, 'stored' | 'books' | 'body'>,
 ): Asked {
-  return { stored, books, today: todayIn(books.book.time_zone, clock.now()), body: isBody(body) ? body : {} }
+  return { stored, books, today: todayIn(books.book.time_zone, clock.now()), body }
 }
 
 /** What a new document says that says the same. */
@@ -149,7 +129,7 @@ async function done(work: Work, asked: Doing & { accept: readonly ErrorCode[] })
   const entries = entriesFor({ path: resource.path, id, live, postings, books, requested })
   const values = { ...valuesFrom(document?.completed ?? {}), ...set.values }
   const moved = await movedBy(work, { id, stored, document, books, accept })
-  return stepped(work, stored, {
+  return gone(work, stored, {
     action: act.name,
     values: { ...values, ...moved.values, status },
     moved,
@@ -184,28 +164,23 @@ type Step = {
 }
 
 /** What is written of a document that has gone a step: its next version, its entries, and its line in the history. */
-function stepped(
+function gone(
   { context, kind: { resource } }: Work,
-  { id, version, voucher_no: label }: StoredDocument,
+  stored: StoredDocument,
   { action, values, moved, rows = {}, anew = [], changes, numbering, entries }: Step,
 ): Statement[] {
   const { companyId, userId } = context.who
+  const posted = [...entries.map((entry) => entry.id), ...(moved?.entries ?? [])]
+  const { voucher_no: label, id } = stored
+  const { claim, line } = stepped(context, { resource, stored }, { action, label, changes, entries: posted })
   return [
-    claimDocument(resource, companyId, { id, version }),
+    claim,
     ...(moved?.statements ?? []),
     ...anew,
     ...(Object.keys(values).length > 0 ? [updateDocument(resource, companyId, { id, values, numbering })] : []),
     ...Object.entries(rows).flatMap(([list, changed]) => updateRows(resource.lines[list], companyId, changed)),
     ...appendEntries(companyId, userId, entries),
-    audit(context, {
-      action,
-      resource: resource.path,
-      objectId: id,
-      version: version + 1,
-      label,
-      changes,
-      entries: [...entries.map((entry) => entry.id), ...(moved?.entries ?? [])],
-    }),
+    line,
   ]
 }
 
@@ -241,7 +216,7 @@ function withRows(lists: ReadLists, { rows = {} }: ActValues): ReadLists {
 }
 
 /** What the history says of rows that an act changed. */
-function rowChanges(kind: DocumentKind, stored: StoredDocument, { rows = {} }: ActValues): Changes {
+function rowChanges(kind: PlainKind, stored: StoredDocument, { rows = {} }: ActValues): Changes {
   const changed = Object.entries(rows).map(([list, byId]) => {
     const before = linesOf(stored[list])
     const after = before.map((row) => ({ ...row, ...byId[String(row['id'])] }))
@@ -259,10 +234,10 @@ function changesOf({ fields }: DocumentResource, set: DocumentValues, stored: Bo
 }
 
 /** Posts a document whose day has come; one that posts nothing new stays as it is. Raises what acts raise. */
-export function postWhenDue(context: Context, kind: DocumentKind, id: string): Promise<Answer<DocumentAnswer>> {
+export function postWhenDue(context: Context, kind: PlainKind, id: string): Promise<Answer<DocumentAnswer>> {
   return changeOnce(context, {
-    load: loadedDocument(context, kind, id),
-    change: async (tx, { stored, books, live }) => {
+    load: together(storedReading(context, kind, id), loadedReading(kind, context, id)),
+    change: async (tx, [stored, { books, live }]) => {
       const work = { tx, context, kind }
       const asked = askedFor(context, { stored, books, body: {} })
       const document = await judgedAnew(work, { asked, status: stored.status, set: { values: {} } })
@@ -270,7 +245,7 @@ export function postWhenDue(context: Context, kind: DocumentKind, id: string): P
       const entries = entriesFor({ path: kind.resource.path, id, live, postings, books })
       if (entries.length === 0) return unchanged(id)
       const step = { action: 'post', values: {}, changes: {}, numbering: null, entries }
-      return { status: 200, id, statements: stepped(work, stored, step) }
+      return { status: 200, id, statements: gone(work, stored, step) }
     },
     read: () => documentAnswer(context, kind, id),
   })

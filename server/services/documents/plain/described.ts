@@ -4,13 +4,13 @@ import type { Field, Fields } from '../../../../domain/resources/core/define.ts'
 import { writableFields } from '../../../../domain/resources/core/define.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import { linesOf } from '../../../../domain/resources/core/document-body.ts'
-import type { DocumentKind, Judged, Named } from './kind.ts'
+import type { PlainKind, Judged, Named } from './kind.ts'
 
 type Description = Record<string, unknown>
 
 /** What is about to be stored. */
 export function described(
-  kind: DocumentKind,
+  kind: PlainKind,
   { document: { status, values, named, lists }, digits }: { document: Judged; digits: number },
 ): Description {
   const { fields, lines } = kind.resource
@@ -22,7 +22,7 @@ export function described(
 }
 
 /** What is stored. */
-export function describedStored(kind: DocumentKind, stored: Body): Description {
+export function describedStored(kind: PlainKind, stored: Body): Description {
   const { resource } = kind
   // What is called by a field beside it has a label and names nobody.
   const valueOf = (name: string, field: Field) => ((stored[name] ?? null) === null ? null : stored[keyOf(name, field)])
@@ -32,7 +32,7 @@ export function describedStored(kind: DocumentKind, stored: Body): Description {
 }
 
 /** Rows of answers as a person reads them: what each says, one behind the other, such as `Rent · Dr 800.00 · March`. */
-export function describedRows({ resource }: DocumentKind, list: string, rows: readonly Body[]): string[] {
+export function describedRows({ resource }: PlainKind, list: string, rows: readonly Body[]): string[] {
   const fields = Object.entries(resource.lines[list]?.fields ?? {})
   return rows.map((row) =>
     fields

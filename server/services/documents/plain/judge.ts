@@ -10,7 +10,7 @@ import { todayIn } from '../../core/today.ts'
 import type { StoredDocument } from '../../../db/documents/document-store.ts'
 import type { Books, Run } from '../../books/books.ts'
 import { periodProblem } from '../../books/period.ts'
-import type { DocumentKind, Judged, Judging } from './kind.ts'
+import type { PlainKind, Judged, Judging } from './kind.ts'
 import type { Known } from './naming.ts'
 import { chosen, knownReading } from './naming.ts'
 
@@ -54,7 +54,7 @@ export async function judged({ run, context, kind }: Judging, given: ToJudge): P
 /** A document as it stands, as rules see it. */
 export async function standing(
   run: Run,
-  kind: DocumentKind,
+  kind: PlainKind,
   { stored, books, ...beside }: { stored: StoredDocument; books: Books; companyId: string; today: string },
 ): Promise<Judged> {
   const { resource } = kind
@@ -69,7 +69,7 @@ type Drafting = Omit<ToJudge, 'day' | 'placeOf'> & { companyId: string; today: s
 /** The document before what follows from it is added, and what is wrong with the records that it names. */
 async function drafted(
   run: Run,
-  kind: DocumentKind,
+  kind: PlainKind,
   { values, lists, stored, kept, problems: read, status, books, companyId, today, known }: Drafting,
 ): Promise<{ draft: Judged; problems: Problem[] }> {
   const { resource } = kind

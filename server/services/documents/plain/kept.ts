@@ -12,12 +12,12 @@ import type { ReadDocument } from '../../../../domain/resources/core/document-va
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import type { Books } from '../../books/books.ts'
 import { periodProblem, yearOfDate } from '../../books/period.ts'
-import type { DocumentKind, Judged } from './kind.ts'
+import type { PlainKind, Judged } from './kind.ts'
 
 /** What was said of a stored document, with what the person does not see as it is stored. */
 export function leftUnseen(
   { who }: DecisionContext,
-  { unseen }: DocumentKind,
+  { unseen }: PlainKind,
   { read, stored }: { read: ReadDocument; stored: StoredDocument },
 ): ReadDocument {
   return can(who, STOCK_COSTS_RIGHT) || !unseen ? read : unseen(read, stored)

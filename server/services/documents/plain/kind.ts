@@ -92,7 +92,7 @@ export type Made = { body: Body; kept?: DocumentValues }
 /** What a document writes on a form that somebody else has printed. Raises what keeps it from being printed. */
 export type Form = (document: PlainDocument, style: PrintStyle) => PrintedDocument
 
-export type DocumentKind<T = Readonly<Record<string, string>>, F = unknown> = {
+export type PlainKind<T = Readonly<Record<string, string>>, F = unknown> = {
   resource: DocumentResource
   /** The field that names a document to a person as long as it has no number. */
   subject: string
@@ -130,15 +130,15 @@ export type DocumentKind<T = Readonly<Record<string, string>>, F = unknown> = {
 }
 
 /** What a document is judged with, in a transaction or outside of any. */
-export type Judging = { run: Run; context: DecisionContext; kind: DocumentKind }
+export type Judging = { run: Run; context: DecisionContext; kind: PlainKind }
 /** What a decision is made with. */
-export type Work = { tx: Transaction; context: DecisionContext; kind: DocumentKind }
+export type Work = { tx: Transaction; context: DecisionContext; kind: PlainKind }
 
 /** A kind whose rules see the fields of its declaration by their names. */
-export function documentKind<F extends Fields, Facts = unknown>(
-  kind: { resource: DocumentResource & { fields: F } } & Omit<DocumentKind<Texts<F>, Facts>, 'resource'>,
-): DocumentKind {
-  return kind as unknown as DocumentKind
+export function plainKind<F extends Fields, Facts = unknown>(
+  kind: { resource: DocumentResource & { fields: F } } & Omit<PlainKind<Texts<F>, Facts>, 'resource'>,
+): PlainKind {
+  return kind as unknown as PlainKind
 }
 
 /** The ledger that a field of a judged document names, itself or in a column; one that is not named is an error of ours. */

@@ -10,7 +10,7 @@ import { periodProblem, yearOfDate } from '../../books/period.ts'
 import { prepareStock } from '../../stock/change-stock.ts'
 import type { StockChange, StockDocument } from '../../stock/stock-plan.ts'
 import { postedOf } from '../../stock/stock-plan.ts'
-import type { DocumentKind, Judged, Judging, Work } from './kind.ts'
+import type { PlainKind, Judged, Judging, Work } from './kind.ts'
 
 type Change = {
   id: string
@@ -64,7 +64,7 @@ export async function stockChange(
 }
 
 function referenceOf(
-  { reference }: NonNullable<DocumentKind['stock']>,
+  { reference }: NonNullable<PlainKind['stock']>,
   { id, stored, document }: { id: string; stored: StoredDocument | null; document: Judged },
 ): string {
   return stored?.series === importedSeries ? (reference?.(document) ?? id) : id

@@ -8,7 +8,7 @@ import type { Chosen } from '../../../db/documents/document-store.ts'
 import { chosenStatement } from '../../../db/documents/document-store.ts'
 import { referencesOf } from '../../../db/records/record-query.ts'
 import type { Run } from '../../books/books.ts'
-import type { DocumentKind, Named } from './kind.ts'
+import type { PlainKind, Named } from './kind.ts'
 
 /** Values of the fields and rows of a document, as they were read. */
 type Said = Pick<ReadDocument, 'values' | 'lists'>
@@ -36,7 +36,7 @@ type Choosing = {
 }
 
 /** What is known of a document by what it says: one statement for each field that names records, and those of its kind. */
-export function knownReading(kind: DocumentKind, companyId: string, said: Said): Reading<Known> {
+export function knownReading(kind: PlainKind, companyId: string, said: Said): Reading<Known> {
   const facts = kind.facts?.(companyId, said) ?? readingOf([], () => undefined)
   const both = together(reading(kind, companyId, namings(kind, said)), facts)
   return {
@@ -51,7 +51,7 @@ export function knownReading(kind: DocumentKind, companyId: string, said: Said):
 /** The records that a document names, as rules see them: what is not found yet is read. */
 export async function chosen(
   run: Run,
-  kind: DocumentKind,
+  kind: PlainKind,
   { companyId, said, found, isKept }: Choosing,
 ): Promise<Choices> {
   const all = namings(kind, said)
@@ -70,7 +70,7 @@ export async function chosen(
   return { namedAt: (at) => named.get(at) ?? {}, problems }
 }
 
-function reading({ carries = {} }: DocumentKind, companyId: string, all: readonly Naming[]): Reading<Found> {
+function reading({ carries = {} }: PlainKind, companyId: string, all: readonly Naming[]): Reading<Found> {
   const asked = all.map((naming) => ({ ...naming, ids: [...new Set(naming.wanted.map(({ id }) => id))] }))
   return {
     statements: asked.map(({ field, wanted, ids }) =>
@@ -86,7 +86,7 @@ function reading({ carries = {} }: DocumentKind, companyId: string, all: readonl
   }
 }
 
-function namings({ resource }: DocumentKind, { values, lists }: Said): Naming[] {
+function namings({ resource }: PlainKind, { values, lists }: Said): Naming[] {
   const inRows = Object.entries(resource.lines).flatMap(([list, { fields }]) =>
     namesIn(
       fields,

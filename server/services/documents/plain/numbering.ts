@@ -7,7 +7,7 @@ import type { Books } from '../../books/books.ts'
 import { warnFarAhead } from '../../books/far-ahead.ts'
 import { yearOfDate } from '../../books/period.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
-import type { DocumentKind, Judged } from './kind.ts'
+import type { PlainKind, Judged } from './kind.ts'
 
 /** How a document of a date that has no number yet gets one. */
 export function numberingOf({ date }: { date?: string }, books: Books): Numbering {
@@ -17,7 +17,7 @@ export function numberingOf({ date }: { date?: string }, books: Books): Numberin
 }
 
 type Ahead = {
-  kind: DocumentKind
+  kind: PlainKind
   stored: StoredDocument | null
   document: Judged
   books: Books

@@ -3,12 +3,12 @@ import type { PrintedDocument } from '../../../../domain/printing/blocks.ts'
 import { printPlainDocument } from '../../../../domain/resources/core/print-document.ts'
 import { letterhead } from '../../sending/letterhead.ts'
 import type { Context } from '../../core/unit-of-work.ts'
-import { readDocument } from './answer.ts'
-import type { DocumentKind, Form } from './kind.ts'
+import { readPlain } from './answer.ts'
+import type { PlainKind, Form } from './kind.ts'
 
 /** The blocks of a document, for whoever may read it. Raises NOT_ALLOWED, NOT_FOUND. */
-export async function printDocument(context: Context, kind: DocumentKind, id: string): Promise<PrintedDocument> {
-  const document = await readDocument(context, kind, id)
+export async function printDocument(context: Context, kind: PlainKind, id: string): Promise<PrintedDocument> {
+  const document = await readPlain(context, kind, id)
   const head = await letterhead(context)
   return kind.paper?.(document, head) ?? printPlainDocument(kind.resource, document, head)
 }
@@ -16,9 +16,9 @@ export async function printDocument(context: Context, kind: DocumentKind, id: st
 /** A form that is filled in by a document, for whoever may read it. Raises NOT_ALLOWED, NOT_FOUND, and what the form raises. */
 export async function printForm(
   context: Context,
-  kind: DocumentKind,
+  kind: PlainKind,
   { id, form }: { id: string; form: Form },
 ): Promise<PrintedDocument> {
-  const document = await readDocument(context, kind, id)
+  const document = await readPlain(context, kind, id)
   return form(document, (await letterhead(context)).style)
 }

@@ -1,8 +1,7 @@
-/** Creating, changing and deleting plain documents. */
+/** What creating, changing and deleting plain documents writes. */
 import type { ErrorCode } from '../../../../domain/errors.ts'
-import { DomainError, refuse } from '../../../../domain/errors.ts'
 import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
-import { isBody, shaped } from '../../../../domain/resources/core/document-body.ts'
+import { isId } from '../../../../domain/resources/core/list-query.ts'
 import { isNumbered } from '../../../../domain/documents/status.ts'
 import type { DocumentValues, ReadDocument, ReadLists } from '../../../../domain/resources/core/document-values.ts'
 import {
@@ -16,7 +15,6 @@ import type { Reading, Statement } from '../../../db/core/client.ts'
 import { reading, together } from '../../../db/core/client.ts'
 import type { StoredDocument } from '../../../db/documents/document-store.ts'
 import {
-  claimDocument,
   deleteDocument,
   deleteRows,
   insertDocument,
@@ -25,36 +23,31 @@ import {
 } from '../../../db/documents/document-store.ts'
 import type { LiveEntry } from '../../../db/ledger/ledger-store.ts'
 import { appendEntries, liveEntriesOf } from '../../../db/ledger/ledger-store.ts'
-import type { Answer, Context, Write } from '../../core/unit-of-work.ts'
-import { audit, changeOnce, changesBetween, newId } from '../../core/unit-of-work.ts'
-import { acceptedWarnings, parseVersion } from '../body.ts'
+import type { DecisionContext } from '../../core/unit-of-work.ts'
+import { changesBetween, newId } from '../../core/unit-of-work.ts'
 import type { Books } from '../../books/books.ts'
-import { booksReading, runnerOf } from '../../books/books.ts'
-import { saysNothingNew, unchanged } from '../changed-body.ts'
-import { allowWarnings } from '../warnings.ts'
-import type { DocumentAnswer } from './answer.ts'
-import { claimAct, documentAnswer, requireAct, storedReading } from './answer.ts'
+import { booksReading } from '../../books/books.ts'
+import { made, stepped } from '../engine/history.ts'
+import type { Outcome, Sent } from '../engine/kind.ts'
+import { decidingOn } from '../engine/kind.ts'
 import { described, describedStored } from './described.ts'
 import { entriesFor } from './entries.ts'
 import { judged } from './judge.ts'
 import { leftUnseen, refuseFixed, refuseOtherYear } from './kept.ts'
-import type { DocumentKind, Judged, Work } from './kind.ts'
+import type { PlainKind, Judged, Work } from './kind.ts'
 import { movedBy } from './moved.ts'
 import type { Known } from './naming.ts'
 import { knownReading } from './naming.ts'
 import { numberingOf, warnAhead } from './numbering.ts'
 
-export type Target = { id: string; body: unknown }
-export type Loaded = { stored: StoredDocument; books: Books; live: readonly LiveEntry[] }
+export type Loaded = { books: Books; live: readonly LiveEntry[] }
 
 /** What is written of a document: as it stands in the books, and as it is to stand there. */
-type Change = {
+type Change = Loaded & {
   id: string
   stored: StoredDocument | null
   read: ReadDocument
   status: string
-  books: Books
-  live: readonly LiveEntry[]
   accept: readonly ErrorCode[]
   /** What is known of what it says. */
   known?: Known
@@ -62,58 +55,26 @@ type Change = {
   kept?: DocumentValues | undefined
 }
 
-/** Makes a document in one of the statuses that it may start in, asking for the right to each act that leads there. */
-export function createDocument(context: Context, kind: DocumentKind, body: unknown): Promise<Answer<DocumentAnswer>> {
-  const { resource } = kind
-  requireAct(context, kind, 'create')
-  const status = requestedStatus(resource, body, resource.startsAs[0] ?? '')
-  const leading = actLeadingTo(resource, status)
-  if (leading) requireAct(context, kind, leading)
-  const accept = acceptedWarnings(body)
-  allowWarnings(context, resource.path, accept)
-  const read = readBody(resource, isBody(body) ? shaped(resource, body) : body, null)
-  return changeOnce(context, {
-    load: together(booksReading(context, resource.path), knownReading(kind, context.who.companyId, read)),
-    change: (tx, [books, known]) =>
-      written({ tx, context, kind }, { id: newId(), stored: null, read, status, books, live: [], accept, known }),
-    read: (id) => documentAnswer(context, kind, id),
-  })
-}
-
-/** Changes a document. One that is numbered keeps its number and stays in its fiscal year; what it posted is posted anew. */
-export function updateDocumentOf(
-  context: Context,
-  kind: DocumentKind,
-  { id, body: given }: Target,
-): Promise<Answer<DocumentAnswer>> {
-  const { resource } = kind
-  requireAct(context, kind, 'edit')
-  if (!isBody(given)) throw new DomainError('BAD_REQUEST')
-  const body = shaped(resource, given)
-  const version = parseVersion(body)
-  const accept = acceptedWarnings(body)
-  allowWarnings(context, resource.path, accept)
-  const sent = readBody(resource, body, null)
-  return changeOnce(context, {
-    load: together(loadedDocument(context, kind, id), knownReading(kind, context.who.companyId, sent)),
-    change: async (tx, [{ stored, books, live }, known]) => {
-      await claimAct(tx.batch, context, { kind, stored, version, act: 'edit' })
-      const isStarting = stored.status === resource.startsAs[0]
-      const status = isStarting ? requestedStatus(resource, body, stored.status) : stored.status
-      const isReadable = sent.problems.length === 0
-      const isSame = status === stored.status && isReadable && saysNothingNew(resource, stored, body)
-      if (isSame) return unchanged(id)
-      const leading = status === stored.status ? undefined : actLeadingTo(resource, status)
-      if (leading) requireAct(context, kind, leading)
-      const read = leftUnseen(context, kind, { read: sent, stored })
-      return written({ tx, context, kind }, { id, stored, read, status, books, live, accept, known })
-    },
-    read: () => documentAnswer(context, kind, id),
-  })
+/** A body that is sent. One that is numbered keeps its number and stays in its fiscal year; what it posted is posted anew. */
+export function sentOf(
+  kind: PlainKind,
+  context: DecisionContext,
+  { id, body }: { id: string | null; body: unknown },
+): Sent<StoredDocument> {
+  const sent = readBody(kind.resource, body, null)
+  const known = together(loadedReading(kind, context, id), knownReading(kind, context.who.companyId, sent))
+  return {
+    isReadable: sent.problems.length === 0,
+    decides: decidingOn(known, (tx, { stored, ...saving }, [loaded, named]) => {
+      const read = stored ? leftUnseen(context, kind, { read: sent, stored }) : sent
+      const change = { id: stored?.id ?? newId(), stored, read, ...saving, ...loaded, known: named }
+      return written({ tx, context, kind }, change)
+    }),
+  }
 }
 
 /** The statements that write a document, its entries before it: a number is taken as late as can be, since others wait for it. */
-export async function written(work: Work, change: Change): Promise<Write> {
+export async function written(work: Work, change: Change): Promise<Outcome> {
   const { tx, context, kind } = work
   const { id, stored, read, status, books, live, accept, known } = change
   const { companyId, userId } = context.who
@@ -134,11 +95,16 @@ export async function written(work: Work, change: Change): Promise<Write> {
   const all = { ...stated, ...moved.values, status }
   const digits = books.book.currency_digits
   const after = described(kind, { document: { ...document, values: textsOf(stated) }, digits })
+  const line = {
+    label: isFinal ? null : subjectOf(kind, after),
+    changes: changesBetween(stored ? describedStored(kind, stored) : {}, after),
+    entries: [...entries.map((entry) => entry.id), ...moved.entries],
+  }
+  const step = stored && stepped(context, { resource, stored }, { action: 'update', ...line })
   return {
-    status: stored ? 200 : 201,
     id,
     statements: [
-      ...(stored ? [claimDocument(resource, companyId, { id, version: stored.version })] : []),
+      ...(step ? [step.claim] : []),
       ...appendEntries(companyId, userId, entries),
       ...moved.statements,
       stored
@@ -146,21 +112,13 @@ export async function written(work: Work, change: Change): Promise<Write> {
         : insertDocument(resource, companyId, { id, values: { ...kept, ...all, created_by: userId }, numbering }),
       ...rowsWritten(companyId, resource, { id, stored, document }),
       ...(stored ? [] : (kind.made?.(companyId, document) ?? [])),
-      audit(context, {
-        action: stored ? 'update' : 'create',
-        resource: resource.path,
-        objectId: id,
-        version: (stored?.version ?? 0) + 1,
-        label: isFinal ? null : subjectOf(kind, after),
-        changes: changesBetween(stored ? describedStored(kind, stored) : {}, after),
-        entries: [...entries.map((entry) => entry.id), ...moved.entries],
-      }),
+      step ? step.line : made(context, resource, { id, ...line }),
     ],
   }
 }
 
 /** What somebody calls a document that has no number, by its history or by its answer. */
-function subjectOf({ subject }: DocumentKind, said: Readonly<Record<string, unknown>>): string {
+function subjectOf({ subject }: PlainKind, said: Readonly<Record<string, unknown>>): string {
   return String(said[`${subject}_label`] ?? said[subject] ?? '').slice(0, 80)
 }
 
@@ -193,57 +151,31 @@ export function rowsWritten(
   })
 }
 
-/** The status that a body asks for. Raises NOT_IN_LIST at `status`. */
-export function requestedStatus({ startsAs }: DocumentResource, body: unknown, otherwise: string): string {
-  const status = isBody(body) ? (body['status'] ?? otherwise) : otherwise
-  const known = startsAs.find((one) => one === status)
-  if (known === undefined) refuse([{ code: 'NOT_IN_LIST', path: 'status', params: { choices: startsAs.join(', ') } }])
-  return known ?? otherwise
-}
-
-/** The act that leads to a status from the one in which documents start by themselves. */
-function actLeadingTo({ steps, startsAs }: DocumentResource, status: string): string | undefined {
-  const from = steps[startsAs[0] ?? ''] ?? {}
-  return status === startsAs[0] ? undefined : Object.keys(from).find((act) => from[act] === status)
-}
-
-/** The document of an id with the books and those of its own entries that count. */
-export function loadedDocument(context: Context, kind: DocumentKind, id: string): Reading<Loaded> {
-  const { path } = kind.resource
-  const counting = kind.post ? [liveEntriesOf(context.who.companyId, path, [id])] : []
-  const entries = reading(counting, ([live = []]) => live)
-  const all = together(storedReading(context, kind, id), together(booksReading(context, path), entries))
+/** The books, and those entries of a document that count. */
+export function loadedReading(
+  { resource: { path }, post }: PlainKind,
+  context: DecisionContext,
+  id: string | null,
+): Reading<Loaded> {
+  const counting = post && id !== null && isId(id) ? [liveEntriesOf(context.who.companyId, path, [id])] : []
+  const both = together(
+    booksReading(context, path),
+    reading(counting, ([live = []]) => live),
+  )
   return {
-    statements: all.statements,
+    statements: both.statements,
     take: (rows) => {
-      const [stored, [books, live]] = all.take(rows)
-      return { stored, books, live }
+      const [books, live] = both.take(rows)
+      return { books, live }
     },
   }
 }
 
-/** Deletes what has no number. */
-export async function removeDocument(
-  context: Context,
-  kind: DocumentKind,
-  { id, version }: { id: string; version: number },
-): Promise<void> {
-  requireAct(context, kind, 'delete')
+/** What deleting a document without a number writes. */
+export function removed({ context, kind }: Omit<Work, 'tx'>, stored: StoredDocument): Outcome {
   const { resource } = kind
-  const { companyId } = context.who
-  const stored = await context.db.read(companyId, storedReading(context, kind, id))
-  await claimAct(runnerOf(context), context, { kind, stored, version, act: 'delete' })
-  const statements: Statement[] = [
-    claimDocument(resource, companyId, { id, version }),
-    audit(context, {
-      action: 'delete',
-      resource: resource.path,
-      objectId: id,
-      version: version + 1,
-      label: subjectOf(kind, stored),
-      changes: changesBetween(describedStored(kind, stored), {}),
-    }),
-    deleteDocument(resource, companyId, id),
-  ]
-  await context.db.batch(companyId, statements)
+  const label = subjectOf(kind, stored)
+  const changes = changesBetween(describedStored(kind, stored), {})
+  const { claim, line } = stepped(context, { resource, stored }, { action: 'delete', label, changes })
+  return { statements: [claim, line, deleteDocument(resource, context.who.companyId, stored.id)] }
 }

@@ -1,21 +1,16 @@
-/** Creating and editing documents of trade: drafts, and what is issued at once. */
+/** What creating and editing documents of trade writes: drafts, and what is issued at once. */
 import { numberPrefix } from '../../../../domain/documents/numbering.ts'
-import { tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
-import type { TradeAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
-import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import { isBody } from '../../../../domain/resources/core/document-body.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import { switchedOff } from '../../../../domain/resources/switched-off.ts'
-import type { Reading, Statement, Transaction } from '../../../db/core/client.ts'
-import { reading } from '../../../db/core/client.ts'
+import { tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
+import type { Statement, Transaction } from '../../../db/core/client.ts'
 import { setCostPrices } from '../../../db/trade/trade-facts-store.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
-import { tradeDocument } from '../../../db/trade/trade-store.ts'
 import {
-  claimTrade,
   insertTradeRows,
   insertTrades,
   issueTrade,
@@ -24,12 +19,12 @@ import {
   setTradeEntries,
   updateTrade,
 } from '../../../db/trade/trade-write-store.ts'
-import type { Answer, Context, DecisionContext, Write } from '../../core/unit-of-work.ts'
-import { audit, changeOnce, changesBetween, newId, require, stale } from '../../core/unit-of-work.ts'
-import { acceptedWarnings, parseVersion } from '../body.ts'
-import { saysNothingNew, unchanged } from '../changed-body.ts'
+import type { DecisionContext } from '../../core/unit-of-work.ts'
+import { audit, changesBetween, newId } from '../../core/unit-of-work.ts'
 import { periodProblem, yearOfDate } from '../../books/period.ts'
-import { allowWarnings } from '../warnings.ts'
+import { made, stepped } from '../engine/history.ts'
+import type { Outcome, Saving, Sent } from '../engine/kind.ts'
+import { decidingOn } from '../engine/kind.ts'
 import { payTrade } from '../payments/pay-trade.ts'
 import type { Decision } from './decision.ts'
 import type { Posted } from './post-trade.ts'
@@ -38,81 +33,127 @@ import { finalInput, isFinal } from './final-trade.ts'
 import { rateAlerts } from './rate-warnings.ts'
 import { refuseReturned } from './notes/returned-lines.ts'
 import { described, describedStored, dueDateOf, headerOf, printedOf, landedOf, rowsOf } from './store-trade.ts'
-import { tradeAnswer } from './trade-answer.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import type { TradeFacts } from './trade-facts.ts'
 import { factsReading } from './trade-facts.ts'
 import type { TradeInput } from './trade-input.ts'
 import { parseTrade } from './trade-input.ts'
 import { decideTrade } from './trade-kinds.ts'
-import { allowAct } from './trade-rights.ts'
 
 /**
- * Makes a document; with status Issued it is numbered and posted at once, which asks for the right to change one. Raises
- * every problem at its field or row, WARNINGS that were not accepted, and what the stock refuses.
+ * What a body says. An issued document keeps its number, its place within the day and its fiscal year; what it posted is
+ * taken back and posted anew where anything of it differs. Raises DOCUMENT_FINAL at what a final one keeps, RETURNS_EXIST and
+ * ALLOCATED for what notes and payments hold, and what the stock refuses.
  */
-export function createTrade(context: Context, path: TradePath, body: unknown): Promise<Answer<TradeAnswer>> {
-  require(context, `${moduleOf(path)}.create`)
-  const input = parseTrade(path, body)
-  const accept = acceptedWarnings(body)
-  if (input.status === 'Issued') require(context, `${moduleOf(path)}.update`)
-  allowWarnings(context, path, accept)
-  return changeOnce(context, {
-    load: factsReading(context, { path, input, except: null }),
-    change: (tx, facts) => {
-      refuseSwitchedOff(path, facts, { sent: body, stored: null })
-      return storeNew(tx, context, { path, input, accept, facts })
-    },
-    read: (id) => tradeAnswer(context, path, id),
-  })
-}
-
-function refuseSwitchedOff(
+export function sentTrade(
+  context: DecisionContext,
   path: TradePath,
-  { settings }: TradeFacts,
-  { sent, stored }: { sent: unknown; stored: StoredTrade | null },
-): void {
-  if (isBody(sent)) refuse(switchedOff(tradeResources[path], settings, { sent, stored }))
+  { id, body }: { id: string | null; body: unknown },
+): Sent<StoredTrade> {
+  const input = parseTrade(path, body)
+  const except = id !== null && isId(id) ? id : null
+  return {
+    decides: decidingOn(factsReading(context, { path, input, except }), async (tx, saving, facts) => {
+      const { stored } = saving
+      if (isBody(body)) refuse(switchedOff(tradeResources[path], facts.settings, { sent: body, stored }))
+      if (stored === null || !isFinal(stored, facts.settings))
+        return written(tx, context, { ...saving, path, input, facts })
+      return decidedAnew(tx, context, { ...saving, path, input: finalInput(stored, input) })
+    }),
+  }
 }
 
-type New = { path: TradePath; input: TradeInput; accept: readonly ErrorCode[]; facts: TradeFacts }
+type Undecided = Saving<StoredTrade> & {
+  path: TradePath
+  input: TradeInput
+  /** The step of a stored document; left out: it is changed. */
+  action?: 'issue'
+}
 
-/** Decides about a new document and answers what to write, the number last. */
-export async function storeNew(
+/** Reads everything that a document names, decides about it and answers what to write. */
+export async function decidedAnew(tx: Transaction, context: DecisionContext, asked: Undecided): Promise<Outcome> {
+  const { path, input, stored } = asked
+  const { statements, take } = factsReading(context, { path, input, except: stored?.id ?? null })
+  return written(tx, context, { ...asked, facts: take(await tx.batch(statements)) })
+}
+
+/** Decides about a document, a new one or a stored one anew, and answers what to write, the number last. */
+async function written(
   tx: Transaction,
   context: DecisionContext,
-  { path, input, accept, facts }: New,
-): Promise<Write> {
-  const id = newId()
-  const isPosted = input.status === 'Issued'
-  const draft: TradeDraft = { id, path, input, stored: null, facts, isPosted, isImported: false }
+  { path, input, accept, facts, stored, status, action }: Undecided & { facts: TradeFacts },
+): Promise<Outcome> {
+  const id = stored?.id ?? newId()
+  const draft: TradeDraft = { id, path, input, stored, facts, isPosted: status !== 'Draft', isImported: false }
+  const isIssued = stored?.stored_status === 'Issued'
+  if (isIssued) refuseMove(stored, input.date, facts)
+  const checkReturned = isIssued ? await refuseReturned(tx, context, { stored, input }) : null
   const decision = await decideTrade[path](tx, context, draft)
-  const { companyId, userId } = context.who
+  checkReturned?.(decision)
   const paying = await payTrade(tx, context, { draft, decision, accept })
-  const posted = await post(tx, context, { draft, decision, accept, paymentId: null })
-  const rows = rowsOf(draft, { decision, movements: posted?.movements ?? new Map() })
+  const posted = await post(tx, context, { draft, decision, accept, paymentId: paying.paymentId })
+  const { claim, line } = historyOf(context, { draft, decision }, { action, entries: posted?.entries ?? [] })
   return {
-    status: 201,
     id,
     statements: [
-      insertTrades(companyId, userId, [headerOf(draft, decision)]),
-      insertTradeRows(companyId, rows),
-      ...(decision.landed.length === 0 ? [] : replaceLandedCosts(companyId, id, landedOf(decision))),
+      ...claim,
+      ...paying.before,
+      ...(posted?.before ?? []),
+      ...stores(context, { draft, decision, posted }),
       ...(posted === null ? [] : [...posted.after, issuing(context, { draft, decision, posted })]),
       ...costPrices(context, decision),
       ...rateAlerts(context, draft, decision),
-      audit(context, {
-        action: 'create',
-        resource: path,
-        objectId: id,
-        version: 1,
-        label: draft.isPosted ? null : (input.customer_name || decision.party.name).slice(0, 80),
-        changes: changesBetween({}, described(draft, decision)),
-        entries: posted?.entries ?? [],
-      }),
+      line,
       ...paying.after,
     ],
   }
+}
+
+/** The statements that write what it says. */
+function stores(
+  { who }: DecisionContext,
+  { draft, decision, posted }: Decided & { posted: Posted | null },
+): Statement[] {
+  const { companyId, userId } = who
+  const { id, stored } = draft
+  const header = headerOf(draft, decision)
+  const rows = rowsOf(draft, { decision, movements: posted?.movements ?? new Map() })
+  const landed = landedOf(decision)
+  if (stored === null) {
+    return [
+      insertTrades(companyId, userId, [header]),
+      insertTradeRows(companyId, rows),
+      ...(landed.length === 0 ? [] : replaceLandedCosts(companyId, id, landed)),
+    ]
+  }
+  return [
+    updateTrade(companyId, header),
+    ...replaceTradeRows(companyId, id, rows),
+    ...replaceLandedCosts(companyId, id, landed),
+  ]
+}
+
+/** The claim of a stored document, and the line in the history. */
+function historyOf(
+  context: DecisionContext,
+  { draft, decision }: Decided,
+  { action = 'update', entries }: { action?: string | undefined; entries: readonly string[] },
+): { claim: Statement[]; line: Statement } {
+  const { id, path, input, stored, facts, isPosted } = draft
+  const resource = tradeResources[path]
+  const label = isPosted ? null : (input.customer_name || decision.party.name).slice(0, 80)
+  const after = described(draft, decision)
+  if (stored === null) {
+    const changes = changesBetween({}, after)
+    return { claim: [], line: made(context, resource, { id, label, changes, entries }) }
+  }
+  const status = isPosted ? 'Issued' : 'Draft'
+  const changes = {
+    ...(status === stored.stored_status ? {} : { status: [stored.stored_status, status] as const }),
+    ...changesBetween(describedStored(stored, facts.book.currency_digits), after),
+  }
+  const { claim, line } = stepped(context, { resource, stored }, { action, label, changes, entries })
+  return { claim: [claim], line }
 }
 
 type Decided = { draft: TradeDraft; decision: Decision }
@@ -158,112 +199,6 @@ function costPrices(context: DecisionContext, { posting }: Decision): Statement[
       }),
     ),
   ]
-}
-
-/** The stored document of an id; raises NOT_FOUND. */
-export function storedReading({ who }: Context, path: TradePath, id: string): Reading<StoredTrade> {
-  if (!isId(id)) throw new DomainError('NOT_FOUND')
-  return reading([tradeDocument(who.companyId, path, id)], ([[stored]]) => {
-    if (!stored) throw new DomainError('NOT_FOUND')
-    return stored
-  })
-}
-
-/**
- * Changes a document. An issued one keeps its number, its place within the day and its fiscal year; what it posted is
- * taken back and posted anew where anything of it differs. Raises STALE with who changed what when the version is old,
- * DOCUMENT_FINAL at what a final one keeps, RETURNS_EXIST and ALLOCATED for what notes and payments hold.
- */
-export function editTrade(
-  context: Context,
-  path: TradePath,
-  { id, body }: { id: string; body: unknown },
-): Promise<Answer<TradeAnswer>> {
-  require(context, `${moduleOf(path)}.update`)
-  const input = parseTrade(path, body)
-  const version = parseVersion(body)
-  const accept = acceptedWarnings(body)
-  allowWarnings(context, path, accept)
-  const facts = factsReading(context, { path, input, except: isId(id) ? id : null })
-  const stored = storedReading(context, path, id)
-  return changeOnce(context, {
-    load: {
-      statements: [...stored.statements, ...facts.statements],
-      take: (rows) => ({ stored: stored.take(rows), facts: facts.take(rows.slice(stored.statements.length)) }),
-    },
-    change: async (tx, loaded) => {
-      if (loaded.stored.version !== version) throw await stale(tx.batch, context, { resource: path, id, version })
-      allowAct(context, loaded.stored, 'edit')
-      const isIssuing = loaded.stored.stored_status === 'Draft' && input.status === 'Issued'
-      if (isIssuing) allowAct(context, loaded.stored, 'issue')
-      else if (saysNothingNew(tradeResources[path], loaded.stored, body)) return unchanged(id)
-      refuseSwitchedOff(path, loaded.facts, { sent: body, stored: loaded.stored })
-      if (isFinal(loaded.stored, loaded.facts.settings)) {
-        const kept = finalInput(loaded.stored, input)
-        const again = factsReading(context, { path, input: kept, except: id })
-        const known = again.take(await tx.batch(again.statements))
-        return storeChange(tx, context, { ...loaded, facts: known, path, input: kept, accept, action: 'update' })
-      }
-      return storeChange(tx, context, { ...loaded, path, input, accept, action: 'update' })
-    },
-    read: () => tradeAnswer(context, path, id),
-  })
-}
-
-type Changing = New & { stored: StoredTrade; action: 'update' | 'issue' }
-
-/** Decides about a stored document anew and answers what to write, the number last. */
-export async function storeChange(tx: Transaction, context: DecisionContext, changing: Changing): Promise<Write> {
-  const { path, input, accept, facts, stored, action } = changing
-  const isIssued = stored.stored_status === 'Issued'
-  const draft: TradeDraft = {
-    id: stored.id,
-    path,
-    input,
-    stored,
-    facts,
-    isPosted: isIssued || input.status === 'Issued',
-    isImported: false,
-  }
-  const { companyId } = context.who
-  const { id } = stored
-  if (isIssued) refuseMove(stored, input.date, facts)
-  const checkReturned = isIssued ? await refuseReturned(tx, context, { stored, input }) : null
-  const decision = await decideTrade[path](tx, context, draft)
-  checkReturned?.(decision)
-  const paying = await payTrade(tx, context, { draft, decision, accept })
-  const posted = await post(tx, context, { draft, decision, accept, paymentId: paying.paymentId })
-  const rows = rowsOf(draft, { decision, movements: posted?.movements ?? new Map() })
-  const digits = facts.book.currency_digits
-  const status = { status: [stored.stored_status, draft.isPosted ? 'Issued' : 'Draft'] as const }
-  return {
-    status: 200,
-    id,
-    statements: [
-      claimTrade(companyId, id, stored.version),
-      ...paying.before,
-      ...(posted?.before ?? []),
-      updateTrade(companyId, headerOf(draft, decision)),
-      ...replaceTradeRows(companyId, id, rows),
-      ...replaceLandedCosts(companyId, id, landedOf(decision)),
-      ...(posted === null ? [] : [...posted.after, issuing(context, { draft, decision, posted })]),
-      ...costPrices(context, decision),
-      ...rateAlerts(context, draft, decision),
-      audit(context, {
-        action,
-        resource: path,
-        objectId: id,
-        version: stored.version + 1,
-        label: draft.isPosted ? null : (input.customer_name || decision.party.name).slice(0, 80),
-        changes: {
-          ...(status.status[0] === status.status[1] ? {} : status),
-          ...changesBetween(describedStored(stored, digits), described(draft, decision)),
-        },
-        entries: posted?.entries ?? [],
-      }),
-      ...paying.after,
-    ],
-  }
 }
 
 /** Raises YEAR_CHANGED, and what keeps the old date from being touched. */

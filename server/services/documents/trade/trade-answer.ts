@@ -1,33 +1,33 @@
 /** Documents of trade as answers: labels, figures with the currency's digits, what hangs together, what may be done. */
-import type { TradePath } from '../../../../domain/documents/status.ts'
+import type { TradeAct, TradePath } from '../../../../domain/documents/status.ts'
 import type { ChainLink } from '../../../../domain/documents/chain-link.ts'
 import type { TaxLine, TradeAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
 import { add, withDigits } from '../../../../domain/money/decimal.ts'
 import { can } from '../../../../domain/permissions/can.ts'
-import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import { STOCK_COSTS_RIGHT } from '../../../../domain/resources/core/cost-right.ts'
 import type { Reading } from '../../../db/core/client.ts'
 import { reading } from '../../../db/core/client.ts'
 import type { CompanyRow } from '../../../db/company/company-store.ts'
 import { company as companyRow } from '../../../db/company/company-store.ts'
-import type { PostedEntry } from '../../../db/ledger/ledger-store.ts'
 import type { StoredTrade, StoredTradeRow } from '../../../db/trade/trade-store.ts'
 import { chainOf, tradeDocument } from '../../../db/trade/trade-store.ts'
-import type { Context, Who } from '../../core/unit-of-work.ts'
-import { require } from '../../core/unit-of-work.ts'
-import { journalEntriesOf } from '../../books/journal-entries.ts'
-import { actsFor } from './trade-rights.ts'
+import type { Context, DecisionContext, Who } from '../../core/unit-of-work.ts'
+import { actsFor } from '../engine/rights.ts'
+import { tradeRules } from './trade-rights.ts'
 
-/** One document with all that a page shows of it. Raises NOT_ALLOWED, NOT_FOUND. */
-export async function readTrade(context: Context, path: TradePath, id: string): Promise<TradeAnswer> {
-  require(context, `${moduleOf(path)}.read`)
-  return context.db.read(context.who.companyId, tradeAnswer(context, path, id))
+/** The stored document of an id; raises NOT_FOUND. */
+export function storedReading({ who }: DecisionContext, path: TradePath, id: string): Reading<StoredTrade> {
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
+  return reading([tradeDocument(who.companyId, path, id)], ([[stored]]) => {
+    if (!stored) throw new DomainError('NOT_FOUND')
+    return stored
+  })
 }
 
-/** The same without asking for the right to read: the answer to a write that was allowed. */
+/** One document with all that a page shows of it; raises NOT_FOUND. */
 export function tradeAnswer({ who }: Context, path: TradePath, id: string): Reading<TradeAnswer> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const company = who.companyId
@@ -78,7 +78,7 @@ function shown(who: Who, { found, chain, company }: Found): TradeAnswer {
     tax_summary: taxSummary(rows, money),
     amount_in_words: amountInWords(found.total, { code: company.currency_code, digits }),
     chain,
-    acts: actsFor(who, found),
+    acts: actsFor(who, tradeRules(found.path), found) as TradeAct[],
   }
 }
 
@@ -92,10 +92,4 @@ function taxSummary(rows: readonly StoredTradeRow[], money: (amount: string) => 
     lines.set(key, { ...before, taxable: add(before.taxable, net), tax: add(before.tax, tax) })
   }
   return [...lines.values()].map((line) => ({ ...line, taxable: money(line.taxable), tax: money(line.tax) }))
-}
-
-/** Every journal entry of a document, oldest first. */
-export async function journalEntriesOfTrade(context: Context, path: TradePath, id: string): Promise<PostedEntry[]> {
-  await readTrade(context, path, id)
-  return journalEntriesOf(context, path, id)
 }

@@ -9,7 +9,7 @@ import { enteredOf } from '../../../../domain/resources/core/entered.ts'
 import type { EnteredHead, EnteredLanded, EnteredRow } from '../../../../domain/resources/trade/trade-shape.ts'
 import { landedCost, tradeHead, tradeResources, tradeRow } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
-import { asChoice, asList, asObject, unknownFields } from '../body.ts'
+import { asList, asObject, unknownFields } from '../body.ts'
 import { entered } from '../entered.ts'
 
 /** A discount: of a saved one, type and value are those that it has. */
@@ -18,7 +18,6 @@ export type TradeDiscount = Pick<EnteredHead, 'discount_type' | 'discount' | 'di
 export type TradeRowInput = EnteredRow & { id: string | null }
 export type LandedCostInput = EnteredLanded & { type: LandedCostType }
 export type TradeInput = Omit<EnteredHead, 'due_date'> & {
-  status: 'Draft' | 'Issued'
   /** Undefined: by the terms of the party. */
   due_date: string | undefined
   rows: readonly TradeRowInput[]
@@ -30,7 +29,7 @@ export function parseTrade(path: TradePath, body: unknown): TradeInput {
   const problems: Problem[] = []
   const sent = asObject(body, '', problems)
   const resource = tradeResources[path]
-  problems.push(...unknownFields(sent, [...bodyNames(resource), 'id'], ''))
+  problems.push(...unknownFields(sent, bodyNames(resource), ''))
   const head = entered(tradeHead, sent, { at: '', problems }) as EnteredHead
   const list = <T>(name: string, fields: Fields) => {
     const names = name in resource.lines ? lineNames(resource, name) : []
@@ -43,7 +42,6 @@ export function parseTrade(path: TradePath, body: unknown): TradeInput {
   }
   const input: TradeInput = {
     ...head,
-    status: asChoice(sent['status'], { words: ['Draft', 'Issued'], path: 'status', problems }),
     due_date: sent['due_date'] === undefined ? undefined : head.due_date,
     rows: list<TradeRowInput>('rows', tradeRow),
     landed_costs: list<LandedCostInput>('landed_costs', landedCost),
@@ -63,7 +61,6 @@ export function inputOf(stored: StoredTrade): TradeInput {
   const isNameless = stored.is_walk_in && stored.customer_name === null
   return {
     ...(typedIn(tradeHead, stored) as EnteredHead),
-    status: stored.stored_status === 'Draft' ? 'Draft' : 'Issued',
     party: isNameless && stored.stored_status === 'Draft' ? null : stored.party,
     rows: stored.rows.map((row) => ({ ...(typedIn(tradeRow, row) as EnteredRow), id: row.id })),
     landed_costs: stored.landed_costs.map((cost) => ({ ...enteredOf(landedCost, cost), type: cost.type })),

@@ -34,7 +34,6 @@ function inputOf({ rows, ...said }: ImportedTrade): TradeInput {
   return {
     ...nothing,
     ...said,
-    status: 'Issued',
     rows: rows.map((row) => ({ ...emptyRow, ...row })),
     landed_costs: [],
   }

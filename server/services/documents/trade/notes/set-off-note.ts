@@ -1,55 +1,44 @@
 /** Setting off what is open of a note against what is chosen, and releasing what it has settled. */
 import type { TradePath } from '../../../../../domain/documents/status.ts'
-import type { TradeAnswer } from '../../../../../domain/resources/trade/trade-answer.ts'
+import type { Body } from '../../../../../domain/resources/core/document-body.ts'
+import { tradeResources } from '../../../../../domain/resources/trade/trade-shape.ts'
 import type { Transaction } from '../../../../db/core/client.ts'
-import { claimTrade } from '../../../../db/trade/trade-write-store.ts'
-import type { Answer, Context } from '../../../core/unit-of-work.ts'
-import { audit, changeOnce, stale } from '../../../core/unit-of-work.ts'
-import { parseVersion } from '../../body.ts'
+import type { DecisionContext } from '../../../core/unit-of-work.ts'
+import { stepped } from '../../engine/history.ts'
+import { deciding } from '../../engine/kind.ts'
 import { parseShares } from '../../payments/payment-input.ts'
 import type { SettingOff, Settling } from '../../payments/set-off.ts'
 import { releasing, settingOff } from '../../payments/set-off.ts'
-import { storedReading } from '../save-trade.ts'
-import { tradeAnswer } from '../trade-answer.ts'
-import { allowAct, requireAct } from '../trade-rights.ts'
+import type { TradeDecision } from '../act-on-trade.ts'
 
-type Target = { id: string; body: unknown }
+type Setting = (tx: Transaction, document: Settling) => Promise<SettingOff>
 
 /** Sets parts of a note against what is open of its party. Raises what `settingOff` raises. */
-export function allocateNote(context: Context, path: TradePath, { id, body }: Target): Promise<Answer<TradeAnswer>> {
+export function allocateNote(context: DecisionContext, path: TradePath, body: Body): TradeDecision {
   const shares = parseShares(body)
-  const setting = (tx: Transaction, document: Settling) => settingOff(tx, context, { document, shares })
-  return act(context, path, { id, body, name: 'allocate', setting })
+  return settingBy(context, path, {
+    action: 'allocate',
+    setting: (tx, document) => settingOff(tx, context, { document, shares }),
+  })
 }
 
 /** Opens again what a note has settled of one item. Raises what `releasing` raises. */
-export function releaseNote(context: Context, path: TradePath, { id, body }: Target): Promise<Answer<TradeAnswer>> {
-  const setting = (tx: Transaction, document: Settling) => releasing(tx, context, { document, body })
-  return act(context, path, { id, body, name: 'release', setting })
+export function releaseNote(context: DecisionContext, path: TradePath, body: Body): TradeDecision {
+  return settingBy(context, path, {
+    action: 'release',
+    setting: (tx, document) => releasing(tx, context, { document, body }),
+  })
 }
 
-type Acting = Target & {
-  name: 'allocate' | 'release'
-  setting: (tx: Transaction, document: Settling) => Promise<SettingOff>
-}
-
-function act(context: Context, path: TradePath, { id, body, name, setting }: Acting): Promise<Answer<TradeAnswer>> {
-  requireAct(context, path, name)
-  const version = parseVersion(body)
-  return changeOnce(context, {
-    load: storedReading(context, path, id),
-    change: async (tx, stored) => {
-      if (stored.version !== version) throw await stale(tx.batch, context, { resource: path, id, version })
-      allowAct(context, stored, name)
-      const side = path === 'sales/credit-notes' ? 'credit' : 'debit'
-      const { statements, changes } = await setting(tx, { ...stored, side })
-      const trace = { action: name, resource: path, objectId: id, version: version + 1, label: null, changes }
-      return {
-        status: 200,
-        id,
-        statements: [claimTrade(context.who.companyId, id, version), ...statements, audit(context, trace)],
-      }
-    },
-    read: () => tradeAnswer(context, path, id),
+function settingBy(
+  context: DecisionContext,
+  path: TradePath,
+  { action, setting }: { action: string; setting: Setting },
+): TradeDecision {
+  return deciding(async (tx, { stored }) => {
+    const side = path === 'sales/credit-notes' ? 'credit' : 'debit'
+    const { statements, changes } = await setting(tx, { ...stored, side })
+    const { claim, line } = stepped(context, { resource: tradeResources[path], stored }, { action, changes })
+    return { statements: [claim, ...statements, line] }
   })
 }

@@ -1,0 +1,37 @@
+/** What is written of a document besides what its kind writes: the claim of its version, and its line in the history. */
+import type { Resource } from '../../../../domain/resources/core/define.ts'
+import type { Statement } from '../../../db/core/client.ts'
+import { claimDocument } from '../../../db/documents/document-store.ts'
+import type { Changes, DecisionContext } from '../../core/unit-of-work.ts'
+import { audit } from '../../core/unit-of-work.ts'
+import type { Standing } from './rights.ts'
+
+type Line = {
+  action: string
+  /** What a person calls the document; left out: by the number that it has by then. */
+  label?: string | null
+  changes: Changes
+  /** The ids of the journal entries that are posted. */
+  entries?: readonly string[]
+}
+
+/** The line in the history of a document that is made. */
+export function made(
+  context: DecisionContext,
+  { path }: Resource,
+  { id: objectId, label = null, ...line }: Omit<Line, 'action'> & { id: string },
+): Statement {
+  return audit(context, { action: 'create', resource: path, objectId, version: 1, label, ...line })
+}
+
+/** The claim of the version that was decided on, and the line in the history of the step that follows. */
+export function stepped(
+  context: DecisionContext,
+  { resource, stored: { id, version } }: { resource: Resource; stored: Standing },
+  { label = null, ...line }: Line,
+): { claim: Statement; line: Statement } {
+  return {
+    claim: claimDocument(resource, context.who.companyId, { id, version }),
+    line: audit(context, { resource: resource.path, objectId: id, version: version + 1, label, ...line }),
+  }
+}

@@ -1,0 +1,56 @@
+/** What writing a document that moves stock would post and do to the costs of others, before anybody decides. */
+import type { PreviewAnswer } from '../../../../domain/inventory/preview-answer.ts'
+import { refuse } from '../../../../domain/errors.ts'
+import { rightsOf } from '../../../../domain/resources/core/define.ts'
+import type { Body } from '../../../../domain/resources/core/document-body.ts'
+import { isBody, patched, shaped } from '../../../../domain/resources/core/document-body.ts'
+import { together } from '../../../db/core/client.ts'
+import type { Context } from '../../core/unit-of-work.ts'
+import { require } from '../../core/unit-of-work.ts'
+import { previewOf } from '../../stock/preview-costs.ts'
+import { acceptedWarnings, optionalText } from '../body.ts'
+import { refuseOldVersion } from '../looked-at.ts'
+import type { Kind } from './kind.ts'
+import type { Standing } from './rights.ts'
+import { requestedStatus } from './run.ts'
+
+/**
+ * Takes a body as it would be sent, with the `id` of the document that it changes, if any. Raises NOT_ALLOWED, NOT_FOUND, what
+ * writing it raises, and STALE where the body names an old version.
+ */
+export async function previewDocument<S extends Standing, A>(
+  context: Context,
+  kind: Kind<S, A>,
+  sent: unknown,
+): Promise<PreviewAnswer> {
+  const { resource, preview } = kind
+  if (!preview) throw new Error(`${resource.path} moves no stock`)
+  require(context, `${rightsOf(resource)}.read`)
+  const accept = ['NEGATIVE_STOCK' as const, ...acceptedWarnings(sent)]
+  const named = optionalText(sent, 'id')
+  const { id: _named, ...fields } = isBody(sent) ? sent : {}
+  requestedStatus(resource, fields, resource.startsAs[0] ?? '')
+  if (named === undefined) {
+    const body = isBody(sent) ? shaped(resource, fields) : sent
+    return previewOf(context, { ...(await preview(context, { stored: null, body })), accept })
+  }
+  const { stored, before } = await standing(context, kind, named)
+  await refuseOldVersion(context, { path: resource.path, id: named, version: stored.version }, sent)
+  const whole = patched(resource, before, fields)
+  refuse(whole.problems)
+  const change = await preview(context, { stored, body: shaped(resource, whole.body) })
+  return previewOf(context, { ...change, accept })
+}
+
+/** The stored document of an id, and how it would be sent. */
+async function standing<S extends Standing, A>(
+  context: Context,
+  {
+    stored,
+    said = stored as (context: Context, id: string) => ReturnType<NonNullable<Kind<S, A>['said']>>,
+  }: Kind<S, A>,
+  id: string,
+): Promise<{ stored: S; before: Body }> {
+  const [found, before] = await context.db.read(context.who.companyId, together(stored(context, id), said(context, id)))
+  return { stored: found, before }
+}

@@ -1,0 +1,34 @@
+/** What can be done with the documents of a kind, as routes call it. */
+import type { DocumentUseCases } from '../../core/document-use-cases.ts'
+import type { Context } from '../../core/unit-of-work.ts'
+import { journalEntriesOf } from '../../books/journal-entries.ts'
+import type { Kind } from './kind.ts'
+import { previewDocument } from './preview.ts'
+import type { Standing } from './rights.ts'
+import { actOnDocument, createDocument, deleteDocument, readDocument, updateDocument } from './run.ts'
+
+/** The use-cases of a kind. */
+export function useCasesOf<S extends Standing, A>(kind: Kind<S, A>): DocumentUseCases {
+  const { resource, preview, print, forms } = kind
+  const entries = async (context: Context, id: string) => {
+    await readDocument(context, kind, id)
+    return journalEntriesOf(context, resource.path, id)
+  }
+  return {
+    read: (context, id) => readDocument(context, kind, id),
+    stored: kind.said ?? kind.stored,
+    create: (context, body) => createDocument(context, kind, body),
+    update: (context, target) => updateDocument(context, kind, target),
+    ...(kind.remove ? { remove: (context, target) => deleteDocument(context, kind, target) } : {}),
+    acts: Object.fromEntries(
+      resource.acts.map(({ name: act }) => [
+        act,
+        (context, target) => actOnDocument(context, kind, { ...target, act }),
+      ]),
+    ),
+    ...(preview ? { preview: (context, body) => previewDocument(context, kind, body) } : {}),
+    ...(resource.posts ? { journalEntries: kind.journalEntries ?? entries } : {}),
+    ...(print ? { print } : {}),
+    ...(forms ? { forms } : {}),
+  }
+}

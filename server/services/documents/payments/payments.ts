@@ -1,0 +1,29 @@
+/** Payments as the engine runs them. */
+import type { PaymentPath } from '../../../../domain/documents/status.ts'
+import type { PaymentAnswer } from '../../../../domain/payments/payment-answer.ts'
+import type { StoredPayment } from '../../../db/payments/payment-store.ts'
+import { paperOf } from '../../sending/paper.ts'
+import type { Kind } from '../engine/kind.ts'
+import { cancelPayment, clearPayment } from './act-on-payment.ts'
+import { sentPayment } from './edit-payment.ts'
+import { paymentAnswer, paymentBody, storedPaymentReading } from './payment-answer.ts'
+import { paymentRules } from './payment-rights.ts'
+import { allocatePayment, releasePayment } from './settle-payment.ts'
+
+/** The kind of a path: receipts, or payments of suppliers. None is ever deleted. */
+export function payments(path: PaymentPath): Kind<StoredPayment, PaymentAnswer> {
+  return {
+    ...paymentRules(path),
+    stored: (context, id) => storedPaymentReading(context, path, id),
+    said: (context, id) => paymentBody(context, path, id),
+    answer: (context, id) => paymentAnswer(context, path, id),
+    sent: (context, said) => sentPayment(context, path, said),
+    acts: {
+      clear: (context, { body }) => clearPayment(context, body),
+      cancel: (context, { body }) => cancelPayment(context, body),
+      allocate: (context, { body }) => allocatePayment(context, body),
+      release: (context, { body }) => releasePayment(context, body),
+    },
+    print: (context, id) => paperOf(context, path, id),
+  }
+}
