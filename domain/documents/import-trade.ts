@@ -7,7 +7,7 @@
  *   the same file again                            536365 is there already
  *   536365 with 7 mugs                             OTHER_CONTENT at its first line
  */
-import type { FoundParty } from '../crm/find-party.ts'
+import type { FoundParty } from '../parties/find-party.ts'
 import type { Problem } from '../errors.ts'
 import type { LineProblem } from '../imports/kinds.ts'
 import type { NamedGoods } from '../inventory/imports/find-or-make-item.ts'

@@ -1,6 +1,6 @@
 /** What an import of parties reads of the books, and how it writes many at a time. */
-import type { BookParty, PlannedParty } from '../../../domain/crm/import-parties.ts'
-import type { Representative } from '../../../domain/crm/party.ts'
+import type { BookParty, PlannedParty } from '../../../domain/parties/import-parties.ts'
+import type { Representative } from '../../../domain/parties/party.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 

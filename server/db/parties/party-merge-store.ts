@@ -1,5 +1,5 @@
 /** Merging parties: the two of them locked, what is open, and how it moves. */
-import type { Move } from '../../../domain/crm/merge-parties.ts'
+import type { Move } from '../../../domain/parties/merge-parties.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import { openFrom } from '../ledger/open-item-store.ts'

@@ -1,5 +1,5 @@
 /** Parties: the parts that other tables hold, and the ledgers of both sides. */
-import type { Representative } from '../../../domain/crm/party.ts'
+import type { Representative } from '../../../domain/parties/party.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 

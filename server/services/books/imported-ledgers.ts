@@ -1,6 +1,6 @@
 /** Names of the ledgers that an import of parties makes or renames: after their parties, each but once. */
-import type { PlannedParty } from '../../../domain/crm/import-parties.ts'
-import { ledgerNames } from '../../../domain/crm/party.ts'
+import type { PlannedParty } from '../../../domain/parties/import-parties.ts'
+import { ledgerNames } from '../../../domain/parties/party.ts'
 import type { BookCategory } from '../../../domain/ledger/import-accounts.ts'
 import type { BookLedger } from '../../../domain/ledger/import-ledgers.ts'
 import type { KnownLedger } from '../../db/parties/party-import-store.ts'

@@ -1,6 +1,6 @@
 /** Writing parties that a file brings, with their ledgers, aliases and contact persons. */
-import type { PlannedParty } from '../../../domain/crm/import-parties.ts'
-import { changedFields } from '../../../domain/crm/import-parties.ts'
+import type { PlannedParty } from '../../../domain/parties/import-parties.ts'
+import { changedFields } from '../../../domain/parties/import-parties.ts'
 import { accountLedgers } from '../../../domain/resources/ledger/account-ledgers.ts'
 import { crmParties } from '../../../domain/resources/parties/crm-parties.ts'
 import type { Statement } from '../../db/core/client.ts'

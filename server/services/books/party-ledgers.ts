@@ -2,7 +2,7 @@
  * The two ledgers of a party, "<name> (Receivable)" below Customers and "<name> (Payable)" below Suppliers: made with it,
  * renamed with it, gone with it. A party that was made from an account gets the other one when it is first needed.
  */
-import { ledgerNames } from '../../../domain/crm/party.ts'
+import { ledgerNames } from '../../../domain/parties/party.ts'
 import { accountLedgers } from '../../../domain/resources/ledger/account-ledgers.ts'
 import type { Statement } from '../../db/core/client.ts'
 import type { PartyLedger } from '../../db/parties/party-store.ts'

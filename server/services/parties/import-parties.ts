@@ -1,6 +1,6 @@
 /** Importing parties, with what they owe and are owed at the start: judged first, then written 500 at a time. */
-import type { PartyLine, PartyPlan } from '../../../domain/crm/import-parties.ts'
-import { planPartyImport as plan } from '../../../domain/crm/import-parties.ts'
+import type { PartyLine, PartyPlan } from '../../../domain/parties/import-parties.ts'
+import { planPartyImport as plan } from '../../../domain/parties/import-parties.ts'
 import { partiesOfBooks, partyLedgers } from '../../db/parties/party-import-store.ts'
 import type { FirstDay } from '../books/imported-openings.ts'
 import { loadChartBooks, writeOpenings } from '../books/imported-openings.ts'

@@ -2,9 +2,9 @@
  * Merging a party into another one: what is open moves by a journal voucher on a day of the person's choice, contact
  * persons and names move as they are, and the party that goes stays readable out of use.
  */
-import type { Representative } from '../../../domain/crm/party.ts'
-import type { MergingParty, OpenItem } from '../../../domain/crm/merge-parties.ts'
-import { mergedAliases, mergeProblems, moveItems } from '../../../domain/crm/merge-parties.ts'
+import type { Representative } from '../../../domain/parties/party.ts'
+import type { MergingParty, OpenItem } from '../../../domain/parties/merge-parties.ts'
+import { mergedAliases, mergeProblems, moveItems } from '../../../domain/parties/merge-parties.ts'
 import { isLocalDate } from '../../../domain/calendar/local-date.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'

@@ -1,5 +1,5 @@
 /** The approved journal voucher by which open items move from one party to another. */
-import type { Move } from '../../../domain/crm/merge-parties.ts'
+import type { Move } from '../../../domain/parties/merge-parties.ts'
 import type { LedgerLine } from '../../../domain/ledger/posting.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
 import { accountJournalVouchers as resource } from '../../../domain/resources/ledger/account-journal-vouchers.ts'

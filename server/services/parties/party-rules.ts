@@ -2,8 +2,8 @@
  * Parties: aliases and contact persons are written with them, both ledgers follow their names. One on whose ledgers
  * anything was posted is not deleted, only taken out of use; one that was merged stays out of use.
  */
-import type { Representative } from '../../../domain/crm/party.ts'
-import { keptRepresentatives, partyProblems } from '../../../domain/crm/party.ts'
+import type { Representative } from '../../../domain/parties/party.ts'
+import { keptRepresentatives, partyProblems } from '../../../domain/parties/party.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { Statement } from '../../db/core/client.ts'
 import { partyWithTaxNumber, replaceAliases, replaceRepresentatives } from '../../db/parties/party-store.ts'

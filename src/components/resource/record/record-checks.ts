@@ -1,7 +1,7 @@
 /** What a form checks before it sends, beside what the declaration says: rules of single resources, the server's own. */
 import type { Problem } from '../../../../domain/errors.ts'
-import type { Representative } from '../../../../domain/crm/party.ts'
-import { keptRepresentatives, partyProblems } from '../../../../domain/crm/party.ts'
+import type { Representative } from '../../../../domain/parties/party.ts'
+import { keptRepresentatives, partyProblems } from '../../../../domain/parties/party.ts'
 import { bankAccountOf, bankAccountProblems } from '../../../../domain/banking/bank-account.ts'
 import { checkOpening } from '../../../../domain/ledger/post-opening.ts'
 import { isDecimal } from '../../../../domain/money/decimal.ts'

@@ -3,7 +3,7 @@ import type { ImportedTrade } from '../../../../../domain/documents/import-trade
 import { neededYears } from '../../../../../domain/ledger/books-start.ts'
 import type { PlannedItem } from '../../../../../domain/inventory/imports/import-items.ts'
 import { itemChanges } from '../../../../../domain/inventory/imports/import-items.ts'
-import type { PlannedParty } from '../../../../../domain/crm/import-parties.ts'
+import type { PlannedParty } from '../../../../../domain/parties/import-parties.ts'
 import type { NewItem } from '../../../../../domain/inventory/imports/find-or-make-item.ts'
 import type { Statement } from '../../../../db/core/client.ts'
 import { statement } from '../../../../db/core/client.ts'

@@ -1,7 +1,7 @@
 /** Looking up what rows of a file name, and remembering for the engine what is made because they name it. */
-import type { FoundParty } from '../../../../../domain/crm/find-party.ts'
-import { partyFinder } from '../../../../../domain/crm/find-party.ts'
-import type { PlannedParty } from '../../../../../domain/crm/import-parties.ts'
+import type { FoundParty } from '../../../../../domain/parties/find-party.ts'
+import { partyFinder } from '../../../../../domain/parties/find-party.ts'
+import type { PlannedParty } from '../../../../../domain/parties/import-parties.ts'
 import type { Problem } from '../../../../../domain/errors.ts'
 import type { NamedGoods, NewItem } from '../../../../../domain/inventory/imports/find-or-make-item.ts'
 import { itemMaker } from '../../../../../domain/inventory/imports/find-or-make-item.ts'
