@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Bill, BillInput, BillRow, Bills } from './bill-of-materials.ts'
 import { checkBill, depthOf, loopOf, mainShare, rawNeeds, rollUp, scaled } from './bill-of-materials.ts'
 
-const part = (itemId: string, quantity: string) => ({ side: 'in', itemId, quantity, costShare: null }) as const
-const dough: Bill = { itemId: 'dough', quantity: '2', overhead: '1', rows: [part('flour', '1')] }
+const part = (item: string, quantity: string) => ({ side: 'in', item, quantity, cost_share: null }) as const
+const dough: Bill = { item: 'dough', quantity: '2', overhead: '1', rows: [part('flour', '1')] }
 const pizza: Bill = {
-  itemId: 'pizza',
+  item: 'pizza',
   quantity: '10',
   overhead: '5',
   rows: [part('dough', '4'), part('cheese', '2')],
@@ -29,9 +29,9 @@ test('25 pizzas need 5 kg of flour and 5 kg of cheese, and cost 63.50 with all t
   ])
   expect(rollUp(pizza, '25', costs)).toEqual({
     levels: [
-      { depth: 0, itemId: 'dough', quantity: '10', amount: '11', unitCost: '1.1', isMade: true },
-      { depth: 1, itemId: 'flour', quantity: '5', amount: '6', unitCost: '1.2', isMade: false },
-      { depth: 0, itemId: 'cheese', quantity: '5', amount: '40', unitCost: '8', isMade: false },
+      { depth: 0, item: 'dough', quantity: '10', amount: '11', unitCost: '1.1', isMade: true },
+      { depth: 1, item: 'flour', quantity: '5', amount: '6', unitCost: '1.2', isMade: false },
+      { depth: 0, item: 'cheese', quantity: '5', amount: '40', unitCost: '8', isMade: false },
     ],
     materials: '46',
     overhead: '17.5',
@@ -41,8 +41,8 @@ test('25 pizzas need 5 kg of flour and 5 kg of cheese, and cost 63.50 with all t
 })
 
 test('a by-product takes its percentage of the cost off the finished item', () => {
-  const rows = [part('milk', '10'), { side: 'out', itemId: 'whey', quantity: '8', costShare: '10' } as const]
-  const cheese: Bill = { itemId: 'cheese', quantity: '1', overhead: '0', rows }
+  const rows = [part('milk', '10'), { side: 'out', item: 'whey', quantity: '8', cost_share: '10' } as const]
+  const cheese: Bill = { item: 'cheese', quantity: '1', overhead: '0', rows }
   expect(mainShare(rows)).toBe('90')
   expect(rollUp(cheese, '1', { ...costs, unitCostOf: () => '1' })).toMatchObject({ total: '10', unitCost: '9' })
 })
@@ -57,10 +57,10 @@ test('nothing is made of itself, through whatever levels', () => {
   expect(loopOf('pizza', ['dough', 'cheese'], bills)).toBeNull()
 })
 
-const row: BillRow = { side: 'in', itemId: 'milk', quantity: '10', unitId: null, costShare: '', description: '' }
-const whey: BillRow = { ...row, side: 'out', itemId: 'whey', costShare: '10' }
+const row: BillRow = { side: 'in', item: 'milk', quantity: '10', unit: null, cost_share: '', description: '' }
+const whey: BillRow = { ...row, side: 'out', item: 'whey', cost_share: '10' }
 const input: BillInput = {
-  itemId: 'cheese',
+  item: 'cheese',
   quantity: '1',
   overhead: '',
   remarks: '',
@@ -73,7 +73,7 @@ const codes = (change: Partial<BillInput>) =>
 
 test('a bill has an item, a quantity and a material', () => {
   expect(codes({})).toEqual([])
-  expect(codes({ itemId: null, quantity: '0', rows: [whey] })).toEqual([
+  expect(codes({ item: null, quantity: '0', rows: [whey] })).toEqual([
     'REQUIRED item',
     'NOT_POSITIVE quantity',
     'REQUIRED rows',
@@ -83,12 +83,12 @@ test('a bill has an item, a quantity and a material', () => {
 
 test('an item stands once in a bill, on one side', () => {
   expect(codes({ rows: [row, { ...row, quantity: '1' }] })).toEqual(['ITEM_REPEATED rows.1.item'])
-  expect(codes({ rows: [row, { ...whey, itemId: 'milk' }] })).toEqual(['ITEM_ON_BOTH_SIDES rows.1.item'])
+  expect(codes({ rows: [row, { ...whey, item: 'milk' }] })).toEqual(['ITEM_ON_BOTH_SIDES rows.1.item'])
 })
 
 test('by-products carry a percentage, at most everything together', () => {
-  expect(codes({ rows: [row, { ...whey, costShare: '' }] })).toEqual(['REQUIRED rows.1.cost_share'])
-  expect(codes({ rows: [{ ...row, costShare: '5' }] })).toEqual(['UNKNOWN_FIELD rows.0.cost_share'])
-  const more = { ...whey, itemId: 'curd', costShare: '95' }
+  expect(codes({ rows: [row, { ...whey, cost_share: '' }] })).toEqual(['REQUIRED rows.1.cost_share'])
+  expect(codes({ rows: [{ ...row, cost_share: '5' }] })).toEqual(['UNKNOWN_FIELD rows.0.cost_share'])
+  const more = { ...whey, item: 'curd', cost_share: '95' }
   expect(codes({ rows: [row, whey, more] })).toEqual(['SHARES_TOTAL rows'])
 })

@@ -25,10 +25,10 @@ import {
 /** 'in': a material; 'out': a by-product of a bill, something made by a conversion. */
 export type Side = 'in' | 'out'
 
-/** A bill as it is typed; `costShare` is the percentage that a by-product carries. */
-export type BillRow = StockRow & { readonly side: Side; readonly costShare: string }
+/** A bill as it is typed; `cost_share` is the percentage that a by-product carries. */
+export type BillRow = StockRow & { readonly side: Side; readonly cost_share: string }
 export type BillInput = {
-  readonly itemId: string | null
+  readonly item: string | null
   readonly quantity: string
   readonly overhead: string
   readonly remarks: string
@@ -42,61 +42,61 @@ export type BillInput = {
  * NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS, TOO_LONG, TOO_MANY_ROWS, NOT_A_PERCENTAGE, UNKNOWN_FIELD (a share of a
  * material), ITEM_REPEATED, ITEM_ON_BOTH_SIDES, SHARES_TOTAL (by-products carry more than everything).
  */
-export function checkBill({ itemId, rows, names, ...bill }: BillInput): Problem[] {
+export function checkBill({ item, rows, names, ...bill }: BillInput): Problem[] {
   const filled = filledRows(rows)
   const header: Problem[] = [
-    ...(itemId === null ? [{ code: 'REQUIRED', path: 'item' } as const] : []),
+    ...(item === null ? [{ code: 'REQUIRED', path: 'item' } as const] : []),
     ...checkQuantity(bill.quantity, 'quantity'),
     ...checkNumber(bill.overhead, 'overhead', bill.currencyDigits),
     ...checkRemarks(bill.remarks, false),
     ...checkRowCount(filled.filter(({ row }) => row.side === 'in').length),
   ]
   if (header.some(({ code }) => code === 'TOO_MANY_ROWS')) return header
-  const places = new Map<string, Side>(itemId === null ? [] : [[itemId, 'out']])
+  const places = new Map<string, Side>(item === null ? [] : [[item, 'out']])
   const inRows = filled.flatMap(({ row, path }) => [
     ...checkStockRow(row, path),
     ...checkShare(row, `${path}.cost_share`),
-    ...checkPlace(row, { places, names, path: `${path}.item`, itemId }),
+    ...checkPlace(row, { places, names, path: `${path}.item`, item }),
   ])
   return [...header, ...inRows, ...(inRows.length === 0 ? checkShares(filled.map(({ row }) => row)) : [])]
 }
 
-function checkShare({ side, costShare }: BillRow, path: string): Problem[] {
-  if (side === 'in') return costShare === '' ? [] : [{ code: 'UNKNOWN_FIELD', path, params: { field: 'cost_share' } }]
-  return costShare === '' ? [{ code: 'REQUIRED', path }] : checkPercentage(costShare, path)
+function checkShare({ side, cost_share }: BillRow, path: string): Problem[] {
+  if (side === 'in') return cost_share === '' ? [] : [{ code: 'UNKNOWN_FIELD', path, params: { field: 'cost_share' } }]
+  return cost_share === '' ? [{ code: 'REQUIRED', path }] : checkPercentage(cost_share, path)
 }
 
-type Places = { places: Map<string, Side>; names: ReadonlyMap<string, string>; path: string; itemId: string | null }
+type Places = { places: Map<string, Side>; names: ReadonlyMap<string, string>; path: string; item: string | null }
 
 /** The finished item as its own material is a loop, which is told with its path. */
-function checkPlace({ itemId, side }: BillRow, { places, names, path, itemId: finished }: Places): Problem[] {
-  if (itemId === null || (itemId === finished && side === 'in')) return []
-  const before = places.get(itemId)
-  places.set(itemId, side)
+function checkPlace({ item, side }: BillRow, { places, names, path, item: finished }: Places): Problem[] {
+  if (item === null || (item === finished && side === 'in')) return []
+  const before = places.get(item)
+  places.set(item, side)
   if (before === undefined) return []
-  const params = { item: names.get(itemId) ?? '' }
+  const params = { item: names.get(item) ?? '' }
   return [{ code: before === side ? 'ITEM_REPEATED' : 'ITEM_ON_BOTH_SIDES', path, params }]
 }
 
 function checkShares(rows: readonly BillRow[]): Problem[] {
-  const total = sum(rows.flatMap(({ side, costShare }) => (side === 'out' ? [costShare] : [])))
+  const total = sum(rows.flatMap(({ side, cost_share }) => (side === 'out' ? [cost_share] : [])))
   return compare(total, '100') > 0 ? [{ code: 'SHARES_TOTAL', path: 'rows', params: { sum: total } }] : []
 }
 
 /** What the finished item itself carries of the cost: all that the by-products leave. */
-export function mainShare(rows: readonly Pick<BillPart, 'side' | 'costShare'>[]): string {
-  return subtract('100', sum(rows.flatMap(({ side, costShare }) => (side === 'out' ? [costShare ?? '0'] : []))))
+export function mainShare(rows: readonly Pick<BillPart, 'side' | 'cost_share'>[]): string {
+  return subtract('100', sum(rows.flatMap(({ side, cost_share }) => (side === 'out' ? [cost_share ?? '0'] : []))))
 }
 
 export type BillPart = {
   readonly side: Side
-  readonly itemId: string
+  readonly item: string
   /** In the item's own unit, as all quantities of a bill. */
   readonly quantity: string
-  readonly costShare: string | null
+  readonly cost_share: string | null
 }
 export type Bill = {
-  readonly itemId: string
+  readonly item: string
   readonly quantity: string
   readonly overhead: string
   readonly rows: readonly BillPart[]
@@ -116,47 +116,47 @@ export function scaledOverhead({ overhead, quantity }: Bill, made: string, curre
 }
 
 /** How many levels of bills lie below an item: 0 for what is bought, 1 for what is made of that alone. */
-export function depthOf(itemId: string, bills: Bills): number {
+export function depthOf(item: string, bills: Bills): number {
   const known = new Map<string, number>()
   const walk = (id: string): number => {
     const before = known.get(id)
     if (before !== undefined) return before
     // A loop cannot be stored; where one were, it ends here.
     known.set(id, 0)
-    const parts = materials(bills.get(id)).map((part) => walk(part.itemId))
+    const parts = materials(bills.get(id)).map((part) => walk(part.item))
     const depth = bills.has(id) ? 1 + parts.reduce((most, one) => (one > most ? one : most), 0) : 0
     known.set(id, depth)
     return depth
   }
-  return walk(itemId)
+  return walk(item)
 }
 
 /**
  * The way by which an item would be made of itself, from it through its materials back to it, when its bill had these
  * materials; null when it would not.
  */
-export function loopOf(itemId: string, materialIds: readonly string[], bills: Bills): string[] | null {
+export function loopOf(item: string, materialIds: readonly string[], bills: Bills): string[] | null {
   const seen = new Set<string>()
   const walk = (id: string): string[] | null => {
-    if (id === itemId) return [id]
+    if (id === item) return [id]
     if (seen.has(id)) return null
     seen.add(id)
     for (const part of materials(bills.get(id))) {
-      const rest = walk(part.itemId)
+      const rest = walk(part.item)
       if (rest) return [id, ...rest]
     }
     return null
   }
   for (const id of materialIds) {
     const way = walk(id)
-    if (way) return [itemId, ...way]
+    if (way) return [item, ...way]
   }
   return null
 }
 
 export type CostLevel = {
   readonly depth: number
-  readonly itemId: string
+  readonly item: string
   readonly quantity: string
   readonly amount: string
   readonly unitCost: string
@@ -173,7 +173,7 @@ export type RolledUp = {
   readonly unitCost: string
 }
 
-type Costs = { readonly bills: Bills; readonly unitCostOf: (itemId: string) => string; readonly currencyDigits: number }
+type Costs = { readonly bills: Bills; readonly unitCostOf: (item: string) => string; readonly currencyDigits: number }
 
 /** What so many of a bill's finished item (in its own unit) cost, level by level. Unit costs have six places. */
 export function rollUp(bill: Bill, made: string, costs: Costs): RolledUp {
@@ -188,16 +188,16 @@ export function rollUp(bill: Bill, made: string, costs: Costs): RolledUp {
     for (const part of materials(one)) total += partCost(part, scaled(part.quantity, quantity, one.quantity), depth)
     return shareOf(total, { part: toMicros(mainShare(one.rows)), whole: toMicros('100'), unit })
   }
-  const partCost = ({ itemId }: BillPart, quantity: string, depth: number): bigint => {
+  const partCost = ({ item }: BillPart, quantity: string, depth: number): bigint => {
     const place = levels.length
-    const below = costs.bills.get(itemId)
-    levels.push({ depth, itemId, quantity, amount: '0', unitCost: '0', isMade: below !== undefined })
+    const below = costs.bills.get(item)
+    levels.push({ depth, item, quantity, amount: '0', unitCost: '0', isMade: below !== undefined })
     const amount = below
       ? costOf(below, quantity, depth + 1)
-      : timesPrice(toMicros(quantity), toMicros(costs.unitCostOf(itemId)), unit)
+      : timesPrice(toMicros(quantity), toMicros(costs.unitCostOf(item)), unit)
     if (!below) bought.push(fromMicros(amount))
     const unitCost = perUnitOf(amount, quantity)
-    levels[place] = { depth, itemId, quantity, amount: fromMicros(amount), unitCost, isMade: below !== undefined }
+    levels[place] = { depth, item, quantity, amount: fromMicros(amount), unitCost, isMade: below !== undefined }
     return amount
   }
   const own = costOf(bill, made, 0)
@@ -216,9 +216,9 @@ export function rawNeeds(bill: Bill, made: string, bills: Bills): Map<string, st
   const walk = (one: Bill, quantity: string): void => {
     for (const part of materials(one)) {
       const needed = scaled(part.quantity, quantity, one.quantity)
-      const below = bills.get(part.itemId)
+      const below = bills.get(part.item)
       if (below) walk(below, needed)
-      else needs.set(part.itemId, sum([needs.get(part.itemId) ?? '0', needed]))
+      else needs.set(part.item, sum([needs.get(part.item) ?? '0', needed]))
     }
   }
   walk(bill, made)

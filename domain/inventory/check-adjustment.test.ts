@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Adjustment, AdjustmentRow } from './check-adjustment.ts'
 import { amountAt, checkAdjustment, valueAtCost } from './check-adjustment.ts'
 
-const row: AdjustmentRow = { itemId: 'bolt', quantity: '3', unitId: 'piece', rate: '3.3333', description: '' }
+const row: AdjustmentRow = { item: 'bolt', quantity: '3', unit: 'piece', rate: '3.3333', description: '' }
 const adjustment: Adjustment = {
   date: '2026-03-01',
   purpose: 'Stock In',

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Conversion, ConversionRow } from './check-conversion.ts'
 import { checkConversion, conversionLevel, sharesOf, spreadOverhead, yieldOf } from './check-conversion.ts'
 
-const base = { unitId: null, expected: '', costShare: '', description: '' }
-const board: ConversionRow = { ...base, side: 'in', itemId: 'board', quantity: '3' }
-const shelf: ConversionRow = { ...base, side: 'out', itemId: 'shelf', quantity: '1' }
+const base = { unit: null, expected: '', cost_share: '', description: '' }
+const board: ConversionRow = { ...base, side: 'in', item: 'board', quantity: '3' }
+const shelf: ConversionRow = { ...base, side: 'out', item: 'shelf', quantity: '1' }
 const conversion: Conversion = {
   date: '2026-03-01',
   remarks: 'Shelves',
@@ -24,20 +24,20 @@ test('something is consumed and something made, and the only product carries eve
 })
 
 test('an item is not consumed and made at once', () => {
-  expect(problems({ rows: [board, { ...shelf, itemId: 'board' }] })).toEqual([
+  expect(problems({ rows: [board, { ...shelf, item: 'board' }] })).toEqual([
     { code: 'ITEM_ON_BOTH_SIDES', path: 'rows.1.item', params: { item: 'Board' } },
   ])
 })
 
 test('the shares of the products add up to 100 %', () => {
-  const two = [board, { ...shelf, costShare: '90' }, { ...shelf, itemId: 'chips', costShare: '9.5' }]
+  const two = [board, { ...shelf, cost_share: '90' }, { ...shelf, item: 'chips', cost_share: '9.5' }]
   expect(problems({ rows: two })).toEqual([{ code: 'SHARES_TOTAL', path: 'rows', params: { sum: '99.5' } }])
-  expect(codes({ rows: [...two, { ...shelf, itemId: 'dust', costShare: '0.5' }] })).toEqual([])
-  expect(codes({ rows: [board, { ...shelf, costShare: 'half' }] })).toEqual(['NOT_A_PERCENTAGE rows.1.cost_share'])
+  expect(codes({ rows: [...two, { ...shelf, item: 'dust', cost_share: '0.5' }] })).toEqual([])
+  expect(codes({ rows: [board, { ...shelf, cost_share: 'half' }] })).toEqual(['NOT_A_PERCENTAGE rows.1.cost_share'])
 })
 
 test('a share and an expectation belong to what is made', () => {
-  expect(codes({ rows: [{ ...board, costShare: '1', expected: '1' }, shelf] })).toEqual([
+  expect(codes({ rows: [{ ...board, cost_share: '1', expected: '1' }, shelf] })).toEqual([
     'UNKNOWN_FIELD rows.0.expected',
     'UNKNOWN_FIELD rows.0.cost_share',
   ])
@@ -49,12 +49,12 @@ test('work is spread over the products by their shares, to the last cent', () =>
 })
 
 test('what is made of things made the same day comes later in it; what is taken apart comes last', () => {
-  const bill = (itemId: string, material: string) =>
+  const bill = (item: string, material: string) =>
     ({
-      itemId,
+      item,
       quantity: '1',
       overhead: '0',
-      rows: [{ side: 'in', itemId: material, quantity: '1', costShare: null }],
+      rows: [{ side: 'in', item: material, quantity: '1', cost_share: null }],
     }) as const
   const bills = new Map([
     ['dough', bill('dough', 'flour')],

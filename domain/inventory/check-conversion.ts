@@ -23,8 +23,8 @@ import {
   filledRows,
 } from './check-rows.ts'
 
-/** `expected` and `costShare` are of what is made: what the bill promised, and the percentage of the cost. */
-export type ConversionRow = StockRow & { readonly side: Side; readonly expected: string; readonly costShare: string }
+/** `expected` and `cost_share` are of what is made: what the bill promised, and the percentage of the cost. */
+export type ConversionRow = StockRow & { readonly side: Side; readonly expected: string; readonly cost_share: string }
 export type Conversion = {
   readonly date: string
   readonly remarks: string
@@ -55,11 +55,11 @@ export function checkConversion({ date, remarks, overhead, rows, currencyDigits,
   return inRows.length > 0 || fewest === 0 ? found : [...found, ...checkShares(filled.map(({ row }) => row))]
 }
 
-function checkProduct({ side, expected, costShare }: ConversionRow, path: string): Problem[] {
+function checkProduct({ side, expected, cost_share }: ConversionRow, path: string): Problem[] {
   if (side === 'out') {
-    return [...checkNumber(expected, `${path}.expected`), ...checkPercentage(costShare, `${path}.cost_share`)]
+    return [...checkNumber(expected, `${path}.expected`), ...checkPercentage(cost_share, `${path}.cost_share`)]
   }
-  return Object.entries({ expected, cost_share: costShare })
+  return Object.entries({ expected, cost_share: cost_share })
     .filter(([, text]) => text !== '')
     .map(([field]) => ({ code: 'UNKNOWN_FIELD', path: `${path}.${field}`, params: { field } }))
 }
@@ -68,10 +68,10 @@ function bothSides(
   filled: readonly { row: ConversionRow; path: string }[],
   names: ReadonlyMap<string, string>,
 ): Problem[] {
-  const consumed = new Set(filled.flatMap(({ row }) => (row.side === 'in' && row.itemId ? [row.itemId] : [])))
-  return filled.flatMap(({ row: { side, itemId }, path }): Problem[] => {
-    if (side === 'in' || itemId === null || !consumed.has(itemId)) return []
-    return [{ code: 'ITEM_ON_BOTH_SIDES', path: `${path}.item`, params: { item: names.get(itemId) ?? '' } }]
+  const consumed = new Set(filled.flatMap(({ row }) => (row.side === 'in' && row.item ? [row.item] : [])))
+  return filled.flatMap(({ row: { side, item }, path }): Problem[] => {
+    if (side === 'in' || item === null || !consumed.has(item)) return []
+    return [{ code: 'ITEM_ON_BOTH_SIDES', path: `${path}.item`, params: { item: names.get(item) ?? '' } }]
   })
 }
 
@@ -81,11 +81,11 @@ function checkShares(rows: readonly ConversionRow[]): Problem[] {
 }
 
 /** The percentages by row, null for what is consumed; the only product carries everything without being told. */
-export function sharesOf(rows: readonly Pick<ConversionRow, 'side' | 'costShare'>[]): (string | null)[] {
+export function sharesOf(rows: readonly Pick<ConversionRow, 'side' | 'cost_share'>[]): (string | null)[] {
   const products = rows.filter(({ side }) => side === 'out').length
-  return rows.map(({ side, costShare }) => {
+  return rows.map(({ side, cost_share }) => {
     if (side === 'in') return null
-    return costShare === '' ? (products === 1 ? '100' : '0') : costShare
+    return cost_share === '' ? (products === 1 ? '100' : '0') : cost_share
   })
 }
 

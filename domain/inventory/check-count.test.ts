@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { checkCount, differences } from './check-count.ts'
 
-const row = { itemId: 'bolt', counted: '12', description: '' }
+const row = { item: 'bolt', counted: '12', description: '' }
 const codes = (
-  rows: readonly (typeof row | { itemId: null; counted: string; description: string })[],
+  rows: readonly (typeof row | { item: null; counted: string; description: string })[],
   date = '2026-03-31',
 ) =>
   checkCount({ date, remarks: '', rows, names: new Map([['bolt', 'Bolt']]) }).map(({ code, path }) => `${code} ${path}`)
 
 test('an item is counted once, down to nothing, or not yet', () => {
-  expect(codes([row, { ...row, itemId: 'nut', counted: '0' }, { ...row, itemId: 'pin', counted: '' }])).toEqual([])
+  expect(codes([row, { ...row, item: 'nut', counted: '0' }, { ...row, item: 'pin', counted: '' }])).toEqual([])
   expect(codes([row, row])).toEqual(['ITEM_REPEATED rows.1.item'])
   expect(codes([{ ...row, counted: '-1' }])).toEqual(['BELOW_ZERO rows.0.counted'])
   expect(codes([{ ...row, counted: '1.0000001' }])).toEqual(['TOO_MANY_DIGITS rows.0.counted'])
-  expect(codes([{ itemId: null, counted: '1', description: '' }])).toEqual(['REQUIRED rows.0.item'])
+  expect(codes([{ item: null, counted: '1', description: '' }])).toEqual(['REQUIRED rows.0.item'])
 })
 
 test('a count has a date and rows, but not endlessly many', () => {

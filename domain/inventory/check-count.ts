@@ -10,7 +10,7 @@ import { compare, negate, subtract } from '../money/decimal.ts'
 import { checkDate, checkDescription, checkNumber, checkRemarks } from './check-rows.ts'
 
 /** A row as it is typed; '' for what was not counted yet. Quantities are in the item's own unit. */
-export type CountRow = { readonly itemId: string | null; readonly counted: string; readonly description: string }
+export type CountRow = { readonly item: string | null; readonly counted: string; readonly description: string }
 export type Count = {
   readonly date: string
   readonly remarks: string
@@ -31,15 +31,15 @@ export function checkCount({ date, remarks, rows, names }: Count): Problem[] {
   const max = MOST_COUNTED_ROWS.toString()
   if (rows.length > MOST_COUNTED_ROWS) return [...header, { code: 'TOO_MANY_ROWS', path: 'rows', params: { max } }]
   const seen = new Set<string>()
-  const inRows = rows.flatMap(({ itemId, counted, description }, index): Problem[] => {
+  const inRows = rows.flatMap(({ item, counted, description }, index): Problem[] => {
     const path = `rows.${index}`
     const problems = [...checkNumber(counted, `${path}.counted`), ...checkDescription(description, path)]
-    if (itemId === null) return [{ code: 'REQUIRED', path: `${path}.item` }, ...problems]
-    if (!seen.has(itemId)) {
-      seen.add(itemId)
+    if (item === null) return [{ code: 'REQUIRED', path: `${path}.item` }, ...problems]
+    if (!seen.has(item)) {
+      seen.add(item)
       return problems
     }
-    return [{ code: 'ITEM_REPEATED', path: `${path}.item`, params: { item: names.get(itemId) ?? '' } }, ...problems]
+    return [{ code: 'ITEM_REPEATED', path: `${path}.item`, params: { item: names.get(item) ?? '' } }, ...problems]
   })
   return [...header, ...inRows]
 }

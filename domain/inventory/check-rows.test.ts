@@ -9,7 +9,7 @@ import {
   inOwnUnit,
 } from './check-rows.ts'
 
-const row = { itemId: 'bolt', quantity: '2.5', unitId: 'dozen', description: '' }
+const row = { item: 'bolt', quantity: '2.5', unit: 'dozen', description: '' }
 const codes = (problems: readonly { code: string; path: string }[]) =>
   problems.map(({ code, path }) => `${code} ${path}`)
 
@@ -43,7 +43,7 @@ test('a number that may be nothing is refused only below zero, and for what is n
 
 test('a row names its item, and the texts fit', () => {
   expect(checkStockRow(row, 'rows.0')).toEqual([])
-  expect(codes(checkStockRow({ ...row, itemId: null, quantity: '' }, 'rows.4'))).toEqual([
+  expect(codes(checkStockRow({ ...row, item: null, quantity: '' }, 'rows.4'))).toEqual([
     'REQUIRED rows.4.item',
     'REQUIRED rows.4.quantity',
   ])
@@ -53,7 +53,7 @@ test('a row names its item, and the texts fit', () => {
 })
 
 test('empty rows do not count, and the others keep their places', () => {
-  const empty = { itemId: null, quantity: '', unitId: null, description: ' ' }
+  const empty = { item: null, quantity: '', unit: null, description: ' ' }
   expect(filledRows([empty, row, empty]).map(({ path }) => path)).toEqual(['rows.1'])
   expect(codes(checkRowCount(0))).toEqual(['REQUIRED rows'])
   expect(codes(checkRowCount(1501))).toEqual(['TOO_MANY_ROWS rows'])

@@ -12,9 +12,9 @@ import { canonical, decimalPlaces, integerDigits, isDecimal, isNegative, isZero,
 
 /** A row as it is typed: '' for an empty cell. Without a unit it is in the item's own. */
 export type StockRow = {
-  readonly itemId: string | null
+  readonly item: string | null
   readonly quantity: string
-  readonly unitId: string | null
+  readonly unit: string | null
   readonly description: string
 }
 
@@ -53,8 +53,8 @@ export function filledRows<Row extends StockRow>(rows: readonly Row[]): { row: R
   return rows.flatMap((row, index) => (isBlank(row) ? [] : [{ row, path: `rows.${index}` }]))
 }
 
-function isBlank({ itemId, quantity, description }: StockRow): boolean {
-  return itemId === null && quantity === '' && description.trim() === ''
+function isBlank({ item, quantity, description }: StockRow): boolean {
+  return item === null && quantity === '' && description.trim() === ''
 }
 
 /** REQUIRED at `rows` when there is none, TOO_MANY_ROWS when there are more than 1,500. */
@@ -67,7 +67,7 @@ export function checkRowCount(count: number): Problem[] {
 /** A row's item, quantity and description: REQUIRED, NOT_A_NUMBER, NOT_POSITIVE, TOO_MANY_DIGITS, TOO_LONG. */
 export function checkStockRow(row: StockRow, path: string): Problem[] {
   const problems = [...checkQuantity(row.quantity, `${path}.quantity`), ...checkDescription(row.description, path)]
-  return row.itemId === null ? [{ code: 'REQUIRED', path: `${path}.item` }, ...problems] : problems
+  return row.item === null ? [{ code: 'REQUIRED', path: `${path}.item` }, ...problems] : problems
 }
 
 /** REQUIRED, NOT_A_NUMBER, NOT_POSITIVE, TOO_MANY_DIGITS: a quantity is above nothing and has six places at most. */

@@ -110,7 +110,7 @@ test('many open at once, each with its own entry', async () => {
   await changeOnce(context, {
     load: booksReading(context),
     change: async (tx, books) => {
-      const openings = ids.map((itemId) => ({ itemId, quantity: '7', unitId: null, rate: '2' }))
+      const openings = ids.map((item) => ({ item, quantity: '7', unit: null, rate: '2' }))
       const { statements } = await openingStatements(tx, context, { openings, books, action: 'import', accept: [] })
       return { status: 200, id: ids[0] ?? '', statements }
     },

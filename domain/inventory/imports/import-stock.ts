@@ -228,7 +228,7 @@ type Checked = { purpose: AdjustmentPurpose; remarks: string; date: string; rows
 function rowProblems({ rows, ...head }: Checked, { currencyDigits }: StockBooks): LineProblem[] {
   // An item that was not found has its own problem already.
   const checked = rows.map(({ line, quantity, rate }) => {
-    return { itemId: line.item || 'one', quantity, rate, unitId: null, description: line.description }
+    return { item: line.item || 'one', quantity, rate, unit: null, description: line.description }
   })
   const lineOf = (index: string | undefined) => rows[index === undefined ? 0 : parseInt(index, 10)]?.line.line ?? 0
   return checkAdjustment({ ...head, rows: checked, currencyDigits }).map(({ path, ...problem }) => {

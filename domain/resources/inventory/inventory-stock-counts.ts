@@ -1,4 +1,5 @@
 import { MOST_COUNTED_ROWS } from '../../inventory/check-count.ts'
+import { LONGEST_DESCRIPTION } from '../../inventory/check-rows.ts'
 import { date, defineDocument, note, quantity, reference, status, text } from '../core/define.ts'
 import { issuedStatus } from '../trade/issued-status.ts'
 import { issuedActs, issuedSteps } from './issued-stock.ts'
@@ -24,7 +25,7 @@ export const inventoryStockCounts = defineDocument({
         item: reference({ label: 'Item', to: 'inventory/items' }),
         counted: quantity({ label: 'Counted' }),
         book: quantity({ label: 'By the books', readOnly: true }),
-        description: note({ label: 'Description' }),
+        description: note({ label: 'Description', max: LONGEST_DESCRIPTION }),
       },
     },
   },

@@ -69,51 +69,32 @@ export function billOfItem(companyId: string, itemId: string): Statement<{ id: s
   ])
 }
 
-export type NewBill = {
-  id: string
-  itemId: string
-  quantity: string
-  unitId: string
-  unitFactor: string
-  overhead: string
-  remarks: string | null
-  isActive: boolean
-}
-export type NewBillRow = {
-  rowNo: number
-  side: Side
-  itemId: string
-  quantity: string
-  unitId: string
-  unitFactor: string
-  costShare: string | null
-}
+/** A bill under the names of the wire. */
+export type NewBill = Omit<StoredBillRow, 'side' | 'item_label' | 'item_code' | 'unit_label' | 'cost_share'> &
+  Pick<StoredBill, 'id' | 'overhead' | 'remarks' | 'is_active'>
+export type NewBillRow = Omit<StoredBillRow, 'item_label' | 'item_code' | 'unit_label'>
+
+const figures = 'quantity numeric, unit uuid, unit_factor numeric'
+const said = `item uuid, ${figures}, overhead numeric, remarks text, is_active boolean`
 
 /** Inserts a bill as the next version of its item. */
 export function insertBill(companyId: string, bill: NewBill): Statement {
   return statement(
     `insert into bill_of_material (company_id, id, item_id, version_no, quantity, unit_id, unit_factor, overhead, remarks, is_active)
-     select $1, $2, $3, coalesce(max(version_no), 0) + 1, $4, $5, $6, $7, $8, $9
-     from bill_of_material where company_id = $1 and item_id = $3`,
-    [
-      companyId,
-      bill.id,
-      bill.itemId,
-      bill.quantity,
-      bill.unitId,
-      bill.unitFactor,
-      bill.overhead,
-      bill.remarks,
-      bill.isActive,
-    ],
+     select $1, $2, b.item,
+       (select coalesce(max(version_no), 0) + 1 from bill_of_material where company_id = $1 and item_id = b.item),
+       b.quantity, b.unit, b.unit_factor, b.overhead, b.remarks, b.is_active
+     from jsonb_to_record($3) as b(${said})`,
+    [companyId, bill.id, JSON.stringify(bill)],
   )
 }
 
-export function updateBill(companyId: string, bill: Omit<NewBill, 'itemId'>): Statement {
+export function updateBill(companyId: string, bill: NewBill): Statement {
   return statement(
-    `update bill_of_material set quantity = $3, unit_id = $4, unit_factor = $5, overhead = $6, remarks = $7, is_active = $8
+    `update bill_of_material set (quantity, unit_id, unit_factor, overhead, remarks, is_active) =
+       (select b.quantity, b.unit, b.unit_factor, b.overhead, b.remarks, b.is_active from jsonb_to_record($3) as b(${said}))
      where company_id = $1 and id = $2`,
-    [companyId, bill.id, bill.quantity, bill.unitId, bill.unitFactor, bill.overhead, bill.remarks, bill.isActive],
+    [companyId, bill.id, JSON.stringify(bill)],
   )
 }
 
@@ -128,9 +109,9 @@ export function replaceBillRows(companyId: string, billId: string, rows: readonl
     statement('delete from bill_of_material_row where company_id = $1 and bill_id = $2', [companyId, billId]),
     statement(
       `insert into bill_of_material_row (company_id, bill_id, row_no, side, item_id, quantity, unit_id, unit_factor, cost_share)
-       select $1, $2, r."rowNo", r.side, r."itemId", r.quantity, r."unitId", r."unitFactor", r."costShare"
-       from jsonb_to_recordset($3) as r("rowNo" int, side text, "itemId" uuid, quantity numeric, "unitId" uuid,
-         "unitFactor" numeric, "costShare" numeric)`,
+       select $1, $2, r.row_no, r.side, r.item, r.quantity, r.unit, r.unit_factor, r.cost_share
+       from rows from (jsonb_to_recordset($3) as (side text, item uuid, ${figures}, cost_share numeric))
+         with ordinality as r(side, item, quantity, unit, unit_factor, cost_share, row_no)`,
       [companyId, billId, JSON.stringify(rows)],
     ),
   ]

@@ -35,24 +35,15 @@ export function openedItems(companyId: string, itemIds: readonly string[]): Stat
   ])
 }
 
-export type OpeningStockRow = {
-  id: string
-  itemId: string
-  quantity: string
-  unitId: string
-  unitFactor: string
-  rate: string
-  amount: string
-  entryId: string | null
-}
+export type OpeningStockRow = Omit<StoredOpeningStock, 'item_label' | 'version'>
 
 /** Inserts opening stock, one or many. */
 export function insertOpeningStock(companyId: string, rows: readonly OpeningStockRow[]): Statement {
   return statement(
     `insert into opening_stock (company_id, id, item_id, quantity, unit_id, unit_factor, rate, amount, entry_id)
-     select $1, s.id, s."itemId", s.quantity, s."unitId", s."unitFactor", s.rate, s.amount, s."entryId"
-     from jsonb_to_recordset($2) as s(id uuid, "itemId" uuid, quantity numeric, "unitId" uuid, "unitFactor" numeric,
-       rate numeric, amount numeric, "entryId" uuid)`,
+     select $1, s.id, s.item_id, s.quantity, s.unit_id, s.unit_factor, s.rate, s.amount, s.entry_id
+     from jsonb_to_recordset($2) as s(id uuid, item_id uuid, quantity numeric, unit_id uuid, unit_factor numeric,
+       rate numeric, amount numeric, entry_id uuid)`,
     [companyId, JSON.stringify(rows)],
   )
 }
@@ -61,7 +52,7 @@ export function updateOpeningStock(companyId: string, row: OpeningStockRow): Sta
   return statement(
     `update opening_stock set quantity = $3, unit_id = $4, unit_factor = $5, rate = $6, amount = $7, entry_id = $8
      where company_id = $1 and id = $2`,
-    [companyId, row.id, row.quantity, row.unitId, row.unitFactor, row.rate, row.amount, row.entryId],
+    [companyId, row.id, row.quantity, row.unit_id, row.unit_factor, row.rate, row.amount, row.entry_id],
   )
 }
 

@@ -24,16 +24,16 @@ export function itemFacts(companyId: string, ids: readonly string[]): Statement<
   )
 }
 
-export type WantedUnit = { itemId: string; unitId: string }
+export type WantedUnit = { item: string; unit: string }
 export type UnitFacts = { item_id: string; unit_id: string; unit_label: string; factor: string | null }
 
 /** How many of an item's own unit one of another is, null where nobody has said it; units that are not there are left out. */
 export function unitFacts(companyId: string, wanted: readonly WantedUnit[]): Statement<UnitFacts> {
   return statement(
-    `select w."itemId" as item_id, u.id as unit_id, coalesce(u.short_name, u.name) as unit_label,
-       trim_scale(unit_factor($1, w."itemId", u.id))::text as factor
-     from jsonb_to_recordset($2) as w("itemId" uuid, "unitId" uuid)
-     join unit u on u.company_id = $1 and u.id = w."unitId"`,
+    `select w.item as item_id, u.id as unit_id, coalesce(u.short_name, u.name) as unit_label,
+       trim_scale(unit_factor($1, w.item, u.id))::text as factor
+     from jsonb_to_recordset($2) as w(item uuid, unit uuid)
+     join unit u on u.company_id = $1 and u.id = w.unit`,
     [companyId, JSON.stringify(wanted)],
   )
 }

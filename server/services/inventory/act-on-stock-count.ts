@@ -12,8 +12,8 @@ import { adjustmentsOfCount } from '../../db/stock/adjustment-store.ts'
 import type { DocumentResource } from '../../../domain/resources/core/define.ts'
 import type { Reading, Statement } from '../../db/core/client.ts'
 import { together } from '../../db/core/client.ts'
+import type { StoredDocument } from '../../db/documents/document-store.ts'
 import { insertDocument, insertRows, updateDocument } from '../../db/documents/document-store.ts'
-import type { StoredCount } from '../../db/stock/stock-count-store.ts'
 import type { CostFacts } from '../../db/stock/stock-facts-store.ts'
 import { costsBefore } from '../../db/stock/stock-facts-store.ts'
 import type { Books } from '../books/books.ts'
@@ -22,8 +22,10 @@ import { made, stepped } from '../documents/engine/history.ts'
 import type { Acting, Decide } from '../documents/engine/kind.ts'
 import { decidingOn } from '../documents/engine/kind.ts'
 import type { Standing } from '../documents/engine/rights.ts'
-import { numberingOf } from '../documents/plain/numbering.ts'
-import { warnFarAhead } from '../books/far-ahead.ts'
+import { judgedAnew } from '../documents/plain/act.ts'
+import type { Judged, JudgedLine, PlainKind } from '../documents/plain/kind.ts'
+import { numberingOf, warnAhead } from '../documents/plain/numbering.ts'
+import { rowsWritten } from '../documents/plain/save.ts'
 import type { PreparedStock, StockDocument } from '../stock/stock-plan.ts'
 import { postedOf } from '../stock/stock-plan.ts'
 import { prepareStock } from '../stock/change-stock.ts'
@@ -31,49 +33,58 @@ import { periodProblem, yearOfDate } from '../books/period.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
 import { changesBetween, newId } from '../core/unit-of-work.ts'
 import { adjustmentMovement, worthOf } from './adjustment-movement.ts'
-import { countInput, countRows, judgedCount, rowsReplaced } from './save-stock-count.ts'
-import type { StockFacts } from './stock-facts.ts'
+import type { RowFacts } from './stock-facts.ts'
 import type { MovedRow } from './stock-rows.ts'
 
 const { path } = resource
 const { path: adjustmentPath } = inventoryAdjustments
 
-export type CountDecision = Reading<Decide<Acting<StoredCount>>>
+export type CountDecision = Reading<Decide<Acting<StoredDocument>>>
+type CountDocument = Judged<Readonly<Record<'date' | 'remarks', string>>, RowFacts>
 
 /**
  * Issues a draft: the books at the end of its date are taken now and kept in the rows; surpluses come in at what the
  * stock costs, shortages go out, each by one adjustment of that date.
  */
-export function issueStockCount(context: DecisionContext): CountDecision {
+export function issueStockCount(context: DecisionContext, kind: PlainKind): CountDecision {
   const both = together(booksReading(context, path), booksReading(context, adjustmentPath))
   return decidingOn(both, async (tx, { stored, accept }, [books, ofAdjustments]) => {
-    warnFarAhead(context, { date: stored.date, book: books.book, before: null, accept })
     const { companyId } = context.who
     const { id } = stored
-    const input = countInput(stored)
-    const facts = await judgedCount(tx.batch, context, { input, books })
+    const asked = { stored, books }
+    const status = 'Issued'
+    const document = await judgedAnew({ tx, context, kind }, { asked, status, set: { values: {} } })
+    warnAhead(context, { kind, stored, document, books, accept })
+    const { rows = [] } = document.lists
     const before = addDays(localDate(stored.date), 1)
-    const wanted = stored.rows.map(({ item }) => ({ itemId: item, before }))
+    const wanted = rows.map(({ values: { item: itemId = '' } }) => ({ itemId, before }))
     const [costs] = await tx.batch([costsBefore(companyId, wanted)])
-    const followed = following(context, { stored, facts, costs })
-    const documents = followed.map(({ document }) => document)
+    const current = new Map(costs.map((cost) => [cost.item_id, cost]))
+    const followed = following(context, { id, document: document as CountDocument, books, current })
+    const documents = followed.map(({ document: one }) => one)
     const prepared = await prepareStock(tx, context, { documents, replaced: [], accept })
-    const book = new Map(stored.rows.map(({ item }) => [item, '0']))
-    for (const cost of costs) book.set(cost.item_id, cost.quantity)
-    const step = { action: 'issue', changes: { status: ['Draft', 'Issued'] } } as const
-    const { claim, line } = stepped(context, { resource, stored }, step)
-    const issued = { id, values: { status: 'Issued' }, numbering: numberingOf(input, books) }
+    const lists = { rows: rows.map((row) => ({ ...row, values: { ...row.values, book: bookOf(row, current) } })) }
+    const { claim, line } = stepped(
+      context,
+      { resource, stored },
+      { action: 'issue', changes: { status: ['Draft', status] } },
+    )
+    const numbering = numberingOf(document.values, books)
     return {
       statements: [
         claim,
-        ...rowsReplaced(companyId, id, countRows(id, input, book)),
+        ...rowsWritten(companyId, resource, { id, stored, document: { ...document, lists } }),
         ...prepared.statements,
         ...followed.flatMap((one) => written(context, one, { prepared, numbering: ofAdjustments })),
-        updateDocument(resource, companyId, issued),
+        updateDocument(resource, companyId, { id, values: { status }, numbering }),
         line,
       ],
     }
   })
+}
+
+function bookOf({ values }: JudgedLine, current: ReadonlyMap<string, CostFacts>): string {
+  return current.get(values['item'] ?? '')?.quantity ?? '0'
 }
 
 type Followed = {
@@ -84,46 +95,44 @@ type Followed = {
   document: StockDocument
 }
 
+type Counted = { id: string; document: CountDocument; books: Books; current: ReadonlyMap<string, CostFacts> }
+
 /** The adjustments that follow from what was counted; none where it agrees with the books. */
-function following(
-  { clock }: DecisionContext,
-  { stored, facts, costs }: { stored: StoredCount; facts: StockFacts; costs: readonly CostFacts[] },
-): Followed[] {
-  const current = new Map(costs.map((cost) => [cost.item_id, cost]))
-  const counted = stored.rows.map((row) => ({
-    counted: row.counted ?? '',
-    book: current.get(row.item)?.quantity ?? '0',
-  }))
+function following({ clock }: DecisionContext, { id: countId, document, books, current }: Counted): Followed[] {
+  const { facts, values, book, lists } = document
+  const { rows: lines = [] } = lists
+  const counted = lines.map((row) => ({ counted: row.values['counted'] ?? '', book: bookOf(row, current) }))
   const { surplus, shortage } = differences(counted)
   const time = clock.now().toISOString()
-  const { date } = stored
+  const { date } = values
   const worth = (row: MovedRow) => {
     const costPrice = facts.items.get(row.itemId)?.cost_price ?? null
-    const known = { cost: current.get(row.itemId), costPrice, currencyDigits: facts.book.currency_digits }
+    const known = { cost: current.get(row.itemId), costPrice, currencyDigits: book.currency_digits }
     return worthOf({ ...row, rate: '' }, known)
   }
-  const made = (purpose: AdjustmentPurpose, found: typeof surplus): Followed[] => {
+  const adjusted = (purpose: AdjustmentPurpose, found: typeof surplus): Followed[] => {
     if (found.length === 0) return []
     const rows = found.map(({ index, quantity }, place) => {
-      const { item: itemId = '', description = null } = stored.rows[index] ?? {}
+      const { item: itemId = '', description = '' } = lines[index]?.values ?? {}
       const unitId = facts.items.get(itemId)?.unit_id ?? ''
       const moved = { itemId, quantity, own: quantity, unitId, unitFactor: '1' }
-      return { ...moved, rowNo: place + 1, description, path: `rows.${index}.counted` }
+      const at = `rows.${lines[index]?.place ?? index}.counted`
+      return { ...moved, rowNo: place + 1, description: description || null, path: at }
     })
     const id = newId()
-    const document: StockDocument = {
+    const moving: StockDocument = {
       path: adjustmentPath,
       id,
       date,
-      fiscalYearId: yearOfDate(date, facts).id,
+      fiscalYearId: yearOfDate(date, books).id,
       time,
       reference: id,
       entryKind: 'cost',
       movements: rows.map((row) => adjustmentMovement({ purpose, facts }, row, () => worth(row))),
     }
-    return [{ purpose, remarks: stored.remarks ?? countRemarks(date), countId: stored.id, rows, document }]
+    return [{ purpose, remarks: values.remarks || countRemarks(date), countId, rows, document: moving }]
   }
-  return [...made('Stock In', surplus), ...made('Stock Out', shortage)]
+  return [...adjusted('Stock In', surplus), ...adjusted('Stock Out', shortage)]
 }
 
 function written(

@@ -19,8 +19,8 @@ test('a row says which side it is on, of what and how much, in which unit, and w
     ],
   })
   expect(rows).toMatchObject([
-    { side: 'out', itemId: 'shelf', quantity: '3.0', unitId: 'pcs', costShare: '80' },
-    { side: 'in', itemId: null, unitId: null, costShare: '' },
+    { side: 'out', item: 'shelf', quantity: '3.0', unit: 'pcs', cost_share: '80' },
+    { side: 'in', item: null, unit: null, cost_share: '' },
   ])
 })
 

@@ -15,29 +15,19 @@ export async function loadBills(run: Run, { who }: DecisionContext, itemIds: rea
 
 function ruled({ item_id, quantity, overhead, rows }: BillRowFacts): Bill {
   return {
-    itemId: item_id,
+    item: item_id,
     quantity,
     overhead,
-    rows: rows.map((row) => ({
-      side: row.side,
-      itemId: row.item_id,
-      quantity: row.quantity,
-      costShare: row.cost_share,
-    })),
+    rows: rows.map(({ item_id: material, ...row }) => ({ ...row, item: material })),
   }
 }
 
 /** A stored bill, in use or not, as the rules see it. */
 export function billOf({ item, quantity, unit_factor, overhead, rows }: StoredBill): Bill {
   return {
-    itemId: item,
+    item,
     quantity: multiply(quantity, unit_factor),
     overhead,
-    rows: rows.map((row) => ({
-      side: row.side,
-      itemId: row.item,
-      quantity: multiply(row.quantity, row.unit_factor),
-      costShare: row.cost_share,
-    })),
+    rows: rows.map((row) => ({ ...row, quantity: multiply(row.quantity, row.unit_factor) })),
   }
 }

@@ -75,7 +75,7 @@ function rowOf(values: Readonly<Record<string, string | null>>): ConversionRow {
     ...stockRow(values),
     side: values['side'] === 'out' ? 'out' : 'in',
     expected: values['expected'] ?? '',
-    costShare: values['cost_share'] ?? '',
+    cost_share: values['cost_share'] ?? '',
   }
 }
 

@@ -11,13 +11,13 @@ import { periodProblem, yearOfDate } from '../books/period.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
 import { newId } from '../core/unit-of-work.ts'
 import type { StockFacts } from './stock-facts.ts'
-import { accountOf, itemProblems, loadStockFacts } from './stock-facts.ts'
+import { accountOf, itemProblems, loadStockFacts, unitOf } from './stock-facts.ts'
 
 const path = inventoryOpeningStock.path
 const difference = 'OPEN-BAL-DIFF'
 
 /** Numbers as they were typed; without a unit in the item's own. */
-export type OpeningInput = { itemId: string; quantity: string; unitId: string | null; rate: string }
+export type OpeningInput = { item: string; quantity: string; unit: string | null; rate: string }
 
 /** The items and units of opening stock, and the account on its other side. */
 export function openingFacts(
@@ -30,7 +30,7 @@ export function openingFacts(
 
 /** A stored opening stock as it would be sent. */
 export function openingInput({ item_id, quantity, unit_id, rate }: StoredOpeningStock): OpeningInput {
-  return { itemId: item_id, quantity, unitId: unit_id, rate }
+  return { item: item_id, quantity, unit: unit_id, rate }
 }
 
 /** Everything that is wrong with an opening stock, its fields at `at`. */
@@ -58,27 +58,26 @@ function openingDate({ years }: Books): string {
 
 /** As it is stored; the entry is known once it is posted. */
 export function openingRow(
-  { itemId, quantity, unitId, rate }: OpeningInput,
+  { item, quantity, unit, rate }: OpeningInput,
   id: string,
   facts: StockFacts,
 ): OpeningStockRow {
-  const own = facts.items.get(itemId)?.unit_id ?? ''
-  const unitFactor = unitId === null || unitId === own ? '1' : (facts.units.get(`${itemId} ${unitId}`)?.factor ?? '1')
+  const found = unitOf({ item, unit }, facts)
   return {
     id,
-    itemId,
+    item_id: item,
     quantity: canonical(quantity),
-    unitId: unitId ?? own,
-    unitFactor,
+    unit_id: found?.unit_id ?? '',
+    unit_factor: found?.factor ?? '1',
     rate: canonical(rate),
     amount: amountAt(quantity, rate, facts.book.currency_digits),
-    entryId: null,
+    entry_id: null,
   }
 }
 
 /** As the stock sees it. */
 export function openingDocument(row: OpeningStockRow, at: string, facts: StockFacts): StockDocument {
-  const { id, itemId, quantity, unitId, unitFactor, amount } = row
+  const { id, item_id: itemId, quantity, unit_id: unitId, unit_factor: unitFactor, amount } = row
   const date = openingDate(facts)
   return {
     path,

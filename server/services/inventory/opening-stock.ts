@@ -51,7 +51,7 @@ function sentOpening(context: DecisionContext, body: unknown): Sent<StoredOpenin
   return {
     decides: decidingOn(booksReading(context), async (tx, { stored, accept }, books) => {
       if (stored) return changedOpening(tx, context, { stored, input, books, accept })
-      const [found] = await tx.batch([openedItems(context.who.companyId, [input.itemId].filter(isId))])
+      const [found] = await tx.batch([openedItems(context.who.companyId, [input.item].filter(isId))])
       refuse(found.map(() => ({ code: 'DUPLICATE', path: 'item' })))
       const wanted = { openings: [input], books, action: 'create', accept } as const
       const { statements, rows } = await openingStatements(tx, context, wanted)
@@ -81,7 +81,7 @@ export async function openingStatements(
   const rows = openings.map((opening) => openingRow(opening, newId(), facts))
   const documents = rows.map((row, index) => openingDocument(row, at(index), facts))
   const prepared = await prepareStock(tx, context, { documents, replaced: [], accept })
-  const posted = rows.map((row) => ({ ...row, entryId: postedOf(prepared, row.id).entryId }))
+  const posted = rows.map((row) => ({ ...row, entry_id: postedOf(prepared, row.id).entryId }))
   const { companyId } = context.who
   return {
     rows: posted,
@@ -114,7 +114,7 @@ async function changedOpening(
 ): Promise<Outcome> {
   const before = openingInput(stored)
   const { id } = stored
-  if (input.itemId !== before.itemId) refuse([{ code: 'DUPLICATE', path: 'item' }])
+  if (input.item !== before.item) refuse([{ code: 'DUPLICATE', path: 'item' }])
   const facts = await openingFacts(tx.batch, context, { books, openings: [before, input] })
   refuse(openingProblems(input, '', facts))
   const row = openingRow(input, id, facts)
@@ -123,7 +123,7 @@ async function changedOpening(
   const { entries, entryId } = postedOf(prepared, id)
   const told = auditedOf(facts, { before: openingRow(before, id, facts), row })
   const { claim, line } = stepped(context, { resource, stored }, { action: 'update', ...told, entries })
-  const written = updateOpeningStock(context.who.companyId, { ...row, entryId })
+  const written = updateOpeningStock(context.who.companyId, { ...row, entry_id: entryId })
   return { statements: [claim, ...prepared.statements, written, line] }
 }
 
@@ -189,14 +189,14 @@ function parse(body: unknown): OpeningInput {
   const { record, problems } = parseRecord(resource, 'create', isBody(body) ? fields : body)
   refuse(problems)
   const { item, quantity, unit, rate } = record
-  return { itemId: String(item), quantity: String(quantity), unitId: unit ? String(unit) : null, rate: String(rate) }
+  return { item: String(item), quantity: String(quantity), unit: unit ? String(unit) : null, rate: String(rate) }
 }
 
 type Audited = { before?: OpeningStockRow | undefined; row?: OpeningStockRow | undefined }
 
 function auditedOf(facts: StockFacts, { before, row }: Audited): { label: string; changes: Changes } {
   const shown = (one: OpeningStockRow | undefined) =>
-    one ? { item: one.itemId, quantity: one.quantity, unit: one.unitId, rate: one.rate, amount: one.amount } : {}
-  const label = facts.items.get((row ?? before)?.itemId ?? '')?.name ?? ''
+    one ? { item: one.item_id, quantity: one.quantity, unit: one.unit_id, rate: one.rate, amount: one.amount } : {}
+  const label = facts.items.get((row ?? before)?.item_id ?? '')?.name ?? ''
   return { label, changes: changesBetween(shown(before), shown(row)) }
 }

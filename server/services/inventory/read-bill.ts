@@ -70,7 +70,7 @@ async function known(context: Context, id: string): Promise<Known> {
   )
   const ids = new Set([
     stored.item,
-    ...[...bills.values(), billOf(stored)].flatMap(({ rows }) => rows.map((row) => row.itemId)),
+    ...[...bills.values(), billOf(stored)].flatMap(({ rows }) => rows.map((row) => row.item)),
   ])
   const [items, [book]] = await run([itemFacts(companyId, [...ids]), bookFacts(companyId)])
   return {
@@ -104,12 +104,12 @@ export async function costOfBill(context: Context, id: string) {
   const seesCosts = can(context.who, STOCK_COSTS_RIGHT)
   const money = (amount: string) => (seesCosts ? withDigits(amount, digits) : null)
   return {
-    levels: cost.levels.map(({ depth, itemId, quantity, unitCost, amount, isMade }) => ({
+    levels: cost.levels.map(({ depth, item, quantity, unitCost, amount, isMade }) => ({
       depth,
-      item: itemId,
-      item_label: items.get(itemId)?.name ?? '',
+      item,
+      item_label: items.get(item)?.name ?? '',
       quantity,
-      unit_label: items.get(itemId)?.unit_label ?? '',
+      unit_label: items.get(item)?.unit_label ?? '',
       unit_cost: seesCosts ? unitCost : null,
       amount: money(amount),
       is_made: isMade,

@@ -8,7 +8,7 @@ import { isId } from '../../../domain/resources/core/list-query.ts'
 import { inventoryBillOfMaterials as resource } from '../../../domain/resources/inventory/inventory-bill-of-materials.ts'
 import type { Reading } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'
-import type { NewBill, StoredBill } from '../../db/stock/bill-store.ts'
+import type { NewBill, NewBillRow, StoredBill } from '../../db/stock/bill-store.ts'
 import {
   billById,
   billOfItem,
@@ -42,11 +42,11 @@ function sentBill(context: DecisionContext, body: unknown): Sent<StoredBill> {
   const input = parseBill(body)
   return {
     decides: decidingOn(booksReading(context), async (tx, { stored }, books) => {
-      if (stored && input.itemId !== stored.item) refuse([{ code: 'DUPLICATE', path: 'item' }])
+      if (stored && input.item !== stored.item) refuse([{ code: 'DUPLICATE', path: 'item' }])
       const judged = await judgedBill(tx.batch, context, { input, books })
       if (stored) return changed(context, { ...judged, input, stored })
-      const [inUse] = await tx.batch([billOfItem(context.who.companyId, judged.bill.itemId)])
-      if (inUse.length > 0 && input.isActive) refuse([{ code: 'DUPLICATE', path: 'item' }])
+      const [inUse] = await tx.batch([billOfItem(context.who.companyId, judged.bill.item)])
+      if (inUse.length > 0 && input.is_active) refuse([{ code: 'DUPLICATE', path: 'item' }])
       const id = newId()
       return { id, statements: inserted(context, { ...judged, input, id }) }
     }),
@@ -62,7 +62,7 @@ function inserted(
   return [
     insertBill(companyId, { ...bill, id }),
     ...replaceBillRows(companyId, id, rows.map(billRow)),
-    made(context, resource, { id, label: labelOf(bill.itemId, facts), changes }),
+    made(context, resource, { id, label: labelOf(bill.item, facts), changes }),
   ]
 }
 
@@ -133,40 +133,39 @@ async function judgedBill(
   { input, books }: { input: BillInput; books: Books },
 ): Promise<Judged> {
   const facts = await factsOf(run, context, { input, books })
-  const { itemId, quantity, unitId, overhead } = input
+  const { item, quantity, unit, overhead } = input
   const own = checkBill({ ...input, currencyDigits: books.book.currency_digits, names: namesOf(facts) })
   const known = new Set(own.map((problem) => problem.path))
-  const head = { itemId, quantity, unitId, description: '' }
+  const head = { item, quantity, unit, description: '' }
   const found = [...itemProblems(head, '', facts), ...rowProblems(input.rows, facts)]
   refuse([...own, ...found.filter((problem) => !known.has(problem.path))])
   await refuseLoop(run, context, input)
   const rows = knownRows(input.rows, facts)
   const [finished] = knownRows([head], facts)
   if (!finished) throw new Error('A bill without an item cannot be kept')
-  const { unitFactor, quantity: made } = finished
   const bill = {
-    itemId: finished.itemId,
-    quantity: made,
-    unitId: finished.unitId,
-    unitFactor,
+    item: finished.item,
+    quantity: finished.quantity,
+    unit: finished.unit,
+    unit_factor: finished.unit_factor,
     overhead: canonical(overhead || '0'),
     remarks: input.remarks || null,
-    isActive: input.isActive,
+    is_active: input.is_active,
   }
   return { facts, rows, bill }
 }
 
 /** BILL_LOOP at the material through which the item would be made of itself, with the way in names. */
-async function refuseLoop(run: Run, context: DecisionContext, { itemId, rows }: BillInput): Promise<void> {
-  const materials = filledRows(rows).filter(({ row }) => row.side === 'in' && row.itemId !== null)
-  const ids = materials.flatMap(({ row }) => row.itemId ?? [])
+async function refuseLoop(run: Run, context: DecisionContext, { item, rows }: BillInput): Promise<void> {
+  const materials = filledRows(rows).filter(({ row }) => row.side === 'in' && row.item !== null)
+  const ids = materials.flatMap(({ row }) => row.item ?? [])
   const bills = await loadBills(run, context, ids)
-  const way = loopOf(itemId ?? '', ids, bills)
+  const way = loopOf(item ?? '', ids, bills)
   if (!way) return
   const [named] = await run([itemFacts(context.who.companyId, way)])
   const names = new Map(named.map(({ id, name }) => [id, name]))
-  const at = materials.find(({ row }) => row.itemId === way[1])?.path ?? 'rows'
-  const params = { item: names.get(itemId ?? '') ?? '', path: way.map((id) => names.get(id) ?? '').join(' → ') }
+  const at = materials.find(({ row }) => row.item === way[1])?.path ?? 'rows'
+  const params = { item: names.get(item ?? '') ?? '', path: way.map((id) => names.get(id) ?? '').join(' → ') }
   refuse([{ code: 'BILL_LOOP', path: `${at}.item`, params }])
 }
 
@@ -175,28 +174,27 @@ function factsOf(
   context: DecisionContext,
   { input, books }: { input: BillInput; books: Books },
 ): Promise<StockFacts> {
-  const { itemId, unitId, rows } = input
-  return loadStockFacts(run, context, { books, rows: [{ itemId, unitId }, ...rows] })
+  return loadStockFacts(run, context, { books, rows: [input, ...input.rows] })
 }
 
-function billRow({ rowNo, side, itemId, quantity, unitId, unitFactor, costShare }: KnownRow<BillRow>) {
-  return { rowNo, side, itemId, quantity, unitId, unitFactor, costShare: side === 'out' ? canonical(costShare) : null }
+function billRow({ side, item, quantity, unit, unit_factor, cost_share }: KnownRow<BillRow>): NewBillRow {
+  return { side, item, quantity, unit, unit_factor, cost_share: side === 'out' ? canonical(cost_share) : null }
 }
 
 function describe(input: BillInput, facts: StockFacts): Record<string, unknown> {
-  const { itemId, quantity, unitId, overhead, remarks, isActive, rows } = input
-  const unit = unitId ?? facts.items.get(itemId ?? '')?.unit_id ?? ''
+  const { item, quantity, overhead, remarks, is_active, rows } = input
+  const unit = input.unit ?? facts.items.get(item ?? '')?.unit_id ?? ''
   const filled = filledRows(rows).map(({ row }) => row)
   return {
-    item: itemId,
+    item,
     quantity: canonical(quantity),
     unit,
     overhead: canonical(overhead || '0'),
     remarks: remarks || null,
-    is_active: isActive,
+    is_active,
     rows: filled.map((row) => {
       const text = rowText({ ...row, quantity: canonical(row.quantity) }, facts)
-      return row.side === 'in' ? text : `${text} · ${canonical(row.costShare)} %`
+      return row.side === 'in' ? text : `${text} · ${canonical(row.cost_share)} %`
     }),
   }
 }

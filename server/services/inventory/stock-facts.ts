@@ -22,18 +22,18 @@ export type RowFacts = {
 export type StockFacts = Books & RowFacts
 
 type Wanted = {
-  rows: readonly Pick<StockRow, 'itemId' | 'unitId'>[]
+  rows: readonly Pick<StockRow, 'item' | 'unit'>[]
   /** System codes of the accounts on the other side. */
   accounts?: readonly string[]
 }
 
 /** The items and units of rows and the accounts that they post to. */
 export function rowFacts(companyId: string, { rows, accounts = [] }: Wanted): Reading<RowFacts> {
-  const ids = [...new Set(rows.map(({ itemId }) => itemId ?? ''))].filter(isId)
+  const ids = [...new Set(rows.map(({ item }) => item ?? ''))].filter(isId)
   const wanted = new Map(
-    rows.flatMap(({ itemId, unitId }) => {
-      const isBoth = itemId !== null && unitId !== null && isId(itemId) && isId(unitId)
-      return isBoth ? [[`${itemId} ${unitId}`, { itemId, unitId }] as const] : []
+    rows.flatMap(({ item, unit }) => {
+      const isBoth = item !== null && unit !== null && isId(item) && isId(unit)
+      return isBoth ? [[`${item} ${unit}`, { item, unit }] as const] : []
     }),
   )
   return reading(
@@ -70,38 +70,36 @@ export function namesOf({ items }: Pick<RowFacts, 'items'>): Map<string, string>
 
 /** A row whose item and unit are known. `own` is its quantity in the item's own unit. */
 export type KnownRow<Row extends StockRow> = Row & {
-  itemId: string
-  unitId: string
-  unitFactor: string
+  item: string
+  unit: string
+  unit_factor: string
   own: string
-  rowNo: number
   path: string
 }
 
-/** The filled rows with their items' units, numbered from 1, of a document that nothing is wrong with. */
+/** The filled rows with their items' units, of a document that nothing is wrong with. */
 export function knownRows<Row extends StockRow>(rows: readonly Row[], facts: RowFacts): KnownRow<Row>[] {
-  return filledRows(rows).map(({ row, path }, index) => {
+  return filledRows(rows).map(({ row, path }) => {
     const found = unitOf(row, facts)
-    if (row.itemId === null || found === undefined || found.factor === null) {
+    if (row.item === null || found === undefined || found.factor === null) {
       throw new Error('A row without an item or a unit cannot be posted')
     }
-    const { unit_id: unitId, factor: unitFactor } = found
+    const { unit_id: unit, factor: unit_factor } = found
     const quantity = canonical(row.quantity)
-    const own = inOwnUnit(quantity, unitFactor)
-    return { ...row, quantity, itemId: row.itemId, unitId, unitFactor, own, rowNo: index + 1, path }
+    const own = inOwnUnit(quantity, unit_factor)
+    return { ...row, quantity, item: row.item, unit, unit_factor, own, path }
   })
 }
 
 /** The unit of a row with how many of the item's own it is, the item's own where it names none; undefined for what is not there. */
 export function unitOf(
-  { itemId, unitId }: Pick<StockRow, 'itemId' | 'unitId'>,
+  { item: id, unit }: Pick<StockRow, 'item' | 'unit'>,
   { items, units }: Pick<RowFacts, 'items' | 'units'>,
 ): Pick<UnitFacts, 'unit_id' | 'unit_label' | 'factor'> | undefined {
-  const item = items.get(itemId ?? '')
+  const item = items.get(id ?? '')
   if (!item) return undefined
-  if (unitId === null || unitId === item.unit_id)
-    return { unit_id: item.unit_id, unit_label: item.unit_label, factor: '1' }
-  return units.get(`${item.id} ${unitId}`)
+  if (unit === null || unit === item.unit_id) return { unit_id: item.unit_id, unit_label: item.unit_label, factor: '1' }
+  return units.get(`${item.id} ${unit}`)
 }
 
 /**
@@ -114,9 +112,9 @@ export function rowProblems(rows: readonly StockRow[], facts: RowFacts): Problem
 
 /** The same for one item that stands at `path.item`, such as the finished one of a bill. */
 export function itemProblems(row: StockRow, path: string, facts: RowFacts): Problem[] {
-  if (row.itemId === null) return []
+  if (row.item === null) return []
   const at = (field: string) => (path === '' ? field : `${path}.${field}`)
-  const item = facts.items.get(row.itemId)
+  const item = facts.items.get(row.item)
   if (!item) return [{ code: 'UNKNOWN_REFERENCE', path: at('item') }]
   const params = { item: item.name }
   if (!item.is_active) return [{ code: 'ITEM_INACTIVE', path: at('item'), params }]
@@ -136,7 +134,7 @@ export function itemProblems(row: StockRow, path: string, facts: RowFacts): Prob
 
 /** A row in words, for the history: `Bolt · 2.5 Dozen`. */
 export function rowText(row: StockRow, facts: RowFacts): string {
-  const item = facts.items.get(row.itemId ?? '')
+  const item = facts.items.get(row.item ?? '')
   const unit = unitOf(row, facts)?.unit_label ?? ''
   return [item?.name, `${row.quantity} ${unit}`.trim(), row.description].filter(Boolean).join(' · ')
 }

@@ -16,7 +16,7 @@ type Values = Readonly<Record<string, string | null>>
 /** What a row says; '' or null for nothing. */
 export function stockRow(values: Values): StockRow {
   const { item, quantity, unit, description } = values
-  return { itemId: item || null, quantity: quantity ?? '', unitId: unit || null, description: description ?? '' }
+  return { item: item || null, quantity: quantity ?? '', unit: unit || null, description: description ?? '' }
 }
 
 /** The items and units that rows name, and the accounts of these codes. */

@@ -29,7 +29,7 @@ export async function previewDocument<S extends Standing, A>(
   const accept = ['NEGATIVE_STOCK' as const, ...acceptedWarnings(sent)]
   const named = optionalText(sent, 'id')
   const { id: _named, ...fields } = isBody(sent) ? sent : {}
-  requestedStatus(resource, fields, resource.startsAs[0] ?? '')
+  requestedStatus(resource, fields)
   if (named === undefined) {
     const body = isBody(sent) ? shaped(resource, fields) : sent
     return previewOf(context, { ...(await preview(context, { stored: null, body })), accept })

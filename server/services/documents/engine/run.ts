@@ -33,7 +33,7 @@ export function createDocument<S extends Standing, A>(
   const { resource } = kind
   requireAct(context, kind, { act: 'create' })
   const body = isBody(given) ? shaped(resource, given) : given
-  const status = requestedStatus(resource, body, resource.startsAs[0] ?? '')
+  const status = requestedStatus(resource, body)
   const leading = actLeadingTo(resource, status)
   if (leading) requireAct(context, kind, { act: leading })
   const accept = acceptedWarnings(body)
@@ -63,7 +63,7 @@ export function updateDocument<S extends Standing, A>(
   if (!isBody(given)) throw new DomainError('BAD_REQUEST')
   const body = shaped(resource, given)
   const version = parseVersion(body)
-  const wanted = requestedStatus(resource, body, resource.startsAs[0] ?? '')
+  const wanted = requestedStatus(resource, body)
   const accept = acceptedWarnings(body)
   allowWarnings(context, resource.path, accept)
   const { decides, isReadable = true } = kind.sent(context, { id, body })
@@ -138,13 +138,17 @@ export async function deleteDocument<S extends Standing, A>(
   })
 }
 
-/** The status that a body asks for, '' of a kind that asks for none. Raises NOT_IN_LIST at `status`. */
-export function requestedStatus({ startsAs }: Resource, body: unknown, otherwise: string): string {
-  if (startsAs.length === 0) return otherwise
-  const status = isBody(body) ? (body['status'] ?? otherwise) : otherwise
-  const known = startsAs.find((one) => one === status)
-  if (known === undefined) refuse([{ code: 'NOT_IN_LIST', path: 'status', params: { choices: startsAs.join(', ') } }])
-  return known ?? otherwise
+/**
+ * The status that a body asks for; else the first in which a document can be, '' of a kind without any. Raises NOT_IN_LIST at
+ * `status`.
+ */
+export function requestedStatus({ startsAs, steps = {} }: Resource, body: unknown): string {
+  const [first = Object.keys(steps)[0] ?? ''] = startsAs
+  const asked = isBody(body) ? (body['status'] ?? first) : first
+  if (startsAs.length === 0) return first
+  const isKnown = startsAs.some((one) => one === asked)
+  refuse(isKnown ? [] : [{ code: 'NOT_IN_LIST', path: 'status', params: { choices: startsAs.join(', ') } }])
+  return String(asked)
 }
 
 /** The act that leads to a status from the one in which documents start by themselves. */

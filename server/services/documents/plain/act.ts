@@ -185,9 +185,9 @@ function gone(
 }
 
 /** The document as it will stand, judged once more; its own date matters only to one that is numbered now. */
-function judgedAnew(
+export function judgedAnew(
   { tx, context, kind }: Work,
-  { asked: { stored, books }, status, set }: { asked: Asked; status: string; set: ActValues },
+  { asked: { stored, books }, status, set }: { asked: Pick<Asked, 'stored' | 'books'>; status: string; set: ActValues },
 ): Promise<Judged> {
   const { resource } = kind
   const values = { ...valuesIn(resource, stored), ...set.values }

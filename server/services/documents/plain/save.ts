@@ -117,9 +117,9 @@ export async function written(work: Work, change: Change): Promise<Outcome> {
   }
 }
 
-/** What somebody calls a document that has no number, by its history or by its answer. */
+/** What somebody calls a document that has no number, by its history or by its answer: its subject, or else its day. */
 function subjectOf({ subject }: PlainKind, said: Readonly<Record<string, unknown>>): string {
-  return String(said[`${subject}_label`] ?? said[subject] ?? '').slice(0, 80)
+  return String(said[`${subject}_label`] ?? said[subject] ?? said['date'] ?? '').slice(0, 80)
 }
 
 /** The rows that were sent with what is kept of the stored ones, which nobody sends. */

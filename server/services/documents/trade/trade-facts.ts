@@ -11,7 +11,7 @@ import type { CompanyRow } from '../../../db/company/company-store.ts'
 import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { ChosenLedger } from '../../../db/records/record-groups.ts'
 import { ledgersAmong } from '../../../db/records/record-groups.ts'
-import type { UnitFacts } from '../../../db/stock/stock-facts-store.ts'
+import type { UnitFacts, WantedUnit } from '../../../db/stock/stock-facts-store.ts'
 import { systemAccounts, unitFacts } from '../../../db/stock/stock-facts-store.ts'
 import type { StockRules } from '../../../db/stock/stock-store.ts'
 import { stockRules } from '../../../db/stock/stock-store.ts'
@@ -137,10 +137,10 @@ export function systemAccount({ accounts }: Pick<TradeFacts, 'accounts'>, code: 
   return id
 }
 
-function unitsOf({ rows }: TradeInput): { itemId: string; unitId: string }[] {
-  const wanted = rows.flatMap(({ item: itemId, unit: unitId }) => {
-    const isBoth = itemId !== null && unitId !== null && isId(itemId) && isId(unitId)
-    return isBoth ? [[`${itemId} ${unitId}`, { itemId, unitId }] as const] : []
+function unitsOf({ rows }: TradeInput): WantedUnit[] {
+  const wanted = rows.flatMap(({ item, unit }) => {
+    const isBoth = item !== null && unit !== null && isId(item) && isId(unit)
+    return isBoth ? [[`${item} ${unit}`, { item, unit }] as const] : []
   })
   return [...new Map(wanted).values()]
 }

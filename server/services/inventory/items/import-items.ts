@@ -114,7 +114,7 @@ async function writeSome(tx: Transaction, context: DecisionContext, { some, firs
   const [changed] = await tx.batch([changeItems(who.companyId, stored)])
   if (changed.length < stored.length) throw new DomainError('STALE', { who: 'Somebody', fields: 'an item' })
   await tx.batch([insertAuditRows(who, some.map(auditRow))])
-  const openings = some.flatMap(({ id, opening }) => (opening ? [{ itemId: id, unitId: null, ...opening }] : []))
+  const openings = some.flatMap(({ id, opening }) => (opening ? [{ item: id, unit: null, ...opening }] : []))
   if (openings.length === 0) return
   const { statements } = await openingStatements(tx, context, {
     openings,

@@ -189,9 +189,9 @@ async function loopProblems(
   const merged = new Map<string, Bill>()
   for (const [id, bill] of bills) {
     if (one(id) !== id && bills.has(survivor)) continue
-    merged.set(one(id), { ...bill, rows: bill.rows.map((row) => ({ ...row, itemId: one(row.itemId) })) })
+    merged.set(one(id), { ...bill, rows: bill.rows.map((row) => ({ ...row, item: one(row.item) })) })
   }
-  const materials = merged.get(survivor)?.rows.flatMap(({ side, itemId }) => (side === 'in' ? [itemId] : [])) ?? []
+  const materials = merged.get(survivor)?.rows.flatMap(({ side, item }) => (side === 'in' ? [item] : [])) ?? []
   if (!loopOf(survivor, materials, merged)) return []
   const name = items.get(survivor)?.name ?? ''
   return [{ code: 'BILL_LOOP', path: 'survivor', params: { item: name, path: `${name} → ${name}` } }]

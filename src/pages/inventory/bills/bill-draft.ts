@@ -74,23 +74,8 @@ export function billBody(head: BillHead, sides: Sides<StockRow>): Draft<BillBody
 
 /** The server's own check, made before sending; loops it alone can see. */
 export function checkBillBody(body: BillBody, digits: number, names: ReadonlyMap<string, string>): Problem[] {
-  const { item, quantity, overhead, remarks, rows } = body
-  return checkBill({
-    itemId: item,
-    quantity,
-    overhead,
-    remarks,
-    currencyDigits: digits,
-    names,
-    rows: rows.map((row) => ({
-      side: row.side,
-      itemId: row.item,
-      quantity: row.quantity,
-      unitId: row.unit,
-      costShare: row.cost_share ?? '',
-      description: '',
-    })),
-  })
+  const rows = body.rows.map((row) => ({ ...row, cost_share: row.cost_share ?? '', description: '' }))
+  return checkBill({ ...body, currencyDigits: digits, names, rows })
 }
 
 /** The names of the items in rows, for the sentences of a check. */
@@ -119,7 +104,7 @@ export function billCost(
   const total = sum([cost, overhead])
   const shares = products.map((row) => {
     const share = plainFigure(row.cost_share)
-    return { side: 'out' as const, costShare: isDecimal(share) ? share : '0' }
+    return { side: 'out' as const, cost_share: isDecimal(share) ? share : '0' }
   })
   const made = plainFigure(head.quantity)
   return { materials: cost, overhead, total, unitCost: perMade(multiply(total, mainShare(shares)), made) }

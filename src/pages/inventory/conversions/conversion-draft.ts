@@ -129,15 +129,7 @@ export function checkConversionBody(
     overhead,
     currencyDigits: digits,
     names,
-    rows: rows.map((row) => ({
-      side: row.side,
-      itemId: row.item,
-      quantity: row.quantity,
-      unitId: row.unit,
-      expected: row.expected ?? '',
-      costShare: row.cost_share ?? '',
-      description: row.description,
-    })),
+    rows: rows.map((row) => ({ ...row, expected: row.expected ?? '', cost_share: row.cost_share ?? '' })),
   })
 }
 

@@ -75,13 +75,7 @@ export function checkBody({ rows, ...head }: AdjustmentBody, currencyDigits: num
   return checkAdjustment({
     ...head,
     currencyDigits,
-    rows: rows.map(({ item, quantity, unit, rate = '', description }) => ({
-      itemId: item,
-      quantity,
-      unitId: unit,
-      rate,
-      description,
-    })),
+    rows: rows.map((row) => ({ ...row, rate: row.rate ?? '' })),
   })
 }
 
