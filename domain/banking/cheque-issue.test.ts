@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { chequeIssueProblems, numberAfter, postingDay } from './cheque-issue.ts'
+import { chequeIssueProblems, chequeNumberProblems, numberAfter, postingDay } from './cheque-issue.ts'
 
 const cheque = {
   date: '2026-03-02',
   cheque_date: '',
-  cheque_number: '000107',
   party: 'Acme',
   issued_to: '',
   dr_account: '',
@@ -14,7 +13,6 @@ test.each([
   [{}, []],
   [{ issued_to: 'Acme Holding' }, []],
   [{ party: '', issued_to: 'Amy', dr_account: 'Repairs' }, []],
-  [{ cheque_number: '' }, [{ code: 'REQUIRED', path: 'cheque_number' }]],
   [
     { party: '' },
     [
@@ -25,6 +23,11 @@ test.each([
   [{ dr_account: 'Repairs' }, [{ code: 'SUPPLIER_PAYS', path: 'dr_account' }]],
   [{ cheque_date: '2026-03-01' }, [{ code: 'CHEQUE_DATE_EARLY', path: 'cheque_date' }]],
 ])('a cheque with %j', (part, problems) => expect(chequeIssueProblems({ ...cheque, ...part })).toEqual(problems))
+
+test('a cheque has a number in the end', () => {
+  expect(chequeNumberProblems({ cheque_number: '000107' })).toEqual([])
+  expect(chequeNumberProblems({ cheque_number: '' })).toEqual([{ code: 'REQUIRED', path: 'cheque_number' }])
+})
 
 test('a cheque posts on the later of its two days', () => {
   expect(postingDay(cheque)).toBe('2026-03-02')

@@ -10,26 +10,28 @@ import type { Problem } from '../errors.ts'
 type Written = {
   date: string
   cheque_date: string
-  cheque_number: string
   party: string
   issued_to: string
   dr_account: string
 }
 
 /**
- * REQUIRED at `cheque_number` when there is none, at `issued_to` and `dr_account` when there is no supplier; SUPPLIER_PAYS at
- * `dr_account` beside a supplier, CHEQUE_DATE_EARLY at `cheque_date`.
+ * REQUIRED at `issued_to` and `dr_account` when there is no supplier; SUPPLIER_PAYS at `dr_account` beside a supplier,
+ * CHEQUE_DATE_EARLY at `cheque_date`.
  */
 export function chequeIssueProblems(cheque: Written): Problem[] {
   const { date, cheque_date: day, party, dr_account: ledger } = cheque
-  const missing = (['cheque_number', ...(party === '' ? (['issued_to', 'dr_account'] as const) : [])] as const).filter(
-    (path) => cheque[path] === '',
-  )
+  const missing = (['issued_to', 'dr_account'] as const).filter((path) => party === '' && cheque[path] === '')
   return [
     ...missing.map((path): Problem => ({ code: 'REQUIRED', path })),
     ...(party !== '' && ledger !== '' ? [{ code: 'SUPPLIER_PAYS', path: 'dr_account' } as const] : []),
     ...(day !== '' && day < date ? [{ code: 'CHEQUE_DATE_EARLY', path: 'cheque_date' } as const] : []),
   ]
+}
+
+/** REQUIRED at `cheque_number` when neither the cheque nor its bank account says one. */
+export function chequeNumberProblems({ cheque_number: number }: { cheque_number: string }): Problem[] {
+  return number === '' ? [{ code: 'REQUIRED', path: 'cheque_number' }] : []
 }
 
 /** The day on which a cheque posts. */

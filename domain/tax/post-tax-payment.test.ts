@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isBalanced } from '../ledger/posting.ts'
-import { postTaxPayment, taxPaymentProblems } from './post-tax-payment.ts'
+import { postTaxPayment, setOffProblems, taxPaymentProblems } from './post-tax-payment.ts'
 
 test('what is owed is settled by money and by the input tax that is set off', () => {
   const setOff = { receivable: 'Receivable', amount: '80' }
@@ -30,5 +30,6 @@ test.each([
   [{ set_off: '80' }, null, [{ code: 'NOT_RECOVERABLE', path: 'set_off' }]],
   [{ period_from: '2026-03-01', period_to: '2026-02-28' }, null, [{ code: 'PERIOD_ENDS_EARLY', path: 'period_to' }]],
 ])('a payment with %j under a tax whose claims stand on %s', (part, receivable, problems) => {
-  expect(taxPaymentProblems({ ...typed, ...part }, receivable)).toEqual(problems)
+  const all = { ...typed, ...part }
+  expect([...taxPaymentProblems(all), ...setOffProblems(all, receivable)]).toEqual(problems)
 })

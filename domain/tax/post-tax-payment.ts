@@ -28,16 +28,19 @@ export function postTaxPayment({ payable, paidFrom, amount, setOff }: TaxPayment
 type Typed = { amount: string; set_off: string; period_from: string; period_to: string }
 
 /**
- * NOT_POSITIVE at `amount` when nothing is paid nor set off, NOT_RECOVERABLE at `set_off` under a tax of which nothing can be
- * claimed, PERIOD_ENDS_EARLY at `period_to`.
+ * NOT_POSITIVE at `amount` when nothing is paid nor set off, PERIOD_ENDS_EARLY at `period_to`.
  */
-export function taxPaymentProblems(
-  { amount, set_off: setOff, period_from: from, period_to: to }: Typed,
-  receivable: string | null | undefined,
-): Problem[] {
+export function taxPaymentProblems({ amount, set_off: setOff, period_from: from, period_to: to }: Typed): Problem[] {
   return [
     ...(amount !== '' && isZero(amount) && setOff === '' ? [{ code: 'NOT_POSITIVE', path: 'amount' } as const] : []),
-    ...(setOff !== '' && receivable === null ? [{ code: 'NOT_RECOVERABLE', path: 'set_off' } as const] : []),
     ...(from !== '' && to !== '' && to < from ? [{ code: 'PERIOD_ENDS_EARLY', path: 'period_to' } as const] : []),
   ]
+}
+
+/** NOT_RECOVERABLE at `set_off` under a tax of which nothing can be claimed: one without a ledger for it. */
+export function setOffProblems(
+  { set_off: setOff }: Pick<Typed, 'set_off'>,
+  receivable: string | null | undefined,
+): Problem[] {
+  return setOff !== '' && receivable === null ? [{ code: 'NOT_RECOVERABLE', path: 'set_off' }] : []
 }

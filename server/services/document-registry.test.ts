@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../domain/resources/index.ts'
-import { documentUseCases } from './document-registry.ts'
+import type { Judged } from './documents/plain/kind.ts'
+import { documentUseCases, plainKinds } from './document-registry.ts'
 
 const documents = resources.filter(({ kind }) => kind === 'document')
 
@@ -17,3 +18,18 @@ test.each(documents.map((resource) => [resource.path, resource] as const))(
 test('what is no document has no use-cases', () => {
   expect(() => documentUseCases('account/nothing')).toThrow('There is nothing here.')
 })
+
+test.each(plainKinds.flatMap((kind) => (kind.resource.check ? [[kind.resource.path, kind] as const] : [])))(
+  '%s asks what its declaration checks in the browser',
+  (_, { resource, check }) => {
+    const names = Object.keys(resource.fields)
+    // Each field alone says something, and all of them say the same.
+    const said = [[], ...names.map((name) => [name]), names].map((filled) =>
+      Object.fromEntries(names.map((name) => [name, filled.includes(name) ? '0' : ''])),
+    )
+    for (const values of said) {
+      const document = { values, named: {}, lists: {} } as unknown as Judged
+      expect(check?.(document)).toEqual(expect.arrayContaining(resource.check?.(values) ?? []))
+    }
+  },
+)

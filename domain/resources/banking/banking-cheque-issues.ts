@@ -1,3 +1,4 @@
+import { chequeIssueProblems } from '../../banking/cheque-issue.ts'
 import { actDate, cancelAct, cancelReason, clearAct } from '../core/dated-acts.ts'
 import { date, defineDocument, money, note, reference, status, text } from '../core/define.ts'
 import { bankAccountField } from './money-fields.ts'
@@ -15,6 +16,7 @@ export const bankingChequeIssues = defineDocument({
   actions: 'RCUKX',
   sort: '-date',
   posts: true,
+  check: chequeIssueProblems,
   acts: [
     { ...clearAct, label: 'Mark as cleared' },
     { name: 'stop', label: 'Stop cheque', needs: 'cancel', reason: true, today: true, body: { date: actDate } },

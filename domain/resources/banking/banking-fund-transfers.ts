@@ -1,3 +1,4 @@
+import { fundTransferProblems } from '../../banking/fund-transfer.ts'
 import { cancelAct, cancelReason } from '../core/dated-acts.ts'
 import { date, defineDocument, money, note, status, text } from '../core/define.ts'
 import { transferFields } from './banking-fund-transfer-templates.ts'
@@ -13,6 +14,7 @@ export const bankingFundTransfers = defineDocument({
   actions: 'RCUKX',
   sort: '-date',
   posts: true,
+  check: fundTransferProblems,
   acts: [cancelAct('Cancel transfer')],
   startsAs: ['Issued'],
   steps: { Issued: { edit: 'Issued', cancel: 'Cancelled' }, Cancelled: {} },

@@ -5,7 +5,7 @@
  * Wire names are snake_case and equal the column, but a reference: the field `category` is stored in
  * `category_id`, and answers carry `category` (the id) and `category_label` (what a person reads).
  */
-import type { ErrorCode } from '../../errors.ts'
+import type { ErrorCode, Problem } from '../../errors.ts'
 
 type Common = {
   label: string
@@ -215,6 +215,8 @@ export type Resource = {
   posts: boolean
   /** Each row of a plain document moves stock: its table has a `document_time`, its rows are answered with what they cost. */
   moves?: boolean
+  /** What is wrong with a plain document beside its fields one by one, as far as their values say so; nothing is ''. */
+  check?(said: Readonly<Record<string, string>>): Problem[]
 }
 
 type ResourceInput<F extends Fields> = Omit<Resource, 'fields' | 'title' | 'acts' | 'lines' | 'startsAs' | 'posts'> & {
@@ -232,22 +234,19 @@ export type DocumentResource = Resource & { steps: Steps }
 
 /** Checks the declaration of a document, as `defineResource` does. */
 export function defineDocument<F extends Fields>(
-  input: Omit<ResourceInput<F>, 'kind'> & { steps: Steps; prefix: string },
+  input: Omit<ResourceInput<F>, 'kind' | 'check'> & {
+    steps: Steps
+    prefix: string
+    check?: (said: Readonly<Record<keyof F, string>>) => Problem[]
+  },
 ): DocumentResource & { fields: F } {
   return { ...defineResource({ kind: 'document', ...input }), steps: input.steps }
 }
 
 type FieldInput<T extends Field> = Omit<T, 'kind'>
-export const text = (field: Omit<TextField, 'kind' | 'max'> & { max?: number }): TextField => ({
-  kind: 'text',
-  max: 255,
-  ...field,
-})
-export const note = (field: Omit<NoteField, 'kind' | 'max'> & { max?: number }): NoteField => ({
-  kind: 'note',
-  max: 5000,
-  ...field,
-})
+type LimitedInput<T extends TextField | NoteField> = Omit<T, 'kind' | 'max'> & { max?: number }
+export const text = (field: LimitedInput<TextField>): TextField => ({ kind: 'text', max: 255, ...field })
+export const note = (field: LimitedInput<NoteField>): NoteField => ({ kind: 'note', max: 5000, ...field })
 export const money = (field: FieldInput<MoneyField>): MoneyField => ({ kind: 'money', ...field })
 export const quantity = (field: FieldInput<QuantityField>): QuantityField => ({ kind: 'quantity', ...field })
 export const date = (field: FieldInput<DateField>): DateField => ({ kind: 'date', ...field })

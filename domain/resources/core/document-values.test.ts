@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { bankingChequeDeposits } from '../banking/banking-cheque-deposits.ts'
+import { bankingFundTransfers } from '../banking/banking-fund-transfers.ts'
 import { inventoryConversions } from '../inventory/inventory-conversions.ts'
 import { accountJournalVouchers } from '../ledger/account-journal-vouchers.ts'
-import { readDocument, tooFine } from './document-values.ts'
+import { bodyProblems, readDocument, tooFine } from './document-values.ts'
 
 const [bank, ledger] = ['0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44', '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c45']
 const good = { date: '2026-03-01', bank_account: bank, benefactor: ledger, amount: '250.00', cheque_number: ' 000107 ' }
@@ -106,4 +107,15 @@ test('a row that says none of the fields that fill one counts as empty', () => {
   ]
   const { lists, problems } = readDocument(inventoryConversions, { ...conversion, rows }, 2)
   expect([lists['rows']?.map(({ place }) => place), problems]).toEqual([[1], []])
+})
+
+test('what its kind checks beside its fields is said where a field has no problem of its own', () => {
+  const transfer = { date: '2026-03-01', from_account: bank, to_account: bank, amount: '5' }
+  const wrong = (part: object) =>
+    bodyProblems(bankingFundTransfers, { ...transfer, ...part }, 2).map(({ path, code }) => `${path} ${code}`)
+  expect(wrong({})).toEqual(['to_account SAME_LEDGER'])
+  expect(wrong({ to_account: ledger, transaction_fee: '1' })).toEqual(['transaction_fee_account REQUIRED'])
+  expect(wrong({ to_account: ledger, transaction_fee: 'x', transaction_fee_account: bank })).toEqual([
+    'transaction_fee NOT_A_NUMBER',
+  ])
 })

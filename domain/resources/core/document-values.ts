@@ -46,6 +46,17 @@ export function readDocument(resource: Resource, body: unknown, currencyDigits: 
   }
 }
 
+/**
+ * What is wrong with the body of a document as far as it says so itself: what reading it finds, and what its kind checks
+ * beside that where a field has no problem yet. A form asks this before it sends; the server asks the same two.
+ */
+export function bodyProblems(resource: Resource, body: unknown, currencyDigits: number): Problem[] {
+  const { values, problems } = readDocument(resource, body, currencyDigits)
+  const nothing = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]))
+  const own = resource.check?.(textsOf({ ...nothing, ...values })) ?? []
+  return [...problems, ...own.filter(({ path }) => !problems.some((one) => one.path === path))]
+}
+
 /** REQUIRED at the fields that say what a single row would, where a row asks for them. */
 function missingWithoutRows(lines: Lines | undefined, values: DocumentValues): Problem[] {
   const { instead = [], fields = {} } = lines ?? {}

@@ -1,3 +1,4 @@
+import { taxPaymentProblems } from '../../tax/post-tax-payment.ts'
 import { cancelAct, cancelReason } from '../core/dated-acts.ts'
 import { date, defineDocument, money, note, reference, status, text } from '../core/define.ts'
 
@@ -12,6 +13,7 @@ export const taxPayments = defineDocument({
   actions: 'RCUDKX',
   sort: '-date',
   posts: true,
+  check: taxPaymentProblems,
   acts: [{ name: 'pay', label: 'Mark as paid', needs: 'update', warns: true }, cancelAct('Cancel payment')],
   startsAs: ['Draft', 'Paid'],
   steps: {

@@ -1,5 +1,5 @@
 /** Cheques that the company writes, under the next number of their bank account where none is said. */
-import { chequeIssueProblems, postingDay } from '../../../domain/banking/cheque-issue.ts'
+import { chequeIssueProblems, chequeNumberProblems, postingDay } from '../../../domain/banking/cheque-issue.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { postMovedMoney } from '../../../domain/ledger/post-moved-money.ts'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
@@ -20,6 +20,7 @@ export const chequeIssues = plainKind<typeof resource.fields>({
     cheque_number: number || (named['bank_account']?.carried['next_cheque_no'] ?? ''),
   }),
   check: ({ values, named: { party, dr_account: ledger, bank_account: bank } }) => [
+    ...chequeNumberProblems(values),
     ...chequeIssueProblems(values),
     ...(party && !party.carried['supplier_account_id']
       ? [{ code: 'NOT_A_SUPPLIER', path: 'party', params: { party: party.label } } as const]

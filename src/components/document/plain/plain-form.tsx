@@ -9,7 +9,7 @@ import { rightsOf } from '../../../../domain/resources/core/define.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import { linesOf } from '../../../../domain/resources/core/document-body.ts'
 import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
-import { readDocument, valuesIn } from '../../../../domain/resources/core/document-values.ts'
+import { bodyProblems, valuesIn } from '../../../../domain/resources/core/document-values.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import '../../../lib/texts/banking-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
@@ -87,7 +87,7 @@ function Editor({ resource, opened, above }: EditorProps) {
     record,
     grids: [],
     head: [...layoutOf(resource), ...placesIn(resource, lists)],
-    check: (body) => readDocument(resource, body, company.currency_digits).problems,
+    check: (body) => bodyProblems(resource, body, company.currency_digits),
     pass: gates.passSave(record, () => false),
     onSaved: ({ id }) => {
       typing.giveUp()

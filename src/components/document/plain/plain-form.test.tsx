@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import type { DataProvider } from '@refinedev/core'
+import { Refine } from '@refinedev/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { company } from '../../../../tests/support/company.ts'
+import { bankingChequeIssues } from '../../../../domain/resources/banking/banking-cheque-issues.ts'
+import { bankingFundTransfers } from '../../../../domain/resources/banking/banking-fund-transfers.ts'
+import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
+import { taxPayments } from '../../../../domain/resources/tax/tax-payments.ts'
+import { CompanyProvider } from '../../../providers/company-provider.tsx'
+import { i18nProvider } from '../../../providers/i18n-provider.ts'
+import { PlainForm } from './plain-form.tsx'
+
+afterEach(cleanup)
+
+const [first, second] = ['0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44', '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c45']
+const rights = { role: 'owner', roles: ['owner'], permissions: {} }
+
+/** The form of a new document with these values in it, saved: what was sent, and what stands at its fields. */
+async function saved(resource: DocumentResource, preset: object) {
+  const sent: unknown[] = []
+  const provider = {
+    getList: async () => ({ data: [], total: 0 }),
+    getOne: async () => ({ data: {} }),
+    create: async ({ variables }: { variables: unknown }) => {
+      sent.push(variables)
+      return { data: { id: first } }
+    },
+  } as unknown as DataProvider
+  const form = (
+    <Refine dataProvider={provider} i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
+      <CompanyProvider value={{ company, rights }}>
+        <PlainForm resource={resource} mode="create" />
+      </CompanyProvider>
+    </Refine>
+  )
+  const router = createMemoryRouter([{ path: '*', element: form }], {
+    initialEntries: [{ pathname: `/${resource.path}/create`, state: { preset } }],
+  })
+  render(<RouterProvider router={router} />)
+  await userEvent.setup().click(await screen.findByRole('button', { name: /^Save/ }))
+  const wrong = [...document.querySelectorAll('[id$="-error"]')].map(
+    ({ id, textContent }) => `${id.replace(/^document-|-error$/g, '')}: ${textContent}`,
+  )
+  return { sent, wrong }
+}
+
+test.each<[string, DocumentResource, object, string[]]>([
+  [
+    'a transfer to where it comes from, with a fee of no ledger,',
+    bankingFundTransfers,
+    { from_account: first, to_account: first, amount: '5', transaction_fee: '1' },
+    ['to_account: Choose another ledger: the money would stay where it is.', 'transaction_fee_account: Fill this in.'],
+  ],
+  [
+    'a cheque for nobody with a day that is over',
+    bankingChequeIssues,
+    { bank_account: first, amount: '250', cheque_date: '2026-11-01' },
+    [
+      'cheque_date: The date on the cheque lies before the date on which it is written.',
+      'issued_to: Fill this in.',
+      'dr_account: Fill this in.',
+    ],
+  ],
+  [
+    'a tax payment of nothing for a period that ends before it begins',
+    taxPayments,
+    { tax_scheme: first, paid_from: second, amount: '0', period_from: '2026-02-01', period_to: '2026-01-31' },
+    ['period_to: The period ends before it begins.', 'amount: Enter a number above zero.'],
+  ],
+])('%s is refused at its fields before anything is sent', async (...[, resource, preset, wrong]) => {
+  expect(await saved(resource, preset)).toEqual({ sent: [], wrong })
+})
+
+test('what nothing is wrong with is sent', async () => {
+  const { sent, wrong } = await saved(bankingFundTransfers, { from_account: first, to_account: second, amount: '5' })
+  expect([sent.length, wrong]).toEqual([1, []])
+})
