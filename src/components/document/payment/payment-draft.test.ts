@@ -138,6 +138,8 @@ test('a cheque is sent with its number and bank, and a row without anything is n
     },
   ])
   expect(paymentBody('payment-receipts', typed({})).rows).toEqual([])
+  const dated = { ...emptyRow, method: 'cheque' as const, way: 'bank', cheque_date: '2026-03-25' }
+  expect(paymentBody('payment-receipts', typed({ rows: [dated] })).rows).toMatchObject([{ cheque_date: '2026-03-25' }])
 })
 
 const halfPaid: PaymentRecord = {

@@ -11,6 +11,7 @@ import { typedSettlement } from '../../../../domain/payments/check-payment.ts'
 import { feeOf } from '../../../../domain/payments/fee.ts'
 import type { OpenItemAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { beforeTax } from '../../../../domain/payments/settle.ts'
+import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import { enteredOf, sentOf } from '../../../../domain/resources/core/entered.ts'
 import type { EnteredPayment, EnteredPaymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
@@ -97,9 +98,10 @@ export function typedPayment(path: PaymentPath, draft: PaymentDraft): TypedPayme
   }
 }
 
-/** A single row that nobody has put anything into is no row. */
+/** A single row of which nothing is said but the way is no row. */
 function isUsed(row: TypedRow, _index: number, rows: readonly TypedRow[]): boolean {
-  return rows.length > 1 || row.amount !== '' || row.cheque_number !== ''
+  const said: Body = { ...row, method: emptyRow.method, way: emptyRow.way }
+  return rows.length > 1 || Object.entries(emptyRow).some(([name, nothing]) => said[name] !== nothing)
 }
 
 /** What is set off, without the items that got nothing. */
@@ -117,10 +119,7 @@ export function paymentBody(path: PaymentPath, draft: PaymentDraft) {
   return {
     ...sentOf(paymentHead, typed),
     write_off: typed.write_off || '0',
-    rows: typed.rows.map(({ cheque_number, cheque_date, drawee_bank, ...row }) => {
-      const cheque = { cheque_number, cheque_date: cheque_date || null, drawee_bank: drawee_bank || null }
-      return { ...row, ...(row.method === 'cheque' ? cheque : {}) }
-    }),
+    rows: typed.rows.map((row) => sentOf(paymentRow, row)),
     allocations: [...typed.allocations],
   }
 }

@@ -109,6 +109,7 @@ function PaymentEditor(props: EditorProps) {
             />
             <PaymentRows
               isIn={form.isIn}
+              resource={resourceOf(path)}
               rows={draft.rows}
               ways={ways}
               errors={errors}
@@ -136,7 +137,14 @@ function PaymentEditor(props: EditorProps) {
             ) : null}
           </section>
           <section className="document-card">
-            <PaymentMore form={form} draft={draft} ways={ways} errors={errors} onChange={change} />
+            <PaymentMore
+              form={form}
+              resource={resourceOf(path)}
+              draft={draft}
+              ways={ways}
+              errors={errors}
+              onChange={change}
+            />
           </section>
         </div>
         <aside className="document-side">

@@ -1,27 +1,48 @@
 import { useTranslate } from '@refinedev/core'
 import { Select } from 'antd'
 import { isRefund } from '../../../../domain/payments/settle.ts'
+import type { Resource } from '../../../../domain/resources/core/define.ts'
+import { writableFields } from '../../../../domain/resources/core/define.ts'
+import type { Body } from '../../../../domain/resources/core/document-body.ts'
+import { enteredOf } from '../../../../domain/resources/core/entered.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { MoneyInput } from '../../fields/money-input.tsx'
+import { DeclaredField } from '../declared-field.tsx'
 import { DocumentField, wrongInput } from '../document-field.tsx'
 import { NoteField } from '../note-field.tsx'
 import type { PaymentDraft } from './payment-draft.ts'
 import type { PaymentForm } from './payment-kinds.ts'
-import { resourceOf } from './payment-kinds.ts'
 import type { PaymentWays } from './payment-record.ts'
 
 type MoreProps = {
   form: PaymentForm
+  resource: Resource
   draft: PaymentDraft
   ways: PaymentWays
   errors: Readonly<Record<string, string>>
   onChange: (part: Partial<PaymentDraft>) => void
 }
 
-/** What was withheld, what is let go, what is remarked. */
-export function PaymentMore({ form, draft, ways, errors, onChange }: MoreProps) {
+/** What the head and this part place themselves; whatever else is declared follows them. */
+const placed: readonly string[] = [
+  'party',
+  'ledger',
+  'date',
+  'reference',
+  'withholding_scheme',
+  'withholding_base',
+  'write_off',
+  'remarks',
+]
+
+/** What was withheld, what is let go, what is remarked, and every declared field without a place of its own. */
+export function PaymentMore({ form, resource, draft, ways, errors, onChange }: MoreProps) {
   const t = useTranslate()
-  const labels = useLabels(resourceOf(form.path))
+  const labels = useLabels(resource)
+  const said: Body = draft
+  const others = writableFields(resource).filter(
+    ([name, { when }]) => !placed.includes(name) && (when === undefined || said[when] === true),
+  )
   const mayWithhold = ways.schemes.length > 0 && !isRefund(form.path, draft.ledger)
   return (
     <div className="trade-fields">
@@ -78,6 +99,18 @@ export function PaymentMore({ form, draft, ways, errors, onChange }: MoreProps) 
         value={draft.remarks}
         onChange={(remarks) => onChange({ remarks })}
       />
+      {others.map(([name, field]) => (
+        <DeclaredField
+          key={name}
+          resource={resource}
+          name={name}
+          error={errors[name]}
+          hint={labels.help(name)}
+          className={field.wide || field.kind === 'note' ? 'is-double' : undefined}
+          value={said[name]}
+          onChange={(value) => onChange(enteredOf({ [name]: field }, { [name]: value }))}
+        />
+      ))}
     </div>
   )
 }

@@ -3,10 +3,15 @@ import { useTranslate } from '@refinedev/core'
 import { Button, Input, Select } from 'antd'
 import { localDate } from '../../../../domain/calendar/local-date.ts'
 import { isZero } from '../../../../domain/money/decimal.ts'
+import type { Resource } from '../../../../domain/resources/core/define.ts'
+import type { Body } from '../../../../domain/resources/core/document-body.ts'
+import { enteredOf } from '../../../../domain/resources/core/entered.ts'
 import { formatMoney } from '../../../lib/format/format.ts'
+import { useLabels } from '../../../lib/labels.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { DateInput } from '../../fields/date-input.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
+import { DeclaredField } from '../declared-field.tsx'
 import { DocumentField, wrongInput } from '../document-field.tsx'
 import type { TypedRow } from './payment-draft.ts'
 import { emptyRow, feeOfRow } from './payment-draft.ts'
@@ -14,6 +19,7 @@ import type { PaymentWays } from './payment-record.ts'
 
 type RowsProps = {
   isIn: boolean
+  resource: Resource
   rows: readonly TypedRow[]
   ways: PaymentWays
   errors: Readonly<Record<string, string>>
@@ -56,7 +62,8 @@ export function firstWay({ modes }: PaymentWays, rows: readonly TypedRow[]): Typ
 
 type FieldsProps = RowsProps & { row: TypedRow; index: number }
 
-function PaymentRowFields({ isIn, rows, row, index, ways, errors, onChange, onAmount }: FieldsProps) {
+function PaymentRowFields(props: FieldsProps) {
+  const { isIn, rows, row, index, ways, errors, onChange, onAmount } = props
   const t = useTranslate()
   const company = useCompany()
   const name = (field: string) => `rows.${index}.${field}`
@@ -65,7 +72,8 @@ function PaymentRowFields({ isIn, rows, row, index, ways, errors, onChange, onAm
   const value = row.way === null ? null : `${row.method}:${row.way}`
   const choose = (chosen: string) => {
     const [method = 'mode', way = ''] = chosen.split(':')
-    onChange(put({ ...emptyRow, amount: row.amount, method: method as TypedRow['method'], way }))
+    const { cheque_number, cheque_date, drawee_bank } = emptyRow
+    onChange(put({ cheque_number, cheque_date, drawee_bank, method: method as TypedRow['method'], way }))
   }
   return (
     <div className="payment-row">
@@ -114,7 +122,7 @@ function PaymentRowFields({ isIn, rows, row, index, ways, errors, onChange, onAm
         />
       ) : null}
       {row.method === 'cheque' ? (
-        <div className="payment-cheque">
+        <div className="payment-cells">
           <DocumentField
             name={name('cheque_number')}
             label={t('payment.chequeNumber')}
@@ -150,6 +158,49 @@ function PaymentRowFields({ isIn, rows, row, index, ways, errors, onChange, onAm
           </p>
         </div>
       ) : null}
+      <OtherCells {...props} onCells={(part) => onChange(put(part))} />
+    </div>
+  )
+}
+
+/** What a row places itself; whatever else is declared follows. */
+const placed: readonly string[] = [
+  'method',
+  'mode',
+  'bank_account',
+  'amount',
+  'cheque_number',
+  'cheque_date',
+  'drawee_bank',
+]
+
+type OtherProps = FieldsProps & { onCells: (part: Partial<TypedRow>) => void }
+
+/** The declared fields of a row that have no place of their own. */
+function OtherCells({ resource, row, index, errors, onCells }: OtherProps) {
+  const fields = resource.lines['rows']?.fields ?? {}
+  const inRow = { ...resource, fields }
+  const labels = useLabels(inRow)
+  const others = Object.entries(fields).filter(([name]) => !placed.includes(name))
+  const said: Body = row
+  if (others.length === 0) return null
+  return (
+    <div className="payment-cells">
+      {others.map(([name, field]) => {
+        const path = `rows.${index}.${name}`
+        return (
+          <DeclaredField
+            key={name}
+            resource={inRow}
+            name={name}
+            path={path}
+            error={errors[path]}
+            hint={labels.help(name)}
+            value={said[name]}
+            onChange={(value) => onCells(enteredOf({ [name]: field }, { [name]: value }))}
+          />
+        )
+      })}
     </div>
   )
 }

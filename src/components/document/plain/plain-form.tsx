@@ -14,10 +14,9 @@ import { useLabels } from '../../../lib/labels.ts'
 import '../../../lib/texts/banking-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { useMay } from '../../../providers/use-may.ts'
-import { FieldInput } from '../../fields/field-input.tsx'
 import { PageHeader } from '../../layout/page-header.tsx'
 import { DocumentButtons } from '../document-buttons.tsx'
-import { DocumentField, wrongInput } from '../document-field.tsx'
+import { chosenIn, DeclaredField } from '../declared-field.tsx'
 import { FormNotices } from '../form-notices.tsx'
 import type { Opened } from '../opened-record.tsx'
 import { OpenedRecord } from '../opened-record.tsx'
@@ -189,33 +188,22 @@ type FieldsProps = {
 
 function Fields({ resource, fields, typed, errors, record, onChange }: FieldsProps) {
   const labels = useLabels(resource)
-  const chosenIn = (name: string) => {
-    const label = record?.[`${name}_label`]
-    return typeof label === 'string' ? { chosen: { id: record?.[name], label } } : {}
-  }
   return (
     <div className="document-fields">
       {fields.map((name, index) => (
-        <DocumentField
+        <DeclaredField
           key={name}
+          resource={resource}
           name={name}
-          label={labels.field(name)}
           error={errors[name]}
           hint={labels.help(name)}
           className={resource.fields[name]?.kind === 'note' ? 'is-wide' : undefined}
-        >
-          <FieldInput
-            resource={resource}
-            name={name}
-            id={`document-${name}`}
-            autoFocus={!record && index === 0}
-            disabled={record !== undefined && resource.fields[name]?.fixed?.(record) === true}
-            value={typed[name]}
-            {...chosenIn(name)}
-            {...wrongInput(name, errors[name])}
-            onChange={(value) => onChange({ [name]: textOf(value) })}
-          />
-        </DocumentField>
+          chosen={chosenIn(record, name)}
+          autoFocus={!record && index === 0}
+          disabled={record !== undefined && resource.fields[name]?.fixed?.(record) === true}
+          value={typed[name]}
+          onChange={(value) => onChange({ [name]: textOf(value) })}
+        />
       ))}
     </div>
   )

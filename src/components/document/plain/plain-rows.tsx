@@ -1,16 +1,16 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
+import { useMemo } from 'react'
 import { isDecimal, sum } from '../../../../domain/money/decimal.ts'
 import type { DocumentResource, Field, Lines } from '../../../../domain/resources/core/define.ts'
 import { writableFields } from '../../../../domain/resources/core/define.ts'
 import { linesOf } from '../../../../domain/resources/core/document-body.ts'
 import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
 import { useLabels } from '../../../lib/labels.ts'
-import { FieldInput } from '../../fields/field-input.tsx'
 import { FieldView } from '../../fields/field-view.tsx'
 import { Money } from '../../fields/money.tsx'
-import { DocumentField, wrongInput } from '../document-field.tsx'
+import { chosenIn, DeclaredField } from '../declared-field.tsx'
 import type { PlainRecord } from './plain-record.ts'
 import '../../table/sheet.css'
 
@@ -78,38 +78,27 @@ type RowProps = Omit<RowsProps, 'rows' | 'onChange'> & {
 
 function Row({ resource, list, lines, row, index, errors, record, onChange, onRemove }: RowProps) {
   const t = useTranslate()
-  const labels = useLabels(resource)
-  const inRow = { ...resource, fields: lines.fields }
+  const inRow = useMemo(() => ({ ...resource, fields: lines.fields }), [resource, lines])
   const stored = linesOf(record?.[list]).find(({ id }) => id === row['id'])
   const isFixed = stored !== undefined && lines.fixed?.(stored) === true
-  const chosenIn = (field: string) => {
-    const label = stored?.[`${field}_label`]
-    return typeof label === 'string' ? { chosen: { id: stored?.[field], label } } : {}
-  }
   return (
     <div className="document-fields plain-row">
       {writableFields(lines).map(([field, declared]) => {
         const name = `${list}.${index}.${field}`
         return (
-          <DocumentField
+          <DeclaredField
             key={field}
-            name={name}
-            label={labels.field(field)}
+            resource={inRow}
+            name={field}
+            path={name}
             error={errors[name]}
             className={declared.kind === 'reference' ? 'is-name' : undefined}
-          >
-            <FieldInput
-              resource={inRow}
-              name={field}
-              id={`document-${name}`}
-              autoFocus={field === writableFields(lines)[0]?.[0] && row[field] === undefined}
-              disabled={isFixed}
-              value={row[field]}
-              {...chosenIn(field)}
-              {...wrongInput(name, errors[name])}
-              onChange={(value) => onChange({ [field]: textOf(value) })}
-            />
-          </DocumentField>
+            chosen={chosenIn(stored, field)}
+            autoFocus={field === writableFields(lines)[0]?.[0] && row[field] === undefined}
+            disabled={isFixed}
+            value={row[field]}
+            onChange={(value) => onChange({ [field]: textOf(value) })}
+          />
         )
       })}
       <Button
