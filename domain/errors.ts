@@ -12,7 +12,7 @@ export const errors = {
   TOO_LONG: { status: 400, text: 'Use at most {max} characters.' },
   NOT_A_NUMBER: { status: 400, text: 'Enter a number, such as 1250.50.' },
   NOT_POSITIVE: { status: 400, text: 'Enter a number above zero.' },
-  TOO_MANY_DIGITS: { status: 400, text: 'Use at most {max} digits after the decimal point and 14 before it.' },
+  TOO_MANY_DIGITS: { status: 400, text: 'Use at most {max} decimal places, and 14 digits before the point.' },
   NOT_A_DATE: { status: 400, text: 'Enter a date as year-month-day, such as 2026-03-31.' },
   NOT_A_TIME: { status: 400, text: 'Enter a time of day, such as 14:30.' },
   DATES_REVERSED: { status: 400, text: 'The last day lies before the first one.' },

@@ -96,6 +96,8 @@ test('cash goes to a bank, from cash, a customer or another bank', async () => {
   expect(await refused({ benefactor: bank.account })).toEqual(['SAME_LEDGER', ['benefactor']])
   expect(await refused({ amount: '0', date: '2031-01-01' })).toEqual(['NO_FISCAL_YEAR', ['date', 'amount']])
   expect(await refused({ status: 'Draft' })).toEqual(['NOT_IN_LIST', ['status']])
+  const { body: finer } = await post(deposits, deposit({ amount: '1.0000001' }))
+  expect(finer.errors).toEqual({ amount: ['Use at most 2 decimal places, and 14 digits before the point.'] })
   expect((await app.as('owner').delete('/api/company/one/banking/cash-deposits/x/?version=1')).status).toBe(404)
 })
 

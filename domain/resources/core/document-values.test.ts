@@ -87,6 +87,16 @@ test('amounts are held against the currency as soon as it is known', () => {
   expect(tooFine(accountJournalVouchers, finer, 2)).toEqual([problem])
 })
 
+test('an amount is told how many decimal places its currency has, however many it was typed with', () => {
+  const problem = { code: 'TOO_MANY_DIGITS', path: 'rows.0.debit', params: { max: '2' } }
+  for (const debit of ['1.005', '1.0000001', '123456789012345']) {
+    expect(voucherOf([{ ...row, debit }]).problems).toEqual([problem])
+    const unjudged = voucherOf([{ ...row, debit }], null)
+    expect([unjudged.problems, tooFine(accountJournalVouchers, unjudged, 2)]).toEqual([[], [problem]])
+  }
+  expect(voucherOf([{ ...row, debit: '0'.repeat(41) }], null).problems).toMatchObject([{ code: 'TOO_MANY_DIGITS' }])
+})
+
 const conversion = { date: '2026-03-31', remarks: 'Baked', rows: [] }
 
 test.each<[object, string | null, string[]]>([

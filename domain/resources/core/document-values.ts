@@ -4,12 +4,12 @@
  *   amount '' is REQUIRED, '0' is NOT_POSITIVE, '1.005' is TOO_MANY_DIGITS in a currency of two digits
  */
 import type { Problem } from '../../errors.ts'
-import { canonical, compare, decimalPlaces, isNegative } from '../../money/decimal.ts'
+import { canonical, compare, decimalPlaces, integerDigits, isDecimal, isNegative } from '../../money/decimal.ts'
 import type { Act, Field, Fields, Lines, Resource } from './define.ts'
 import { isWritable, writableFields } from './define.ts'
 import type { Body } from './document-body.ts'
 import { bodyNames, isBody, linesOf } from './document-body.ts'
-import { readFields, unknownNames } from './schema.ts'
+import { MONEY_INTEGER_DIGITS, MONEY_LENGTH, readFields, unknownNames } from './schema.ts'
 
 /** The values of a document's fields by their names on the wire, amounts canonical, switches `true` or `false`; nothing is null. */
 export type DocumentValues = Readonly<Record<string, string | null>>
@@ -67,12 +67,30 @@ function missingWithoutRows(lines: Lines | undefined, values: DocumentValues): P
 
 /** Fields one by one, with the limits of the currency; problems in their order. */
 function readValues(fields: readonly [string, Field][], body: Body, currencyDigits: number | null) {
-  const { record, problems } = readFields(fields, 'create', withFlags(fields, body))
-  const values: DocumentValues = Object.fromEntries(fields.map(([name]) => [name, textOf(record[name])]))
+  const { record, problems: found } = readFields(fields, 'create', withFlags(fields, body))
+  const fine = finerThanAny(fields, body, found)
+  const problems = found.filter(({ path }) => !(path in fine))
+  const values: DocumentValues = Object.fromEntries(fields.map(([name]) => [name, fine[name] ?? textOf(record[name])]))
   const limits = fields.flatMap(([name, field]) => limitProblems(name, field, { value: values[name], currencyDigits }))
   const places = fields.map(([name]) => name)
   const ordered = [...problems, ...limits].toSorted((one, two) => places.indexOf(one.path) - places.indexOf(two.path))
   return { values, problems: ordered }
+}
+
+/** Amounts with more digits than any currency has, as they are typed: it is their own that says how many are too many. */
+function finerThanAny(
+  fields: readonly [string, Field][],
+  body: Body,
+  problems: readonly Problem[],
+): Readonly<Record<string, string>> {
+  const amounts = fields.flatMap(([name, field]) => {
+    const { [name]: typed } = body
+    const text = typeof typed === 'string' ? typed.trim() : ''
+    const isTooMuch = problems.some(({ code, path }) => code === 'TOO_MANY_DIGITS' && path === name)
+    const isAmount = field.kind === 'money' && !field.price && isDecimal(text) && text.length <= MONEY_LENGTH
+    return isTooMuch && isAmount ? [[name, canonical(text)]] : []
+  })
+  return Object.fromEntries(amounts)
 }
 
 /** A switch of which nothing is said is as it begins. */
@@ -198,8 +216,9 @@ function limitProblems(path: string, field: Field, { value, currencyDigits }: Li
   if (field.kind !== 'money' || value === null || value === undefined) return []
   if (field.positive && compare(value, '0') <= 0) return [{ code: 'NOT_POSITIVE', path }]
   if (isNegative(value)) return [{ code: field.oneSide ? 'NOT_POSITIVE' : 'BELOW_ZERO', path }]
-  const isFiner = currencyDigits !== null && !field.price && decimalPlaces(value) > currencyDigits
-  return isFiner ? [{ code: 'TOO_MANY_DIGITS', path, params: { max: currencyDigits.toString() } }] : []
+  if (currencyDigits === null || field.price) return []
+  const isTooMuch = decimalPlaces(value) > currencyDigits || integerDigits(value) > MONEY_INTEGER_DIGITS
+  return isTooMuch ? [{ code: 'TOO_MANY_DIGITS', path, params: { max: currencyDigits.toString() } }] : []
 }
 
 function textOf(value: unknown): string | null {

@@ -21,9 +21,9 @@ export type WriteRecord = Record<string, unknown>
 export type ParsedRecord = { record: WriteRecord; problems: readonly Problem[] }
 
 const MONEY_PLACES = 6
-const MONEY_INTEGER_DIGITS = 14
+export const MONEY_INTEGER_DIGITS = 14
 /** Longer than any amount can be, so that a megabyte of digits is never computed with. */
-const MONEY_LENGTH = 40
+export const MONEY_LENGTH = 40
 
 /**
  * Reads a body as a client sent it. `record` holds the normal form (texts trimmed, '' as null, amounts canonical) and
