@@ -65,6 +65,19 @@ test('a cheque stands alone and has a number and a bank', () => {
   ])
 })
 
+test('what only another way of paying has is refused, and so is lost nowhere', () => {
+  const beside = { cheque_number: '17', cheque_date: '2026-03-25', drawee_bank: 'HSBC', bank_account: 'bank' }
+  expect(wrong({ rows: [row(beside)] })).toEqual([
+    'UNKNOWN_FIELD rows.0.bank_account',
+    'UNKNOWN_FIELD rows.0.cheque_number',
+    'UNKNOWN_FIELD rows.0.cheque_date',
+    'UNKNOWN_FIELD rows.0.drawee_bank',
+  ])
+  const byBank = { method: 'bank', bank_account: 'bank', mode: 'cash', cheque_date: '2026-03-25' } as const
+  expect(wrong({ rows: [row(byBank)] })).toEqual(['UNKNOWN_FIELD rows.0.mode', 'UNKNOWN_FIELD rows.0.cheque_date'])
+  expect(wrong({ rows: [cheque({ mode: 'cash' })] })).toEqual(['UNKNOWN_FIELD rows.0.mode'])
+})
+
 test('nothing settled is no payment, and no more is set off than is settled', () => {
   expect(wrong({ rows: [] })).toEqual(['NOTHING_SETTLED rows'])
   expect(wrong({ rows: [], write_off: '0.00' })).toEqual(['NOTHING_SETTLED rows'])

@@ -4,6 +4,7 @@
  *
  *   no rows, nothing withheld, nothing let go        NOTHING_SETTLED    at rows
  *   a cheque beside 10.00 in cash                    CHEQUE_ALONE       at rows.0.method
+ *   10.00 in cash with the date of a cheque          UNKNOWN_FIELD      at rows.0.cheque_date
  *   100.00 paid, 60.00 and 50.00 set off             ABOVE_SETTLED      at allocations
  *   withheld from money that comes back              WITHHOLDING_NOT_HERE at withholding_scheme
  */
@@ -48,8 +49,9 @@ const MOST_INTEGER_DIGITS = 14
 
 /**
  * Everything that is wrong, at paths such as `date`, `rows.0.amount` and `allocations.3.amount`. Codes: REQUIRED,
- * NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS, TOO_MANY_ROWS, CHEQUE_ALONE,
- * WITHHOLDING_NOT_HERE, SET_OFF_TWICE, NOTHING_SETTLED, ABOVE_SETTLED. An empty list means that it can be saved.
+ * NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS, TOO_MANY_ROWS, UNKNOWN_FIELD (what only another way of paying
+ * has), CHEQUE_ALONE, WITHHOLDING_NOT_HERE, SET_OFF_TWICE, NOTHING_SETTLED, ABOVE_SETTLED. An empty list means that it can
+ * be saved.
  */
 export function checkPayment(payment: TypedPayment, beside: PaymentBeside): Problem[] {
   const { date, party, rows, allocations } = payment
@@ -91,11 +93,27 @@ function checkRow(row: TypedPaymentRow, { path, isAlone, currencyDigits }: Place
     ...(row.method !== 'mode' && row.bank_account === null ? ['bank_account'] : []),
     ...(isCheque && row.cheque_number === '' ? ['cheque_number'] : []),
   ]
+  const unknown = fieldsOfOtherWays(row.method).filter((field) => (row[field] ?? '') !== '')
   return [
+    ...unknown.map((field): Problem => ({ code: 'UNKNOWN_FIELD', path: `${path}.${field}`, params: { field } })),
     ...(isCheque && !isAlone ? [{ code: 'CHEQUE_ALONE', path: `${path}.method` } as const] : []),
     ...missing.map((field): Problem => ({ code: 'REQUIRED', path: `${path}.${field}` })),
     ...checkAmount(row.amount, `${path}.amount`, currencyDigits),
   ]
+}
+
+const ofCheques = ['cheque_number', 'cheque_date', 'drawee_bank'] as const
+
+/** The fields that a row has only when it is paid in another way. */
+function fieldsOfOtherWays(method: PaymentMethod) {
+  switch (method) {
+    case 'mode':
+      return ['bank_account', ...ofCheques] as const
+    case 'bank':
+      return ['mode', ...ofCheques] as const
+    case 'cheque':
+      return ['mode'] as const
+  }
 }
 
 function checkWithholding(

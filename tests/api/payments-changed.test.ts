@@ -87,6 +87,8 @@ test('everything that does not fit is refused at its place', async () => {
   expect(await place({ party: crypto.randomUUID() })).toEqual(['UNKNOWN_REFERENCE', 'party'])
   expect(await place({ date: '2024-01-01' })).toEqual(['NO_FISCAL_YEAR', 'date'])
   expect(await place({ nonsense: 1 })).toEqual(['UNKNOWN_FIELD', 'nonsense'])
+  const dated = desk.inCash('10').map((row) => ({ ...row, cheque_number: null, cheque_date: '2026-03-25' }))
+  expect(await place({ rows: dated })).toEqual(['UNKNOWN_FIELD', 'rows.0.cheque_date'])
   const bought = await desk.mode('For purchases', { enabled_for_sales: false })
   const byMode = (mode: string) => [{ method: 'mode', mode, amount: '10' }]
   expect(await place({ rows: byMode(bought) })).toEqual(['WRONG_ACCOUNT', 'rows.0.mode'])

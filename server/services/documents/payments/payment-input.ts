@@ -38,12 +38,9 @@ export function parsePayment(path: PaymentPath, body: unknown): PaymentInput {
   return input
 }
 
-/** What is said of another way than that of the row is nothing. */
+/** A row whose way nobody names is one by a mode. */
 function readRow(row: Omit<EnteredPaymentRow, 'method'> & { method: string | null }): EnteredPaymentRow {
-  const method = (row.method ?? 'mode') as EnteredPaymentRow['method']
-  const way = method === 'mode' ? { bank_account: null } : { mode: null }
-  const cheque = method === 'cheque' ? {} : { cheque_number: '', cheque_date: '', drawee_bank: '' }
-  return { ...row, method, ...way, ...cheque }
+  return { ...row, method: (row.method ?? 'mode') as EnteredPaymentRow['method'] }
 }
 
 function sharesIn(value: unknown, problems: Problem[]): WantedShare[] {
