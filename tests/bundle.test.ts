@@ -59,6 +59,11 @@ test.each([
   expect(kilobytes(closureOf(sources))).toBeLessThanOrEqual(budget)
 })
 
+test('no page of a company waits for what slides in later', () => {
+  const files = [...closureOf([entry, shell, 'src/pages/ledger/journal-voucher-form.tsx'])]
+  expect(files.filter((file) => file.includes('drawer'))).toEqual([])
+})
+
 test('sign-in fetches neither the validation library nor tables', () => {
   const code = [...closureOf([entry, 'src/pages/identity/sign-in.tsx'])]
     .map((file) => readFileSync(join(output, file), 'utf8'))

@@ -30,12 +30,13 @@ export type Screen<P> = ComponentType<P> & {
 
 /**
  * A component whose chunk is loaded when it is first shown (or preloaded). Unlike React's own `lazy`, a failed
- * load can be tried again.
+ * load can be tried again, and what is there already is shown without a moment of nothing.
  */
 export function screen<P extends object>(load: () => Promise<ComponentType<P> | undefined>): Screen<P> {
-  const ask = once(load)
+  let loaded: ComponentType<P> | undefined
+  const ask = once(async () => (loaded = await load()))
   function Screen(props: P) {
-    return createElement(use(ask()), props)
+    return createElement(loaded ?? use(ask()), props)
   }
   return Object.assign(Screen, { load: ask, preload: () => void ask().catch(() => undefined) })
 }

@@ -1,10 +1,11 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
-import { Button, Drawer, Grid, Tooltip } from 'antd'
+import { Button, Grid, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import '../../lib/texts/company-texts.ts'
 import { setPreferences, usePreferences } from '../../lib/preferences.ts'
+import { screen } from '../../lib/screen.tsx'
 import { useCompanyIfAny } from '../../providers/company-provider.tsx'
 import { SearchField } from '../palette/search-field.tsx'
 import { useOverlays } from '../palette/use-overlays.tsx'
@@ -13,7 +14,10 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 import { CompanySwitcher } from './company-switcher.tsx'
 import type { MenuGroup } from './main-menu.tsx'
 import { MainMenu } from './main-menu.tsx'
+import { Part } from './part.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+const MenuDrawer = screen(() => import('./menu-drawer.tsx').then((chunk) => chunk?.MenuDrawer))
 
 type Props = { menu: readonly MenuGroup[]; crumbs: readonly Crumb[]; pathname: string; children: ReactNode }
 
@@ -49,18 +53,9 @@ export function Shell({ menu, crumbs, pathname, children }: Props) {
       {isWide ? (
         <div className="side">{side}</div>
       ) : (
-        <Drawer
-          open={isDrawerOpen}
-          onClose={() => setOpenAt(null)}
-          placement="left"
-          width={260}
-          closable={false}
-          rootClassName="side-drawer"
-          title={null}
-          aria-label={t('shell.menu')}
-        >
-          <div className="side">{side}</div>
-        </Drawer>
+        <PhoneMenu isOpen={isDrawerOpen} onClose={() => setOpenAt(null)}>
+          {side}
+        </PhoneMenu>
       )}
       <div className="stage">
         <div className="topbar">
@@ -92,6 +87,23 @@ export function Shell({ menu, crumbs, pathname, children }: Props) {
       {element}
       <PageAnnouncer pathname={pathname} />
     </div>
+  )
+}
+
+type PhoneMenuProps = { isOpen: boolean; onClose: () => void; children: ReactNode }
+
+/** The menu of a phone. Its drawer comes behind the page, and stays once it was opened, so that it can slide away. */
+function PhoneMenu({ isOpen, onClose, children }: PhoneMenuProps) {
+  const [wasOpened, setWasOpened] = useState(false)
+  useEffect(() => MenuDrawer.preload(), [])
+  if (isOpen && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
+  return (
+    <Part onClose={onClose}>
+      <MenuDrawer isOpen={isOpen} onClose={onClose}>
+        {children}
+      </MenuDrawer>
+    </Part>
   )
 }
 
