@@ -123,6 +123,21 @@ test('what keeps its state in a module is installed exactly once', () => {
   }
 })
 
+test('screens import what packages of antd export', () => {
+  // antd's own table would bring 38 kB more to every list (docs/dependencies.md, rc-table).
+  const sources = productSources.filter(
+    (file) => file.startsWith('src/') && file !== 'src/components/table/rows-table.tsx',
+  )
+  const inner = /'((?:antd|rc-[\w-]+|@rc-component\/[\w-]+)\/(?:es|lib)\/[^']+)'/g
+  // `antd/locale` is CommonJS only, of which a build takes another thing than a test does.
+  const deep = sources.flatMap((file) =>
+    [...read(file).matchAll(inner)].flatMap(([, name]) =>
+      name === 'antd/es/date-picker/locale/en_GB.js' ? [] : [`${file}: ${name}`],
+    ),
+  )
+  expectNone(deep, 'import from the package itself: its inner files are not promised to stay')
+})
+
 test('docs/dependencies.md gives the reason for each dependency and for nothing else', () => {
   const manifest = JSON.parse(read('package.json')) as Manifest
   const { dependencies, devDependencies, optionalDependencies } = manifest

@@ -6,8 +6,8 @@ import {
   InfoCircleFilled,
 } from '@ant-design/icons'
 import type { NotificationProvider } from '@refinedev/core'
+import type { NotificationArgsProps } from 'antd'
 import { App, Button } from 'antd'
-import type { ArgsProps, IconType, NotificationInstance } from 'antd/es/notification/interface'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { useLayoutEffect, useMemo } from 'react'
 import { translate } from '../lib/i18n.ts'
@@ -18,6 +18,9 @@ const noticeSeconds = 5
 /** Where and how notices appear; given to antd's App once. */
 export const noticeOptions = { placement: 'topRight', duration: noticeSeconds, pauseOnHover: true } as const
 
+type NotificationInstance = ReturnType<typeof App.useApp>['notification']
+type IconType = NonNullable<NotificationArgsProps['type']>
+
 const icons = {
   success: CheckCircleFilled,
   info: InfoCircleFilled,
@@ -25,7 +28,7 @@ const icons = {
   error: CloseCircleFilled,
 } satisfies Record<IconType, unknown>
 
-type Notice = Pick<ArgsProps, 'key' | 'message' | 'description' | 'role' | 'actions'> & {
+type Notice = Pick<NotificationArgsProps, 'key' | 'message' | 'description' | 'role' | 'actions'> & {
   type: IconType
   /** In seconds; 0 for one that stays until it is closed. */
   duration?: number

@@ -1,4 +1,4 @@
-import generatePicker from 'antd/es/date-picker/generatePicker/generateSinglePicker.js'
+import { DatePicker } from 'antd'
 import type { LocalDate } from '../../../domain/calendar/local-date.ts'
 import { addDays, dayOfWeek, fromParts } from '../../../domain/calendar/local-date.ts'
 import { daysInVikramSamvatMonth, fromVikramSamvat, toVikramSamvat } from '../../../domain/calendar/vikram-samvat.ts'
@@ -6,7 +6,7 @@ import { bikramSambatMonths, readBikramSambat } from '../../lib/format/bikram-sa
 
 /** A day as the picker carries it around: an object, because that is all it takes. */
 export type PickedDay = { date: LocalDate }
-type PickerCalendar = Parameters<typeof generatePicker<PickedDay>>[0]
+type PickerCalendar = Parameters<typeof DatePicker.generatePicker<PickedDay>>[0]
 
 /** The days whose months are known; beyond them the calendar does not go. */
 export const firstDay: PickedDay = { date: dayOf(1978, 1, 1) }
@@ -102,4 +102,4 @@ const calendar: PickerCalendar = {
 }
 
 /** antd's picker with the months of Nepal. */
-export const { DatePicker: BikramSambatPicker } = generatePicker<PickedDay>(calendar)
+export const BikramSambatPicker = DatePicker.generatePicker<PickedDay>(calendar)

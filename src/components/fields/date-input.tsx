@@ -1,10 +1,9 @@
 import { CloseCircleFilled } from '@ant-design/icons'
-import generatePicker from 'antd/es/date-picker/generatePicker/generateSinglePicker.js'
+import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import enGB from 'antd/es/date-picker/locale/en_GB.js'
 import 'dayjs/locale/en-gb.js'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
-import calendar from 'rc-picker/es/generate/dayjs.js'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslate } from '@refinedev/core'
 import type { LocalDate } from '../../../domain/calendar/local-date.ts'
@@ -18,9 +17,6 @@ import { BikramSambatPicker, firstDay, lastDay } from './bikram-sambat-picker.ts
 import './fields.css'
 
 dayjs.extend(customParseFormat)
-
-/** The part of antd's picker that picks one day. */
-const { DatePicker } = generatePicker(calendar)
 
 const STORED = 'YYYY-MM-DD'
 /** Read beside the one that a date is shown in. */

@@ -1,10 +1,9 @@
 import { Field } from 'rc-field-form'
-import type { FieldProps } from 'rc-field-form/es/Field'
-import type { ReactElement } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { cloneElement } from 'react'
 import './labelled-field.css'
 
-type Props = Pick<FieldProps, 'rules' | 'normalize'> & {
+type Props = Pick<ComponentProps<typeof Field>, 'rules' | 'normalize'> & {
   name: string
   label: string
   /** What the value is typed into; gets value, events, id and what is wrong. */
