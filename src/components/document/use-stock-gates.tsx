@@ -6,9 +6,13 @@ import type { PreviewAnswer } from '../../../domain/inventory/preview-answer.ts'
 import { acceptRight } from '../../../domain/resources/core/accept-right.ts'
 import type { RequestError } from '../../lib/http-error.ts'
 import { toRequestError } from '../../lib/http-error.ts'
+import { screen } from '../../lib/screen.tsx'
 import { useMay } from '../../providers/use-may.ts'
-import { EffectsDialog } from './effects-dialog.tsx'
-import { WarningsDialog } from './warnings-dialog.tsx'
+import { Part } from '../layout/part.tsx'
+
+/** What is asked now and then comes when it is asked, with its texts. */
+const EffectsDialog = screen(() => import('./effects-dialog.tsx').then((chunk) => chunk?.EffectsDialog))
+const WarningsDialog = screen(() => import('./warnings-dialog.tsx').then((chunk) => chunk?.WarningsDialog))
 
 type Accept = readonly string[]
 type Gate<T> = {
@@ -95,7 +99,8 @@ export function useStockGates(path: string) {
           ? { url: `${path}/preview`, body: { ...body, ...(record ? { id: record.id } : {}) } }
           : undefined,
       })
-  return { pass, passSave, dialog: question?.ask(question.answer) ?? null }
+  const dialog = question && <Part onClose={() => question.answer(false)}>{question.ask(question.answer)}</Part>
+  return { pass, passSave, dialog }
 }
 
 function warned({ code, params }: RequestError): string[] {
