@@ -1,120 +1,25 @@
-import { Checkbox, Input, Select } from 'antd'
-import { useTranslate } from '@refinedev/core'
 import { localDate } from '../../../domain/calendar/local-date.ts'
-import type { Resource } from '../../../domain/resources/core/define.ts'
-import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { DateInput } from './date-input.tsx'
-import { MoneyInput } from './money-input.tsx'
-import { ReferenceSelect } from './reference-select.tsx'
-
-type FieldInputProps = {
-  resource: Resource
-  name: string
-  /** A stored reference with its label, as the record's answer carries it. */
-  chosen?: { id: unknown; label: string }
-  /** The rows that the field can name, where it names one of a list. */
-  rows?: readonly { id: string; label: string }[]
-  autoFocus?: boolean
-  disabled?: boolean
-  /** Given by the form around it. */
-  id?: string
-  'aria-describedby'?: string
-  status?: 'error'
-  value?: unknown
-  onChange?: (value: unknown) => void
-}
+import type { FieldInputProps } from './undated-input.tsx'
+import { UndatedInput } from './undated-input.tsx'
 
 /** The input of a field, by its kind. Values are what the API takes: strings, booleans, ids; null is empty. */
-export function FieldInput({ resource, name, chosen, rows, value, onChange, ...rest }: FieldInputProps) {
-  const company = useCompany()
-  const labels = useLabels(resource)
-  const t = useTranslate()
-  const field = resource.fields[name]
-  if (!field) return null
+export function FieldInput(props: FieldInputProps) {
+  const { resource, name } = props
+  return resource.fields[name]?.kind === 'date' ? <DateOfField {...props} /> : <UndatedInput {...props} />
+}
+
+function DateOfField({
+  resource: _resource,
+  name: _name,
+  chosen: _chosen,
+  rows: _rows,
+  value,
+  onChange,
+  ...rest
+}: FieldInputProps) {
+  const { today } = useCompany()
   const text = typeof value === 'string' ? value : ''
-  switch (field.kind) {
-    case 'text':
-      if (rows) return <RowSelect {...rest} rows={rows} value={text === '' ? null : text} onChange={onChange} />
-      return (
-        <Input
-          {...rest}
-          value={text}
-          maxLength={field.max}
-          autoComplete="off"
-          onChange={(event) => onChange?.(event.target.value)}
-        />
-      )
-    case 'note':
-      return (
-        <Input.TextArea
-          {...rest}
-          value={text}
-          maxLength={field.max}
-          autoSize={{ minRows: 2, maxRows: 8 }}
-          onChange={(event) => onChange?.(event.target.value)}
-        />
-      )
-    case 'money':
-      return <MoneyInput {...rest} value={text} onChange={(next) => onChange?.(next)} />
-    case 'quantity':
-      return (
-        <MoneyInput {...rest} isQuantity suffix={field.suffix} value={text} onChange={(next) => onChange?.(next)} />
-      )
-    case 'date':
-      return <DateInput {...rest} value={text} today={localDate(company.today)} onChange={(next) => onChange?.(next)} />
-    case 'flag':
-      return (
-        <Checkbox {...rest} checked={value === true} onChange={(event) => onChange?.(event.target.checked)}>
-          {labels.field(name)}
-        </Checkbox>
-      )
-    case 'choice':
-    case 'status':
-      return (
-        <Select
-          {...rest}
-          aria-required={undefined}
-          value={text === '' ? null : text}
-          allowClear={!field.required}
-          showSearch
-          optionFilterProp="label"
-          placeholder={t('form.choose')}
-          options={Object.keys(field.choices).map((choice) => ({ value: choice, label: labels.choice(name, choice) }))}
-          onChange={(next) => onChange?.(next ?? null)}
-        />
-      )
-    case 'reference':
-      return (
-        <ReferenceSelect
-          {...rest}
-          to={field.to}
-          among={field.among}
-          value={text === '' ? null : text}
-          allowClear={!field.required}
-          {...(chosen && chosen.id === value ? { chosenLabel: chosen.label } : {})}
-          onChange={(next) => onChange?.(next)}
-        />
-      )
-    case 'data':
-      return null
-  }
-}
-
-type RowSelectProps = Pick<FieldInputProps, 'id' | 'status'> & {
-  onChange: FieldInputProps['onChange'] | undefined
-  rows: readonly { id: string; label: string }[]
-  value: string | null
-}
-
-function RowSelect({ rows, onChange, ...rest }: RowSelectProps) {
-  const t = useTranslate()
-  return (
-    <Select
-      {...rest}
-      placeholder={t('form.choose')}
-      options={rows.map(({ id, label }) => ({ value: id, label }))}
-      onChange={(next) => onChange?.(next)}
-    />
-  )
+  return <DateInput {...rest} value={text} today={localDate(today)} onChange={(next) => onChange?.(next)} />
 }

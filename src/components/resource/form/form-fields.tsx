@@ -2,9 +2,9 @@ import { Form } from 'antd'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { writableFields } from '../../../../domain/resources/core/define.ts'
 import { useLabels } from '../../../lib/labels.ts'
-import { FieldInput } from '../../fields/field-input.tsx'
 import { isWide } from './field-grid.ts'
 import type { StoredRecord } from './form-values.ts'
+import { RecordInput } from './record-input.tsx'
 
 type FormFieldsProps = {
   resource: Resource
@@ -69,7 +69,7 @@ export function FormField({
       required={required ?? field.required === true}
       extra={extra ?? labels.help(name)}
     >
-      <FieldInput
+      <RecordInput
         {...rest}
         resource={resource}
         name={name}

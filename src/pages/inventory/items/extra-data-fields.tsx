@@ -1,9 +1,13 @@
-import { Form, Input, Select } from 'antd'
+import { Form, Input, Select, Skeleton } from 'antd'
 import { localDate } from '../../../../domain/calendar/local-date.ts'
 import type { ExtraField } from '../../../../domain/inventory/extra-fields.ts'
-import { DateInput } from '../../../components/fields/date-input.tsx'
 import { MoneyInput } from '../../../components/fields/money-input.tsx'
+import { Part } from '../../../components/layout/part.tsx'
+import { screen } from '../../../lib/screen.tsx'
 import { useCompany } from '../../../providers/company-provider.tsx'
+
+/** Few categories ask for a date: its picker comes with the first that does. */
+const DateInput = screen(() => import('../../../components/fields/date-input.tsx').then((chunk) => chunk?.DateInput))
 
 /** The values of what the category wants to know. */
 export function ExtraDataFields({ fields }: { fields: readonly ExtraField[] }) {
@@ -49,7 +53,11 @@ function ExtraInput({ field, value, onChange, ...rest }: ExtraInputProps) {
     case 'number':
       return <MoneyInput {...rest} isQuantity value={text} onChange={(next) => onChange?.(next)} />
     case 'date':
-      return <DateInput {...rest} value={text} today={localDate(company.today)} onChange={(next) => onChange?.(next)} />
+      return (
+        <Part fallback={<Skeleton.Input active block />}>
+          <DateInput {...rest} value={text} today={localDate(company.today)} onChange={(next) => onChange?.(next)} />
+        </Part>
+      )
     case 'choice':
       return (
         <Select
