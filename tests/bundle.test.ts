@@ -53,6 +53,9 @@ test.each([
   ['a form', [entry, shell, 'src/components/resource/form/resource-form.tsx', declared], 495],
   ['a detail page', [entry, shell, 'src/components/resource/record/resource-detail.tsx', declared], 460],
   ['a journal voucher', [entry, shell, 'src/pages/ledger/journal-voucher-form.tsx'], 505],
+  ['a deposit', [entry, shell, 'src/components/document/plain/plain-form.tsx', 'declared-banking'], 525],
+  ['a receipt', [entry, shell, 'src/pages/payments/receipt-form.tsx'], 530],
+  ['an invoice', [entry, shell, 'src/pages/trade/invoice-form.tsx'], 600],
   ['a ledger statement', [entry, shell, 'src/pages/ledger/ledger-statement.tsx'], 510],
   ['a trial balance', [entry, shell, 'src/pages/reports/trial-balance.tsx'], 510],
 ])('%s needs at most its budget', (_, sources, budget) => {

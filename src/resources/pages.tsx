@@ -88,13 +88,17 @@ const pages: Readonly<Record<string, Load>> = {
     import('../pages/parties/party.tsx').then((page) => bind(page?.PartyDetail, { part: 'alias' })),
   'crm/parties.representative': () =>
     import('../pages/parties/party.tsx').then((page) => bind(page?.PartyDetail, { part: 'representative' })),
-  ...forms('sales/vouchers', () => import('../pages/trade/invoice.tsx').then((page) => page?.InvoiceForm)),
+  ...forms('sales/vouchers', () => import('../pages/trade/invoice-form.tsx').then((page) => page?.InvoiceForm)),
   'sales/vouchers.detail': () => import('../pages/trade/invoice.tsx').then((page) => page?.InvoiceDetail),
-  ...forms('sales/credit-notes', () => import('../pages/trade/credit-note.tsx').then((page) => page?.CreditNoteForm)),
+  ...forms('sales/credit-notes', () =>
+    import('../pages/trade/credit-note-form.tsx').then((page) => page?.CreditNoteForm),
+  ),
   'sales/credit-notes.detail': () => import('../pages/trade/credit-note.tsx').then((page) => page?.CreditNoteDetail),
-  ...forms('purchase/vouchers', () => import('../pages/trade/bill.tsx').then((page) => page?.BillForm)),
+  ...forms('purchase/vouchers', () => import('../pages/trade/bill-form.tsx').then((page) => page?.BillForm)),
   'purchase/vouchers.detail': () => import('../pages/trade/bill.tsx').then((page) => page?.BillDetail),
-  ...forms('purchase/debit-notes', () => import('../pages/trade/debit-note.tsx').then((page) => page?.DebitNoteForm)),
+  ...forms('purchase/debit-notes', () =>
+    import('../pages/trade/debit-note-form.tsx').then((page) => page?.DebitNoteForm),
+  ),
   'purchase/debit-notes.detail': () => import('../pages/trade/debit-note.tsx').then((page) => page?.DebitNoteDetail),
   imports: () => import('../pages/imports/imports.tsx').then((page) => page?.Imports),
   import: () => import('../pages/imports/import-page.tsx').then((page) => page?.ImportPage),
@@ -105,10 +109,10 @@ const pages: Readonly<Record<string, Load>> = {
   ...forms('inventory/categories', () =>
     import('../pages/inventory/items/category-form.tsx').then((page) => page?.CategoryForm),
   ),
-  ...forms('payment-receipts', () => import('../pages/payments/receipt.tsx').then((page) => page?.ReceiptForm)),
+  ...forms('payment-receipts', () => import('../pages/payments/receipt-form.tsx').then((page) => page?.ReceiptForm)),
   'payment-receipts.detail': () => import('../pages/payments/receipt.tsx').then((page) => page?.ReceiptDetail),
   ...forms('purchase/payments', () =>
-    import('../pages/payments/payment.tsx').then((page) => page?.SupplierPaymentForm),
+    import('../pages/payments/payment-form.tsx').then((page) => page?.SupplierPaymentForm),
   ),
   'purchase/payments.detail': () => import('../pages/payments/payment.tsx').then((page) => page?.SupplierPaymentDetail),
   ...forms('settings/payment-modes', () =>

@@ -1,12 +1,6 @@
 import { PaymentDetailPage } from '../../components/document/payment/payment-detail.tsx'
-import { PaymentFormPage } from '../../components/document/payment/payment-form.tsx'
 
 const path = 'purchase/payments'
-
-/** Money paid, or a payment being changed. */
-export function SupplierPaymentForm({ mode }: { mode: 'create' | 'edit' }) {
-  return <PaymentFormPage path={path} mode={mode} />
-}
 
 /** A payment as it stands. */
 export function SupplierPaymentDetail() {

@@ -1,12 +1,6 @@
 import { PaymentDetailPage } from '../../components/document/payment/payment-detail.tsx'
-import { PaymentFormPage } from '../../components/document/payment/payment-form.tsx'
 
 const path = 'payment-receipts'
-
-/** Money received, or a receipt being changed. */
-export function ReceiptForm({ mode }: { mode: 'create' | 'edit' }) {
-  return <PaymentFormPage path={path} mode={mode} />
-}
 
 /** A receipt as it stands. */
 export function ReceiptDetail() {

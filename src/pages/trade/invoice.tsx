@@ -1,12 +1,6 @@
 import { TradeDetail } from '../../components/document/trade/page/trade-detail.tsx'
-import { TradeForm } from '../../components/document/trade/trade-form.tsx'
 
 const path = 'sales/vouchers'
-
-/** A new invoice, or one being changed. */
-export function InvoiceForm({ mode }: { mode: 'create' | 'edit' }) {
-  return <TradeForm path={path} mode={mode} />
-}
 
 /** An invoice as it stands. */
 export function InvoiceDetail() {

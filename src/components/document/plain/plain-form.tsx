@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
-import { Button } from 'antd'
-import { useState } from 'react'
+import { Button, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
@@ -11,10 +11,12 @@ import { linesOf } from '../../../../domain/resources/core/document-body.ts'
 import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
 import { bodyProblems, valuesIn } from '../../../../domain/resources/core/document-values.ts'
 import { useLabels } from '../../../lib/labels.ts'
+import { screen } from '../../../lib/screen.tsx'
 import '../../../lib/texts/banking-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { useMay } from '../../../providers/use-may.ts'
 import { PageHeader } from '../../layout/page-header.tsx'
+import { Part } from '../../layout/part.tsx'
 import { DocumentButtons } from '../document-buttons.tsx'
 import { chosenIn, DeclaredField } from '../declared-field.tsx'
 import { FormNotices } from '../form-notices.tsx'
@@ -23,15 +25,17 @@ import { OpenedRecord } from '../opened-record.tsx'
 import { useDocumentSave } from '../use-document-save.ts'
 import { useStockGates } from '../use-stock-gates.tsx'
 import { useTyping } from '../use-typing.ts'
-import { PlainActions } from './plain-actions.tsx'
-import { PlainDetail } from './plain-detail.tsx'
 import { layoutOf } from './plain-layout.ts'
 import type { PlainRecord } from './plain-record.ts'
 import { pageOf } from './plain-record.ts'
 import type { TypedRow } from './plain-rows.tsx'
 import { PlainRows, textOf } from './plain-rows.tsx'
-import { PlainSide } from './plain-side.tsx'
 import './plain.css'
+
+/** What only a stored document has comes while it is read. */
+const PlainActions = screen(() => import('./plain-actions.tsx').then((chunk) => chunk?.PlainActions))
+const PlainDetail = screen(() => import('./plain-detail.tsx').then((chunk) => chunk?.PlainDetail))
+const PlainSide = screen(() => import('./plain-side.tsx').then((chunk) => chunk?.PlainSide))
 
 type FormProps = {
   resource: DocumentResource
@@ -45,11 +49,17 @@ export function PlainForm(props: FormProps) {
   const { resource, mode } = props
   const { key } = useLocation()
   const hasDetail = resource.screens.includes('detail')
+  useEffect(() => {
+    if (mode === 'create' || hasDetail) return
+    for (const part of [PlainActions, PlainSide, PlainDetail]) part.preload()
+  }, [mode, hasDetail])
   return (
     <OpenedRecord<PlainRecord> path={resource.path} mode={mode} words="plain" isReadable={!hasDetail}>
       {(opened) =>
         opened.record?.acts.includes('edit') === false ? (
-          <PlainDetail resource={resource} />
+          <Part fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+            <PlainDetail resource={resource} />
+          </Part>
         ) : (
           <Editor key={`${key} ${opened.key}`} {...props} opened={opened} />
         )
@@ -158,7 +168,11 @@ function Editor({ resource, opened, above }: EditorProps) {
             onDraft={saveAs(first)}
             onFinish={saveAs(last)}
           >
-            {isPage ? <PlainActions resource={resource} record={record} onDone={opened.onReload} /> : null}
+            {isPage ? (
+              <Part>
+                <PlainActions resource={resource} record={record} onDone={opened.onReload} />
+              </Part>
+            ) : null}
           </DocumentButtons>
         }
       />
@@ -167,7 +181,9 @@ function Editor({ resource, opened, above }: EditorProps) {
       {isPage ? (
         <div className="document-layout">
           {form}
-          <PlainSide resource={resource} record={record} />
+          <Part fallback={<aside className="document-side" />}>
+            <PlainSide resource={resource} record={record} />
+          </Part>
         </div>
       ) : (
         form
