@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { accessSync, constants, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openCluster, type Cluster } from '../../server/db/embedded/embedded.ts'
@@ -10,10 +10,25 @@ const prefix = 'daybook-test-'
 /** Tests prove the SQL, not the disk: a lost test cluster is made anew in a second. */
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
-/** A PostgreSQL of this process in the temporary folder, its database `daybook` migrated; `remove` leaves nothing. */
+/** Memory that Linux offers as a folder: a database is cloned there in a fifth of the time. */
+const memory = '/dev/shm'
+const ENOUGH_BYTES = 2 * 1024 ** 3
+
+/** Where test clusters lie: in memory where there is enough of it, else in the temporary folder. */
+function clustersFolder(): string {
+  try {
+    accessSync(memory, constants.W_OK)
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize < ENOUGH_BYTES ? tmpdir() : memory
+  } catch {
+    return tmpdir()
+  }
+}
+
+/** A PostgreSQL of this process in memory or in the temporary folder, its database `daybook` migrated; `remove` leaves nothing. */
 export async function startTestCluster(): Promise<Cluster & { dataDir: string; remove: () => Promise<void> }> {
   await sweep()
-  const dataDir = path.join(tmpdir(), `${prefix}${process.pid}`)
+  const dataDir = path.join(clustersFolder(), `${prefix}${process.pid}`)
   const cluster = await openCluster({ dataDir, log: () => undefined, settings: fast })
   await migrate({ ownerUrl: cluster.ownerUrl, appRole: roleOf(cluster.appUrl), log: () => undefined })
   await assertRequestRole(cluster.appUrl)
@@ -26,10 +41,11 @@ export async function startTestCluster(): Promise<Cluster & { dataDir: string; r
 
 /** Removes the clusters of runs that were killed; those of runs still going on are left alone. */
 async function sweep(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
+  const names = [tmpdir(), clustersFolder()].flatMap((above) => readdirSync(above).map((name) => ({ above, name })))
+  for (const { above, name } of names) {
     const pid = Number(name.startsWith(prefix) && name.slice(prefix.length))
     if (!pid || isAlive(pid)) continue
-    const folder = path.join(tmpdir(), name)
+    const folder = path.join(above, name)
     await stopPostmaster(path.join(folder, 'postgres'))
     rmSync(folder, { recursive: true, force: true })
   }
