@@ -153,6 +153,7 @@ export default defineConfig({
           isolate: false,
           include: ['server/**/*.test.ts', 'tests/{api,properties,support}/**/*.test.ts'],
           globalSetup: 'tests/support/global-setup.ts',
+          setupFiles: 'tests/support/quick-passwords.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -107,6 +107,13 @@ test('the environment is read once, at the start', () => {
   expectNone(reads, 'add the key to server/config.ts and pass the value in')
 })
 
+test('nothing that is built lowers what a password costs', () => {
+  const named = productSources.filter((file) => read(file).includes('lowerPasswordCost'))
+  expect(named).toContain('server/services/identity/passwords.ts')
+  const users = named.filter((file) => !file.endsWith('/passwords.ts'))
+  expectNone(users, 'leave the cost of passwords alone; only tests lower it, by tests/support/quick-passwords.ts')
+})
+
 test('a document is read in one sitting', () => {
   const grows = new Set(['DECISIONS.md', 'tests/bench/RESULTS.md'])
   const long = projectFiles.filter(

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { quick } from '../../../tests/support/quick-passwords.ts'
 import { testSite } from '../../../tests/support/site.ts'
 import { createDatabase, statement, type Database } from '../../db/core/client.ts'
 import { addPerson } from './account/add-person.ts'
 import type { SignedIn } from './arrive.ts'
 import { liveSession } from './live-session.ts'
+import { lowerPasswordCost } from './passwords.ts'
 import { InputRefused } from './refusals.ts'
 import { signIn } from './sign-in.ts'
 
@@ -47,12 +49,21 @@ test('an address is taken once', async () => {
   await expect(person('twin')).rejects.toMatchObject({ code: 'DUPLICATE', problems: [{ path: 'email' }] })
 })
 
-test('a stored password is argon2id with 64 MiB and three passes', async () => {
+test('a stored password is argon2id with 64 MiB and three passes, and nobody is refused sooner', async () => {
+  lowerPasswordCost()
+  onTestFinished(() => lowerPasswordCost(quick))
   const email = await person('hash')
   const [rows] = await db.batch(null, [
     statement<{ password_hash: string }>('select password_hash from app_user where email = $1', [email]),
   ])
   expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+  const busy = async (name: string) => {
+    const before = process.cpuUsage()
+    expect(await attempt(name, 'wrong horse')).toEqual({ refused: 'email_password_mismatch' })
+    return process.cpuUsage(before).user
+  }
+  const [known, unknown] = [await busy(email), await busy('nobody-at-all@example.test')]
+  expect(unknown).toBeGreaterThan(known / 3)
 })
 
 test('whoever signs in many times at once with the right password gets in every time', async () => {
