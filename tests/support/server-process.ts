@@ -1,9 +1,8 @@
-/** The server as a process of its own, as `npm start` runs it, for tests that kill it or what it depends on. */
+/** The server as it is built, in a process of its own, as `npm start` runs it, for tests that kill it or what it depends on. */
 import type { ChildProcess } from 'node:child_process'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { createDatabase } from '../../server/db/core/client.ts'
 import { projectRoot } from '../../server/paths.ts'
@@ -24,12 +23,14 @@ export async function addOwnerWithCompany(appUrl: string): Promise<void> {
   await db.close()
 }
 
-/** Starts `server/main.ts` with the given settings on a free port and returns when it is ready. */
+/** Starts the server with the given settings on a free port, built from these very sources, and returns when it is ready. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort()
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, PORT: String(port), RATE_LIMIT: '0', DEMO: 'off', ...settings }
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(projectRoot, 'server/main.ts')], {
+  // Built anew where it is not what the sources say, as it is already in a run of all tests.
+  execFileSync(process.execPath, ['scripts/daybook.mjs', 'build'], { cwd: projectRoot })
+  const child = spawn(process.execPath, ['--enable-source-maps', 'build/server/main.mjs'], {
     cwd: projectRoot,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
