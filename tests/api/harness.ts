@@ -1,8 +1,4 @@
-/**
- * The whole server without a port, on a database of its own: two companies made by the services a user would use, and
- * five people. `one` (GB, years 2025 and 2026) has all but the stranger; `two` (NP) belongs to the accountant of one and
- * has the owner of one as admin.
- */
+/** The whole server without a port, on a database of its own with two companies and five people: `two-companies.ts`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,31 +6,21 @@ import pg from 'pg'
 import { localDate } from '../../domain/calendar/local-date.ts'
 import type { OutgoingMail } from '../../domain/documents/mail.ts'
 import { buildApp } from '../../server/app.ts'
-import type { Database } from '../../server/db/core/client.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
 import { createImportThread } from '../../server/jobs/import-thread.ts'
 import { workOff } from '../../server/jobs/worker.ts'
-import { insertPerson } from '../../server/db/identity/identity-store.ts'
-import { makeSession } from '../../server/services/identity/identity.ts'
 import { secondsOf } from '../../server/services/identity/methods.ts'
 import { settleEndedCompanies } from '../../server/services/ended-companies.ts'
-import { addFiscalYears } from '../../server/services/company/add-fiscal-years.ts'
-import { addMember } from '../../server/services/people/add-member.ts'
-import { createPermissionSet } from '../../server/services/people/permission-sets.ts'
-import { createCompany } from '../../server/services/company/create-company.ts'
 import { setLockDate } from '../../server/services/company/lock-date.ts'
 import type { Context } from '../../server/services/core/unit-of-work.ts'
-import { newId } from '../../server/services/core/unit-of-work.ts'
 import { verifyBooks } from '../../server/services/verify/verify-books.ts'
 import { createFileStore } from '../../server/storage/files.ts'
 import type { Mail } from '../support/post-box.ts'
 import { postBox } from '../support/post-box.ts'
 import { expectDescribed } from '../support/described-answers.ts'
 import { testSite } from '../support/site.ts'
-import { freshDatabase } from '../support/database.ts'
-
-export const people = ['owner', 'admin', 'accountant', 'clerk', 'stranger'] as const
-export type Person = (typeof people)[number]
+import type { Person } from './two-companies.ts'
+import { cloneCompanies, emailOf, noon, openSessions, people } from './two-companies.ts'
 
 export type TestAnswer = {
   status: number
@@ -61,33 +47,19 @@ export type Caller = {
 }
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
-/** The clerk's rights in `one`: enters vouchers, reads ledgers, and nothing else. */
-const clerkRights = {
-  account_journal_vouchers: { read: true, create: true, update: true, delete: true },
-  account_ledgers: { read: true },
-}
-
 /** Starts the server; the clock stands at noon of 15 June 2026 (UTC) until `setNow`. Close it when the file is done. */
 export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
-  const database = await freshDatabase()
-  let now = new Date('2026-06-15T12:00:00Z')
+  const { database, ids, owners, ...begun } = await cloneCompanies()
+  let tokens = begun.tokens
+  let now = noon
   const clock = { now: () => now }
   const db = createDatabase(database.appUrl, { clock })
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
-
-  const ids = new Map<Person, string>(people.map((person) => [person, newId()]))
-  const idOf = (person: Person): string => ids.get(person) ?? ''
-  const emailOf = (person: Person): string => `${person}@example.test`
-  await addPeople(
-    db,
-    people.map((person) => ({ id: idOf(person), email: emailOf(person) })),
-  )
-  let tokens = await openSessions({ db, clock }, ids)
-  const companies = await addCompanies({ db, clock }, (person) => ({ userId: idOf(person), email: emailOf(person) }))
-  // Tests of editing what is issued are many; `final-documents.test.ts` covers documents that are final.
-  await owner.query(`update trade_setting set sales_final = false, purchase_final = false, sales_reference = true,
-    sales_received_by = true, sales_agents = true, purchase_landed_cost = true`)
+  const companies: Record<'one' | 'two', Context> = {
+    one: { db, clock, who: { ...owners.one } },
+    two: { db, clock, who: { ...owners.two } },
+  }
   const folder = mkdtempSync(path.join(tmpdir(), 'daybook-files-'))
   const files = createFileStore(folder)
   const site = testSite()
@@ -235,45 +207,4 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
       rmSync(folder, { recursive: true })
     },
   }
-}
-
-type Identity = Pick<Context, 'db' | 'clock'>
-
-/** People whose passwords fit nothing, since tests of signing in make their own. */
-async function addPeople(db: Database, persons: { id: string; email: string }[]): Promise<void> {
-  const named = persons.map((person) => ({ ...person, fullName: `Test ${person.email.split('@')[0]}` }))
-  await db.batch(
-    null,
-    named.map((person) => insertPerson({ ...person, passwordHash: 'none' })),
-  )
-}
-
-/** An access token for everybody, as signing in would give it. */
-async function openSessions({ db, clock }: Identity, ids: ReadonlyMap<Person, string>): Promise<Map<Person, string>> {
-  const tokens = new Map<Person, string>()
-  const now = clock.now()
-  const methods = [{ method: 'password', at: secondsOf(now), email: '' }] as const
-  for (const [person, userId] of ids) {
-    const { pair, statements } = makeSession({ userId, methods, address: '', userAgent: '' }, now)
-    await db.batch(null, statements)
-    tokens.set(person, pair.access_token)
-  }
-  return tokens
-}
-
-async function addCompanies(
-  identity: { db: Database; clock: Context['clock'] },
-  personOf: (person: Person) => { userId: string; email: string },
-): Promise<Record<'one' | 'two', Context>> {
-  const found = (person: Person, name: string, countryIso: string) =>
-    createCompany(identity, { ...personOf(person), address: '' }, { name, countryIso, slug: name.toLowerCase() })
-  const one = await found('owner', 'One', 'GB')
-  const two = await found('accountant', 'Two', 'NP')
-  await addFiscalYears(one, localDate('2025-06-15'))
-  await createPermissionSet(one, { name: 'Clerk', permissions: clerkRights })
-  await addMember(one, { ...personOf('admin'), role: 'admin', permissionSets: [] })
-  await addMember(one, { ...personOf('accountant'), role: 'member', permissionSets: ['Accountant'] })
-  await addMember(one, { ...personOf('clerk'), role: 'member', permissionSets: ['Clerk'] })
-  await addMember(two, { ...personOf('owner'), role: 'admin', permissionSets: [] })
-  return { one, two }
 }

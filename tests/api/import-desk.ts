@@ -1,6 +1,7 @@
 /** Sending, changing and running imports of company `one`, and what they left in the books. */
 import { expect } from 'vitest'
-import type { Person, TestApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
+import type { Person } from './two-companies.ts'
 
 export const imports = '/api/company/one/imports/'
 export const header = 'date,voucher_no,narration,account,category,debit,credit,description'

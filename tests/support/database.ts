@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 
 /** A database of its own for one test or test file. */
 export type TestDatabase = {
+  name: string
   ownerUrl: string
   appUrl: string
   /** The superuser, for tests that act as several roles in one session. */
@@ -11,9 +12,12 @@ export type TestDatabase = {
   drop: () => Promise<void>
 }
 
-/** Clones the migrated template (about 50 ms). Whoever takes it drops it; what is left over goes with the cluster. */
-export async function freshDatabase(): Promise<TestDatabase> {
-  return createDatabase('template daybook')
+/**
+ * Clones the migrated template, or another database that nobody is connected to (about 50 ms). Whoever takes it drops it; what
+ * is left over goes with the cluster.
+ */
+export async function freshDatabase(template = 'daybook'): Promise<TestDatabase> {
+  return createDatabase(`template ${template}`)
 }
 
 /** A database without any table, for tests of the migration runner. */
@@ -27,6 +31,7 @@ async function createDatabase(source: string): Promise<TestDatabase> {
   await runOn(adminUrl, `create database ${name} ${source} owner daybook_owner`)
   const at = (url: string): string => url.replace('/daybook?', `/${name}?`)
   return {
+    name,
     ownerUrl: at(inject('ownerUrl')),
     appUrl: at(inject('appUrl')),
     adminUrl: at(inject('templateUrl')),
