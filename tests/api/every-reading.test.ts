@@ -36,6 +36,12 @@ describe.each(resources.map(({ path }) => path))('%s', (path) => {
     }
   })
 
+  test('its rows are exported where a document has rows', async () => {
+    const files = routes.filter((route) => route.startsWith(`/api/company/{company}/${path}/export-rows.`))
+    for (const route of files)
+      expect([route, (await get(route.replace('{company}', 'one'))).status]).toEqual([route, 200])
+  })
+
   test('a file is put with it, listed and opened', async () => {
     if (!routes.includes(below('files/'))) return
     const at = `${base}/${path}/${await id()}/files/`

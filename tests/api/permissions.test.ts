@@ -1,12 +1,13 @@
 /**
  * Every route of a company × everybody who may knock: the table of rights, route by route. A route that none of the
- * tables below knows fails.
+ * tables below knows fails. Whoever is kept out knocks at all of them, whoever is let in at some each day.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modules } from '../../domain/resources/modules.ts'
 import { moduleOf, rightsOf } from '../../domain/resources/core/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import { addMember } from '../../server/services/people/add-member.ts'
+import { isWhole, sample } from '../support/sample.ts'
 import type { Caller, TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { forEveryMember, forPeople, forRoles } from './open-routes.ts'
@@ -215,7 +216,7 @@ describe('every route of a company', () => {
   })
 
   test('is open to owner and admin', async () => {
-    for (const route of routes) {
+    for (const route of sample('routes are opened by owner and admin', routes, 4)) {
       for (const person of forRoles[nameOf(route)] === 'owner' ? ['owner'] : ['owner', 'admin']) {
         expect([route, await openness(person, route)]).toEqual([route, 'open'])
       }
@@ -223,7 +224,8 @@ describe('every route of a company', () => {
   })
 
   test('is open to a member and to a program with its right alone', async () => {
-    for (const route of routes.filter((one) => !forRoles[nameOf(one)])) {
+    const forRights = routes.filter((one) => !forRoles[nameOf(one)])
+    for (const route of sample('routes are opened with their right', forRights, 4)) {
       const right = rightOf(route)
       await grant(right ? [right] : [])
       expect([route, await openness('clerk', route)]).toEqual([route, 'open'])
@@ -233,10 +235,12 @@ describe('every route of a company', () => {
   })
 
   test('is closed to a member and to a program with every right but its own', async () => {
-    for (const route of routes) {
+    let withheld = ''
+    for (const route of routes.toSorted((one, other) => (rightOf(one) ?? '').localeCompare(rightOf(other) ?? ''))) {
       const right = rightOf(route)
       if (!right) continue
-      await grant(everything.filter((other) => other !== right))
+      if (right !== withheld) await grant(everything.filter((other) => other !== right))
+      withheld = right
       for (const who of forPeople.includes(nameOf(route)) ? ['clerk'] : ['clerk', key]) {
         const { status, body } = await knock(who, route)
         expect([route, status, body.code]).toEqual([route, 403, 'NOT_ALLOWED'])
@@ -265,6 +269,6 @@ describe('every route of a company', () => {
   })
 
   test('was knocked at by everybody', () => {
-    expect(knocks).toBeGreaterThan(routes.length * 9)
+    expect(knocks).toBeGreaterThan(routes.length * (isWhole ? 9 : 6))
   })
 })

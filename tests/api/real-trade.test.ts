@@ -1,6 +1,6 @@
 /**
- * A month of a real wholesaler: what sales, customers and shelves come to when its invoices and credit notes are imported,
- * and then, all of it paid in no order, what every customer owes at each month end, and since when.
+ * A month of a real wholesaler, some of its documents each day: what sales, customers and shelves come to when its invoices and
+ * credit notes are imported, and then, all of it paid in no order, what every customer owes at each month end, and since when.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { realData } from '../real-data.ts'
@@ -13,19 +13,29 @@ import { planPayments } from '../support/retail-payments.ts'
 import { bookedFigures, publishedCustomers, publishedMonths, retailFigures } from '../support/retail-trade-books.ts'
 import type { RetailTrade } from '../support/retail-trade.ts'
 import { nameOf, readRetailTrade } from '../support/retail-trade.ts'
+import { isWhole, sample } from '../support/sample.ts'
 import type { RetailCompany } from './retail-company.ts'
 import { retailCompany } from './retail-company.ts'
 
 const december = realData('online-retail/online-retail-2010-12.csv.gz')
 const balances = realData('online-retail/journal-2010-12.balances.csv')
 const totals = realData('online-retail/totals.json')
+/** One document in so many is imported. */
+const SHARE = 4
 const isThere = december !== null && balances !== null && totals !== null
 
 let books: RetailCompany
+/** All that the wholesaler wrote in the month, and what of it is imported today. */
+let all: RetailTrade
 let trade: RetailTrade
+const documents = (of: RetailTrade) => [...new Set(of.sales.map(({ invoice }) => invoice))]
+
 beforeAll(async () => {
   if (!isThere) return
-  trade = await readRetailTrade(december)
+  all = await readRetailTrade(december)
+  const numbers = [...new Set(all.lines.map(({ invoice }) => invoice))]
+  const today = new Set(sample('documents of the wholesaler', numbers, SHARE))
+  trade = await readRetailTrade(december, ({ invoice }) => today.has(invoice))
   books = await retailCompany(trade)
 })
 afterAll(() => books?.close())
@@ -34,12 +44,15 @@ const monthEnds = ['2010-11-30', '2010-12-31', '2011-01-31', '2011-02-28', '2011
 const bases = ['due', 'document'] as const
 
 test.skipIf(!isThere)(
-  '1,955 documents of 42,411 rows: sales, customers and stock are what the lines come to by themselves',
+  '1,955 documents of 42,411 rows, or some of them: sales, customers and stock are what the lines come to by themselves',
   async () => {
+    const known = retailFigures(all)
+    expect([known.sales, known.invoices, known.notes]).toEqual(['748957.02', '823746.14', '74789.12'])
+    expect([documents(all).length, all.sales.length]).toEqual([1_955, 42_411])
+    expect(publishedMonths(totals ?? '').slice(0, 1)).toEqual(known.months)
+    expect(publishedCustomers(balances ?? '')).toEqual(known.customers)
     const wanted = retailFigures(trade)
-    expect([wanted.sales, wanted.invoices, wanted.notes]).toEqual(['748957.02', '823746.14', '74789.12'])
-    expect(publishedMonths(totals ?? '').slice(0, 1)).toEqual(wanted.months)
-    expect(publishedCustomers(balances ?? '')).toEqual(wanted.customers)
+    expect(documents(trade).length).toBeGreaterThan(1_955 / SHARE / 2)
     await books.importFile('items')
     await books.importFile('parties')
     expect(await books.importFile('sales')).toContain('0 parties, 0 items and 0 fiscal years created')
@@ -56,8 +69,8 @@ test.skipIf(!isThere)(
   async () => {
     const output = await books.importFile('sales')
     expect(output).toContain('0 invoices and credit notes imported')
-    expect(output).toContain('1955 invoices and credit notes already there')
-    expect((await bookedFigures(books.sql)).sales).toBe('748957.02')
+    expect(output).toContain(`${documents(trade).length} invoices and credit notes already there`)
+    expect((await bookedFigures(books.sql)).sales).toBe(retailFigures(trade).sales)
   },
   120_000,
 )
@@ -94,7 +107,7 @@ describe('when all of it is paid', () => {
     async (on) => {
       const wanted = agedParties(plan, on.day, on.by)
       expect((await bookedAgeing(books.context, on)).lines).toEqual(wanted)
-      expect(wanted.length > 100 || on.day < '2010-12').toBe(true)
+      expect(wanted.length > 100 / (isWhole ? 1 : SHARE) || on.day < '2010-12').toBe(true)
       expect(await ledgerBalances(books.context, on.day)).toEqual(nets(wanted))
       for (const customer of ['', '17850', '12748', '14911']) {
         const name = customer === '' ? 'Walk-in customers' : nameOf(customer)

@@ -22,9 +22,12 @@ export const isNote = ({ invoice }: RetailLine): boolean => invoice.startsWith('
 const isCorrection = ({ invoice }: RetailLine): boolean => invoice.startsWith('A')
 const isWriteOff = (line: RetailLine): boolean => line.quantity < 0n && !isNote(line)
 
-/** Reads the file (`.gz` or `.xz`), up to a day where one is given, and says what each line is. */
-export async function readRetailTrade(file: string, lastDay = '9999-12-31'): Promise<RetailTrade> {
-  const lines = (await readRetailLines(file)).filter(({ date }) => date <= lastDay)
+/** Reads the file (`.gz` or `.xz`), or those of its lines that are wanted, and says what each line is. */
+export async function readRetailTrade(
+  file: string,
+  isWanted: (line: RetailLine) => boolean = () => true,
+): Promise<RetailTrade> {
+  const lines = (await readRetailLines(file)).filter(isWanted)
   const isKept = (code: string): boolean => !isService(code)
   const moves = lines.filter((line) => !isCorrection(line) && isKept(line.code)).map(toMove)
   return {

@@ -19,12 +19,15 @@ export function sample<T>(what: string, all: readonly T[], oneIn: number): reado
   return taken
 }
 
-let isSaid = false
+const said = new Set<string>()
 
-/** Whether one of many places, known by its name, is looked at today; each is once in so many days. The first asked prints the seed. */
-export function isSampled(name: string, oneIn: number): boolean {
-  if (!isSaid) say(`1 in ${oneIn} places`)
-  isSaid = true
+/**
+ * Whether one of many places, known by its name, is looked at today; each is once in so many days. The first asked prints the
+ * seed; `what` says there what they are.
+ */
+export function isSampled(name: string, oneIn: number, what = 'places'): boolean {
+  if (!said.has(what)) say(`1 in ${oneIn} ${what}`)
+  said.add(what)
   const sum = [...name].reduce((before, letter) => (before * 31 + letter.charCodeAt(0)) % 1_000_003, 0)
   return isWhole || (sum + seed) % oneIn === 0
 }
