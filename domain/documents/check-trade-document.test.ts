@@ -50,7 +50,7 @@ test('an invoice in order has nothing wrong, and empty rows of the grid do not c
 test('a document needs a row and has at most 1,500', () => {
   expect(found({ rows: [] })).toEqual(['rows NO_ROW'])
   expect(found({ rows: [blank] })).toEqual(['rows NO_ROW'])
-  expect(sentence('NO_ROW')).toBe('Enter at least one row.')
+  expect(sentence('NO_ROW')).toBe('Enter at least one line.')
   expect(found({ rows: Array<CheckedRow>(1500).fill(row) })).toEqual([])
   expect(found({ rows: Array<CheckedRow>(1501).fill({ ...row, quantity: '0' }) })).toEqual(['rows TOO_MANY_ROWS'])
 })
@@ -131,7 +131,9 @@ test('a walk-in customer pays at once: no invoice on account, whether it names t
     expect(found({ ...walkIn, ...of })).toEqual([])
   }
   expect(found({ ...walkIn, ...texts, kind: 'credit-note' })).toEqual([])
-  expect(sentence('WALK_IN_ON_ACCOUNT')).toBe('Walk-in customers pay at once. Choose a payment method or a customer.')
+  expect(sentence('WALK_IN_ON_ACCOUNT')).toBe(
+    'A cash sale must be paid at once. Select a payment method or a customer.',
+  )
 })
 
 test('a bill has a supplier, the number of its paper or none to come, and a tax scheme in each row', () => {

@@ -24,7 +24,7 @@ export const journalColumns = {
     alias: ['voucher no', 'voucher', 'number', 'no', 'invoice', 'reference'],
   },
   narration: { label: 'Narration', kind: 'text', alias: ['memo', 'text', 'details'] },
-  account: { label: 'Ledger', kind: 'text', required: true, alias: ['ledger', 'account name', 'konto'] },
+  account: { label: 'Account', kind: 'text', required: true, alias: ['ledger', 'account name', 'konto'] },
   category: { label: 'Category', kind: 'text', alias: ['group', 'account category'] },
   debit: { label: 'Debit', kind: 'money', required: true, alias: debit },
   credit: { label: 'Credit', kind: 'money', required: true, alias: credit },
@@ -35,7 +35,7 @@ export const ledgerColumns = {
   code: { label: 'Code', kind: 'text', alias: ['account code', 'ledger code', 'no'] },
   name: { label: 'Name', kind: 'text', required: true, alias: ['ledger', 'account', 'account name'] },
   category: { label: 'Category', kind: 'text', required: true, alias: ['group', 'account category', 'type'] },
-  parent: { label: 'Parent ledger', kind: 'text', alias: ['parent', 'parent account'] },
+  parent: { label: 'Parent account', kind: 'text', alias: ['parent ledger', 'parent', 'parent account'] },
   opening_dr: { label: 'Opening Dr', kind: 'money', alias: ['opening debit', ...debit] },
   opening_cr: { label: 'Opening Cr', kind: 'money', alias: ['opening credit', ...credit] },
 } as const satisfies ImportColumns
@@ -49,7 +49,7 @@ export const categoryColumns = {
 
 export const openingColumns = {
   account: {
-    label: 'Ledger',
+    label: 'Account',
     kind: 'text',
     required: true,
     alias: ['ledger', 'account name', 'konto', 'code', 'name'],
@@ -75,12 +75,28 @@ export const partyColumns = {
   email: { label: 'Email', kind: 'text', alias: ['e-mail', 'email address'] },
   address: { label: 'Address', kind: 'text', alias: ['street'] },
   credit_limit: { label: 'Credit limit', kind: 'money', alias: ['limit'] },
-  credit_days: { label: 'Credit days', kind: 'text', alias: ['days', 'terms', 'payment terms'] },
+  credit_days: {
+    label: 'Payment terms (days)',
+    kind: 'text',
+    alias: ['credit days', 'days', 'terms', 'payment terms'],
+  },
   aliases: { label: 'Aliases', kind: 'text', alias: ['alias', 'other names'] },
-  contact_name: { label: 'Contact person', kind: 'text', alias: ['representative', 'contact', 'contact name'] },
+  contact_name: {
+    label: 'Person',
+    kind: 'text',
+    alias: ['contact person', 'representative', 'contact', 'contact name'],
+  },
   contact_position: { label: 'Position', kind: 'text', alias: ['contact position', 'job title'] },
-  contact_phone: { label: 'Telephone of the person', kind: 'text', alias: ['contact phone', 'representative phone'] },
-  contact_email: { label: 'Email of the person', kind: 'text', alias: ['contact email', 'representative email'] },
+  contact_phone: {
+    label: 'Person telephone',
+    kind: 'text',
+    alias: ['telephone of the person', 'contact phone', 'representative phone'],
+  },
+  contact_email: {
+    label: 'Person email',
+    kind: 'text',
+    alias: ['email of the person', 'contact email', 'representative email'],
+  },
   opening_dr: { label: 'Opening receivable', kind: 'money', alias: ['opening dr', 'opening debit', 'receivable'] },
   opening_cr: { label: 'Opening payable', kind: 'money', alias: ['opening cr', 'opening credit', 'payable'] },
 } as const satisfies ImportColumns
@@ -122,7 +138,11 @@ export const itemColumns = {
   tax_scheme: { label: 'Tax', kind: 'text', alias: ['tax scheme', 'vat', 'tax rate'] },
   can_be_sold: { label: 'Can be sold', kind: 'text', alias: ['sold', 'sellable'] },
   can_be_purchased: { label: 'Can be purchased', kind: 'text', alias: ['purchased', 'purchasable'] },
-  track_inventory: { label: 'Keep stock', kind: 'text', alias: ['track inventory', 'tracked', 'stock item'] },
+  track_inventory: {
+    label: 'Track inventory',
+    kind: 'text',
+    alias: ['keep stock', 'track inventory', 'tracked', 'stock item'],
+  },
   description: { label: 'Description', kind: 'text', alias: ['note', 'details'] },
   opening_quantity: { label: 'Opening quantity', kind: 'money', alias: ['opening stock', 'opening qty', 'quantity'] },
   opening_rate: { label: 'Opening rate', kind: 'money', alias: ['opening cost', 'opening price'] },

@@ -40,21 +40,25 @@ const rowColumns = {
     required: true,
     alias: ['item code', 'row item code', 'code', 'stockcode', 'sku', 'product'],
   },
-  item_name: { label: 'Name of the item', kind: 'text', alias: ['product name'] },
+  item_name: { label: 'Item name', kind: 'text', alias: ['name of the item', 'product name'] },
   description: { label: 'Description', kind: 'text', alias: ['row description', 'note'] },
   quantity: { label: 'Quantity', kind: 'money', required: true, alias: ['row quantity', 'qty', 'menge'] },
   unit: { label: 'Unit', kind: 'text', alias: ['row unit', 'uom', 'einheit'] },
-  rate: { label: 'Rate', kind: 'money', required: true, alias: ['row rate', 'price', 'unit price', 'unitprice'] },
-  row_discount_type: { label: 'Discount type of the row', kind: 'text', alias: [] },
-  row_discount: { label: 'Discount of the row', kind: 'money', alias: [] },
+  rate: { label: 'Unit price', kind: 'money', required: true, alias: ['rate', 'row rate', 'price', 'unitprice'] },
+  row_discount_type: { label: 'Line discount type', kind: 'text', alias: ['discount type of the row'] },
+  row_discount: { label: 'Line discount', kind: 'money', alias: ['discount of the row'] },
   tax_scheme: { label: 'Tax', kind: 'text', alias: ['row tax scheme', 'tax', 'vat', 'scheme'] },
 } as const
 
 /** Invoices and credit notes. */
 export const salesColumns = {
   ...documentColumns,
-  party: { label: 'Party', kind: 'text', alias: ['customer', 'party name', 'tax number'] },
-  customer_name: { label: 'Name on the paper', kind: 'text', alias: ['customer name', 'walk-in customer'] },
+  party: { label: 'Customer', kind: 'text', alias: ['party', 'contact', 'party name', 'tax number'] },
+  customer_name: {
+    label: 'Billing name',
+    kind: 'text',
+    alias: ['name on the paper', 'customer name', 'walk-in customer'],
+  },
   ...termColumns,
   agent: { label: 'Sales agent', kind: 'text', alias: ['sales person', 'salesperson'] },
   ...noteColumns,
@@ -65,7 +69,7 @@ export const salesColumns = {
 /** Bills and debit notes; `number` is the one that the books had, `bill_number` the supplier's. */
 export const purchaseColumns = {
   ...documentColumns,
-  party: { label: 'Party', kind: 'text', alias: ['supplier', 'vendor', 'party name', 'tax number'] },
+  party: { label: 'Supplier', kind: 'text', alias: ['party', 'contact', 'vendor', 'party name', 'tax number'] },
   bill_number: { label: 'Bill number', kind: 'text', alias: ['bill no', 'supplier number'] },
   ...termColumns,
   ...noteColumns,

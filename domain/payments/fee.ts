@@ -21,7 +21,7 @@ import { add, compare, multiply, subtract, sum, withDigits } from '../money/deci
 export const feeTypes = {
   fixed: 'Fixed amount',
   percentage: 'Percentage',
-  slab_based: 'Slab by slab',
+  slab_based: 'Tiered',
   sliding_scale: 'Sliding scale',
 } as const
 export type FeeType = keyof typeof feeTypes

@@ -23,7 +23,7 @@ test('a letterhead says where the company is, how it is reached and its tax numb
     kind: 'letterhead',
     layout: 'centred',
     name: 'Maple & Finch',
-    lines: ['14 Harbour Street', 'Bristol, Avon BS1 4QA', 'Phone 0117 496 0123 · us@example.test', 'Tax reg. no. GB 1'],
+    lines: ['14 Harbour Street', 'Bristol, Avon BS1 4QA', 'Phone 0117 496 0123 · us@example.test', 'Tax no. GB 1'],
     hasLogo: true,
   })
 })
@@ -37,8 +37,8 @@ test('what is empty, blank or unknown leaves no line and no mark of itself', () 
 
 test('the other party has its address line by line, and its telephone only where the template says so', () => {
   const party = { name: 'Harbour Café', address: '2 Quay Lane\n\nBristol', phone: '0117 496 0999', taxNumber: 'GB 2' }
-  expect(partyLines(party, false)).toEqual(['2 Quay Lane', 'Bristol', 'Tax reg. no. GB 2'])
-  expect(partyLines(party, true)).toEqual(['2 Quay Lane', 'Bristol', 'Phone 0117 496 0999', 'Tax reg. no. GB 2'])
+  expect(partyLines(party, false)).toEqual(['2 Quay Lane', 'Bristol', 'Tax no. GB 2'])
+  expect(partyLines(party, true)).toEqual(['2 Quay Lane', 'Bristol', 'Phone 0117 496 0999', 'Tax no. GB 2'])
   expect(partyLines({ name: 'Walk-in', address: null, phone: '', taxNumber: undefined }, true)).toEqual([])
 })
 

@@ -53,10 +53,10 @@ test('a receipt says what it settles, what was withheld and what is left as an a
         { text: 'PR-2026-0001' },
         { text: '2026' },
         { text: '2026-06-10' },
-        { label: 'Mode', text: 'Cheque' },
+        { label: 'Payment method', text: 'Cheque' },
         { label: 'Cheque', text: '004711' },
         { label: 'Cheque date', text: '2026-06-09' },
-        { label: 'Drawn on', text: 'Avon Bank' },
+        { label: 'Bank', text: 'Avon Bank' },
       ],
     },
     {
@@ -65,14 +65,14 @@ test('a receipt says what it settles, what was withheld and what is left as an a
         { cells: ['1', 'INV-2026-0007', '2026-06-01', '1130.00', '1130.00'] },
         { cells: ['2', 'INV-2026-0009', '2026-06-05', '500.00', '150.00'] },
       ],
-      totals: ['', '', '', 'Settled', '1280.00'],
+      totals: ['', '', '', 'Allocated', '1280.00'],
     },
     {
       kind: 'closing',
       words: { text: 'One thousand three hundred pounds only' },
       sums: [
         { label: 'Amount received (GBP)', text: '1300.00' },
-        { label: 'Tax withheld', text: '30.00' },
+        { label: 'Withholding tax', text: '30.00' },
         { label: 'Advance', text: '50.00' },
       ],
     },
@@ -104,7 +104,7 @@ test('a payment to a supplier that was cancelled says so and why', () => {
   const labels = closing?.kind === 'closing' ? closing.sums.map(({ label }) => label) : []
   expect(labels[0]).toMatch(/^Amount paid/)
   expect(labels).not.toContain('Advance')
-  expect(blocks).toContainEqual({ kind: 'words', label: 'Cancelled because', text: 'Paid twice' })
+  expect(blocks).toContainEqual({ kind: 'words', label: 'Reason for cancelling', text: 'Paid twice' })
 })
 
 test('a cheque that is not cleared is to settle what it is meant for', () => {
@@ -112,8 +112,11 @@ test('a cheque that is not cleared is to settle what it is meant for', () => {
     const [found] = printPayment(paper, style, printing).blocks.filter(({ kind }) => kind === 'table')
     return found?.kind === 'table' ? [found.columns.at(-1)?.label, found.totals] : []
   }
-  expect(table(receipt)).toEqual(['Settled', ['', '', '', 'Settled', '1280.00']])
-  expect(table({ ...receipt, isWaiting: true })).toEqual(['To be settled', ['', '', '', 'To be settled', '1280.00']])
+  expect(table(receipt)).toEqual(['Allocated', ['', '', '', 'Allocated', '1280.00']])
+  expect(table({ ...receipt, isWaiting: true })).toEqual([
+    'To be allocated',
+    ['', '', '', 'To be allocated', '1280.00'],
+  ])
 })
 
 test('a payment names the bills that it settles by our numbers and by those of the supplier', () => {

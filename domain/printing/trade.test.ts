@@ -90,14 +90,14 @@ test('the amounts of the rows and the sums below them come to the total', () => 
     ['2', 'Carriage', '1 pcs', '50.00', '–', '50.00'],
   ])
   expect(sums({})).toEqual([
-    ['Sub total', '250.00'],
-    ['Discounts on rows', '(20.00)'],
+    ['Subtotal', '250.00'],
+    ['Line discounts', '(20.00)'],
     ['Discount', '(23.00)'],
     ['VAT 13%', '21.06'],
     ['Total (GBP)', '228.06'],
   ])
   expect(block('closing').words).toEqual({
-    label: 'In words',
+    label: 'Amount in words',
     text: 'Two hundred twenty-eight pounds and six pence only',
   })
 })
@@ -120,9 +120,9 @@ test('tax that prices include is named below the total and not added', () => {
   const taxes = [{ name: 'VAT', rate: '13', kind: 'taxable', net: '100', tax: '13' } as const]
   const inclusive = { isTaxInclusive: true, taxes, subTotal: '113', rowDiscounts: '0', discount: '0', total: '113' }
   expect(sums(inclusive)).toEqual([
-    ['Sub total', '113.00'],
+    ['Subtotal', '113.00'],
     ['Total (GBP)', '113.00'],
-    ['VAT 13% included', '13.00'],
+    ['Includes VAT 13%', '13.00'],
   ])
 })
 
@@ -134,13 +134,13 @@ test('a tax whose name says its rate is not given it twice', () => {
 
 test('columns that say nothing are left out', () => {
   const plain = { ...hammer, discount: '0' }
-  expect(labels({ rows: [plain] })).toEqual(['SN', 'Particular', 'Qty', 'Rate', 'Amount (GBP)'])
+  expect(labels({ rows: [plain] })).toEqual(['No.', 'Description', 'Qty', 'Unit price', 'Amount (GBP)'])
   expect(labels({ rows: [plain, { ...hammer, hsCode: '8205.20' }] })).toEqual([
-    'SN',
-    'H.S. code',
-    'Particular',
+    'No.',
+    'HS code',
+    'Description',
     'Qty',
-    'Rate',
+    'Unit price',
     'Discount',
     'Amount (GBP)',
   ])
@@ -148,7 +148,7 @@ test('columns that say nothing are left out', () => {
 
 test('a description and a lowered price stand below the name', () => {
   const rows = [{ ...hammer, description: 'Ash handle', isPriceOnly: true }]
-  expect(block('table', { rows }).rows[0]?.note).toBe('Ash handle\nPrice only, the goods stay')
+  expect(block('table', { rows }).rows[0]?.note).toBe('Ash handle\nPrice adjustment, no goods returned')
 })
 
 test('a draft is a pro forma invoice without a number, and never a copy', () => {
@@ -160,7 +160,7 @@ test('a draft is a pro forma invoice without a number, and never a copy', () => 
   })
   expect(block('parties', { status: 'Draft', number: null }).facts[0]).toEqual({
     label: 'Invoice no.',
-    text: 'given at issue',
+    text: 'assigned at issue',
   })
 })
 
@@ -178,7 +178,7 @@ test('what was cancelled says so in its title, at the foot of every page, and wh
   const cancelled = { status: 'Cancelled', cancelReason: 'Wrong price' } as const
   expect(block('title', cancelled)).toMatchObject({ title: 'TAX INVOICE (CANCELLED)', tone: 'cancelled' })
   expect(block('footer', cancelled).text).toContain('TAX INVOICE (CANCELLED)')
-  expect(block('words', cancelled)).toEqual({ kind: 'words', label: 'Cancelled because', text: 'Wrong price' })
+  expect(block('words', cancelled)).toEqual({ kind: 'words', label: 'Reason for cancelling', text: 'Wrong price' })
 })
 
 const origin = (number: string, supplierNumber: string | null = null) => ({ number, supplierNumber })
@@ -190,7 +190,7 @@ test('each kind has its own title, names the other side and leaves out what is n
   }
   expect(shown({})).toEqual([
     'TAX INVOICE',
-    'Billed to',
+    'Invoice to',
     'Invoice no. INV-2026-0007',
     'Fiscal year 2026',
     'Reference PO 4711',
@@ -260,7 +260,7 @@ test('the four templates place the letterhead, fill the table and write taxes ea
     ['left', 2, false, 'VAT 13%', 'VAT 13%'],
   ])
   expect(block('table', { template: 2 }).rows[4]?.cells).toEqual(['', '', '', '', '', ''])
-  expect(block('parties').lines).toEqual(['2 Quay Lane', 'Bristol', 'Tax reg. no. GB 2'])
+  expect(block('parties').lines).toEqual(['2 Quay Lane', 'Bristol', 'Tax no. GB 2'])
   expect(block('parties', { template: 3 }).lines[2]).toBe('Phone 0117 496 0999')
 })
 
@@ -269,7 +269,7 @@ test('the letterhead leaves out what the company has not said', () => {
     kind: 'letterhead',
     layout: 'left',
     name: 'Maple & Finch',
-    lines: ['14 Harbour Street', 'Bristol BS1 4QA', 'Phone 0117 496 0123 · us@example.test', 'Tax reg. no. GB 1'],
+    lines: ['14 Harbour Street', 'Bristol BS1 4QA', 'Phone 0117 496 0123 · us@example.test', 'Tax no. GB 1'],
     hasLogo: true,
   })
   const bare = { ...invoice.company, address: '', city: '', postalCode: '', phone: '', email: '', taxNumber: '' }

@@ -46,7 +46,7 @@ test('a voucher on paper has its rows numbered, its sums, and the sum in words',
     },
     {
       kind: 'table',
-      columns: ['SN', 'Code', 'Account', 'Description', 'Debit', 'Credit'].map((label) => ({ label })),
+      columns: ['No.', 'Code', 'Account', 'Description', 'Debit', 'Credit'].map((label) => ({ label })),
       rows: [
         { cells: ['1', 'A-C-C', 'Cash', 'Till', '£139.12', ''] },
         { cells: ['2', '', 'Sales', '', '', '£139.12'] },
@@ -80,7 +80,7 @@ test('a company with the Nepali calendar reads the BS date beside the AD one, an
 test('a voucher that is not in the books says so', () => {
   const draft = blocks({ status: 'Unapproved', number: null })
   expect(draft[0]).toMatchObject({ mark: 'Not approved' })
-  expect(draft[1]).toMatchObject({ facts: [{ text: 'given at approval' }, {}, {}] })
+  expect(draft[1]).toMatchObject({ facts: [{ text: 'assigned at approval' }, {}, {}] })
   const cancelled = blocks({ status: 'Cancelled', cancelReason: 'Entered twice' })
   expect(cancelled[0]).toMatchObject({ mark: 'Cancelled' })
   expect(cancelled[5]).toMatchObject({ kind: 'words', label: 'Reason for cancelling', text: 'Entered twice' })

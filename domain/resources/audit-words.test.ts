@@ -5,8 +5,8 @@ test.each([
   ['account/ledgers', 'name', 'Name'],
   ['account/fiscal-years', 'start_date', 'First day'],
   ['company', 'tax_identification_number', 'Tax identification number'],
-  ['settings/permissions', 'account_ledgers.read', 'Ledgers › Read'],
-  ['settings/permissions', 'permissions.account_ledgers.read', 'Permissions › Ledgers › Read'],
+  ['settings/permissions', 'account_ledgers.read', 'Accounts › Read'],
+  ['settings/permissions', 'permissions.account_ledgers.read', 'Permissions › Accounts › Read'],
   ['gone/things', 'rows.2.debit', 'Rows › 2 › Debit'],
 ])('of %s the field %s is called %s', (path, name, words) => expect(auditFieldWords(path, name)).toBe(words))
 

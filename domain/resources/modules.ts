@@ -13,13 +13,13 @@ export type Module = { key: string; label: string; area: string; actions: readon
 const screens = [
   { path: 'imports', label: 'Imports', actions: 'R' },
   { path: 'settings/audit-logs', label: 'Audit logs', actions: 'RX' },
-  { path: 'settings/item-merge', label: 'Item merge', actions: 'RU' },
+  { path: 'settings/item-merge', label: 'Merge items', actions: 'RU' },
 ] as const
 
 /** What stock costs: the one module that is no path. */
 export const STOCK_COSTS: Module = {
   key: 'inventory_costs',
-  label: 'Costs of stock',
+  label: 'Stock costs',
   area: 'inventory',
   actions: ['read'],
 }

@@ -14,7 +14,7 @@ export type RowSheet = {
 }
 
 const tradeRows: RowSheet = {
-  label: 'Rows',
+  label: 'Lines',
   table: 'trade_row',
   parent: 'document_id',
   fields: {
@@ -34,11 +34,11 @@ const tradeRows: RowSheet = {
   sums: { discounts: ['row_discount', 'header_discount'], total: ['net', 'tax'] },
 }
 const journalRows: RowSheet = {
-  label: 'Rows',
+  label: 'Lines',
   table: 'journal_voucher_row',
   parent: 'voucher_id',
   fields: {
-    account: reference({ label: 'Ledger', to: 'account/ledgers' }),
+    account: reference({ label: 'Account', to: 'account/ledgers' }),
     description: text({ label: 'Description' }),
     debit: money({ label: 'Debit' }),
     credit: money({ label: 'Credit' }),
@@ -46,7 +46,7 @@ const journalRows: RowSheet = {
   sums: {},
 }
 const adjustmentRows: RowSheet = {
-  label: 'Rows',
+  label: 'Lines',
   table: 'inventory_adjustment_row',
   parent: 'adjustment_id',
   fields: {

@@ -17,7 +17,7 @@ export const savedViews = defineResource({
   fields: {
     name: text({ label: 'Name', max: 60, required: true }),
     query: note({ label: 'Search, filters and order, as the list’s address spells them', max: 2000 }),
-    shared: flag({ label: 'For everybody who sees this list' }),
+    shared: flag({ label: 'Shared with everyone who can see this list' }),
   },
 })
 

@@ -16,7 +16,7 @@ test.each(documents.map((resource) => [resource.path, resource] as const))(
 )
 
 test('what is no document has no use-cases', () => {
-  expect(() => documentUseCases('account/nothing')).toThrow('There is nothing here.')
+  expect(() => documentUseCases('account/nothing')).toThrow('Not found.')
 })
 
 test.each(plainKinds.flatMap((kind) => (kind.resource.check ? [[kind.resource.path, kind] as const] : [])))(

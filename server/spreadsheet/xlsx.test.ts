@@ -8,7 +8,7 @@ const columns: XlsxColumn[] = [
   { label: 'Number', kind: 'text' },
   { label: 'Date', kind: 'date' },
   { label: 'Total', kind: 'money' },
-  { label: 'In use', kind: 'flag' },
+  { label: 'Active', kind: 'flag' },
 ]
 
 async function sheetOf(rows: XlsxRow[], sheetName = 'Vouchers') {
@@ -24,7 +24,7 @@ test('amounts are numbers, days are dates, flags are truth values, and nothing i
     ['', '', '', ''],
     ['JV-2', '1900-03-01', '-0.50', 'false'],
   ])
-  expect(rows[0]).toEqual(['Number', 'Date', 'Total', 'In use'])
+  expect(rows[0]).toEqual(['Number', 'Date', 'Total', 'Active'])
   expect(rows[1]).toEqual(['JV-1', new Date('2026-03-31T00:00:00Z'), 139.12, true])
   expect(rows[2]?.every((cell) => cell === null) ?? true).toBe(true)
   expect(rows[3]).toEqual(['JV-2', new Date('1900-03-01T00:00:00Z'), -0.5, false])

@@ -101,7 +101,7 @@ test('a mail is sent again to the step that waits for it, and only refusals are 
   expect(session.get().pending?.sentAt).toBeGreaterThan(0)
   await expect(flows.resend({ ...session.get().pending!, id: 'verify_email' })).rejects.toMatchObject({
     statusCode: 429,
-    message: 'That was asked too often. Wait a minute and try again.',
+    message: 'Too many requests. Wait a minute and try again.',
   })
   expect(calls.map(({ asked }) => asked)).toEqual([
     'POST auth/code/request',

@@ -52,7 +52,7 @@ test.each(['post', 'put', 'patch', 'delete'] as const)('%s is never repeated', a
 
 test('a GET answered 404 is not repeated', async () => {
   answer = () => ({ status: 404, body: { message: 'gone', code: 'NOT_FOUND' } })
-  expect((await failureOf(clients.business.get('/api/x'))).message).toBe('There is nothing here.')
+  expect((await failureOf(clients.business.get('/api/x'))).message).toBe('Not found.')
   expect(calls).toHaveLength(1)
 })
 
@@ -186,7 +186,7 @@ test('field errors of both APIs arrive in the form that forms show', async () =>
         }
   const business = await failureOf(clients.business.post('/api/x'))
   expect(business).toMatchObject({
-    message: 'Debit 1.00 and credit 2.00 differ by 1.00.',
+    message: 'Debits (1.00) and credits (2.00) differ by 1.00.',
     statusCode: 400,
     errors: { 'rows.1.debit': ['Too much'] },
   })

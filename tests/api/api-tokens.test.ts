@@ -147,7 +147,7 @@ test('a key holds through its last day in the company’s own time zone', async 
   const yesterday = { name: 'Late', permission_set: sets['Clerk'], expires_on: '2026-06-15' }
   const late = await app.as('owner').post(`${base}/settings/api-tokens/`, yesterday)
   expect([late.status, late.body.code]).toEqual([400, 'DATE_PASSED'])
-  expect(late.body.errors).toEqual({ expires_on: ['Choose today or a later day.'] })
+  expect(late.body.errors).toEqual({ expires_on: ['Select today or a later date.'] })
   await app.sql(`update company set time_zone = 'Europe/London' where slug = 'one'`)
   await app.setNow('2026-06-15T12:00:00Z')
 })
@@ -203,7 +203,7 @@ test('a key is made for a set of the company itself, and the same request does n
   expect(Object.keys(wrong.body.errors)).toEqual(['name'])
   const body = { name: 'X'.repeat(50), permission_set: foreign[0].id }
   const other = await app.as('owner').post(`${base}/settings/api-tokens/`, body)
-  expect(other.body.errors).toEqual({ permission_set: ['This record does not exist in the company.'] })
+  expect(other.body.errors).toEqual({ permission_set: ['This record doesn’t exist. Select another one.'] })
   const once = { 'idempotency-key': 'one and the same' }
   const wanted = { name: 'X'.repeat(50), permission_set: sets['Clerk'] }
   const ask = (name = wanted.name) => app.as('owner').post(`${base}/settings/api-tokens/`, { ...wanted, name }, once)

@@ -122,8 +122,8 @@ describe('signing in', () => {
     expect(body).toEqual({
       status: 400,
       errors: [
-        { code: 'required', param: 'email', message: 'Fill this in.' },
-        { code: 'required', param: 'password', message: 'Fill this in.' },
+        { code: 'required', param: 'email', message: 'Required.' },
+        { code: 'required', param: 'password', message: 'Required.' },
       ],
     })
     const wrong = await auth({ method: 'POST', path: 'auth/login', body: { email: 5, password: 'x' } })
@@ -198,7 +198,7 @@ describe('tokens', () => {
     expect((await me(access_token)).status).toBe(200)
     minutes(1)
     const { status, body } = await me(access_token)
-    expect([status, body]).toEqual([401, { message: 'Sign in to go on.', statusCode: 401, code: 'SIGN_IN' }])
+    expect([status, body]).toEqual([401, { message: 'Sign in to continue.', statusCode: 401, code: 'SIGN_IN' }])
   })
 
   test('rotate: a lost answer is repeated within 30 seconds, a copied token ends its family', async () => {

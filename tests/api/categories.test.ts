@@ -45,7 +45,7 @@ test('a new company has the six roots, and they come with what lies below them',
 
 test('a category needs a parent, and a root lets only its name be changed', async () => {
   const orphan = await app.as('owner').post(`${path}/`, { name: 'Nowhere', parent: '' })
-  expect(orphan.body).toMatchObject({ code: 'REQUIRED', errors: { parent: ['Fill this in.'] } })
+  expect(orphan.body).toMatchObject({ code: 'REQUIRED', errors: { parent: ['Required.'] } })
   const moved = await change(of('A'), { parent: of('L').id, code: 'AA' })
   expect(moved.body).toMatchObject({ code: 'ROOT_FIXED', params: { root: 'Assets' } })
   expect(Object.keys(moved.body.errors).toSorted()).toEqual(['code', 'parent'])
@@ -60,7 +60,7 @@ test('a category cannot lie below itself, near or far', async () => {
   for (const parent of [top.id, middle.id, low.id]) {
     expect((await change(top, { parent })).body).toMatchObject({
       code: 'PARENT_LOOP',
-      errors: { parent: ['A category cannot lie below itself.'] },
+      errors: { parent: ['A category can’t be its own sub-category.'] },
     })
   }
 })
@@ -127,7 +127,7 @@ test('codes are unique in the company, names among sisters, and what is taken is
   const code = await app.as('owner').post(`${path}/`, { name: 'Other', parent: parent.id, code: 'A-B' })
   expect(code.body).toMatchObject({
     code: 'DUPLICATE',
-    errors: { code: ['Another record already has this value.'] },
+    errors: { code: ['This value is already used by another record.'] },
   })
   await add('Twin', parent.id)
   const twin = await app.as('owner').post(`${path}/`, { name: 'Twin', parent: parent.id })

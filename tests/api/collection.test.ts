@@ -248,7 +248,7 @@ test('what a merge moved is still of the agent who sold it, and what was paid in
 test('files and paper hold what is seen', async () => {
   const csv = await desk.get(`reports/collection/export.csv/?${march}`)
   const cells: string[][] = parse(csv.text.slice(1))
-  expect(cells[0]).toEqual(['Agent', 'Money', 'Withheld', 'Written off', 'Settled'])
+  expect(cells[0]).toEqual(['Agent', 'Money', 'Withheld', 'Write-off', 'Settled'])
   expect(cells.at(-1)).toEqual(['Total', '166.98', '3.00', '0.02', '170.00'])
   const modes: string[][] = parse((await desk.get(`reports/collection/export.csv/?${march}&group=mode`)).text.slice(1))
   expect(modes[0]).toEqual(['Paid by', 'Money', 'Fee', 'Received'])

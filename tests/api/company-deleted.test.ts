@@ -70,7 +70,7 @@ test('only the owner deletes the company, and only with its slug typed', async (
 test('the owner proves within five minutes before who they are', async () => {
   await app.ageProofs()
   const { status, body } = await remove('owner', { slug: 'one' })
-  expect([status, body.code, body.message]).toEqual([403, 'NOT_RECENT', 'Confirm who you are, then do this again.'])
+  expect([status, body.code, body.message]).toEqual([403, 'NOT_RECENT', 'Confirm your identity and try again.'])
   expect((await app.as('owner').get('/api/company/one/')).status).toBe(200)
   await app.setNow('2026-06-15T12:00:00Z')
 })

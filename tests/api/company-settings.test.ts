@@ -115,18 +115,18 @@ test('everything that is wrong is said at once, at its field', async () => {
   })
   expect([status, body.code]).toEqual([400, 'REQUIRED'])
   expect(body.errors).toMatchObject({
-    name: ['Fill this in.'],
+    name: ['Required.'],
     city: ['Use at most 100 characters.'],
     phone: ['Use at most 18 characters.'],
     email: ['Enter an email address, such as name@example.com.'],
     website: ['Enter a web address (https://example.com).'],
     corporate_tax_rate: ['Enter a percentage from 0 to 100, such as 25 or 19.5.'],
     organization_type: [expect.stringContaining('private_limited')],
-    date_style: ['Choose one of: medium, numeric, iso.'],
-    country_iso: ['Choose one of: ISO 3166-1 alpha-2.'],
-    currency_code: ['Choose one of: ISO 4217.'],
-    time_zone: ['Choose one of: IANA tz.'],
-    own_locale: ['Choose one of: en-GB, de-DE, fr-FR, ….'],
+    date_style: ['Select one of: medium, numeric, iso.'],
+    country_iso: ['Select one of: ISO 3166-1 alpha-2.'],
+    currency_code: ['Select one of: ISO 4217.'],
+    time_zone: ['Select one of: IANA tz.'],
+    own_locale: ['Select one of: en-GB, de-DE, fr-FR, ….'],
   })
 })
 
@@ -166,7 +166,7 @@ test('the currency is changed while nothing is posted, and never after', async (
   expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
     400,
     'CURRENCY_FIXED',
-    { currency_code: ['The currency is fixed: the books have entries.'] },
+    { currency_code: ['The currency can’t be changed once the books have entries.'] },
   ])
   expect((await patch({ currency_code: 'GBP', city: before.city })).status).toBe(200)
 })

@@ -150,7 +150,7 @@ test('stock of before stays: entered, changed or cancelled, a day before is refu
   expect([late.status, late.body.code, late.body.errors.date[0]]).toEqual([
     400,
     'COSTING_CHANGED',
-    'Stock before 2026-01-01 stays as it is: another costing method counts from that day on.',
+    'Stock before 2026-01-01 can’t be changed: the costing method changed on that date.',
   ])
   const cancelled = await app
     .as('owner')

@@ -86,7 +86,7 @@ test('more than is left is refused, also of what other notes took, and drafts ta
   const over = await desk.post(path, body([{ origin_row: origin, quantity: '1.000001' }]))
   expect([over.status, over.body]).toMatchObject([
     400,
-    { code: 'OVER_RETURNED', errors: { 'rows.0.quantity': ['At most 1 of this row can still be returned.'] } },
+    { code: 'OVER_RETURNED', errors: { 'rows.0.quantity': ['At most 1 of this line can still be returned.'] } },
   ])
   const none = await desk.post(path, body([{ origin_row: origin, quantity: '1' }], { remarks: ' ' }))
   expect(none.body).toMatchObject({ code: 'REQUIRED', errors: { remarks: [expect.any(String)] } })

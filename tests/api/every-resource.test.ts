@@ -111,10 +111,10 @@ describe.each(records)('the record $path', (resource) => {
     const { body: made } = await app.as('owner').post(`${path}/`, await sample(app, resource))
     for (const [name] of required) {
       const cleared = await app.as('owner').patch(`${path}/${made.id}/`, { [name]: '', version: 1 })
-      expect(cleared.body).toMatchObject({ code: 'REQUIRED', errors: { [name]: ['Fill this in.'] } })
+      expect(cleared.body).toMatchObject({ code: 'REQUIRED', errors: { [name]: ['Required.'] } })
     }
     const blind = await app.as('owner').patch(`${path}/${made.id}/`, titled('No version'))
-    expect(blind.body).toMatchObject({ code: 'REQUIRED', errors: { version: ['Fill this in.'] } })
+    expect(blind.body).toMatchObject({ code: 'REQUIRED', errors: { version: ['Required.'] } })
   })
 
   test('a reference to a record of another company does not exist', async () => {

@@ -75,7 +75,7 @@ test('the same file sent again is kept once', async () => {
 test('a program named like a PDF is refused at the file', async () => {
   const { status, body } = await add('owner', 'invoice.pdf', Buffer.from('MZ\u0000\u0001program', 'latin1'))
   expect([status, body.code]).toEqual([415, 'FILE_TYPE'])
-  expect(body.errors.file).toEqual(['This kind of file is not accepted.'])
+  expect(body.errors.file).toEqual(['This file type is not supported.'])
 })
 
 test('10 MiB is taken, a byte more is not, and nothing is left on the disk', async () => {
@@ -94,7 +94,7 @@ test('a document has at most 20 files, also when two come at once', async () => 
   expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
   expect(both.find(({ status }) => status === 400)?.body).toMatchObject({
     code: 'TOO_MANY_FILES',
-    errors: { file: ['At most 20 files can be kept here. Remove one first.'] },
+    errors: { file: ['You can add at most 20 files. Remove one first.'] },
   })
 })
 

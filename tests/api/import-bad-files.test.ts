@@ -28,7 +28,7 @@ const headerRow = `<row r="1">${header
   .join('')}</row>`
 const workbook = (rows: string) => archive(packageOf(sheet(headerRow + rows)))
 
-const wrongKind = 'This kind of file is not accepted.'
+const wrongKind = 'This file type is not supported.'
 const bad: readonly [string, () => Buffer | Promise<Buffer>, string, string][] = [
   [
     'a workbook with a cell of 300 million letters',
@@ -65,7 +65,7 @@ const bad: readonly [string, () => Buffer | Promise<Buffer>, string, string][] =
     'a cell in the last corner of a sheet',
     () => workbook(`<row r="1048576">${cell('XFD1048576', 'x')}</row>`),
     'TOO_MANY_COLUMNS',
-    'Line 1048576 has more than 500 columns. Remove those that are not needed.',
+    'Line 1048576 has more than 500 columns. Remove the ones you don’t need.',
   ],
   [
     'a quoted cell of 60 MB',

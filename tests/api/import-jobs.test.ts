@@ -132,7 +132,7 @@ test.each([
     state: 'failed',
     failure: {
       code: 'IMPORT_TOO_HEAVY',
-      message: 'This file takes more memory or time than an import may use. Split it into smaller files.',
+      message: 'This file is too large to import. Split it into smaller files.',
     },
   })
   await app.sql('delete from job')
@@ -165,7 +165,7 @@ test('files of imports that are over go after thirty days, with their rejected r
   await desk.run(over.body.id, { skip_bad: true })
   const fresh = await desk.send(journal('fresh'))
   await desk.run(fresh.body.id)
-  const waiting = await desk.send(journal('waiting'))
+  const waiting = await desk.send(journal('pending'))
   const ids = [over, fresh, waiting].map(({ body }) => body.id)
   const old = new Date(deps().clock.now().getTime() - 31 * 86_400_000)
   for (const id of ids) utimesSync(placeOf(id), old, old)

@@ -44,14 +44,14 @@ test.each([
 test('a line with a cell too many is named, and its voucher is rejected', async () => {
   const { body } = await desk.send(`${journal('cells')},9\n`)
   expect([body.counts.good, body.counts.rejected]).toEqual([1, 2])
-  const message = 'This line has 9 cells where the header has 8.'
+  const message = 'This line has 9 cells, but the header has 8.'
   expect(body.problems).toMatchObject([{ line: 5, code: 'CELL_COUNT', params: { found: '9', expected: '8' }, message }])
 })
 
 test('no file, an empty file and an unknown kind are refused at once', async () => {
   expect(await desk.send('')).toMatchObject({
     status: 400,
-    body: { code: 'REQUIRED', errors: { file: ['Fill this in.'] } },
+    body: { code: 'REQUIRED', errors: { file: ['Required.'] } },
   })
   expect(await desk.send(journal('kind'), { kind: 'recipes' })).toMatchObject({
     status: 400,
@@ -179,7 +179,7 @@ test('ledgers come in with their opening balances, and opening balances alone', 
   expect(await desk.balanceOf('Float')).toBe('40.00')
   expect(await desk.balanceOf('Opening Balance Difference')).toBe('-290.00')
   const again = await desk.send(ledgers.join('\n').replace('250.00', '251.00'), { kind: 'accounts' })
-  expect(again.body.problems[0].message).toBe('“Till” is there already with another opening balance.')
+  expect(again.body.problems[0].message).toBe('“Till” already exists with a different opening balance.')
   expect((await desk.send(ledgers.join('\n'), { kind: 'accounts' })).body.counts).toMatchObject({ good: 0, there: 2 })
 })
 

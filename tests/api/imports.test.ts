@@ -46,7 +46,11 @@ test('with bad rows nothing goes in unless only what is right is asked for; the 
   const { body } = await desk.send(journal('bad').replace(',,20,', ',,19.99,'))
   expect(body.counts).toMatchObject({ good: 1, rejected: 2 })
   expect(body.problems).toEqual([
-    expect.objectContaining({ line: 3, code: 'UNBALANCED', message: 'Debit 20.00 and credit 19.99 differ by 0.01.' }),
+    expect.objectContaining({
+      line: 3,
+      code: 'UNBALANCED',
+      message: 'Debits (20.00) and credits (19.99) differ by 0.01.',
+    }),
   ])
   expect(await app.as('owner').post(`${imports}${body.id}/run/`, {})).toMatchObject({
     status: 409,

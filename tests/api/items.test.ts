@@ -76,7 +76,7 @@ describe('a tracked item', () => {
       track_inventory: false,
     })
     expect(at(answer)).toEqual(['STOCK_FIXED', ['unit', 'track_inventory']])
-    expect(answer.body.errors.unit[0]).toBe('This stays as it is: “Sugar” has stock movements.')
+    expect(answer.body.errors.unit[0]).toBe('This can’t be changed: “Sugar” has stock movements.')
     expect((await patch(`inventory/items/${sugar.id}`, { version: 1, name: 'Cane sugar' })).status).toBe(200)
     expect((await get(`inventory/items/${sugar.id}/`)).body).toMatchObject({ has_stock: true, name: 'Cane sugar' })
     const gone = await app.as('owner').delete(`${base}/inventory/items/${sugar.id}/?version=2`)
@@ -94,7 +94,7 @@ describe('flags', () => {
   test('an expense is nothing else, and gets a ledger of its own that is renamed with it', async () => {
     const refused = await post('inventory/items', { name: 'Carriage', unit: await unit('Piece'), direct_expense: true })
     expect(at(refused)).toEqual(['FLAGS_EXCLUDE', ['direct_expense']])
-    expect(refused.body.message).toBe('“Direct expense” and “Keep stock” exclude each other.')
+    expect(refused.body.message).toBe('“Direct expense” and “Keep stock” can’t be combined.')
     const flags = { track_inventory: false, can_be_sold: false, can_be_purchased: false }
     const carriage = await item({ name: 'Carriage', direct_expense: true, ...flags })
     expect(carriage.expense_account_label).toBe('Carriage')

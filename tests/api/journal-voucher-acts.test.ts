@@ -97,7 +97,7 @@ describe('editing and cancelling', () => {
     const before = await desk.balance('A-C-C')
     const { body: made } = await desk.make({ status: 'Approved', rows: desk.rent('55.50') })
     const silent = await app.as('owner').post(`${path}/${made.id}/cancel/`, { version: 1, reason: ' ' })
-    expect(silent.body).toMatchObject({ code: 'REASON_REQUIRED', errors: { reason: ['Say why.'] } })
+    expect(silent.body).toMatchObject({ code: 'REASON_REQUIRED', errors: { reason: ['Enter a reason.'] } })
     const { body } = await app.as('owner').post(`${path}/${made.id}/cancel/`, { version: 1, reason: 'Paid twice' })
     expect(body).toMatchObject({
       status: 'Cancelled',

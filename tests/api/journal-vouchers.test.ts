@@ -90,7 +90,7 @@ describe('bad input', () => {
     expect(body).toMatchObject({
       code: 'UNBALANCED',
       params: { debit: '10.00', credit: '9.90', difference: '0.10' },
-      errors: { rows: ['Debit 10.00 and credit 9.90 differ by 0.10.'] },
+      errors: { rows: ['Debits (10.00) and credits (9.90) differ by 0.10.'] },
     })
   })
 
@@ -162,7 +162,7 @@ describe('bad input', () => {
     const locked = await desk.make({ date: '2026-01-31', status: 'Approved' })
     expect(locked.body).toMatchObject({
       code: 'PERIOD_LOCKED',
-      errors: { date: ['The books are locked up to 2026-01-31.'] },
+      errors: { date: ['The books are locked through 2026-01-31.'] },
     })
     const late = await app.as('owner').post(`${path}/${draft.body.id}/approve/`, { version: 1 })
     expect(late.body.code).toBe('PERIOD_LOCKED')

@@ -28,7 +28,7 @@ test('a ledger cannot lie below itself, near or far', async () => {
   for (const parent of [top.id, middle.id, low.id]) {
     expect((await change(top, parent)).body).toMatchObject({
       code: 'LEDGER_LOOP',
-      errors: { parent: ['A ledger cannot lie below itself.'] },
+      errors: { parent: ['An account can’t be its own sub-account.'] },
     })
   }
   expect((await change(low, top.id)).body).toMatchObject({ parent: top.id, parent_label: 'Vans', version: 2 })

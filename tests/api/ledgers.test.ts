@@ -96,7 +96,7 @@ test('a balance is net debit, before and after it is folded, on lists, details a
   await post(one.id, two.id, '30.25')
   await post(two.id, one.id, '10.00')
   const { db, who } = app.contextOf('one')
-  for (const _pass of ['waiting', 'folded']) {
+  for (const _pass of ['pending', 'folded']) {
     expect([(await read(one.id)).balance, (await read(two.id)).balance]).toEqual(['20.25', '-20.25'])
     const { body } = await app.as('owner').get(`${path}/?has_entries=true&q=Balance`)
     expect(body.map(({ name, balance }: Ledger) => [name, balance]).toSorted()).toEqual([

@@ -79,32 +79,32 @@ test('a company in Nepal counts its years in Bikram Sambat, from whichever month
 })
 
 test.each([
-  ['no name', { name: ' ', country_iso: 'GB' }, { name: ['Fill this in.'] }],
+  ['no name', { name: ' ', country_iso: 'GB' }, { name: ['Required.'] }],
   ['an endless name', { name: 'x'.repeat(256), country_iso: 'GB' }, { name: ['Use at most 255 characters.'] }],
   [
     'a country there is not',
     { name: 'A', country_iso: 'ZZ', currency_code: 'GBP', time_zone: 'UTC' },
-    { country_iso: ['Choose one of: ISO 3166-1 alpha-2.'] },
+    { country_iso: ['Select one of: ISO 3166-1 alpha-2.'] },
   ],
   [
     'a country that proposes nothing',
     { name: 'A', country_iso: 'BR' },
-    { currency_code: ['Fill this in.'], time_zone: ['Fill this in.'] },
+    { currency_code: ['Required.'], time_zone: ['Required.'] },
   ],
   [
     'currency and zone there are not',
     { name: 'A', country_iso: 'GB', currency_code: 'gbp', time_zone: 'Mars/Base' },
-    { currency_code: ['Choose one of: ISO 4217.'], time_zone: ['Choose one of: IANA tz.'] },
+    { currency_code: ['Select one of: ISO 4217.'], time_zone: ['Select one of: IANA tz.'] },
   ],
   [
     'a 13th month',
     { name: 'A', country_iso: 'GB', fiscal_start_month: 13 },
-    { fiscal_start_month: ['Choose one of: 1–12.'] },
+    { fiscal_start_month: ['Select one of: 1–12.'] },
   ],
   [
     'the 29th of February',
     { name: 'A', country_iso: 'GB', fiscal_start_month: 2, fiscal_start_day: 29 },
-    { fiscal_start_day: ['Choose one of: 1–28.'] },
+    { fiscal_start_day: ['Select one of: 1–28.'] },
   ],
   ['a slug in another form', { name: 'A', country_iso: 'GB', slug: 'A b' }, { slug: expect.any(Array) }],
   ['a slug kept back', { name: 'A', country_iso: 'GB', slug: 'sales' }, { slug: expect.any(Array) }],

@@ -71,7 +71,7 @@ test('a walk-in customer pays at once: an invoice on account is refused when it 
   const body = { date: '2026-03-20', status: 'Issued', customer_name: 'Mrs Bloom', rows: desk.row('10') }
   const refused = {
     code: 'WALK_IN_ON_ACCOUNT',
-    errors: { payment_mode: ['Walk-in customers pay at once. Choose a payment method or a customer.'] },
+    errors: { payment_mode: ['A cash sale must be paid at once. Select a payment method or a customer.'] },
   }
   const before = (await desk.get(`${salesPath}/?_end=500`)).body.length
   for (const party of [null, walkIn]) {
@@ -180,7 +180,7 @@ test('the mode is said later, changed and taken back without opening the form', 
   const same = await act(byCard.body, card)
   expect([same.status, same.body.version]).toEqual([200, byCard.body.version])
   const silent = await desk.act(salesPath, byCard.body, { name: 'payment-mode' })
-  expect([silent.status, silent.body.errors]).toEqual([400, { payment_mode: ['Fill this in.'] }])
+  expect([silent.status, silent.body.errors]).toEqual([400, { payment_mode: ['Required.'] }])
   const owed = await act(byCard.body, null)
   expect([owed.body.status, owed.body.open_amount]).toEqual(['Issued', '40.00'])
   const part = await desk.pays(receipts, { party: amy, rows: '10', allocations: await desk.shares([sale], ['10']) })

@@ -226,7 +226,7 @@ describe('a logo', () => {
     const { status, body } = await put(content)
     expect([status, body.errors]).toEqual([
       415,
-      { file: ['This is no picture that can be shown. Send a PNG, JPEG or WebP file.'] },
+      { file: ['This picture can’t be used. Upload a PNG, JPEG or WebP file.'] },
     ])
   })
 })

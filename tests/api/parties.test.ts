@@ -31,8 +31,8 @@ test('a party comes with a ledger below Customers and one below Suppliers', asyn
     representatives: [{ name: 'Zoe', phone: '0700 900' }, { email: 'sam@acme.test' }],
   })
   expect(made).toMatchObject({
-    customer_account_label: 'Acme Ltd (Receivable)',
-    supplier_account_label: 'Acme Ltd (Payable)',
+    customer_account_label: 'Accounts receivable – Acme Ltd',
+    supplier_account_label: 'Accounts payable – Acme Ltd',
     credit_limit: '1500.00',
     credit_days: '30',
     receivable: '0.00',
@@ -50,7 +50,7 @@ test('a party comes with a ledger below Customers and one below Suppliers', asyn
 
 test('two parties of one name have ledgers of their own', async () => {
   const [one, two] = [await make({ name: 'John Smith' }), await make({ name: 'John Smith' })]
-  expect(one.customer_account_label).toBe('John Smith (Receivable)')
+  expect(one.customer_account_label).toBe('Accounts receivable – John Smith')
   expect([two.customer_account_label, two.supplier_account_label]).toEqual([
     'John Smith (Receivable) 2',
     'John Smith (Payable) 2',
@@ -86,7 +86,7 @@ test('aliases and contact persons are replaced as they are sent, and left alone 
 test('bad input is refused at its field, and nothing is made', async () => {
   const first = await make({ name: 'First', tax_number: '12345' })
   const taken = await change(await make({ name: 'Second' }), { tax_number: ' 12345 ' })
-  expect(taken.body.errors).toEqual({ tax_number: ['This is the tax number of “First”.'] })
+  expect(taken.body.errors).toEqual({ tax_number: ['This tax number belongs to “First”.'] })
   expect((await change(first, { tax_number: '12345', address: 'York' })).status).toBe(200)
   const before = await owner().get(`${base}/account/ledgers/?_end=1`)
   expect(await refused({ tax_number: '12345' })).toEqual([400, 'TAX_NUMBER_TAKEN', ['tax_number']])
@@ -123,7 +123,7 @@ test('a party goes with both ledgers while nothing was posted on them, and stays
   ])
   const refusal = await owner().delete(`${base}/crm/parties/${met.id}/?version=1`)
   expect([refusal.status, refusal.body.code]).toEqual([409, 'IN_USE'])
-  expect((await ledger(met.customer_account)).name).toBe('Met once (Receivable)')
+  expect((await ledger(met.customer_account)).name).toBe('Accounts receivable – Met once')
   const { body } = await change(met, { is_active: false })
   expect(body).toMatchObject({ is_active: false, payable: '5.00' })
   expect((await owner().get(`${base}/crm/parties/pick/?q=met once`)).body).toEqual([])
@@ -144,7 +144,7 @@ test('a ledger made below Customers has a party at once, which gets the other le
   const { body: found } = await owner().get(`${base}/crm/parties/?q=amy`)
   expect(found).toMatchObject([{ name: 'Amy', customer_account: made.id, supplier_account: null }])
   const { body } = await change(found[0], { address: 'York' })
-  expect(body).toMatchObject({ customer_account_label: 'Amy', supplier_account_label: 'Amy (Payable)' })
+  expect(body).toMatchObject({ customer_account_label: 'Amy', supplier_account_label: 'Accounts payable – Amy' })
 })
 
 test('a ledger of a party keeps its place in the chart, and one with entries never becomes a customer', async () => {

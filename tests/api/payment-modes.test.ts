@@ -29,7 +29,7 @@ test('a picker is kept to the ledgers that can serve', async () => {
   expect(await offered('money')).toEqual(['Barclays (1234)', 'Cash'])
   expect(await offered('money', 'barc')).toEqual([bank.account_label])
   await made('crm/parties', { name: 'Amy' })
-  expect(await offered('benefactor')).toEqual(['Amy (Receivable)', 'Barclays (1234)', 'Walk-in customers'])
+  expect(await offered('benefactor')).toEqual(['Accounts receivable – Amy', 'Barclays (1234)', 'Walk-in customers'])
   expect(await offered('expense', 'bank')).toEqual(['Bank Charges', 'Bank reconciliation adjustment'])
   const { status, body } = await get('account/ledgers/options/?among=nonsense')
   expect([status, body.code]).toEqual([400, 'UNKNOWN_FILTER'])
@@ -51,7 +51,7 @@ test('a category of its own belongs where its nearest cash-flow section says', a
   expect((await post(modes, { name: 'Till', account: till.id })).status).toBe(201)
   expect((await post(modes, { name: 'Float', account: float.id })).body).toMatchObject({
     code: 'NOT_A_MONEY_LEDGER',
-    errors: { account: ['Choose a ledger of cash, a bank or a wallet: “Float of Ben” is none.'] },
+    errors: { account: ['Select a cash, bank or wallet account. “Float of Ben” is not one.'] },
   })
 })
 

@@ -111,7 +111,7 @@ test('a wrong set is refused, every mistake at its own place', async () => {
     400,
     ['name', 'permissions.account_ledgers.fly', 'permissions.moon'],
   ])
-  expect(body.errors['permissions.moon']).toEqual(['There is no right “moon”.'])
+  expect(body.errors['permissions.moon']).toEqual(['The permission “moon” doesn’t exist.'])
   const long = await app.as('admin').post(base, { name: 'x'.repeat(81) })
   expect(long.body.errors).toEqual({ name: ['Use at most 80 characters.'] })
   const unknown = await app.as('admin').post(base, { name: 'A', shipped: 'accountant', company: 'two' })

@@ -20,7 +20,7 @@ test('a person renames themselves; an empty or endless name is refused at its fi
   const { status, body } = await app.as('clerk').patch('/api/user/me/', { full_name: '  Carol Maple ' })
   expect([status, body.full_name, body.display]).toEqual([200, 'Carol Maple', 'Carol Maple'])
   const empty = await app.as('clerk').patch('/api/user/me/', { full_name: ' ' })
-  expect([empty.status, empty.body.errors]).toEqual([400, { full_name: ['Fill this in.'] }])
+  expect([empty.status, empty.body.errors]).toEqual([400, { full_name: ['Required.'] }])
   const long = await app.as('clerk').patch('/api/user/me/', { full_name: 'x'.repeat(256) })
   expect([long.status, long.body.errors]).toEqual([400, { full_name: ['Use at most 255 characters.'] }])
   expect((await app.as('clerk').patch('/api/user/me/', { full_name: 'C', email: 'x@example.test' })).status).toBe(400)
@@ -44,7 +44,7 @@ test('what is no picture, or above 1 MiB, is refused at the file and changes not
   const large = await put('clerk', Buffer.concat([png, Buffer.alloc(1024 * 1024)]))
   expect([large.status, large.body.errors]).toEqual([413, { file: ['At most 1 MiB can be sent at once.'] }])
   const nothing = await app.as('clerk').send('PUT', '/api/user/me/avatar/', {})
-  expect([nothing.status, nothing.body.errors]).toEqual([400, { file: ['Fill this in.'] }])
+  expect([nothing.status, nothing.body.errors]).toEqual([400, { file: ['Required.'] }])
   expect((await app.as('clerk').get('/api/user/me/')).body.has_avatar).toBe(false)
 })
 
@@ -58,7 +58,7 @@ test('who leaves has to prove who they are, may own no company, and is signed ou
   expect([owner.status, owner.body.code, owner.body.message]).toEqual([
     409,
     'OWNS_COMPANY',
-    'You own One. Transfer the ownership or delete it first.',
+    'You own One. Transfer ownership or delete it first.',
   ])
   expect((await leave('clerk')).status).toBe(204)
   expect((await app.as('clerk').get('/api/user/me/')).status).toBe(401)

@@ -233,8 +233,8 @@ test('a tax scheme that no row can carry is said to be that, not to be missing',
   ]
   const { body } = await desk.post(path, bill({ rows }))
   expect(body.errors).toEqual({
-    'rows.0.tax_scheme': ['“TDS” is withheld from payments: no row can carry it.'],
-    'rows.1.tax_scheme': ['This record does not exist in the company.'],
-    'rows.2.tax_scheme': ['Fill this in.'],
+    'rows.0.tax_scheme': ['“TDS” is a withholding tax and can’t be used on a line.'],
+    'rows.1.tax_scheme': ['This record doesn’t exist. Select another one.'],
+    'rows.2.tax_scheme': ['Required.'],
   })
 })

@@ -97,7 +97,7 @@ describe('an id of another company in a body', () => {
     const id = foreign[field.kind === 'reference' ? field.to : '']
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
     const url = `${base}/${resource.path}/`
-    const refused = { errors: { [name]: ['This record does not exist in the company.'] } }
+    const refused = { errors: { [name]: ['This record doesn’t exist. Select another one.'] } }
     const body = await sample(app, resource)
     expect((await app.as('owner').post(url, { ...body, [name]: id })).body).toMatchObject(refused)
     const { body: rows } = await app.as('owner').get(`${url}?_start=0&_end=500`)

@@ -158,7 +158,7 @@ describe('the tax summary', () => {
     })
     const { text } = await desk.get(`reports/tax-summary/export.csv/?${period}`)
     const cells: string[][] = parse(text.slice(1))
-    expect(cells.find(([name]) => name === 'To get back')).toEqual(['To get back', '', '', '', '39.00', '', ''])
+    expect(cells.find(([name]) => name === 'Tax refundable')).toEqual(['Tax refundable', '', '', '', '39.00', '', ''])
     expect(cells.find(([name]) => name === 'VAT Payable')).toEqual([
       'VAT Payable',
       '11.70',
@@ -172,6 +172,6 @@ describe('the tax summary', () => {
     const paper = pdfText((await desk.get(`reports/tax-summary/print.pdf/?${period}`)).bytes)
     expect(paper).toContain('To get back 39.00')
     expect(paper).toMatch(/VAT Payable 11\.70 13\.70 2\.00 2\.00/)
-    for (const text of ['Tax summary', 'VAT · Taxable', '180.00', 'By the ledger']) expect(paper).toContain(text)
+    for (const text of ['Tax summary', 'VAT · Taxable', '180.00', 'Per ledger']) expect(paper).toContain(text)
   })
 })

@@ -57,7 +57,7 @@ test('the new owner is another active member of this company', async () => {
   const wrong = [members.get('owner'), members.get('clerk'), members.get('accountant'), elsewhere?.id, 'x', null, 5]
   for (const to of wrong) {
     const { status, body } = await transfer('owner', to)
-    expect([to, status, body.errors]).toEqual([to, 400, { member: ['Choose another active member.'] }])
+    expect([to, status, body.errors]).toEqual([to, 400, { member: ['Select another active member.'] }])
   }
   expect(await roles()).toEqual(before)
 })

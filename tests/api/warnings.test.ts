@@ -109,13 +109,13 @@ test('a free credit note above all that was ever bought asks with the figures', 
   const never = await give('10')
   expect([said(never), never.body.errors.party]).toEqual([
     '422 ABOVE_BOUGHT party',
-    ['This credit note of 10.00 is more than Cora has bought: 0.00 net of other credit notes.'],
+    ['This credit note (10.00) is more than Cora has bought (0.00, net of other credit notes).'],
   ])
   await desk.invoice(party.id, '100')
   expect(said(await give('70'))).toBe('201')
   const above = await give('30.01')
   expect(above.body.errors.party).toEqual([
-    'This credit note of 30.01 is more than Cora has bought: 30.00 net of other credit notes.',
+    'This credit note (30.01) is more than Cora has bought (30.00, net of other credit notes).',
   ])
   expect(said(await give('30'))).toBe('201')
   const accepted = await give('5', ['ABOVE_BOUGHT'])

@@ -53,7 +53,7 @@ test('the ageing of customers leads to the documents of one, to its account and 
 
   // The end of May is before both the payment and the café; it is remembered by the next visit.
   await page.getByRole('button', { name: /^As of/ }).click()
-  await page.getByRole('button', { name: 'Last month’s end' }).click()
+  await page.getByRole('button', { name: 'End of last month' }).click()
   await expect(cellsOf('Total')).toHaveText(['–', '–', '–', '–', '100.00', '–', '100.00', '–', '100.00'])
   await page.goto(`/${books.slug}/reports/customer-ageing`)
   await expect(page.getByRole('button', { name: /^As of/ })).toContainText('31 May 2026')
@@ -73,9 +73,9 @@ test('the ageing of customers leads to the documents of one, to its account and 
   await expect(rows.nth(1).getByRole('link')).toHaveAttribute('href', /account\/journal-vouchers\/[0-9a-f-]{36}$/)
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
 
-  await page.getByRole('link', { name: 'Open the account' }).click()
+  await page.getByRole('link', { name: 'Open account ledger' }).click()
   await expect(page).toHaveURL(`/${books.slug}/crm/parties/${harbour}/account`)
-  const items = page.getByRole('region', { name: 'Open items' })
+  const items = page.getByRole('region', { name: 'Outstanding transactions' })
   await expect(items.getByRole('row').nth(1)).toContainText('106 days late')
   await expect(items.getByRole('link', { name: 'Pay', exact: true })).toHaveAttribute(
     'href',

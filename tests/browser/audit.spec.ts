@@ -16,7 +16,7 @@ test('an act is found by what was done, read field by field, and taken away as a
   await page.getByRole('link', { name: 'Audit logs' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit logs')
   await page.reload()
-  await expect(page.getByText('Chain holds')).toBeVisible()
+  await expect(page.getByText('Log verified')).toBeVisible()
   await page.getByRole('combobox', { name: 'Kind' }).click()
   // The list is long: what is not in sight is not drawn.
   await page.keyboard.type('Ledger')

@@ -40,8 +40,8 @@ test('three invoices are printed as one file, and two of them mailed while the t
   const page = await visit('owner', 'sales/vouchers')
   await settled(page)
   await expect(page.getByRole('button', { name: 'Printed files' })).toHaveCount(0)
-  await page.getByRole('checkbox', { name: 'Choose all rows of the page' }).check()
-  const bar = page.getByRole('region', { name: 'Chosen rows' })
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
   await bar.getByRole('button', { name: 'Print', exact: true }).click()
   const files = page.getByRole('dialog', { name: 'Printed files' })
   await expect(files.getByText('0 of 3')).toBeVisible()
@@ -63,21 +63,21 @@ test('three invoices are printed as one file, and two of them mailed while the t
   await files.getByRole('button', { name: 'Close' }).click()
   await expect(bar).toHaveCount(0)
 
-  await page.getByRole('checkbox', { name: 'Choose all rows of the page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await bar.getByRole('button', { name: 'E-mail' }).click()
-  const mails = page.getByRole('dialog', { name: 'Send 2 e-mails?' })
-  await expect(mails.getByRole('list', { name: 'These go out' }).getByRole('listitem')).toHaveText([
+  const mails = page.getByRole('dialog', { name: 'Send 2 emails?' })
+  await expect(mails.getByRole('list', { name: 'Ready to send' }).getByRole('listitem')).toHaveText([
     'INV-2026-0002Northgate Giftsamy@north.test',
     'INV-2026-0001Northgate Giftsamy@north.test',
   ])
   await expect(mails.getByText('Not sent: 1')).toBeVisible()
   await expect(mails.getByText('“Silent & Sons” has no e-mail address')).toBeVisible()
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
-  await mails.getByRole('button', { name: 'Send 2 e-mails' }).click()
-  const outcome = page.getByRole('dialog', { name: 'E-mail: 2 done, 1 refused' })
+  await mails.getByRole('button', { name: 'Send 2 emails' }).click()
+  const outcome = page.getByRole('dialog', { name: 'E-mail: 2 done, 1 failed' })
   await expect(outcome.getByText('INV-2026-0003')).toBeVisible()
   await outcome.getByRole('button', { name: 'Close' }).click()
-  await expect(bar.getByText('1 chosen')).toBeVisible()
+  await expect(bar.getByText('1 selected')).toBeVisible()
   expect((await posted()).map(({ to, attachments }) => [to, attachments.map(({ filename }) => filename)])).toEqual([
     [['amy@north.test'], ['INV-2026-0002.pdf']],
     [['amy@north.test'], ['INV-2026-0001.pdf']],
@@ -101,14 +101,14 @@ test('a mail and a print whose answers were lost are there once when they are as
   const page = await visit('owner', 'sales/vouchers')
   await settled(page)
   await loseAnswer(page, /\/email\/$/)
-  await page.getByRole('checkbox', { name: 'Choose all rows of the page' }).check()
-  const bar = page.getByRole('region', { name: 'Chosen rows' })
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
   const mail = async () => {
     await bar.getByRole('button', { name: 'E-mail' }).click()
-    await page.getByRole('button', { name: 'Send 1 e-mail' }).click()
+    await page.getByRole('button', { name: 'Send 1 email' }).click()
   }
   await mail()
-  const outcome = page.getByRole('dialog', { name: 'E-mail: 0 done, 1 refused' })
+  const outcome = page.getByRole('dialog', { name: 'E-mail: 0 done, 1 failed' })
   await expect(outcome.getByText('INV-2026-0001')).toBeVisible()
   await outcome.getByRole('button', { name: 'Close' }).click()
   await mail()
@@ -116,9 +116,9 @@ test('a mail and a print whose answers were lost are there once when they are as
   expect((await posted()).map(({ to }) => to)).toEqual([['amy@north.test']])
 
   await loseAnswer(page, /\/prints\/$/)
-  await page.getByRole('checkbox', { name: 'Choose all rows of the page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await bar.getByRole('button', { name: 'Print', exact: true }).click()
-  await expect(page.getByText('The document could not be printed')).toBeVisible()
+  await expect(page.getByText('The document couldn’t be printed')).toBeVisible()
   await bar.getByRole('button', { name: 'Print', exact: true }).click()
   const files = page.getByRole('dialog', { name: 'Printed files' })
   await expect(files.getByText('1 document')).toBeVisible()

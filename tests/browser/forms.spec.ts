@@ -53,7 +53,7 @@ test('an account that is missing opens its form from the cell of the voucher, wi
   const page = await visit('owner', `${vouchers}/create`)
   await page.getByLabel('Narration').fill('Coffee')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('combobox', { name: 'Account, row 1' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Account, line 1' })).toBeFocused()
   await page.keyboard.type('Coffee for guests')
   await expect(page.locator('.ant-select-item-option', { hasText: 'New ledger “Coffee for guests”' })).toBeVisible()
   await page.keyboard.press('Enter')

@@ -19,8 +19,7 @@ export const test = base.extend<{
 })
 
 /** The rows of what is wrong. */
-export const problems = (page: Page) =>
-  page.getByRole('region', { name: 'What is wrong' }).locator('tbody tr[data-row-key]')
+export const problems = (page: Page) => page.getByRole('region', { name: 'Errors' }).locator('tbody tr[data-row-key]')
 export const says = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible()
 
 /** What a Select under this name shows. */

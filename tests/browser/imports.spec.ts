@@ -22,7 +22,7 @@ test('ledgers of a CSV file are mapped, checked, put right as far as they go, an
   working,
 }) => {
   const page = await visit('owner', 'imports')
-  await says(page, 'No file has been imported yet.')
+  await says(page, 'No imports yet')
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
   const head = 'No;Account name;Group;Bestand'
   const content = [head, '1100;Petty cash;A-C;1.250,50', '1101;Float;Nowhere;10,00', '5010;Other rent;E-I;'].join('\n')
@@ -35,7 +35,7 @@ test('ledgers of a CSV file are mapped, checked, put right as far as they go, an
   await chosen(page, 'Opening Dr').click()
   await page.locator('.ant-select-item-option', { hasText: 'Bestand' }).click()
   await says(page, 'The file is being checked.')
-  await working(() => says(page, 'What is wrong'))
+  await working(() => says(page, 'Errors'))
   await page.getByRole('checkbox', { name: 'Decimal comma (1.234,56)' }).check()
   await says(page, 'The file is being checked.')
   await working(() => expect(problems(page)).toHaveText([/^3Category.*Nowhere/, /^4Code.*Rent/]))
@@ -44,7 +44,7 @@ test('ledgers of a CSV file are mapped, checked, put right as far as they go, an
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download rejected rows' }).click()
+  await page.getByRole('button', { name: 'Download rows with errors' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('ledgers-rejects.csv')
   const lines = readFileSync(await file.path(), 'utf8')
@@ -58,8 +58,8 @@ test('ledgers of a CSV file are mapped, checked, put right as far as they go, an
   ])
   expect(lines[1]).toContain('Line 3:')
 
-  await page.getByRole('button', { name: 'Import 1 ledger' }).click()
-  await says(page, '0 of 1 are in. You can leave this page; the import goes on.')
+  await page.getByRole('button', { name: 'Import 1 account' }).click()
+  await says(page, '0 of 1 imported. You can leave this page; the import continues.')
   await working(() => says(page, '1 ledger went in, 0 were there already.'))
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
   await page.getByRole('link', { name: 'Show list' }).click()
@@ -91,13 +91,13 @@ test('a journal of a workbook goes in while its tab is closed, with the ledgers 
   const page = await visit('owner', 'imports')
   await send(page, { kind: 'Journal vouchers', name: 'journal.xlsx', content: book })
   await working(() =>
-    says(page, '2 vouchers are ready to go in, 0 are there already. 1 ledger and 1 fiscal year will be made.'),
+    says(page, '2 vouchers are ready to go in, 0 are there already. 1 ledger and 1 fiscal year will be created.'),
   )
-  await page.getByRole('checkbox', { name: 'Create missing ledgers' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Create missing accounts' }).uncheck()
   await says(page, 'The file is being checked.')
   await working(() => expect(problems(page).first()).toHaveText(/^2Ledger.*Wren & Sons/))
   await expect(page.getByRole('button', { name: /^Import \d+ vouchers/ })).toHaveCount(0)
-  await page.getByRole('checkbox', { name: 'Create missing ledgers' }).check()
+  await page.getByRole('checkbox', { name: 'Create missing accounts' }).check()
   await says(page, 'The file is being checked.')
   const start = page.getByRole('button', { name: 'Import 2 vouchers' })
   await working(() => expect(start).toBeVisible())
@@ -109,10 +109,10 @@ test('a journal of a workbook goes in while its tab is closed, with the ledgers 
   const row = later.locator('tr', { hasText: 'journal.xlsx' })
   await expect(row).toContainText('Importing')
   await working(() => expect(row).toContainText('Done'))
-  await expect(row).toContainText('2 in, 0 already there, 0 rejected')
+  await expect(row).toContainText('2 imported · 0 already imported · 0 with errors')
   expect(await accessibilityProblems(later, wcag22aa)).toEqual([])
   await later.getByRole('link', { name: 'journal.xlsx' }).click()
-  await says(later, '2 vouchers went in, 0 were there already. 1 ledger and 1 fiscal year were made.')
+  await says(later, '2 vouchers went in, 0 were there already. 1 ledger and 1 fiscal year created.')
   await later.getByRole('link', { name: 'Show list' }).click()
   await expect(later.getByRole('heading', { level: 1 })).toHaveText('Journal vouchers')
   await settled(later)

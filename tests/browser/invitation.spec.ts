@@ -17,7 +17,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(heading(page)).toHaveText('Check your mail')
+  await expect(heading(page)).toHaveText('Check your email')
 }
 
 test.beforeEach(({ watch }) => {
@@ -37,7 +37,7 @@ test('sign up, create a company, invite; accepted by a second person with a shor
   await signUp(first, anna)
   await first.goto(linkOf(await mails(), anna))
   await expect(first).toHaveURL('/invitations')
-  await expect(first.getByText('No invitation is waiting for you')).toBeVisible()
+  await expect(first.getByText('No pending invitations')).toBeVisible()
   await settled(first)
   expect(await accessibilityProblems(first, wcag22aa)).toEqual([])
   await first.getByRole('button', { name: 'New company' }).click()
@@ -98,7 +98,7 @@ test('sign up, create a company, invite; accepted by a second person with a shor
   await second.goto(`/${slug}/settings/members`)
   await expect(second).toHaveURL(`/${slug}/dashboard`)
   await second.goto(`/${slug}/account/ledgers/create`)
-  await expect(heading(second)).toHaveText('You may not open this page')
+  await expect(heading(second)).toHaveText('You don’t have access to this page')
 
   // Switched off, the second person is out at once.
   await first.reload()
@@ -107,7 +107,7 @@ test('sign up, create a company, invite; accepted by a second person with a shor
   await first.getByRole('dialog').getByRole('button', { name: 'Deactivate', exact: true }).click()
   await expect(first.getByText('Deactivated', { exact: true })).toBeVisible()
   await second.goto(`/${slug}/account/ledgers`)
-  await expect(heading(second)).toHaveText('This page does not exist')
+  await expect(heading(second)).toHaveText('This page doesn’t exist')
 })
 
 test('an invitation is declined without an account, and a dead link says so', async ({
@@ -122,14 +122,14 @@ test('an invitation is declined without an account, and a dead link says so', as
   await page.getByRole('button', { name: 'Invite people' }).click()
   await page.getByLabel('Email of person 1').fill(eve)
   await page.getByRole('button', { name: 'Send invitations' }).click()
-  await expect(page.getByRole('row', { name: new RegExp(eve) })).toContainText('No rights yet')
+  await expect(page.getByRole('row', { name: new RegExp(eve) })).toContainText('No permissions yet')
   const link = linkOf(await mails(), eve)
 
   const { page: other } = await enter(null)
   await other.goto(link)
   await other.getByRole('button', { name: 'Decline' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
-  await expect(heading(other)).toHaveText('You declined')
+  await expect(heading(other)).toHaveText('Invitation declined')
   watch.allow(409, /\/api\/invitations\//)
   watch.allow(404, /\/api\/invitations\//)
   await other.goto(link)

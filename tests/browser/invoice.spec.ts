@@ -12,7 +12,7 @@ async function begin(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused()
   await page.keyboard.type('north')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Item, row 1' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Item, line 1' })).toBeFocused()
 }
 
 /** A keyboard that counts. */
@@ -45,7 +45,7 @@ test('an invoice is issued with the keyboard alone, and a credit note takes two 
   const keyboard = counted(page)
   await keyboard.type('85123a')
   await keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Qty, row 1' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Qty, line 1' })).toBeFocused()
   await keyboard.type('12')
   await expect(line(page, 'Total')).toContainText('£36.72')
   await expect(line(page, 'Dr Cost of goods sold')).toContainText('14.40')
@@ -67,8 +67,8 @@ test('an invoice is issued with the keyboard alone, and a credit note takes two 
   await page.keyboard.type('13')
   await page.getByLabel('Reason', { exact: true }).fill('Two were broken')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('At most 12 of this row can still be returned.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Qty, row 1' }).fill('2')
+  await expect(page.getByText('At most 12 of this line can still be returned.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Qty, line 1' }).fill('2')
   await expect(line(page, 'Total')).toContainText('£6.12')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credit note CN-2026-0001')
@@ -87,7 +87,7 @@ test('what was typed survives a reload, and selling more than there is asks once
   await begin(page)
   await page.keyboard.type('85123a')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Qty, row 1' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Qty, line 1' })).toBeFocused()
   await page.keyboard.type('50')
   await expect(page.getByText('Only 20 pcs in stock')).toBeVisible()
   await expect
@@ -99,9 +99,9 @@ test('what was typed survives a reload, and selling more than there is asks once
 
   watch.allow(422, /sales\/vouchers\/(preview\/)?$/)
   await page.keyboard.press('Control+Enter')
-  const dialog = page.getByRole('dialog', { name: 'Look at this before you go on' })
+  const dialog = page.getByRole('dialog', { name: 'Please review these warnings' })
   await expect(dialog).toContainText('White hanging heart')
-  await dialog.getByRole('button', { name: 'Save anyway' }).click()
+  await dialog.getByRole('button', { name: 'Continue anyway' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoice INV-2026-0001')
 })
 
@@ -111,7 +111,7 @@ test('an invoice is cancelled with a reason, and a copy of it is a new draft', a
   await begin(page)
   await page.keyboard.type('heart')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Qty, row 1' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Qty, line 1' })).toBeFocused()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoice INV-2026-0001')
   await page.getByRole('button', { name: 'More' }).click()
@@ -119,7 +119,7 @@ test('an invoice is cancelled with a reason, and a copy of it is a new draft', a
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Entered twice')
   await dialog.getByRole('button', { name: 'Cancel invoice' }).click()
-  await expect(page.getByText('Invoice INV-2026-0001 is cancelled')).toBeVisible()
+  await expect(page.getByText('Invoice INV-2026-0001 cancelled')).toBeVisible()
   await expect(page.locator('article')).toContainText('Entered twice')
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Copy to a new draft' }).click()

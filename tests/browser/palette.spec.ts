@@ -40,7 +40,7 @@ test('with the keyboard alone: open the palette, write a voucher, approve it, an
     await page.keyboard.type(amount)
     if (amount !== '') for (let move = 0; move < 2; move += 1) await page.keyboard.press('Enter')
   }
-  await expect(page.getByRole('textbox', { name: 'Credit, row 2' })).toHaveValue(/^1,?250\.50$/)
+  await expect(page.getByRole('textbox', { name: 'Credit, line 2' })).toHaveValue(/^1,?250\.50$/)
   await page.keyboard.press('Control+Enter')
   await expect(heading(page)).toHaveText('Journal voucher JV-2026-0001')
 
@@ -58,7 +58,7 @@ test('with the keyboard alone: open the palette, write a voucher, approve it, an
     'JV-2026-0001Rent for June£1,250.50Journal voucher · 15 Jun 2026Approved',
   ])
   await field(page).fill('')
-  await expect(page.getByRole('group', { name: 'Opened lately' }).getByRole('option')).toHaveText([
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([
     'Rent5010',
     'JV-2026-0001Journal voucher · 15 Jun 2026 · Rent for June',
     'Dashboard',
@@ -122,7 +122,7 @@ test('actions change the screen where it stands', async ({ visit }) => {
   await settled(page)
   await jump(page, 'dark', 'Theme: Dark')
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-  await jump(page, 'rows', 'Rows: Comfortable')
+  await jump(page, 'rows', 'Row height: Comfortable')
   await expect(page.locator('html')).toHaveAttribute('data-density', 'comfortable')
 })
 
@@ -153,9 +153,9 @@ test('? lists the keys of the page and is a letter like any other while typing',
   await settled(page)
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(dialog.getByText('Create a new one')).toBeVisible()
+  await expect(dialog.getByText('New')).toBeVisible()
   await expect(dialog.getByText('Search or jump to a page')).toBeVisible()
-  await expect(dialog.getByText('Duplicate the row')).toHaveCount(0)
+  await expect(dialog.getByText('Duplicate line')).toHaveCount(0)
   expect(await accessibilityProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

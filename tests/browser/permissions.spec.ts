@@ -10,10 +10,10 @@ test('a right that is ticked opens the page to whoever has the set, and the simu
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
   await page.getByRole('button', { name: 'Voucher entry', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Voucher entry' })
-  await expect(drawer.getByRole('region', { name: 'Who has it' })).toContainText('Carl Maple')
+  await expect(drawer.getByRole('region', { name: 'Members' })).toContainText('Carl Maple')
   const categories = drawer.getByRole('group', { name: 'Account categories', exact: true })
   await expect(categories.getByRole('checkbox', { name: 'Read' })).not.toBeChecked()
-  await drawer.getByRole('textbox', { name: 'Find a module' }).fill('categor')
+  await drawer.getByRole('textbox', { name: 'Search modules' }).fill('categor')
   await categories.getByRole('checkbox', { name: 'Change' }).check()
   await expect(categories.getByRole('checkbox', { name: 'Read' })).toBeChecked()
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
@@ -21,15 +21,17 @@ test('a right that is ticked opens the page to whoever has the set, and the simu
   await expect(drawer).toBeHidden()
 
   await page.reload()
-  await page.getByRole('tab', { name: 'Try as a member' }).click()
-  await page.getByRole('combobox', { name: 'Choose a member' }).click()
+  await page.getByRole('tab', { name: 'Preview as member' }).click()
+  await page.getByRole('combobox', { name: 'Select a member' }).click()
   await page.getByTitle('Carl Maple · Member').click()
   const theirMenu = page.getByRole('region', { name: 'Menu' })
   await expect(theirMenu).toContainText('Account categories')
   await expect(theirMenu).not.toContainText('Trial balance')
   const row = page.getByRole('row').filter({ hasText: '/account/categories/:id/edit' })
   await expect(row).toContainText('Granted by Voucher entry')
-  await expect(page.getByRole('row').filter({ hasText: '/settings/members' })).toContainText('Only for: Owner, Admin')
+  await expect(page.getByRole('row').filter({ hasText: '/settings/members' })).toContainText(
+    'Requires role: Owner, Admin',
+  )
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
 
   const theirs = await visit('clerk', 'account/categories')
@@ -66,7 +68,7 @@ test('a key is shown once, opens what its set opens, and nothing once it is revo
   await page.getByRole('combobox', { name: 'Permission set' }).click()
   await page.getByTitle('Voucher entry').click()
   await page.getByRole('button', { name: 'Create token' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Key of “Till”' })
+  const dialog = page.getByRole('dialog', { name: 'Key for “Till”' })
   const key = await dialog.locator('.token-key').first().innerText()
   expect(key).toMatch(/^[A-Za-z0-9]{8}\.[A-Za-z0-9]{48}$/)
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
@@ -76,7 +78,7 @@ test('a key is shown once, opens what its set opens, and nothing once it is revo
   }
   expect([await ask('account/ledgers'), await ask('account/categories')]).toEqual([200, 403])
 
-  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+  await dialog.getByRole('button', { name: 'I’ve saved it' }).click()
   await page.reload()
   await settled(page)
   await expect(page.getByRole('row').filter({ hasText: 'Till' })).toContainText('Active')

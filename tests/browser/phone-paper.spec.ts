@@ -34,7 +34,7 @@ test('figures of ten digits are read in one piece on a phone, and printed in a t
   const { id } = await invoice('2026-06-01', '1234567890.12', { taxed: true })
   const page = await visit('owner', `sales/vouchers/${id}`, { viewport: phone })
   await settled(page)
-  const rows = page.getByRole('region', { name: 'Rows of the document' })
+  const rows = page.getByRole('region', { name: 'Lines' })
   await expect(rows).toContainText(amount)
   expect(await cutFigures(page)).toEqual([])
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])

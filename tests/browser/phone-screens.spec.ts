@@ -36,7 +36,7 @@ function cutTexts(page: Page): Promise<string[]> {
 
 test('imports say what they are for, what is wrong and what came of them', async ({ visit, working }) => {
   const page = await visit('owner', 'imports', phone)
-  await says(page, 'No file has been imported yet.')
+  await says(page, 'No imports yet')
   await expect.poll(() => cutTexts(page)).toEqual([])
   const content = 'Name;Code;Unit;Selling price\nPetite teapot;TP;pcs;12.50\nTowel;TT;pcs;twelve pounds and fifty pence'
   const chooser = page.waitForEvent('filechooser')
@@ -63,7 +63,7 @@ test('what is open in ten digits stands beside its document when a payment is re
   await invoice('2026-06-01', '1234567890.12')
   await invoice('2026-06-02', '100')
   const page = await visit('owner', `payment-receipts/create?party=${customer}`, phone)
-  await page.getByRole('button', { name: 'Settle all' }).click()
+  await page.getByRole('button', { name: 'Allocate all' }).click()
   const rows = page.locator('.payment-table tbody tr')
   await expect(rows.getByRole('textbox').first()).toHaveValue('1,234,567,890.12')
   const edge = async (place: number) => {
@@ -88,7 +88,7 @@ test('items of long names are taken out of a group by buttons that stand below e
   await makeItem(books, { name: `${name}, 5 l`, code: 'PC5' })
   await makeItem(books, { name: `${name}, 5 litres`, code: 'PC5L' })
   const page = await visit('owner', 'settings/item-merge', phone)
-  await page.getByRole('button', { name: 'Take as a group' }).click()
+  await page.getByRole('button', { name: 'Select these' }).click()
   const removing = page.getByRole('button', { name: /^Remove / })
   await expect(removing).toHaveCount(2)
   const places = await removing.evaluateAll((buttons) =>
@@ -141,7 +141,7 @@ test('what a party owes and what of an item is there stand below their names in 
   expect(terms?.y).toBeGreaterThan(name?.y ?? Number.NaN)
   expect(await parts[0].evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   await party.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Item, row 1' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Item, line 1' })).toBeFocused()
   await page.keyboard.type('Fitting')
   await expect(list.locator('.coded-name')).toHaveText('Fitting')
   await expect(list.locator('.line-option-note')).toBeInViewport({ ratio: 1 })

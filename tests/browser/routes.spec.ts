@@ -66,7 +66,7 @@ async function addressesOf(books: Books, request: APIRequestContext): Promise<(r
 
 async function expectPage(page: Page, route: RouteEntry): Promise<void> {
   const isMissing = route.page === 'not-found'
-  await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toHaveCount(isMissing ? 1 : 0)
+  await expect(page.getByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toHaveCount(isMissing ? 1 : 0)
   if (route.bare) return
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')
   await expect(crumbs).toHaveCount(Math.max(1, route.crumbs.length))
@@ -148,8 +148,8 @@ test('the clerk opens what the permission set allows and stays with a notice bef
 
 test('a first load without the right shows the no-permission page', async ({ visit }) => {
   const page = await visit('clerk', 'reports/trial-balance')
-  await expect(page.getByRole('heading', { level: 1, name: 'You may not open this page' })).toBeVisible()
-  await expect(page.getByText('Missing right: reports_trial_balance.read')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'You don’t have access to this page' })).toBeVisible()
+  await expect(page.getByText('Required permission: reports_trial_balance.read')).toBeVisible()
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
 })
 
@@ -189,6 +189,6 @@ test('addresses without a company open in the current one, unknown ones say so i
   await expect(page).toHaveURL(`/${books.slug}/account/ledgers?q=rent`)
   await expect(page.getByRole('cell', { name: '5010' })).toBeVisible()
   await page.goto(`/${books.slug}/sales/nothing/of/this/kind`)
-  await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 })

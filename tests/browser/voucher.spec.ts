@@ -18,7 +18,7 @@ async function typeAccount(page: Page, account: string): Promise<void> {
 /** From the narration into the first cell of the grid. */
 async function enterGrid(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('combobox', { name: 'Account, row 1' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Account, line 1' })).toBeFocused()
 }
 
 async function planRent(books: Books, status: 'Unapproved' | 'Approved') {
@@ -66,7 +66,7 @@ test('the clerk writes a voucher with the keyboard alone, the owner approves it,
   await page.keyboard.press('Enter')
   await typeAccount(page, 'current')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Credit, row 2' })).toHaveValue('1,250.50')
+  await expect(page.getByRole('textbox', { name: 'Credit, line 2' })).toHaveValue('1,250.50')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal voucher')
   await settled(page)
@@ -75,7 +75,7 @@ test('the clerk writes a voucher with the keyboard alone, the owner approves it,
 
   const owner = await visit('owner', new URL(page.url()).pathname)
   await owner.getByRole('button', { name: 'Approve' }).click()
-  await expect(owner.getByText('Journal voucher JV-2026-0001 is approved')).toBeVisible()
+  await expect(owner.getByText('Journal voucher JV-2026-0001 approved')).toBeVisible()
   await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Journal voucher JV-2026-0001')
 
   await owner.locator('article').getByRole('link', { name: 'Rent 5010' }).click()
@@ -144,14 +144,14 @@ test('a voucher out of balance is refused with the difference and everything typ
   await typeAccount(page, '1020')
   await page.keyboard.press('Enter')
   await page.keyboard.type('90')
-  await expect(page.getByText('10.00 missing in credit')).toBeVisible()
+  await expect(page.getByText('Credits are 10.00 short')).toBeVisible()
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Debit 100.00 and credit 90.00 differ by 10.00.')).toBeVisible()
+  await expect(page.getByText('Debits (100.00) and credits (90.00) differ by 10.00.')).toBeVisible()
   await expect(page).toHaveURL(vouchers(books, '/create'))
   await expect(page.getByLabel('Narration', { exact: true })).toHaveValue('Electricity for May')
   await expect(page.getByRole('gridcell', { name: 'Electricity 5020' })).toBeVisible()
   await expect(page.getByRole('gridcell', { name: '100.00' })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Credit, row 2' })).toHaveValue(/^90/)
+  await expect(page.getByRole('textbox', { name: 'Credit, line 2' })).toHaveValue(/^90/)
 })
 
 test('cancelling asks for a reason, posts the reversal and keeps the number', async ({ books, visit }) => {
@@ -161,10 +161,10 @@ test('cancelling asks for a reason, posts the reversal and keeps the number', as
   await page.getByRole('menuitem', { name: 'Cancel voucher' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Cancel voucher' }).click()
-  await expect(dialog.getByText('Say why.')).toBeVisible()
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Entered twice')
   await dialog.getByRole('button', { name: 'Cancel voucher' }).click()
-  await expect(page.getByText('Journal voucher JV-2026-0001 is cancelled')).toBeVisible()
+  await expect(page.getByText('Journal voucher JV-2026-0001 cancelled')).toBeVisible()
   await expect(page.getByText('Cancelled: Entered twice')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Edit/ })).toHaveCount(0)
   await more(page, 'Journal entries')
@@ -172,7 +172,7 @@ test('cancelling asks for a reason, posts the reversal and keeps the number', as
   await settled(page)
   expect((await cells(page)).at(-1)).toEqual(['Total', '', '–', '–'])
   await page.getByText('Net', { exact: true }).click()
-  await expect(page.getByText('All of it was taken back.')).toBeVisible()
+  await expect(page.getByText('All entries have been reversed.')).toBeVisible()
 })
 
 test('of two people who edit one voucher, the second is told who changed what and goes on with the new state', async ({
@@ -212,7 +212,7 @@ test('leaving a page with unsaved input asks first', async ({ books, visit }) =>
   await page.getByRole('link', { name: 'Ledgers', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('What you typed on this page would be lost.')
-  await dialog.getByRole('button', { name: 'Stay on this page' }).click()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Narration', { exact: true })).toHaveValue('Half a voucher')
   await page.goBack()
   await dialog.getByRole('button', { name: 'Leave page' }).click()
@@ -236,8 +236,8 @@ test('rows copied from a spreadsheet become rows of the voucher', async ({ books
   await page.keyboard.press('Control+v')
   await expect(page.getByRole('gridcell', { name: 'Electricity 5020' })).toBeVisible()
   await expect(page.getByRole('gridcell', { name: 'Current account 1020' })).toBeVisible()
-  await expect(page.getByText('No ledger is called “Nobody knows it”. Choose one.')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove row 4' }).click()
+  await expect(page.getByText('No account is named “Nobody knows it”. Select one.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove line 4' }).click()
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal voucher')
   await settled(page)

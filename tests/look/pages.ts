@@ -81,10 +81,10 @@ const lists: readonly Look[] = [
   owner('list-empty', 'account/journal-vouchers?status=Cancelled'),
   owner('list-chosen', 'account/journal-vouchers', {
     prepare: async (page) => {
-      const boxes = page.getByRole('checkbox', { name: 'Choose this row' })
+      const boxes = page.getByRole('checkbox', { name: 'Select row' })
       await boxes.nth(0).check()
       await boxes.nth(2).check()
-      await expect(page.getByText('2 chosen', { exact: true })).toBeVisible()
+      await expect(page.getByText('2 selected', { exact: true })).toBeVisible()
     },
   }),
   owner('list-filter-open', 'account/journal-vouchers', {
@@ -98,13 +98,13 @@ const lists: readonly Look[] = [
   owner('openings', 'account/opening-balances'),
   owner('years', 'account/fiscal-years'),
   owner('lock-date', 'account/fiscal-years', { prepare: press('Set lock date') }),
-  owner('books-start', 'account/fiscal-years', { prepare: press('Move start of books') }),
+  owner('books-start', 'account/fiscal-years', { prepare: press('Change start date') }),
   owner('years-add', 'account/fiscal-years', { prepare: press('Add years') }),
   owner('permission-sets', 'settings/permissions'),
   owner('permission-set', 'settings/permissions', { prepare: press(/^Voucher entry$/) }),
   owner('as-a-member', 'settings/permissions?as=', {
     prepare: async (page) => {
-      await page.getByRole('combobox', { name: 'Choose a member' }).click()
+      await page.getByRole('combobox', { name: 'Select a member' }).click()
       await page.getByTitle('Carl Maple · Member').click()
       await expect(page.getByRole('region', { name: 'Menu' })).toBeVisible()
     },
@@ -114,7 +114,7 @@ const lists: readonly Look[] = [
 
 const missing = async (page: Page) => {
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Fill this in.').first()).toBeVisible()
+  await expect(page.getByText('Required.').first()).toBeVisible()
 }
 
 const forms: readonly Look[] = [

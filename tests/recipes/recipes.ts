@@ -42,7 +42,7 @@ export const inventoryColours = defineResource({
   sort: 'name',
   fields: {
     name: text({ label: 'Name', required: true, list: true, search: true }),
-    is_active: flag({ label: 'In use', initial: true, list: true, filter: true }),
+    is_active: flag({ label: 'Active', initial: true, list: true, filter: true }),
   },
 })
 `,

@@ -54,5 +54,5 @@ export function expiring(call: Call): Reply {
     return { status: 200, body: { status: 200, data: { access_token: 'new', refresh_token: 'r2' } } }
   return call.headers.authorization === 'Token new'
     ? { status: 200, body: { ok: true } }
-    : { status: 401, body: { message: 'Sign in to go on.', code: 'SIGN_IN' } }
+    : { status: 401, body: { message: 'Sign in to continue.', code: 'SIGN_IN' } }
 }

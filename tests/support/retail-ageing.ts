@@ -89,7 +89,7 @@ export function collected({ receipts }: RetailPayments, from: string, to: string
     for (const name of ['money', way === 'cheque' ? 'Bank, cheque' : way]) add(name, amount)
     add('written_off', writeOff)
     add('No agent', settled)
-    add('Not set off', amount + writeOff - settled)
+    add('Unallocated', amount + writeOff - settled)
   }
   return [...sums]
     .filter(([, amount]) => amount !== 0n)

@@ -21,7 +21,7 @@ export const bankingBankAccounts = defineResource({
     short_name: text({
       label: 'Short name',
       max: 250,
-      help: 'What you call it; otherwise it is called by the bank.',
+      help: 'Shown instead of the bank name.',
       search: true,
     }),
     account_name: text({ label: 'Account holder', max: 150, search: true }),
@@ -29,11 +29,11 @@ export const bankingBankAccounts = defineResource({
     next_cheque_no: text({ label: 'Next cheque number', max: 30 }),
     commission_percent: quantity({
       label: 'Commission',
-      help: 'What the wallet keeps of the money it takes in.',
+      help: 'The wallet’s commission on money received.',
       suffix: '%',
     }),
-    account: reference({ label: 'Ledger', to: 'account/ledgers', readOnly: true }),
-    commission_account: reference({ label: 'Commission ledger', to: 'account/ledgers', readOnly: true }),
-    is_active: flag({ label: 'In use', initial: true, list: true, filter: true }),
+    account: reference({ label: 'Account', to: 'account/ledgers', readOnly: true }),
+    commission_account: reference({ label: 'Commission account', to: 'account/ledgers', readOnly: true }),
+    is_active: flag({ label: 'Active', initial: true, list: true, filter: true }),
   },
 })

@@ -30,7 +30,7 @@ export const bankingCashDeposits = defineDocument({
     bank_account: bankAccountField,
     benefactor: reference({
       label: 'Paid in from',
-      help: 'Cash, a customer, or another bank account.',
+      help: 'Cash, a customer or another bank account.',
       to: 'account/ledgers',
       among: 'depositor',
       otherwise: 'NOT_A_DEPOSITOR',

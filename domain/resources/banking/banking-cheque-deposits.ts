@@ -5,8 +5,8 @@ import { bankAccountField } from './money-fields.ts'
 /** What is said of a cheque. */
 const cheque = {
   benefactor: reference({
-    label: 'Benefactor',
-    help: 'Whose cheque it is: a customer, or another bank account.',
+    label: 'Received from',
+    help: 'The drawer: a customer or another bank account.',
     to: 'account/ledgers',
     among: 'benefactor',
     otherwise: 'NOT_A_BENEFACTOR',
@@ -14,15 +14,15 @@ const cheque = {
   amount: money({ label: 'Amount', positive: true }),
   cheque_number: text({ label: 'Cheque number', max: 50 }),
   cheque_date: date({ label: 'Cheque date' }),
-  drawee_bank: text({ label: 'Drawn on' }),
+  drawee_bank: text({ label: 'Bank' }),
 }
 
 /** What is kept of one that bounced. */
 const bounced = {
   bounced_on: date({ label: 'Bounced on', filter: true, readOnly: true }),
-  charge: money({ label: 'Charge of the bank', readOnly: true }),
+  charge: money({ label: 'Bank charge', readOnly: true }),
   charge_account: reference({
-    label: 'Ledger of the charge',
+    label: 'Charge account',
     to: 'account/ledgers',
     among: 'expense',
     otherwise: 'NOT_AN_EXPENSE_LEDGER',
@@ -93,7 +93,7 @@ export const bankingChequeDeposits = defineDocument({
       filter: true,
       choices: {
         Draft: 'Draft',
-        Issued: 'Not cleared',
+        Issued: 'Awaiting clearance',
         Cleared: 'Cleared',
         Bounced: 'Bounced',
         Cancelled: 'Cancelled',
@@ -106,7 +106,7 @@ export const bankingChequeDeposits = defineDocument({
     cheque_number: { ...cheque.cheque_number, list: true, search: true, called: 'cheque_numbers' },
     cheque_date: { ...cheque.cheque_date, filter: true },
     drawee_bank: { ...cheque.drawee_bank, search: true },
-    benefactors: text({ label: 'Benefactors', readOnly: true }),
+    benefactors: text({ label: 'Received from', readOnly: true }),
     cheque_numbers: text({ label: 'Cheque numbers', search: true, readOnly: true }),
     deposited_by: text({ label: 'Deposited by', search: true }),
     narration: note({ label: 'Narration' }),

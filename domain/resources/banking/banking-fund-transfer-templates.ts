@@ -4,7 +4,7 @@ import { defineResource, money, reference, text } from '../core/define.ts'
 export const transferFields = {
   from_account: reference({
     label: 'From',
-    help: 'Cash, a bank account or a wallet.',
+    help: 'Cash, bank or wallet account.',
     to: 'account/ledgers',
     among: 'money',
     otherwise: 'NOT_A_MONEY_LEDGER',
@@ -30,7 +30,7 @@ export const transferFields = {
   }),
   transaction_fee: money({
     label: 'Fee',
-    help: 'Leaves with the money, on top of the amount.',
+    help: 'Charged in addition to the amount.',
     positive: true,
     list: true,
   }),

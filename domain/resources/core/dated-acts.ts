@@ -2,7 +2,7 @@
 import type { Act } from './define.ts'
 import { date, money, note, reference } from './define.ts'
 
-export const actDate = date({ label: 'Date', help: 'Left empty: today.' })
+export const actDate = date({ label: 'Date', help: 'Leave empty for today.' })
 
 export const clearAct: Act = { name: 'clear', label: 'Clear', needs: 'update', body: { date: actDate } }
 
@@ -16,9 +16,9 @@ export const bounceAct: Act = {
   today: true,
   body: {
     date: actDate,
-    charge: money({ label: 'Charge of the bank', positive: true }),
+    charge: money({ label: 'Bank charge', positive: true }),
     charge_account: reference({
-      label: 'Ledger of the charge',
+      label: 'Charge account',
       to: 'account/ledgers',
       among: 'expense',
       otherwise: 'NOT_AN_EXPENSE_LEDGER',
@@ -26,7 +26,7 @@ export const bounceAct: Act = {
   },
 }
 
-const reversalDate = date({ label: 'Date', help: 'Left empty: the day on which it was posted.' })
+const reversalDate = date({ label: 'Date', help: 'Leave empty to use the posting date.' })
 
 /** Cancelling a document that may have posted, for a reason that is kept in `cancel_reason`. */
 export const cancelAct = (label: string): Act => ({

@@ -6,10 +6,8 @@ import { writableFields } from './define.ts'
 import type { WriteMode, WriteRecord } from './schema.ts'
 import { valueSchema } from './schema.ts'
 
-const accept = z
-  .array(z.string())
-  .meta({ description: 'Codes of warnings that the person has read and goes on in spite of.' })
-const version = z.int().min(1).meta({ description: 'The version that the change was based on.' })
+const accept = z.array(z.string()).meta({ description: 'Codes of the warnings that the user accepts.' })
+const version = z.int().min(1).meta({ description: 'The version the change is based on.' })
 
 /**
  * The zod schema of a body whose texts are already trimmed (parseRecord does it): an object without unknown keys.
@@ -52,7 +50,7 @@ export function actSchema(act: Act): z.ZodType {
 /** The body of a look ahead at what taking a document back would do. */
 export const removalSchema = z
   .strictObject({
-    version: z.int().min(1).optional().meta({ description: 'The version that the person saw; else as it stands.' }),
+    version: z.int().min(1).optional().meta({ description: 'The version the user saw; the current one by default.' }),
     accept: accept.optional(),
   })
   .nullish()

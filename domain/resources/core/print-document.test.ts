@@ -52,5 +52,5 @@ test('one that was cancelled says so, and why', () => {
 test('one without a number says when it gets one', () => {
   const { fileName, blocks } = printed({ voucher_no: null })
   expect(fileName).toBe('Cheque issue')
-  expect(blocks[1]).toMatchObject({ facts: [{ text: 'given at approval' }, {}, {}, {}] })
+  expect(blocks[1]).toMatchObject({ facts: [{ text: 'assigned at approval' }, {}, {}, {}] })
 })

@@ -10,7 +10,7 @@ export const ledgerColumns = [
   { key: 'document_no', label: 'Number', kind: 'text' },
   { key: 'narration', label: 'Narration', kind: 'text' },
   { key: 'description', label: 'Description', kind: 'text' },
-  { key: 'against', label: 'Against', kind: 'text', text: against },
+  { key: 'against', label: 'Contra account', kind: 'text', text: against },
   { key: 'debit', label: 'Debit', kind: 'money' },
   { key: 'credit', label: 'Credit', kind: 'money' },
   { key: 'balance', label: 'Balance', kind: 'money' },

@@ -4,7 +4,7 @@ import { sidedRow } from './stock-lines.ts'
 
 export const billFields = {
   item: reference({
-    label: 'Finished item',
+    label: 'Finished good',
     to: 'inventory/items',
     required: true,
     wide: true,
@@ -15,10 +15,14 @@ export const billFields = {
   }),
   version_no: quantity({ label: 'Version', required: true, list: true, readOnly: true, whole: true }),
   quantity: quantity({ label: 'Quantity', required: true, list: true }),
-  unit: reference({ label: 'Unit', help: 'Left empty: the item’s own.', to: 'inventory/units', list: true }),
-  overhead: money({ label: 'Work', help: 'What making this quantity costs besides the materials.', required: true }),
+  unit: reference({ label: 'Unit', help: 'Leave empty for the item’s base unit.', to: 'inventory/units', list: true }),
+  overhead: money({
+    label: 'Labour and overhead',
+    help: 'Costs of this quantity besides the materials.',
+    required: true,
+  }),
   remarks: note({ label: 'Remarks', search: true }),
-  is_active: flag({ label: 'In use', initial: true, list: true, filter: true }),
+  is_active: flag({ label: 'Active', initial: true, list: true, filter: true }),
 }
 
 export const inventoryBillOfMaterials = defineResource({
@@ -32,6 +36,6 @@ export const inventoryBillOfMaterials = defineResource({
   actions: 'RCUD',
   sort: 'item',
   hint: ['version_no'],
-  lines: { rows: { label: 'Rows', fields: sidedRow } },
+  lines: { rows: { label: 'Lines', fields: sidedRow } },
   fields: billFields,
 })

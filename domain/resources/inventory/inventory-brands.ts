@@ -13,6 +13,6 @@ export const inventoryBrands = defineResource({
   fields: {
     name: text({ label: 'Name', required: true, list: true, search: true }),
     description: note({ label: 'Description', list: true, search: true }),
-    is_active: flag({ label: 'In use', initial: true, list: true, filter: true }),
+    is_active: flag({ label: 'Active', initial: true, list: true, filter: true }),
   },
 })

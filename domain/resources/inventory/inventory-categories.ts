@@ -21,16 +21,16 @@ export const inventoryCategories = defineResource({
     ...kindFields,
     ...accountFields(categoryAccountTypes),
     inventory_account: reference({
-      label: 'Inventory ledger',
-      help: 'Where the value of its stock stands; left empty, the company’s.',
+      label: 'Inventory account',
+      help: 'Inventory account; blank = company default.',
       to: 'account/ledgers',
     }),
     cogs_account: reference({
-      label: 'Cost ledger',
-      help: 'Where the cost of what is sold goes; left empty, the company’s.',
+      label: 'Cost account',
+      help: 'Cost of goods sold account; blank = company default.',
       to: 'account/ledgers',
     }),
     extra_fields: data({ label: 'Extra fields', shape: 'extra_fields' }),
-    is_active: flag({ label: 'In use', initial: true, list: true, filter: true }),
+    is_active: flag({ label: 'Active', initial: true, list: true, filter: true }),
   },
 })

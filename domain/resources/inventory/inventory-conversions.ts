@@ -5,8 +5,8 @@ import { stockRows, sidedRow } from './stock-lines.ts'
 
 export const inventoryConversions = defineDocument({
   path: 'inventory/conversions',
-  label: 'Conversion',
-  plural: 'Conversions',
+  label: 'Assembly',
+  plural: 'Assemblies',
   table: 'inventory_conversion',
   title: 'voucher_no',
   prefix: 'IC-{year}-',
@@ -15,7 +15,7 @@ export const inventoryConversions = defineDocument({
   sort: '-date',
   posts: true,
   moves: true,
-  acts: issuedActs('Cancel conversion'),
+  acts: issuedActs('Cancel assembly'),
   ...issuedSteps,
   lines: stockRows(
     { ...sidedRow, expected: quantity({ label: 'Expected' }) },
@@ -32,8 +32,8 @@ export const inventoryConversions = defineDocument({
       list: true,
       filter: true,
     }),
-    is_reverse: flag({ label: 'Taken apart', filter: true }),
-    overhead: money({ label: 'Work', help: 'What it cost besides the materials.' }),
+    is_reverse: flag({ label: 'Disassembly', filter: true }),
+    overhead: money({ label: 'Labour and overhead', help: 'Costs besides the materials.' }),
     remarks: note({ label: 'Remarks', required: true, list: true, search: true }),
     total: money({ label: 'Cost', cost: true, list: true, computed: true }),
     cancel_reason: note({ label: 'Reason for cancelling', readOnly: true }),

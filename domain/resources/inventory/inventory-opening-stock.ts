@@ -24,9 +24,14 @@ export const inventoryOpeningStock = defineResource({
       search: true,
     }),
     quantity: quantity({ label: 'Quantity', required: true, list: true, filter: true }),
-    unit: reference({ label: 'Unit', help: 'Left empty: the item’s own.', to: 'inventory/units', list: true }),
-    rate: money({ label: 'Rate', help: 'What one of it cost.', price: true, cost: true, required: true, list: true }),
+    unit: reference({
+      label: 'Unit',
+      help: 'Leave empty for the item’s base unit.',
+      to: 'inventory/units',
+      list: true,
+    }),
+    rate: money({ label: 'Rate', help: 'Cost per unit.', price: true, cost: true, required: true, list: true }),
     amount: money({ label: 'Amount', cost: true, list: true, filter: true, required: true, readOnly: true }),
-    unit_factor: quantity({ label: 'Of the item’s own unit', required: true, readOnly: true }),
+    unit_factor: quantity({ label: 'Base units', required: true, readOnly: true }),
   },
 })

@@ -19,12 +19,12 @@ export const inventoryStockCounts = defineDocument({
   steps: { ...issuedSteps.steps, Issued: { cancel: 'Cancelled' } },
   lines: {
     rows: {
-      label: 'Rows',
+      label: 'Lines',
       stored: { table: 'stock_count_row', of: 'count_id', most: MOST_COUNTED_ROWS },
       fields: {
         item: reference({ label: 'Item', to: 'inventory/items' }),
         counted: quantity({ label: 'Counted' }),
-        book: quantity({ label: 'By the books', readOnly: true }),
+        book: quantity({ label: 'System quantity', readOnly: true }),
         description: note({ label: 'Description', max: LONGEST_DESCRIPTION }),
       },
     },

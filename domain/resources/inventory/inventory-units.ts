@@ -17,18 +17,18 @@ export const inventoryUnits = defineResource({
     short_name: text({
       label: 'Short name',
       max: 10,
-      help: 'What stands behind a quantity, such as kg.',
+      help: 'Shown after a quantity, such as kg.',
       list: true,
       search: true,
     }),
     base_unit: reference({
       label: 'Multiple of',
       to: 'inventory/units',
-      help: 'Left empty, the unit stands for itself.',
+      help: 'Leave empty for a base unit.',
       list: true,
       filter: true,
     }),
-    factor: quantity({ label: 'How many', help: 'A dozen is 12 pieces: 12.', list: true }),
-    is_active: flag({ label: 'In use', initial: true, list: true, filter: true }),
+    factor: quantity({ label: 'Quantity', help: 'A dozen is 12 pieces: 12.', list: true }),
+    is_active: flag({ label: 'Active', initial: true, list: true, filter: true }),
   },
 })

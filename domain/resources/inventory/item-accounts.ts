@@ -27,7 +27,7 @@ export function accountFields(choices: Readonly<Record<string, string>>) {
 export const kindFields = {
   track_inventory: flag({
     label: itemFlags.track_inventory,
-    help: 'Its quantity and what it cost are counted.',
+    help: 'Tracks its quantity and cost.',
     initial: true,
     list: true,
     filter: true,

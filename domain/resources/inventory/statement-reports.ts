@@ -19,7 +19,7 @@ const moved = (quantity: string): string => (isZero(quantity) ? '' : quantity)
 export const stockStatement = defineStatement({
   of: 'inventory/ledgers',
   part: '',
-  label: 'Stock statement of an item',
+  label: 'Stock ledger',
   parameters: {
     page,
     period: openPeriod,

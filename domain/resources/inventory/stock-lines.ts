@@ -14,19 +14,19 @@ export const stockRow = {
 export const sidedRow = {
   side: choice({ label: 'Side', choices: { in: 'In', out: 'Out' } }),
   ...stockRow,
-  cost_share: quantity({ label: 'Share of the cost', suffix: '%' }),
+  cost_share: quantity({ label: 'Cost share', suffix: '%' }),
 }
 
 /** Rows that move stock: what they say, the table that holds them, and the column there that names their document. */
 export const stockRows = (said: Lines['fields'], { table, of }: { table: string; of: string }): { rows: Lines } => ({
   rows: {
-    label: 'Rows',
+    label: 'Lines',
     stored: { table, of, most: MOST_STOCK_ROWS },
     filledBy: ['item', 'quantity', 'description'],
     fields: {
       ...said,
       description: note({ label: 'Description', max: LONGEST_DESCRIPTION }),
-      unit_factor: quantity({ label: 'Of the item’s own unit', readOnly: true }),
+      unit_factor: quantity({ label: 'Base units', readOnly: true }),
     },
   },
 })

@@ -31,7 +31,7 @@ function stockReport({ figures, ...kind }: Kind): Report {
     parameters: {
       period,
       category: reference({ label: 'Category', to: 'inventory/categories' }),
-      hide_zero: flag({ label: 'Hide what has no figures', initial: true }),
+      hide_zero: flag({ label: 'Hide zero rows', initial: true }),
       item: reference({ label: 'Item', to: 'inventory/ledgers' }),
     },
     shape: 'tree',
@@ -60,7 +60,7 @@ function stockReport({ figures, ...kind }: Kind): Report {
 
 export const stockTrialBalance = stockReport({
   name: 'stock-trial-balance',
-  label: 'Stock trial balance',
+  label: 'Stock summary',
   columns: [...pair('opening', 'Opening'), ...pair('in', 'In'), ...pair('out', 'Out'), ...pair('closing', 'Closing')],
   figures: balanceFigures,
 })

@@ -27,7 +27,7 @@ export const accountCategories = defineResource({
     statement_section: choice({
       label: 'Statement section',
       fixed: isRoot,
-      help: 'Left empty, it is the one of the parent category.',
+      help: 'Leave empty to use the parent category’s.',
       choices: {
         revenue: 'Revenue',
         cost_of_sales: 'Cost of sales',
@@ -42,15 +42,15 @@ export const accountCategories = defineResource({
     term: choice({
       label: 'Term',
       fixed: isRoot,
-      help: 'Left empty, it is the one of the parent category.',
+      help: 'Leave empty to use the parent category’s.',
       choices: { current: 'Current', non_current: 'Non-current' },
     }),
     cash_flow_section: choice({
       label: 'Cash flow section',
       fixed: isRoot,
-      help: 'Left empty, it is the one of the parent category.',
+      help: 'Leave empty to use the parent category’s.',
       choices: { cash: 'Cash', operating: 'Operating', investing: 'Investing', financing: 'Financing' },
     }),
-    is_default: flag({ label: 'Seeded', list: true, filter: true, readOnly: true }),
+    is_default: flag({ label: 'System', list: true, filter: true, readOnly: true }),
   },
 })

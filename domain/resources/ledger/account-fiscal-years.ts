@@ -24,7 +24,7 @@ export const accountFiscalYears = defineResource({
       label: 'First day',
       list: true,
       filter: true,
-      help: 'The day after the last year ends; years follow each other without a gap.',
+      help: 'The day after the last fiscal year ends.',
       fixed: hasEntries,
     }),
     end_date: date({ label: 'Last day', list: true, filter: true, fixed: hasEntries }),

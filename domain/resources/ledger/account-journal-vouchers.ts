@@ -18,9 +18,9 @@ export const accountJournalVouchers = defineDocument({
     { name: 'reverse', label: 'Reverse', needs: 'create', body: { date: actDate } },
     { name: 'duplicate', label: 'Duplicate', needs: 'create' },
   ],
-  startsAs: ['Unapproved', 'Approved'],
+  startsAs: ['Draft', 'Approved'],
   steps: {
-    Unapproved: { edit: 'Unapproved', approve: 'Approved', delete: 'deleted', duplicate: 'Unapproved' },
+    Unapproved: { edit: 'Unapproved', approve: 'Approved', delete: 'deleted', duplicate: 'Draft' },
     Approved: { edit: 'Approved', cancel: 'Cancelled', reverse: 'Approved', duplicate: 'Approved' },
     Cancelled: { duplicate: 'Cancelled' },
   },
@@ -28,10 +28,10 @@ export const accountJournalVouchers = defineDocument({
   asks: { Approved: { edit: 'approve' } },
   lines: {
     rows: {
-      label: 'Rows',
+      label: 'Lines',
       stored: { table: 'journal_voucher_row', of: 'voucher_id', most: 1500 },
       fields: {
-        account: reference({ label: 'Ledger', to: 'account/ledgers', required: true, answers: ['code'] }),
+        account: reference({ label: 'Account', to: 'account/ledgers', required: true, answers: ['code'] }),
         debit: money({ label: 'Debit', oneSide: true }),
         credit: money({ label: 'Credit', oneSide: true }),
         description: text({ label: 'Description' }),
@@ -45,7 +45,7 @@ export const accountJournalVouchers = defineDocument({
       label: 'Status',
       list: true,
       filter: true,
-      choices: { Unapproved: 'Unapproved', Approved: 'Approved', Cancelled: 'Cancelled' },
+      choices: { Unapproved: 'Draft', Approved: 'Approved', Cancelled: 'Cancelled' },
       tones: { Unapproved: 'draft', Approved: 'done', Cancelled: 'cancelled' },
     }),
     narration: note({ label: 'Narration', required: true, list: true, search: true }),

@@ -14,7 +14,7 @@ export const accountOpeningBalances = defineResource({
   posts: true,
   fields: {
     account: reference({
-      label: 'Ledger',
+      label: 'Account',
       to: 'account/ledgers',
       required: true,
       wide: true,
@@ -25,14 +25,14 @@ export const accountOpeningBalances = defineResource({
     }),
     opening_dr: money({
       label: 'Opening Dr',
-      help: 'What it holds or is owed.',
+      help: 'Debit balance. Fill in one side only.',
       oneSide: true,
       list: true,
       filter: true,
     }),
     opening_cr: money({
       label: 'Opening Cr',
-      help: 'What it owes, or equity. Fill one side only.',
+      help: 'Credit balance. Fill in one side only.',
       oneSide: true,
       list: true,
       filter: true,

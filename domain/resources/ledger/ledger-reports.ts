@@ -92,9 +92,9 @@ export const chartOfAccounts = defineReport({
 
 export const categoryTree = defineReport({
   name: 'category-tree',
-  label: 'Category tree',
+  label: 'Account groups',
   parameters: { include_empty: includeEmpty },
-  columns: [{ key: 'ledgers', label: 'Ledgers', kind: 'count' }],
+  columns: [{ key: 'ledgers', label: 'Accounts', kind: 'count' }],
   shape: 'tree',
   leading: () => codeAndName,
   queries: () => ({

@@ -16,7 +16,7 @@ const totalsOf = (id: string, { start_date, end_date }: Days, counted: number) =
 export const ledgerStatement = defineStatement({
   of: 'account/ledgers',
   part: 'transactions',
-  label: 'Statement of a ledger',
+  label: 'Account ledger',
   parameters: { page, period: openPeriod, compare },
   columns: ledgerColumns,
   problems: ({ compare: compared, ...days }) => (compared.length > 0 ? openEnds(days) : []),

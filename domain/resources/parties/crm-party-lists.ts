@@ -11,7 +11,7 @@ const fields = {
   credit: money({ label: 'Cr', required: true, list: true, filter: true }),
   balance: money({ label: 'Balance', required: true, list: true, filter: true }),
   overdue: money({ label: 'Overdue', required: true, list: true, filter: true }),
-  is_active: flag({ label: 'In use', filter: true }),
+  is_active: flag({ label: 'Active', filter: true }),
 }
 
 const common = {

@@ -24,7 +24,7 @@ const columns: readonly StatementColumn<PartyLine>[] = [
   dateColumn,
   {
     key: 'ledger',
-    label: 'Ledger',
+    label: 'Account',
     kind: 'text',
     text: ({ ledger }) => (ledger === 'receivable' ? 'Receivable' : 'Payable'),
   },
@@ -34,7 +34,7 @@ const columns: readonly StatementColumn<PartyLine>[] = [
 export const partyStatement = defineStatement({
   of: 'crm/parties',
   part: 'account',
-  label: 'Statement of a party',
+  label: 'Contact statement',
   parameters: { page, period: openPeriod },
   columns,
   first: ({ id }) => ({ party: query<PartyFacts['party'][0]>('party-ledgers', id) }),

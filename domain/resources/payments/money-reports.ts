@@ -23,27 +23,27 @@ function ageingReport({ side, empty, ...kind }: Ageing): Report {
   return defineReport({
     ...kind,
     parameters: {
-      as_of: asOf({ hint: 'The end of this day; today where it is not said.' }),
+      as_of: asOf({ hint: 'End of day; today by default.' }),
       by: choice({
-        label: 'Age counted from',
+        label: 'Age by',
         choices: {
-          due: { label: 'Due date', paper: 'the day it is due' },
-          document: { label: 'Document date', paper: 'the date of the document' },
+          due: { label: 'Due date', paper: 'due date' },
+          document: { label: 'Document date', paper: 'document date' },
         },
-        hint: 'What is aged from: the day it is due, or its own date.',
+        hint: 'The due date or the document date.',
       }),
       party: subject({
-        label: 'Party',
+        label: 'Contact',
         to: 'crm/parties',
-        all: 'All parties',
+        all: 'All contacts',
         isPicked: true,
-        hint: 'The documents of one party instead of a row for each.',
+        hint: 'One contact’s documents instead of a row for each contact.',
       }),
       hide_zero: flag({
-        label: 'Only what is open',
+        label: 'Hide zero balances',
         initial: true,
         absent: true,
-        hint: 'False: parties as well that had entries by then and of whom nothing is open.',
+        hint: 'False: also lists contacts with entries but nothing outstanding.',
       }),
     },
     columns: [
@@ -81,7 +81,7 @@ function ageingReport({ side, empty, ...kind }: Ageing): Report {
             ['party', row.id],
           ])
         : null,
-    rowLabel: ({ party }) => (party === null ? 'Party' : 'Document'),
+    rowLabel: ({ party }) => (party === null ? 'Contact' : 'Document'),
     about: ({ party }: AgeingResult) => party?.name ?? null,
     empty: ({ party }) => (party === null ? empty : 'Nothing of this party was open on this day.'),
     note: () => 'Advances are payments and credits that are not set off against anything.',
@@ -89,7 +89,7 @@ function ageingReport({ side, empty, ...kind }: Ageing): Report {
   })
 }
 
-const partyColumns = [nameColumn('Party'), { key: 'code', label: 'Tax number', kind: 'text' }] as const
+const partyColumns = [nameColumn('Contact'), { key: 'code', label: 'Tax number', kind: 'text' }] as const
 const documentColumns = [
   { key: 'date', label: 'Date', kind: 'date' },
   { key: 'due_date', label: 'Due date', kind: 'date' },
@@ -102,21 +102,21 @@ export const customerAgeing = ageingReport({
   name: 'customer-ageing',
   label: 'Customer ageing',
   side: 'customer',
-  empty: 'No customer owed anything on this day.',
+  empty: 'No outstanding invoices on this date.',
 })
 
 export const supplierAgeing = ageingReport({
   name: 'supplier-ageing',
   label: 'Supplier ageing',
   side: 'supplier',
-  empty: 'Nothing was owed to a supplier on this day.',
+  empty: 'No outstanding bills on this date.',
 })
 
 /** The names of the rows of collection that are no agent's. */
-const collectionTexts = { none: 'No agent', advances: 'Not set off', cheque: '{name}, cheque' } as const
+const collectionTexts = { none: 'No agent', advances: 'Unallocated', cheque: '{name}, cheque' } as const
 const receiptColumns = [
   { key: 'date', label: 'Cleared on', kind: 'date' },
-  nameColumn('Party'),
+  nameColumn('Contact'),
   { key: 'code', label: 'Number', kind: 'text' },
 ] as const
 /** What is withheld or let go comes in no mode. */
@@ -124,12 +124,12 @@ const modeColumns = [amountOf('money', 'Money'), amountOf('fee', 'Fee'), amountO
 
 export const collection = defineReport({
   name: 'collection',
-  label: 'Collection',
+  label: 'Collections',
   parameters: {
     period,
     group: choice({
       label: 'Receipts by',
-      choices: { agent: { label: 'By agent' }, mode: { label: 'By payment mode' } },
+      choices: { agent: { label: 'By agent' }, mode: { label: 'By payment method' } },
     }),
     agent: subject({
       label: 'Agent',
@@ -143,12 +143,12 @@ export const collection = defineReport({
   columns: [
     amountOf('money', 'Money'),
     amountOf('withheld', 'Withheld'),
-    amountOf('written_off', 'Written off'),
+    amountOf('written_off', 'Write-off'),
     amountOf('settled', 'Settled'),
   ],
   shape: 'flat',
   leading: ({ group, agent }) => {
-    if (group === 'mode') return [nameColumn('Paid by')]
+    if (group === 'mode') return [nameColumn('Payment method')]
     return agent === null ? [nameColumn('Agent')] : receiptColumns
   },
   queries: ({ values: { start_date, end_date, group, agent } }) =>
@@ -163,7 +163,7 @@ export const collection = defineReport({
     ),
   drill: (row, { values }) => toReceipts(row, values),
   rowLabel: ({ group, agent }) => {
-    if (group === 'mode') return 'Paid by'
+    if (group === 'mode') return 'Payment method'
     return agent === null ? 'Agent' : 'Receipt or refund'
   },
   about: ({ agent }: CollectionResult) => agent,
@@ -180,9 +180,9 @@ export const commission = defineReport({
   parameters: {
     period,
     count_withheld: flag({
-      label: 'Withheld tax counts',
-      paper: { label: 'Withheld tax', text: 'counts as collected' },
-      hint: 'What customers withheld counts as collected.',
+      label: 'Include withholding tax',
+      paper: { label: 'Withholding tax', text: 'counts as collected' },
+      hint: 'Counts tax withheld by customers as collected.',
     }),
   },
   columns: [

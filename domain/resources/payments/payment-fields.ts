@@ -9,7 +9,7 @@ import { allocateAct, allocations, releaseAct } from '../trade/trade-lines.ts'
 
 export const paymentFields = {
   ...numberFields,
-  party: reference({ label: 'Party', to: 'crm/parties', required: true, list: true, filter: true }),
+  party: reference({ label: 'Contact', to: 'crm/parties', required: true, list: true, filter: true }),
   ledger: choice({
     label: 'Account',
     choices: { receivable: 'Receivable', payable: 'Payable' },
@@ -20,9 +20,9 @@ export const paymentFields = {
   amount: money({ label: 'Amount', required: true, list: true, filter: true, readOnly: true }),
   open_amount: money({ label: 'Advance', required: true, list: true, filter: true, readOnly: true }),
   withholding_scheme: reference({ label: 'Withholding scheme', to: 'tax/schemes', filter: true }),
-  withholding_base: money({ label: 'Withheld on', price: true }),
-  withholding: money({ label: 'Tax withheld', required: true, list: true, readOnly: true }),
-  write_off: money({ label: 'Written off', required: true }),
+  withholding_base: money({ label: 'Withholding base', price: true }),
+  withholding: money({ label: 'Withholding tax', required: true, list: true, readOnly: true }),
+  write_off: money({ label: 'Write-off', required: true }),
   settled: money({ label: 'Settles', required: true, readOnly: true }),
   fee: money({ label: 'Fee', required: true, readOnly: true }),
   clearing_date: date({ label: 'Cleared on', filter: true, readOnly: true }),
@@ -44,10 +44,10 @@ export const paymentActs: readonly Act[] = [
 /** How the money came, and what it settles. */
 export const paymentLines = {
   rows: {
-    label: 'Rows',
+    label: 'Lines',
     fields: {
       method: choice({
-        label: 'Paid by',
+        label: 'Payment method',
         choices: Object.fromEntries(paymentMethods.map((method) => [method, method])),
       }),
       mode: reference({ label: 'Payment method', to: 'settings/payment-modes' }),
@@ -55,7 +55,7 @@ export const paymentLines = {
       amount: money({ label: 'Amount' }),
       cheque_number: text({ label: 'Cheque number', max: 50 }),
       cheque_date: date({ label: 'Cheque date' }),
-      drawee_bank: text({ label: 'Drawn on' }),
+      drawee_bank: text({ label: 'Bank' }),
     },
   },
   allocations,

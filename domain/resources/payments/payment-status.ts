@@ -20,6 +20,6 @@ export const paymentSteps = {
 
 /** The statuses of a payment; a cheque is issued until the bank clears it. */
 export const paymentStatus = {
-  choices: { Issued: 'Not cleared', Cleared: 'Cleared', Cancelled: 'Cancelled' },
+  choices: { Issued: 'Uncleared', Cleared: 'Cleared', Cancelled: 'Cancelled' },
   tones: { Issued: 'open', Cleared: 'done', Cancelled: 'cancelled' },
 } as const satisfies Pick<StatusField, 'choices' | 'tones'>

@@ -2,8 +2,8 @@ import { data, defineResource, flag, reference, text } from '../core/define.ts'
 
 export const settingsPaymentModes = defineResource({
   path: 'settings/payment-modes',
-  label: 'Payment mode',
-  plural: 'Payment modes',
+  label: 'Payment method',
+  plural: 'Payment methods',
   kind: 'record',
   table: 'payment_mode',
   title: 'name',
@@ -13,8 +13,8 @@ export const settingsPaymentModes = defineResource({
   fields: {
     name: text({ label: 'Name', required: true, list: true, search: true }),
     account: reference({
-      label: 'Ledger',
-      help: 'Where the money is afterwards: cash, a bank account or a wallet.',
+      label: 'Account',
+      help: 'The account that receives the money: cash, bank or wallet.',
       to: 'account/ledgers',
       among: 'money',
       required: true,
@@ -25,12 +25,12 @@ export const settingsPaymentModes = defineResource({
     enabled_for_purchase: flag({ label: 'Money out', initial: true, list: true, filter: true }),
     fee: data({ label: 'Fee', shape: 'fee' }),
     fee_account: reference({
-      label: 'Fee ledger',
-      help: 'The expense that the fee is.',
+      label: 'Fee account',
+      help: 'The expense account for the fee.',
       to: 'account/ledgers',
       among: 'expense',
       list: true,
     }),
-    is_active: flag({ label: 'In use', initial: true, list: true, filter: true }),
+    is_active: flag({ label: 'Active', initial: true, list: true, filter: true }),
   },
 })

@@ -45,7 +45,7 @@ export const taxPayments = defineDocument({
     amount: money({ label: 'Amount paid', required: true, list: true, filter: true }),
     paid_from: reference({
       label: 'Paid from',
-      help: 'Cash, a bank account or a wallet.',
+      help: 'Cash, bank or wallet account.',
       to: 'account/ledgers',
       among: 'money',
       otherwise: 'NOT_A_MONEY_LEDGER',
@@ -55,8 +55,8 @@ export const taxPayments = defineDocument({
       search: true,
     }),
     set_off: money({
-      label: 'Input tax set off',
-      help: 'Tax paid to suppliers that is deducted from what is owed.',
+      label: 'Input tax offset',
+      help: 'Input tax deducted from output tax.',
       positive: true,
       list: true,
     }),

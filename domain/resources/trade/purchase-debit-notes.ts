@@ -29,7 +29,7 @@ export const purchaseDebitNotes = defineResource({
     ...discountFields('purchase'),
     reference: text({ label: 'Reference', search: true }),
     remarks: note({ label: 'Reason', required: true, search: true }),
-    is_free: flag({ label: 'Names no bill', filter: true, readOnly: true }),
+    is_free: flag({ label: 'Unlinked', filter: true, readOnly: true }),
     ...totalFields,
   },
 })

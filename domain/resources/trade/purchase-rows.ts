@@ -5,8 +5,8 @@ import { tradeStatus } from './trade-status.ts'
 /** What was bought, line by line; what notes take back counts below zero. */
 export const purchaseRows = defineResource({
   path: 'purchase/rows',
-  label: 'Purchase row',
-  plural: 'Purchase rows',
+  label: 'Purchase line',
+  plural: 'Purchase lines',
   kind: 'view',
   table: 'purchase_row',
   title: 'voucher_no',
@@ -25,7 +25,7 @@ export const purchaseRows = defineResource({
     voucher_no: text({ label: 'Number', max: 50, list: true, search: true, filter: true }),
     status: status({ label: 'Status', list: true, filter: true, ...tradeStatus }),
     party: partyField,
-    customer_name: text({ label: 'Name on paper', search: true }),
+    customer_name: text({ label: 'Billing name', search: true }),
     supplier_no: text({ label: 'Bill number', max: 50, list: true, search: true }),
     item: reference({ label: 'Item', to: 'inventory/items', list: true, filter: true }),
     category: reference({ label: 'Category', to: 'inventory/categories', filter: true }),

@@ -42,7 +42,7 @@ export const purchaseVouchers = defineResource({
     remarks: note({ label: 'Remarks', search: true }),
     is_import: flag({ label: 'Import', filter: true }),
     import_country: text({ label: 'Country of origin', max: 100, printed: true, when: 'is_import' }),
-    import_date: date({ label: 'Date of import', when: 'is_import' }),
+    import_date: date({ label: 'Import date', when: 'is_import' }),
     import_document_number: text({
       label: 'Import document',
       max: 100,
@@ -51,7 +51,7 @@ export const purchaseVouchers = defineResource({
       search: true,
       when: 'is_import',
     }),
-    is_capital_expense: flag({ label: 'Capital expense', filter: true, setting: 'purchase_capital_expense' }),
+    is_capital_expense: flag({ label: 'Capital expenditure', filter: true, setting: 'purchase_capital_expense' }),
     ...totalFields,
   },
 })

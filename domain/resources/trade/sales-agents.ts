@@ -14,12 +14,12 @@ export const salesAgents = defineResource({
     name: text({ label: 'Name', required: true, list: true, search: true }),
     commission_rate: quantity({
       label: 'Commission',
-      help: 'Of what is collected on the agent’s sales.',
+      help: 'Percentage of collections on the agent’s sales.',
       suffix: '%',
       required: true,
       list: true,
       filter: true,
     }),
-    is_active: flag({ label: 'In use', initial: true, list: true, filter: true }),
+    is_active: flag({ label: 'Active', initial: true, list: true, filter: true }),
   },
 })

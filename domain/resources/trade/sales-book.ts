@@ -25,7 +25,7 @@ export const salesBook = defineResource({
     document_id: text({ label: 'Document id' }),
     status: status({ label: 'Status', list: true, filter: true, ...tradeStatus }),
     party: partyField,
-    customer_name: text({ label: 'Name on paper', search: true }),
+    customer_name: text({ label: 'Billing name', search: true }),
     tax_number: text({ label: 'Tax number', max: 50, list: true }),
     total: money({ label: 'Total', list: true, filter: true }),
     non_taxable: money({ label: 'Not taxable', list: true }),

@@ -29,7 +29,7 @@ export const salesCreditNotes = defineResource({
     sales_agent: reference({ label: 'Sales agent', to: 'sales/agents', filter: true }),
     reference: text({ label: 'Reference', search: true }),
     remarks: note({ label: 'Reason', required: true, search: true }),
-    is_free: flag({ label: 'Names no invoice', filter: true, readOnly: true }),
+    is_free: flag({ label: 'Unlinked', filter: true, readOnly: true }),
     ...totalFields,
   },
 })

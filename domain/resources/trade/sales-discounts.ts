@@ -17,11 +17,11 @@ export const salesDiscounts = defineResource({
     value: quantity({ label: 'Value', required: true, list: true, filter: true }),
     is_trade_discount: flag({
       label: 'Trade discount',
-      help: 'Lowers the price itself; otherwise it is shown in the ledger as a discount.',
+      help: 'Reduces the price itself instead of posting to discounts.',
       initial: true,
       list: true,
       filter: true,
     }),
-    is_active: flag({ label: 'In use', initial: true, list: true, filter: true }),
+    is_active: flag({ label: 'Active', initial: true, list: true, filter: true }),
   },
 })

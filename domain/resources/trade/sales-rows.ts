@@ -5,8 +5,8 @@ import { tradeStatus } from './trade-status.ts'
 /** What was sold, line by line; what notes take back counts below zero. */
 export const salesRows = defineResource({
   path: 'sales/rows',
-  label: 'Sales row',
-  plural: 'Sales rows',
+  label: 'Sales line',
+  plural: 'Sales lines',
   kind: 'view',
   table: 'sales_row',
   title: 'voucher_no',
@@ -25,7 +25,7 @@ export const salesRows = defineResource({
     voucher_no: text({ label: 'Number', max: 50, list: true, search: true, filter: true }),
     status: status({ label: 'Status', list: true, filter: true, ...tradeStatus }),
     party: partyField,
-    customer_name: text({ label: 'Name on paper', search: true }),
+    customer_name: text({ label: 'Billing name', search: true }),
     sales_agent: reference({ label: 'Sales agent', to: 'sales/agents', filter: true }),
     item: reference({ label: 'Item', to: 'inventory/items', list: true, filter: true }),
     category: reference({ label: 'Category', to: 'inventory/categories', filter: true }),

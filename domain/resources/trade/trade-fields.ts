@@ -2,7 +2,7 @@
 import { choice, date, flag, money, note, quantity, reference, text } from '../core/define.ts'
 
 export const taxTypeField = choice({
-  label: 'Prices',
+  label: 'Amounts are',
   choices: { exclusive: 'Tax exclusive', inclusive: 'Tax inclusive', none: 'No tax' },
 })
 
@@ -16,7 +16,7 @@ export const numberFields = {
 
 /** Who buys without an account goes by the name that was typed. */
 export const partyField = reference({
-  label: 'Party',
+  label: 'Contact',
   to: 'crm/parties',
   called: 'customer_name',
   list: true,
@@ -35,12 +35,12 @@ export const paymentModeField = reference({
 })
 
 /** Whether an amount is outstanding after the due date. */
-export const isDueField = flag({ label: 'Is due', computed: true, filter: true })
+export const isDueField = flag({ label: 'Overdue', computed: true, filter: true })
 
 /** Whom it is for and where that is. */
 export const partyFields = {
   party: partyField,
-  customer_name: text({ label: 'Name on paper', search: true }),
+  customer_name: text({ label: 'Billing name', search: true }),
   address: note({ label: 'Address' }),
   email: text({ label: 'Email' }),
 }
@@ -50,7 +50,7 @@ export const typedDiscount = (side: 'sales' | 'purchase', used: { setting?: stri
   discount_type: choice({ label: 'Discount in', choices: discountTypes, ...used }),
   discount: quantity({ label: 'Discount', ...used }),
   is_trade_discount: flag({ label: 'Trade discount' }),
-  discount_ref: reference({ label: 'Saved discount', to: `${side}/discounts`, column: `${side}_discount_id`, ...used }),
+  discount_ref: reference({ label: 'Discount', to: `${side}/discounts`, column: `${side}_discount_id`, ...used }),
 })
 
 /** How prices are meant, and the discount on the whole, which notes have of what they return. */
@@ -61,7 +61,7 @@ export const discountFields = (side: 'sales' | 'purchase', used?: { setting: str
 
 /** What it comes to. */
 export const totalFields = {
-  sub_total: money({ label: 'Sub-total', readOnly: true }),
+  sub_total: money({ label: 'Subtotal', readOnly: true }),
   discount_total: money({ label: 'Discounts', readOnly: true }),
   taxable: money({ label: 'Taxable', readOnly: true }),
   non_taxable: money({ label: 'Not taxable', readOnly: true }),

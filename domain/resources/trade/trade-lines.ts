@@ -7,7 +7,7 @@ import { paymentModeField, typedDiscount } from './trade-fields.ts'
 /** The rows of an invoice or a bill. */
 export const tradeRows = (side: 'sales' | 'purchase') =>
   ({
-    label: 'Rows',
+    label: 'Lines',
     keyed: true,
     fields: {
       item: reference({ label: 'Item', to: 'inventory/items' }),
@@ -24,8 +24,8 @@ export const tradeRows = (side: 'sales' | 'purchase') =>
 export const noteRows = (side: 'sales' | 'purchase') => {
   const rows = tradeRows(side)
   const origin = {
-    origin_row: reference({ label: 'Row that it returns', to: `${side}/rows` }),
-    is_returned: flag({ label: 'Goods come back', initial: true }),
+    origin_row: reference({ label: 'Line returned', to: `${side}/rows` }),
+    is_returned: flag({ label: 'Returns goods', initial: true }),
   }
   return { ...rows, fields: { ...rows.fields, ...origin } } satisfies Lines
 }
@@ -41,25 +41,25 @@ export const landedCosts = {
       required: true,
     }),
     description: text({ label: 'Description', max: LONGEST_DESCRIPTION }),
-    is_percentage: flag({ label: 'Percent of the goods' }),
+    is_percentage: flag({ label: 'Percentage of goods value' }),
     value: quantity({ label: 'Value' }),
     tax_scheme: reference({ label: 'Tax scheme', to: 'tax/schemes' }),
     credit_account: reference({ label: 'Credit account', to: 'account/ledgers' }),
   },
 } satisfies Lines
 
-const openItem = reference({ label: 'Open item', to: 'account/journal-vouchers', required: true })
+const openItem = reference({ label: 'Outstanding transaction', to: 'account/journal-vouchers', required: true })
 
 /** Amounts of open items that a note or a payment is set off against. */
 export const allocations: Lines = {
-  label: 'Set off',
+  label: 'Allocate',
   fields: { item: openItem, amount: money({ label: 'Amount', required: true }) },
 }
 
 /** Sets something off against open items of the user's choice. */
 export const allocateAct: Act = {
   name: 'allocate',
-  label: 'Set off',
+  label: 'Allocate',
   needs: 'update',
   single: true,
   lines: { allocations },
@@ -67,7 +67,7 @@ export const allocateAct: Act = {
 /** Takes one such set-off away. */
 export const releaseAct: Act = {
   name: 'release',
-  label: 'Release',
+  label: 'Remove allocation',
   needs: 'update',
   single: true,
   body: { item: openItem },
@@ -85,7 +85,7 @@ export const invoiceActs = (noun: 'invoice' | 'bill'): readonly Act[] => [
   { name: 'copy', label: 'Copy', needs: 'create' },
   {
     name: 'payment-mode',
-    label: 'Change how it is paid',
+    label: 'Change payment method',
     needs: 'update',
     single: true,
     warns: true,
@@ -96,7 +96,7 @@ export const invoiceActs = (noun: 'invoice' | 'bill'): readonly Act[] => [
 /** What is done with a note. */
 export const noteActs: readonly Act[] = [
   ...commonActs('note'),
-  { name: 'resolve', label: 'Set off oldest', needs: 'update' },
+  { name: 'resolve', label: 'Allocate oldest first', needs: 'update' },
   allocateAct,
   releaseAct,
 ]

@@ -25,7 +25,7 @@ const days = ({ start_date, end_date }: Days): [string, string][] => [
   ['date_lte', end_date],
 ]
 /** Rows of these documents count. */
-const countedStatuses = ['Issued', 'Partially Paid', 'Paid', 'Resolved'].map((status): [string, string] => [
+const countedStatuses = ['Issued', 'Partially Paid', 'Paid', 'Fully allocated'].map((status): [string, string] => [
   'status',
   status,
 ])
@@ -68,12 +68,12 @@ export const taxTexts = {
   import: 'Imports',
   capital: 'Capital purchases',
   none: 'No tax scheme',
-  payable: 'To pay',
-  receivable: 'To get back',
+  payable: 'Net tax payable',
+  receivable: 'Tax refundable',
   account: 'Tax account',
-  documents: 'By documents',
+  documents: 'Per documents',
   others: 'By other entries',
-  ledger: 'By the ledger',
+  ledger: 'Per ledger',
   difference: 'Difference',
 } as const
 
@@ -85,8 +85,8 @@ export const taxSummary = defineReport({
     amountOf('invoiced', 'Invoiced'),
     amountOf('returned', 'Taken back'),
     amountOf('net', 'Net'),
-    amountOf('output_tax', 'Tax on sales'),
-    amountOf('input_tax', 'Tax to claim'),
+    amountOf('output_tax', 'Output tax'),
+    amountOf('input_tax', 'Input tax'),
     amountOf('lost_tax', 'Tax not to claim'),
   ],
   shape: 'tree',

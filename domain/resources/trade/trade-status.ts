@@ -53,7 +53,7 @@ export const invoiceStatus = {
 
 /** The statuses of a note; it is resolved when nothing of it is open. */
 export const noteStatus = {
-  choices: { Draft: 'Draft', Issued: 'Issued', Resolved: 'Resolved', Cancelled: 'Cancelled' },
+  choices: { Draft: 'Draft', Issued: 'Issued', Resolved: 'Fully allocated', Cancelled: 'Cancelled' },
   tones: { Draft: 'draft', Issued: 'open', Resolved: 'done', Cancelled: 'cancelled' },
 } as const satisfies Pick<StatusField, 'choices' | 'tones'>
 

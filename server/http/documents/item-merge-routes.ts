@@ -47,7 +47,7 @@ const merged = z.object({ survivor: z.uuid(), losers: z.array(z.uuid()) })
 export function registerItemMergeRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.get(
     `${path}/suggestions/`,
-    described({ tags, summary: 'Items that look alike', response: { 200: suggestions } }),
+    described({ tags, summary: 'Possible duplicates', response: { 200: suggestions } }),
     (request) => suggestMerges(contextOf(request, deps)),
   )
   scope.post(

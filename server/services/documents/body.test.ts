@@ -23,6 +23,6 @@ test('warnings are accepted by their codes', () => {
 
 test('who cancels says why, in at most 5,000 characters', () => {
   expect(cancelReason(' Twice ')).toBe('Twice')
-  expect(() => cancelReason(' ')).toThrow('Say why.')
+  expect(() => cancelReason(' ')).toThrow('Enter a reason.')
   expect(() => cancelReason('x'.repeat(5001))).toThrow('Use at most 5000 characters.')
 })

@@ -105,7 +105,7 @@ const inForm = (isParty: boolean) => (before: string | null) => {
 }
 
 function inRows(before: string | null): Desk {
-  const desk: Desk = { chosen: [], name: 'Account, row 1', next: 'Description, row 1', asked: [], saved: [] }
+  const desk: Desk = { chosen: [], name: 'Account, line 1', next: 'Description, line 1', asked: [], saved: [] }
   const label = names.find((name) => name.toLowerCase() === before) ?? ''
   const store = openVoucherRows([{ ...emptyRow, account: before ?? '', accountLabel: label }], company)
   let last = before
@@ -118,9 +118,9 @@ function inRows(before: string | null): Desk {
 }
 
 const pickers = [
-  { of: 'a field', open: inForm(false), nothing: 'Nothing found. Try a part of the name or the code.' },
-  { of: 'the head of a document', open: inForm(true), nothing: 'No party has this name or number.' },
-  { of: 'a row', open: inRows, nothing: 'Account: No ledger has this code or name.' },
+  { of: 'a field', open: inForm(false), nothing: 'No results. Try part of the name or the code.' },
+  { of: 'the head of a document', open: inForm(true), nothing: 'No contact has this name or number.' },
+  { of: 'a row', open: inRows, nothing: 'Account: No account has this code or name.' },
 ]
 const field = ({ name }: Desk) => screen.getByRole<HTMLInputElement>('combobox', { name })
 const next = (desk: Desk) => screen.getByRole<HTMLInputElement>('textbox', { name: desk.next })
@@ -251,7 +251,7 @@ describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
     await userEvent.keyboard('Doz')
     fireEvent.mouseDown(document.querySelector('.line-description') ?? document.body)
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    expect((await screen.findByRole('alert')).textContent).toContain('Nothing is chosen yet.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Select an option from the list.')
     expect(shown(desk)).toBe('Doz')
     expect(desk.chosen).toEqual([])
   })
@@ -260,7 +260,7 @@ describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
     const desk = open('bag')
     await enter(desk)
     await userEvent.keyboard('{Control>}{Enter}{/Control}Doz{Control>}{Enter}{/Control}')
-    expect((await screen.findByRole('alert')).textContent).toContain('Nothing is chosen yet.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Select an option from the list.')
     expect([desk.saved, desk.chosen, shown(desk)]).toEqual([[undefined], [null], 'Doz'])
   })
 
@@ -278,7 +278,7 @@ test('an amount that comes with a late ledger while the caret is in its cell is 
   const rows = [{ ...emptyRow, account: 'bag', accountLabel: 'Bag', credit: '920.50' }, emptyRow]
   const store = openVoucherRows(rows, company)
   const desk = show(
-    { chosen: [], name: 'Account, row 2', next: 'Debit, row 2', asked: [], saved: [] },
+    { chosen: [], name: 'Account, line 2', next: 'Debit, line 2', asked: [], saved: [] },
     <LineTable store={store} view={voucherView} />,
   )
   fireEvent.mouseDown(document.querySelectorAll('.line-account')[1] ?? document.body)

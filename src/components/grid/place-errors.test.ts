@@ -3,11 +3,11 @@ import { placeErrors } from './place-errors.ts'
 
 test('errors find their field, their cell by the sent rows, the totals, and the rest the top of the form', () => {
   const errors = {
-    narration: ['Fill this in.'],
-    rows: ['Debit 5.00 and credit 4.00 differ by 1.00.'],
+    narration: ['Required.'],
+    rows: ['Debits (5.00) and credits (4.00) differ by 1.00.'],
     'rows.1.debit': ['Enter a number.', 'Use at most 2 digits.'],
     'rows.0.account': ['No longer in use.'],
-    version: ['Fill this in.'],
+    version: ['Required.'],
   }
   expect(
     placeErrors(errors, {
@@ -15,13 +15,13 @@ test('errors find their field, their cell by the sent rows, the totals, and the 
       head: ['date', 'narration'],
     }),
   ).toEqual({
-    head: { narration: 'Fill this in.' },
-    rows: 'Debit 5.00 and credit 4.00 differ by 1.00.',
+    head: { narration: 'Required.' },
+    rows: 'Debits (5.00) and credits (4.00) differ by 1.00.',
     cells: [
       { key: 9, column: 'debit', text: 'Enter a number. Use at most 2 digits.' },
       { key: 4, column: 'account', text: 'No longer in use.' },
     ],
-    other: ['Fill this in.'],
+    other: ['Required.'],
   })
 })
 

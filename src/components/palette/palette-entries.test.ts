@@ -18,7 +18,7 @@ test.each([
   ['  BAL ', ['Balance sheet', 'Trial balance', 'Unbalanced entries']],
   ['zzz', []],
 ])('%j finds what begins with it, then words that begin with it, then the rest', (text, expected) => {
-  const pages = ['Unbalanced entries', 'Ledgers', 'Trial balance', 'Balance sheet'].map((label) => entry(label))
+  const pages = ['Unbalanced entries', 'Accounts', 'Trial balance', 'Balance sheet'].map((label) => entry(label))
   expect(labels(ranked(pages, text))).toEqual(expected)
 })
 
@@ -62,7 +62,7 @@ test('pages and forms are offered within the rights of the person', () => {
     ]),
   ).toEqual([
     ['page', 'Dashboard', 'dashboard'],
-    ['page', 'Ledgers', 'account/ledgers'],
+    ['page', 'Accounts', 'account/ledgers'],
     ['action', 'New journal voucher', 'account/journal-vouchers/create'],
   ])
   expect(pageEntries(menu, (permission) => permission === 'dashboard.list', translate).map(({ path }) => path)).toEqual(

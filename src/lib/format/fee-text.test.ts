@@ -19,7 +19,7 @@ test('slabs are told with where each begins and what it costs', () => {
     { min_amount: '0', max_amount: '500', amount: '5' },
     { min_amount: '500', rate: '1' },
   ]
-  expect(feeText({ type: 'slab_based', slabs }, pounds)).toBe('Slab by slab (from 0.00: 5.00, from 500.00: 1 %)')
+  expect(feeText({ type: 'slab_based', slabs }, pounds)).toBe('Tiered (from 0.00: 5.00, from 500.00: 1 %)')
   expect(feeText({ type: 'sliding_scale', slabs, min_fee: '2' }, pounds)).toBe(
     'Sliding scale (from 0.00: 5.00, from 500.00: 1 %), at least 2.00',
   )

@@ -9,26 +9,26 @@ const pounds = { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 }
 test('the sides of an unbalanced voucher are grouped as the company groups, whatever else is said stays', () => {
   const rupees = { locale: 'en-NP', currency_code: 'NPR', currency_digits: 2 }
   const unbalanced = { code: 'UNBALANCED', path: 'rows', params } as const
-  expect(problemText(unbalanced, pounds)).toBe('Debit 1,300,000.00 and credit 0.00 differ by 1,300,000.00.')
-  expect(problemText(unbalanced, rupees)).toBe('Debit 13,00,000.00 and credit 0.00 differ by 13,00,000.00.')
+  expect(problemText(unbalanced, pounds)).toBe('Debits (1,300,000.00) and credits (0.00) differ by 1,300,000.00.')
+  expect(problemText(unbalanced, rupees)).toBe('Debits (13,00,000.00) and credits (0.00) differ by 13,00,000.00.')
   expect(problemText({ code: 'TOO_MANY_ROWS', path: 'rows', params: { max: '1500' } }, pounds)).toBe(
-    'A document has at most 1500 rows.',
+    'A document can have at most 1500 lines.',
   )
 })
 
 test('amounts in what the server refuses are grouped as well, and its sentence is not said twice', () => {
-  const text = 'Debit 1300000.00 and credit 0.00 differ by 1300000.00.'
+  const text = 'Debits (1300000.00) and credits (0.00) differ by 1300000.00.'
   const refused = new RequestError(text, {
     statusCode: 400,
     code: 'UNBALANCED',
     params: { debit: '1300000.00', credit: '0.00', difference: '1300000.00' },
-    errors: { rows: [text], date: ['Fill this in.'] },
+    errors: { rows: [text], date: ['Required.'] },
   })
-  const shown = 'Debit 1,300,000.00 and credit 0.00 differ by 1,300,000.00.'
+  const shown = 'Debits (1,300,000.00) and credits (0.00) differ by 1,300,000.00.'
   expect(refusalText(refused, pounds)).toEqual({
     message: shown,
-    at: { rows: [shown], date: ['Fill this in.'] },
-    more: ['Fill this in.'],
+    at: { rows: [shown], date: ['Required.'] },
+    more: ['Required.'],
   })
 })
 
@@ -38,45 +38,45 @@ test('a refusal without a code of the list is shown as the server wrote it', () 
 })
 
 test('what each of several fields is refused for has its amounts grouped and its days as the company writes them', () => {
-  const first = 'This is dated 2026-11-22: it cannot have cleared before.'
+  const first = 'Enter 2026-11-22 or later, the date of the document.'
   const refused = new RequestError(first, {
     statusCode: 400,
     code: 'CLEARED_EARLY',
     params: { date: '2026-11-22' },
     errors: {
       date: [first, 'No fiscal year of the company holds 2020-01-01.'],
-      'allocations.0.amount': ['Only 113000.00 of this is open.'],
-      write_off: ['At most 5.00 can be written off without the right to approve.'],
+      'allocations.0.amount': ['Only 113000.00 of this is outstanding.'],
+      write_off: ['Write-offs above 5.00 need permission to approve.'],
     },
   })
   const { message, more } = refusalText(refused, pounds)
   expect([message, ...more]).toEqual([
-    'This is dated 22 Nov 2026: it cannot have cleared before.',
+    'Enter 22 Nov 2026 or later, the date of the document.',
     'No fiscal year of the company holds 1 Jan 2020.',
-    'Only 113,000.00 of this is open.',
-    'At most 5.00 can be written off without the right to approve.',
+    'Only 113,000.00 of this is outstanding.',
+    'Write-offs above 5.00 need permission to approve.',
   ])
   const rupees = { locale: 'en-NP', currency_code: 'NPR', currency_digits: 2 }
-  expect(refusalText(refused, rupees).at['allocations.0.amount']).toEqual(['Only 1,13,000.00 of this is open.'])
+  expect(refusalText(refused, rupees).at['allocations.0.amount']).toEqual(['Only 1,13,000.00 of this is outstanding.'])
 })
 
 test('what a warning says of stock has its quantity grouped, and a year stays as it is', () => {
-  const text = 'On 2026-11-10 there would be -4739 pcs of “Earl Grey, 250 g”.'
+  const text = 'Not enough stock: -4739 pcs of “Earl Grey, 250 g” on 2026-11-10.'
   const year = 'The fiscal year 2026 is closed.'
-  const refused = new RequestError('Look at this before you go on.', {
+  const refused = new RequestError('Please review these warnings.', {
     statusCode: 422,
     code: 'WARNINGS',
     params: {},
     errors: { 'rows.0.quantity': [text], date: [year] },
   })
   expect(refusalText(refused, pounds).at).toEqual({
-    'rows.0.quantity': ['On 10 Nov 2026 there would be -4,739 pcs of “Earl Grey, 250 g”.'],
+    'rows.0.quantity': ['Not enough stock: -4,739 pcs of “Earl Grey, 250 g” on 10 Nov 2026.'],
     date: [year],
   })
 })
 
 test('the number of a document that begins like a day stays as it is', () => {
-  expect(withDates('The number before, INV-2011-12-0301, is dated 2026-11-20: later than this.', 'en-GB')).toBe(
-    'The number before, INV-2011-12-0301, is dated 20 Nov 2026: later than this.',
+  expect(withDates('The previous number, INV-2011-12-0301, is dated 2026-11-20, which is later.', 'en-GB')).toBe(
+    'The previous number, INV-2011-12-0301, is dated 20 Nov 2026, which is later.',
   )
 })

@@ -23,7 +23,7 @@ test.each(['between', 'startswith', 'nin', 'nnull'] as const)(
   'the operator %s is refused instead of meaning equality',
   (operator) => {
     expect(() => filterQuery([{ field: 'name', operator, value: 'x' }])).toThrow(
-      `The list cannot be filtered with “${operator}”.`,
+      `This list can’t be filtered with “${operator}”.`,
     )
   },
 )

@@ -83,9 +83,9 @@ function show(content: (draft: PaymentDraft, onChange: (part: Partial<PaymentDra
 test('a declared field without a place of its own stands behind the others, under what it asks for', async () => {
   const form = paymentForms['payment-receipts']
   const resource = declared()
-  const errors = { slip_number: 'Fill this in.' }
+  const errors = { slip_number: 'Required.' }
   const drafts = show((draft, onChange) => <PaymentMore {...{ form, resource, draft, ways, errors, onChange }} />)
-  expect(screen.getByText('Fill this in.').id).toBe('document-slip_number-error')
+  expect(screen.getByText('Required.').id).toBe('document-slip_number-error')
   expect(screen.getByLabelText('Handed over on')).toBeTruthy()
   expect([screen.queryByLabelText('What was found'), screen.queryByLabelText('Counted on')]).toEqual([null, null])
   const user = userEvent.setup()
@@ -99,12 +99,12 @@ test('a declared field of a row stands in the row, and stays when another way is
   const drafts = show((draft, onChange) => (
     <PaymentRows
       {...{ isIn: true, resource: declared(), rows: draft.rows, ways }}
-      errors={{ 'rows.0.terminal': 'Fill this in.' }}
+      errors={{ 'rows.0.terminal': 'Required.' }}
       onChange={(rows) => onChange({ rows })}
       onAmount={(rows) => onChange({ rows })}
     />
   ))
-  expect(screen.getByText('Fill this in.').id).toBe('document-rows.0.terminal-error')
+  expect(screen.getByText('Required.').id).toBe('document-rows.0.terminal-error')
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Terminal'), 'T1')
   await user.click(screen.getByRole('combobox'))

@@ -53,23 +53,19 @@ test.each<[string, DocumentResource, object, string[]]>([
     'a transfer to where it comes from, with a fee of no ledger,',
     bankingFundTransfers,
     { from_account: first, to_account: first, amount: '5', transaction_fee: '1' },
-    ['to_account: Choose another ledger: the money would stay where it is.', 'transaction_fee_account: Fill this in.'],
+    ['to_account: Select a different account.', 'transaction_fee_account: Required.'],
   ],
   [
     'a cheque for nobody with a day that is over',
     bankingChequeIssues,
     { bank_account: first, amount: '250', cheque_date: '2026-11-01' },
-    [
-      'cheque_date: The date on the cheque lies before the date on which it is written.',
-      'issued_to: Fill this in.',
-      'dr_account: Fill this in.',
-    ],
+    ['cheque_date: The cheque date is before the issue date.', 'issued_to: Required.', 'dr_account: Required.'],
   ],
   [
     'a tax payment of nothing for a period that ends before it begins',
     taxPayments,
     { tax_scheme: first, paid_from: second, amount: '0', period_from: '2026-02-01', period_to: '2026-01-31' },
-    ['period_to: The period ends before it begins.', 'amount: Enter a number above zero.'],
+    ['period_to: The period ends before it starts.', 'amount: Enter a number above zero.'],
   ],
 ])('%s is refused at its fields before anything is sent', async (...[, resource, preset, wrong]) => {
   expect(await saved(resource, preset)).toEqual({ sent: [], wrong })

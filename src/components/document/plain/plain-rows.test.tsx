@@ -61,7 +61,7 @@ test('every field of a row is typed and sent; what they come to stands below', a
   const sent = show({ rows: [{ amount: '250' }, {}] })
   const user = userEvent.setup()
   await user.type(screen.getAllByLabelText('Cheque number')[1] as HTMLElement, '18')
-  await user.type(screen.getAllByLabelText('Drawn on')[1] as HTMLElement, 'HSBC')
+  await user.type(screen.getAllByLabelText('Bank')[1] as HTMLElement, 'HSBC')
   await user.type(screen.getAllByLabelText('Amount')[1] as HTMLElement, '100.50')
   await user.tab()
   expect(sent.at(-1)).toEqual([{ amount: '250' }, { cheque_number: '18', drawee_bank: 'HSBC', amount: '100.5' }])
@@ -85,12 +85,9 @@ test('errors stand at their rows, and a cheque that bounced takes no change', ()
       { id: first, amount: '250' },
       { id: second, amount: '250' },
     ],
-    errors: { 'cheques.1.amount': 'Enter a number.', amount: 'Fill this in.' },
+    errors: { 'cheques.1.amount': 'Enter a number.', amount: 'Required.' },
   })
   const amounts = screen.getAllByLabelText('Amount')
   expect(amounts.map((input) => (input as HTMLInputElement).disabled)).toEqual([true, false])
-  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-    'Enter a number.',
-    'Fill this in.',
-  ])
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Enter a number.', 'Required.'])
 })

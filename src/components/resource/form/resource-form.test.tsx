@@ -60,7 +60,7 @@ test('a form that someone overtook never saves over what was read behind its bac
   await user.clear(name)
   await user.type(name, 'Cash at bank')
   await user.click(await screen.findByRole('button', { name: /^Save/ }, { timeout: 5000 }))
-  await screen.findByText('Ann Archer changed “Code” meanwhile. Reload, then repeat your change.')
+  await screen.findByText('Ann Archer has changed “Code” since you opened this. Reload and make your change again.')
   // What turned while it was sent leaves by a transition, which ends in no document of a test, and is part of the name.
   const again = screen.getByRole('button', { name: /Save/ })
   await waitFor(() => expect(again.classList).not.toContain('ant-btn-loading'), { timeout: 5000 })
@@ -83,8 +83,8 @@ test('mistakes are shown at their fields and nothing is sent', async () => {
   } as Partial<DataProvider>
   open('/maple/account/categories/create', provider, 'create')
   await userEvent.setup().click(await screen.findByRole('button', { name: /^Save/ }))
-  await screen.findByText('Nothing was saved yet. Check the marked fields.')
+  await screen.findByText('Fix the errors below. Nothing was saved.')
   // Each field says it in a frame of its own.
-  await waitFor(() => expect(screen.getAllByText('Fill this in.')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText('Required.')).toHaveLength(2))
   expect(sent).toEqual([])
 }, 20_000)

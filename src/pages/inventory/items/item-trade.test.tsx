@@ -74,7 +74,7 @@ test('purchases of an item show prices and what went back, with the sums of the 
     [...row.querySelectorAll('th, td')].map((cell) => cell.textContent),
   )
   expect(lines).toEqual([
-    ['Date', 'Document', 'Party', 'Quantity', 'Rate', 'Discount', 'Net', 'Tax', 'Amount'],
+    ['Date', 'Document', 'Party', 'Quantity', 'Unit price', 'Discount', 'Net', 'Tax', 'Amount'],
     ['', 'Total', '–', '164.19', '–', '164.19'],
     ['3 Oct 2026', 'Debit note DN-2026-0002', 'Kent & Ceylon', '(6) pcs', '2.105', '–', '(12.63)', '–', '(12.63)'],
     ['30 Sep 2026', 'Bill BILL-2026-0011', 'Kent & Ceylon', '84 pcs', '2.105', '–', '176.82', '–', '176.82'],
@@ -96,12 +96,10 @@ test('purchases of an item show prices and what went back, with the sums of the 
   expect(screen.getByRole('link', { name: 'Bill BILL-2026-0011' }).getAttribute('href')).toBe(
     '/maple/purchase/vouchers/b1',
   )
-  expect(screen.getByRole('link', { name: 'Open as a list' }).getAttribute('href')).toBe(
-    '/maple/purchase/rows?item=tea',
-  )
+  expect(screen.getByRole('link', { name: 'View as list' }).getAttribute('href')).toBe('/maple/purchase/rows?item=tea')
 })
 
 test('an item that was never bought says where purchases come from', async () => {
   open([], [])
-  expect(await screen.findByText('No purchases in this period. They come with bills.')).toBeDefined()
+  expect(await screen.findByText('No purchases in this period.')).toBeDefined()
 })
