@@ -17,8 +17,9 @@ async function takenWith(seed: string) {
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const byPlace = sample('things', things, 4)
   const said = printed.mock.calls.join('')
+  const byName = things.filter((thing) => isSampled(thing, 4))
   printed.mockRestore()
-  return { byPlace, byName: things.filter((thing) => isSampled(thing, 4)), said }
+  return { byPlace, byName, said }
 }
 
 test('four days in a row take everything once, each a part of it', async () => {
@@ -28,6 +29,20 @@ test('four days in a row take everything once, each a part of it', async () => {
     for (const one of taken) expect(one.length).toBeGreaterThan(4)
   }
   expect(days[0]?.said).toContain('NOTE: 13 of 50 things (SEED=20780; npm run proof takes all)')
+})
+
+test('each kind of place is named once, with its share', async () => {
+  vi.stubEnv('SEED', '7')
+  const file = `${import.meta.dirname}/support/sample.ts?kinds`
+  const { isSampled }: typeof Sample = await import(/* @vite-ignore */ file)
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  for (const thing of things) for (const what of ['pages', 'fields']) isSampled(thing, what === 'pages' ? 8 : 4, what)
+  const said = printed.mock.calls.flat()
+  printed.mockRestore()
+  expect(said).toEqual([
+    '\nNOTE: 1 in 8 pages (SEED=7; npm run proof takes all)\n',
+    '\nNOTE: 1 in 4 fields (SEED=7; npm run proof takes all)\n',
+  ])
 })
 
 test('the whole is taken when it is asked for, without a note', async () => {
