@@ -154,6 +154,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'tests/{api,properties,support}/**/*.test.ts'],
           globalSetup: 'tests/support/global-setup.ts',
           setupFiles: 'tests/support/quick-passwords.ts',
+          // What one request makes is forgotten by the next: a larger nursery saves a tenth of the time.
+          execArgv: ['--max-semi-space-size=64'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
