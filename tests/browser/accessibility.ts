@@ -6,7 +6,7 @@ import { isSampled } from '../support/sample.ts'
 export const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Of so many places in the journeys axe looks at one a day; it takes as long as opening the page. */
-const ONE_IN = 4
+const ONE_IN = 8
 const asked = new WeakMap<TestInfo, number>()
 
 /** What axe finds on the page at this place of a journey, none where another day looks. */

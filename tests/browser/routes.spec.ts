@@ -89,7 +89,7 @@ test('the owner opens every built page', async ({ books, visit, request, watch }
   const addressOf = await addressesOf(books, request)
   const page = await visit('owner', 'dashboard')
   await settled(page)
-  const today = new Set(sample('pages are opened that are drawn like others', alike, 6))
+  const today = new Set(sample('pages are opened that are drawn like others', alike, 12))
   for (const route of opened.filter((one) => kinds.has(one.path) || today.has(one))) {
     await test.step(route.path, async () => {
       await follow(page, addressOf(route))
