@@ -41,7 +41,8 @@ export async function startTestCluster(): Promise<Cluster & { dataDir: string; r
 
 /** Removes the clusters of runs that were killed; those of runs still going on are left alone. */
 async function sweep(): Promise<void> {
-  const names = [tmpdir(), clustersFolder()].flatMap((above) => readdirSync(above).map((name) => ({ above, name })))
+  const folders = new Set([tmpdir(), clustersFolder()])
+  const names = [...folders].flatMap((above) => readdirSync(above).map((name) => ({ above, name })))
   for (const { above, name } of names) {
     const pid = Number(name.startsWith(prefix) && name.slice(prefix.length))
     if (!pid || isAlive(pid)) continue
