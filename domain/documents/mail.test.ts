@@ -11,10 +11,10 @@ test('a mail says number, amount and names, and keeps the place of a link until 
     total: '£120.00',
   }
   const mail = fillMail(shippedTemplates['sales/vouchers'], facts)
-  expect(mail.subject).toBe('Invoice INV-2026-0042 of Himal Traders')
+  expect(mail.subject).toBe('Invoice INV-2026-0042 from Himal Traders')
   expect(mail.body).toBe(
-    'Dear Amy Alder,\n\nplease find attached our invoice INV-2026-0042 of 3 Mar 2026 for £120.00.\n\n' +
-      'You can read it at any time here: {link}\n\nKind regards\nHimal Traders',
+    'Dear Amy Alder,\n\nPlease find attached our invoice INV-2026-0042 of 3 Mar 2026 for £120.00.\n\n' +
+      'View it online: {link}\n\nKind regards\nHimal Traders',
   )
 })
 

@@ -2,7 +2,7 @@
  * Mails that carry a document: what they say and to whom. A template holds places such as {number}; what a sender reads
  * and changes is filled already, but for {link}, which is made when the mail goes out.
  *
- *   "Invoice {number} of {company}"   Invoice INV-2026-0042 of Himal Traders
+ *   "Invoice {number} from {company}"   Invoice INV-2026-0042 from Himal Traders
  */
 import { isEmailAddress } from '../company/email-address.ts'
 import type { Problem } from '../errors.ts'
@@ -36,34 +36,28 @@ const letter = (...paragraphs: string[]) => [greeting, ...paragraphs, regards].j
 /** What is said unless the company has a template of its own. */
 export const shippedTemplates: Readonly<Record<MailedPath, MailText>> = {
   'sales/vouchers': {
-    subject: 'Invoice {number} of {company}',
-    body: letter(
-      'please find attached our invoice {number} of {date} for {total}.',
-      'You can read it at any time here: {link}',
-    ),
+    subject: 'Invoice {number} from {company}',
+    body: letter('Please find attached our invoice {number} of {date} for {total}.', 'View it online: {link}'),
   },
   'sales/credit-notes': {
-    subject: 'Credit note {number} of {company}',
-    body: letter(
-      'please find attached our credit note {number} of {date} for {total}.',
-      'You can read it at any time here: {link}',
-    ),
+    subject: 'Credit note {number} from {company}',
+    body: letter('Please find attached our credit note {number} of {date} for {total}.', 'View it online: {link}'),
   },
   'purchase/debit-notes': {
-    subject: 'Debit note {number} of {company}',
-    body: letter('please find attached our debit note {number} of {date} for {total}.'),
+    subject: 'Debit note {number} from {company}',
+    body: letter('Please find attached our debit note {number} of {date} for {total}.'),
   },
   'payment-receipts': {
-    subject: 'Receipt {number} of {company}',
-    body: letter('thank you for your payment. Please find attached the receipt {number} of {date} for {total}.'),
+    subject: 'Receipt {number} from {company}',
+    body: letter('Thank you for your payment. Please find attached the receipt {number} of {date} for {total}.'),
   },
   'purchase/payments': {
-    subject: 'Payment {number} of {company}',
-    body: letter('we have paid {total}. Please find attached what it settles ({number} of {date}).'),
+    subject: 'Payment {number} from {company}',
+    body: letter('We have paid {total}. Please find attached the remittance advice {number} of {date}.'),
   },
   'crm/parties': {
-    subject: 'Statement of account of {company}',
-    body: letter('please find attached the statement of your account up to {date}. Open are {open}.'),
+    subject: 'Statement of account from {company}',
+    body: letter('Please find attached your statement of account as of {date}. Amount outstanding: {open}.'),
   },
 }
 

@@ -115,7 +115,7 @@ export const stockColumns = {
   item: { label: 'Item', kind: 'text', required: true, alias: ['item code', 'code', 'stockcode', 'sku', 'product'] },
   quantity: { label: 'Quantity', kind: 'money', required: true, alias: ['qty', 'menge'] },
   unit: { label: 'Unit', kind: 'text', alias: ['uom', 'einheit'] },
-  rate: { label: 'Rate', kind: 'money', alias: ['cost', 'unit cost', 'price'] },
+  rate: { label: 'Unit cost', kind: 'money', alias: ['rate', 'cost', 'unit cost', 'price'] },
   description: { label: 'Description', kind: 'text', alias: ['note'] },
   remarks: { label: 'Remarks', kind: 'text', alias: ['remark', 'reason', 'narration'] },
 } as const satisfies ImportColumns

@@ -23,7 +23,7 @@ const tradeRows: RowSheet = {
     description: note({ label: 'Description' }),
     quantity: quantity({ label: 'Quantity' }),
     unit: reference({ label: 'Unit', to: 'inventory/units' }),
-    rate: money({ label: 'Rate', price: true }),
+    rate: money({ label: 'Unit price', price: true }),
     gross: money({ label: 'Gross' }),
     discounts: money({ label: 'Discount' }),
     net: money({ label: 'Net' }),
@@ -54,7 +54,7 @@ const adjustmentRows: RowSheet = {
     description: text({ label: 'Description' }),
     quantity: quantity({ label: 'Quantity' }),
     unit: reference({ label: 'Unit', to: 'inventory/units' }),
-    rate: money({ label: 'Rate', price: true, cost: true }),
+    rate: money({ label: 'Unit cost', price: true, cost: true }),
   },
   sums: {},
 }

@@ -9,8 +9,8 @@ export type Letter = { subject: string; text: string; html: string; link: string
 type Draft = { subject: string; paragraphs: readonly string[]; button?: { label: string; link: string } }
 type Template<Name extends MessageName> = (params: MessageParams[Name], publicUrl: string) => Draft
 
-const ignore = 'If this was not you, ignore this message; nothing happens.'
-const alarm = 'If this was not you, set a new password and end the sessions that you do not know.'
+const ignore = 'If this wasn’t you, you can ignore this email.'
+const alarm = 'If this wasn’t you, change your password and sign out of sessions you don’t recognise.'
 const nameOf = {
   totp: 'An authenticator app',
   webauthn: 'A passkey',
@@ -20,31 +20,34 @@ const nameOf = {
 const templates: { readonly [Name in MessageName]: Template<Name> } = {
   verify_email: ({ key }, publicUrl) => ({
     subject: 'Verify your email address',
-    paragraphs: ['Somebody signed up to Daybook with this address. Verify it within 24 hours to go on.', ignore],
+    paragraphs: ['Thanks for signing up to Daybook. Verify your email address within 24 hours to continue.', ignore],
     button: { label: 'Verify address', link: `${publicUrl}/auth/verify-email/${key}` },
   }),
   verify_added_email: ({ key }, publicUrl) => ({
     subject: 'Verify your email address',
-    paragraphs: ['Somebody added this address to their Daybook account. Verify it within 24 hours.', ignore],
+    paragraphs: ['This address was added to a Daybook account. Verify it within 24 hours.', ignore],
     button: { label: 'Verify address', link: `${publicUrl}/profile?verify-email=${key}` },
   }),
   account_exists: (_params, publicUrl) => ({
-    subject: 'You have a Daybook account already',
+    subject: 'You already have a Daybook account',
     paragraphs: [
-      'Somebody signed up to Daybook with this address, which has an account already. Sign in to it; if you do not know your password any more, ask for a new one.',
+      'There was an attempt to sign up to Daybook with this address, which already has an account. Sign in instead, or reset your password if you have forgotten it.',
       ignore,
     ],
     button: { label: 'Sign in', link: `${publicUrl}/login` },
   }),
   reset_password: ({ key }, publicUrl) => ({
-    subject: 'Set a new password',
-    paragraphs: ['Somebody asked for a new password of your Daybook account. Set it within an hour.', ignore],
+    subject: 'Reset your password',
+    paragraphs: [
+      'We received a request to reset the password of your Daybook account. The link expires in one hour.',
+      ignore,
+    ],
     button: { label: 'Set password', link: `${publicUrl}/auth/password/reset/${key}` },
   }),
   unknown_account: (_params, publicUrl) => ({
     subject: 'No Daybook account has this address',
     paragraphs: [
-      'Somebody tried to sign in to Daybook with this address, which has no account. You may have signed up with another one.',
+      'There was an attempt to sign in to Daybook with this address, which has no account. You may have signed up with another address.',
       ignore,
     ],
     button: { label: 'Open Daybook', link: `${publicUrl}/login` },
@@ -52,15 +55,15 @@ const templates: { readonly [Name in MessageName]: Template<Name> } = {
   login_code: ({ code }) => ({
     subject: `${code} is your sign-in code`,
     paragraphs: [
-      `Your code to sign in to Daybook is ${code}. It is good for three minutes.`,
-      'Nobody else needs it: give it to nobody. If you did not ask for it, ignore this message.',
+      `Your code to sign in to Daybook is ${code}. It expires in 3 minutes.`,
+      'Don’t share this code. If you didn’t request it, you can ignore this email.',
     ],
   }),
   invitation: ({ company, inviter, link }) => ({
-    subject: `${inviter} invites you to ${company}`,
+    subject: `${inviter} invited you to ${company}`,
     paragraphs: [
-      `${inviter} invites you to work on the books of ${company} in Daybook. Answer within seven days.`,
-      'If you did not expect this, ignore it; nothing happens.',
+      `${inviter} invited you to join ${company} in Daybook. The invitation expires in 7 days.`,
+      'If you weren’t expecting this, you can ignore this email.',
     ],
     button: { label: 'Open invitation', link },
   }),
@@ -71,12 +74,12 @@ const templates: { readonly [Name in MessageName]: Template<Name> } = {
   }),
   new_sign_in: ({ userAgent, address, at }, publicUrl) =>
     notice(publicUrl, 'New sign-in to your account', [
-      `Somebody signed in to your Daybook account with a device that was not used before, on ${at}.`,
-      `Device: ${userAgent || 'unknown'}. Network address: ${address || 'unknown'}.`,
+      `Your Daybook account was signed in to from a new device on ${at}.`,
+      `Device: ${userAgent || 'unknown'}. IP address: ${address || 'unknown'}.`,
     ]),
   password_changed: ({ at }, publicUrl) =>
     notice(publicUrl, 'Your password was changed', [
-      `The password of your Daybook account was changed on ${at}. Every session was ended.`,
+      `The password of your Daybook account was changed on ${at}. You were signed out everywhere.`,
     ]),
   authenticator_added: ({ type, at }, publicUrl) =>
     notice(publicUrl, `${nameOf[type]} was added`, [`${nameOf[type]} was added to your Daybook account on ${at}.`]),
@@ -86,18 +89,18 @@ const templates: { readonly [Name in MessageName]: Template<Name> } = {
     ]),
   provider_connected: ({ provider, display, at }, publicUrl) =>
     notice(publicUrl, `${provider} was connected to your account`, [
-      `Since ${at} one can sign in to your Daybook account with ${provider} as ${display}.`,
+      `You can now sign in to your Daybook account with ${provider} as ${display} (added on ${at}).`,
     ]),
   address_added: ({ address, at }, publicUrl) =>
     notice(publicUrl, 'An email address was added', [`${address} was added to your Daybook account on ${at}.`]),
   primary_address_changed: ({ address, at }, publicUrl) =>
     notice(publicUrl, 'Your primary email address was changed', [
-      `Since ${at} the primary address of your Daybook account is ${address}. Messages about the account go there.`,
+      `The primary email address of your Daybook account was changed to ${address} on ${at}. Messages about the account go there.`,
     ]),
   rate_change: ({ company, supplier, bill, date, changes, path }, publicUrl) => ({
     subject: `Purchase prices changed: ${supplier}`,
     paragraphs: [
-      `A bill of ${supplier} in ${company}${bill === '' ? '' : `, number ${bill}`}, dated ${date}, has prices that differ from the last bill.`,
+      `A bill from ${supplier} in ${company}${bill === '' ? '' : `, number ${bill}`}, dated ${date}, has prices that differ from the last bill.`,
       ...changes.map(({ item, last, rate, percent }) => `${item}: ${last} → ${rate} (${percent})`),
     ],
     button: { label: 'Open bill', link: `${publicUrl}${path}` },

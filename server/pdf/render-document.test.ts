@@ -147,7 +147,7 @@ test.each([1, 2, 3, 4])('an invoice has its figures and its logo in template %i'
 test('an invoice of 1,114 rows repeats its head and counts its pages', async () => {
   const pages = pdfText(await buffer(await renderDocument(invoice(1114, 1)))).split('\n')
   expect(pages).toHaveLength(28)
-  expect(pages.every((page) => page.includes('H.S. code Particular'))).toBe(true)
+  expect(pages.every((page) => page.includes('HS code Description'))).toBe(true)
   expect(pages.map((page) => /Page \d+ of \d+/.exec(page)?.[0])).toEqual(
     pages.map((_, place) => `Page ${place + 1} of 28`),
   )

@@ -48,7 +48,7 @@ test('every mistake is told at its place', async () => {
     'rows.5.quantity',
     'rows.6.quantity',
   ])
-  expect(body.errors['rows.1.unit'][0]).toContain('How many pcs one l of')
+  expect(body.errors['rows.1.unit'][0]).toContain('has no conversion from l to p')
   for (const [row, code] of [
     [rows[0], 'NOT_POSITIVE'],
     [rows[1], 'UNIT_UNKNOWN'],

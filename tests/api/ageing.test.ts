@@ -173,7 +173,7 @@ test('files and paper hold what is seen', async () => {
   expect(csv.headers['content-disposition']).toBe('attachment; filename="customer-ageing-2026-06-15.csv"')
   const cells: string[][] = parse(csv.text.slice(1))
   expect(cells[0]).toEqual([
-    'Party',
+    'Contact',
     'Tax number',
     'Current',
     '1–30 days',

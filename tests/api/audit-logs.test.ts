@@ -170,11 +170,11 @@ test('a file holds exactly the rows of the list, each with its place in the chai
   expect(csv.headers['content-disposition']).toBe('attachment; filename="audit-logs.csv"')
   const [header, ...lines] = csv.text.replace('\ufeff', '').trim().split('\n')
   expect(header).toBe(
-    'Time,Person,Signed in as,Remote address,Action,Kind,Object,Object id,Version,Changes,Seal,Row hash,Chain hash',
+    'Time,User,Signed in as,IP address,Action,Type,Record,Record id,Version,Changes,Seal,Row hash,Chain hash',
   )
   expect(lines).toHaveLength(2)
   expect(lines[0]).toMatch(
-    /^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d,Test admin,admin@example.test,127.0.0.1,Changed,Ledger,Petty cash,/,
+    /^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d,Test admin,admin@example.test,127.0.0.1,Changed,Account,Petty cash,/,
   )
   expect(lines[0]).toMatch(/,2,Name: Till → Petty cash,\d+,[0-9a-f]{64},[0-9a-f]{64}$/)
   expect(lines[1]).toContain('Category: Cash Accounts')

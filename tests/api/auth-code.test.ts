@@ -111,5 +111,5 @@ test('people are told of a sign-in with another device, not of the first one or 
     told.push((await desk.mails())[0]?.text)
   }
   expect(told.map((text) => text !== undefined)).toEqual([false, false, true, false])
-  expect(told[2]).toContain('Device: Safari/17 (Macintosh). Network address: 127.0.0.1.')
+  expect(told[2]).toContain('Device: Safari/17 (Macintosh). IP address: 127.0.0.1.')
 })

@@ -280,7 +280,7 @@ describe('signing up with a passkey', () => {
     const begun = await send('auth/webauthn/signup', {}, { email: 'bob@example.test' })
     expect([begun.status, begun.body.data.flows.at(-1).id]).toEqual([401, 'verify_email'])
     expect(await desk.mails()).toMatchObject([
-      { to: 'bob@example.test', subject: 'You have a Daybook account already' },
+      { to: 'bob@example.test', subject: 'You already have a Daybook account' },
     ])
     expect((await desk.login('bob', password)).status).toBe(200)
   })

@@ -152,7 +152,7 @@ describe('the chart of accounts', () => {
       const paper = pdfText(bytes).replaceAll(' ', '')
       const said = (text: string) => expect(paper).toContain(text.replaceAll(' ', ''))
       for (const { code, name: called } of report.rows) said([code, called].filter(Boolean).join(' '))
-      said(name === 'category-tree' ? 'Includes Empty categories' : 'Accounts without entries hidden')
+      said(name === 'category-tree' ? 'Options Empty categories included' : 'Accounts without entries hidden')
       said(name === 'category-tree' ? `Total ${report.totals.ledgers}` : 'Total 122')
     },
   )

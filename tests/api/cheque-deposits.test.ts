@@ -45,7 +45,7 @@ test('a draft is numbered when it is issued and posts when it clears, on the day
     amount: '250.00',
     amount_in_words: 'Two hundred fifty pounds only',
     bank_account_label: 'Barclays',
-    benefactor_label: 'Accounts receivable – Amy',
+    benefactor_label: 'Amy (Receivable)',
     acts: ['edit', 'issue', 'delete'],
   })
   const { body: issued } = await act(draft.id, 'issue', { version: 1 })

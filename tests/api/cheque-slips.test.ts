@@ -49,12 +49,12 @@ test('a slip says what its cheques come to and whose they are, and is found by t
     amount: '600.50',
     amount_in_words: 'Six hundred pounds and fifty pence only',
     benefactor: null,
-    benefactor_label: 'Accounts receivable – Amy (Receivable), Bob',
+    benefactor_label: 'Amy (Receivable), Bob (Receivable)',
     cheque_numbers: '000017, 000018, 000019',
   })
   expect(one.cheques).toMatchObject([
-    { benefactor_label: 'Accounts receivable – Amy', cheque_number: '000017', amount: '250.00', bounced_on: null },
-    { benefactor_label: 'Accounts receivable – Bob', cheque_number: '000018', amount: '100.50', drawee_bank: 'HSBC' },
+    { benefactor_label: 'Amy (Receivable)', cheque_number: '000017', amount: '250.00', bounced_on: null },
+    { benefactor_label: 'Bob (Receivable)', cheque_number: '000018', amount: '100.50', drawee_bank: 'HSBC' },
     { cheque_number: '000019', cheque_date: '2026-03-01', charge: null, charge_account_label: null },
   ])
   const listed = await desk.get(`${deposits}/?q=000018`)
@@ -91,7 +91,7 @@ test('a change names what changes: a cheque stays by its id, goes, or comes', as
   const single = await change({ version: 2, cheques: [], benefactor: ledgers['Bob'], amount: '5' })
   expect(single.body).toMatchObject({
     amount: '5.00',
-    benefactor_label: 'Accounts receivable – Bob',
+    benefactor_label: 'Bob (Receivable)',
     cheques: [],
     benefactors: null,
   })

@@ -66,7 +66,7 @@ test('a cheque settles nothing until it clears; cancelled, five invoices are owe
     '40.00',
     '50.00',
   ])
-  expect(await deposits(receipt.id)).toEqual([{ said: 'Accounts receivable – CD-2026-0001 Issued 150.00 000017 Amy' }])
+  expect(await deposits(receipt.id)).toEqual([{ said: 'CD-2026-0001 Issued 150.00 000017 Amy (Receivable)' }])
 
   const cleared = await desk.act(receipts, receipt, { name: 'clear', date: '2026-04-02' })
   expect([cleared.status, cleared.body.status, cleared.body.clearing_date]).toEqual([200, 'Cleared', '2026-04-02'])
@@ -75,7 +75,7 @@ test('a cheque settles nothing until it clears; cancelled, five invoices are owe
   ])
   expect(await standing(sales)).toEqual(['0.00 Paid', '0.00 Paid', '0.00 Paid', '0.00 Paid', '0.00 Paid'])
   expect(await deposits(receipt.id)).toEqual([
-    { said: 'Accounts receivable – CD-2026-0001 Cleared 150.00 000017 2026-04-02 Amy' },
+    { said: 'CD-2026-0001 Cleared 150.00 000017 2026-04-02 Amy (Receivable)' },
   ])
 
   const cancelled = await desk.act(receipts, cleared.body, { name: 'cancel', reason: 'No funds' })
@@ -214,7 +214,7 @@ test('a cheque of a party that is merged into another settles there what it was 
   const { items } = await desk.open(receipts, `party=${ida.id}`)
   const pending = items.map((item: Record<string, string>) => `${item['open']} ${item['pending']}`)
   expect(pending.toSorted()).toEqual(['40.00 20.00', '60.00 60.00'])
-  expect((await deposits(receipt.id))[0]?.said).toContain('Accounts receivable – 80.00 9 Ida')
+  expect((await deposits(receipt.id))[0]?.said).toContain('80.00 9 Ida (Receivable)')
   const waiting = await desk.read(receipts, receipt.id)
   const cleared = await desk.act(receipts, waiting, { name: 'clear', date: '2026-04-02' })
   expect([cleared.status, cleared.body.party_label, cleared.body.open_amount]).toEqual([200, 'Ida', '0.00'])

@@ -77,7 +77,7 @@ test('each receipt counts once, for the agents whose invoices it settles; advanc
     'Ann 78.18 1.80 0.02 80.00',
     'Ben 38.80 1.20 0.00 40.00',
     'No agent 30.00 0.00 0.00 30.00',
-    'Not set off 20.00 0.00 0.00 20.00',
+    'Unallocated 20.00 0.00 0.00 20.00',
   ])
   expect(told({ name: 'Total', cells: totals })).toBe('Total 166.98 3.00 0.02 170.00')
   const [receipt] = await app.sql(
@@ -157,7 +157,7 @@ test('what went back to a customer is taken off, of the agent whose note it pays
   expect(rows.map(told)).toEqual([
     'Ann 70.00 0.00 0.00 70.00',
     'Ben 30.02 0.00 -0.02 30.00',
-    'Not set off 25.00 0.00 0.00 25.00',
+    'Unallocated 25.00 0.00 0.00 25.00',
   ])
   expect(told({ name: 'Total', cells: totals })).toBe('Total 125.02 0.00 -0.02 125.00')
   const behind = (await desk.get(`reports/collection/?${may}&agent=${agents['Ben']}`)).body
@@ -170,7 +170,7 @@ test('what went back to a customer is taken off, of the agent whose note it pays
   const earned = (await desk.get(`reports/commission/?${may}`)).body
   expect(earned.rows.map(told)).toEqual(['Ann 70.00 0.00 5 3.50', 'Ben 30.02 0.00 2.5 0.75'])
   const june = (await desk.get('reports/collection/?start_date=2026-06-01&end_date=2026-06-30')).body
-  expect(june.rows.map(told)).toEqual(['Not set off -10.00 0.00 0.00 -10.00'])
+  expect(june.rows.map(told)).toEqual(['Unallocated -10.00 0.00 0.00 -10.00'])
   expect((await collection()).totals).toMatchObject({ money: '166.98', settled: '170.00' })
 })
 
@@ -206,7 +206,7 @@ test('what a merge moved is still of the agent who sold it, and what was paid in
     ]
     return [...collected.rows.map(told), told({ name: 'Total', cells: collected.totals }), ...earned.rows.map(told)]
   }
-  const before = ['Ben 20.00 0.00 0.00 20.00', 'Not set off 45.00 0.00 0.00 45.00', 'Total 65.00 0.00 0.00 65.00']
+  const before = ['Ben 20.00 0.00 0.00 20.00', 'Unallocated 45.00 0.00 0.00 45.00', 'Total 65.00 0.00 0.00 65.00']
   expect(await february()).toEqual([...before, 'Ben 20.00 0.00 2.5 0.50'])
   const merge = async (party: { id: string }, into: { id: string }, on: number) => {
     const { version } = await desk.read('crm/parties', party.id)
@@ -238,7 +238,7 @@ test('what a merge moved is still of the agent who sold it, and what was paid in
   expect(await february()).toEqual([
     'Ann 70.00 0.00 0.00 70.00',
     'Ben 60.00 0.00 0.00 60.00',
-    'Not set off 32.00 0.00 0.00 32.00',
+    'Unallocated 32.00 0.00 0.00 32.00',
     'Total 162.00 0.00 0.00 162.00',
     'Ann 70.00 0.00 5 3.50',
     'Ben 60.00 0.00 2.5 1.50',
@@ -251,7 +251,7 @@ test('files and paper hold what is seen', async () => {
   expect(cells[0]).toEqual(['Agent', 'Money', 'Withheld', 'Write-off', 'Settled'])
   expect(cells.at(-1)).toEqual(['Total', '166.98', '3.00', '0.02', '170.00'])
   const modes: string[][] = parse((await desk.get(`reports/collection/export.csv/?${march}&group=mode`)).text.slice(1))
-  expect(modes[0]).toEqual(['Paid by', 'Money', 'Fee', 'Received'])
+  expect(modes[0]).toEqual(['Payment method', 'Money', 'Fee', 'Received'])
   expect((await desk.get(`reports/commission/export.xlsx/?${march}`)).text.slice(0, 2)).toBe('PK')
   const paper = pdfText((await desk.get(`reports/commission/print.pdf/?${march}&count_withheld=true`)).bytes)
   for (const text of ['Commission', '1 Mar 2026 to 31 Mar 2026', 'counts as collected', '78.18', '4.00']) {

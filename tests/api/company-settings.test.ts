@@ -210,7 +210,7 @@ test('a drawing with scripts, a page or a picture above 1 MiB is no logo', async
     expect([status, Object.keys(body.errors)]).toEqual([415, ['file']])
   }
   const large = await put('owner', Buffer.concat([png, Buffer.alloc(1024 * 1024)]))
-  expect([large.status, large.body.errors]).toEqual([413, { file: ['At most 1 MiB can be sent at once.'] }])
+  expect([large.status, large.body.errors]).toEqual([413, { file: ['You can upload at most 1 MiB at once.'] }])
   expect((await put('clerk', png)).status).toBe(403)
   expect((await company()).logo).toBe(false)
 })

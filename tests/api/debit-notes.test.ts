@@ -182,7 +182,7 @@ test('nothing goes back before it came: not by an older note, and not by a bill 
     {
       code: 'BEFORE_ORIGIN',
       params: { number: bill.voucher_no, date: '2026-03-10' },
-      errors: { date: [expect.stringContaining('nothing of it can be taken back before')] },
+      errors: { date: [expect.stringContaining('Enter that date or a later one')] },
     },
   ])
   const note = await back([{ origin_row: bill.rows[0].id, quantity: '1' }], { date: '2026-03-10' })

@@ -47,7 +47,7 @@ test('the next mail is written already, to the address of the party', async () =
   expect(body.mails).toEqual([])
   expect(body.draft).toMatchObject({
     recipients: [`amy${made}@example.test`],
-    subject: `Invoice ${invoice.voucher_no} of One`,
+    subject: `Invoice ${invoice.voucher_no} from One`,
   })
   expect(body.draft.body).toContain(`our invoice ${invoice.voucher_no} of 20 Mar 2026 for GBP 120.00.`)
 })
@@ -254,7 +254,7 @@ test('a company writes its own mails; a place that nobody fills is refused', asy
     owner().send('PUT', `${one}/settings/invoice/mail-templates/`, { ...template, ...fields })
   expect((await put({})).body.code).toBe('STALE')
   expect((await put({ version: 1, body: '{totl}' })).body.errors).toEqual({
-    body: [expect.stringContaining('Nothing is ever filled in for {totl}.')],
+    body: [expect.stringContaining('Unknown placeholder {totl}.')],
   })
   expect((await put({ version: 1, path: 'account/ledgers' })).status).toBe(404)
   expect((await put({ version: 1, subject: 'Invoice {number}' })).status).toBe(200)

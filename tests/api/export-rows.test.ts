@@ -36,14 +36,14 @@ test('the rows of exactly the listed documents stand in the order of the list, w
   const [header, ...rows]: string[][] = parse(text.slice(1))
   expect(header?.slice(1)).toEqual([
     'Date',
-    'Party',
+    'Contact',
     'Status',
     'Item',
     'HS code',
     'Description',
     'Quantity',
     'Unit',
-    'Rate',
+    'Unit price',
     'Gross',
     'Discount',
     'Net',
@@ -95,7 +95,7 @@ test('the rows of exactly the listed documents stand in the order of the list, w
 test('a workbook has a sheet of the documents and one of their rows, each with its totals', async () => {
   const { bytes } = await desk.get(`${path}/export-rows.xlsx/?${query()}`)
   const { sheets } = await readXlsx(bytes)
-  expect(sheets.map(({ name }) => name)).toEqual(['Invoices', 'Rows'])
+  expect(sheets.map(({ name }) => name)).toEqual(['Invoices', 'Lines'])
   const [documents, rows] = sheets.map((sheet) => sheet.rows)
   const total = documents?.[0]?.indexOf('Total') ?? -1
   expect(documents?.slice(1).map((row) => row[total])).toEqual([203.4 + 50, 0.38, 253.78])
@@ -109,7 +109,7 @@ test('journal vouchers and adjustments have their rows in files too, costs only 
   const mug = await desk.item('Mug')
   await desk.receive(mug, ['3', '2.5'])
   const [header, row]: string[][] = parse((await desk.get('inventory/adjustments/export-rows.csv/')).text.slice(1))
-  expect(header?.at(-1)).toBe('Rate')
+  expect(header?.at(-1)).toBe('Unit cost')
   expect(row?.slice(-5)).toEqual(['Mug', '', '3', 'pcs', '2.50'])
   expect((await desk.get('account/journal-vouchers/export-rows.csv/')).status).toBe(200)
   expect((await desk.get('crm/parties/export-rows.csv/')).status).toBe(404)

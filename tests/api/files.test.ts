@@ -84,7 +84,7 @@ test('10 MiB is taken, a byte more is not, and nothing is left on the disk', asy
   const before = contents().length
   const { status, body } = await add('owner', 'more.txt', Buffer.alloc(most + 1, 'a'))
   expect([status, body.code]).toEqual([413, 'TOO_LARGE'])
-  expect(body.errors.file).toEqual(['At most 10 MiB can be sent at once.'])
+  expect(body.errors.file).toEqual(['You can upload at most 10 MiB at once.'])
   expect(contents()).toHaveLength(before)
 })
 

@@ -92,7 +92,7 @@ test('a number that is there with other content is an error of its row', async (
   await importText(good)
   const { code, output } = await importText(good.replaceAll('139.12', '139.13'))
   expect(code).toBe(1)
-  expect(output).toContain('Line 2: voucher: Voucher INV-1 was imported before with other content.')
+  expect(output).toContain('Line 2: voucher: Voucher INV-1 was already imported with different content.')
   expect(await balanceOf('Customer 7')).toBe('139.12')
 })
 
@@ -126,12 +126,12 @@ test.each([
   [
     'an unbalanced voucher',
     good.replace(',,20,', ',,19.99,'),
-    'Line 3: voucher: Debit 20.00 and credit 19.99 differ by 0.01.',
+    'Line 3: voucher: Debits (20.00) and credits (19.99) differ by 0.01.',
   ],
   [
     'a second date',
     good.replace('2026-03-31,INV-1,,', '2026-04-01,INV-1,,'),
-    'Line 4: date: Voucher INV-1 is dated 2026-03-31 on line 2.',
+    'Line 4: date: Conflicting dates for voucher INV-1: 2026-03-31 on line 2.',
   ],
   [
     'a category there is not',
@@ -143,8 +143,8 @@ test.each([
     good.replaceAll('2026-03-31', '2131-03-31'),
     'Line 2: date: At most 50 fiscal years can be created at once. Check the date. (2 times, on lines 2, 3)',
   ],
-  ['a cell too many (CELL_COUNT)', `${good}x,`, 'Line 5: This line has 9 cells where the header has 8.'],
-  ['an amount finer than a penny', good.replaceAll('139.12', '139.125'), 'Line 2: debit: Use at most 2 digits'],
+  ['a cell too many (CELL_COUNT)', `${good}x,`, 'Line 5: This line has 9 cells, but the header has 8.'],
+  ['an amount finer than a penny', good.replaceAll('139.12', '139.125'), 'Line 2: debit: Use at most 2 decimal places'],
 ])('%s is an error of its line and nothing goes in', async (_what, text, message) => {
   const { code, output } = await importText(text)
   expect(code).toBe(1)
@@ -165,7 +165,7 @@ test('a locked period takes nothing', async () => {
   await setLockDate(books.context, localDate('2026-03-31'))
   const { code, output } = await importText(good)
   expect(code).toBe(1)
-  expect(output).toContain('Line 2: date: The books are locked up to 2026-03-31.')
+  expect(output).toContain('Line 2: date: The books are locked through 2026-03-31.')
 })
 
 test('without permission to create, missing accounts and earlier years are errors', async () => {
@@ -175,7 +175,7 @@ test('without permission to create, missing accounts and earlier years are error
   const known = good.replace('Customer 7', 'A-C-C').replace('Customer 8,A-AR-C', 'Cash,')
   const years = await importText(known.replaceAll('2026-', '2024-'), '--no-create')
   expect(years.output).toContain(
-    'Line 2: date: The date lies before the first fiscal year, 2026. Create the earlier fiscal years.',
+    'Line 2: date: The date is before the first fiscal year, 2026. Create the earlier fiscal years.',
   )
   expect(await importText(known, '--no-create')).toMatchObject({ code: 0 })
   expect(await balanceOf('Cash')).toBe('159.12')

@@ -44,11 +44,9 @@ test('a file makes parties with ledgers, people and opening balances; a second t
     aliases: ['W&C', 'Woolies'],
     representatives: [{ name: 'Zoe', position: null, phone: '0700 1', email: null }],
     receivable: '200.00',
-    customer_account_label: 'Accounts receivable – Wool & Co',
+    customer_account_label: 'Wool & Co (Receivable)',
   })
-  expect(await find('GB-2')).toMatchObject([
-    { payable: '12.50', supplier_account_label: 'Accounts payable – Twine Ltd' },
-  ])
+  expect(await find('GB-2')).toMatchObject([{ payable: '12.50', supplier_account_label: 'Twine Ltd (Payable)' }])
   expect(await find('GB-3')).toMatchObject([{ customer_account_label: 'Wool & Co (Receivable) 2' }])
   const { items, rows: lines } = await account(wool.id)
   expect(items.rows).toMatchObject([{ date: '2025-01-01', side: 'debit', open: '200.00', days_overdue: 530 }])
@@ -75,8 +73,8 @@ test('a party that is there is changed by its tax number, and its ledgers are re
     address: 'Berlin',
     contact_no: '030 1',
     aliases: ['N', 'O'],
-    customer_account_label: 'Accounts receivable – New spelling',
-    supplier_account_label: 'Accounts payable – New spelling',
+    customer_account_label: 'New spelling (Receivable)',
+    supplier_account_label: 'New spelling (Payable)',
   })
   expect(await find('by name only')).toMatchObject([{ tax_number: 'DE 10', version: 2 }])
 })

@@ -44,7 +44,7 @@ test('60 vouchers after the last year are one message with count and first lines
       path: 'date',
       code: 'AFTER_LAST_YEAR',
       params: { year: '2026' },
-      message: 'The date lies after the last fiscal year, 2026. Create the later fiscal years.',
+      message: 'The date is after the last fiscal year, 2026. Create the later fiscal years.',
       count: 60,
       lines: [2, 4, 6, 8, 10],
     },

@@ -20,7 +20,7 @@ test('a file above 64 MiB is refused at the file, and nothing of it is kept', as
   expect([status, body.code, body.errors]).toEqual([
     413,
     'TOO_LARGE',
-    { file: ['At most 64 MiB can be sent at once.'] },
+    { file: ['You can upload at most 64 MiB at once.'] },
   ])
   expect((await app.as('owner').get(imports)).body).toHaveLength(before)
 })
@@ -28,7 +28,7 @@ test('a file above 64 MiB is refused at the file, and nothing of it is kept', as
 test('600,001 rows are too many', async () => {
   const file = gzipSync(`${header}\n${'2026-03-31,many,,A-C-C,,1,,\n'.repeat(600_001)}`)
   const { body } = await desk.send(file, { name: 'many.csv.gz' })
-  expect([body.state, body.failure.message]).toEqual(['failed', 'At most 600,000 rows can be sent at once.'])
+  expect([body.state, body.failure.message]).toEqual(['failed', 'You can upload at most 600,000 rows at once.'])
 }, 60_000)
 
 test.each([

@@ -66,7 +66,7 @@ test('with bad rows nothing goes in unless only what is right is asked for; the 
   const rejects = await app.as('owner').get(`${imports}${body.id}/rejects.csv/`)
   expect(rejects.headers['content-disposition']).toBe('attachment; filename="file-rejects.csv"')
   expect(rejects.text.trim().split('\n')).toHaveLength(3)
-  expect(rejects.text).toContain('bad-2,Invoice,bad B,A-AR-C,20.00,,,3,Line 3: voucher: Debit 20.00')
+  expect(rejects.text).toContain('bad-2,Invoice,bad B,A-AR-C,20.00,,,3,Line 3: voucher: Debits (20.00)')
   const again = await desk.send(rejects.text.replace(',,19.99,', ',,20.00,'))
   expect(again.body.counts).toMatchObject({ good: 1, rejected: 0 })
   expect(await desk.run(again.body.id)).toMatchObject({ state: 'done' })

@@ -37,7 +37,7 @@ test('a link shows what it is about, is accepted once, and makes a member with t
   ])
   const [mail, ...others] = await app.mails()
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ to: stranger, subject: 'Test admin invites you to One' })
+  expect(mail).toMatchObject({ to: stranger, subject: 'Test admin invited you to One' })
   expect(mail?.link).toMatch(/^http:\/\/localhost:3000\/invitations\/[\w-]{43}$/)
   const token = mail?.link?.split('/').at(-1) ?? ''
 

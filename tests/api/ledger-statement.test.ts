@@ -140,7 +140,16 @@ describe('the statement of a ledger', () => {
     const { body } = await get(`${cash()}/?_end=500`)
     const file = await get(`${cash()}/export.csv/`)
     const cells: string[][] = parse(file.text.slice(1))
-    expect(cells[0]).toEqual(['Date', 'Number', 'Narration', 'Description', 'Against', 'Debit', 'Credit', 'Balance'])
+    expect(cells[0]).toEqual([
+      'Date',
+      'Number',
+      'Narration',
+      'Description',
+      'Contra account',
+      'Debit',
+      'Credit',
+      'Balance',
+    ])
     expect(cells.slice(1).map((line) => [line[0], ...line.slice(5)])).toEqual(
       body.rows.map((row: StatementRow) => [row.date, row.debit, row.credit, row.balance]),
     )

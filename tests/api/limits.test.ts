@@ -15,7 +15,7 @@ afterAll(() => app.close())
 test('a body above 2 MiB is refused as TOO_LARGE', async () => {
   const narration = 'x'.repeat(2 * 1024 * 1024)
   const { status, body } = await app.as('owner').post('/api/company/one/account/journal-vouchers/', { narration })
-  expect([status, body.code, body.message]).toEqual([413, 'TOO_LARGE', 'At most 2 MiB can be sent at once.'])
+  expect([status, body.code, body.message]).toEqual([413, 'TOO_LARGE', 'You can upload at most 2 MiB at once.'])
 })
 
 test('a body that is no JSON is refused as BAD_REQUEST', async () => {

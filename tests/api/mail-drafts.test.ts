@@ -59,7 +59,7 @@ test('three invoices: two go to the addresses of their parties, one has none and
     [first.voucher_no, ['amy@example.test'], undefined],
   ])
   expect(found[1]?.problem?.message).toContain('“Dan”')
-  expect(found[2]).toMatchObject({ subject: `Invoice ${first.voucher_no} of One`, mailed_at: null })
+  expect(found[2]).toMatchObject({ subject: `Invoice ${first.voucher_no} from One`, mailed_at: null })
   expect(found[2]?.body).toContain('20 Mar 2026 for GBP 120.00.')
   expect(await app.posted()).toEqual([])
 
@@ -107,7 +107,7 @@ test('each kind has its own words, and those of the company come first', async (
     rows: [{ method: 'mode', mode: (await desk.get('settings/payment-modes/?name=Cash')).body[0].id, amount: '5' }],
   })
   expect(await drafts([paid.id], { of: 'purchase/payments' })).toMatchObject([
-    { recipients: ['gus@example.test'], subject: `Payment ${paid.voucher_no} of One`, problem: null },
+    { recipients: ['gus@example.test'], subject: `Payment ${paid.voucher_no} from One`, problem: null },
   ])
   await changeMailTemplate(app.contextOf('one'), { path, subject: 'Bill {number}', body: 'Pay {open}.', version: 0 })
   const invoice = await sell(supplier, '12')

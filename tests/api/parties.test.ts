@@ -31,8 +31,8 @@ test('a party comes with a ledger below Customers and one below Suppliers', asyn
     representatives: [{ name: 'Zoe', phone: '0700 900' }, { email: 'sam@acme.test' }],
   })
   expect(made).toMatchObject({
-    customer_account_label: 'Accounts receivable – Acme Ltd',
-    supplier_account_label: 'Accounts payable – Acme Ltd',
+    customer_account_label: 'Acme Ltd (Receivable)',
+    supplier_account_label: 'Acme Ltd (Payable)',
     credit_limit: '1500.00',
     credit_days: '30',
     receivable: '0.00',
@@ -50,7 +50,7 @@ test('a party comes with a ledger below Customers and one below Suppliers', asyn
 
 test('two parties of one name have ledgers of their own', async () => {
   const [one, two] = [await make({ name: 'John Smith' }), await make({ name: 'John Smith' })]
-  expect(one.customer_account_label).toBe('Accounts receivable – John Smith')
+  expect(one.customer_account_label).toBe('John Smith (Receivable)')
   expect([two.customer_account_label, two.supplier_account_label]).toEqual([
     'John Smith (Receivable) 2',
     'John Smith (Payable) 2',
@@ -123,7 +123,7 @@ test('a party goes with both ledgers while nothing was posted on them, and stays
   ])
   const refusal = await owner().delete(`${base}/crm/parties/${met.id}/?version=1`)
   expect([refusal.status, refusal.body.code]).toEqual([409, 'IN_USE'])
-  expect((await ledger(met.customer_account)).name).toBe('Accounts receivable – Met once')
+  expect((await ledger(met.customer_account)).name).toBe('Met once (Receivable)')
   const { body } = await change(met, { is_active: false })
   expect(body).toMatchObject({ is_active: false, payable: '5.00' })
   expect((await owner().get(`${base}/crm/parties/pick/?q=met once`)).body).toEqual([])
@@ -144,7 +144,7 @@ test('a ledger made below Customers has a party at once, which gets the other le
   const { body: found } = await owner().get(`${base}/crm/parties/?q=amy`)
   expect(found).toMatchObject([{ name: 'Amy', customer_account: made.id, supplier_account: null }])
   const { body } = await change(found[0], { address: 'York' })
-  expect(body).toMatchObject({ customer_account_label: 'Amy', supplier_account_label: 'Accounts payable – Amy' })
+  expect(body).toMatchObject({ customer_account_label: 'Amy', supplier_account_label: 'Amy (Payable)' })
 })
 
 test('a ledger of a party keeps its place in the chart, and one with entries never becomes a customer', async () => {

@@ -83,8 +83,8 @@ test('the statement holds the lines of both ledgers with one running balance', a
     exact: true,
   })
   expect(statement.ledgers).toMatchObject([
-    { ledger: 'receivable', name: 'Accounts receivable – Acme', debit: '115.50', credit: '40.00', closing: '75.50' },
-    { ledger: 'payable', name: 'Accounts payable – Acme', debit: '10.00', credit: '42.25', closing: '-32.25' },
+    { ledger: 'receivable', name: 'Acme (Receivable)', debit: '115.50', credit: '40.00', closing: '75.50' },
+    { ledger: 'payable', name: 'Acme (Payable)', debit: '10.00', credit: '42.25', closing: '-32.25' },
   ])
   expect(told(statement.rows)).toEqual([
     'Lent payable 0.00 42.25 43.25',
@@ -100,7 +100,7 @@ test('the statement holds the lines of both ledgers with one running balance', a
       .map(({ against }: Row) => against.map(({ name }) => name))
       .flat()
       .toSorted(),
-  ).toEqual(['Accounts payable – Acme', 'Accounts receivable – Acme'])
+  ).toEqual(['Acme (Payable)', 'Acme (Receivable)'])
 })
 
 test('a range begins with its opening balance, and pages run through it without a gap', async () => {
@@ -166,11 +166,11 @@ test('the files hold the lines of the range', async () => {
   const cells: string[][] = parse(csv.text.slice(1))
   expect(cells[0]).toEqual([
     'Date',
-    'Ledger',
+    'Account',
     'Number',
     'Narration',
     'Description',
-    'Against',
+    'Contra account',
     'Debit',
     'Credit',
     'Balance',

@@ -29,7 +29,7 @@ test('a picker is kept to the ledgers that can serve', async () => {
   expect(await offered('money')).toEqual(['Barclays (1234)', 'Cash'])
   expect(await offered('money', 'barc')).toEqual([bank.account_label])
   await made('crm/parties', { name: 'Amy' })
-  expect(await offered('benefactor')).toEqual(['Accounts receivable – Amy', 'Barclays (1234)', 'Walk-in customers'])
+  expect(await offered('benefactor')).toEqual(['Amy (Receivable)', 'Barclays (1234)', 'Walk-in customers'])
   expect(await offered('expense', 'bank')).toEqual(['Bank Charges', 'Bank reconciliation adjustment'])
   const { status, body } = await get('account/ledgers/options/?among=nonsense')
   expect([status, body.code]).toEqual([400, 'UNKNOWN_FILTER'])

@@ -42,7 +42,7 @@ test('what is no picture, or above 1 MiB, is refused at the file and changes not
   const script = await put('clerk', Buffer.from('<svg onload="alert(1)"/>'))
   expect([script.status, Object.keys(script.body.errors)]).toEqual([415, ['file']])
   const large = await put('clerk', Buffer.concat([png, Buffer.alloc(1024 * 1024)]))
-  expect([large.status, large.body.errors]).toEqual([413, { file: ['At most 1 MiB can be sent at once.'] }])
+  expect([large.status, large.body.errors]).toEqual([413, { file: ['You can upload at most 1 MiB at once.'] }])
   const nothing = await app.as('clerk').send('PUT', '/api/user/me/avatar/', {})
   expect([nothing.status, nothing.body.errors]).toEqual([400, { file: ['Required.'] }])
   expect((await app.as('clerk').get('/api/user/me/')).body.has_avatar).toBe(false)

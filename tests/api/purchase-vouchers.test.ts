@@ -144,7 +144,7 @@ test('landed costs are spread by net: shares of goods go into stock, others to t
     const refused = await desk.post(path, bill({ rows, landed_costs: [wrong] }))
     expect(refused.body).toMatchObject({
       code: 'NOT_A_CREDITOR',
-      errors: { 'landed_costs.0.credit_account': [expect.stringContaining('Liabilities')] },
+      errors: { 'landed_costs.0.credit_account': [expect.stringContaining('liability')] },
     })
   }
 })

@@ -94,8 +94,8 @@ export function withValue(body: object, place: string, value: string): Record<st
   const changed: Record<string, unknown> = { ...body }
   if (cell === undefined) return { ...changed, [name]: value }
   const [first = { amount: '1' }, ...others] = (changed[name] ?? []) as object[]
-  // Only a transfer names a bank account.
-  const how = cell === 'bank_account' ? { method: 'bank' } : {}
+  // Only a transfer names a bank account, and no payment method beside it.
+  const how = cell === 'bank_account' ? { method: 'bank', mode: null } : {}
   return { ...changed, [name]: [{ ...first, ...how, [cell]: value }, ...others] }
 }
 

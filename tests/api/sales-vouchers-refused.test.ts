@@ -138,7 +138,7 @@ test('warnings come all at once, and going on needs the right to approve', async
       code: 'WARNINGS',
       params: { codes: 'CREDIT_LIMIT, DATE_BEFORE_LAST, NEGATIVE_STOCK' },
       errors: {
-        party: [`“Poor ${made}” may owe 100.00 and would owe 100.01.`],
+        party: [`Credit limit of “Poor ${made}” exceeded: 100.01 of 100.00.`],
         date: [expect.stringContaining('2026-05-30')],
         'rows.0.quantity': [expect.any(String)],
       },

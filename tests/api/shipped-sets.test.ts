@@ -88,13 +88,11 @@ test('a purchase clerk says whom freight is owed to, and sees no other ledger', 
   const carrier = await desk.party('Carrier')
   const options = `${one}/account/ledgers/options/`
   const { body: found } = await clerk.get(`${options}?among=creditor&q=carrier`)
-  expect(found).toMatchObject([
-    { id: carrier.supplier_account, label: 'Accounts payable – Carrier', hint: expect.any(String) },
-  ])
+  expect(found).toMatchObject([{ id: carrier.supplier_account, label: 'Carrier (Payable)', hint: expect.any(String) }])
   const { body: all } = await clerk.get(`${options}?among=creditor`)
   const labels = all.map(({ label }: { label: string }) => label)
   expect(labels).toContain('Cash')
-  expect(labels).not.toContain('Accounts receivable – Carrier')
+  expect(labels).not.toContain('Carrier (Receivable)')
   expect(labels).not.toContain('Sales Account')
   const sales = desk.accounts['I-S-S']
   expect((await clerk.get(`${options}?among=creditor&q=carrier&ids=${sales}`)).body).toHaveLength(1)

@@ -48,7 +48,7 @@ test('an invoice dated before the count warns with its number and date, and is i
   ])
   expect(asked.body.errors).toEqual({
     date: [
-      `Stock count ${first} of 2026-03-15 counted “Bolt”. A movement dated before it changes what was counted: count again.`,
+      `Stock count ${first} of 2026-03-15 counted “Bolt”. A movement dated before it changes the counted stock: count again.`,
     ],
   })
   const accept = ['DATE_BEFORE_LAST', 'COUNTED_AFTER']
@@ -112,7 +112,7 @@ test('many items of one count are one warning, and the first count after the mov
   }
   const asked = await desk.post('sales/vouchers', { ...sale('2026-04-05'), rows: items.map(row) })
   expect(asked.body.errors.date).toEqual([
-    `Stock count ${counts[1]} of 2026-04-10 counted “Washer A”, “Washer B”, “Washer C” (+1). A movement dated before it changes what was counted: count again.`,
+    `Stock count ${counts[1]} of 2026-04-10 counted “Washer A”, “Washer B”, “Washer C” (+1). A movement dated before it changes the counted stock: count again.`,
   ])
   expect(asked.body.params.counted.split(',')).toHaveLength(4)
 })

@@ -89,7 +89,7 @@ test('the file of a book holds its filtered lines, and says of a cancelled docum
   expect(rows[0]?.slice(1)).toEqual([
     'Date',
     'Status',
-    'Party',
+    'Contact',
     'Tax number',
     'Total',
     'Not taxable',

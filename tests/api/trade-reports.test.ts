@@ -170,7 +170,7 @@ describe('the tax summary', () => {
     ])
     expect((await desk.get(`reports/tax-summary/export.xlsx/?${period}`)).text.slice(0, 2)).toBe('PK')
     const paper = pdfText((await desk.get(`reports/tax-summary/print.pdf/?${period}`)).bytes)
-    expect(paper).toContain('To get back 39.00')
+    expect(paper).toContain('Tax refundable 39.00')
     expect(paper).toMatch(/VAT Payable 11\.70 13\.70 2\.00 2\.00/)
     for (const text of ['Tax summary', 'VAT · Taxable', '180.00', 'Per ledger']) expect(paper).toContain(text)
   })

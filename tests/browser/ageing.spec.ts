@@ -77,7 +77,7 @@ test('the ageing of customers leads to the documents of one, to its account and 
   await expect(page).toHaveURL(`/${books.slug}/crm/parties/${harbour}/account`)
   const items = page.getByRole('region', { name: 'Outstanding transactions' })
   await expect(items.getByRole('row').nth(1)).toContainText('106 days late')
-  await expect(items.getByRole('link', { name: 'Pay', exact: true })).toHaveAttribute(
+  await expect(items.getByRole('link', { name: 'Make payment', exact: true })).toHaveAttribute(
     'href',
     `/${books.slug}/purchase/payments/create?party=${harbour}`,
   )

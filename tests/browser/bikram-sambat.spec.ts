@@ -5,12 +5,12 @@ import { expect, settled, test } from './fixtures.ts'
 const date = (page: Page) => page.getByLabel('Date', { exact: true })
 
 async function addRow(page: Page, account: string, amount: string): Promise<void> {
-  await expect(page.getByRole('combobox', { name: /^Account, row/ })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: /^Account, line/ })).toBeFocused()
   await page.keyboard.type(account)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: /^Description, row/ })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: /^Description, line/ })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: /^Debit, row/ })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: /^Debit, line/ })).toBeFocused()
   await page.keyboard.type(amount)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')

@@ -64,17 +64,17 @@ test('three invoices are printed as one file, and two of them mailed while the t
   await expect(bar).toHaveCount(0)
 
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
-  await bar.getByRole('button', { name: 'E-mail' }).click()
+  await bar.getByRole('button', { name: 'Email' }).click()
   const mails = page.getByRole('dialog', { name: 'Send 2 emails?' })
   await expect(mails.getByRole('list', { name: 'Ready to send' }).getByRole('listitem')).toHaveText([
     'INV-2026-0002Northgate Giftsamy@north.test',
     'INV-2026-0001Northgate Giftsamy@north.test',
   ])
   await expect(mails.getByText('Not sent: 1')).toBeVisible()
-  await expect(mails.getByText('“Silent & Sons” has no e-mail address')).toBeVisible()
+  await expect(mails.getByText('“Silent & Sons” has no email address')).toBeVisible()
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
   await mails.getByRole('button', { name: 'Send 2 emails' }).click()
-  const outcome = page.getByRole('dialog', { name: 'E-mail: 2 done, 1 failed' })
+  const outcome = page.getByRole('dialog', { name: 'Email: 2 done, 1 failed' })
   await expect(outcome.getByText('INV-2026-0003')).toBeVisible()
   await outcome.getByRole('button', { name: 'Close' }).click()
   await expect(bar.getByText('1 selected')).toBeVisible()
@@ -104,15 +104,15 @@ test('a mail and a print whose answers were lost are there once when they are as
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   const bar = page.getByRole('region', { name: 'Selected rows' })
   const mail = async () => {
-    await bar.getByRole('button', { name: 'E-mail' }).click()
+    await bar.getByRole('button', { name: 'Email' }).click()
     await page.getByRole('button', { name: 'Send 1 email' }).click()
   }
   await mail()
-  const outcome = page.getByRole('dialog', { name: 'E-mail: 0 done, 1 failed' })
+  const outcome = page.getByRole('dialog', { name: 'Email: 0 done, 1 failed' })
   await expect(outcome.getByText('INV-2026-0001')).toBeVisible()
   await outcome.getByRole('button', { name: 'Close' }).click()
   await mail()
-  await expect(page.getByText('E-mail: 1 done')).toBeVisible()
+  await expect(page.getByText('Email: 1 done')).toBeVisible()
   expect((await posted()).map(({ to }) => to)).toEqual([['amy@north.test']])
 
   await loseAnswer(page, /\/prints\/$/)

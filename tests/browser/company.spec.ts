@@ -108,7 +108,7 @@ test('what an owner says about the company is kept, and dates are written so on 
   await expect(page.getByText('Enter a web address (https://example.com).')).toBeVisible()
   await expect(page.getByLabel('Website')).toBeFocused()
   await page.getByLabel('Website').fill('maple.example')
-  await page.getByRole('combobox', { name: 'Dates' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Date format' }).press('Enter')
   await page.getByTitle(/^\d{4}-10-31$/).click()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Company saved')).toBeVisible()

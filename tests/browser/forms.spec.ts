@@ -11,13 +11,13 @@ test('a voucher that was being typed is there again after a reload, until it is 
     .toBe(1)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(page.getByText(/^Restored what you typed at \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByText(/^Restored your unsaved changes from \d\d:\d\d\.$/)).toBeVisible()
   await expect(page.getByLabel('Narration')).toHaveValue('Rent for June')
   await page.getByRole('status').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByLabel('Narration')).toHaveValue('')
   await page.reload()
   await settled(page)
-  await expect(page.getByText(/^Restored what you typed/)).toHaveCount(0)
+  await expect(page.getByText(/^Restored your unsaved changes/)).toHaveCount(0)
 })
 
 test('a receipt is dropped on a voucher, looked at, told in the activity, and removed', async ({ books, visit }) => {
@@ -55,9 +55,9 @@ test('an account that is missing opens its form from the cell of the voucher, wi
   await page.keyboard.press('Tab')
   await expect(page.getByRole('combobox', { name: 'Account, line 1' })).toBeFocused()
   await page.keyboard.type('Coffee for guests')
-  await expect(page.locator('.ant-select-item-option', { hasText: 'New ledger “Coffee for guests”' })).toBeVisible()
+  await expect(page.locator('.ant-select-item-option', { hasText: 'New account “Coffee for guests”' })).toBeVisible()
   await page.keyboard.press('Enter')
-  const drawer = page.getByRole('dialog', { name: 'New ledger' })
+  const drawer = page.getByRole('dialog', { name: 'New account' })
   await expect(drawer.getByLabel(/^Name/)).toHaveValue('Coffee for guests')
 })
 

@@ -32,12 +32,10 @@ test('invoices of a file go in with who and what was missing, wrong rows come ba
   await page.getByRole('button', { name: 'Import' }).click()
   await (await chooser).setFiles({ name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('sales.csv')
-  await working(() =>
-    says(page, '2 documents are ready to go in, 0 are there already. 1 party and 1 item will be created.'),
-  )
+  await working(() => says(page, '2 documents to import · 0 already imported. 1 contact and 1 item will be created.'))
   await expect(problems(page)).toHaveText([/^5Quantity/])
   await page.getByRole('checkbox', { name: 'Create missing contacts' }).uncheck()
-  await working(() => expect(problems(page)).toHaveText([/^4Party/, /^5Quantity/]))
+  await working(() => expect(problems(page)).toHaveText([/^4Customer/, /^5Quantity/]))
   await page.getByRole('checkbox', { name: 'Create missing contacts' }).check()
   await working(() => expect(problems(page)).toHaveText([/^5Quantity/]))
   const rejected = await linesOf(page, () => page.getByRole('button', { name: 'Download rows with errors' }).click())
@@ -46,7 +44,7 @@ test('invoices of a file go in with who and what was missing, wrong rows come ba
     'OLD-3,2026-05-06,Northgate Gifts',
   ])
   await page.getByRole('button', { name: 'Import 2 documents' }).click()
-  await working(() => says(page, '2 documents went in, 0 were there already. 1 party and 1 item created.'))
+  await working(() => says(page, '2 documents imported · 0 already imported. 1 contact and 1 item created.'))
 
   await page.getByRole('link', { name: 'Show list' }).click()
   await expect(page).toHaveURL(`/${books.slug}/sales/vouchers`)
@@ -55,7 +53,7 @@ test('invoices of a file go in with who and what was missing, wrong rows come ba
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const rows = await linesOf(page, () => page.getByRole('menuitem', { name: 'Lines as text (CSV)' }).click())
   expect(rows.lines.map((line) => [0, 2, 4, 7, 8, 9, 12, 14, 15].map((column) => line[column]).join(' | '))).toEqual([
-    'Number | Party | Item | Quantity | Unit | Rate | Net | Tax | Amount',
+    'Number | Contact | Item | Quantity | Unit | Unit price | Net | Tax | Amount',
     'OLD-2 | Bramble & Sons | White hanging heart | 2 | pcs | 2.50 | 5.00 | 1.00 | 6.00',
     'OLD-1 | Northgate Gifts | White hanging heart | 4 | pcs | 2.50 | 10.00 | 2.00 | 12.00',
     'OLD-1 | Northgate Gifts | Bramble jam | 3 | pcs | 4.20 | 12.60 | 0.00 | 12.60',

@@ -26,20 +26,20 @@ test('ledgers of a CSV file are mapped, checked, put right as far as they go, an
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
   const head = 'No;Account name;Group;Bestand'
   const content = [head, '1100;Petty cash;A-C;1.250,50', '1101;Float;Nowhere;10,00', '5010;Other rent;E-I;'].join('\n')
-  await send(page, { kind: 'Ledgers', name: 'ledgers.csv', content })
+  await send(page, { kind: 'Accounts', name: 'ledgers.csv', content })
   await says(page, 'The file is being checked.')
-  await working(() => says(page, '1 ledger is ready to go in, 0 are there already.'))
+  await working(() => says(page, '1 account to import · 0 already imported'))
   await expect(chosen(page, 'Code')).toContainText('No')
   await expect(chosen(page, 'Name')).toContainText('Account name')
   await expect(chosen(page, 'Category')).toContainText('Group')
   await chosen(page, 'Opening Dr').click()
   await page.locator('.ant-select-item-option', { hasText: 'Bestand' }).click()
   await says(page, 'The file is being checked.')
-  await working(() => says(page, 'Errors'))
+  await working(() => expect(page.getByRole('region', { name: 'Errors' })).toBeVisible())
   await page.getByRole('checkbox', { name: 'Decimal comma (1.234,56)' }).check()
   await says(page, 'The file is being checked.')
   await working(() => expect(problems(page)).toHaveText([/^3Category.*Nowhere/, /^4Code.*Rent/]))
-  await says(page, '2 rows are wrong and stay out')
+  await says(page, '2 rows have errors and were skipped')
   await expect(page.getByRole('region', { name: 'First rows of the file' }).locator('tbody tr')).toHaveCount(3)
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
 
@@ -60,7 +60,7 @@ test('ledgers of a CSV file are mapped, checked, put right as far as they go, an
 
   await page.getByRole('button', { name: 'Import 1 account' }).click()
   await says(page, '0 of 1 imported. You can leave this page; the import continues.')
-  await working(() => says(page, '1 ledger went in, 0 were there already.'))
+  await working(() => says(page, '1 account imported · 0 already imported'))
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
   await page.getByRole('link', { name: 'Show list' }).click()
   await settled(page)
@@ -69,8 +69,8 @@ test('ledgers of a CSV file are mapped, checked, put right as far as they go, an
   await page.getByRole('link', { name: 'Imports' }).click()
   // The list of ledgers has a button of the same name, which leads straight to the choice of the file.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imports')
-  await send(page, { kind: 'Ledgers', name: 'more.csv', content: `${head}\n1102;Safe;A-C;2,25` })
-  await working(() => says(page, '1 ledger is ready to go in, 0 are there already.'))
+  await send(page, { kind: 'Accounts', name: 'more.csv', content: `${head}\n1102;Safe;A-C;2,25` })
+  await working(() => says(page, '1 account to import · 0 already imported'))
   await expect(chosen(page, 'Opening Dr')).toContainText('Bestand')
   await expect(page.getByRole('checkbox', { name: 'Decimal comma (1.234,56)' })).toBeChecked()
 })
@@ -80,7 +80,7 @@ test('a journal of a workbook goes in while its tab is closed, with the ledgers 
   working,
 }) => {
   const rows = [
-    ['Date', 'Voucher number', 'Ledger', 'Category', 'Debit', 'Credit'],
+    ['Date', 'Voucher number', 'Account', 'Category', 'Debit', 'Credit'],
     [new Date('2025-12-31'), 'W-1', 'Wren & Sons', 'Customers', 139.12, null],
     [new Date('2025-12-31'), 'W-1', 'I-S-S', null, null, 139.12],
     [46112, 'W-2', 'Wren & Sons', 'Customers', null, null],
@@ -91,18 +91,18 @@ test('a journal of a workbook goes in while its tab is closed, with the ledgers 
   const page = await visit('owner', 'imports')
   await send(page, { kind: 'Journal vouchers', name: 'journal.xlsx', content: book })
   await working(() =>
-    says(page, '2 vouchers are ready to go in, 0 are there already. 1 ledger and 1 fiscal year will be created.'),
+    says(page, '2 vouchers to import · 0 already imported. 1 account and 1 fiscal year will be created.'),
   )
   await page.getByRole('checkbox', { name: 'Create missing accounts' }).uncheck()
   await says(page, 'The file is being checked.')
-  await working(() => expect(problems(page).first()).toHaveText(/^2Ledger.*Wren & Sons/))
+  await working(() => expect(problems(page).first()).toHaveText(/^2Account.*Wren & Sons/))
   await expect(page.getByRole('button', { name: /^Import \d+ vouchers/ })).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Create missing accounts' }).check()
   await says(page, 'The file is being checked.')
   const start = page.getByRole('button', { name: 'Import 2 vouchers' })
   await working(() => expect(start).toBeVisible())
   await start.click()
-  await says(page, '0 of 2 are in.')
+  await says(page, '0 of 2 imported.')
   await page.close()
 
   const later = await visit('owner', 'imports')
@@ -112,7 +112,7 @@ test('a journal of a workbook goes in while its tab is closed, with the ledgers 
   await expect(row).toContainText('2 imported · 0 already imported · 0 with errors')
   expect(await accessibilityProblems(later, wcag22aa)).toEqual([])
   await later.getByRole('link', { name: 'journal.xlsx' }).click()
-  await says(later, '2 vouchers went in, 0 were there already. 1 ledger and 1 fiscal year created.')
+  await says(later, '2 vouchers imported · 0 already imported. 1 account and 1 fiscal year created.')
   await later.getByRole('link', { name: 'Show list' }).click()
   await expect(later.getByRole('heading', { level: 1 })).toHaveText('Journal vouchers')
   await settled(later)

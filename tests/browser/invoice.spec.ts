@@ -40,7 +40,7 @@ test('an invoice is issued with the keyboard alone, and a credit note takes two 
   await expect(page.getByText('No invoices yet')).toBeVisible()
   await page.keyboard.press('n')
   await begin(page)
-  await expect(page.getByLabel('Due', { exact: true })).toHaveValue('15 Jul 2026')
+  await expect(page.getByLabel('Due date', { exact: true })).toHaveValue('15 Jul 2026')
 
   const keyboard = counted(page)
   await keyboard.type('85123a')
@@ -55,7 +55,7 @@ test('an invoice is issued with the keyboard alone, and a credit note takes two 
   expect(keyboard.keys()).toBeLessThanOrEqual(25)
 
   await settled(page)
-  await expect(line(page, 'Open')).toContainText('36.72')
+  await expect(line(page, 'Balance due')).toContainText('36.72')
   await expect(line(page, 'Cost of goods')).toContainText('14.40')
   await expect(line(page, 'Margin')).toContainText('16.20')
   await expect(page.locator('article')).toContainText('Thirty-six pounds and seventy-two pence only')
@@ -72,12 +72,12 @@ test('an invoice is issued with the keyboard alone, and a credit note takes two 
   await expect(line(page, 'Total')).toContainText('£6.12')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credit note CN-2026-0001')
-  await expect(page.getByText('Resolved').first()).toBeVisible()
+  await expect(page.getByText('Fully allocated').first()).toBeVisible()
 
   await page.getByRole('link', { name: 'Invoice INV-2026-0001' }).click()
   await expect(page).toHaveURL(invoice)
   await expect(page.getByText('Partially paid').first()).toBeVisible()
-  await expect(line(page, 'Open')).toContainText('30.60')
+  await expect(line(page, 'Balance due')).toContainText('30.60')
   await expect(page.getByText('2 returned')).toBeVisible()
 })
 

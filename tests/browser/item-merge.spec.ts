@@ -19,14 +19,14 @@ test('items that look alike become one after a look at what moves; the other sta
   await pair.getByRole('button', { name: 'Select these' }).click()
   await page.getByRole('radio', { name: /^Copper kettle 1.5 l CK15$/ }).check()
   // Which one stays is told in words, and not only by the button that is on.
-  const told = page.getByText('Stays', { exact: true })
+  const told = page.getByText('Keep', { exact: true })
   await expect(told).toBeVisible()
   expect((await told.boundingBox())?.width).toBeGreaterThan(10)
 
   await page.getByRole('combobox', { name: 'Add item' }).fill('weight')
   await page.locator('.ant-select-item-option').filter({ hasText: 'by weight' }).click()
   await page.getByRole('button', { name: 'Preview merge' }).click()
-  const conflict = page.getByText('differ in unit and cannot become one', { exact: false })
+  const conflict = page.getByText('have different unit and can’t be merged', { exact: false })
   await expect(conflict).toBeVisible()
   await expect(conflict).toHaveCSS('color', 'rgb(176, 53, 45)')
   await expect(page.getByRole('button', { name: 'Merge items' })).toBeDisabled()

@@ -46,7 +46,7 @@ test('rows are chosen by keyboard and approved together, the earlier day first',
   await settled(page)
   await expect(rowOf(page, 'Lamps')).toContainText('JV-2026-0001')
   await expect(rowOf(page, 'Electricity')).toContainText('JV-2026-0002')
-  await expect(rowOf(page, 'Rent of May')).toContainText('Unapproved')
+  await expect(rowOf(page, 'Rent of May')).toContainText('Draft')
   await expect(page.getByRole('region', { name: 'Selected rows' })).toHaveCount(0)
 })
 
@@ -106,7 +106,7 @@ test('a workbook and a CSV file hold all rows, or just the chosen ones', async (
   await rowOf(page, 'Lamps').getByRole('checkbox').check()
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Export' }).click()
   const chosen = await download(page, () => page.getByRole('menuitem', { name: 'Text (CSV)', exact: true }).click())
-  expect(chosen.toString('utf8').trimEnd().split(/\r?\n/).slice(1)).toEqual([',2026-05-12,Unapproved,Lamps,45.50'])
+  expect(chosen.toString('utf8').trimEnd().split(/\r?\n/).slice(1)).toEqual([',2026-05-12,Draft,Lamps,45.50'])
 })
 
 test('columns and the height of rows are remembered', async ({ books, visit }) => {
@@ -144,22 +144,22 @@ test('a view is saved, changed, shared with others and deleted', async ({ books,
   await expect(page).toHaveURL(/journal-vouchers\?*$/)
   await views.getByRole('link', { name: 'Awaiting approval' }).click()
   await page.getByRole('button', { name: 'Remove filter Status' }).click()
-  await expect(views.getByRole('link', { name: 'To approve (changed)' })).toBeVisible()
+  await expect(views.getByRole('link', { name: 'Awaiting approval (changed)' })).toBeVisible()
 
   const menu = async (item: string) => {
-    await views.getByRole('button', { name: /^Change the view/ }).click()
+    await views.getByRole('button', { name: /^Options for view/ }).click()
     await page.getByRole('menuitem', { name: item }).click()
   }
   await menu('Save changes')
   await expect(views.getByText('(changed)')).toHaveCount(0)
   await menu('Share with team')
-  await views.getByRole('button', { name: /^Change the view/ }).click()
+  await views.getByRole('button', { name: /^Options for view/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Make private' })).toBeVisible()
   const clerk = await visit('clerk', 'account/journal-vouchers')
   await settled(clerk)
   await clerk.getByRole('link', { name: 'Awaiting approval' }).click()
   await expect(clerk).toHaveURL(/_sort=total&_view=/)
-  await expect(clerk.getByRole('button', { name: /^Change the view/ })).toHaveCount(0)
+  await expect(clerk.getByRole('button', { name: /^Options for view/ })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Delete view' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(views.getByRole('link', { name: 'Awaiting approval' })).toHaveCount(0)

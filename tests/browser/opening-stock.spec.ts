@@ -14,7 +14,7 @@ test('opening stock is entered and changed; one that was sold of asks twice befo
   await page.getByRole('textbox', { name: 'Quantity' }).fill('10')
   await page.keyboard.press('Control+s')
   await expect(page.locator('.field-error')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Rate' }).fill('3')
+  await page.getByRole('textbox', { name: 'Unit cost' }).fill('3')
   await expect(page.locator('#document-amount')).toHaveText('30.00')
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(`/${books.slug}/inventory/opening-stock`)
@@ -23,7 +23,7 @@ test('opening stock is entered and changed; one that was sold of asks twice befo
 
   await page.getByRole('link', { name: 'Heather honey' }).click()
   await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('10')
-  await page.getByRole('textbox', { name: 'Rate' }).fill('4')
+  await page.getByRole('textbox', { name: 'Unit cost' }).fill('4')
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('12.0016.00+4.00')

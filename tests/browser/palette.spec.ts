@@ -32,10 +32,10 @@ test('with the keyboard alone: open the palette, write a voucher, approve it, an
     ['5010', 2, '1250.5'],
     ['1020', 3, ''],
   ] as const) {
-    await expect(page.getByRole('combobox', { name: /^Account, row/ })).toBeFocused()
+    await expect(page.getByRole('combobox', { name: /^Account, line/ })).toBeFocused()
     await page.keyboard.type(account)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('textbox', { name: /^Description, row/ })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: /^Description, line/ })).toBeFocused()
     for (let move = 1; move < moves; move += 1) await page.keyboard.press('Enter')
     await page.keyboard.type(amount)
     if (amount !== '') for (let move = 0; move < 2; move += 1) await page.keyboard.press('Enter')
@@ -122,7 +122,7 @@ test('actions change the screen where it stands', async ({ visit }) => {
   await settled(page)
   await jump(page, 'dark', 'Theme: Dark')
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-  await jump(page, 'rows', 'Row height: Comfortable')
+  await jump(page, 'row height', 'Row height: Comfortable')
   await expect(page.locator('html')).toHaveAttribute('data-density', 'comfortable')
 })
 
@@ -143,9 +143,9 @@ test('what a person may neither read nor create is not offered', async ({ books,
   await expect(options(page)).toHaveText([/^JV-2026-0001/])
   await field(page).fill('new')
   await expect(options(page).first()).toHaveText(/^New journal voucher/)
-  await expect(page.getByRole('option', { name: /^New ledger/ })).toHaveCount(0)
+  await expect(page.getByRole('option', { name: /^New account/ })).toHaveCount(0)
   await field(page).fill('no such thing at all')
-  await expect(page.getByText('Nothing found for “no such thing at all”')).toBeVisible()
+  await expect(page.getByText('No results for “no such thing at all”')).toBeVisible()
 })
 
 test('? lists the keys of the page and is a letter like any other while typing', async ({ visit }) => {
@@ -172,7 +172,7 @@ test('on a phone the palette opens from the top bar and fits', async ({ visit })
   await expect(field(page)).toBeFocused()
   const box = await page.locator('.palette .ant-modal-content').boundingBox()
   expect(box && [box.x >= 0, box.x + box.width <= 375]).toEqual([true, true])
-  await page.keyboard.type('ledg')
-  await page.getByRole('option', { name: /^Ledgers/ }).click()
-  await expect(heading(page)).toHaveText('Ledgers')
+  await page.keyboard.type('accounts')
+  await page.getByRole('option', { name: /^Accounts/ }).click()
+  await expect(heading(page)).toHaveText('Accounts')
 })

@@ -26,7 +26,7 @@ test('an invoice is seen while it is typed, printed, and printed again as a copy
   const article = page.locator('article')
   await expect(article.getByRole('heading', { name: 'TAX INVOICE' })).toBeVisible()
   await settled(page)
-  expect(await printed(page)).toMatch(/TAX INVOICE Billed to Northgate.*INV-2026-0001.*Total \(GBP\) 36\.72/)
+  expect(await printed(page)).toMatch(/TAX INVOICE Invoice to Northgate.*INV-2026-0001.*Total \(GBP\) 36\.72/)
   await expect(page.getByRole('button', { name: 'Print copy 1', exact: true })).toBeVisible()
   expect(await printed(page, 'Print copy 1')).toContain('COPY (1) OF ORIGINAL (PRINT COUNT 2)')
   await expect(article).toContainText('COPY (1) OF ORIGINAL (PRINT COUNT 2)')
@@ -43,10 +43,10 @@ test('the look of invoices is chosen from four papers, and a logo that is no pic
   const page = await visit('owner', 'settings/invoice')
   await settled(page)
   watch.allow(415, /\/logo\/$/)
-  const none = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  const none = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('can’t be used') }
   await page.locator('input[type=file]').setInputFiles(none)
   await expect(page.getByText('This picture can’t be used. Upload a PNG, JPEG or WebP file.')).toBeVisible()
-  await page.getByRole('button', { name: 'Preview: Letterhead centred', exact: true }).click()
+  await page.getByRole('button', { name: 'Preview: Centred letterhead', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Centred letterhead' })
   await expect(dialog.getByRole('heading', { name: 'TAX INVOICE' })).toBeVisible()
   await expect(dialog).toContainText('13% VAT')

@@ -22,7 +22,7 @@ test('a clerk makes a party with contact persons and aliases, finds it by one of
   visit,
 }) => {
   const page = await visit('owner', 'crm/parties')
-  await page.getByRole('link', { name: 'New party' }).click()
+  await page.getByRole('link', { name: 'New contact' }).click()
   await fill(page, 'Name', 'Acme Ltd')
   await fill(page, 'Tax number', 'GB 100')
   await fill(page, 'Payment terms (days)', '30')
@@ -43,7 +43,7 @@ test('a clerk makes a party with contact persons and aliases, finds it by one of
   await expect(page.getByRole('region', { name: 'People' })).toContainText('Zoe')
   await expect(page.getByRole('region', { name: 'Aliases' })).toContainText('Woolhouse')
   await expect(page.getByText('Payment terms: 30 days')).toBeVisible()
-  await expect(page.getByText('Nothing is open')).toBeVisible()
+  await expect(page.getByText('Nothing outstanding')).toBeVisible()
   await noViolations(page)
 
   await page.getByRole('link', { name: 'Edit aliases' }).click()
@@ -58,7 +58,7 @@ test('a clerk makes a party with contact persons and aliases, finds it by one of
   await page.getByRole('option', { name: /Acme Ltd/ }).click()
   await page.getByRole('tab', { name: 'Account' }).click()
   await expect(page).toHaveURL(/\/account$/)
-  await expect(page.getByRole('region', { name: 'Ledgers', exact: true })).toContainText('Receivable')
+  await expect(page.getByRole('region', { name: 'Accounts', exact: true })).toContainText('Receivable')
   await noViolations(page)
 })
 
@@ -76,7 +76,7 @@ test('two parties become one: what is open moves, and the one that goes says whe
   await createDocument(books.context, plain(journalVouchers), voucher)
   const page = await visit('owner', `crm/parties/${loser.id}`)
   await page.getByRole('button', { name: 'Merge' }).click()
-  await page.getByRole('combobox', { name: 'Into' }).fill('Acme Lim')
+  await page.getByRole('combobox', { name: 'Merge into' }).fill('Acme Lim')
   await page.locator('.ant-select-item-option').filter({ hasText: 'Acme Limited' }).click()
   await expect(page.getByText('1 outstanding transaction will be transferred')).toBeVisible()
   await noViolations(page)

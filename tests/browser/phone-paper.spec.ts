@@ -40,9 +40,9 @@ test('figures of ten digits are read in one piece on a phone, and printed in a t
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
   const rate = rows.locator('td', { hasText: amount }).first()
   const label = (cell: typeof rate) => cell.evaluate((it) => getComputedStyle(it, '::before').content)
-  expect(await label(rate)).toBe('"Rate"')
+  expect(await label(rate)).toBe('"Unit price"')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(rows.getByRole('columnheader', { name: 'Rate' })).toBeInViewport()
+  await expect(rows.getByRole('columnheader', { name: 'Unit price' })).toBeInViewport()
   expect(await label(rate)).toBe('none')
 
   const { body } = await createLink(

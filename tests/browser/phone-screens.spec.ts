@@ -43,7 +43,7 @@ test('imports say what they are for, what is wrong and what came of them', async
   await page.getByRole('button', { name: 'Import' }).click()
   await page.getByRole('menuitem', { name: 'Items', exact: true }).click()
   await (await chooser).setFiles({ name: 'items.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
-  await working(() => says(page, '1 row is wrong and stays out'))
+  await working(() => says(page, '1 row has errors and was skipped'))
   await expect(problems(page)).toHaveText(/^3Selling price.*number/)
   await expect.poll(() => cutTexts(page)).toEqual([])
   const rows = page.getByRole('group', { name: 'First rows of the file' })
@@ -51,7 +51,7 @@ test('imports say what they are for, what is wrong and what came of them', async
   await price.scrollIntoViewIfNeeded()
   await expect(price).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Import 1 item' }).click()
-  await working(() => says(page, '1 item went in'))
+  await working(() => says(page, '1 item imported'))
   await page.goto(page.url().replace(/\/[^/]*$/, ''))
   await expect(page.getByRole('link', { name: 'items.csv' })).toBeVisible()
   await says(page, 'Items · Olivia Finch')
@@ -118,7 +118,7 @@ test('a bill that is still read has no blank in its title, and its figures name 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit bill BILL-2026-0001')
   const rate = page.locator('.line-rate .line-text')
   await expect(rate).toHaveText('100.00')
-  expect(await rate.evaluate((cell) => getComputedStyle(cell, '::before').content)).toBe('"Rate"')
+  expect(await rate.evaluate((cell) => getComputedStyle(cell, '::before').content)).toBe('"Unit price"')
 })
 
 test('what a party owes and what of an item is there stand below their names in the lists to choose from', async ({

@@ -23,17 +23,17 @@ test('a bill says what a shelf costs; a run of three consumes boards and screws 
 
   const page = await visit('owner', `/${books.slug}/inventory/bill-of-materials/create`)
   await chooseFinished(page)
-  await page.getByLabel('Work').fill('5')
+  await page.getByLabel('Labour and overhead').fill('5')
   const materials = page.getByRole('grid', { name: 'Materials' })
   await materials.getByRole('gridcell').first().click()
   for (const [code, quantity] of [
     ['OB1', '2'],
     ['SC4', '8'],
   ] as const) {
-    await expect(materials.getByRole('combobox', { name: /^Item, row/ })).toBeFocused()
+    await expect(materials.getByRole('combobox', { name: /^Item, line/ })).toBeFocused()
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('textbox', { name: /^Quantity, row/ })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: /^Quantity, line/ })).toBeFocused()
     await page.keyboard.type(quantity)
     await page.keyboard.press('Enter')
     if (code === 'OB1') await page.keyboard.press('Enter')
@@ -52,7 +52,7 @@ test('a bill says what a shelf costs; a run of three consumes boards and screws 
   await page.getByLabel('Remarks', { exact: true }).fill('First run')
   await expect(page.locator('.conversion-side')).toContainText('Total65.40')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Conversion CV|^Conversion \w+-2026-0001/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Assembly CV|^Assembly \w+-2026-0001/)
   await settled(page)
   await expect(page.locator('.document-side')).toContainText('Yield of Wall shelf100 %')
   await expect(page.locator('tfoot').last()).toContainText('65.40')
@@ -83,5 +83,5 @@ test('a bill that would make an item of itself is refused at its row', async ({ 
   await page.keyboard.type('1')
   watch.allow(400, /bill-of-materials\/$/)
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('gridcell').filter({ hasText: 'would be made of itself' })).toBeVisible()
+  await expect(page.getByRole('gridcell').filter({ hasText: 'would contain itself' })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { expect, settled, test } from './fixtures.ts'
 
 /** Chooses a category in the form of a new ledger that lies over the page. */
 async function chooseCategory(page: Page, name: string): Promise<void> {
-  const drawer = page.getByRole('dialog', { name: 'New ledger' })
+  const drawer = page.getByRole('dialog', { name: 'New account' })
   await drawer.getByRole('combobox', { name: 'Category', exact: true }).fill(name)
   await page.locator('.ant-select-item-option:visible').filter({ hasText: name }).first().click()
 }
@@ -18,9 +18,9 @@ test('a ledger that a voucher lacks is made from its cell and chosen; the vouche
   await page.keyboard.press('Tab')
   await expect(page.getByRole('combobox', { name: 'Account, line 1' })).toBeFocused()
   await page.keyboard.type('Coffee for guests')
-  await expect(page.locator('.ant-select-item-option', { hasText: 'New ledger “Coffee for guests”' })).toBeVisible()
+  await expect(page.locator('.ant-select-item-option', { hasText: 'New account “Coffee for guests”' })).toBeVisible()
   await page.keyboard.press('Enter')
-  const drawer = page.getByRole('dialog', { name: 'New ledger' })
+  const drawer = page.getByRole('dialog', { name: 'New account' })
   await drawer.getByLabel('Code', { exact: true }).fill('5030')
   await chooseCategory(page, 'Indirect Expenses')
   await page.keyboard.press('Control+s')
@@ -51,7 +51,7 @@ test('a ledger that a voucher lacks is made from its cell and chosen; the vouche
   await expect(page).not.toHaveURL(/\/edit$/)
   await settled(page)
   await expect(page.locator('tfoot')).toContainText('12.50')
-  await page.getByRole('link', { name: 'Ledgers', exact: true }).click()
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
   await settled(page)
   await expect(page.locator('tr', { hasText: 'Coffee for guests' })).toContainText('12.50')
   expect(
@@ -69,7 +69,7 @@ test('a parent ledger is made from the form of its child and chosen there; the c
   await page.getByRole('combobox', { name: 'Category', exact: true }).fill('Fixed')
   await page.locator('.ant-select-item-option', { hasText: 'Fixed Assets' }).first().click()
   await page.getByRole('combobox', { name: 'Parent account' }).fill('Vans')
-  await page.locator('.ant-select-item-option', { hasText: 'New ledger “Vans”' }).click()
+  await page.locator('.ant-select-item-option', { hasText: 'New account “Vans”' }).click()
   await chooseCategory(page, 'Fixed Assets')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)

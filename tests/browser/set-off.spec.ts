@@ -30,12 +30,12 @@ test('what locked days left open is settled as of today, and nothing is set free
   await setLockDate(context, localDate('2026-03-31'))
   const page = await visit('owner', `payment-receipts/${receipt.id}`)
   await settled(page)
-  await page.getByRole('button', { name: 'Allocate' }).click()
+  await page.getByRole('button', { name: 'Allocate', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Allocate the unallocated amount' })
   const old = dialog.getByRole('textbox', { name: 'Payment of Invoice INV-2026-0001' })
   const later = dialog.getByRole('textbox', { name: 'Payment of Invoice INV-2026-0002' })
   await expect(old).toHaveValue('70.00')
-  const note = dialog.getByText('The books are locked through 31 Mar 2026: what lies before is settled as of today.')
+  const note = dialog.getByText('The books are locked through 31 Mar 2026: earlier allocations are dated today.')
   await expect(note).toBeVisible()
   await old.fill('')
   await later.fill('10')
@@ -43,7 +43,7 @@ test('what locked days left open is settled as of today, and nothing is set free
   await old.fill('60')
   await expect(note).toBeVisible()
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
-  await dialog.getByRole('button', { name: 'Allocate' }).click()
+  await dialog.getByRole('button', { name: 'Allocate', exact: true }).click()
   await expect(page.getByText('RCPT-2026-0001 allocated')).toBeVisible()
   const days = `select a.date::text as day, a.amount::numeric(20, 2)::text as amount from allocation a
     join open_item i on i.company_id = $1 and i.id = a.debit_item_id and i.document_id = $2 where a.company_id = $1`

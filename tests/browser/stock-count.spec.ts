@@ -27,7 +27,7 @@ test('a count is typed down its column with Enter; issuing it adjusts the stock 
   await expect(page.getByRole('button', { name: 'Issue' })).toBeVisible()
   await settled(page)
   await page.getByRole('button', { name: 'Issue' }).click()
-  await expect(page.getByText(/Stock count \S+ is issued/)).toBeVisible()
+  await expect(page.getByText(/Stock count \S+ issued/)).toBeVisible()
   await expect(page.locator('.document-side')).toContainText('Stock In')
   await expect(page.getByRole('row', { name: /^Washer/ })).toContainText('not counted')
   await page.locator('.document-side').getByRole('link').first().click()

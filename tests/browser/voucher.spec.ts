@@ -10,9 +10,9 @@ const vouchers = (books: Books, rest = '') => `/${books.slug}/account/journal-vo
 async function typeAccount(page: Page, account: string): Promise<void> {
   await page.keyboard.type(account)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: /^Description, row/ })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: /^Description, line/ })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: /^Debit, row/ })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: /^Debit, line/ })).toBeFocused()
 }
 
 /** From the narration into the first cell of the grid. */
@@ -70,7 +70,7 @@ test('the clerk writes a voucher with the keyboard alone, the owner approves it,
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal voucher')
   await settled(page)
-  await expect(page.getByText('Someone with the right to approve')).toBeVisible()
+  await expect(page.getByText('Awaiting approval')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
 
   const owner = await visit('owner', new URL(page.url()).pathname)
@@ -102,7 +102,7 @@ test('the clerk writes a voucher with the keyboard alone, the owner approves it,
 test('a change of an approved voucher posts a reversal and a new entry', async ({ books, visit }) => {
   const { id } = await planRent(books, 'Approved')
   const page = await visit('owner', vouchers(books, `/${id}/edit`))
-  await expect(page.getByText('Saving a change posts a reversal')).toBeVisible()
+  await expect(page.getByText('Saving changes posts a reversal')).toBeVisible()
   await page.getByRole('gridcell', { name: '1,250.50' }).first().click()
   await page.keyboard.type('1300')
   await page.getByRole('gridcell', { name: '1,250.50' }).click()
@@ -192,7 +192,7 @@ test('of two people who edit one voucher, the second is told who changed what an
   await clerk.getByLabel('Narration', { exact: true }).fill('Office rent')
   await clerk.keyboard.press('Control+s')
   const alert = clerk.getByRole('alert')
-  await expect(alert).toContainText(`${books.emails.owner} changed “Narration” meanwhile.`)
+  await expect(alert).toContainText(`${books.emails.owner} has changed “Narration” since you opened this.`)
   await expect(clerk.getByLabel('Narration', { exact: true })).toHaveValue('Office rent')
   await alert.getByRole('button', { name: 'Reload' }).click()
   await expect(clerk.getByLabel('Narration', { exact: true })).toHaveValue('Rent for June, paid late')
@@ -209,9 +209,9 @@ test('leaving a page with unsaved input asks first', async ({ books, visit }) =>
     .first()
     .click()
   await page.getByRole('textbox', { name: 'Narration', exact: true }).fill('Half a voucher')
-  await page.getByRole('link', { name: 'Ledgers', exact: true }).click()
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('What you typed on this page would be lost.')
+  await expect(dialog).toContainText('Your unsaved changes on this page will be lost.')
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Narration', { exact: true })).toHaveValue('Half a voucher')
   await page.goBack()

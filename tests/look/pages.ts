@@ -37,7 +37,7 @@ const standing: readonly Look[] = [
       await page.getByLabel('Email address').fill('ann.smith@example.test')
       await page.getByLabel('Password', { exact: true }).fill('annsmith')
       await page.getByRole('button', { name: 'Create account' }).click()
-      await expect(page.getByText('This is too much like')).toBeVisible()
+      await expect(page.getByText('This is too similar to')).toBeVisible()
     },
   },
   { name: 'forgot-password', who: null, address: '/auth/forgot-password' },
@@ -146,7 +146,7 @@ const forms: readonly Look[] = [
     prepare: async (page) => {
       await page.getByRole('gridcell').first().click()
       await page.keyboard.type('Postage and parcels')
-      await page.getByText('New ledger “Postage and parcels”').click()
+      await page.getByText('New account “Postage and parcels”').click()
       await expect(page.getByRole('dialog').getByLabel(/^Name/)).toHaveValue('Postage and parcels')
     },
   }),

@@ -19,7 +19,7 @@ export const inventoryAdjustments = defineDocument({
   acts: issuedActs('Cancel adjustment'),
   ...issuedSteps,
   lines: stockRows(
-    { ...stockRow, rate: money({ label: 'Rate', price: true, cost: true }) },
+    { ...stockRow, rate: money({ label: 'Unit cost', price: true, cost: true }) },
     { table: 'inventory_adjustment_row', of: 'adjustment_id' },
   ),
   fields: {

@@ -30,7 +30,7 @@ export const inventoryOpeningStock = defineResource({
       to: 'inventory/units',
       list: true,
     }),
-    rate: money({ label: 'Rate', help: 'Cost per unit.', price: true, cost: true, required: true, list: true }),
+    rate: money({ label: 'Unit cost', help: 'Cost per unit.', price: true, cost: true, required: true, list: true }),
     amount: money({ label: 'Amount', cost: true, list: true, filter: true, required: true, readOnly: true }),
     unit_factor: quantity({ label: 'Base units', required: true, readOnly: true }),
   },

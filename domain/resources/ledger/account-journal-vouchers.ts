@@ -18,9 +18,9 @@ export const accountJournalVouchers = defineDocument({
     { name: 'reverse', label: 'Reverse', needs: 'create', body: { date: actDate } },
     { name: 'duplicate', label: 'Duplicate', needs: 'create' },
   ],
-  startsAs: ['Draft', 'Approved'],
+  startsAs: ['Unapproved', 'Approved'],
   steps: {
-    Unapproved: { edit: 'Unapproved', approve: 'Approved', delete: 'deleted', duplicate: 'Draft' },
+    Unapproved: { edit: 'Unapproved', approve: 'Approved', delete: 'deleted', duplicate: 'Unapproved' },
     Approved: { edit: 'Approved', cancel: 'Cancelled', reverse: 'Approved', duplicate: 'Approved' },
     Cancelled: { duplicate: 'Cancelled' },
   },

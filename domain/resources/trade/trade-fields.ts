@@ -76,7 +76,7 @@ export const rowFields = {
   description: note({ label: 'Description' }),
   quantity: quantity({ label: 'Quantity', list: true }),
   unit: reference({ label: 'Unit', to: 'inventory/units' }),
-  rate: money({ label: 'Rate', price: true, list: true }),
+  rate: money({ label: 'Unit price', price: true, list: true }),
   gross: money({ label: 'Gross' }),
   discount: money({ label: 'Discount', list: true }),
   net: money({ label: 'Net', list: true }),

@@ -14,7 +14,7 @@ export const tradeRows = (side: 'sales' | 'purchase') =>
       description: note({ label: 'Description', setting: `${side}_row_description` }),
       quantity: quantity({ label: 'Quantity' }),
       unit: reference({ label: 'Unit', to: 'inventory/units' }),
-      rate: money({ label: 'Rate', price: true }),
+      rate: money({ label: 'Unit price', price: true }),
       ...typedDiscount(side, { setting: `${side}_row_discount` }),
       tax_scheme: reference({ label: 'Tax scheme', to: 'tax/schemes' }),
     },

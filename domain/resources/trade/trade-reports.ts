@@ -25,7 +25,7 @@ const days = ({ start_date, end_date }: Days): [string, string][] => [
   ['date_lte', end_date],
 ]
 /** Rows of these documents count. */
-const countedStatuses = ['Issued', 'Partially Paid', 'Paid', 'Fully allocated'].map((status): [string, string] => [
+const countedStatuses = ['Issued', 'Partially Paid', 'Paid', 'Resolved'].map((status): [string, string] => [
   'status',
   status,
 ])
