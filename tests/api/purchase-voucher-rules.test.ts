@@ -182,7 +182,7 @@ test('a posted bill with a changed price is emailed to the addresses of the sett
   expect(sent.map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
   for (const mail of sent) {
     expect(mail.subject).toBe(`Purchase prices changed: Sam ${made}`)
-    expect(mail.text).toContain(`A bill of Sam ${made} in One, number S-77, dated 10 Mar 2026,`)
+    expect(mail.text).toContain(`A bill from Sam ${made} in One, number S-77, dated 10 Mar 2026,`)
     expect(mail.text).toContain(`Bolt ${made}: GBP 10.50 → GBP 12.60 (+20%)`)
     expect(mail.link).toMatch(new RegExp(`/one/purchase/vouchers/${dear.id}$`))
   }
