@@ -226,8 +226,8 @@ test('an invoice with a payment mode is paid at once, and owed after all when th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoice INV-2026-0001')
 
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Edit payment method' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit payment method' })
+  await page.getByRole('menuitem', { name: 'Change payment method' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change payment method' })
   await expect(dialog.getByRole('button', { name: 'Change' })).toBeDisabled()
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
   await dialog.locator('.ant-select').hover()
