@@ -25,7 +25,7 @@ function labelsOf(value: unknown, at: string): Text[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => {
     const isText = typeof inner === 'string' && ['label', 'plural', 'help'].includes(name)
-    if (isText || name === 'choices') return textsOf(inner, `${at}.${name}`)
+    if (isText || ['choices', 'alsoSearches'].includes(name)) return textsOf(inner, `${at}.${name}`)
     return labelsOf(inner, `${at}.${name}`)
   })
 }

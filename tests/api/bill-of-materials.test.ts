@@ -1,6 +1,6 @@
 /**
  * Bills of materials over HTTP: levels, costs, loops, versions.
- * Read and written by bill-body, bill-facts, read-bill and save-bill.
+ * Read and written by bill-body, bill-facts, read-bill and bills-of-materials.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'

@@ -1,6 +1,6 @@
 /**
  * Stock counts over HTTP: what the books said, what was found, and the adjustments that follow.
- * Their use-cases are save-stock-count, read-stock-count and act-on-stock-count.
+ * Their kind is stock-counts, with read-stock-count and act-on-stock-count.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'

@@ -32,7 +32,7 @@ export const paymentFields = {
 }
 
 /** What searches of payments find besides the payments' own texts. */
-export const paymentSearches = ['party', 'tax number', 'cheque number', 'exact amount']
+export const paymentSearches = ['contact', 'tax number', 'cheque number', 'exact amount']
 
 export const paymentActs: readonly Act[] = [
   clearAct,

@@ -24,7 +24,7 @@ export const partyField = reference({
 })
 
 /** What searches of trade documents find besides the documents' own texts. */
-export const tradeSearches = ['party', 'tax number', 'item', 'exact total']
+export const tradeSearches = ['contact', 'tax number', 'item', 'exact total']
 
 /** How an invoice or bill was paid when it was issued. */
 export const paymentModeField = reference({
@@ -67,7 +67,7 @@ export const totalFields = {
   non_taxable: money({ label: 'Not taxable', readOnly: true }),
   tax: money({ label: 'Tax', readOnly: true }),
   total: money({ label: 'Total', required: true, list: true, filter: true, readOnly: true }),
-  open_amount: money({ label: 'Open', required: true, list: true, filter: true, readOnly: true }),
+  open_amount: money({ label: 'Outstanding', required: true, list: true, filter: true, readOnly: true }),
   cancel_reason: note({ label: 'Reason for cancelling', readOnly: true }),
 }
 

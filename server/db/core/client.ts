@@ -45,6 +45,11 @@ export function together<One, Other>(one: Reading<One>, other: Reading<Other>): 
   }
 }
 
+/** A reading of what `make` makes of another one. */
+export function mapped<From, To>({ statements, take }: Reading<From>, make: (from: From) => To): Reading<To> {
+  return { statements, take: (rows) => make(take(rows)) }
+}
+
 /** Inside a transaction: one statement, or several sent one behind the other without waiting in between. */
 export type Transaction = {
   run: <Row>(statement: Statement<Row>) => Promise<Row[]>
@@ -108,9 +113,7 @@ export function statement<Row = Record<string, never>>(
 const names = new Map<string, string>()
 
 function nameOf(sql: string): string {
-  const known = names.get(sql)
-  if (known !== undefined) return known
-  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 16)
+  const name = names.get(sql) ?? createHash('sha256').update(sql).digest('base64url').slice(0, 16)
   names.set(sql, name)
   return name
 }
@@ -132,7 +135,7 @@ export function createDatabase(url: string, { connections = 10, clock }: Databas
   const pool = openPool(url, connections)
   const sourceFor = (plans: Plans): Source => ({
     pool,
-    open: (companyId) => [{ text: 'begin' }, enterCompany({ companyId, now: clock?.now(), plans })],
+    open: (companyId) => [{ text: 'begin' }, enterCompany(companyId, { now: clock?.now(), plans })],
   })
   const source = sourceFor('auto')
   const writing = sourceFor('force_generic_plan')
@@ -268,9 +271,10 @@ function rowsOf({ rows, error, committed }: Outcomes): unknown[][][] {
 
 const commit: pg.QueryConfig = { text: 'commit' }
 
-type Beginning = { companyId: string | null; now: Date | undefined; plans: Plans }
-
-function enterCompany({ companyId, now, plans }: Beginning): pg.QueryConfig {
+function enterCompany(
+  companyId: string | null,
+  { now, plans }: { now: Date | undefined; plans: Plans },
+): pg.QueryConfig {
   return {
     name: 'begin-in-company',
     text: `select set_config('daybook.company', $1, true), set_config('daybook.now', $2, true),

@@ -3,7 +3,7 @@
  * the bank charges for a bounce.
  */
 import type { PaymentPath } from '../../../domain/documents/status.ts'
-import { cancelReason, optionalText } from '../documents/body.ts'
+import { optionalText } from '../documents/body.ts'
 import type { PlainKind } from '../documents/plain/kind.ts'
 import { paymentCancelled, paymentCleared } from '../documents/payments/act-on-payment.ts'
 import { storedPaymentReading } from '../documents/payments/payment-answer.ts'
@@ -16,12 +16,11 @@ export function heldByPayment(path: PaymentPath): NonNullable<PlainKind['held']>
     acts: ['clear', 'cancel', 'bounce'],
     // A payment whose cheque bounces is cancelled.
     needs: { bounce: 'cancel' },
-    act: async (tx, context, { stored, body, act, set, entries }) => {
+    act: async (tx, context, { stored, body, reason, act, set, entries }) => {
       const wanted = storedPaymentReading(context, path, String(stored['payment']))
       const payment = wanted.take(await tx.batch(wanted.statements))
       const date = optionalText(body, 'date')
       if (act === 'clear') return paymentCleared(tx, context, { stored: payment, date })
-      const reason = cancelReason(optionalText(body, 'reason') ?? '')
       // What this one posts or reverses is written already.
       const status = act === 'bounce' ? 'Bounced' : 'Cancelled'
       const cheque = { values: { ...set, status }, entries, statements: [] } as const

@@ -9,7 +9,7 @@ import { can } from '../../../domain/permissions/can.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { lockLedger } from '../../db/company/company-store.ts'
 import type { Database, Reading, Statement, Transaction } from '../../db/core/client.ts'
-import { reading, statement } from '../../db/core/client.ts'
+import { mapped, reading, statement } from '../../db/core/client.ts'
 
 export type Clock = { now: () => Date }
 
@@ -174,10 +174,7 @@ export async function tellOnce<Loaded, T>(context: Context, use: OnceOnly<Loaded
       made.id = write.id
       return write
     },
-    read: (id) => {
-      const { statements, take } = use.read(id)
-      return { statements, take: (rows) => ({ id, answer: take(rows) }) }
-    },
+    read: (id) => mapped(use.read(id), (answer) => ({ id, answer })),
   })
   if (body.id !== made.id) throw new DomainError('TOLD_ONCE')
   return { status, body: body.answer }
@@ -213,8 +210,8 @@ export async function changeOnce<Loaded, T>(context: Context, use: ChangeOnce<Lo
   })
 }
 
-function answering<T>({ statements, take }: Reading<T>, status: number): Reading<Answer<T>> {
-  return { statements, take: (rows) => ({ status, body: take(rows) }) }
+function answering<T>(answer: Reading<T>, status: number): Reading<Answer<T>> {
+  return mapped(answer, (body) => ({ status, body }))
 }
 
 type Kept = { id: string; status: number }

@@ -1,13 +1,13 @@
 /** Opening stock: entered once an item, moved and posted on the first day of the books, changed by reversal, removable. */
 import type { ErrorCode } from '../../../domain/errors.ts'
-import { DomainError, refuse } from '../../../domain/errors.ts'
+import { refuse } from '../../../domain/errors.ts'
 import type { Body } from '../../../domain/resources/core/document-body.ts'
 import { isBody } from '../../../domain/resources/core/document-body.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import { parseRecord } from '../../../domain/resources/core/schema.ts'
 import { inventoryOpeningStock as resource } from '../../../domain/resources/inventory/inventory-opening-stock.ts'
 import type { Reading, Statement, Transaction } from '../../db/core/client.ts'
-import { reading } from '../../db/core/client.ts'
+import { mapped } from '../../db/core/client.ts'
 import type { OpeningStockRow, StoredOpeningStock } from '../../db/stock/opening-stock-store.ts'
 import {
   deleteOpeningStock,
@@ -21,7 +21,7 @@ import type { Books } from '../books/books.ts'
 import { booksReading, runnerOf } from '../books/books.ts'
 import { stepped } from '../documents/engine/history.ts'
 import type { Acting, Decide, Kind, Outcome, Sent } from '../documents/engine/kind.ts'
-import { decidingOn } from '../documents/engine/kind.ts'
+import { decidingOn, storedReading } from '../documents/engine/kind.ts'
 import type { StockChange } from '../stock/stock-plan.ts'
 import { postedOf } from '../stock/stock-plan.ts'
 import { prepareStock } from '../stock/change-stock.ts'
@@ -155,12 +155,8 @@ async function stockAhead(
   return { documents, replaced: stored ? [{ path, id: stored.id }] : [] }
 }
 
-function storedReading({ who }: DecisionContext, id: string): Reading<StoredOpeningStock> {
-  if (!isId(id)) throw new DomainError('NOT_FOUND')
-  return reading([openingStockById(who.companyId, id)], ([[stored]]) => {
-    if (!stored) throw new DomainError('NOT_FOUND')
-    return stored
-  })
+function storedOpening({ who }: DecisionContext, id: string): Reading<StoredOpeningStock> {
+  return storedReading(id, openingStockById(who.companyId, id))
 }
 
 /** A stored opening stock as it would be sent. */
@@ -171,11 +167,8 @@ function saidOf({ item_id: item, quantity, unit_id: unit, rate, version }: Store
 /** Opening stock as the engine runs it; it is answered as a record is, without rate and amount for who may not see costs. */
 export const openingStock: Kind<StoredOpeningStock, StoredRecord> = {
   resource,
-  stored: storedReading,
-  said: (context, id) => {
-    const { statements, take } = storedReading(context, id)
-    return { statements, take: (rows) => saidOf(take(rows)) }
-  },
+  stored: storedOpening,
+  said: (context, id) => mapped(storedOpening(context, id), saidOf),
   answer: (context, id) => recordAnswer(context, resource, id),
   sent: (context, { body }) => sentOpening(context, body),
   acts: {},

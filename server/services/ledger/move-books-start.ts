@@ -9,6 +9,7 @@ import { withDigits } from '../../../domain/money/decimal.ts'
 import type { YearFacts } from '../../db/documents/book-store.ts'
 import { openingFigures, openingStockFigures } from '../../db/ledger/books-start-store.ts'
 import type { Reading } from '../../db/core/client.ts'
+import { mapped } from '../../db/core/client.ts'
 import { bookYearsReading } from '../books/book-years.ts'
 import { asObject, asText, unknownFields } from '../documents/body.ts'
 import type { Books } from '../books/books.ts'
@@ -86,14 +87,11 @@ function withYears({ book, years }: Books, created: readonly NewYear[]): Books {
 }
 
 function startReading(companyId: string): Reading<BooksStart> {
-  const { statements, take } = bookYearsReading(companyId)
-  return {
-    statements,
-    take: (rows) => {
-      const { years, openings } = take(rows)
-      return { first_day: years[0]?.startDate ?? '', balance_count: openings.balances, stock_count: openings.items }
-    },
-  }
+  return mapped(bookYearsReading(companyId), ({ years, openings }) => ({
+    first_day: years[0]?.startDate ?? '',
+    balance_count: openings.balances,
+    stock_count: openings.items,
+  }))
 }
 
 function parse(body: unknown): { start: string; fingerprint: string } {

@@ -12,7 +12,7 @@ import { isId } from '../../../domain/resources/core/list-query.ts'
 import { parseRecord } from '../../../domain/resources/core/schema.ts'
 import { accountOpeningBalances as resource } from '../../../domain/resources/ledger/account-opening-balances.ts'
 import type { Reading } from '../../db/core/client.ts'
-import { reading } from '../../db/core/client.ts'
+import { mapped, reading } from '../../db/core/client.ts'
 import type { AccountFacts, BookFacts, YearFacts } from '../../db/documents/book-store.ts'
 import { accountFacts, bookFacts, yearFacts } from '../../db/documents/book-store.ts'
 import type { Entry } from '../../db/ledger/ledger-store.ts'
@@ -31,7 +31,7 @@ import type { DecisionContext } from '../core/unit-of-work.ts'
 import { changesBetween, newId } from '../core/unit-of-work.ts'
 import { made, stepped } from '../documents/engine/history.ts'
 import type { Acting, Decide, Kind, Sent } from '../documents/engine/kind.ts'
-import { deciding, decidingOn } from '../documents/engine/kind.ts'
+import { deciding, decidingOn, storedReading } from '../documents/engine/kind.ts'
 import { periodProblem, yearOfDate } from '../books/period.ts'
 
 const { path } = resource
@@ -94,28 +94,18 @@ function removedOpening(context: DecisionContext): Reading<Decide<Acting<StoredO
   })
 }
 
-function storedReading({ who }: DecisionContext, id: string): Reading<StoredOpening> {
-  if (!isId(id)) throw new DomainError('NOT_FOUND')
-  return reading([openingById(who.companyId, id)], ([[stored]]) => {
-    if (!stored) throw new DomainError('NOT_FOUND')
-    return stored
-  })
+function storedOpening({ who }: DecisionContext, id: string): Reading<StoredOpening> {
+  return storedReading(id, openingById(who.companyId, id))
 }
 
 /** Opening balances as the engine runs them; one is answered as a record is. */
 export const openingBalances: Kind<StoredOpening, StoredRecord> = {
   resource,
-  stored: storedReading,
-  said: (context, id) => {
-    const { statements, take } = storedReading(context, id)
-    return {
-      statements,
-      take: (rows) => {
-        const { account_id: account, opening_dr, opening_cr, version } = take(rows)
-        return { account, opening_dr, opening_cr, version }
-      },
-    }
-  },
+  stored: storedOpening,
+  said: (context, id) =>
+    mapped(storedOpening(context, id), ({ account_id: account, opening_dr, opening_cr, version }) => {
+      return { account, opening_dr, opening_cr, version }
+    }),
   answer: (context, id) => recordAnswer(context, resource, id),
   sent: (context, { body }) => sentOpening(context, body),
   acts: {},

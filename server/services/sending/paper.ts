@@ -9,7 +9,7 @@ import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import type { Reading, Statement, Transaction } from '../../db/core/client.ts'
-import { reading } from '../../db/core/client.ts'
+import { mapped, reading } from '../../db/core/client.ts'
 import type { PrintsRow } from '../../db/documents/paper-store.ts'
 import { countPaymentPrint, countTradePrint, paymentPrints, tradePrints } from '../../db/documents/paper-store.ts'
 import type { Letterhead } from './letterhead.ts'
@@ -37,10 +37,13 @@ export const paperPaths: readonly string[] = Object.keys(kinds)
 
 function ofTrade(path: TradePath): PaperKind {
   return {
-    paper: (context, id) => {
-      const { statements, take } = tradePaper(context, path, id)
-      return { statements, take: (rows) => taken(take(rows)) }
-    },
+    paper: (context, id) =>
+      mapped(
+        tradePaper(context, path, id),
+        (paper) =>
+          ({ style, printing }) =>
+            printTrade(paper, style, printing),
+      ),
     prints: (companyId, id) => tradePrints(companyId, path, id),
     count: (companyId, id) => countTradePrint(companyId, path, id),
   }
@@ -48,23 +51,16 @@ function ofTrade(path: TradePath): PaperKind {
 
 function ofPayment(path: PaymentPath): PaperKind {
   return {
-    paper: (context, id) => {
-      const { statements, take } = paymentPaper(context, path, id)
-      return {
-        statements,
-        take: (rows) => {
-          const paper = take(rows)
-          return ({ style, printing }) => printPayment(paper, style, printing)
-        },
-      }
-    },
+    paper: (context, id) =>
+      mapped(
+        paymentPaper(context, path, id),
+        (paper) =>
+          ({ style, printing }) =>
+            printPayment(paper, style, printing),
+      ),
     prints: (companyId, id) => paymentPrints(companyId, path, id),
     count: (companyId, id) => countPaymentPrint(companyId, path, id),
   }
-}
-
-function taken(paper: Parameters<typeof printTrade>[0]) {
-  return ({ style, printing }: Letterhead) => printTrade(paper, style, printing)
 }
 
 /**

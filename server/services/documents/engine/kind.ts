@@ -3,11 +3,13 @@
  * a reading of all that it has to know, which gives the function that decides; what it answers is what is written.
  */
 import type { ErrorCode } from '../../../../domain/errors.ts'
+import { DomainError } from '../../../../domain/errors.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
+import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { PrintedDocument } from '../../../../domain/printing/blocks.ts'
 import type { PostedEntry } from '../../../db/ledger/ledger-store.ts'
 import type { Reading, Statement, Transaction } from '../../../db/core/client.ts'
-import { reading } from '../../../db/core/client.ts'
+import { mapped, reading } from '../../../db/core/client.ts'
 import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
 import type { StockChange } from '../../stock/stock-plan.ts'
 import type { Rules, Standing } from './rights.ts'
@@ -62,14 +64,22 @@ export function deciding<Asked>(decide: Decide<Asked>): Reading<Decide<Asked>> {
 
 /** A decision on what is read before it. */
 export function decidingOn<Asked, Known>(
-  { statements, take }: Reading<Known>,
+  known: Reading<Known>,
   decide: (tx: Transaction, asked: Asked, known: Known) => Promise<Outcome>,
 ): Reading<Decide<Asked>> {
-  return {
-    statements,
-    take: (rows) => {
-      const known = take(rows)
-      return (tx, asked) => decide(tx, asked, known)
-    },
-  }
+  return mapped(known, (facts) => (tx, asked) => decide(tx, asked, facts))
+}
+
+/** The one row of an id; raises NOT_FOUND. */
+export function storedReading<S>(id: string, one: Statement<S>): Reading<S> {
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
+  return reading([one], ([[stored]]) => {
+    if (!stored) throw new DomainError('NOT_FOUND')
+    return stored
+  })
+}
+
+/** A stored document as it would be sent; raises NOT_FOUND. */
+export function saidReading<S extends Standing, A>(kind: Kind<S, A>, context: Context, id: string): Reading<Body> {
+  return kind.said?.(context, id) ?? kind.stored(context, id)
 }

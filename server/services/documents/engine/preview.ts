@@ -2,7 +2,6 @@
 import type { PreviewAnswer } from '../../../../domain/inventory/preview-answer.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import { rightsOf } from '../../../../domain/resources/core/define.ts'
-import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import { isBody, patched, shaped } from '../../../../domain/resources/core/document-body.ts'
 import { together } from '../../../db/core/client.ts'
 import type { Context } from '../../core/unit-of-work.ts'
@@ -11,6 +10,7 @@ import { previewOf } from '../../stock/preview-costs.ts'
 import { acceptedWarnings, optionalText } from '../body.ts'
 import { refuseOldVersion } from '../looked-at.ts'
 import type { Kind } from './kind.ts'
+import { saidReading } from './kind.ts'
 import type { Standing } from './rights.ts'
 import { requestedStatus } from './run.ts'
 
@@ -34,23 +34,13 @@ export async function previewDocument<S extends Standing, A>(
     const body = isBody(sent) ? shaped(resource, fields) : sent
     return previewOf(context, { ...(await preview(context, { stored: null, body })), accept })
   }
-  const { stored, before } = await standing(context, kind, named)
+  const [stored, before] = await context.db.read(
+    context.who.companyId,
+    together(kind.stored(context, named), saidReading(kind, context, named)),
+  )
   await refuseOldVersion(context, { path: resource.path, id: named, version: stored.version }, sent)
   const whole = patched(resource, before, fields)
   refuse(whole.problems)
   const change = await preview(context, { stored, body: shaped(resource, whole.body) })
   return previewOf(context, { ...change, accept })
-}
-
-/** The stored document of an id, and how it would be sent. */
-async function standing<S extends Standing, A>(
-  context: Context,
-  {
-    stored,
-    said = stored as (context: Context, id: string) => ReturnType<NonNullable<Kind<S, A>['said']>>,
-  }: Kind<S, A>,
-  id: string,
-): Promise<{ stored: S; before: Body }> {
-  const [found, before] = await context.db.read(context.who.companyId, together(stored(context, id), said(context, id)))
-  return { stored: found, before }
 }

@@ -3,6 +3,7 @@ import type { DocumentUseCases } from '../../core/document-use-cases.ts'
 import type { Context } from '../../core/unit-of-work.ts'
 import { journalEntriesOf } from '../../books/journal-entries.ts'
 import type { Kind } from './kind.ts'
+import { saidReading } from './kind.ts'
 import { previewDocument } from './preview.ts'
 import type { Standing } from './rights.ts'
 import { actOnDocument, createDocument, deleteDocument, readDocument, updateDocument } from './run.ts'
@@ -16,7 +17,7 @@ export function useCasesOf<S extends Standing, A>(kind: Kind<S, A>): DocumentUse
   }
   return {
     read: (context, id) => readDocument(context, kind, id),
-    stored: kind.said ?? kind.stored,
+    stored: (context, id) => saidReading(kind, context, id),
     create: (context, body) => createDocument(context, kind, body),
     update: (context, target) => updateDocument(context, kind, target),
     ...(kind.remove ? { remove: (context, target) => deleteDocument(context, kind, target) } : {}),

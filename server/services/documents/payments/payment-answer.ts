@@ -9,11 +9,12 @@ import type { PaymentAnswer, SetOffAnswer } from '../../../../domain/payments/pa
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import type { Reading } from '../../../db/core/client.ts'
-import { reading } from '../../../db/core/client.ts'
+import { mapped, reading } from '../../../db/core/client.ts'
 import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import { paymentDocument, setOffsOf, wishesOf } from '../../../db/payments/payment-store.ts'
 import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
+import { storedReading } from '../engine/kind.ts'
 import { actsFor } from '../engine/rights.ts'
 import { paymentRules } from './payment-rights.ts'
 
@@ -65,21 +66,13 @@ function linkTo(path: PaymentPath, other: SetOffAnswer): ChainLink {
 
 /** A stored payment as it would be sent, with what it settles or is to settle; raises NOT_FOUND. */
 export function paymentBody(context: Context, path: PaymentPath, id: string): Reading<Body> {
-  const { statements, take } = paymentAnswer(context, path, id)
-  return {
-    statements,
-    take: (rows) => {
-      const { allocations, ...payment } = take(rows)
-      return { ...payment, allocations: allocations.map(({ item, settled }) => ({ item, amount: settled })) }
-    },
-  }
+  return mapped(paymentAnswer(context, path, id), ({ allocations, ...payment }) => ({
+    ...payment,
+    allocations: allocations.map(({ item, settled }) => ({ item, amount: settled })),
+  }))
 }
 
 /** The stored payment of an id; raises NOT_FOUND. */
 export function storedPaymentReading({ who }: DecisionContext, path: PaymentPath, id: string): Reading<StoredPayment> {
-  if (!isId(id)) throw new DomainError('NOT_FOUND')
-  return reading([paymentDocument(who.companyId, path, id)], ([[stored]]) => {
-    if (!stored) throw new DomainError('NOT_FOUND')
-    return stored
-  })
+  return storedReading(id, paymentDocument(who.companyId, path, id))
 }

@@ -4,7 +4,7 @@ import { DomainError } from '../../../../domain/errors.ts'
 import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Reading } from '../../../db/core/client.ts'
-import { reading } from '../../../db/core/client.ts'
+import { mapped, reading, together } from '../../../db/core/client.ts'
 import type { CompanyRow } from '../../../db/company/company-store.ts'
 import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { BankFacts, ModeFacts, PendingCheque, SettledItem } from '../../../db/payments/payment-facts-store.ts'
@@ -98,13 +98,7 @@ export function paymentFactsReading(
       }
     },
   )
-  return {
-    statements: [...books.statements, ...facts.statements],
-    take: (rows) => ({
-      ...books.take(rows.slice(0, books.statements.length)),
-      ...facts.take(rows.slice(books.statements.length)),
-    }),
-  }
+  return mapped(together(books, facts), ([inBooks, own]) => ({ ...inBooks, ...own }))
 }
 
 /** The bank account and number of a cheque that the company writes. */

@@ -21,13 +21,13 @@ import { appendEntries } from '../../../db/ledger/ledger-store.ts'
 import type { Answer, Changes, Context, DecisionContext } from '../../core/unit-of-work.ts'
 import { changeOnce, newId } from '../../core/unit-of-work.ts'
 import { todayIn } from '../../core/today.ts'
-import { cancelReason, optionalText } from '../body.ts'
+import { optionalText } from '../body.ts'
 import { unchanged } from '../changed-body.ts'
 import { stepped } from '../engine/history.ts'
 import type { Acting, Decide, Outcome } from '../engine/kind.ts'
 import { decidingOn } from '../engine/kind.ts'
 import type { DocumentAnswer } from './answer.ts'
-import { documentAnswer, otherOf, storedReading } from './answer.ts'
+import { documentAnswer, otherOf, storedPlain } from './answer.ts'
 import { entriesFor } from './entries.ts'
 import { judged } from './judge.ts'
 import { describedRows } from './described.ts'
@@ -47,9 +47,9 @@ export function actOf(
   act: Act,
   { context, id }: { context: DecisionContext; id: string },
 ): Reading<Decide<Acting<StoredDocument>>> {
-  return decidingOn(loadedReading(kind, context, id), async (tx, { stored, body, accept }, loaded) => {
+  return decidingOn(loadedReading(kind, context, id), async (tx, { stored, body, reason, accept }, loaded) => {
     const work = { tx, context, kind }
-    const asked = { ...askedFor(context, { stored, body, books: loaded.books }), live: loaded.live, act }
+    const asked = { ...askedFor(context, { stored, body, reason, books: loaded.books }), live: loaded.live, act }
     if (!takesVersion(act)) return copied(work, asked)
     const { held } = kind
     const isElsewhere = held && otherOf(kind, act.name, stored)
@@ -70,11 +70,8 @@ function copied(work: Work, { act, live: _live, ...asked }: Doing): Promise<Outc
   return written(work, { id: newId(), stored: null, read, kept, status, books, live: [], accept: [] })
 }
 
-function askedFor(
-  { clock }: DecisionContext,
-  { stored, books, body }: Pick<Asked, 'stored' | 'books' | 'body'>,
-): Asked {
-  return { stored, books, today: todayIn(books.book.time_zone, clock.now()), body }
+function askedFor({ clock }: DecisionContext, asked: Omit<Asked, 'today'>): Asked {
+  return { ...asked, today: todayIn(asked.books.book.time_zone, clock.now()) }
 }
 
 /** What a new document says that says the same. */
@@ -114,12 +111,11 @@ async function doneToOther(work: Work, { held, act, live, ...asked }: Doing & { 
 
 async function done(work: Work, asked: Doing & { accept: readonly ErrorCode[] }): Promise<Statement[]> {
   const { context, kind } = work
-  const { stored, books, live, body, act, accept } = asked
+  const { stored, books, live, reason, act, accept } = asked
   const { resource } = kind
   const { id } = stored
-  const reason = act.reason ? { cancel_reason: cancelReason(optionalText(body, 'reason') ?? '') } : {}
   const own = kind.acts?.[act.name]?.(asked) ?? { values: {} }
-  const set: ActValues = { ...own, values: { ...reason, ...own.values } }
+  const set: ActValues = { ...own, values: { ...(act.reason ? { cancel_reason: reason } : {}), ...own.values } }
   const status = own.status ?? resource.steps[stored.status]?.[act.name] ?? stored.status
   const document = act.reason && !act.charges ? null : await judgedAnew(work, { asked, status, set })
   const isFirst = document !== null && stored.voucher_no === null && isNumbered(resource, status)
@@ -236,10 +232,10 @@ function changesOf({ fields }: DocumentResource, set: DocumentValues, stored: Bo
 /** Posts a document whose day has come; one that posts nothing new stays as it is. Raises what acts raise. */
 export function postWhenDue(context: Context, kind: PlainKind, id: string): Promise<Answer<DocumentAnswer>> {
   return changeOnce(context, {
-    load: together(storedReading(context, kind, id), loadedReading(kind, context, id)),
+    load: together(storedPlain(context, kind, id), loadedReading(kind, context, id)),
     change: async (tx, [stored, { books, live }]) => {
       const work = { tx, context, kind }
-      const asked = askedFor(context, { stored, books, body: {} })
+      const asked = askedFor(context, { stored, books, body: {}, reason: '' })
       const document = await judgedAnew(work, { asked, status: stored.status, set: { values: {} } })
       const postings = kind.post?.(document) ?? []
       const entries = entriesFor({ path: kind.resource.path, id, live, postings, books })

@@ -4,10 +4,9 @@ import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import { STOCK_COSTS_RIGHT } from '../../../../domain/resources/core/cost-right.ts'
 import { rightsOf } from '../../../../domain/resources/core/define.ts'
-import { isId } from '../../../../domain/resources/core/list-query.ts'
 import { resourceAt } from '../../../../domain/resources/index.ts'
 import type { Reading } from '../../../db/core/client.ts'
-import { reading } from '../../../db/core/client.ts'
+import { mapped, reading, together } from '../../../db/core/client.ts'
 import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { StoredDocument } from '../../../db/documents/document-store.ts'
 import { documentStatement } from '../../../db/documents/document-store.ts'
@@ -15,6 +14,7 @@ import type { PostedEntry } from '../../../db/ledger/ledger-store.ts'
 import { journalEntriesOf } from '../../books/journal-entries.ts'
 import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
 import { require } from '../../core/unit-of-work.ts'
+import { storedReading } from '../engine/kind.ts'
 import type { Rules } from '../engine/rights.ts'
 import { actionOf, actsFor } from '../engine/rights.ts'
 import type { PlainKind, Held } from './kind.ts'
@@ -46,12 +46,8 @@ export function rulesOf(kind: PlainKind): Rules<StoredDocument> {
 }
 
 /** The document of an id as it is stored; raises NOT_FOUND. */
-export function storedReading({ who }: DecisionContext, kind: PlainKind, id: string): Reading<StoredDocument> {
-  if (!isId(id)) throw new DomainError('NOT_FOUND')
-  return reading([documentStatement(kind.resource, who.companyId, id)], ([[stored]]) => {
-    if (!stored) throw new DomainError('NOT_FOUND')
-    return stored
-  })
+export function storedPlain({ who }: DecisionContext, kind: PlainKind, id: string): Reading<StoredDocument> {
+  return storedReading(id, documentStatement(kind.resource, who.companyId, id))
 }
 
 /** One document with labels and what this person may do with it. Raises NOT_ALLOWED, NOT_FOUND. */
@@ -62,28 +58,25 @@ export function readPlain(context: Context, kind: PlainKind, id: string): Promis
 
 /** The same without asking for the right to read: the answer to a write that was allowed. */
 export function documentAnswer(context: Context, kind: PlainKind, id: string): Reading<DocumentAnswer> {
-  const wanted = storedReading(context, kind, id)
-  return {
-    statements: [...wanted.statements, companyRow(context.who.companyId)],
-    take: (rows) => {
-      const stored = wanted.take(rows)
-      const company = rows[wanted.statements.length]?.[0] as { currency_digits: number; currency_code: string }
-      const { currency_digits: digits, currency_code: code } = company
-      const amount = stored['amount']
-      const costs = can(context.who, STOCK_COSTS_RIGHT)
-      return {
-        ...(kind.answer?.(stored, { digits, costs }) ?? stored),
-        ...(typeof amount === 'string' ? { amount_in_words: amountInWords(amount, { code, digits }) } : {}),
-        acts: actsFor(context.who, rulesOf(kind), stored),
-      }
-    },
-  }
+  const own = reading([companyRow(context.who.companyId)], ([[company]]) => {
+    if (!company) throw new DomainError('NOT_FOUND')
+    return { digits: company.currency_digits, code: company.currency_code }
+  })
+  return mapped(together(storedPlain(context, kind, id), own), ([stored, { digits, code }]) => {
+    const amount = stored['amount']
+    const costs = can(context.who, STOCK_COSTS_RIGHT)
+    return {
+      ...(kind.answer?.(stored, { digits, costs }) ?? stored),
+      ...(typeof amount === 'string' ? { amount_in_words: amountInWords(amount, { code, digits }) } : {}),
+      acts: actsFor(context.who, rulesOf(kind), stored),
+    }
+  })
 }
 
 /** Every journal entry of a document, oldest first; those of the document that it came with before its own. */
 export async function journalEntries(context: Context, kind: PlainKind, id: string): Promise<PostedEntry[]> {
   require(context, `${rightsOf(kind.resource)}.read`)
-  const stored = await context.db.read(context.who.companyId, storedReading(context, kind, id))
+  const stored = await context.db.read(context.who.companyId, storedPlain(context, kind, id))
   const other = kind.held?.by(stored)
   const [own, others] = await Promise.all([
     journalEntriesOf(context, kind.resource.path, id),

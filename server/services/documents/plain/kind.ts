@@ -42,8 +42,8 @@ export type Judged<T = Readonly<Record<string, string>>, F = unknown> = {
   today: string
 }
 
-/** What an act is asked for, beside the document as it is stored. */
-export type Asked = { stored: StoredDocument; body: Readonly<Record<string, unknown>>; books: Books; today: string }
+/** What an act is asked for, beside the document as it is stored; the reason is '' where it takes none. */
+export type Asked = { stored: StoredDocument; body: Body; reason: string; books: Books; today: string }
 
 /** Another document that a document came with: what is done to this one is done to that. */
 export type Held = {

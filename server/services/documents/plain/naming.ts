@@ -3,7 +3,7 @@ import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
 import type { Fields, ReferenceField } from '../../../../domain/resources/core/define.ts'
 import type { DocumentValues, ReadDocument } from '../../../../domain/resources/core/document-values.ts'
 import type { Reading } from '../../../db/core/client.ts'
-import { reading as readingOf, together } from '../../../db/core/client.ts'
+import { mapped, reading as readingOf, together } from '../../../db/core/client.ts'
 import type { Chosen } from '../../../db/documents/document-store.ts'
 import { chosenStatement } from '../../../db/documents/document-store.ts'
 import { referencesOf } from '../../../db/records/record-query.ts'
@@ -38,14 +38,10 @@ type Choosing = {
 /** What is known of a document by what it says: one statement for each field that names records, and those of its kind. */
 export function knownReading(kind: PlainKind, companyId: string, said: Said): Reading<Known> {
   const facts = kind.facts?.(companyId, said) ?? readingOf([], () => undefined)
-  const both = together(reading(kind, companyId, namings(kind, said)), facts)
-  return {
-    statements: both.statements,
-    take: (rows) => {
-      const [found, known] = both.take(rows)
-      return { found, facts: known }
-    },
-  }
+  return mapped(together(reading(kind, companyId, namings(kind, said)), facts), ([found, known]) => ({
+    found,
+    facts: known,
+  }))
 }
 
 /** The records that a document names, as rules see them: what is not found yet is read. */

@@ -5,7 +5,7 @@ import type { Kind } from '../engine/kind.ts'
 import { deciding } from '../engine/kind.ts'
 import { actOf } from './act.ts'
 import type { DocumentAnswer } from './answer.ts'
-import { documentAnswer, journalEntries, rulesOf, storedReading } from './answer.ts'
+import { documentAnswer, journalEntries, rulesOf, storedPlain } from './answer.ts'
 import type { PlainKind } from './kind.ts'
 import { stockAhead } from './preview.ts'
 import { printDocument, printForm } from './print.ts'
@@ -17,7 +17,7 @@ export function plain(kind: PlainKind): Kind<StoredDocument, DocumentAnswer> {
   const isDeleted = Object.values(resource.steps).some((acts) => 'delete' in acts)
   return {
     ...rulesOf(kind),
-    stored: (context, id) => storedReading(context, kind, id),
+    stored: (context, id) => storedPlain(context, kind, id),
     answer: (context, id) => documentAnswer(context, kind, id),
     sent: (context, said) => sentOf(kind, context, said),
     acts: Object.fromEntries(

@@ -12,7 +12,7 @@ import {
   valuesFrom,
 } from '../../../../domain/resources/core/document-values.ts'
 import type { Reading, Statement } from '../../../db/core/client.ts'
-import { reading, together } from '../../../db/core/client.ts'
+import { mapped, reading, together } from '../../../db/core/client.ts'
 import type { StoredDocument } from '../../../db/documents/document-store.ts'
 import {
   deleteDocument,
@@ -158,17 +158,8 @@ export function loadedReading(
   id: string | null,
 ): Reading<Loaded> {
   const counting = post && id !== null && isId(id) ? [liveEntriesOf(context.who.companyId, path, [id])] : []
-  const both = together(
-    booksReading(context, path),
-    reading(counting, ([live = []]) => live),
-  )
-  return {
-    statements: both.statements,
-    take: (rows) => {
-      const [books, live] = both.take(rows)
-      return { books, live }
-    },
-  }
+  const entries = reading(counting, ([live = []]) => live)
+  return mapped(together(booksReading(context, path), entries), ([books, live]) => ({ books, live }))
 }
 
 /** What deleting a document without a number writes. */

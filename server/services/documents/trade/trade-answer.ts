@@ -14,18 +14,9 @@ import type { CompanyRow } from '../../../db/company/company-store.ts'
 import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { StoredTrade, StoredTradeRow } from '../../../db/trade/trade-store.ts'
 import { chainOf, tradeDocument } from '../../../db/trade/trade-store.ts'
-import type { Context, DecisionContext, Who } from '../../core/unit-of-work.ts'
+import type { Context, Who } from '../../core/unit-of-work.ts'
 import { actsFor } from '../engine/rights.ts'
 import { tradeRules } from './trade-rights.ts'
-
-/** The stored document of an id; raises NOT_FOUND. */
-export function storedReading({ who }: DecisionContext, path: TradePath, id: string): Reading<StoredTrade> {
-  if (!isId(id)) throw new DomainError('NOT_FOUND')
-  return reading([tradeDocument(who.companyId, path, id)], ([[stored]]) => {
-    if (!stored) throw new DomainError('NOT_FOUND')
-    return stored
-  })
-}
 
 /** One document with all that a page shows of it; raises NOT_FOUND. */
 export function tradeAnswer({ who }: Context, path: TradePath, id: string): Reading<TradeAnswer> {

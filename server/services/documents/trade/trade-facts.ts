@@ -6,7 +6,7 @@ import { DomainError } from '../../../../domain/errors.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import { modeFacts } from '../../../db/payments/payment-facts-store.ts'
 import type { Reading } from '../../../db/core/client.ts'
-import { reading } from '../../../db/core/client.ts'
+import { mapped, reading, together } from '../../../db/core/client.ts'
 import type { CompanyRow } from '../../../db/company/company-store.ts'
 import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { ChosenLedger } from '../../../db/records/record-groups.ts'
@@ -121,13 +121,7 @@ export function factsReading(
       rules,
     }
   })
-  return {
-    statements: [...books.statements, ...facts.statements],
-    take: (rows) => ({
-      ...books.take(rows.slice(0, books.statements.length)),
-      ...facts.take(rows.slice(books.statements.length)),
-    }),
-  }
+  return mapped(together(books, facts), ([inBooks, own]) => ({ ...inBooks, ...own }))
 }
 
 /** The account of a system code, which every company has. */

@@ -2,22 +2,23 @@
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { TradeAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
+import { tradeDocument } from '../../../db/trade/trade-store.ts'
 import { paperOf } from '../../sending/paper.ts'
 import type { Kind } from '../engine/kind.ts'
-import { deciding } from '../engine/kind.ts'
+import { deciding, storedReading } from '../engine/kind.ts'
 import { cancelIssuedTrade, copyTrade, deleteTrade, issueTradeDraft, resolveNote } from './act-on-trade.ts'
 import { changePaymentMode } from './change-payment-mode.ts'
 import { allocateNote, releaseNote } from './notes/set-off-note.ts'
 import { stockOfTradeAhead } from './preview-trade.ts'
 import { sentTrade } from './save-trade.ts'
-import { storedReading, tradeAnswer } from './trade-answer.ts'
+import { tradeAnswer } from './trade-answer.ts'
 import { tradeRules } from './trade-rights.ts'
 
 /** The kind of a path: invoices, bills, and the notes on them; of the acts it does those that it declares. */
 export function trade(path: TradePath): Kind<StoredTrade, TradeAnswer> {
   return {
     ...tradeRules(path),
-    stored: (context, id) => storedReading(context, path, id),
+    stored: (context, id) => storedReading(id, tradeDocument(context.who.companyId, path, id)),
     answer: (context, id) => tradeAnswer(context, path, id),
     sent: (context, said) => sentTrade(context, path, said),
     acts: {

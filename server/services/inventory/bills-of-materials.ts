@@ -4,10 +4,8 @@ import type { BillRow } from '../../../domain/inventory/bill-of-materials.ts'
 import { checkBill, loopOf } from '../../../domain/inventory/bill-of-materials.ts'
 import { filledRows } from '../../../domain/inventory/check-rows.ts'
 import { canonical } from '../../../domain/money/decimal.ts'
-import { isId } from '../../../domain/resources/core/list-query.ts'
 import { inventoryBillOfMaterials as resource } from '../../../domain/resources/inventory/inventory-bill-of-materials.ts'
 import type { Reading } from '../../db/core/client.ts'
-import { reading } from '../../db/core/client.ts'
 import type { NewBill, NewBillRow, StoredBill } from '../../db/stock/bill-store.ts'
 import {
   billById,
@@ -22,7 +20,7 @@ import type { Books, Run } from '../books/books.ts'
 import { booksReading } from '../books/books.ts'
 import { made, stepped } from '../documents/engine/history.ts'
 import type { Acting, Decide, Kind, Outcome, Sent } from '../documents/engine/kind.ts'
-import { decidingOn } from '../documents/engine/kind.ts'
+import { decidingOn, storedReading } from '../documents/engine/kind.ts'
 import { itemFacts } from '../../db/stock/stock-facts-store.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
 import { changesBetween, newId } from '../core/unit-of-work.ts'
@@ -112,13 +110,7 @@ function labelOf(item: string, { items }: StockFacts): string {
 /** Bills of materials as the engine runs them. */
 export const billsOfMaterials: Kind<StoredBill, BillAnswer> = {
   resource,
-  stored: ({ who }, id) => {
-    if (!isId(id)) throw new DomainError('NOT_FOUND')
-    return reading([billById(who.companyId, id)], ([[stored]]) => {
-      if (!stored) throw new DomainError('NOT_FOUND')
-      return stored
-    })
-  },
+  stored: ({ who }, id) => storedReading(id, billById(who.companyId, id)),
   answer: billAnswer,
   sent: (context, { body }) => sentBill(context, body),
   acts: {},
