@@ -11,8 +11,8 @@ const tracks = (quantityText: string, rateText: string) =>
 test('columns keep their widths for figures that fit', () => {
   expect(tracks('12', '4.50')).toBe(
     [
-      '40px minmax(clamp(100px, 100% - 500px, 200px), 6fr) minmax(58px, 76px) minmax(54px, 64px)',
-      'minmax(76px, 96px) minmax(54px, 72px) minmax(80px, 110px) minmax(84px, 104px) 54px',
+      '40px minmax(clamp(100px, 100% - 508px, 200px), 6fr) minmax(58px, 76px) minmax(54px, 64px)',
+      'minmax(84px, 96px) minmax(54px, 72px) minmax(80px, 110px) minmax(84px, 104px) 54px',
     ].join(' '),
   )
 })

@@ -3,7 +3,7 @@
  * of figures is never narrower than its longest figure, because a figure that is cut reads as another one. Columns of names
  * give way to them, and show a name that is cut whole as its title.
  *
- *   a rate of 76 to 96 px, the longest 9,999,999.99   111 px, and the name of the item 35 px less
+ *   a rate of 84 to 96 px, the longest 9,999,999.99   111 px, and the name of the item 27 px less
  */
 import type { CSSProperties } from 'react'
 import { DIGIT, SIGN } from '../../lib/format/figure-size.ts'

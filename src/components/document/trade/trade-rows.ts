@@ -75,7 +75,7 @@ export const tradeColumns = {
   },
   quantity: { name: 'quantity', kind: 'quantity', label: 'trade.quantity', least: 58, most: 76, phone: 'left' },
   unit: { name: 'unit', kind: 'choice', label: 'trade.unit', least: 54, most: 64, phone: 'right' },
-  rate: { name: 'rate', kind: 'rate', label: 'trade.rate', least: 76, most: 96, phone: 'left' },
+  rate: { name: 'rate', kind: 'rate', label: 'trade.rate', least: 84, most: 96, phone: 'left' },
   discount: {
     name: 'discount',
     kind: 'discount',

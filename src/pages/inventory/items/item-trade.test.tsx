@@ -74,7 +74,7 @@ test('purchases of an item show prices and what went back, with the sums of the 
     [...row.querySelectorAll('th, td')].map((cell) => cell.textContent),
   )
   expect(lines).toEqual([
-    ['Date', 'Document', 'Party', 'Quantity', 'Unit price', 'Discount', 'Net', 'Tax', 'Amount'],
+    ['Date', 'Document', 'Contact', 'Quantity', 'Unit price', 'Discount', 'Net', 'Tax', 'Amount'],
     ['', 'Total', '–', '164.19', '–', '164.19'],
     ['3 Oct 2026', 'Debit note DN-2026-0002', 'Kent & Ceylon', '(6) pcs', '2.105', '–', '(12.63)', '–', '(12.63)'],
     ['30 Sep 2026', 'Bill BILL-2026-0011', 'Kent & Ceylon', '84 pcs', '2.105', '–', '176.82', '–', '176.82'],
