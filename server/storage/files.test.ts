@@ -1,6 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { createReadStream, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { createFileStore } from './files.ts'
 
@@ -27,6 +29,25 @@ test('a file that breaks off on its way leaves nothing', async () => {
   }
   await expect(files.put('imports/b/1', broken())).rejects.toThrow('gone')
   expect(readdirSync(path.join(root, 'imports/b'))).toEqual([])
+})
+
+test('a file that breaks off while it is still being opened is removed after that', async () => {
+  const place = path.join(root, 'imports/e/1.part')
+  mkdirSync(path.dirname(place), { recursive: true })
+  // Opening a pipe for writing takes until somebody reads it.
+  execFileSync('mkfifo', [place])
+  const broken = async function* () {
+    yield Buffer.from('half')
+    throw new Error('gone')
+  }
+  let isOver = false
+  const put = files.put('imports/e/1', broken()).finally(() => (isOver = true))
+  const refused = expect(put).rejects.toThrow('gone')
+  await sleep(100)
+  expect([isOver, existsSync(place)]).toEqual([false, true])
+  createReadStream(place).resume()
+  await refused
+  expect(existsSync(place)).toBe(false)
 })
 
 test('what was put before a moment is found, and nothing where nothing was put', async () => {

@@ -5,7 +5,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 export type FileStore = {
@@ -46,10 +46,12 @@ export function createFileStore(root: string): FileStore {
           yield chunk
         }
       }
+      const output = createWriteStream(unfinished, { flush: true, mode: 0o600 })
       try {
-        await pipeline(counted, createWriteStream(unfinished, { flush: true, mode: 0o600 }))
+        await pipeline(counted, output)
         await rename(unfinished, place)
       } catch (error) {
+        await closed(output)
         await rm(unfinished, { force: true })
         throw error
       }
@@ -74,6 +76,14 @@ export function createFileStore(root: string): FileStore {
     },
     removeAll: (name) => rm(placeOf(name), { force: true, recursive: true }),
   }
+}
+
+/** Waits until a stream that has failed is closed: one that is still being opened would make its file afterwards. */
+function closed(output: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    if (output.closed) resolve()
+    else output.once('close', resolve)
+  })
 }
 
 function unlessMissing(error: unknown): undefined {
