@@ -3,7 +3,7 @@
  * one of the item's category (category), one of the item itself (dedicated), or any that was chosen (existing). Ledgers
  * of a category or item are named after it and stand where the company's own ledger stands.
  *
- *   "Tea", dedicated: Tea (Sales) below Sales, Discount Allowed - Tea below Discount Expenses
+ *   "Tea", dedicated: Tea (Sales) below Sales, Discount Allowed - Tea below Discounts allowed
  */
 export const postingKinds = ['sales', 'purchase', 'discount_allowed', 'discount_received'] as const
 export type PostingKind = (typeof postingKinds)[number]

@@ -91,7 +91,7 @@ test('every asset and liability has a term and every category a cash-flow sectio
 test('control kinds stand where stock, customers, suppliers and taxes are', () => {
   const withKind = defaultAccounts.filter((each) => each.controlKind !== 'none')
   expect(withKind.map((each) => [each.name, each.controlKind])).toEqual([
-    ['TDS Receivables', 'tax'],
+    ['TDS receivable', 'tax'],
     ['Walk-in customers', 'customer'],
     ['Inventory', 'inventory'],
     ['Income Tax', 'tax'],

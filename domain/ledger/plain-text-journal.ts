@@ -2,7 +2,7 @@
  * The books as a plain-text journal, the format that hledger and ledger read: nobody is locked in.
  *
  *   2010-12-01 * (536365) Invoice 536365
- *       Assets:Account Receivables:Customers:Customer 17850  139.12 GBP
+ *       Assets:Accounts receivable:Customers:Customer 17850  139.12 GBP
  *       Income:Sales:Sales United Kingdom  -139.12 GBP
  *
  * An account is written with the whole path of its categories. A debit is positive, a credit negative. Names lose what

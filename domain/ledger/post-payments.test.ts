@@ -70,9 +70,9 @@ test('a fee of the whole amount leaves nothing on the account of the mode', () =
 
 test('without money a write-off settles, as a discount on our side or on that of the supplier', () => {
   expect(
-    posted('payment-receipts', { settled: '7', rows: [], writeOff: { accountId: 'Discount Expenses', amount: '7' } }),
-  ).toEqual(['Dr Discount Expenses 7', 'Cr Party 7'])
+    posted('payment-receipts', { settled: '7', rows: [], writeOff: { accountId: 'Discounts allowed', amount: '7' } }),
+  ).toEqual(['Dr Discounts allowed 7', 'Cr Party 7'])
   expect(
-    posted('purchase/payments', { settled: '7', rows: [], writeOff: { accountId: 'Discount Income', amount: '7' } }),
-  ).toEqual(['Dr Party 7', 'Cr Discount Income 7'])
+    posted('purchase/payments', { settled: '7', rows: [], writeOff: { accountId: 'Discounts received', amount: '7' } }),
+  ).toEqual(['Dr Party 7', 'Cr Discounts received 7'])
 })

@@ -6,7 +6,7 @@
  *   Receipt over 1,000.00, by wallet 999.98 at 2 %
  *                 Dr Wallet 979.98   Dr Fee 20.00   Dr Round-off 0.02           Cr Customer 1,000.00
  *   Receipt over 1,130.00, of which 15.00 is withheld
- *                 Dr Bank 1,115.00   Dr TDS Receivables 15.00                   Cr Customer 1,130.00
+ *                 Dr Bank 1,115.00   Dr TDS receivable 15.00                   Cr Customer 1,130.00
  *   Supplier payment over 1,000.00, by wallet 985.00 at 2 %, 15.00 withheld
  *                 Dr Supplier 1,000.00   Dr Fee 19.70       Cr Wallet 1,004.70   Cr TDS payable 15.00
  *

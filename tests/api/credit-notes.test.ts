@@ -216,7 +216,7 @@ test('a note on a discounted invoice with tax inside gives back the discount as 
       '2026-03-20 regular',
       'Dr VAT Payable 11.85',
       'Dr Sales Account 100.00',
-      'Cr Discount Expenses 8.85',
+      'Cr Discounts allowed 8.85',
       `Cr ${account} 103.00`,
     ],
   ])

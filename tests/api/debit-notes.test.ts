@@ -101,9 +101,9 @@ test('services and expenses go back to the account that they were bought on', as
     [
       '2026-03-20 regular',
       `Dr ${account} 20.34`,
-      'Dr Discount Income 2.00',
+      'Dr Discounts received 2.00',
       'Cr VAT Receivable 2.34',
-      'Cr Purchase Account 20.00',
+      'Cr Purchases 20.00',
     ],
   ])
 })

@@ -97,7 +97,7 @@ test('an invoice of a file posts what the same invoice posts that a clerk enters
   expect(await desk.entries(`sales/vouchers/${found.id}`)).toEqual([
     [
       '2026-03-20 regular',
-      'Dr Discount Expenses 73.00',
+      'Dr Discounts allowed 73.00',
       'Dr Amy (Receivable) 329.76',
       'Cr Value added tax Payable 32.76',
       'Cr Sales Account 370.00',

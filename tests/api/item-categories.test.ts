@@ -21,7 +21,7 @@ test('a category posts to the company’s ledgers, to its own, or to a chosen on
   })
   expect(books).toMatchObject({
     sales_account_label: 'Books (Sales)',
-    purchase_account_label: 'Purchase Account',
+    purchase_account_label: 'Purchases',
     discount_allowed_account_type: 'global',
     discount_allowed_account: null,
     track_inventory: true,

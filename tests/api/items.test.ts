@@ -62,9 +62,9 @@ describe('a tracked item', () => {
       const { body } = await get(`inventory/items/${id}/`)
       return [body.inventory_account_label, body.cogs_account_label]
     }
-    expect(await label(gin.id)).toEqual(['Inventory of spirits', 'Purchase Account'])
+    expect(await label(gin.id)).toEqual(['Inventory of spirits', 'Purchases'])
     // What has moved stays where its worth stands.
-    expect(await label(rum.id)).toEqual(['Inventory', 'Purchase Account'])
+    expect(await label(rum.id)).toEqual(['Inventory', 'Purchases'])
   })
 
   test('keeps unit, stock-keeping and inventory ledger once something has moved', async () => {
@@ -138,7 +138,7 @@ describe('ledgers', () => {
         async (kind) => (await get(`account/ledgers/${oil[`${kind}_account`]}/`)).body.category_label,
       ),
     )
-    expect(places).toEqual(['Sales', 'Purchase', 'Discount Expenses', 'Discount Income'])
+    expect(places).toEqual(['Sales', 'Purchases', 'Discounts allowed', 'Discounts received'])
     const { body: renamed } = await patch(`inventory/items/${oil.id}`, { version: 1, name: 'Olive oil' })
     expect(renamed.sales_account_label).toBe('Olive oil (Sales)')
     const { body: given } = await patch(`inventory/items/${oil.id}`, { version: 2, sales_account_type: 'global' })

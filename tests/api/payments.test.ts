@@ -172,7 +172,7 @@ test('what is withheld settles too: claimed on our side of a receipt, owed on ou
   expect(receipt).toMatchObject({ withholding: '15.00', settled: '1130.00', open_amount: '0.00' })
   expect(receipt.allocations).toMatchObject([{ settled: '1130.00', tax_share: '130.00' }])
   expect(await desk.entries(`${receipts}/${receipt.id}`)).toEqual([
-    ['2026-03-20 regular', 'Dr TDS Receivables 15.00', 'Dr Cash 1115.00', 'Cr Eve (Receivable) 1130.00'],
+    ['2026-03-20 regular', 'Dr TDS receivable 15.00', 'Dr Cash 1115.00', 'Cr Eve (Receivable) 1130.00'],
   ])
   const bill = await desk.bill(eve, '1000')
   const { items: owed } = await desk.open(payments, `party=${eve}`)
@@ -197,11 +197,11 @@ test('within the limit what is let go is round-off; above it, it is a discount a
   expect(desk.wrong(large)).toEqual(['WRITE_OFF_ABOVE_LIMIT', 'write_off'])
   const allowed = await desk.pays(receipts, { party: finn, write_off: '1.01' })
   expect(await desk.entries(`${receipts}/${allowed.id}`)).toEqual([
-    ['2026-03-20 regular', 'Dr Discount Expenses 1.01', 'Cr Finn (Receivable) 1.01'],
+    ['2026-03-20 regular', 'Dr Discounts allowed 1.01', 'Cr Finn (Receivable) 1.01'],
   ])
   const bought = await desk.pays(payments, { party: finn, write_off: '5' })
   expect(await desk.entries(`${payments}/${bought.id}`)).toEqual([
-    ['2026-03-20 regular', 'Dr Finn (Payable) 5.00', 'Cr Discount Income 5.00'],
+    ['2026-03-20 regular', 'Dr Finn (Payable) 5.00', 'Cr Discounts received 5.00'],
   ])
 })
 

@@ -81,7 +81,7 @@ test('a bill number is entered once a year for a supplier, also by two at once, 
   await desk.settings({ purchase_number_to_follow: true })
 })
 
-test('a capital expense debits a ledger of the item’s name below Capital Expenses, made on demand, and no stock', async () => {
+test('a capital expense debits a ledger of the item’s name below Capital expenditure, made on demand, and no stock', async () => {
   const rows = [{ item: goods, quantity: '1', rate: '900', tax_scheme: vat }]
   expect((await desk.post(path, bill({ rows, is_capital_expense: true }))).body).toMatchObject({
     code: 'SWITCHED_OFF',
@@ -99,7 +99,7 @@ test('a capital expense debits a ledger of the item’s name below Capital Expen
     `select c.name from account a join account_category c on c.company_id = a.company_id and c.id = a.category_id where a.name = $1`,
     [`Bolt ${made}`],
   )
-  expect(ledger?.name).toBe('Capital Expenses')
+  expect(ledger?.name).toBe('Capital expenditure')
   await desk.settings({ purchase_capital_expense: false })
 })
 
@@ -122,7 +122,7 @@ test('switches: landed costs off, trade discounts on, the price of items updated
     tax_scheme: vat,
   }
   const purchase = await buy({ rows: [...rows, service], landed_costs })
-  expect((await desk.entries(`${path}/${purchase.id}`))[0]).toContain('Dr Purchase Account 6.00')
+  expect((await desk.entries(`${path}/${purchase.id}`))[0]).toContain('Dr Purchases 6.00')
   // 24.00 and 0.80 of the labour for 8 pieces.
   expect((await desk.get(`inventory/items/${goods}`)).body).toMatchObject({ cost_price: '3.10', version: 2 })
   expect((await desk.get(`inventory/items/${goods}/history`)).body[0]).toMatchObject({

@@ -76,10 +76,10 @@ test('goods come in at their net, the rest goes to its own account, tax is claim
       '2026-03-10 regular',
       'Dr VAT Receivable 22.75',
       `Dr Rent ${made} 50.00`,
-      'Dr Purchase Account 40.00',
+      'Dr Purchases 40.00',
       'Dr Inventory 90.00',
       `Cr Sam ${made} (Payable) 197.75`,
-      'Cr Discount Income 5.00',
+      'Cr Discounts received 5.00',
     ],
   ])
   expect(await desk.openItems(purchase.id)).toEqual(['credit 197.75 197.75 2026-04-10'])
@@ -120,7 +120,7 @@ test('landed costs are spread by net: shares of goods go into stock, others to t
     [
       '2026-03-10 regular',
       'Dr VAT Receivable 14.30',
-      'Dr Purchase Account 40.00',
+      'Dr Purchases 40.00',
       'Dr Inventory 66.00',
       'Dr Freight 4.00',
       `Cr Sam ${made} (Payable) 113.00`,

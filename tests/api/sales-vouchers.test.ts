@@ -77,7 +77,7 @@ test('what is sold is owed by the customer, and what is kept in stock leaves at 
   expect(await desk.entries(`${path}/${sale.id}`)).toEqual([
     [
       '2026-03-20 regular',
-      'Dr Discount Expenses 73.00',
+      'Dr Discounts allowed 73.00',
       `Dr ${account} 329.76`,
       'Cr VAT Payable 32.76',
       'Cr Sales Account 370.00',
@@ -101,7 +101,7 @@ test('prices with tax inside stay as typed: 113.00 at 13 % with 10.00 off is 91.
   expect(await desk.entries(`${path}/${sale.id}`)).toEqual([
     [
       '2026-03-20 regular',
-      'Dr Discount Expenses 8.85',
+      'Dr Discounts allowed 8.85',
       `Dr ${account} 103.00`,
       'Cr VAT Payable 11.85',
       'Cr Sales Account 100.00',

@@ -1,6 +1,6 @@
 import { choice, date, defineResource, money, status, text } from '../core/define.ts'
 import { partyField } from './trade-fields.ts'
-import { tradeStatus } from './trade-status.ts'
+import { purchaseStatus } from './trade-status.ts'
 
 /** The book of purchases for the tax office: what was bought here, brought in from abroad, and bought to stay. */
 export const purchaseBook = defineResource({
@@ -23,7 +23,7 @@ export const purchaseBook = defineResource({
       filter: true,
     }),
     document_id: text({ label: 'Document id' }),
-    status: status({ label: 'Status', list: true, filter: true, ...tradeStatus }),
+    status: status({ label: 'Status', list: true, filter: true, ...purchaseStatus }),
     supplier_no: text({ label: 'Bill number', max: 50, list: true, search: true }),
     party: partyField,
     customer_name: text({ label: 'Billing name', search: true }),

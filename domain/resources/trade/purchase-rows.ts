@@ -1,6 +1,6 @@
 import { choice, date, defineResource, reference, status, text } from '../core/define.ts'
 import { partyField, rowFields } from './trade-fields.ts'
-import { tradeStatus } from './trade-status.ts'
+import { purchaseStatus } from './trade-status.ts'
 
 /** What was bought, line by line; what notes take back counts below zero. */
 export const purchaseRows = defineResource({
@@ -23,7 +23,7 @@ export const purchaseRows = defineResource({
     }),
     document_id: text({ label: 'Document id' }),
     voucher_no: text({ label: 'Number', max: 50, list: true, search: true, filter: true }),
-    status: status({ label: 'Status', list: true, filter: true, ...tradeStatus }),
+    status: status({ label: 'Status', list: true, filter: true, ...purchaseStatus }),
     party: partyField,
     customer_name: text({ label: 'Billing name', search: true }),
     supplier_no: text({ label: 'Bill number', max: 50, list: true, search: true }),

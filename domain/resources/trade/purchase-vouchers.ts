@@ -9,7 +9,7 @@ import {
   tradeSearches,
 } from './trade-fields.ts'
 import { invoiceActs, landedCosts, tradeRows, tradeStarts } from './trade-lines.ts'
-import { invoiceStatus, invoiceSteps } from './trade-status.ts'
+import { billStatus, invoiceSteps } from './trade-status.ts'
 
 export const purchaseVouchers = defineResource({
   path: 'purchase/vouchers',
@@ -33,7 +33,7 @@ export const purchaseVouchers = defineResource({
     ...numberFields,
     supplier_no: text({ label: 'Bill number', max: 25, list: true, search: true, filter: true }),
     ...partyFields,
-    status: status({ label: 'Status', list: true, filter: true, ...invoiceStatus }),
+    status: status({ label: 'Status', list: true, filter: true, ...billStatus }),
     due_date: date({ label: 'Due date', list: true, filter: true, dueOf: 'open_amount', setting: 'purchase_due_date' }),
     is_due: isDueField,
     payment_mode: paymentModeField,

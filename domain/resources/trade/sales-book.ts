@@ -1,6 +1,6 @@
 import { choice, date, defineResource, money, status, text } from '../core/define.ts'
 import { partyField } from './trade-fields.ts'
-import { tradeStatus } from './trade-status.ts'
+import { salesStatus } from './trade-status.ts'
 
 /** The book of sales for the tax office: what notes take back counts below zero, cancelled documents stand with nothing. */
 export const salesBook = defineResource({
@@ -23,7 +23,7 @@ export const salesBook = defineResource({
       filter: true,
     }),
     document_id: text({ label: 'Document id' }),
-    status: status({ label: 'Status', list: true, filter: true, ...tradeStatus }),
+    status: status({ label: 'Status', list: true, filter: true, ...salesStatus }),
     party: partyField,
     customer_name: text({ label: 'Billing name', search: true }),
     tax_number: text({ label: 'Tax number', max: 50, list: true }),

@@ -1,6 +1,6 @@
 import { choice, date, defineResource, reference, status, text } from '../core/define.ts'
 import { partyField, rowFields } from './trade-fields.ts'
-import { tradeStatus } from './trade-status.ts'
+import { salesStatus } from './trade-status.ts'
 
 /** What was sold, line by line; what notes take back counts below zero. */
 export const salesRows = defineResource({
@@ -23,7 +23,7 @@ export const salesRows = defineResource({
     }),
     document_id: text({ label: 'Document id' }),
     voucher_no: text({ label: 'Number', max: 50, list: true, search: true, filter: true }),
-    status: status({ label: 'Status', list: true, filter: true, ...tradeStatus }),
+    status: status({ label: 'Status', list: true, filter: true, ...salesStatus }),
     party: partyField,
     customer_name: text({ label: 'Billing name', search: true }),
     sales_agent: reference({ label: 'Sales agent', to: 'sales/agents', filter: true }),

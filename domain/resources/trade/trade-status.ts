@@ -39,7 +39,7 @@ export const noteSteps = {
   asks: { Issued: { edit: 'approve' }, Resolved: { edit: 'approve' }, Cancelled: { edit: 'approve' } },
 } as const satisfies Pick<Resource, 'steps' | 'asks'>
 
-/** The statuses of an invoice or a bill; how far it is paid follows from what is open of it. */
+/** The statuses of an invoice; the payment statuses follow from its outstanding amount. */
 export const invoiceStatus = {
   choices: {
     Draft: 'Draft',
@@ -51,14 +51,26 @@ export const invoiceStatus = {
   tones: { Draft: 'draft', Issued: 'open', 'Partially Paid': 'open', Paid: 'done', Cancelled: 'cancelled' },
 } as const satisfies Pick<StatusField, 'choices' | 'tones'>
 
+/** The statuses of a bill: a supplier issues it, the company posts it. */
+export const billStatus = {
+  ...invoiceStatus,
+  choices: { ...invoiceStatus.choices, Issued: 'Posted' },
+} as const satisfies Pick<StatusField, 'choices' | 'tones'>
+
 /** The statuses of a note; it is resolved when nothing of it is open. */
 export const noteStatus = {
   choices: { Draft: 'Draft', Issued: 'Issued', Resolved: 'Fully allocated', Cancelled: 'Cancelled' },
   tones: { Draft: 'draft', Issued: 'open', Resolved: 'done', Cancelled: 'cancelled' },
 } as const satisfies Pick<StatusField, 'choices' | 'tones'>
 
-/** The statuses of what stands in lists of rows. */
-export const tradeStatus = {
+/** The statuses in lists of the lines of invoices and credit notes. */
+export const salesStatus = {
   choices: { ...invoiceStatus.choices, ...noteStatus.choices },
   tones: { ...invoiceStatus.tones, ...noteStatus.tones },
+} as const satisfies Pick<StatusField, 'choices' | 'tones'>
+
+/** The statuses in lists of the lines of bills and debit notes. */
+export const purchaseStatus = {
+  ...salesStatus,
+  choices: { ...salesStatus.choices, ...billStatus.choices },
 } as const satisfies Pick<StatusField, 'choices' | 'tones'>
