@@ -29,7 +29,7 @@ const lines = (files: Record<string, string>) =>
 
 test('each recipe is written down', () => {
   const text = readFileSync(path.join(projectRoot, 'CONTRIBUTING.md'), 'utf8')
-  const recipes = ['field', 'resource', 'report', 'posting rule', 'kind of document without rows', 'error']
+  const recipes = ['field', 'resource', 'report', 'posting rule', 'kind of document without lines', 'error']
   for (const recipe of recipes) expect(text).toMatch(new RegExp(`^### Add an? ${recipe}( |$)`, 'm'))
 })
 
