@@ -5,7 +5,7 @@ test('stock is worth what the ledger says, at the end of every day', () => {
   const day = { account: 'Inventory', date: '2026-03-02', stock: '70.00', ledger: '70' }
   expect(stockEqualsLedger([day])).toEqual([])
   expect(stockEqualsLedger([{ ...day, ledger: '69.99' }])[0]?.detail).toBe(
-    'On 2026-03-02 the stock of Inventory is worth 70.00, the ledger says 69.99.',
+    'On 2026-03-02 the stock in Inventory has a value of 70.00; the ledger has 69.99.',
   )
 })
 
@@ -26,7 +26,7 @@ test('layers hold what there is, nothing while an item is short, and what was no
   const layer = { item: 'Bolts', place: '2026-03-01', quantityUsed: '3', valueUsed: '30', ...held }
   expect(layersAgree([], [layer])).toEqual([])
   expect(layersAgree([], [{ ...layer, quantityUsed: '2' }])[0]?.detail).toBe(
-    'The layer of Bolts at 2026-03-01 held 10 for 100, but has 2 for 30 taken and 7 for 70 left.',
+    'Bolts: the layer at 2026-03-01 came in with 10 for 100, but has 2 for 30 used and 7 for 70 left.',
   )
 })
 
@@ -36,7 +36,7 @@ test('what is kept is what comes out from the first day on', () => {
   const kept = { id: 'a', orderKey: '2026-03-02', worth: { ...amounts, value: '-30.00' } }
   expect(revaluedEqualsStored([kept], [valuation])).toEqual([])
   expect(revaluedEqualsStored([kept], [{ ...valuation, value: '-31', valueAfter: '69' }])[0]?.detail).toBe(
-    'The movement at 2026-03-02 is kept as -30.00, 0, 7, 70; it comes to -31, 0, 7, 69.',
+    'The movement at 2026-03-02 is stored as -30.00, 0, 7, 70; recalculated it is -31, 0, 7, 69.',
   )
   expect(revaluedEqualsStored([], [valuation])).toHaveLength(1)
 })

@@ -21,7 +21,7 @@ export function stockEqualsLedger(days: readonly StockOnDay[]): StockFinding[] {
     if (compare(stock, ledger) === 0) return []
     return finding(
       'stockEqualsLedger',
-      `On ${date} the stock of ${account} is worth ${stock}, the ledger says ${ledger}.`,
+      `On ${date} the stock in ${account} has a value of ${stock}; the ledger has ${ledger}.`,
     )
   })
 }
@@ -32,8 +32,8 @@ export type ItemQuantities = { item: string; moved: string; after: string; balan
 export function quantitiesAgree(items: readonly ItemQuantities[]): StockFinding[] {
   return items.flatMap(({ item, moved, after, balance }) => {
     if (compare(moved, after) === 0 && compare(moved, balance) === 0) return []
-    const kept = `after the movement ${after}, balance ${balance}`
-    return finding('quantitiesAgree', `Of ${item} ${moved} moved, but kept are: ${kept}.`)
+    const kept = `${after} after the last movement, ${balance} in the balance`
+    return finding('quantitiesAgree', `${item}: the movements add up to ${moved}, but stored are ${kept}.`)
   })
 }
 
@@ -56,16 +56,16 @@ export function layersAgree(items: readonly ItemLayers[], layers: readonly Layer
     const isSame = compare(isShort ? '0' : quantity, quantityLeft) === 0 && (isShort || compare(value, valueLeft) === 0)
     if (isSame) return []
     const said = `layers hold ${quantityLeft} for ${valueLeft}`
-    return finding('layersAgree', `Of ${item} there are ${quantity} for ${value}, but its ${said}.`)
+    return finding('layersAgree', `${item}: the balance is ${quantity} for ${value}, but the ${said}.`)
   })
   const used = layers.flatMap((layer) => {
     const { item, place, quantityIn, valueIn, quantityLeft, valueLeft, quantityUsed, valueUsed } = layer
     const isWhole = compare(add(quantityLeft, quantityUsed), quantityIn) === 0
     if (isWhole && compare(add(valueLeft, valueUsed), valueIn) === 0) return []
-    const parts = `${quantityUsed} for ${valueUsed} taken and ${quantityLeft} for ${valueLeft} left`
+    const parts = `${quantityUsed} for ${valueUsed} used and ${quantityLeft} for ${valueLeft} left`
     return finding(
       'layersAgree',
-      `The layer of ${item} at ${place} held ${quantityIn} for ${valueIn}, but has ${parts}.`,
+      `${item}: the layer at ${place} came in with ${quantityIn} for ${valueIn}, but has ${parts}.`,
     )
   })
   return [...held, ...used]
@@ -85,7 +85,7 @@ export function revaluedEqualsStored(kept: readonly KeptWorth[], revalued: reado
     const [now, then] = [worth ? say(worth) : 'nothing', say(valuation)]
     return finding(
       'revaluedEqualsStored',
-      `The movement at ${valuation.orderKey} is kept as ${now}; it comes to ${then}.`,
+      `The movement at ${valuation.orderKey} is stored as ${now}; recalculated it is ${then}.`,
     )
   })
 }

@@ -26,7 +26,7 @@ test('a customer whose items are not what is owed is found, and an item settled 
   const wrong = [{ ...right, found: '90' }, { kind: 'item', label: '17', expected: '40', found: '60' } as const]
   expect(openItemsEqualControl(wrong).map(({ detail }) => detail)).toEqual([
     'The ledger Amy has the balance 100, its items 90.',
-    'The item 17 is 40, open and settled 60.',
+    'The item 17 is 40, outstanding and allocated 60.',
   ])
 })
 
@@ -38,7 +38,7 @@ test('an entry that is a cent off, misses a line or has one too many is found', 
   expect(entriesBalance([{ ...entry, credit: '139.11' }])).toEqual([
     {
       check: 'entriesBalance',
-      detail: 'Entry e1 says 2 lines of 139.12 but has 2, debit 139.12, credit 139.11.',
+      detail: 'Entry e1 states 2 lines and a total of 139.12 but has 2, debit 139.12, credit 139.11.',
     },
   ])
   expect(entriesBalance([{ ...entry, linesFound: 1 }, entry, { ...entry, linesFound: 3 }])).toHaveLength(2)
@@ -63,10 +63,10 @@ test('a balance that is wrong, missing or left over is found', () => {
   expect(balancesEqualRecount([balance], [{ ...balance, debit: '90' }])).toEqual([
     {
       check: 'balancesEqualRecount',
-      detail: 'Account cash regular m 2010-12-01: kept debit 100.00 credit 40, lines debit 90 credit 40.',
+      detail: 'Account cash regular m 2010-12-01: stored debit 100.00 credit 40, lines debit 90 credit 40.',
     },
   ])
-  expect(balancesEqualRecount([], [balance])[0]?.detail).toContain('kept debit 0 credit 0')
+  expect(balancesEqualRecount([], [balance])[0]?.detail).toContain('stored debit 0 credit 0')
   expect(balancesEqualRecount([balance], [])[0]?.detail).toContain('lines debit 0 credit 0')
   expect(balancesEqualRecount([balance], [{ ...balance, kind: 'cost' }])).toHaveLength(2)
 })
@@ -77,8 +77,8 @@ test('numbers run from 1 to the last without gap or double', () => {
   expect(numbersHaveNoGapOrDouble([{ ...given, last: 0, numbers: [] }])).toEqual([])
   expect(numbersHaveNoGapOrDouble([{ ...given, numbers: [1, 2, 4, 4, 5] }]).map((found) => found.detail)).toEqual([
     'Number 3 of JV 2026 is missing.',
-    'Number 4 of JV 2026 is there more than once.',
-    'Number 5 of JV 2026 lies outside 1 to 4.',
+    'Number 4 of JV 2026 occurs more than once.',
+    'Number 5 of JV 2026 is outside 1 to 4.',
   ])
 })
 
@@ -99,11 +99,11 @@ test('an untouched audit chain holds', () => {
 test('an audit row changed or deleted after sealing is found', () => {
   const changed = sealed(['a', 'b', 'c']).map((seal) => (seal.position === 2 ? { ...seal, rowHashNow: 'x' } : seal))
   expect(auditChainHolds(changed, sha256).map((found) => found.detail)).toEqual([
-    'Seal 2 of audit row audit-2 has a row that was changed.',
+    'Seal 2 of audit row audit-2 refers to a changed row.',
   ])
   const gone = sealed(['a', 'b', 'c']).map((seal) => (seal.position === 3 ? { ...seal, rowHashNow: null } : seal))
   expect(auditChainHolds(gone, sha256).map((found) => found.detail)).toEqual([
-    'Seal 3 of audit row audit-3 has lost its row.',
+    'Seal 3 of audit row audit-3 refers to a missing row.',
   ])
 })
 

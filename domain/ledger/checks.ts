@@ -32,7 +32,7 @@ export function entriesBalance(entries: readonly EntryTotals[]): Finding[] {
   return entries.flatMap(({ id, lineCount, total, linesFound, debit, credit }) => {
     const complete = lineCount === linesFound && compare(debit, total) === 0 && compare(credit, total) === 0
     if (complete) return []
-    const says = `says ${lineCount} lines of ${total}`
+    const says = `states ${lineCount} lines and a total of ${total}`
     return finding('entriesBalance', `Entry ${id} ${says} but has ${linesFound}, debit ${debit}, credit ${credit}.`)
   })
 }
@@ -54,7 +54,7 @@ export function balancesEqualRecount(kept: readonly PeriodBalance[], recounted: 
     const left = keptByKey.get(key) ?? NOTHING
     const right = recountedByKey.get(key) ?? NOTHING
     if (compare(left.debit, right.debit) === 0 && compare(left.credit, right.credit) === 0) return []
-    const both = `kept debit ${left.debit} credit ${left.credit}, lines debit ${right.debit} credit ${right.credit}`
+    const both = `stored debit ${left.debit} credit ${left.credit}, lines debit ${right.debit} credit ${right.credit}`
     return finding('balancesEqualRecount', `Account ${key}: ${both}.`)
   })
 }
@@ -75,7 +75,8 @@ export function openItemsEqualControl(rows: readonly Controlled[]): Finding[] {
   return rows
     .filter(({ expected, found }) => compare(expected, found) !== 0)
     .flatMap(({ kind, label, expected, found }) => {
-      const says = kind === 'ledger' ? `has the balance ${expected}, its items` : `is ${expected}, open and settled`
+      const says =
+        kind === 'ledger' ? `has the balance ${expected}, its items` : `is ${expected}, outstanding and allocated`
       return finding('openItemsEqualControl', `The ${kind} ${label} ${says} ${found}.`)
     })
 }
@@ -96,8 +97,8 @@ export function numbersHaveNoGapOrDouble(given: readonly NumbersGiven[]): Findin
     const expected = Array.from({ length: last }, (_, index) => index + 1)
     const problems = [
       ['is missing', expected.filter((n) => !times.has(n))],
-      ['is there more than once', [...times].filter(([, count]) => count > 1).map(([n]) => n)],
-      [`lies outside 1 to ${last}`, [...times.keys()].filter((n) => n < 1 || n > last)],
+      ['occurs more than once', [...times].filter(([, count]) => count > 1).map(([n]) => n)],
+      [`is outside 1 to ${last}`, [...times.keys()].filter((n) => n < 1 || n > last)],
     ] as const
     return problems.flatMap(([problem, found]) =>
       found.flatMap((n) => finding('numbersHaveNoGapOrDouble', `Number ${n} of ${series} ${fiscalYear} ${problem}.`)),
@@ -124,8 +125,8 @@ export function auditChainHolds(seals: readonly AuditSeal[], hash: (text: string
     const before = seals[index - 1]
     const problems: string[] = []
     if (seal.position !== (before?.position ?? 0) + 1) problems.push('does not follow the seal before it')
-    if (seal.rowHashNow === null) problems.push('has lost its row')
-    else if (seal.rowHashNow !== seal.rowHash) problems.push('has a row that was changed')
+    if (seal.rowHashNow === null) problems.push('refers to a missing row')
+    else if (seal.rowHashNow !== seal.rowHash) problems.push('refers to a changed row')
     if (seal.chainHash !== hash((before?.chainHash ?? '') + seal.rowHash)) problems.push('does not continue the chain')
     if (problems.length === 0) return []
     return finding('auditChainHolds', `Seal ${seal.position} of audit row ${seal.auditId} ${problems.join(' and ')}.`)

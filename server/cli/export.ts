@@ -11,7 +11,7 @@ import { note, UsageError } from './usage.ts'
 
 export const exportUsage = `npm run export -- KIND --company SLUG [options]
   KIND                 hledger or ledger: a plain-text journal that both read
-  --to FILE            write there instead of to the terminal
+  --to FILE            write to this file instead of the terminal
   --as EMAIL           act as this member instead of the owner`
 
 const options = { company: { type: 'string' }, to: { type: 'string' }, as: { type: 'string' } } as const
@@ -21,8 +21,8 @@ const kinds = ['hledger', 'ledger']
 export async function runExport(args: string[], config: Config): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [kind = '', ...rest] = positionals
-  if (!kinds.includes(kind)) throw new UsageError(`There is no export for "${kind}".`)
-  if (rest.length > 0 || values.company === undefined) throw new UsageError('Give --company.')
+  if (!kinds.includes(kind)) throw new UsageError(`Unknown export "${kind}".`)
+  if (rest.length > 0 || values.company === undefined) throw new UsageError('--company is required.')
   const chosen = { slug: values.company, email: values.as }
   return withBooks(config, async (books) => {
     const context = { db: books.db, clock: { now: () => new Date() }, who: await actAs(books, chosen) }
@@ -31,7 +31,7 @@ export async function runExport(args: string[], config: Config): Promise<number>
       if (!output.write(text)) await once(output, 'drain')
     })
     if (values.to !== undefined) await finished(output.end())
-    note(`${count} entries written`)
+    note(`${count} entries exported`)
     return 0
   })
 }

@@ -25,24 +25,24 @@ import { note, print, UsageError } from './usage.ts'
 export const importUsage = `npm run import -- KIND FILE --company SLUG [options]
   KIND                 journal, categories, accounts, items, stock, parties, sales or purchases
   FILE                 CSV (also .gz) or XLSX. journal: the columns date, voucher_no, account, debit, credit
-                       and, where wanted, narration, category, description.
-                       categories: name, parent and, where wanted, code, description
-                       accounts: name, category and, where wanted, code, parent, opening_dr, opening_cr
-                       items: name and, where wanted, code, barcode, category, brand, unit, cost_price, selling_price,
+                      ; optional: narration, category, description.
+                       categories: name, parent; optional: code, description
+                       accounts: name, category; optional: code, parent, opening_dr, opening_cr
+                       items: name; optional: code, barcode, category, brand, unit, cost_price, selling_price,
                        tax_scheme, can_be_sold, can_be_purchased, track_inventory, description, opening_quantity,
                        opening_rate
-                       stock: date, voucher_no, item, quantity and, where wanted, time, purpose, unit, rate,
+                       stock: date, voucher_no, item, quantity; optional: time, purpose, unit, rate,
                        description, remarks
-                       parties: name and, where wanted, tax_number, contact_no, email, address, credit_limit, credit_days,
+                       parties: name; optional: tax_number, contact_no, email, address, credit_limit, credit_days,
                        aliases, contact_name, contact_position, contact_phone, contact_email, opening_dr, opening_cr
-                       sales: number, date, item, quantity, rate and, where wanted, time, type (invoice, credit note),
+                       sales: number, date, item, quantity, rate; optional: time, type (invoice, credit note),
                        party, customer_name, due_date, tax_type, discount_type, discount, agent, reference, remarks,
                        is_export, item_name, description, unit, row_discount_type, row_discount, tax_scheme
                        purchases: the same with bill_number and is_import, type bill or debit note
-  --mapping FILE       JSON that names other headers: {"date": "Datum", …, "dateFormat": "DD.MM.YYYY"}
-  --no-create          missing accounts, parties, items, fiscal years, categories, units and brands are errors
-  --skip-bad           import what is good of a file that has bad rows
-  --dry-run            check only
+  --mapping FILE       JSON file that maps columns to headers: {"date": "Datum", …, "dateFormat": "DD.MM.YYYY"}
+  --no-create          report missing accounts, contacts, items, fiscal years, categories, units and brands as errors
+  --skip-bad           skip rows with errors and import the others
+  --dry-run            check the file without importing
   --as EMAIL           act as this member instead of the owner`
 
 const options = {
@@ -57,10 +57,10 @@ const options = {
 const kinds = {
   journal: 'Vouchers',
   categories: 'Account categories',
-  accounts: 'Ledgers',
+  accounts: 'Accounts',
   items: 'Items',
   stock: 'Adjustments',
-  parties: 'Parties',
+  parties: 'Contacts',
   sales: 'Invoices and credit notes',
   purchases: 'Bills and debit notes',
 } as const satisfies Partial<Record<ImportKind, string>>
@@ -76,11 +76,11 @@ const mostProblemsShown = 20
 export async function runImport(args: string[], config: Config): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [kind, file, ...rest] = positionals
-  if (!isKind(kind)) throw new UsageError(`There is no import of "${kind ?? ''}".`)
+  if (!isKind(kind)) throw new UsageError(`Unknown import "${kind ?? ''}".`)
   if (file === undefined || rest.length > 0 || values.company === undefined) {
-    throw new UsageError('Give one file and --company.')
+    throw new UsageError('One file and --company are required.')
   }
-  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new UsageError(`File not found: ${file}.`)
   const reading = readMapping(kind, values.mapping)
   const started = performance.now()
   const chosen = { ...values, slug: values.company, email: values.as }
@@ -106,7 +106,7 @@ export async function runImport(args: string[], config: Config): Promise<number>
 
 async function write({ db }: Books, kind: Kind, judged: Judged): Promise<void> {
   if (judged.counts.good === 0) return
-  const progress = startProgress(`${kinds[kind]} written`, judged.counts.good)
+  const progress = startProgress(`${kinds[kind]} imported`, judged.counts.good)
   await judged.write((written) => progress.at(written))
   progress.end()
   await keepUp(db)
@@ -125,16 +125,16 @@ function readMapping(kind: Kind, file: string | undefined): Reading {
   if (!parsed.success) throw new UsageError(`${file}: ${z.prettifyError(parsed.error)}`)
   const { dateFormat, ...headers } = parsed.data
   const readDate = dateFormat === undefined ? readIsoDate : dateReader(dateFormat)
-  if (!readDate) throw new UsageError(`${file}: "${dateFormat}" must name YYYY, MM and DD once each.`)
+  if (!readDate) throw new UsageError(`${file}: "${dateFormat}" must contain YYYY, MM and DD exactly once.`)
   return { mapping: byName(headers as Record<string, string>), readDate, hasDecimalComma: false }
 }
 
 function parseJson(file: string): unknown {
-  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new UsageError(`File not found: ${file}.`)
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new UsageError(`${file} is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UsageError(`${file} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -145,7 +145,7 @@ async function showProblems(file: string, judged: Judged): Promise<void> {
   if (folded.length > mostProblemsShown) note(`… and ${folded.length - mostProblemsShown} more`)
   const rejects = `${file}.rejects.csv`
   await writeRejects(file, rejects, judged)
-  note(`The rejected lines, each with what is wrong, are in ${rejects}`)
+  note(`Rejected rows with their errors: ${rejects}`)
 }
 
 function foldedText({ count = 1, lines = [], ...problem }: FoldedProblem): string {
@@ -174,15 +174,15 @@ async function writeRejects(file: string, rejects: string, { problems, rejectedL
 function showCounts({ counts }: Judged, run: { kind: Kind; writes: boolean; seconds: number }): void {
   const what = kinds[run.kind].toLowerCase()
   print(`${counts.rows} rows read`)
-  print(`${counts.good} ${what} ${run.writes ? 'imported' : 'not written'}`)
+  print(`${counts.good} ${what} ${run.writes ? 'imported' : 'not imported'}`)
   if (run.kind === 'journal') {
     print(`${counts.accounts} accounts and ${counts.years} fiscal years ${run.writes ? 'created' : 'not created'}`)
   }
   if (run.kind === 'sales' || run.kind === 'purchases') {
-    const made = `${counts.parties} parties, ${counts.items} items and ${counts.years} fiscal years`
+    const made = `${counts.parties} contacts, ${counts.items} items and ${counts.years} fiscal years`
     print(`${made} ${run.writes ? 'created' : 'not created'}`)
   }
-  print(`${counts.there} ${what} already there`)
+  print(`${counts.there} ${what} already exist`)
   print(`${counts.rejected} rows rejected`)
   print(`${run.seconds.toFixed(1)} s`)
 }

@@ -11,7 +11,7 @@ export const migrationUsage = `npm run migration -- PATH
 /** Runs the command; returns 0. */
 export async function runMigration([path, ...rest]: string[]): Promise<number> {
   const resource = path === undefined || rest.length > 0 ? undefined : resourceAt(path)
-  if (!resource) throw new UsageError(`There is no definition "${path ?? ''}".`)
+  if (!resource) throw new UsageError(`Unknown resource "${path ?? ''}".`)
   print(migrationOf(resource))
   return 0
 }

@@ -4,7 +4,7 @@ export function startProgress(what: string, total: number): { at: (done: number)
   let tenths = 0
   const line = (done: number) => {
     const perSecond = Math.round(done / ((performance.now() - started) / 1000))
-    return `${what}: ${done} of ${total} (${Math.floor((done / total) * 100)} %, ${perSecond} a second)`
+    return `${what}: ${done} of ${total} (${Math.floor((done / total) * 100)}%, ${perSecond} per second)`
   }
   return {
     at: (done) => {

@@ -15,7 +15,7 @@ export async function runVerify(args: string[], config: Config): Promise<number>
     options: { company: { type: 'string' } },
     allowPositionals: true,
   })
-  if (positionals.length > 0) throw new UsageError(`verify takes no "${positionals[0]}".`)
+  if (positionals.length > 0) throw new UsageError(`Unexpected argument "${positionals[0]}".`)
   return withBooks(config, async (books) => {
     let checks = 0
     let before = performance.now()
@@ -28,7 +28,7 @@ export async function runVerify(args: string[], config: Config): Promise<number>
       for (const finding of findings) print(`  ${finding}`)
       if (findings.length > 0) return 1
     }
-    print(`${checks} checks, nothing broken`)
+    print(`${checks} checks passed`)
     return 0
   })
 }

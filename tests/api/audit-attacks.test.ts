@@ -78,8 +78,13 @@ const swap = [
 ].map(([from, to]) => `update audit_seal set position = ${to} where position = ${from};`)
 
 test.each([
-  { what: 'a changed row', damage: changed, place: 3, says: 'has a row that was changed.' },
-  { what: 'a deleted row', damage: `delete from audit_log where id = ${third};`, place: 3, says: 'has lost its row.' },
+  { what: 'a changed row', damage: changed, place: 3, says: 'refers to a changed row.' },
+  {
+    what: 'a deleted row',
+    damage: `delete from audit_log where id = ${third};`,
+    place: 3,
+    says: 'refers to a missing row.',
+  },
   { what: 'a row with a new hash', damage: changed + rowHash, place: 3, says: 'does not continue the chain.' },
   {
     what: 'a row with a new seal',
@@ -145,6 +150,6 @@ test('a long chain is checked a part at a time, and a break is found in the part
     expect(first).toMatchObject({ sealed: 20_106, waiting: 0, checked: 20_000, broken: null })
     const second = await checkChain(books.context, { after: String(first.checked) })
     expect(second).toMatchObject({ checked: 20_106, broken: { position: 20_050 } })
-    expect(await firstFinding()).toMatch(/^Seal 20050 of audit row .* has a row that was changed/)
+    expect(await firstFinding()).toMatch(/^Seal 20050 of audit row .* refers to a changed row/)
   })
 })

@@ -248,16 +248,22 @@ test('where too much follows the books are right at once and the costs follow by
 })
 
 test.each([
-  ['update stock_valuation set value = value * 1.01 where abs(value) = 200', 'On 2026-01-01 not all of Bolts went out'],
-  [`update costing_change set created_at = '2026-01-01'`, 'A movement of 2025-03-01 was entered or taken back after'],
-  ['update cost_layer set quantity_left = 1 where quantity_in = 5', 'Of Bolts a layer holds 1.000000, but the average'],
-  [`update company set costing_method = 'fifo'`, 'From 2026-01-01 on average counts, but what follows says fifo.'],
+  ['update stock_valuation set value = value * 1.01 where abs(value) = 200', 'The change of costing method on 2026-01-01 did not carry the full value of Bolts'],
+  [`update costing_change set created_at = '2026-01-01'`, 'A movement dated 2025-03-01 was entered or reversed after'],
+  [
+    'update cost_layer set quantity_left = 1 where quantity_in = 5',
+    'Bolts has a FIFO layer of 1.000000 under moving average.',
+  ],
+  [
+    `update company set costing_method = 'fifo'`,
+    'The costing method from 2026-01-01 is average, but the next record says fifo.',
+  ],
 ])('verify finds what breaks a change: %s', async (damage, finding) => {
   await twoYears()
   await post('', toAverage)
   const guarded = ['stock_valuation', 'costing_change', 'cost_layer']
   for (const table of guarded) await app.sql(`alter table ${table} disable trigger user`)
   await app.sql(damage)
-  const found = (await app.broken('one')).filter((one) => one.startsWith('costingChangesHold'))
+  const found = (await app.broken('one')).filter((one) => one.startsWith('costingChangesAreConsistent'))
   expect(found).toContainEqual(expect.stringContaining(finding))
 })

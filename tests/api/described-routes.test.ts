@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
+import type { Text } from '../support/glossary.ts'
+import { patterns, wrongTexts } from '../support/glossary.ts'
 
 type Operation = { requestBody?: object; responses: Readonly<Record<string, { content?: object }>> }
 let app: TestApp
@@ -31,4 +33,20 @@ test('every route that writes says what it is told', () => {
   const writes = operations.filter(({ method }) => ['post', 'put', 'patch'].includes(method))
   expect(writes.length).toBeGreaterThan(200)
   expect(writes.filter(({ operation }) => !operation.requestBody).map(({ name }) => name)).toEqual([])
+})
+
+/** Returns the summaries and descriptions of a document at any depth. */
+function describedIn(value: unknown, at: string): Text[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    typeof inner === 'string' && (name === 'summary' || name === 'description')
+      ? [{ at, text: inner }]
+      : describedIn(inner, `${at}.${name}`),
+  )
+}
+
+test('descriptions use the terms of the glossary', () => {
+  const texts = operations.flatMap(({ name, operation }) => describedIn(operation, name))
+  expect(texts.length).toBeGreaterThan(800)
+  expect(patterns.flatMap((pattern) => wrongTexts(texts, pattern))).toEqual([])
 })

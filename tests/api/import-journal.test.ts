@@ -70,7 +70,7 @@ test('a repeat of the same import changes nothing', async () => {
   const { code, output } = await importText(good)
   expect(code).toBe(0)
   expect(output).toContain('0 vouchers imported')
-  expect(output).toContain('2 vouchers already there')
+  expect(output).toContain('2 vouchers already exist')
   expect(await counts()).toEqual(before)
 })
 
@@ -84,7 +84,7 @@ test('a broken run is finished by repeating it', async () => {
   const { code, output } = await importText(good)
   expect(code).toBe(0)
   expect(output).toContain('1 vouchers imported')
-  expect(output).toContain('1 vouchers already there')
+  expect(output).toContain('1 vouchers already exist')
   expect(await balanceOf('Sales Account')).toBe('-159.12')
 })
 
@@ -193,7 +193,7 @@ test('earlier fiscal years are made without a gap', async () => {
 test('a dry run says what would happen and writes nothing', async () => {
   const { code, output } = await importText(good, '--dry-run')
   expect(code).toBe(0)
-  expect(output).toContain('2 vouchers not written')
+  expect(output).toContain('2 vouchers not imported')
   expect(await counts()).toEqual([0, 0, 0, 1])
 })
 
@@ -224,7 +224,7 @@ test('a file of an older Windows program, or in UTF-16, is read as it was meant'
   expect(await run([latin])).toMatchObject({ code: 0 })
   expect(await one("select string_agg(description, '') from journal_voucher_row")).toBe('Köln')
   const wide = Buffer.from(`\ufeff${good.replace('London', 'Köln')}`, 'utf16le')
-  expect((await run([books.file('wide.csv', wide)])).output).toContain('2 vouchers already there')
+  expect((await run([books.file('wide.csv', wide)])).output).toContain('2 vouchers already exist')
 })
 
 test('what is no text file is refused', async () => {
@@ -268,6 +268,6 @@ test('an unknown company, person, kind, file or option is said', async () => {
   })
   await expect(run([file, '--as', 'nobody@example.test'])).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(runCommand(runImport, ['recipes', file, '--company', 'books'], books.config)).rejects.toThrow(UsageError)
-  await expect(run([`${file}.gone`])).rejects.toThrow('There is no file')
+  await expect(run([`${file}.gone`])).rejects.toThrow('File not found')
   await expect(run([file, '--fast'])).rejects.toThrow("Unknown option '--fast'")
 })

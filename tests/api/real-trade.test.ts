@@ -69,7 +69,7 @@ test.skipIf(!isThere)(
   async () => {
     const output = await books.importFile('sales')
     expect(output).toContain('0 invoices and credit notes imported')
-    expect(output).toContain(`${documents(trade).length} invoices and credit notes already there`)
+    expect(output).toContain(`${documents(trade).length} invoices and credit notes already exist`)
     expect((await bookedFigures(books.sql)).sales).toBe(retailFigures(trade).sales)
   },
   120_000,

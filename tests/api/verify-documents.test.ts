@@ -42,8 +42,8 @@ test.each(damages)('%s that was changed behind its entries is found', async (pat
   const { id, voucher_no: number } = made[path] ?? { id: '', voucher_no: '' }
   const [before] = await app.sql<{ row: object }>(`select to_jsonb(t) as row from ${table} t where id = $1`, [id])
   await app.sql(`update ${table} set ${change} where id = $1`, [id])
-  const found = (await app.broken('one')).filter((finding) => finding.includes('documentsStandInTheLedger'))
-  expect(found).toEqual([expect.stringContaining(`${number} has not posted what it says.`)])
+  const found = (await app.broken('one')).filter((finding) => finding.includes('documentsEqualLedger'))
+  expect(found).toEqual([expect.stringContaining(`${number} differs from its journal entry.`)])
   const columns = Object.keys(before?.row ?? {}).join(', ')
   await app.sql(
     `update ${table} set (${columns}) = (select ${columns} from jsonb_populate_record(null::${table}, $2)) where id = $1`,
@@ -55,5 +55,5 @@ test.each(damages)('%s that was changed behind its entries is found', async (pat
 test('a row that was changed behind its entry is found', async () => {
   await app.sql('update cheque_deposit_row set amount = amount + 1 where row_no = 2')
   const found = await app.broken('one')
-  expect(found).toEqual([expect.stringContaining(`${made['banking/cheque-deposits']?.voucher_no} has not posted`)])
+  expect(found).toEqual([expect.stringContaining(`${made['banking/cheque-deposits']?.voucher_no} differs`)])
 })

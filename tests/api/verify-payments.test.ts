@@ -58,41 +58,41 @@ test('books of payments are clean', async () => {
 })
 
 test.each([
-  { damage: 'update payment_row set amount = amount + 1', says: /RCPT-2026-0001 is not the sum of its rows/ },
-  { damage: 'update payment set open_amount = 0', says: /RCPT-2026-0001 and its open items differ/ },
+  { damage: 'update payment_row set amount = amount + 1', says: /RCPT-2026-0001 differs from the sum of its lines/ },
+  { damage: 'update payment set open_amount = 0', says: /RCPT-2026-0001 differs from its open items/ },
   {
     damage: "update payment set entry_id = null, status = 'Cancelled', cancel_reason = 'x' where status = 'Cleared'",
-    says: /stands in the ledger for no cleared payment/,
+    says: /has no cleared payment/,
   },
   {
     damage: "update payment_row set account_id = (select id from account where system_code = 'ROUND-OFF')",
-    says: /paymentsStandInTheLedger: payment-receipts RCPT-2026-0001 has not posted on its day/,
+    says: /paymentsEqualLedger: payment-receipts RCPT-2026-0001 differs from its journal entry/,
   },
-  { damage: "update payment set clearing_date = '2026-03-02'", says: /PAY-2026-0002 has not posted on its day/ },
+  { damage: "update payment set clearing_date = '2026-03-02'", says: /PAY-2026-0002 differs from its journal entry/ },
   {
     damage: `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
       select company_id, gen_random_uuid(), credit_item_id, debit_item_id, x.amount, x.date, document_path, document_id, recorded_by
       from allocation, (values (61, date '2026-04-01'), (-61, '2026-05-01')) x(amount, date)`,
-    says: /openAmountsHoldOnEveryDay: Of 100 of Amy of 2026-03-01 there was set off 101 on 2026-04-01\./,
+    says: /openItemsHoldEveryDay: Amy: 101 was allocated by 2026-04-01 of an item of 100 dated 2026-03-01\./,
   },
   {
     damage: "update allocation set date = '2026-02-28'",
-    says: /openAmountsHoldOnEveryDay: Of 100 of Amy of 2026-03-01 there was set off 40 on 2026-02-28\./,
+    says: /openItemsHoldEveryDay: Amy: 40 was allocated by 2026-02-28 of an item of 100 dated 2026-03-01\./,
   },
   {
     damage: `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
       select company_id, gen_random_uuid(), credit_item_id, debit_item_id, x.amount, x.date, document_path, document_id, recorded_by
       from allocation, (values (-50, date '2026-04-01'), (50, '2026-05-01')) x(amount, date)`,
-    says: /openAmountsHoldOnEveryDay: On 2026-04-01 .* had settled -10\./,
+    says: /openItemsHoldEveryDay: Items .* have a negative allocation of -10 on 2026-04-01\./,
   },
   {
     damage: "update allocation set date = '2026-05-01'",
-    says: /openAmountsHoldOnEveryDay: Of what Amy has open of 2026-03-01 something was set off last on 2026-05-01, not on 2026-03-01\./,
+    says: /openItemsHoldEveryDay: Amy: the item dated 2026-03-01 was last allocated on 2026-05-01, but is marked as settled on 2026-03-01\./,
   },
-  { damage: 'update allocation set amount = -1', says: /allocationsStayWithTheirParty: More is taken back/ },
+  { damage: 'update allocation set amount = -1', says: /allocationsMatchTheirContact: Removed allocations/ },
   {
     damage: `update party set is_active = false, merged_into_id = (select id from party where is_walk_in) where name = 'Amy'`,
-    says: /allocationsStayWithTheirParty: 60 is open of Amy, which was merged/,
+    says: /allocationsMatchTheirContact: 60 is outstanding for Amy, which was merged/,
   },
   { damage: "update payment set number = 9 where voucher_no = 'PAY-2026-0002'", says: /numbersHaveNoGapOrDouble/ },
 ])('found: $damage', async ({ damage, says }) => {

@@ -77,13 +77,13 @@ test.each([
     breaks: 'turnoverAgrees',
     damage: "update stock_turnover set value = value + 1 where grain = 'm' and kind = 'sale_return'",
     repair: "update stock_turnover set value = value - 1 where grain = 'm' and kind = 'sale_return'",
-    says: /^Turnover of the month 2026-03-01 of item .* \(sale_return\) is not what its movements add up to/,
+    says: /^Turnover of the month 2026-03-01 of item .* \(sale_return\) differs from the sum of its movements/,
   },
   {
     breaks: 'stockEqualsLedger',
     damage: `update stock_valuation set settlement = 0.01 where entry_id = ${returned}`,
     repair: `update stock_valuation set settlement = 0 where entry_id = ${returned}`,
-    says: /^On 2026-03-13 the stock of Inventory is worth 102\.26.*, the ledger says 102\.25/,
+    says: /^On 2026-03-13 the stock in Inventory has a value of 102\.26.*; the ledger has 102\.25/,
   },
   {
     breaks: 'stockEqualsLedger',
@@ -95,31 +95,31 @@ test.each([
     breaks: 'quantitiesAgree',
     damage: 'update stock_balance set quantity = quantity + 1 where quantity = 7',
     repair: 'update stock_balance set quantity = quantity - 1 where quantity = 8',
-    says: /^Of Bolts 7.* moved, but kept are: after the movement 7.*, balance 8/,
+    says: /^Bolts: the movements add up to 7.*, but stored are 7.* after the last movement, 8.* in the balance/,
   },
   {
     breaks: 'quantitiesAgree',
     damage: `update stock_valuation set quantity_after = 10 where entry_id = ${consumed}`,
     repair: `update stock_valuation set quantity_after = 9 where entry_id = ${consumed}`,
-    says: /^Of Bolts 9.* moved, but kept are: after the movement 10/,
+    says: /^Bolts: the movements add up to 9.*, but stored are 10.* after the last movement/,
   },
   {
     breaks: 'layersAgree',
     damage: 'update cost_layer set quantity_left = 6 where quantity_left = 7',
     repair: 'update cost_layer set quantity_left = 7 where quantity_left = 6',
-    says: /^Of Bolts there are 7.* for 70.*, but its layers hold 6/,
+    says: /^Bolts: the balance is 7.* for 70.*, but the layers hold 6/,
   },
   {
     breaks: 'layersAgree',
     damage: 'update cost_layer_use set value = value + 0.01 where value = 36',
     repair: 'update cost_layer_use set value = value - 0.01 where value = 36.01',
-    says: /^The layer of Bolts at 2026-03-05 .* held 3.* for 36.*, but has 3.* for 36\.01/,
+    says: /^Bolts: the layer at 2026-03-05 .* came in with 3.* for 36.*, but has 3.* for 36\.01/,
   },
   {
     breaks: 'revaluedEqualsStored',
     damage: `update stock_valuation set value_after = value_after - 1 where entry_id = ${consumed}`,
     repair: `update stock_valuation set value_after = value_after + 1 where entry_id = ${consumed}`,
-    says: /^The movement at 2026-03-11 .* is kept as -46\.000000, 0\.000000, 9\.000000, 89\.000000; it comes to -46, 0, 9, 90\.$/,
+    says: /^The movement at 2026-03-11 .* is stored as -46\.000000, 0\.000000, 9\.000000, 89\.000000; recalculated it is -46, 0, 9, 90\.$/,
   },
   {
     breaks: 'revaluedEqualsStored',
@@ -127,7 +127,7 @@ test.each([
       where entry_id in (${soldBolts}, (select entry_id from stock_valuation where date = '2026-03-12' and value = -25.5))`,
     repair: `update stock_valuation set value = value - case when value = -19 then 1 else -1 end
       where date = '2026-03-12' and value in (-19, -26.5)`,
-    says: /^The movement at 2026-03-12 .* is kept as -26\.5.*; it comes to -25\.5/,
+    says: /^The movement at 2026-03-12 .* is stored as -26\.5.*; recalculated it is -25\.5/,
   },
 ])('$breaks is named when it is broken: $damage', async ({ breaks, damage, repair, says }) => {
   const unguarded = (sql: string) => admin.query(`set session_replication_role = replica; ${sql}`)

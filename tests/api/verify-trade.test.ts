@@ -75,10 +75,10 @@ test('books of trade are clean', async () => {
 })
 
 test.each([
-  { damage: 'update trade_row set tax = tax + 0.01 where net = 33.33', says: /is not the sum of its rows/ },
+  { damage: 'update trade_row set tax = tax + 0.01 where net = 33.33', says: /differs from the sum of its lines/ },
   {
     damage: "update trade_document set open_amount = open_amount - 1 where path = 'purchase/vouchers'",
-    says: /BILL-2026-0001 and its open items differ/,
+    says: /BILL-2026-0001 differs from its open items/,
   },
   {
     damage: "update trade_document set entry_id = null where path = 'sales/credit-notes'",
@@ -86,7 +86,7 @@ test.each([
   },
   {
     damage: 'update trade_row set quantity = 6 where origin_row_id is not null',
-    says: /Notes take back more of a row of INV-2026-0001/,
+    says: /Notes return more of a line of INV-2026-0001/,
   },
   {
     damage: "update trade_document set number = 9 where voucher_no = 'INV-2026-0002'",
@@ -94,7 +94,7 @@ test.each([
   },
   {
     damage: "update trade_document set voucher_no = 'INV-9' where voucher_no = 'INV-2026-0002'",
-    says: /numbersAreWrittenByTheirSeries/,
+    says: /numbersMatchTheirSeries/,
   },
 ])('found: $damage', async ({ damage, says }) => {
   await admin.query('begin; set local session_replication_role = replica')

@@ -60,12 +60,9 @@ async function draft({ context, today }: Typing, length: number): Promise<string
 /** How long the main thread is busy with a key in the quantity of a row, in the middle, in milliseconds. */
 async function keyIn(page: Page, address: string, row: number): Promise<number> {
   await page.goto(address)
-  await page
-    .locator(`.line-row[aria-rowindex="${row + 1}"]`)
-    .getByRole('gridcell', { name: '1', exact: true })
-    .click()
-  const field = page.getByRole('textbox', { name: `Qty, row ${row}` })
-  await field.waitFor()
+  const line = page.locator(`.line-row[aria-rowindex="${row + 1}"]`)
+  await line.getByRole('gridcell', { name: '1', exact: true }).click()
+  await line.getByRole('textbox').first().waitFor()
   // From here on the document differs from what is stored, as it does at every key but the first.
   await page.keyboard.press('End')
   await page.keyboard.press('7')

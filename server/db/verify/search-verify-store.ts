@@ -12,7 +12,7 @@ export function unsearchedDocuments(companyId: string): Statement<Offence> {
   const columns = 'path, document_id, number, reference, subject_id, billing_name, amount, date, status, remarks, words'
   return statement(
     `select path || ' ' || coalesce(number, document_id::text) ||
-       case source when 'document' then ' is not in the search as it is now.' else ' is in the search and no document.' end as detail
+       case source when 'document' then ' is missing or outdated in the search index.' else ' is in the search index without a document.' end as detail
      from (
        select distinct on (path, document_id) path, document_id, number, source from (
          select 'document' as source, * from (

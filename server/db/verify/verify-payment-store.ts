@@ -56,14 +56,14 @@ export function clearedPayments(companyId: string, after: string, most: number):
 /** Payments that are not the sum of their rows or not as open as their items, entries and deposits of none. */
 export function paymentsBesideRows(companyId: string): Statement<Offence> {
   return statement(
-    `select d.path || ' ' || d.voucher_no || ' is not the sum of its rows.' as detail from payment d
+    `select d.path || ' ' || d.voucher_no || ' differs from the sum of its lines.' as detail from payment d
      left join lateral (
        select coalesce(sum(amount), 0) as amount, coalesce(sum(fee), 0) as fee from payment_row r
        where r.company_id = $1 and r.payment_id = d.id
      ) r on true
      where d.company_id = $1 and (r.amount <> d.amount or r.fee <> d.fee)
      union all
-     select d.path || ' ' || d.voucher_no || ' and its open items differ.' from payment d
+     select d.path || ' ' || d.voucher_no || ' differs from its open items.' from payment d
      left join lateral (
        select coalesce(sum(i.amount), 0) as amount, coalesce(sum(i.open_amount), 0) as open from open_item i
        where i.company_id = $1 and i.document_path = d.path and i.document_id = d.id and i.party_id = d.party_id
@@ -72,7 +72,7 @@ export function paymentsBesideRows(companyId: string): Statement<Offence> {
      where d.company_id = $1
        and (i.amount <> case d.status when 'Cleared' then d.settled else 0 end or i.open <> d.open_amount)
      union all
-     select d.path || ' ' || d.voucher_no || ' is not as the document of its cheque is.' from payment d
+     select d.path || ' ' || d.voucher_no || ' differs from its cheque document.' from payment d
      join (
        select company_id, payment_id, amount, case
          when status = 'Bounced' then 'Cancelled'
@@ -83,7 +83,7 @@ export function paymentsBesideRows(companyId: string): Statement<Offence> {
      ) c on c.company_id = d.company_id and c.payment_id = d.id
      where d.company_id = $1 and (c.status <> d.status or c.amount <> d.amount)
      union all
-     select 'Entry ' || e.id || ' stands in the ledger for no cleared payment.' from journal_entry e
+     select 'Entry ' || e.id || ' has no cleared payment.' from journal_entry e
      left join journal_entry r on r.company_id = $1 and r.reverses_id = e.id
      left join payment d on d.company_id = $1 and d.entry_id = e.id
      where e.company_id = $1 and e.document_path in ('payment-receipts', 'purchase/payments') and e.reverses_id is null
@@ -103,15 +103,15 @@ export function countAllocations(companyId: string): Statement<Count> {
  */
 export function strayAllocations(companyId: string): Statement<Offence> {
   return statement(
-    `select 'Allocation ' || x.id || ' joins two parties, two accounts or two of one side.' as detail from allocation x
+    `select 'Allocation ' || x.id || ' connects different contacts or accounts, or two items on the same side.' as detail from allocation x
      join open_item c on c.company_id = $1 and c.id = x.credit_item_id
      join open_item d on d.company_id = $1 and d.id = x.debit_item_id
      where x.company_id = $1 and (c.party_id <> d.party_id or c.account_id <> d.account_id or c.side <> 'credit' or d.side <> 'debit')
      union all
-     select 'More is taken back between ' || credit_item_id || ' and ' || debit_item_id || ' than was set off.' from allocation
+     select 'Removed allocations between ' || credit_item_id || ' and ' || debit_item_id || ' exceed the allocated amount.' from allocation
      where company_id = $1 group by credit_item_id, debit_item_id having sum(amount) < 0
      union all
-     select trim_scale(i.open_amount) || ' is open of ' || p.name || ', which was merged into another party.' from party p
+     select trim_scale(i.open_amount) || ' is outstanding for ' || p.name || ', which was merged into another contact.' from party p
      join open_item i on i.company_id = $1 and i.party_id = p.id and i.open_amount > 0
      where p.company_id = $1 and p.merged_into_id is not null
      limit 20`,
@@ -134,17 +134,18 @@ export function itemsBeyondThemselves(companyId: string): Statement<Offence> {
        select item_id, other_id, date, sum(sum(amount)) over (partition by item_id, other_id order by date) as taken
        from half group by item_id, other_id, date
      )
-     select 'Of ' || trim_scale(i.amount) || ' of ' || p.name || ' of ' || i.date || ' there was set off ' || trim_scale(d.taken)
-       || ' on ' || d.date || '.' as detail
+     select p.name || ': ' || trim_scale(d.taken) || ' was allocated by ' || d.date || ' of an item of ' || trim_scale(i.amount)
+       || ' dated ' || i.date || '.' as detail
      from day d
      join open_item i on i.company_id = $1 and i.id = d.item_id
      join party p on p.company_id = $1 and p.id = i.party_id
      where d.taken <> 0 and (d.date >= i.reversed_on or d.date < i.date or d.taken not between 0 and i.amount)
      union all
-     select 'On ' || date || ' ' || item_id || ' and ' || other_id || ' had settled ' || trim_scale(taken) || '.' from pair where taken < 0
+     select 'Items ' || item_id || ' and ' || other_id || ' have a negative allocation of ' || trim_scale(taken) || ' on ' || date || '.'
+     from pair where taken < 0
      union all
-     select 'Of what ' || p.name || ' has open of ' || i.date || ' something was set off last ' || coalesce('on ' || d.last, 'never')
-       || ', not ' || coalesce('on ' || i.settled_on, 'never') || '.'
+     select p.name || ': the item dated ' || i.date || ' was last allocated ' || coalesce('on ' || d.last, 'never')
+       || ', but is marked as settled ' || coalesce('on ' || i.settled_on, 'never') || '.'
      from open_item i
      left join (select item_id, max(date) as last from day group by item_id) d on d.item_id = i.id
      join party p on p.company_id = $1 and p.id = i.party_id

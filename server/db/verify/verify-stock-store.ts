@@ -117,20 +117,20 @@ export function brokenCostingChanges(companyId: string): Statement<Offence> {
        union all select id, date, item_id, 'revaluation_in', quantity, value from there
      )
      select detail from (
-       select 'On ' || date || ' not all of ' || i.name || ' went out and came back at its worth.' as detail
+       select 'The change of costing method on ' || date || ' did not carry the full value of ' || i.name || '.' as detail
        from (table wanted except table moved union all (table moved except table wanted)) d
        join item i on i.company_id = $1 and i.id = d.item_id
        union all
-       select 'A movement of ' || e.date || ' was entered or taken back after ' || k.date || ' changed the costing method.'
+       select 'A movement dated ' || e.date || ' was entered or reversed after the costing method changed on ' || k.date || '.'
        from change k join stock_entry e on e.company_id = $1 and e.date < k.date
          and greatest(e.recorded_at, e.voided_at) > k.created_at
        union all
-       select 'Of ' || i.name || ' a layer holds ' || l.quantity_left || ', but the average counts.'
+       select i.name || ' has a FIFO layer of ' || l.quantity_left || ' under moving average.'
        from company c join cost_layer l on l.company_id = c.id and l.quantity_left > 0
        join item i on i.company_id = $1 and i.id = l.item_id
        where c.id = $1 and c.costing_method = 'average'
        union all
-       select 'From ' || k.date || ' on ' || k.method_after || ' counts, but what follows says ' || coalesce(k.next, c.costing_method) || '.'
+       select 'The costing method from ' || k.date || ' is ' || k.method_after || ', but the next record says ' || coalesce(k.next, c.costing_method) || '.'
        from change k join company c on c.id = $1 where k.method_after <> coalesce(k.next, c.costing_method)
      ) broken limit 20`,
     [companyId],
@@ -153,7 +153,7 @@ export function countLayers(companyId: string): Statement<Count> {
 export function wrongTurnover(companyId: string): Statement<Offence> {
   return statement(
     `select 'Turnover of ' || case grain when 'm' then 'the month' else 'the day' end || ' ' || period || ' of item ' || item_id
-       || ' (' || kind || ') is not what its movements add up to.' as detail
+       || ' (' || kind || ') differs from the sum of its movements.' as detail
      from stock_turnover_gaps($1, 20)`,
     [companyId],
   )

@@ -48,7 +48,7 @@ export function countCompanyTables(): Statement<Count> {
 /** Triggers that were switched off, those of foreign keys included. */
 export function disabledTriggers(): Statement<Offence> {
   return statement(
-    `select t.tgname || ' of ' || c.relname || ' is switched off' as detail
+    `select t.tgname || ' of ' || c.relname || ' is disabled' as detail
      from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where c.relnamespace = 'public'::regnamespace and t.tgenabled <> 'O' order by 1 limit 20`,
   )
@@ -102,7 +102,7 @@ export function countLines(companyId: string): Statement<Count> {
 /** Entries outside their fiscal year, and fiscal years that leave a gap. */
 export function misplacedEntries(companyId: string): Statement<Offence> {
   return statement(
-    `select 'Entry ' || e.id || ' of ' || e.date || ' lies outside its fiscal year ' || y.name || '.' as detail
+    `select 'Entry ' || e.id || ' of ' || e.date || ' is outside its fiscal year ' || y.name || '.' as detail
      from journal_entry e join fiscal_year y on y.company_id = e.company_id and y.id = e.fiscal_year_id
      where e.company_id = $1 and e.date not between y.start_date and y.end_date
      union all
@@ -221,14 +221,14 @@ export function vouchersBesideLedger(companyId: string): Statement<Offence> {
        select distinct id from written w full join posted p using (id, account_id, on_credit)
        where w.debit is distinct from p.debit or w.credit is distinct from p.credit
      )
-     select 'The rows of voucher ' || v.voucher_no || ' differ from its journal entry.' as detail
+     select 'The lines of voucher ' || v.voucher_no || ' differ from its journal entry.' as detail
      from different join approved v using (id)
      union all
      select 'Voucher ' || v.voucher_no || ' has no live journal entry of its date.' from approved v
      left join live e on e.document_id = v.id and e.date = v.date
      where e.id is null
      union all
-     select 'Entry ' || e.id || ' stands in the ledger for no approved voucher.' from live e
+     select 'Entry ' || e.id || ' has no approved voucher.' from live e
      left join approved v on v.id = e.document_id
      where v.id is null
      limit 20`,
@@ -254,11 +254,11 @@ export function unprovenEntries(companyId: string): Statement<Offence> {
     `with postings as (
        select id, entries, entry_hash from audit_log where company_id = $1 and cardinality(entries) > 0
      ), named as (select unnest(entries) as entry_id from postings)
-     select 'Entry ' || e.id || ' is named by ' || count(n.entry_id) || ' audit rows.' as detail
+     select 'Entry ' || e.id || ' is referenced by ' || count(n.entry_id) || ' audit rows instead of one.' as detail
      from journal_entry e left join named n on n.entry_id = e.id
      where e.company_id = $1 group by e.id having count(n.entry_id) <> 1
      union all
-     select 'The entries of audit row ' || p.id || ' are not those that were posted.' from postings p
+     select 'The entries of audit row ' || p.id || ' differ from the posted entries.' from postings p
      left join journal_hashes($1, array(select entries[1] from postings where cardinality(entries) = 1)) h
        on h.entry_id = p.entries[1] and cardinality(p.entries) = 1
      where p.entry_hash is distinct from case when cardinality(p.entries) = 1 then h.hash else journal_hash($1, p.entries) end

@@ -15,7 +15,7 @@ export function tradeBesideLedger(companyId: string): Statement<Offence> {
          case when d.path in ('sales/vouchers', 'purchase/debit-notes') then 'debit' else 'credit' end as side
        from trade_document d where d.company_id = $1 and d.status = 'Issued'
      )
-     select d.path || ' ' || d.voucher_no || ' is not the sum of its rows.' as detail from issued d
+     select d.path || ' ' || d.voucher_no || ' differs from the sum of its lines.' as detail from issued d
      join (select document_id, sum(net + tax) as total, sum(tax) as tax from trade_row where company_id = $1 group by 1) r
        on r.document_id = d.id
      where r.total <> d.total or r.tax <> d.tax
@@ -25,7 +25,7 @@ export function tradeBesideLedger(companyId: string): Statement<Offence> {
      left join journal_entry r on r.company_id = $1 and r.reverses_id = d.entry_id
      where d.total > 0 and (e.id is null or e.document_id <> d.id or e.date <> d.date or r.id is not null)
      union all
-     select d.path || ' ' || d.voucher_no || ' and its open items differ.' from issued d
+     select d.path || ' ' || d.voucher_no || ' differs from its open items.' from issued d
      left join lateral (
        select sum(i.amount) as amount, sum(i.open_amount) as open from open_item i
        where i.company_id = $1 and i.document_path = d.path and i.document_id = d.id and i.party_id = d.party_id
@@ -33,7 +33,7 @@ export function tradeBesideLedger(companyId: string): Statement<Offence> {
      ) i on true
      where coalesce(i.amount, 0) < d.total or least(d.total, coalesce(i.open, 0)) <> d.open_amount
      union all
-     select 'Entry ' || e.id || ' stands in the ledger for no issued document.' from journal_entry e
+     select 'Entry ' || e.id || ' has no issued document.' from journal_entry e
      left join journal_entry r on r.company_id = $1 and r.reverses_id = e.id
      left join issued d on d.entry_id = e.id
      where e.company_id = $1 and e.kind = 'regular' and e.reverses_id is null and r.id is null and d.id is null
@@ -50,7 +50,7 @@ export function countReturns(companyId: string): Statement<Count> {
 /** Rows of which notes take back more than there was, in quantity or in amount. */
 export function overReturned(companyId: string): Statement<Offence> {
   return statement(
-    `select 'Notes take back more of a row of ' || d.voucher_no || ' than it has.' as detail
+    `select 'Notes return more of a line of ' || d.voucher_no || ' than its quantity.' as detail
      from trade_row r join trade_document d on d.company_id = $1 and d.id = r.document_id
      join lateral (
        select sum(n.quantity) as quantity, sum(n.net + n.tax) as total from trade_row n

@@ -23,13 +23,16 @@ const token = z.object({
   permission_set_label: z.string().nullable(),
   created_by_label: z.string(),
   created_at: moment,
-  expires_on: z.string().nullable().meta({ format: 'date', description: 'The last day, in the company’s time zone.' }),
+  expires_on: z
+    .string()
+    .nullable()
+    .meta({ format: 'date', description: 'Last day of validity, in the company’s time zone.' }),
   last_used_at: moment.nullable(),
   revoked_at: moment.nullable(),
   state: z.enum(['live', 'expired', 'revoked', 'ownerless']),
 })
 const made = token.extend({
-  key: z.string().meta({ description: 'Shown this once. Sent as `Authorization: Api-Key <key>`.' }),
+  key: z.string().meta({ description: 'Shown only once. Sent as `Authorization: Api-Key <key>`.' }),
 })
 
 /** Registers list, create and revoke of API tokens. */
@@ -47,7 +50,7 @@ export function registerApiTokenRoutes(scope: FastifyInstance, deps: Deps): void
     path,
     described({
       tags,
-      summary: 'API token: make one',
+      summary: 'API token: create',
       body: writeSchema(apiTokens, 'create'),
       response: { 201: made },
     }),

@@ -79,13 +79,13 @@ function registerAvatar(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   scope.get(
     '/avatar/',
-    described({ tags: mine.tags, summary: 'My picture', response: { 200: picture } }),
+    described({ tags: mine.tags, summary: 'Profile picture: download', response: { 200: picture } }),
     async ({ bearer }, reply) => {
       const { contentType, content } = await openAvatar(deps, bearer)
       return reply.type(contentType).header('cache-control', 'private, no-cache').send(content)
     },
   )
-  const put = described({ tags: mine.tags, summary: 'Sets my picture', ...sentForm, response: { 200: me } })
+  const put = described({ tags: mine.tags, summary: 'Profile picture: upload', ...sentForm, response: { 200: me } })
   scope.put('/avatar/', put, async (request) => {
     const part = await sentFile(request, limits)
     if (!part) throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'file' }])

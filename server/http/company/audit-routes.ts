@@ -24,14 +24,14 @@ const rowSchema = z.object({
   at: z.string(),
   user_id: z.uuid(),
   who: z.string(),
-  actor: z.string().meta({ description: 'The e-mail address of the person at that time.' }),
-  address: z.string().meta({ description: 'Where the request came from.' }),
+  actor: z.string().meta({ description: 'The user’s email address at that time.' }),
+  address: z.string().meta({ description: 'The IP address of the request.' }),
   action: z.string(),
   resource: z.string(),
   object_id: z.uuid(),
   object_version: z.int(),
   object_label: z.string(),
-  position: z.int().nullable().meta({ description: 'In the sealed chain; null while the row waits for its seal.' }),
+  position: z.int().nullable().meta({ description: 'Position in the sealed chain; null until the row is sealed.' }),
 })
 const plainValue = z.union([
   z.string(),
@@ -55,14 +55,16 @@ const detailSchema = rowSchema.omit({ position: true }).extend({
   entries: z.array(entrySchema),
   entry_hash: z.string().nullable(),
   seal: z.object({ position: z.int(), row_hash: z.string(), chain_hash: z.string() }).nullable(),
-  path: z.string().nullable().meta({ description: 'The page of the thing below the company.' }),
+  path: z.string().nullable().meta({ description: 'Path of the record’s page within the company.' }),
 })
 const chainSchema = z.object({
   sealed: z.int(),
   waiting: z.int(),
   head_hash: z.string().nullable(),
   head_at: z.string().nullable(),
-  checked: z.int().meta({ description: 'Seals recomputed; ask again with it as `after` while it is below `sealed`.' }),
+  checked: z.int().meta({
+    description: 'Number of seals verified; repeat the request with it as `after` while it is below `sealed`.',
+  }),
   broken: z.object({ position: z.int().nullable(), audit_id: z.uuid() }).nullable(),
 })
 const many = z.array(z.string()).optional()
@@ -92,7 +94,7 @@ export function registerAuditRoutes(scope: FastifyInstance, deps: Deps): void {
     `/${path}/chain/`,
     described({
       tags,
-      summary: 'Audit log: whether its chain holds',
+      summary: 'Audit log: verify',
       querystring: z.object({ after: z.int().optional() }),
       response: { 200: chainSchema },
     }),
@@ -101,12 +103,12 @@ export function registerAuditRoutes(scope: FastifyInstance, deps: Deps): void {
   const person = z.object({ id: z.uuid(), label: z.string(), hint: z.string() })
   scope.get(
     `/${path}/people/`,
-    described({ tags, summary: 'Audit log: people to filter by', response: { 200: z.array(person) } }),
+    described({ tags, summary: 'Audit log: list users to filter by', response: { 200: z.array(person) } }),
     (request) => listAuditPeople(contextOf(request, deps)),
   )
   scope.get<Id>(
     `/${path}/:id/`,
-    described({ tags, summary: 'Audit log: one act', response: { 200: detailSchema } }),
+    described({ tags, summary: 'Audit log: read one event', response: { 200: detailSchema } }),
     (request) => readAudit(contextOf(request, deps), request.params.id),
   )
   for (const [format, { file, send }] of Object.entries(files)) {

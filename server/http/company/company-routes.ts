@@ -47,8 +47,8 @@ const company = texts.extend({
   fiscal_start_month: z.int(),
   fiscal_start_day: z.int(),
   corporate_tax_rate: z.string().nullable(),
-  own_locale: z.string().nullable().meta({ description: 'The locale chosen; null: that of the country.' }),
-  locale: z.string().meta({ description: 'The locale that holds.' }),
+  own_locale: z.string().nullable().meta({ description: 'The selected locale; null: the default of the country.' }),
+  locale: z.string().meta({ description: 'The locale in effect.' }),
   date_style: z.string(),
   logo: z.boolean(),
   today: z.string(),
@@ -80,7 +80,7 @@ export function registerCompanyRoutes(scope: FastifyInstance, deps: Deps): void 
   )
   scope.patch(
     '/',
-    described({ tags, summary: 'Changes the company', body: change, response: { 200: company } }),
+    described({ tags, summary: 'Company: update', body: change, response: { 200: company } }),
     async (request) => {
       const context = contextOf(request, deps)
       await changeCompany(context, request.body)
@@ -91,7 +91,7 @@ export function registerCompanyRoutes(scope: FastifyInstance, deps: Deps): void 
     '/',
     described({
       tags,
-      summary: 'Deletes the company',
+      summary: 'Company: delete',
       body: z.object({ slug: z.string() }),
       response: { 204: z.null() },
     }),
@@ -104,7 +104,7 @@ export function registerCompanyRoutes(scope: FastifyInstance, deps: Deps): void 
     '/transfer-ownership/',
     described({
       tags,
-      summary: 'Hands the company over to another member',
+      summary: 'Company: transfer ownership to another member',
       body: z.object({ member: z.uuid() }),
       response: { 204: z.null() },
     }),
@@ -132,13 +132,17 @@ export function registerCompanyRoutes(scope: FastifyInstance, deps: Deps): void 
 
 function registerLogo(scope: FastifyInstance, deps: Deps): void {
   const withFiles = (request: FastifyRequest) => ({ ...contextOf(request, deps), files: deps.files })
-  scope.get('/logo/', described({ tags, summary: 'The logo', response: { 200: picture } }), async (request, reply) => {
-    const { contentType, content } = await openLogo(withFiles(request))
-    return reply.type(contentType).header('cache-control', 'private, no-cache').send(content)
-  })
+  scope.get(
+    '/logo/',
+    described({ tags, summary: 'Company logo: download', response: { 200: picture } }),
+    async (request, reply) => {
+      const { contentType, content } = await openLogo(withFiles(request))
+      return reply.type(contentType).header('cache-control', 'private, no-cache').send(content)
+    },
+  )
   scope.put(
     '/logo/',
-    described({ tags, summary: 'Sets the logo', ...sentForm, response: { 200: company } }),
+    described({ tags, summary: 'Company logo: upload', ...sentForm, response: { 200: company } }),
     async (request) => {
       const context = withFiles(request)
       await putLogo(context, () => sentPicture(request))
@@ -147,7 +151,7 @@ function registerLogo(scope: FastifyInstance, deps: Deps): void {
   )
   scope.delete(
     '/logo/',
-    described({ tags, summary: 'Takes the logo away', response: { 200: company } }),
+    described({ tags, summary: 'Company logo: remove', response: { 200: company } }),
     async (request) => {
       const context = withFiles(request)
       await removeLogo(context)

@@ -9,13 +9,13 @@ import { contextOf } from '../core/session.ts'
 
 const path = '/account/fiscal-years'
 const tags = ['account/fiscal-years']
-const start = z.string().meta({ description: 'A day of the year that becomes the first one.' })
+const start = z.string().meta({ description: 'A day of the fiscal year that becomes the first.' })
 const preview = z.object({
   first_day: z.string(),
   new_first_day: z.string(),
   opening_days: z
     .array(z.string())
-    .meta({ description: 'Days other than the first of the books on which opening entries are dated.' }),
+    .meta({ description: 'Dates of opening entries that differ from the first day of the books.' }),
   years: z.array(z.object({ name: z.string(), start_date: z.string(), end_date: z.string() })),
   balances: z.array(
     z.object({ path: z.string(), id: z.uuid(), label: z.string(), debit: z.string(), credit: z.string() }),
@@ -32,7 +32,7 @@ const move = z.object({
   start,
   fingerprint: z
     .string()
-    .meta({ description: 'That of the preview: confirms its figures as those of the new first day.' }),
+    .meta({ description: 'The value from the preview; confirms its figures for the new first day.' }),
 })
 const moved = z.object({ first_day: z.string(), balance_count: z.int(), stock_count: z.int() })
 
@@ -42,7 +42,7 @@ export function registerFiscalYearRoutes(scope: FastifyInstance, deps: Deps): vo
     `${path}/add-until/`,
     described({
       tags,
-      summary: 'Adds the fiscal years up to the one that holds a date',
+      summary: 'Fiscal years: create up to the year of a date',
       body: z.object({ date: z.string() }),
       response: { 204: z.null() },
     }),
@@ -55,7 +55,7 @@ export function registerFiscalYearRoutes(scope: FastifyInstance, deps: Deps): vo
     `${path}/move-start/preview/`,
     described({
       tags,
-      summary: 'What moving the start of the books would do',
+      summary: 'Start of the books: preview a move',
       body: z.object({ start }),
       response: { 200: preview },
     }),
@@ -63,7 +63,7 @@ export function registerFiscalYearRoutes(scope: FastifyInstance, deps: Deps): vo
   )
   scope.post(
     `${path}/move-start/`,
-    described({ tags, summary: 'Moves the start of the books', body: move, response: { 200: moved } }),
+    described({ tags, summary: 'Start of the books: move', body: move, response: { 200: moved } }),
     async (request) => (await moveBooksStart(contextOf(request, deps), request.body)).body,
   )
 }

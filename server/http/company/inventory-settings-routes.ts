@@ -13,13 +13,15 @@ const path = '/settings/inventory/'
 const change = z.object({
   costing_method: z.enum(costingMethods),
   negative_stock: z.enum(negativeStockPolicies),
-  version: z.int().meta({ description: 'That of the company.' }),
+  version: z.int().meta({ description: 'The version of the company.' }),
 })
 const settings = change.extend({
-  costing_fixed: z.boolean().meta({ description: 'Stock has moved: another method counts from a year on only.' }),
+  costing_fixed: z.boolean().meta({
+    description: 'True when stock has moved: the method can then change only from the start of a fiscal year.',
+  }),
   costing_years: z
     .array(z.object({ name: z.string(), start_date: z.string() }))
-    .meta({ description: 'From the first days of these years another method may count.' }),
+    .meta({ description: 'First days of the fiscal years from which the method can change.' }),
   costing_changes: z.array(
     z.object({
       date: z.string(),
@@ -35,34 +37,38 @@ const settings = change.extend({
 const costing = z.object({
   costing_method: z.enum(costingMethods),
   from: z.string().meta({ description: 'The first day of a fiscal year.' }),
-  version: z.int().meta({ description: 'That of the company.' }),
+  version: z.int().meta({ description: 'The version of the company.' }),
 })
 const months = z.array(
   z.object({ period: z.string(), start_date: z.string(), end_date: z.string(), change: z.string() }),
 )
 const part = z.object({
   profit: months,
-  done: z.int().meta({ description: 'Of the movements that follow, with this part and those before.' }),
+  done: z.int().meta({ description: 'Number of later movements recalculated by this part and those before it.' }),
   total: z.int(),
-  left_out: z.int().meta({ description: 'Of items that depend on each other and are too many to be told.' }),
-  next: z.uuid().nullable().meta({ description: 'What the next part is asked with, as `after`.' }),
+  left_out: z
+    .int()
+    .meta({ description: 'Number of movements left out because their items depend on too many others.' }),
+  next: z.uuid().nullable().meta({ description: 'Pass as `after` to request the next part.' }),
 })
 const preview = z.object({
   from: z.string(),
   items: z.int(),
   worth: z.string(),
-  profit: months.nullable().meta({ description: 'Null where so many movements follow that a job computes it.' }),
-  waits: z.int().meta({ description: 'So many movements would wait for the job.' }),
+  profit: months
+    .nullable()
+    .meta({ description: 'Null when a background job calculates it because too many movements follow.' }),
+  waits: z.int().meta({ description: 'Number of movements that the background job would recalculate.' }),
 })
 
 /** Registers the routes below the company's scope. */
 export function registerInventorySettingsRoutes(scope: FastifyInstance, deps: Deps): void {
-  scope.get(path, described({ tags, summary: 'Inventory settings', response: { 200: settings } }), (request) =>
+  scope.get(path, described({ tags, summary: 'Inventory settings: read', response: { 200: settings } }), (request) =>
     inventorySettings(contextOf(request, deps)),
   )
   scope.put(
     path,
-    described({ tags, summary: 'Inventory settings: change', body: change, response: { 200: settings } }),
+    described({ tags, summary: 'Inventory settings: update', body: change, response: { 200: settings } }),
     async (request) => {
       const context = contextOf(request, deps)
       await changeInventorySettings(context, request.body)
@@ -71,14 +77,14 @@ export function registerInventorySettingsRoutes(scope: FastifyInstance, deps: De
   )
   scope.post(
     `${path}costing/preview/`,
-    described({ tags, summary: 'What another costing method would do', body: costing, response: { 200: preview } }),
+    described({ tags, summary: 'Costing method: preview a change', body: costing, response: { 200: preview } }),
     (request) => previewCosting(contextOf(request, deps), request.body),
   )
   scope.post(
     `${path}costing/preview-part/`,
     described({
       tags,
-      summary: 'What another costing method would do, by a part of the items',
+      summary: 'Costing method: preview a change for a part of the items',
       body: costing.extend({ after: z.uuid().nullable() }),
       response: { 200: part },
     }),
@@ -86,7 +92,12 @@ export function registerInventorySettingsRoutes(scope: FastifyInstance, deps: De
   )
   scope.post(
     `${path}costing/`,
-    described({ tags, summary: 'Another costing method from a year on', body: costing, response: { 200: settings } }),
+    described({
+      tags,
+      summary: 'Costing method: change from the start of a fiscal year',
+      body: costing,
+      response: { 200: settings },
+    }),
     async (request) => {
       const context = contextOf(request, deps)
       await setCosting(context, request.body)

@@ -34,12 +34,12 @@ export function registerInvitationRoutes(scope: FastifyInstance, deps: Deps): vo
   limitRequests(scope, deps, 'attempt')
   scope.get<Token>(
     '/:token/',
-    forEverybody({ tags, summary: 'Invitation of a link', response: { 200: preview } }),
+    forEverybody({ tags, summary: 'Invitation by link: read', response: { 200: preview } }),
     (request) => previewInvitation(deps, request.params.token),
   )
   scope.post<Token>(
     '/:token/accept/',
-    described({ tags, summary: 'Invitation of a link: accept', body: nothing, response: { 200: joined } }),
+    described({ tags, summary: 'Invitation by link: accept', body: nothing, response: { 200: joined } }),
     async (request) => {
       const { userId, email } = await bearerOf(request, deps)
       return acceptByToken(deps, { userId, email, address: request.ip }, request.params.token)
@@ -47,7 +47,7 @@ export function registerInvitationRoutes(scope: FastifyInstance, deps: Deps): vo
   )
   scope.post<Token>(
     '/:token/reject/',
-    forEverybody({ tags, summary: 'Invitation of a link: decline', body: nothing, response: { 204: z.null() } }),
+    forEverybody({ tags, summary: 'Invitation by link: decline', body: nothing, response: { 204: z.null() } }),
     async (request, reply) => {
       await rejectByToken(deps, request.params.token, request.ip)
       return reply.status(204).send()
@@ -57,8 +57,10 @@ export function registerInvitationRoutes(scope: FastifyInstance, deps: Deps): vo
 
 /** The routes below `/api/user/me/invitations`; the scope admits signed-in people only. */
 export function registerOwnInvitationRoutes(scope: FastifyInstance, deps: Deps): void {
-  scope.get('/invitations/', described({ tags, summary: 'My invitations', response: { 200: own } }), ({ bearer }) =>
-    listOwnInvitations(deps, bearer.userId),
+  scope.get(
+    '/invitations/',
+    described({ tags, summary: 'My invitations: list', response: { 200: own } }),
+    ({ bearer }) => listOwnInvitations(deps, bearer.userId),
   )
   scope.post<Id>(
     '/invitations/:id/accept/',

@@ -8,11 +8,11 @@ import { createCompany } from '../../services/company/create-company.ts'
 const wanted = z.strictObject({
   name: z.string(),
   country_iso: z.string(),
-  currency_code: z.string().optional().meta({ description: 'That of the country unless given.' }),
-  time_zone: z.string().optional().meta({ description: 'That of the country unless given.' }),
-  fiscal_start_month: z.int().optional().meta({ description: 'In the calendar of the country.' }),
+  currency_code: z.string().optional().meta({ description: 'Default: that of the country.' }),
+  time_zone: z.string().optional().meta({ description: 'Default: that of the country.' }),
+  fiscal_start_month: z.int().optional().meta({ description: 'Month 1 to 12 in the calendar of the country.' }),
   fiscal_start_day: z.int().optional(),
-  slug: z.string().optional().meta({ description: 'Made from the name unless given.' }),
+  slug: z.string().optional().meta({ description: 'Default: derived from the name.' }),
 })
 const made = z.object({ id: z.uuid(), slug: z.string(), name: z.string(), role: z.string() })
 
@@ -23,7 +23,7 @@ export function registerNewCompany(scope: FastifyInstance, deps: Deps): void {
     {
       schema: {
         tags: ['Me'],
-        summary: 'Creates a company of mine',
+        summary: 'Company: create',
         security: [{ token: [] }],
         body: wanted,
         response: { 201: made },

@@ -71,7 +71,7 @@ function registerMembers(scope: FastifyInstance, deps: Deps): void {
   )
   scope.patch<Id>(
     '/settings/members/:id/',
-    described({ tags, summary: 'Member: change', body: change, response: { 200: member } }),
+    described({ tags, summary: 'Member: update', body: change, response: { 200: member } }),
     (request) => changeMember(contextOf(request, deps), request.params.id, request.body),
   )
 }
@@ -86,7 +86,7 @@ function registerInvitations(scope: FastifyInstance, deps: Deps): void {
   })
   scope.post(
     url,
-    described({ tags, summary: 'Invite people', body: invited, response: { 201: open } }),
+    described({ tags, summary: 'Invitations: create', body: invited, response: { 201: open } }),
     async (request, reply) => {
       const context = { ...contextOf(request, deps), site: deps.site }
       const { status, body } = await invite(context, request.body)
@@ -95,7 +95,7 @@ function registerInvitations(scope: FastifyInstance, deps: Deps): void {
   )
   scope.post<Id>(
     `${url}:id/resend/`,
-    described({ tags, summary: 'Invitation: send again', body: nothing, response: { 200: open } }),
+    described({ tags, summary: 'Invitation: resend', body: nothing, response: { 200: open } }),
     async (request) => {
       const context = { ...contextOf(request, deps), site: deps.site }
       return (await resend(context, request.params.id)).body
@@ -103,7 +103,7 @@ function registerInvitations(scope: FastifyInstance, deps: Deps): void {
   )
   scope.post<Id>(
     `${url}:id/cancel/`,
-    described({ tags, summary: 'Invitation: take back', body: nothing, response: { 200: open } }),
+    described({ tags, summary: 'Invitation: revoke', body: nothing, response: { 200: open } }),
     async (request) => (await cancel(contextOf(request, deps), request.params.id)).body,
   )
 }

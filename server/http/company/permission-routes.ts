@@ -27,7 +27,10 @@ const set = z.object({
   id: z.uuid(),
   version: z.int(),
   name: z.string(),
-  shipped: z.string().nullable().meta({ description: 'Not null: it comes with the application and is not changed.' }),
+  shipped: z
+    .string()
+    .nullable()
+    .meta({ description: 'The key of a built-in set, which cannot be changed; null for others.' }),
   permissions: permissions.meta({ description: 'Module → action → granted.' }),
   members: z.int(),
   invitations: z.int(),
@@ -48,7 +51,7 @@ const rights = z.object({
   role: z.string(),
   permission_sets: z.array(z.object({ id: z.uuid(), name: z.string() })),
   permissions,
-  why: z.record(z.string(), z.array(z.string())).meta({ description: 'Right → the sets that grant it.' }),
+  why: z.record(z.string(), z.array(z.string())).meta({ description: 'Permission → the sets that grant it.' }),
 })
 
 /** Registers list, read, create, change and delete of permission sets, and the rights of a member. */
@@ -66,7 +69,7 @@ export function registerPermissionRoutes(scope: FastifyInstance, deps: Deps): vo
     `${path}:id/`,
     described({
       tags,
-      summary: 'Permission set: read, with who has it',
+      summary: 'Permission set: read, with its members',
       response: { 200: set.extend({ holders: z.array(holder) }) },
     }),
     (request) => readPermissionSet(contextOf(request, deps), request.params.id),
@@ -81,7 +84,7 @@ export function registerPermissionRoutes(scope: FastifyInstance, deps: Deps): vo
   )
   scope.patch<Id>(
     `${path}:id/`,
-    described({ tags, summary: 'Permission set: change', body: change, response: { 200: set } }),
+    described({ tags, summary: 'Permission set: update', body: change, response: { 200: set } }),
     (request) => updatePermissionSet(contextOf(request, deps), request.params.id, request.body),
   )
   const querystring = z.object({ version: z.int() })
@@ -96,7 +99,11 @@ export function registerPermissionRoutes(scope: FastifyInstance, deps: Deps): vo
   )
   scope.get<Id>(
     '/settings/members/:id/rights/',
-    described({ tags: ['settings/members'], summary: 'Member: rights and why', response: { 200: rights } }),
+    described({
+      tags: ['settings/members'],
+      summary: 'Member: permissions and where they come from',
+      response: { 200: rights },
+    }),
     (request) => rightsOfMember(contextOf(request, deps), request.params.id),
   )
 }

@@ -31,12 +31,12 @@ export function registerTradeSettingsRoutes(scope: FastifyInstance, deps: Deps):
     )
     const settings = fields.extend({ version: z.int() })
     const body = fields.partial().extend({ version: z.int() })
-    scope.get(path, described({ tags, summary: 'Settings', response: { 200: settings } }), (request) =>
+    scope.get(path, described({ tags, summary: 'Settings: read', response: { 200: settings } }), (request) =>
       readTradeSettings(contextOf(request, deps), page),
     )
     scope.put(
       path,
-      described({ tags, summary: 'Settings: change', body, response: { 200: settings } }),
+      described({ tags, summary: 'Settings: update', body, response: { 200: settings } }),
       async (request) => {
         const context = contextOf(request, deps)
         await changeTradeSettings(context, page, request.body)

@@ -2,13 +2,13 @@
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
 export const securitySchemes = {
-  token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <access token of a person>' },
+  token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <access token of a user>' },
   api_key: {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
     description:
-      'Api-Key <prefix>.<secret>: a program, in the key’s own company only, with the rights of its permission set. What asks for a role, and starting or changing an import, is refused.',
+      'Api-Key <prefix>.<secret>: access for a program to the key’s company, limited to the permission set of the key. Requests that need a role, and starting or changing imports, are refused.',
   },
 } as const
 

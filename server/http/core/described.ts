@@ -42,5 +42,5 @@ export const sentForm = {
 export const nothing = z.object({}).nullish()
 
 /** Files that are downloaded. */
-export const csvFile = z.string().meta({ description: 'A file in CSV, UTF-8 with byte order mark.' })
-export const xlsxFile = z.string().meta({ format: 'binary', description: 'A workbook of one sheet, XLSX.' })
+export const csvFile = z.string().meta({ description: 'A CSV file, UTF-8 with a byte order mark.' })
+export const xlsxFile = z.string().meta({ format: 'binary', description: 'An XLSX workbook with one sheet.' })

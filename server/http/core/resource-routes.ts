@@ -52,7 +52,7 @@ function readable(scope: FastifyInstance, deps: Deps, resource: Resource): void 
   })
   scope.get<Query>(
     `/${path}/totals/`,
-    described({ ...list, summary: `${plural}: totals of a list`, response: { 200: totalsSchema(resource) } }),
+    described({ ...list, summary: `${plural}: total`, response: { 200: totalsSchema(resource) } }),
     (request) => listTotals(contextOf(request, deps), resource, parseListQuery(resource, request.query)),
   )
   if (resource.actions.includes('X')) {
@@ -72,13 +72,13 @@ function readable(scope: FastifyInstance, deps: Deps, resource: Resource): void 
   })
   scope.get<Query>(
     `/${path}/options/`,
-    described({ tags, summary: `${plural}: pick`, querystring: picker, response: { 200: optionsSchema } }),
+    described({ tags, summary: `${plural}: list options`, querystring: picker, response: { 200: optionsSchema } }),
     (request) => recordOptions(contextOf(request, deps), resource, parseOptions(resource, request.query)),
   )
   if (resource.kind === 'view') return
   scope.get<Id>(
     `/${path}/:id/history/`,
-    described({ tags, summary: `${plural}: history of one`, response: { 200: historySchema } }),
+    described({ tags, summary: `${plural}: list changes of a record`, response: { 200: historySchema } }),
     (request) => recordHistory(contextOf(request, deps), resource, request.params.id),
   )
 }
@@ -101,7 +101,7 @@ function writable(scope: FastifyInstance, deps: Deps, resource: Resource): void 
   )
   scope.patch<Id>(
     `/${path}/:id/`,
-    described({ tags, summary: `${label}: change`, body: writeSchema(resource, 'update'), response: { 200: record } }),
+    described({ tags, summary: `${label}: update`, body: writeSchema(resource, 'update'), response: { 200: record } }),
     (request) => updateRecord(contextOf(request, deps), resource, { id: request.params.id, body: request.body }),
   )
   const querystring = z.object({ version: z.int() })

@@ -27,7 +27,7 @@ export function registerSearchRoutes(scope: FastifyInstance, deps: Deps): void {
     '/search/',
     described({
       tags: ['Company'],
-      summary: 'Search accounts, items, parties and documents',
+      summary: 'Search accounts, items, contacts and documents',
       querystring: z.object({ q: z.string() }),
       response: { 200: z.array(hit) },
     }),

@@ -14,7 +14,7 @@ type CommentId = { Params: { id: string; comment: string } }
 const comment = z.object({
   id: z.uuid(),
   author: z.string(),
-  body: z.string().nullable().meta({ description: 'Null once it is deleted.' }),
+  body: z.string().nullable().meta({ description: 'Null after the comment is deleted.' }),
   recorded_at: z.string(),
   may_delete: z.boolean(),
 })
@@ -32,12 +32,12 @@ function register(scope: FastifyInstance, deps: Deps, resource: Resource): void 
 
   scope.get<Id>(
     `/${path}/:id/comments/`,
-    described({ ...words('comments'), response: { 200: z.array(comment) } }),
+    described({ ...words('list comments'), response: { 200: z.array(comment) } }),
     (request) => listComments(contextOf(request, deps), { resource, id: request.params.id }),
   )
   scope.get<Id>(
     `/${path}/:id/comments/people/`,
-    described({ ...words('members a comment can mention'), response: { 200: people } }),
+    described({ ...words('list members to mention'), response: { 200: people } }),
     (request) => listMentionable(contextOf(request, deps), { resource, id: request.params.id }),
   )
   scope.post<Id>(

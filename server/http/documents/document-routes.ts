@@ -66,7 +66,7 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
     const body = bodySchema(resource, 'update')
     scope.patch<Id>(
       `/${path}/:id/`,
-      described({ ...words('change'), body, response: { 200: one } }),
+      described({ ...words('update'), body, response: { 200: one } }),
       async (request, reply) => {
         const context = contextOf(request, deps)
         const target = { id: request.params.id, body: request.body }

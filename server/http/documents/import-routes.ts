@@ -40,8 +40,8 @@ const problem = z.object({
   code: z.string(),
   params: z.record(z.string(), z.string()).optional(),
   message: z.string(),
-  count: z.int().optional().meta({ description: 'How many lines have this cause; left out for one.' }),
-  lines: z.array(z.int()).optional().meta({ description: 'The first five of them.' }),
+  count: z.int().optional().meta({ description: 'Number of lines with this cause; omitted for one.' }),
+  lines: z.array(z.int()).optional().meta({ description: 'The first five line numbers.' }),
 })
 const importSchema = listedSchema.extend({
   target: z.string(),
@@ -86,7 +86,7 @@ export function registerImportRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.post(
     '/imports/',
     people({
-      summary: 'Import: take a file in (form fields kind, then file)',
+      summary: 'Import: upload a file (form fields: kind, then file)',
       ...sentForm,
       body: sentForm.body.extend({ kind: z.string() }),
       response: { 201: importSchema },
@@ -116,12 +116,12 @@ export function registerImportRoutes(scope: FastifyInstance, deps: Deps): void {
   )
   scope.patch<Id>(
     '/imports/:id/',
-    people({ summary: 'Import: say how the file is read', body: change, response: { 200: importSchema } }),
+    people({ summary: 'Import: map columns', body: change, response: { 200: importSchema } }),
     (request) => changeImport(contextOf(request, deps), { id: request.params.id, body: request.body }),
   )
   scope.post<Id>(
     '/imports/:id/run/',
-    people({ summary: 'Import: write what is good', body: run, response: { 200: importSchema } }),
+    people({ summary: 'Import: start', body: run, response: { 200: importSchema } }),
     (request) => runImport(contextOf(request, deps), { id: request.params.id, body: request.body }),
   )
   scope.post<Id>(

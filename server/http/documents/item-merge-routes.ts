@@ -47,17 +47,17 @@ const merged = z.object({ survivor: z.uuid(), losers: z.array(z.uuid()) })
 export function registerItemMergeRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.get(
     `${path}/suggestions/`,
-    described({ tags, summary: 'Possible duplicates', response: { 200: suggestions } }),
+    described({ tags, summary: 'Items: list possible duplicates', response: { 200: suggestions } }),
     (request) => suggestMerges(contextOf(request, deps)),
   )
   scope.post(
     `${path}/preview/`,
-    described({ tags, summary: 'What a merge would move', body, response: { 200: preview } }),
+    described({ tags, summary: 'Items: preview a merge', body, response: { 200: preview } }),
     (request) => previewMerge(contextOf(request, deps), request.body),
   )
   scope.post(
     `${path}/`,
-    described({ tags, summary: 'Merge items', body, response: { 200: merged } }),
+    described({ tags, summary: 'Items: merge', body, response: { 200: merged } }),
     async (request) => {
       const { body: answer } = await mergeIntoOne(contextOf(request, deps), request.body)
       return answer

@@ -50,7 +50,7 @@ export function registerItemRoutes(scope: FastifyInstance, deps: Deps): void {
   })
   scope.get<{ Querystring: QueryParameters }>(
     `/${path}/pick/`,
-    described({ tags, summary: 'Items: for the rows of a document', querystring, response: { 200: z.array(picked) } }),
+    described({ tags, summary: 'Items: search for document lines', querystring, response: { 200: z.array(picked) } }),
     (request) => {
       const { q, ids, tracked, trade, party, ...others } = request.query
       refuseOthers(others)
@@ -79,7 +79,7 @@ function registerStock(scope: FastifyInstance, deps: Deps): void {
     described({
       tags: [of],
       querystring,
-      summary: 'How the stock of an item went',
+      summary: 'Item: stock history',
       response: { 200: stockCourseSchema },
     }),
     (request) => {
@@ -89,7 +89,7 @@ function registerStock(scope: FastifyInstance, deps: Deps): void {
   )
   scope.get<OfItem>(
     `/${path}/:id/bills/`,
-    described({ tags, summary: 'Bills of an item', response: { 200: itemBillsSchema } }),
+    described({ tags, summary: 'Item: list bills of materials', response: { 200: itemBillsSchema } }),
     (request) => {
       requirePermission(request, 'inventory_bill_of_materials.read')
       if (!isId(request.params.id)) throw new DomainError('NOT_FOUND')
@@ -116,7 +116,7 @@ function registerImage(scope: FastifyInstance, deps: Deps, side: ImageSide): voi
 
   scope.get<Id>(
     url,
-    described({ tags, summary: `Item: its ${side} picture`, response: { 200: picture } }),
+    described({ tags, summary: `Item: download ${side} picture`, response: { 200: picture } }),
     async (request, reply) => {
       const { contentType, content } = await openItemImage(withFiles(request), { id: request.params.id, side })
       return reply.type(contentType).header('cache-control', 'private, no-cache').send(content)
@@ -124,12 +124,10 @@ function registerImage(scope: FastifyInstance, deps: Deps, side: ImageSide): voi
   )
   scope.post<Id>(
     url,
-    described({ tags, summary: `Item: sets its ${side} picture`, ...sentForm, response: item }),
+    described({ tags, summary: `Item: upload ${side} picture`, ...sentForm, response: item }),
     (request) => putItemImage(withFiles(request), { id: request.params.id, side }, () => sentPicture(request)),
   )
-  scope.delete<Id>(
-    url,
-    described({ tags, summary: `Item: takes its ${side} picture away`, response: item }),
-    (request) => removeItemImage(withFiles(request), { id: request.params.id, side }),
+  scope.delete<Id>(url, described({ tags, summary: `Item: remove ${side} picture`, response: item }), (request) =>
+    removeItemImage(withFiles(request), { id: request.params.id, side }),
   )
 }

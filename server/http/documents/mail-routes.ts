@@ -60,14 +60,14 @@ export function registerMailRoutes(scope: FastifyInstance, deps: Deps): void {
   }
   scope.get(
     '/settings/invoice/mail-templates/',
-    described({ tags: ['settings'], summary: 'What mails say', response: { 200: templates } }),
+    described({ tags: ['settings'], summary: 'Email templates: list', response: { 200: templates } }),
     (request) => readMailTemplates(contextOf(request, deps)),
   )
   scope.put(
     '/settings/invoice/mail-templates/',
     described({
       tags: ['settings'],
-      summary: 'Change what mails say',
+      summary: 'Email templates: update',
       body: z.unknown(),
       response: { 200: templates },
     }),
@@ -80,13 +80,13 @@ function registerMails(scope: FastifyInstance, deps: Deps, path: string): void {
   const desk = z.object({ mails: z.array(mailSchema), draft: z.object({ recipients: z.array(z.string()), ...text }) })
   scope.get<Id>(
     `/${path}/:id/mails/`,
-    described({ tags, summary: 'Mails about it, and what the next one would say', response: { 200: desk } }),
+    described({ tags, summary: 'Emails of a document: list, with a draft of the next', response: { 200: desk } }),
     (request) => readMails(contextOf(request, deps), { path, id: request.params.id }),
   )
   scope.post<Id>(
     `/${path}/:id/email/`,
     {
-      ...described({ tags, summary: 'Send it by mail', body: newMail, response: { 201: mailSchema } }),
+      ...described({ tags, summary: 'Document: email', body: newMail, response: { 201: mailSchema } }),
       preHandler: admitPeopleOnly,
     },
     async (request, reply) => {
@@ -97,7 +97,7 @@ function registerMails(scope: FastifyInstance, deps: Deps, path: string): void {
   scope.post<Mail>(
     `/${path}/:id/mails/:mail/retry/`,
     {
-      ...described({ tags, summary: 'Send a mail again that failed', body: nothing, response: { 200: mailSchema } }),
+      ...described({ tags, summary: 'Email: resend after a failure', body: nothing, response: { 200: mailSchema } }),
       preHandler: admitPeopleOnly,
     },
     async (request) => {
@@ -115,13 +115,13 @@ function registerDrafts(scope: FastifyInstance, deps: Deps, path: MailedPath): v
     recipients: z.array(z.string()),
     ...text,
     problem: z.object({ code: z.string(), message: z.string() }).nullable(),
-    mailed_at: z.string().nullable().meta({ description: 'When it was mailed last.' }),
+    mailed_at: z.string().nullable().meta({ description: 'Time of the last email.' }),
   })
   scope.get<{ Querystring: { id?: string | string[] } }>(
     `/${path}/mail-drafts/`,
     described({
       tags: [path],
-      summary: 'What mails about several of them (`id`) would say, and to whom',
+      summary: 'Emails of several documents (`id`): drafts and recipients',
       querystring: z.object({ id: z.union([z.string(), z.array(z.string())]).optional() }),
       response: { 200: z.array(draft) },
     }),
@@ -134,14 +134,14 @@ function registerLinks(scope: FastifyInstance, deps: Deps, path: string): void {
   const made = z.object({ id: z.uuid(), url: z.string(), expires_at: z.string() })
   scope.get<Id>(
     `/${path}/:id/links/`,
-    described({ tags, summary: 'Links by which anybody reads it', response: { 200: z.array(linkSchema) } }),
+    described({ tags, summary: 'Share links: list', response: { 200: z.array(linkSchema) } }),
     (request) => listLinks(contextOf(request, deps), { path, id: request.params.id }),
   )
   scope.post<Id>(
     `/${path}/:id/links/`,
     described({
       tags,
-      summary: 'Make a link; its address is told this once',
+      summary: 'Share link: create; the address is shown only once',
       body: z.object({ days: z.int().optional() }),
       response: { 201: made },
     }),
@@ -154,7 +154,7 @@ function registerLinks(scope: FastifyInstance, deps: Deps, path: string): void {
   )
   scope.delete<Link>(
     `/${path}/:id/links/:link/`,
-    described({ tags, summary: 'End a link', response: { 204: z.null() } }),
+    described({ tags, summary: 'Share link: revoke', response: { 204: z.null() } }),
     async (request, reply) => {
       const { id, link } = request.params
       await endLink(contextOf(request, deps), { path, id }, link)

@@ -10,12 +10,12 @@ import { contextOf } from '../core/session.ts'
 type Id = { Params: { id: string } }
 
 const printCount = z.object({
-  print_count: z.int().meta({ description: 'How often it was printed, this time included.' }),
+  print_count: z.int().meta({ description: 'Number of prints, including this one.' }),
 })
 const paper = z
   .object({ fileName: z.string(), title: z.string(), orientation: z.enum(['portrait', 'landscape']) })
   .extend({ blocks: z.array(z.looseObject({ kind: z.string() })) })
-  .meta({ description: 'The document as it prints, as a list of blocks from top to bottom.' })
+  .meta({ description: 'The printed document as a list of blocks from top to bottom.' })
 
 /** Registers the routes below the company's scope. */
 export function registerPaperRoutes(scope: FastifyInstance, deps: Deps): void {
@@ -24,12 +24,12 @@ export function registerPaperRoutes(scope: FastifyInstance, deps: Deps): void {
     const label = resourceAt(path)?.label ?? path
     scope.get<Id>(
       `/${path}/:id/paper/`,
-      described({ tags, summary: `${label}: as it prints`, response: { 200: paper } }),
+      described({ tags, summary: `${label}: print layout`, response: { 200: paper } }),
       (request) => paperOf(contextOf(request, deps), path, request.params.id),
     )
     scope.post<Id>(
       `/${path}/:id/log-print/`,
-      described({ tags, summary: `${label}: count a print`, body: nothing, response: { 200: printCount } }),
+      described({ tags, summary: `${label}: record a print`, body: nothing, response: { 200: printCount } }),
       async (request, reply) => {
         const { status, body } = await logPrint(contextOf(request, deps), path, request.params.id)
         return reply.status(status).send(body)

@@ -27,7 +27,7 @@ function registerPick(scope: FastifyInstance, deps: Deps): void {
   const response = { 200: z.array(pickedPartySchema) }
   scope.get<{ Querystring: QueryParameters }>(
     `/${path}/pick/`,
-    described({ tags, summary: 'Parties: for a document', querystring, response }),
+    described({ tags, summary: 'Contacts: search for documents', querystring, response }),
     (request) => {
       const { q, ids, ...others } = request.query
       refuseOthers(others)
@@ -41,7 +41,7 @@ function registerMerge(scope: FastifyInstance, deps: Deps): void {
   const querystring = z.object({ into: z.uuid(), date: z.string().optional() })
   scope.get<Id & { Querystring: QueryParameters }>(
     url,
-    described({ tags, summary: 'Party: what merging would do', querystring, response: { 200: mergePreviewSchema } }),
+    described({ tags, summary: 'Contact: preview a merge', querystring, response: { 200: mergePreviewSchema } }),
     (request) => {
       const { into, date, ...others } = request.query
       refuseOthers(others)
@@ -53,7 +53,7 @@ function registerMerge(scope: FastifyInstance, deps: Deps): void {
     url,
     described({
       tags,
-      summary: 'Party: merge into another',
+      summary: 'Contact: merge into another',
       body: mergeBody,
       response: { 200: recordSchema(crmParties) },
     }),

@@ -52,13 +52,13 @@ export function registerPaymentRoutes(scope: FastifyInstance, deps: Deps): void 
   for (const path of paymentPaths) {
     scope.get(
       `/${path}/ways/`,
-      described({ tags: [path], summary: 'The ways money can take', response: { 200: waysSchema } }),
+      described({ tags: [path], summary: 'Payment methods: list with fees', response: { 200: waysSchema } }),
       (request) => paymentWays(contextOf(request, deps), path),
     )
     const shape = { tags: [path], querystring: wanted, response: { 200: openSchema } }
     scope.get<{ Querystring: z.infer<typeof wanted> }>(
       `/${path}/open/`,
-      described({ ...shape, summary: 'What is open of a party, to be settled or set off' }),
+      described({ ...shape, summary: 'Contact: list outstanding documents to allocate' }),
       (request) => {
         const { party, ledger, invoice } = request.query
         return openItemsFor(contextOf(request, deps), path, { party, ledger, invoice })

@@ -14,16 +14,16 @@ type Run = { Params: { print: string } }
 const run = z.object({
   id: z.uuid(),
   state: z.enum(['running', 'done', 'failed']),
-  progress: z.int().meta({ description: 'How many documents are counted as printed or left out.' }),
+  progress: z.int().meta({ description: 'Number of documents printed or left out so far.' }),
   total: z.int(),
   refused: z
     .array(z.object({ id: z.uuid(), number: z.string(), code: z.string(), message: z.string() }))
-    .meta({ description: 'What was left out, and why.' }),
+    .meta({ description: 'Documents left out, with reasons.' }),
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
 })
-const newRun = z.object({ ids: z.array(z.uuid()).meta({ description: 'At most 500, in the order of the pages.' }) })
+const newRun = z.object({ ids: z.array(z.uuid()).meta({ description: 'At most 500 documents, in page order.' }) })
 
 /** Registers the routes below the company's scope. */
 export function registerPrintRoutes(scope: FastifyInstance, deps: Deps): void {
@@ -32,13 +32,13 @@ export function registerPrintRoutes(scope: FastifyInstance, deps: Deps): void {
     const many = resourceAt(path)?.plural ?? path
     scope.get(
       `/${path}/prints/`,
-      described({ tags, summary: `${many}: what I printed together`, response: { 200: z.array(run) } }),
+      described({ tags, summary: `${many}: list my print files`, response: { 200: z.array(run) } }),
       (request) => listPrintRuns(contextOf(request, deps), path),
     )
     scope.post(
       `/${path}/prints/`,
       {
-        ...described({ tags, summary: `${many}: print as one file`, body: newRun, response: { 201: run } }),
+        ...described({ tags, summary: `${many}: create a print file`, body: newRun, response: { 201: run } }),
         preHandler: admitPeopleOnly,
       },
       async (request, reply) => {
@@ -48,12 +48,12 @@ export function registerPrintRoutes(scope: FastifyInstance, deps: Deps): void {
     )
     scope.get<Run>(
       `/${path}/prints/:print/`,
-      described({ tags, summary: `${many}: how far the file is`, response: { 200: run } }),
+      described({ tags, summary: `${many}: read a print file`, response: { 200: run } }),
       (request) => readPrintRun(contextOf(request, deps), path, request.params.print),
     )
     scope.get<Run>(
       `/${path}/prints/:print/print.pdf/`,
-      described({ tags, summary: `${many}: the file`, response: { 200: pdfFile } }),
+      described({ tags, summary: `${many}: download a print file`, response: { 200: pdfFile } }),
       async (request, reply) => {
         const wanted = { path, id: request.params.print, files: deps.files }
         const { name, bytes } = await openPrintRun(contextOf(request, deps), wanted)

@@ -48,12 +48,12 @@ export function registerRowFileRoutes(scope: FastifyInstance, deps: Deps): void 
     const list = { tags: [path], querystring: listQuerySchema(resource) }
     scope.get<Query>(
       `/${path}/export-rows.csv/`,
-      described({ ...list, summary: `${plural}: export their rows as CSV`, response: { 200: csvFile } }),
+      described({ ...list, summary: `${plural}: export lines as CSV`, response: { 200: csvFile } }),
       (request, reply) => sendRows(reply, fileOf(request, deps, { resource, sheet })),
     )
     scope.get<Query>(
       `/${path}/export-rows.xlsx/`,
-      described({ ...list, summary: `${plural}: export with their rows as XLSX`, response: { 200: xlsxFile } }),
+      described({ ...list, summary: `${plural}: export with lines as XLSX`, response: { 200: xlsxFile } }),
       (request, reply) => sendWorkbook(reply, fileOf(request, deps, { resource, sheet })),
     )
   }

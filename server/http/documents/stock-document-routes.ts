@@ -61,7 +61,7 @@ function registerPreviews(scope: FastifyInstance, deps: Deps): void {
       `/${path}/preview/`,
       described({
         tags,
-        summary: 'What it would post for stock, and do to the costs of others',
+        summary: 'Stock: preview postings and recalculated costs',
         body: z.unknown(),
         response,
       }),
@@ -71,7 +71,7 @@ function registerPreviews(scope: FastifyInstance, deps: Deps): void {
       `/${path}/:id/cancel-preview/`,
       described({
         tags,
-        summary: 'What taking it back would do to the costs of others',
+        summary: 'Stock: preview recalculated costs of a reversal',
         body: removalSchema,
         response,
       }),
@@ -111,18 +111,23 @@ function registerBills(scope: FastifyInstance, deps: Deps): void {
   const tags = [path]
   scope.get<Item>(
     `/${path}/for-item/:item/`,
-    described({ tags, summary: 'The bill in use of an item', response: { 200: z.unknown() } }),
+    described({ tags, summary: 'Bill of materials: read the active one of an item', response: { 200: z.unknown() } }),
     (request) => readBillOfItem(contextOf(request, deps), request.params.item),
   )
   scope.get<Id>(
     `/${path}/:id/cost/`,
-    described({ tags, summary: 'What it costs now, level by level', response: { 200: costSchema } }),
+    described({ tags, summary: 'Bill of materials: current cost by level', response: { 200: costSchema } }),
     (request) => costOfBill(contextOf(request, deps), request.params.id),
   )
   const querystring = z.object({ quantity: z.string(), reverse: z.enum(['true', 'false']).optional() })
   scope.get<Id & Query>(
     `/${path}/:id/explode/`,
-    described({ tags, summary: 'The rows of a conversion by it', querystring, response: { 200: explodedSchema } }),
+    described({
+      tags,
+      summary: 'Bill of materials: lines of an assembly',
+      querystring,
+      response: { 200: explodedSchema },
+    }),
     (request) => {
       const { quantity, reverse, ...others } = request.query
       refuseOthers(others)
@@ -141,7 +146,7 @@ function registerBook(scope: FastifyInstance, deps: Deps): void {
     `/${path}/book/`,
     described({
       tags: [path],
-      summary: 'What the books say at the end of a day',
+      summary: 'Stock count: system quantities at the end of a day',
       querystring,
       response: { 200: z.array(counted) },
     }),

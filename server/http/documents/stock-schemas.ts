@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const amount = z.string().meta({ examples: ['70.00'] })
 const quantity = z.string().meta({ examples: ['2.5'] })
-const cost = amount.nullable().meta({ description: 'Null without the right inventory_costs.read.' })
+const cost = amount.nullable().meta({ description: 'Null without the permission inventory_costs.read.' })
 const day = z.string().meta({ format: 'date', examples: ['2026-03-31'] })
 export const stockCourseSchema = z.object({
   points: z.array(z.object({ date: day, quantity, value: cost, unit_cost: cost })),
@@ -11,7 +11,7 @@ export const stockCourseSchema = z.object({
 
 const itemBill = z.object({
   id: z.uuid(),
-  item: z.uuid().meta({ description: 'What the bill makes.' }),
+  item: z.uuid().meta({ description: 'The finished good.' }),
   item_label: z.string(),
   version_no: z.int(),
   is_active: z.boolean(),

@@ -23,7 +23,7 @@ export function registerTaxRoutes(scope: FastifyInstance, deps: Deps): void {
   const shape = { tags: ['tax/payments'], querystring: wanted, response: { 200: proposal } }
   scope.get<{ Querystring: QueryParameters }>(
     '/tax/payments/proposal/',
-    described({ ...shape, summary: 'What is to be paid of a tax for a period, ends included' }),
+    described({ ...shape, summary: 'Tax: amount payable for a period, both ends included' }),
     (request) => {
       const { tax_scheme, period_from, period_to, ...others } = request.query
       refuseOthers(others)

@@ -37,7 +37,7 @@ export function registerTradeRoutes(scope: FastifyInstance, deps: Deps): void {
     const shape = { tags: [path], querystring: wanted, response: { 200: returnableSchema } }
     scope.get<{ Querystring: z.infer<typeof wanted> }>(
       `/${path}/returnable/`,
-      described({ ...shape, summary: 'Rows of an invoice with what is left of them' }),
+      described({ ...shape, summary: 'Invoice: list lines with quantities not yet returned' }),
       (request) => returnable(contextOf(request, deps), { path, from, id: request.query.invoice }),
     )
   }

@@ -36,7 +36,7 @@ export function registerViewRoutes(scope: FastifyInstance, deps: Deps): void {
   const querystring = z.object({ resource: z.string() })
   scope.get<Query>(
     '/views/',
-    described({ tags, summary: 'Views of a list', querystring, response: { 200: z.array(view) } }),
+    described({ tags, summary: 'List views: list', querystring, response: { 200: z.array(view) } }),
     (request) => {
       const { resource, ...others } = request.query
       refuseOthers(others)
@@ -47,7 +47,7 @@ export function registerViewRoutes(scope: FastifyInstance, deps: Deps): void {
     '/views/',
     described({
       tags,
-      summary: 'View: keep',
+      summary: 'List view: create',
       body: z.object({ resource: z.string(), ...wanted }),
       response: { 201: view },
     }),
@@ -60,7 +60,7 @@ export function registerViewRoutes(scope: FastifyInstance, deps: Deps): void {
     '/views/:id/',
     described({
       tags,
-      summary: 'View: change',
+      summary: 'List view: update',
       body: z.object({ ...wanted, version: z.int() }),
       response: { 200: view },
     }),
@@ -70,7 +70,7 @@ export function registerViewRoutes(scope: FastifyInstance, deps: Deps): void {
     '/views/:id/',
     described({
       tags,
-      summary: 'View: delete',
+      summary: 'List view: delete',
       querystring: z.object({ version: z.int() }),
       response: { 204: z.null() },
     }),

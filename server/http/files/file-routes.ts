@@ -22,7 +22,9 @@ const fileSchema = z.object({
   created_at: z.string(),
   created_by_label: z.string(),
 })
-const download = z.string().meta({ description: 'The file itself, to be kept; images and PDF also `?inline=1`.' })
+const download = z
+  .string()
+  .meta({ description: 'The file as a download; images and PDF are shown in the browser with `?inline=1`.' })
 /** What a browser may show in place, in a sandbox; everything else is downloaded. */
 const shownInline = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp']
 
@@ -42,12 +44,12 @@ function register(scope: FastifyInstance, deps: Deps, resource: Resource): void 
 
   scope.get<Id>(
     `/${path}/:id/files/`,
-    described({ ...words('files'), response: { 200: z.array(fileSchema) } }),
+    described({ ...words('list files'), response: { 200: z.array(fileSchema) } }),
     (request) => listFiles(contextOf(request, deps), { resource, id: request.params.id }),
   )
   scope.post<Id>(
     `/${path}/:id/files/`,
-    described({ ...words('add a file'), ...sentForm, response: { 201: fileSchema } }),
+    described({ ...words('upload a file'), ...sentForm, response: { 201: fileSchema } }),
     async (request, reply) => {
       const context = contextOf(request, deps)
       const owner = { resource, id: request.params.id }
@@ -60,7 +62,7 @@ function register(scope: FastifyInstance, deps: Deps, resource: Resource): void 
   )
   scope.get<FileId>(
     `/${path}/:id/files/:file/`,
-    described({ ...words('open a file'), response: { 200: download } }),
+    described({ ...words('download a file'), response: { 200: download } }),
     async (request, reply) => {
       const context = contextOf(request, deps)
       const { id, file: fileId } = request.params
@@ -71,7 +73,7 @@ function register(scope: FastifyInstance, deps: Deps, resource: Resource): void 
   )
   scope.delete<FileId>(
     `/${path}/:id/files/:file/`,
-    described({ ...words('remove a file'), response: { 204: z.null() } }),
+    described({ ...words('delete a file'), response: { 204: z.null() } }),
     async (request, reply) => {
       const { id, file } = request.params
       await removeFile(contextOf(request, deps), { resource, id }, { id: file, files: deps.files })

@@ -9,7 +9,7 @@ import { renderDocument } from '../../pdf/render-document.ts'
 export const MOST_PRINTED = 10_000
 
 /** A document to look at and to print. */
-export const pdfFile = z.string().meta({ format: 'binary', description: 'A document of A4 pages, PDF.' })
+export const pdfFile = z.string().meta({ format: 'binary', description: 'A PDF file of A4 pages.' })
 
 /**
  * Sends a document as it is drawn, with the logo of its letterhead as `printedLogo` has it. The policy allows nothing but the viewer that a browser puts around a PDF. Raises

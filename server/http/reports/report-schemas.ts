@@ -10,7 +10,7 @@ import type {
 const amount = z.string().meta({ examples: ['5391.21'] })
 const day = z.string().meta({ format: 'date', examples: ['2026-03-31'] })
 const compare = z.string().meta({
-  description: 'none, previous_period, previous_year, or two dates; up to three times.',
+  description: 'none, previous_period, previous_year or two dates; repeat up to three times.',
   examples: ['previous_year', '2025-01-01..2025-12-31'],
 })
 const cells = z.record(z.string(), amount)
@@ -65,8 +65,8 @@ type Further = { row: z.ZodType; answer?: z.ZodRawShape }
 const ofAccounts = { row: row.extend({ id, parent_id: id.nullable(), kind: z.enum(['category', 'account']) }) }
 /** Rows of a chart carry the version that changing the record in place starts from. */
 const ofChart = { row: ofAccounts.row.extend({ version: z.int(), is_active: z.boolean() }) }
-const unit = z.string().nullable().meta({ description: 'Of a category: the one that all its items are counted in.' })
-const ofCosts = cells.meta({ description: 'What stock costs and what is left over it only with inventory_costs.read.' })
+const unit = z.string().nullable().meta({ description: 'For a category: the unit that all of its items share.' })
+const ofCosts = cells.meta({ description: 'Cost and gross profit are included only with inventory_costs.read.' })
 const ofItems = { row: row.extend({ kind: z.enum(['category', 'item']), unit, cells: ofCosts }) }
 const document = { document_path: z.string(), document_id: id, date: day }
 const flat = row.extend({ parent_id: z.null() })
@@ -75,7 +75,7 @@ const agedDocument = flat.extend({
   kind: z.literal('document'),
   ...document,
   due_date: day,
-  days: z.int().meta({ description: 'Since it was due, or since its date; below zero: not due yet.' }),
+  days: z.int().meta({ description: 'Days since the due date or the document date; negative: not due yet.' }),
   amount,
 })
 const ofAgeing = {
@@ -87,7 +87,7 @@ const ofCollection = {
     kind: z.enum(['agent', 'mode', 'subtotal', 'document']),
     ...z.object(document).partial().shape,
   }),
-  answer: { agent: z.string().nullable().meta({ description: 'Whose receipts the rows are.' }) },
+  answer: { agent: z.string().nullable().meta({ description: 'The agent whose receipts are listed.' }) },
 }
 const ofTax = {
   row: row.extend({
@@ -96,8 +96,8 @@ const ofTax = {
     code: z.null(),
   }),
   answer: {
-    payable: amount.meta({ description: 'By the documents: above zero to be paid, below to be got back.' }),
-    ledger_payable: amount.meta({ description: 'The same by the tax accounts of the ledger.' }),
+    payable: amount.meta({ description: 'Net tax by documents: positive is payable, negative is refundable.' }),
+    ledger_payable: amount.meta({ description: 'Net tax by the tax accounts.' }),
     accounts: z.array(
       z.object({
         id,
@@ -105,11 +105,11 @@ const ofTax = {
         side: z.enum(['payable', 'receivable']),
         documents: amount,
         ledger: amount,
-        others: amount.meta({ description: 'What entries of other documents brought.' }),
-        difference: amount.meta({ description: 'What the ledger has more than the documents.' }),
+        others: amount.meta({ description: 'Amounts posted by other documents.' }),
+        difference: amount.meta({ description: 'Ledger amount less document amount.' }),
       }),
     ),
-    agrees: z.boolean().meta({ description: 'Ledger and documents say the same on every account.' }),
+    agrees: z.boolean().meta({ description: 'True when ledger and documents agree on every account.' }),
   },
 }
 
@@ -130,7 +130,7 @@ const further: Readonly<Record<string, Further>> = {
 
 const recosting = z
   .object({ items: z.int(), from: day.nullable(), done: z.int(), total: z.int() })
-  .meta({ description: 'Items whose costs are being computed, and how far that is; their values may still change.' })
+  .meta({ description: 'Items whose costs are being recalculated, with progress; their values may still change.' })
 
 /** The answer of a report. */
 export function answerSchema({ name, parameters, columns, isOfCosts = false }: Report): z.ZodType {

@@ -4,7 +4,7 @@ import { movementKinds } from '../../../domain/inventory/movement-words.ts'
 
 const amount = z.string().meta({ examples: ['5391.21'] })
 const quantity = z.string().meta({ examples: ['2.5'] })
-const cost = amount.nullable().meta({ description: 'Null without the right inventory_costs.read.' })
+const cost = amount.nullable().meta({ description: 'Null without the permission inventory_costs.read.' })
 const day = z.string().meta({ format: 'date', examples: ['2026-03-31'] })
 const id = z.uuid()
 const text = z.string().nullable()
@@ -77,7 +77,9 @@ export const statementSchemas: Readonly<Record<string, z.ZodType>> = {
       opening_value: cost,
       closing_quantity: quantity,
       closing_value: cost,
-      is_recosting: z.boolean().meta({ description: 'Costs are being computed; values may still change.' }),
+      is_recosting: z
+        .boolean()
+        .meta({ description: 'True while costs are being recalculated; values may still change.' }),
     },
     {
       kind: z.enum(Object.keys(movementKinds)),

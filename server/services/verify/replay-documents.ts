@@ -59,7 +59,7 @@ async function unlike(owner: Database, kind: PlainKind, { companyId, stored }: P
   for (const one of stored) {
     const asked = { companyId, stored: one, books: { book, years }, live: live.get(one.id) ?? [] }
     if (!(await isAsPosted(owner, kind, asked))) {
-      findings.push(`${label} ${one.voucher_no ?? one.id} has not posted what it says.`)
+      findings.push(`${label} ${one.voucher_no ?? one.id} differs from its journal entry.`)
     }
   }
   return findings

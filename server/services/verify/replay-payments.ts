@@ -40,5 +40,5 @@ function isPosted({
 }
 
 function say({ path, number }: ClearedPayment): string {
-  return `${path} ${number} has not posted on its day what its figures say.`
+  return `${path} ${number} differs from its journal entry.`
 }

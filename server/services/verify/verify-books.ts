@@ -139,44 +139,44 @@ const companyChecks: readonly Check[] = [
     say: (rows) => details(numbersHaveNoGapOrDouble(rows)),
   }),
   check({
-    name: 'numbersAreWrittenByTheirSeries',
+    name: 'numbersMatchTheirSeries',
     unit: 'numbers',
     count: store.countNumbers,
     broken: store.miswrittenNumbers,
     say: (rows) => rows.map(sayNumber),
   }),
   check({
-    name: 'tradeStandsInTheLedger',
+    name: 'tradeEqualsLedger',
     unit: 'documents',
     count: trade.countTrade,
     broken: trade.tradeBesideLedger,
     say: details,
   }),
   check({
-    name: 'returnsAreWithinTheirRows',
+    name: 'returnsAreWithinTheirLines',
     unit: 'rows',
     count: trade.countReturns,
     broken: trade.overReturned,
     say: details,
   }),
   check({
-    name: 'paymentsEqualTheirRows',
+    name: 'paymentsEqualTheirLines',
     unit: 'payments',
     count: payments.countPayments,
     broken: payments.paymentsBesideRows,
     say: details,
   }),
-  { name: 'paymentsStandInTheLedger', unit: 'payments', count: payments.countPayments, find: unlikePayments },
-  { name: 'documentsStandInTheLedger', unit: 'plain documents', count: countPlainDocuments, find: unlikeDocuments },
+  { name: 'paymentsEqualLedger', unit: 'payments', count: payments.countPayments, find: unlikePayments },
+  { name: 'documentsEqualLedger', unit: 'plain documents', count: countPlainDocuments, find: unlikeDocuments },
   check({
-    name: 'allocationsStayWithTheirParty',
+    name: 'allocationsMatchTheirContact',
     unit: 'allocations',
     count: payments.countAllocations,
     broken: payments.strayAllocations,
     say: details,
   }),
   check({
-    name: 'openAmountsHoldOnEveryDay',
+    name: 'openItemsHoldEveryDay',
     unit: 'allocations',
     count: payments.countAllocations,
     broken: payments.itemsBeyondThemselves,
@@ -199,7 +199,7 @@ const companyChecks: readonly Check[] = [
   { name: 'layersAgree', unit: 'layers', count: stock.countLayers, find: wrongLayers },
   { name: 'revaluedEqualsStored', unit: 'movements', count: stock.countMovements, find: unlikeReplay },
   check({
-    name: 'costingChangesHold',
+    name: 'costingChangesAreConsistent',
     unit: 'changes',
     count: stock.countCostingChanges,
     broken: stock.brokenCostingChanges,
@@ -269,7 +269,7 @@ function sayBalances(rows: readonly KeptAndRecounted[]): string[] {
 
 function sayNumber({ voucher_no, prefix, padding, year, number }: WrittenNumber): string {
   const expected = formatNumber({ prefix, padding, fiscalYear: year, n: number })
-  return `Number ${number} of ${year} is written ${voucher_no} instead of ${expected}.`
+  return `Number ${number} of ${year} is ${voucher_no}, expected ${expected}.`
 }
 
 /** The first broken seals; a long chain is looked at a part after the other. */
