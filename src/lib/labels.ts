@@ -17,6 +17,8 @@ export type Labels = {
   help: (name: string) => string | undefined
   choice: (name: string, value: string) => string
   act: (name: string) => string
+  /** A standard view of the list. */
+  view: (name: string) => string
 }
 
 export function useLabels(resource: Resource): Labels {
@@ -43,6 +45,8 @@ export function useLabels(resource: Resource): Labels {
         )
       },
       act: (name) => t(`act.${module}.${name}`, {}, resource.acts.find((act) => act.name === name)?.label ?? name),
+      view: (name) =>
+        t(`view.${module}.${name}`, {}, resource.views?.find((view) => view.name === name)?.label ?? name),
     }
   }, [resource, t])
 }

@@ -5,12 +5,11 @@ import type { ReactNode } from 'react'
 import { accountJournalVouchers } from '../../domain/resources/ledger/account-journal-vouchers.ts'
 import { subtract, sum } from '../../domain/money/decimal.ts'
 import { Money } from '../components/fields/money.tsx'
-import { StatusTag } from '../components/fields/status-tag.tsx'
+import { RecordStatus } from '../components/fields/record-status.tsx'
 import { PageHeader } from '../components/layout/page-header.tsx'
 import { LinkButton } from '../components/resource/link-button.tsx'
 import { RequestFailed } from '../components/resource/record/request-failed.tsx'
 import { formatDate } from '../lib/format/format.ts'
-import { useLabels } from '../lib/labels.ts'
 import { useCompany } from '../providers/company-provider.tsx'
 import { useMay } from '../providers/use-may.ts'
 import { PermittedLink } from '../components/layout/permitted-link.tsx'
@@ -172,7 +171,6 @@ function Card({ title, note, figure, isWide = false, children }: CardProps) {
 function VoucherLines({ rows, none, withStatus = false }: { rows: VoucherLine[]; none: string; withStatus?: boolean }) {
   const t = useTranslate()
   const { slug, locale } = useCompany()
-  const labels = useLabels(accountJournalVouchers)
   if (rows.length === 0) return <p className="card-none">{none}</p>
   return (
     <ul className="card-vouchers">
@@ -193,11 +191,7 @@ function VoucherLines({ rows, none, withStatus = false }: { rows: VoucherLine[];
           )}
           {withStatus ? (
             <span>
-              <StatusTag
-                field={accountJournalVouchers.fields.status}
-                value={row.status}
-                label={labels.choice('status', row.status)}
-              />
+              <RecordStatus resource={accountJournalVouchers} record={row} />
             </span>
           ) : null}
           <Money value={row.total} />

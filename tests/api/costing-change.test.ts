@@ -248,7 +248,10 @@ test('where too much follows the books are right at once and the costs follow by
 })
 
 test.each([
-  ['update stock_valuation set value = value * 1.01 where abs(value) = 200', 'The change of costing method on 2026-01-01 did not carry the full value of Bolts'],
+  [
+    'update stock_valuation set value = value * 1.01 where abs(value) = 200',
+    'The change of costing method on 2026-01-01 did not carry the full value of Bolts',
+  ],
   [`update costing_change set created_at = '2026-01-01'`, 'A movement dated 2025-03-01 was entered or reversed after'],
   [
     'update cost_layer set quantity_left = 1 where quantity_in = 5',

@@ -133,6 +133,18 @@ describe.each(resources)('the list $path', (resource) => {
     }
   })
 
+  test('counts its standard views as it counts their rows', async () => {
+    const { status, body } = await get(`${resource.path}/view-counts/`)
+    if (!resource.views) return expect(status).toBe(404)
+    const counts = await Promise.all(
+      resource.views.map(async ({ name, query }) => {
+        const rows = await allRows(app, resource, `&${query}`)
+        return { name, count: rows.length, exact: true }
+      }),
+    )
+    expect(body).toEqual(counts)
+  })
+
   test('a value that does not fit the field is refused at the parameter', async () => {
     const bad = { date: 'NOT_A_DATE', money: 'NOT_A_NUMBER', flag: 'NOT_IN_LIST', choice: 'NOT_IN_LIST' } as const
     for (const [name, { kind }] of Object.entries(resource.fields)) {

@@ -132,6 +132,7 @@ function rightOf({ method, path }: Route): string | undefined {
     'DELETE /{id}/links/{link}/': 'update',
     'GET /{id}/course/': 'read',
     'GET /totals/': 'read',
+    'GET /view-counts/': 'read',
     'GET /pick/': 'read',
     'POST /preview/': 'read',
     'POST /{id}/cancel-preview/': 'read',

@@ -1,5 +1,6 @@
 import { bounceAct, cancelAct, cancelReason, clearAct } from '../core/dated-acts.ts'
 import { date, defineDocument, money, note, reference, status, text } from '../core/define.ts'
+import { statusView } from '../core/list-view.ts'
 import { bankAccountField } from './money-fields.ts'
 
 /** What is said of a cheque. */
@@ -40,6 +41,12 @@ export const bankingChequeDeposits = defineDocument({
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUDKX',
   sort: '-date',
+  views: [
+    statusView('drafts', 'Drafts', 'Draft'),
+    statusView('uncleared', 'Awaiting clearance', 'Issued'),
+    statusView('cleared', 'Cleared', 'Cleared'),
+    statusView('bounced', 'Bounced', 'Bounced'),
+  ],
   posts: true,
   acts: [
     { name: 'issue', label: 'Issue', needs: 'update', warns: true },

@@ -2,6 +2,7 @@ import { chequeIssueProblems } from '../../banking/cheque-issue.ts'
 import { actDate, cancelAct, cancelReason, clearAct } from '../core/dated-acts.ts'
 import { date, defineDocument, money, note, reference, status, text } from '../core/define.ts'
 import { bankAccountField } from './money-fields.ts'
+import { statusView } from '../core/list-view.ts'
 
 const stays = () => true
 
@@ -15,6 +16,7 @@ export const bankingChequeIssues = defineDocument({
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUKX',
   sort: '-date',
+  views: [statusView('uncleared', 'Awaiting clearance', 'Issued'), statusView('cleared', 'Cleared', 'Cleared')],
   posts: true,
   check: chequeIssueProblems,
   acts: [

@@ -6,6 +6,7 @@
  * `category_id`, and answers carry `category` (the id) and `category_label` (what a person reads).
  */
 import type { ErrorCode, Problem } from '../../errors.ts'
+import type { ListView } from './list-view.ts'
 
 type Common = {
   label: string
@@ -184,6 +185,8 @@ export type Resource = {
   fields: Fields
   /** Field, with a leading `-` for descending. */
   sort: string
+  /** Standard views of its list, shown as tabs with the number of their records. */
+  views?: readonly ListView[]
   /** Parts of its records that pickers can be kept to. */
   groups?: readonly string[]
   /** Rights that let somebody pick from a group without reading the rest. */

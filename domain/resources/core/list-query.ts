@@ -68,6 +68,12 @@ export function parseListQuery(resource: Resource, parameters: QueryParameters):
   return { start: start ?? 0, end: end ?? 0, sort, search, filters }
 }
 
+/** Returns the parameters of a query as the address bar spells it, such as `status=Issued&status=Paid`. */
+export function readQuery(query: string): QueryParameters {
+  const params = new URLSearchParams(query)
+  return Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]))
+}
+
 /** A count in digits; null for any other text. */
 export function readCount(text: string): number | null {
   return /^\d{1,10}$/.test(text) ? parseInt(text, 10) : null

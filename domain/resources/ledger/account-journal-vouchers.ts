@@ -1,5 +1,6 @@
 import { actDate, cancelAct, cancelReason } from '../core/dated-acts.ts'
 import { date, defineDocument, money, note, reference, status, text } from '../core/define.ts'
+import { statusView } from '../core/list-view.ts'
 
 export const accountJournalVouchers = defineDocument({
   path: 'account/journal-vouchers',
@@ -11,6 +12,10 @@ export const accountJournalVouchers = defineDocument({
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUDAKIX',
   sort: '-date',
+  views: [
+    statusView('awaiting-approval', 'Awaiting approval', 'Unapproved'),
+    statusView('approved', 'Approved', 'Approved'),
+  ],
   posts: true,
   acts: [
     { name: 'approve', label: 'Approve', needs: 'approve', warns: true },

@@ -1,6 +1,6 @@
 import { defineResource, reference } from '../core/define.ts'
 import { paymentActs, paymentFields, paymentLines, paymentSearches } from './payment-fields.ts'
-import { paymentSteps } from './payment-status.ts'
+import { paymentSteps, paymentViews } from './payment-status.ts'
 
 export const paymentReceipts = defineResource({
   path: 'payment-receipts',
@@ -14,6 +14,7 @@ export const paymentReceipts = defineResource({
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUAKX',
   sort: '-date',
+  views: paymentViews,
   alsoSearches: paymentSearches,
   posts: true,
   acts: paymentActs,

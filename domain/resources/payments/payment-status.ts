@@ -7,6 +7,8 @@
  */
 import type { PaymentAct, PaymentStatus } from '../../documents/status.ts'
 import type { Resource, StatusField } from '../core/define.ts'
+import type { ListView } from '../core/list-view.ts'
+import { statusView } from '../core/list-view.ts'
 
 /** What may be done with a payment in each status, and the rights that it asks for besides. */
 export const paymentSteps = {
@@ -23,3 +25,9 @@ export const paymentStatus = {
   choices: { Issued: 'Uncleared', Cleared: 'Cleared', Cancelled: 'Cancelled' },
   tones: { Issued: 'open', Cleared: 'done', Cancelled: 'cancelled' },
 } as const satisfies Pick<StatusField, 'choices' | 'tones'>
+
+/** The standard views of receipts and supplier payments. */
+export const paymentViews: readonly ListView[] = [
+  statusView('uncleared', 'Uncleared cheques', 'Issued'),
+  statusView('cleared', 'Cleared', 'Cleared'),
+]

@@ -1,6 +1,6 @@
 import { defineResource } from '../core/define.ts'
 import { paymentActs, paymentFields, paymentLines, paymentSearches } from './payment-fields.ts'
-import { paymentSteps } from './payment-status.ts'
+import { paymentSteps, paymentViews } from './payment-status.ts'
 
 export const purchasePayments = defineResource({
   path: 'purchase/payments',
@@ -14,6 +14,7 @@ export const purchasePayments = defineResource({
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUAKX',
   sort: '-date',
+  views: paymentViews,
   alsoSearches: paymentSearches,
   posts: true,
   acts: paymentActs,

@@ -9,7 +9,7 @@ import {
   tradeSearches,
 } from './trade-fields.ts'
 import { invoiceActs, landedCosts, tradeRows, tradeStarts } from './trade-lines.ts'
-import { billStatus, invoiceSteps } from './trade-status.ts'
+import { billStatus, invoiceSteps, invoiceViews } from './trade-status.ts'
 
 export const purchaseVouchers = defineResource({
   path: 'purchase/vouchers',
@@ -23,6 +23,7 @@ export const purchaseVouchers = defineResource({
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUDAKIX',
   sort: '-date',
+  views: invoiceViews,
   alsoSearches: tradeSearches,
   posts: true,
   acts: invoiceActs('bill'),

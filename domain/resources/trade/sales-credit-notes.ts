@@ -1,7 +1,7 @@
 import { defineResource, flag, note, reference, status, text } from '../core/define.ts'
 import { discountFields, numberFields, partyFields, totalFields, tradeSearches } from './trade-fields.ts'
 import { noteActs, noteRows, tradeStarts } from './trade-lines.ts'
-import { noteStatus, noteSteps } from './trade-status.ts'
+import { noteStatus, noteSteps, noteViews } from './trade-status.ts'
 
 export const salesCreditNotes = defineResource({
   path: 'sales/credit-notes',
@@ -15,6 +15,7 @@ export const salesCreditNotes = defineResource({
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUDAKX',
   sort: '-date',
+  views: noteViews,
   alsoSearches: tradeSearches,
   posts: true,
   acts: noteActs,

@@ -9,7 +9,7 @@ import {
   tradeSearches,
 } from './trade-fields.ts'
 import { invoiceActs, tradeRows, tradeStarts } from './trade-lines.ts'
-import { invoiceStatus, invoiceSteps } from './trade-status.ts'
+import { invoiceStatus, invoiceSteps, invoiceViews } from './trade-status.ts'
 
 export const salesVouchers = defineResource({
   path: 'sales/vouchers',
@@ -23,6 +23,7 @@ export const salesVouchers = defineResource({
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUDAKIX',
   sort: '-date',
+  views: invoiceViews,
   alsoSearches: tradeSearches,
   posts: true,
   acts: invoiceActs('invoice'),

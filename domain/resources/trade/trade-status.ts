@@ -8,6 +8,8 @@
  */
 import type { TradeAct, TradeStatus } from '../../documents/status.ts'
 import type { Resource, StatusField } from '../core/define.ts'
+import type { ListView } from '../core/list-view.ts'
+import { statusView } from '../core/list-view.ts'
 
 type Steps = Readonly<Partial<Record<TradeStatus, Readonly<Partial<Record<TradeAct, TradeStatus | 'deleted'>>>>>>
 
@@ -56,6 +58,21 @@ export const billStatus = {
   ...invoiceStatus,
   choices: { ...invoiceStatus.choices, Issued: 'Posted' },
 } as const satisfies Pick<StatusField, 'choices' | 'tones'>
+
+/** The standard views of invoices and bills. */
+export const invoiceViews: readonly ListView[] = [
+  statusView('drafts', 'Drafts', 'Draft'),
+  statusView('awaiting-payment', 'Awaiting payment', 'Issued', 'Partially Paid'),
+  { name: 'overdue', label: 'Overdue', query: 'is_due=true' },
+  statusView('paid', 'Paid', 'Paid'),
+]
+
+/** The standard views of credit and debit notes. */
+export const noteViews: readonly ListView[] = [
+  statusView('drafts', 'Drafts', 'Draft'),
+  statusView('unallocated', 'Not fully allocated', 'Issued'),
+  statusView('allocated', 'Fully allocated', 'Resolved'),
+]
 
 /** The statuses of a note; it is resolved when nothing of it is open. */
 export const noteStatus = {

@@ -12,6 +12,7 @@ import {
   exportRecords,
   listRecords,
   listTotals,
+  viewCounts,
   readRecord,
   recordHistory,
   recordOptions,
@@ -23,7 +24,14 @@ import { sendCsv } from '../files/csv.ts'
 import { csvFile, described, xlsxFile } from './described.ts'
 import { cellOf, xlsxKind } from '../files/record-cells.ts'
 import { only, parseIds, parseVersion, refuseOthers } from './query.ts'
-import { historySchema, listQuerySchema, optionsSchema, recordSchema, totalsSchema } from './resource-schemas.ts'
+import {
+  historySchema,
+  listQuerySchema,
+  optionsSchema,
+  recordSchema,
+  totalsSchema,
+  viewCountsSchema,
+} from './resource-schemas.ts'
 import { registerRowFileRoutes } from '../documents/row-file-routes.ts'
 import { contextOf } from './session.ts'
 import { sendXlsx } from '../files/xlsx.ts'
@@ -55,6 +63,13 @@ function readable(scope: FastifyInstance, deps: Deps, resource: Resource): void 
     described({ ...list, summary: `${plural}: total`, response: { 200: totalsSchema(resource) } }),
     (request) => listTotals(contextOf(request, deps), resource, parseListQuery(resource, request.query)),
   )
+  if (resource.views) {
+    scope.get(
+      `/${path}/view-counts/`,
+      described({ tags, summary: `${plural}: count standard views`, response: { 200: viewCountsSchema } }),
+      (request) => viewCounts(contextOf(request, deps), resource),
+    )
+  }
   if (resource.actions.includes('X')) {
     for (const [format, { file, send }] of Object.entries(listFiles)) {
       scope.get<Query>(

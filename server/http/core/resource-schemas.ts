@@ -121,6 +121,8 @@ export function totalsSchema({ fields }: Resource): z.ZodType {
 
 export const optionsSchema = z.array(z.object({ id: z.uuid(), label: z.string(), hint: z.string() }))
 
+export const viewCountsSchema = z.array(z.object({ name: z.string(), count: z.int(), exact: z.boolean() }))
+
 export const historySchema = z.array(
   z.object({
     id: z.uuid(),

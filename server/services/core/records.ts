@@ -4,7 +4,7 @@ import { can, canAny } from '../../../domain/permissions/can.ts'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import { rightsOf } from '../../../domain/resources/core/define.ts'
 import type { ListQuery } from '../../../domain/resources/core/list-query.ts'
-import { isId } from '../../../domain/resources/core/list-query.ts'
+import { isId, parseListQuery, readQuery } from '../../../domain/resources/core/list-query.ts'
 import type { Reading } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'
 import type { HistoryRow } from '../../db/documents/history-store.ts'
@@ -73,6 +73,24 @@ export async function listRecords(context: Context, resource: Resource, query: L
     count: Math.min(all, MOST_COUNTED),
     exact: all <= MOST_COUNTED,
   }
+}
+
+/** How many records a standard view has, up to 10,000; `exact` is false when it has more. */
+export type ViewCount = { name: string; count: number; exact: boolean }
+
+/** The number of records in each standard view of a list, in one round trip. Raises NOT_ALLOWED. */
+export async function viewCounts(context: Context, resource: Resource): Promise<ViewCount[]> {
+  require(context, `${rightsOf(resource)}.read`)
+  const { views = [] } = resource
+  const company = context.who.companyId
+  const counts = await context.db.batch(
+    company,
+    views.map(({ query }) => countStatement(resource, company, parseListQuery(resource, readQuery(query)))),
+  )
+  return views.map(({ name }, place) => {
+    const all = Number(counts[place]?.[0]?.rows ?? 0)
+    return { name, count: Math.min(all, MOST_COUNTED), exact: all <= MOST_COUNTED }
+  })
 }
 
 /** `sums` has every stored amount of the declaration as a decimal text; computed ones are left out. */

@@ -15,7 +15,7 @@ import { PageHeader } from '../layout/page-header.tsx'
 import { RecordSteps } from '../resource/record/record-steps.tsx'
 import { RequestFailed } from '../resource/record/request-failed.tsx'
 import { ActivityCards } from './activity-cards.tsx'
-import { DocumentStatusTag } from './document-status-tag.tsx'
+import { RecordStatus } from '../fields/record-status.tsx'
 import { OutgoingCard } from './outgoing/outgoing-card.tsx'
 import './document.css'
 
@@ -23,8 +23,6 @@ type DocumentRecord = { id: string; status: string; voucher_no: string | null }
 
 /** What a kind of document puts into its page. */
 export type DocumentParts = {
-  /** Its marks beside the heading, where the status alone does not say enough. */
-  tag?: ReactNode
   /** Its buttons, the next step as the primary one. */
   actions: ReactNode
   /** What it says. */
@@ -70,7 +68,7 @@ export function DocumentPage<R extends DocumentRecord>({ resource, words, parts 
             ? t(`${words}.numbered`, { label, number: record.voucher_no })
             : t(`${words}.title`, { label })
         }
-        tag={record ? (shown?.tag ?? <DocumentStatusTag resource={resource} status={record.status} />) : undefined}
+        tag={record ? <RecordStatus resource={resource} record={record} /> : undefined}
         actions={
           <>
             <RecordSteps resource={resource} id={id} />

@@ -10,7 +10,7 @@ import { DateText } from './date-text.tsx'
 import { Money } from './money.tsx'
 import { Quantity } from './quantity.tsx'
 import { ReferenceLink } from './reference-link.tsx'
-import { StatusTag } from './status-tag.tsx'
+import { RecordStatus } from './record-status.tsx'
 import './fields.css'
 
 export type FieldRecord = Readonly<Record<string, unknown>>
@@ -60,7 +60,7 @@ export function FieldView({ resource, name, record, as }: FieldViewProps): React
     case 'choice':
       return labels.choice(name, String(value))
     case 'status':
-      return <StatusTag field={field} value={String(value)} label={labels.choice(name, String(value))} />
+      return <RecordStatus resource={resource} record={record} />
     case 'reference':
       return <Reference to={field.to} id={String(value)} label={String(record[`${name}_label`] ?? value)} as={as} />
     case 'data':

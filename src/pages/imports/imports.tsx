@@ -65,7 +65,7 @@ export function Imports() {
     key: 'card',
     render: (_value, row) => (
       <div className="import-card">
-        <div className="list-card-head">
+        <div className="list-card-line">
           {nameOf(row)}
           <ImportStateTag state={row.state} />
         </div>

@@ -3,7 +3,7 @@ import { accountJournalVouchers } from '../../../domain/resources/ledger/account
 import { totals } from '../../../domain/ledger/posting.ts'
 import { CancelNote } from '../../components/document/cancel-note.tsx'
 import { DocumentPage } from '../../components/document/document-page.tsx'
-import { DocumentStatusTag } from '../../components/document/document-status-tag.tsx'
+import { RecordStatus } from '../../components/fields/record-status.tsx'
 import { JournalLines, JournalTable } from '../../components/document/journal-lines.tsx'
 import { SideLine } from '../../components/document/side-line.tsx'
 import { formatDate, formatMoney } from '../../lib/format/format.ts'
@@ -69,7 +69,7 @@ function NextStep({ record }: { record: VoucherRecord }) {
     <section className="document-card">
       <dl className="side-lines">
         <SideLine label={t('voucher.status')}>
-          <DocumentStatusTag resource={accountJournalVouchers} status={record.status} />
+          <RecordStatus resource={accountJournalVouchers} record={record} />
         </SideLine>
         {record.created_by_label ? <SideLine label={t('voucher.createdBy')}>{record.created_by_label}</SideLine> : null}
         {record.reversal_of ? (

@@ -5,7 +5,7 @@ import { accountJournalVouchers } from '../../../domain/resources/ledger/account
 import { DocumentButtons } from '../../components/document/document-buttons.tsx'
 import { DateField } from '../../components/document/date-field.tsx'
 import { DocumentField } from '../../components/document/document-field.tsx'
-import { DocumentStatusTag } from '../../components/document/document-status-tag.tsx'
+import { RecordStatus } from '../../components/fields/record-status.tsx'
 import { FormNotices } from '../../components/document/form-notices.tsx'
 import { LineTable } from '../../components/grid/line-table.tsx'
 import { NoteField } from '../../components/document/note-field.tsx'
@@ -79,7 +79,7 @@ function VoucherEditor({ opened }: { opened: Opened<VoucherRecord> }) {
     <>
       <PageHeader
         title={record ? t('voucher.editTitle') : t('voucher.newTitle')}
-        tag={<DocumentStatusTag resource={accountJournalVouchers} status={record?.status ?? 'Unapproved'} />}
+        tag={<RecordStatus resource={accountJournalVouchers} record={record ?? { status: 'Unapproved' }} />}
         actions={
           <DocumentButtons
             words="voucher"

@@ -7,7 +7,7 @@ import '../../../lib/texts/payment-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { ReferenceLink } from '../../fields/reference-link.tsx'
 import { DocumentPage } from '../document-page.tsx'
-import { DocumentStatusTag } from '../document-status-tag.tsx'
+import { RecordStatus } from '../../fields/record-status.tsx'
 import { SideLine } from '../side-line.tsx'
 import { useDocumentActs } from '../use-document-acts.ts'
 import { PaymentActions } from './payment-actions.tsx'
@@ -62,7 +62,7 @@ function Standing({ form, record }: { form: PaymentForm; record: PaymentRecord }
     <section className="document-card">
       <dl className="side-lines trade-standing">
         <SideLine label={t('payment.status')}>
-          <DocumentStatusTag resource={resourceOf(form.path)} status={record.status} />
+          <RecordStatus resource={resourceOf(form.path)} record={record} />
         </SideLine>
         <SideLine label={t('payment.party')}>
           <ReferenceLink to="crm/parties" id={record.party} label={record.party_label} />

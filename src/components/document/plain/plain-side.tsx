@@ -7,7 +7,7 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import { PermittedLink } from '../../layout/permitted-link.tsx'
 import { RecordFiles } from '../../files/record-files.tsx'
 import { ActivityCards } from '../activity-cards.tsx'
-import { DocumentStatusTag } from '../document-status-tag.tsx'
+import { RecordStatus } from '../../fields/record-status.tsx'
 import { SideLine } from '../side-line.tsx'
 import type { PlainRecord } from './plain-record.ts'
 import { pageOf } from './plain-record.ts'
@@ -24,7 +24,7 @@ export function PlainStanding({ resource, record }: SideProps) {
     <section className="document-card">
       <dl className="side-lines">
         <SideLine label={t('plain.status')}>
-          <DocumentStatusTag resource={resource} status={record.status} />
+          <RecordStatus resource={resource} record={record} />
         </SideLine>
         <SideLine label={t('plain.createdBy')}>{record.created_by_label}</SideLine>
         {documentsIn(resource, record).map(({ name, to, label }) => (

@@ -8,7 +8,7 @@ import '../../../lib/texts/trade-texts.ts'
 import { PageHeader } from '../../layout/page-header.tsx'
 import { RequestFailed } from '../../resource/record/request-failed.tsx'
 import { DocumentButtons } from '../document-buttons.tsx'
-import { DocumentStatusTag } from '../document-status-tag.tsx'
+import { RecordStatus } from '../../fields/record-status.tsx'
 import { FormNotices } from '../form-notices.tsx'
 import { isBlankRow } from '../../grid/grid-columns.ts'
 import { LineTable } from '../../grid/line-table.tsx'
@@ -114,7 +114,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
     <>
       <PageHeader
         title={t(`${words}.${record ? 'editTitle' : 'newTitle'}`, { number: record?.voucher_no ?? '' })}
-        tag={<DocumentStatusTag resource={resource} status={record?.status ?? 'Draft'} />}
+        tag={<RecordStatus resource={resource} record={record ?? { status: 'Draft' }} />}
         actions={
           <DocumentButtons
             words={words}

@@ -1,14 +1,17 @@
 import { useTranslate } from '@refinedev/core'
 import { Checkbox } from 'antd'
 import { isZero } from '../../../../domain/money/decimal.ts'
+import { isCounted } from '../../../../domain/resources/core/cancelled.ts'
 import type { Field, Resource } from '../../../../domain/resources/core/define.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { FieldView } from '../../fields/field-view.tsx'
+import { Money } from '../../fields/money.tsx'
+import type { Selection } from '../bulk/use-selection.ts'
 import type { Column } from '../view/column-choice.ts'
 import { linkField } from '../view/column-choice.ts'
+import { amountsOf, leadOf } from './card-parts.ts'
 import type { ListRow } from './list-columns.tsx'
 import { RecordLink } from './list-columns.tsx'
-import type { Selection } from '../bulk/use-selection.ts'
 
 type ListCardsProps = {
   resource: Resource
@@ -19,51 +22,27 @@ type ListCardsProps = {
   isRefreshing: boolean
 }
 
-/**
- * The list on a phone: a card for each record, its name and status on top, its first amount at the right, and of the rest
- * what it has: a screen of dashes would hide the next record.
- */
-export function ListCards({ resource, columns: fields, selection, rows, pathOf, isRefreshing }: ListCardsProps) {
+/** The list on a phone: a card for each record. */
+export function ListCards({ resource, columns, selection, rows, pathOf, isRefreshing }: ListCardsProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
-  const linked = linkField(resource)
-  const status = fields.find(([, field]) => field.kind === 'status')?.[0]
-  const amount = fields.find(([, field]) => field.kind === 'money')?.[0]
-  const others = fields.filter(([name]) => name !== linked && name !== status && name !== amount)
+  const Card = resource.kind === 'document' ? DocumentCard : RecordCard
   return (
     <ul className={isRefreshing ? 'list-cards is-refreshing' : 'list-cards'} aria-label={labels.many}>
       {rows.map((row) => (
-        <li key={row.id} className="list-card">
+        <li key={row.id} className={isCounted(row) ? 'list-card' : 'list-card is-cancelled'}>
           {row.isPlaceholder ? (
             <span className="placeholder" />
           ) : (
             <>
-              <div className="list-card-head">
-                <Checkbox
-                  aria-label={t('list.choose')}
-                  checked={selection.ids.includes(row.id)}
-                  onChange={() => selection.toggle(row.id)}
-                />
-                <RecordLink resource={resource} row={row} path={pathOf(row.id)} />
-                {status ? <FieldView resource={resource} name={status} record={row} as="cell" /> : null}
-                {amount ? (
-                  <span className="list-card-amount">
-                    <FieldView resource={resource} name={amount} record={row} as="cell" />
-                  </span>
-                ) : null}
+              <Checkbox
+                aria-label={t('list.choose')}
+                checked={selection.ids.includes(row.id)}
+                onChange={() => selection.toggle(row.id)}
+              />
+              <div className="list-card-text">
+                <Card resource={resource} columns={columns} row={row} path={pathOf(row.id)} />
               </div>
-              <dl>
-                {others.map(([name, { kind }]) =>
-                  isSaid(row[name], kind) ? (
-                    <div key={name}>
-                      <dt>{labels.field(name)}</dt>
-                      <dd>
-                        <FieldView resource={resource} name={name} record={row} as="cell" />
-                      </dd>
-                    </div>
-                  ) : null,
-                )}
-              </dl>
             </>
           )}
         </li>
@@ -72,8 +51,82 @@ export function ListCards({ resource, columns: fields, selection, rows, pathOf, 
   )
 }
 
-/** True for what says something where no columns are to be kept: no stock does, no money does not. */
-function isSaid(value: unknown, kind: Field['kind']): boolean {
+type CardProps = { resource: Resource; columns: readonly Column[]; row: ListRow; path: string | null }
+
+/** Name, status and first amount, then the other fields that have a value. */
+function RecordCard({ resource, columns, row, path }: CardProps) {
+  const linked = linkField(resource)
+  const status = columns.find(([, field]) => field.kind === 'status')?.[0]
+  const amount = columns.find(([, field]) => field.kind === 'money')?.[0]
+  const others = columns.filter(([name]) => name !== linked && name !== status && name !== amount)
+  return (
+    <>
+      <div className="list-card-line">
+        <RecordLink resource={resource} row={row} path={path} />
+        {status ? <FieldView resource={resource} name={status} record={row} as="cell" /> : null}
+        {amount ? (
+          <span className="list-card-amount">
+            <FieldView resource={resource} name={amount} record={row} as="cell" />
+          </span>
+        ) : null}
+      </div>
+      <OtherFields resource={resource} columns={others} row={row} />
+    </>
+  )
+}
+
+/** Contact and amount due, then number, date and status, then the other fields that have a value; the total of a partly paid one. */
+function DocumentCard({ resource, columns, row, path }: CardProps) {
+  const linked = linkField(resource)
+  const lead = leadOf(columns, row) ?? linked
+  const { due, total, totalField } = amountsOf(resource, columns, row)
+  const inLines = new Set([linked, lead, 'date', 'status'])
+  const isPartlyPaid = due !== null && due !== total
+  const others = columns.filter(([name, field]) => {
+    if (field.kind === 'money') return name === totalField && isPartlyPaid
+    return !inLines.has(name) && !(field.kind === 'date' && field.dueOf !== undefined && due === null)
+  })
+  return (
+    <>
+      <div className="list-card-line">
+        <RecordLink resource={resource} row={row} path={path} by={lead} />
+        <span className="list-card-amount">
+          <Money value={due ?? total} />
+        </span>
+      </div>
+      <div className="list-card-line is-second">
+        {lead === linked || !row[linked] ? null : (
+          <FieldView resource={resource} name={linked} record={row} as="cell" />
+        )}
+        <FieldView resource={resource} name="date" record={row} as="cell" />
+        <FieldView resource={resource} name="status" record={row} as="cell" />
+      </div>
+      <OtherFields resource={resource} columns={others} row={row} />
+    </>
+  )
+}
+
+/** The fields with a value: a screen of dashes would hide the next record. */
+function OtherFields({ resource, columns, row }: Omit<CardProps, 'path'>) {
+  const labels = useLabels(resource)
+  const filled = columns.filter(([name, { kind }]) => isFilled(row[name], kind))
+  if (filled.length === 0) return null
+  return (
+    <dl>
+      {filled.map(([name]) => (
+        <div key={name}>
+          <dt>{labels.field(name)}</dt>
+          <dd>
+            <FieldView resource={resource} name={name} record={row} as="cell" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** True for a value worth a line: not empty, not false, not an amount of zero. */
+function isFilled(value: unknown, kind: Field['kind']): boolean {
   if (value === null || value === undefined || value === '' || value === false) return false
   return kind !== 'money' || !isZero(String(value))
 }

@@ -50,23 +50,28 @@ export function listColumns(input: ColumnsInput): ColumnType<ListRow>[] {
   })
 }
 
-type RecordLinkProps = { resource: Resource; row: ListRow; path: string | null }
+type RecordLinkProps = {
+  resource: Resource
+  row: ListRow
+  path: string | null
+  /** The field whose text is the link; left out: the one that names the record. */
+  by?: string
+}
 
 /** The name of a record; a document may have none yet. */
-export function RecordLink({ resource, row, path }: RecordLinkProps) {
+export function RecordLink({ resource, row, path, by = linkField(resource) }: RecordLinkProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
-  const linked = linkField(resource)
-  const label = row[`${linked}_label`]
+  const label = row[`${by}_label`]
   // Named after another record: a link of its own must not stand within this one.
-  const called = typeof label === 'string' ? label : row[linked]
+  const called = typeof label === 'string' ? label : row[by]
   const name =
     typeof called === 'string' && called !== '' ? (
       <span className="two-lines" title={called}>
         {called}
       </span>
     ) : (
-      <span className="unnamed">{t('list.unnamed', { field: labels.field(linked).toLowerCase() })}</span>
+      <span className="unnamed">{t('list.unnamed', { field: labels.field(by).toLowerCase() })}</span>
     )
   if (path === null) return name
   return (

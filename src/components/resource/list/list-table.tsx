@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { isCounted } from '../../../../domain/resources/core/cancelled.ts'
 import type { Field, Resource } from '../../../../domain/resources/core/define.ts'
 import type { MoneyStyle } from '../../../lib/format/format.ts'
 import { formatDate, formatMoney, formatQuantity, groupAmount } from '../../../lib/format/format.ts'
@@ -87,6 +88,7 @@ export function ListTable(props: ListTableProps) {
           index === active ? 'is-active' : '',
           pathOf(row.id) === null ? '' : 'opens',
           selection.ids.includes(row.id) ? 'ant-table-row-selected' : '',
+          isCounted(row) ? '' : 'is-cancelled',
         ].join(' ')
       }
       {...(sums ? { summary: () => listTotals({ columns, sums, label: summed }) } : {})}

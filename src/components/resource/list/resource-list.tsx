@@ -6,7 +6,9 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Part } from '../../layout/part.tsx'
 import { importKindOf } from '../../../../domain/imports/kinds.ts'
+import { isCancellable } from '../../../../domain/resources/core/cancelled.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
+import type { Labels } from '../../../lib/labels.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { screen } from '../../../lib/screen.tsx'
@@ -76,10 +78,8 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   const { rows } = records
   const pathOf = useRecordPaths(resource, rows)
   const selection = useSelection(rows, JSON.stringify(query))
-  const mark = useMark(
-    rows.map(({ id }) => id),
-    -1,
-  )
+  const ids = rows.map(({ id }) => id)
+  const mark = useMark(ids, -1)
   const active = mark.place
   const prints = useListPrints(resource, { rows, selection })
   const totals = useTotals(resource, { columns: columns.shown, query, page: records, chosen: selection.rows })
@@ -119,11 +119,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
       )}
     </>
   )
-  const count = countText({ ...totals, locale })
-  const summed =
-    selection.ids.length > 0
-      ? t('list.summedChosen', { chosen: selection.ids.length, total: count })
-      : t('list.summed', { total: count, many: labels.counted(totals.total ?? 0) })
+  const summed = summedText(t, { resource, totals, chosen: selection.ids.length, labels, locale })
   const shared = { resource, columns: columns.shown, selection, rows, pathOf, isRefreshing: records.isRefreshing }
   const body =
     rows.length === 0 ? (
@@ -143,7 +139,14 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
     <>
       <PageHeader title={labels.many} actions={actions} />
       {notice}
-      <ListViews resource={resource} query={query} columns={columns} kept={kept} active={view} />
+      <ListViews
+        resource={resource}
+        query={query}
+        columns={columns}
+        kept={kept}
+        active={view}
+        readAt={records.readAt}
+      />
       <ListFilters resource={resource} query={query} onChange={change} searchRef={search}>
         <ListLook resource={resource} columns={columns} />
       </ListFilters>
@@ -175,6 +178,22 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
       )}
     </>
   )
+}
+
+type Summed = {
+  resource: Resource
+  totals: ReturnType<typeof useTotals>
+  chosen: number
+  labels: Labels
+  locale: string
+}
+
+/** What the row of sums adds up: "412 invoices (totals without cancelled)", or "3 of 412 selected". */
+function summedText(t: ReturnType<typeof useTranslate>, { resource, totals, chosen, labels, locale }: Summed): string {
+  const total = countText({ ...totals, locale })
+  if (chosen > 0) return t('list.summedChosen', { chosen, total })
+  const many = labels.counted(totals.total ?? 0)
+  return t(isCancellable(resource) ? 'list.summedUncancelled' : 'list.summed', { total, many })
 }
 
 type Counted = Pick<ReturnType<typeof useRecords>, 'total' | 'isExact'>

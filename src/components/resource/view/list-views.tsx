@@ -6,11 +6,13 @@ import { Link, useNavigate } from 'react-router'
 import { askIcon } from '../../layout/alert.tsx'
 import { Part } from '../../layout/part.tsx'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
+import { useLabels } from '../../../lib/labels.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
 import { screen } from '../../../lib/screen.tsx'
 import type { ListQuery } from '../list/list-query.ts'
 import { isChanged, viewQuery } from '../list/list-query.ts'
 import type { Columns } from './use-columns.ts'
+import { useViewCounts } from './use-view-counts.ts'
 import type { SavedView, ViewChange, Views } from './use-views.ts'
 
 /** Comes when a view is first saved or renamed. */
@@ -22,13 +24,18 @@ type ListViewsProps = {
   columns: Columns
   kept: Views
   active: SavedView | undefined
+  /** When the list was last read; the counts are read again with it. */
+  readAt: number
 }
 
-/** The views of a list as tabs: the whole list, those that were saved, and the way to save what is on the screen. */
-export function ListViews({ resource, query, columns, kept, active }: ListViewsProps) {
+/** The views of a list as tabs: all records, the standard views with their counts, saved views, and saving the current one. */
+export function ListViews({ resource, query, columns, kept, active, readAt }: ListViewsProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const [editing, setEditing] = useState<'new' | SavedView | null>(null)
+  const labels = useLabels(resource)
+  const counts = useViewCounts(resource, readAt)
+  const standard = active ? undefined : resource.views?.find((view) => !isChanged(resource, query, view))
   const here = { query: viewQuery(resource, query), columns: columns.choice }
   const open = (view: SavedView) => void navigate(addressOf(view))
   const save = async (values: ViewChange) => {
@@ -38,9 +45,14 @@ export function ListViews({ resource, query, columns, kept, active }: ListViewsP
   }
   return (
     <nav className="list-views" aria-label={t('list.views')}>
-      <Link to="?" {...(active ? {} : { 'aria-current': 'page' as const })}>
+      <Link to="?" {...(active || standard ? {} : { 'aria-current': 'page' as const })}>
         {t('list.all')}
       </Link>
+      {resource.views?.map((view) => (
+        <Link key={view.name} to={`?${view.query}`} {...(view === standard ? { 'aria-current': 'page' as const } : {})}>
+          {labels.view(view.name)} {counts[view.name] ? <span className="view-count">{counts[view.name]}</span> : null}
+        </Link>
+      ))}
       {kept.views.map((view) => (
         <span key={view.id} className="list-view">
           <Link

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { useNavigate } from 'react-router'
 import { inventoryConversions } from '../../../../domain/resources/inventory/inventory-conversions.ts'
 import { DocumentButtons } from '../../../components/document/document-buttons.tsx'
-import { DocumentStatusTag } from '../../../components/document/document-status-tag.tsx'
+import { RecordStatus } from '../../../components/fields/record-status.tsx'
 import { FormNotices } from '../../../components/document/form-notices.tsx'
 import { LineTable } from '../../../components/grid/line-table.tsx'
 import type { Opened } from '../../../components/document/opened-record.tsx'
@@ -85,7 +85,7 @@ function ConversionEditor({ opened }: { opened: Opened<ConversionRecord> }) {
     <>
       <PageHeader
         title={t(record ? 'conversion.editTitle' : 'conversion.newTitle')}
-        tag={<DocumentStatusTag resource={inventoryConversions} status={record?.status ?? 'Draft'} />}
+        tag={<RecordStatus resource={inventoryConversions} record={record ?? { status: 'Draft' }} />}
         actions={
           <DocumentButtons
             words="conversion"

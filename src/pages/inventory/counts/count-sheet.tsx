@@ -5,7 +5,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { askIcon } from '../../../components/layout/alert.tsx'
 import { inventoryStockCounts } from '../../../../domain/resources/inventory/inventory-stock-counts.ts'
-import { DocumentStatusTag } from '../../../components/document/document-status-tag.tsx'
+import { RecordStatus } from '../../../components/fields/record-status.tsx'
 import { FormNotices } from '../../../components/document/form-notices.tsx'
 import type { GridView } from '../../../components/grid/grid-view.ts'
 import { LineTable } from '../../../components/grid/line-table.tsx'
@@ -99,7 +99,7 @@ export function CountSheet({ opened }: { opened: Opened<CountRecord> }) {
     <>
       <PageHeader
         title={t(record ? 'stockCount.title' : 'stockCount.newTitle')}
-        tag={<DocumentStatusTag resource={inventoryStockCounts} status="Draft" />}
+        tag={<RecordStatus resource={inventoryStockCounts} record={{ status: 'Draft' }} />}
         actions={
           <>
             {record ? <DeleteAct record={record} typing={typing} /> : null}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { inventoryAdjustments } from '../../../../domain/resources/inventory/inventory-adjustments.ts'
 import { DocumentButtons } from '../../../components/document/document-buttons.tsx'
-import { DocumentStatusTag } from '../../../components/document/document-status-tag.tsx'
+import { RecordStatus } from '../../../components/fields/record-status.tsx'
 import { FormNotices } from '../../../components/document/form-notices.tsx'
 import { LineTable } from '../../../components/grid/line-table.tsx'
 import type { Opened } from '../../../components/document/opened-record.tsx'
@@ -96,7 +96,7 @@ function AdjustmentEditor({ opened }: { opened: Opened<AdjustmentRecord> }) {
     <>
       <PageHeader
         title={t(record ? 'adjustment.editTitle' : 'adjustment.newTitle')}
-        tag={<DocumentStatusTag resource={inventoryAdjustments} status={record?.status ?? 'Draft'} />}
+        tag={<RecordStatus resource={inventoryAdjustments} record={record ?? { status: 'Draft' }} />}
         actions={
           <DocumentButtons
             words="adjustment"

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { CancelNote } from '../../../components/document/cancel-note.tsx'
 import { DocumentPage } from '../../../components/document/document-page.tsx'
-import { DocumentStatusTag } from '../../../components/document/document-status-tag.tsx'
+import { RecordStatus } from '../../../components/fields/record-status.tsx'
 import { SideLine } from '../../../components/document/side-line.tsx'
 import { formatDate, formatMoney } from '../../../lib/format/format.ts'
 import '../../../lib/texts/inventory-texts.ts'
@@ -89,7 +89,7 @@ function Standing<R extends IssuedRecord>({ resource, words, side, record }: Iss
     <section className="document-card">
       <dl className="side-lines">
         <SideLine label={t('stock.status')}>
-          <DocumentStatusTag resource={resource} status={record.status} />
+          <RecordStatus resource={resource} record={record} />
         </SideLine>
         {record.created_by_label ? <SideLine label={t('stock.createdBy')}>{record.created_by_label}</SideLine> : null}
         {side?.(record).map(({ label, value }) => (

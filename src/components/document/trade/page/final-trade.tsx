@@ -14,7 +14,7 @@ import { PageHeader } from '../../../layout/page-header.tsx'
 import { DateField } from '../../date-field.tsx'
 import { DocumentButtons } from '../../document-buttons.tsx'
 import { DocumentField, wrongInput } from '../../document-field.tsx'
-import { DocumentStatusTag } from '../../document-status-tag.tsx'
+import { RecordStatus } from '../../../fields/record-status.tsx'
 import { FormNotices } from '../../form-notices.tsx'
 import type { Opened } from '../../opened-record.tsx'
 import { useDocumentSave } from '../../use-document-save.ts'
@@ -72,7 +72,7 @@ export function FinalTradeEditor({ form, setup, record, opened }: FinalProps) {
     <>
       <PageHeader
         title={t(`${words}.editTitle`, { number: record.voucher_no ?? '' })}
-        tag={<DocumentStatusTag resource={resource} status={record.status} />}
+        tag={<RecordStatus resource={resource} record={record} />}
         actions={
           <DocumentButtons
             words={words}

@@ -5,7 +5,7 @@ import { TradeActions } from './trade-actions.tsx'
 import { resourceOf, tradeForms } from '../trade-kinds.ts'
 import { TradePaper } from './trade-paper.tsx'
 import type { TradeRecord } from '../trade-record.ts'
-import { TradeStanding, TradeTag } from './trade-standing.tsx'
+import { TradeStanding } from './trade-standing.tsx'
 import '../trade.css'
 
 /** An invoice, bill or note as it prints, and beside it what is open of it, what hangs together with it and what happened. */
@@ -17,7 +17,6 @@ export function TradeDetail({ path }: { path: TradePath }) {
       resource={resource}
       words={form.words}
       parts={(record, onFailed) => ({
-        tag: <TradeTag record={record} resource={resource} />,
         actions: <TradeActions form={form} record={record} onFailed={onFailed} />,
         paper: <TradePaper form={form} record={record} />,
         standing: <TradeStanding form={form} record={record} onFailed={onFailed} />,

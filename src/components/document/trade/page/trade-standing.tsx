@@ -1,7 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
-import { isZero, sum } from '../../../../../domain/money/decimal.ts'
-import type { Resource } from '../../../../../domain/resources/core/define.ts'
+import { sum } from '../../../../../domain/money/decimal.ts'
 import { moduleOf } from '../../../../../domain/resources/core/define.ts'
 import { heads } from '../../../../../domain/resources/heads.ts'
 import type { RequestError } from '../../../../lib/http-error.ts'
@@ -9,7 +8,7 @@ import { formatDate, formatMoney } from '../../../../lib/format/format.ts'
 import { useCompany } from '../../../../providers/company-provider.tsx'
 import { useMay } from '../../../../providers/use-may.ts'
 import { ReferenceLink } from '../../../fields/reference-link.tsx'
-import { DocumentStatusTag } from '../../document-status-tag.tsx'
+import { RecordStatus } from '../../../fields/record-status.tsx'
 import { SideLine } from '../../side-line.tsx'
 import { useDocumentActs } from '../../use-document-acts.ts'
 import type { TradeForm } from '../trade-kinds.ts'
@@ -19,19 +18,6 @@ import { CostCard } from './trade-side.tsx'
 import { PermittedLink } from '../../../layout/permitted-link.tsx'
 
 type StandingProps = { form: TradeForm; record: TradeRecord; onFailed: (error: RequestError | null) => void }
-
-/** The status, and whether what is open should have been paid by now. */
-export function TradeTag({ record, resource }: { record: TradeRecord; resource: Resource }) {
-  const t = useTranslate()
-  const { today } = useCompany()
-  const isLate = record.due_date !== null && record.due_date < today && !isZero(record.open_amount)
-  return (
-    <>
-      <DocumentStatusTag resource={resource} status={record.status} />
-      {isLate ? <span className="status status-overdue">{t('trade.late')}</span> : null}
-    </>
-  )
-}
 
 /** Where the document stands: what is open of it, what it hangs together with, what it brought in. */
 export function TradeStanding({ form, record, onFailed }: StandingProps) {
@@ -54,7 +40,7 @@ export function TradeStanding({ form, record, onFailed }: StandingProps) {
       <section className="document-card">
         <dl className="side-lines trade-standing">
           <SideLine label={t('trade.status')}>
-            <TradeTag record={record} resource={resourceOf(form.path)} />
+            <RecordStatus resource={resourceOf(form.path)} record={record} />
           </SideLine>
           <SideLine label={t(form.isSale ? 'trade.customer' : 'trade.supplier')}>
             <ReferenceLink to="crm/parties" id={record.party} label={record.party_label} />

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { Refine } from '@refinedev/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { salesVouchers } from '../../../domain/resources/trade/sales-vouchers.ts'
+import { company } from '../../../tests/support/company.ts'
+import { CompanyProvider } from '../../providers/company-provider.tsx'
+import { i18nProvider } from '../../providers/i18n-provider.ts'
+import { RecordStatus } from './record-status.tsx'
+
+afterEach(cleanup)
+
+function show(record: Record<string, unknown>): HTMLElement {
+  render(
+    <Refine i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
+      <CompanyProvider
+        value={{
+          company: { ...company, today: '2026-03-28' },
+          rights: { role: 'owner', roles: ['owner'], permissions: {} },
+        }}
+      >
+        <RecordStatus resource={salesVouchers} record={record} />
+      </CompanyProvider>
+    </Refine>,
+  )
+  return screen.getByText(/./)
+}
+
+test('the days overdue replace the status of an outstanding invoice, which stays as the hint', () => {
+  const tag = show({ status: 'Partially Paid', due_date: '2026-03-10', open_amount: '40.00' })
+  expect([tag.textContent, tag.title, tag.className]).toEqual([
+    'Overdue 18 d',
+    'Partially paid',
+    'status status-overdue',
+  ])
+})
+
+test('a paid invoice and one that is not due show their status', () => {
+  expect(show({ status: 'Paid', due_date: '2026-03-10', open_amount: '0.00' }).textContent).toBe('Paid')
+  cleanup()
+  expect(show({ status: 'Issued', due_date: '2026-03-28', open_amount: '40.00' }).textContent).toBe('Issued')
+})

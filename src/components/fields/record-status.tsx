@@ -1,0 +1,29 @@
+import { useTranslate } from '@refinedev/core'
+import type { Resource } from '../../../domain/resources/core/define.ts'
+import { daysOverdue } from '../../../domain/resources/core/overdue.ts'
+import { useLabels } from '../../lib/labels.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import './fields.css'
+
+type RecordStatusProps = { resource: Resource; record: Readonly<Record<string, unknown>> & { status?: unknown } }
+
+/**
+ * The status of a record by the label and the tone of its declaration, replaced by the days overdue while there are any. A
+ * cancelled one is struck through, so that colour is never the only sign.
+ */
+export function RecordStatus({ resource, record }: RecordStatusProps) {
+  const t = useTranslate()
+  const labels = useLabels(resource)
+  const { today } = useCompany()
+  const field = resource.fields['status']
+  if (field?.kind !== 'status') return null
+  const status = String(record.status)
+  const label = labels.choice('status', status)
+  const days = daysOverdue(resource, record, today)
+  if (days === 0) return <span className={`status status-${field.tones[status] ?? 'draft'}`}>{label}</span>
+  return (
+    <span className="status status-overdue" title={label}>
+      {t('field.overdue', { days })}
+    </span>
+  )
+}

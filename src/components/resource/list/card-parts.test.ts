@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { accountJournalVouchers } from '../../../../domain/resources/ledger/account-journal-vouchers.ts'
+import { salesVouchers } from '../../../../domain/resources/trade/sales-vouchers.ts'
+import { declaredColumns } from '../view/column-choice.ts'
+import { amountsOf, leadOf } from './card-parts.ts'
+
+const invoice = { id: '1', party: 'p', party_label: 'Acme', total: '838.75', open_amount: '811.39' }
+
+test('an invoice leads with its contact and shows the amount due, a paid one its total', () => {
+  const columns = declaredColumns(salesVouchers)
+  expect(leadOf(columns, invoice)).toBe('party')
+  expect(amountsOf(salesVouchers, columns, invoice)).toMatchObject({ due: '811.39', total: '838.75' })
+  const paid = { ...invoice, open_amount: '0.00' }
+  expect(amountsOf(salesVouchers, columns, paid)).toMatchObject({ due: null, total: '838.75' })
+})
+
+test('a voucher leads with its narration, or with its number where it has none', () => {
+  const columns = declaredColumns(accountJournalVouchers)
+  expect(leadOf(columns, { id: '1', narration: 'Rent', total: '900.00' })).toBe('narration')
+  expect(leadOf(columns, { id: '1', narration: '', total: '900.00' })).toBeNull()
+})

@@ -1,0 +1,24 @@
+/** What the card of a document shows on its first line. */
+import { isZero } from '../../../../domain/money/decimal.ts'
+import type { Resource } from '../../../../domain/resources/core/define.ts'
+import type { Column } from '../view/column-choice.ts'
+import type { ListRow } from './list-columns.tsx'
+
+/** Returns the field that tells documents apart best: the contact, else the narration; null where the row has neither. */
+export function leadOf(columns: readonly Column[], row: ListRow): string | null {
+  const contact = columns.find(([, field]) => field.kind === 'reference' && field.to === 'crm/parties')?.[0]
+  const note = columns.find(([, field]) => field.kind === 'note')?.[0]
+  return [contact, note].find((name) => name !== undefined && (row[name] || row[`${name}_label`])) ?? null
+}
+
+/** Returns the total of a document with its field, and its outstanding amount where its declaration has one that is not zero. */
+export function amountsOf(
+  { fields }: Pick<Resource, 'fields'>,
+  columns: readonly Column[],
+  row: ListRow,
+): { due: string | null; total: string; totalField: string } {
+  const totalField = columns.find(([, field]) => field.kind === 'money')?.[0] ?? ''
+  const dueField = Object.values(fields).find((field) => field.kind === 'date' && field.dueOf !== undefined)
+  const outstanding = dueField?.kind === 'date' ? String(row[dueField.dueOf ?? ''] ?? '0') : '0'
+  return { due: isZero(outstanding) ? null : outstanding, total: String(row[totalField] ?? ''), totalField }
+}
