@@ -9,6 +9,7 @@ const facts = (part: Partial<PartyFacts>): PartyFacts => ({
   customer: [],
   supplier: [],
   items: [],
+  ageing: [],
   ...part,
 })
 const ledger = (

@@ -22,6 +22,15 @@ export type OpenItem = {
   /** Zero for what is not due before today. */
   days_overdue: number
 }
+/** Outstanding amounts of one side by days overdue, without unallocated credits. */
+export type PartyAgeing = {
+  ledger: PartyLedger
+  not_due: string
+  up_to_30: string
+  up_to_60: string
+  up_to_90: string
+  older: string
+}
 /** An open item as it is read, with how many there are. */
 export type CountedItem = OpenItem & { items: number }
 /** A ledger of the party in the range; one that is not there yet has no id and zeros. */
@@ -33,6 +42,8 @@ export type PartyFigures = Figures & {
   ledgers: PartyLedgerFigures[]
   /** What is open today, whatever the range: what is due first before the rest, and how many they are. */
   items: { count: number; rows: OpenItem[] }
+  /** Today, for each side with an outstanding amount. */
+  ageing: readonly PartyAgeing[]
 }
 export type PartyStatement = PartyFigures & StatementPage<PartyLine>
 
@@ -44,6 +55,7 @@ export type PartyFacts = {
   readonly customer: readonly LedgerTotals[]
   readonly supplier: readonly LedgerTotals[]
   readonly items: readonly CountedItem[]
+  readonly ageing: readonly PartyAgeing[]
 }
 
 /** The figures of both ledgers and of both together. */
@@ -52,6 +64,7 @@ export function partyFigures({
   customer,
   supplier,
   items,
+  ageing,
 }: PartyFacts): PartyFigures & { count: number } {
   const { id, name, tax_number, is_active, currency, digits } = found
   const zero = withDigits('0', digits)
@@ -71,5 +84,6 @@ export function partyFigures({
     closing: sum('closing'),
     count: both[0].count + both[1].count,
     items: { count: items[0]?.items ?? 0, rows: items.map(({ items: _items, ...item }) => item) },
+    ageing,
   }
 }

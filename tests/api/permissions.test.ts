@@ -131,6 +131,7 @@ function rightOf({ method, path }: Route): string | undefined {
     'POST /{id}/links/': 'update',
     'DELETE /{id}/links/{link}/': 'update',
     'GET /{id}/course/': 'read',
+    'GET /{id}/documents/': 'read',
     'GET /totals/': 'read',
     'GET /view-counts/': 'read',
     'GET /pick/': 'read',

@@ -4,7 +4,7 @@ import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, more, test } from './fixtures.ts'
 import { createDocument } from '../../server/services/documents/engine/run.ts'
 import { plain } from '../../server/services/documents/plain/plain.ts'
 
@@ -40,10 +40,13 @@ test('a clerk makes a party with contact persons and aliases, finds it by one of
   await page.keyboard.press('Control+s')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Acme Ltd' })).toBeVisible()
+  await expect(page.getByText('30 days', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing outstanding')).toBeVisible()
+  await expect(page.getByText('No documents yet')).toBeVisible()
+  await noViolations(page)
+  await page.getByRole('tab', { name: 'People' }).click()
   await expect(page.getByRole('region', { name: 'People' })).toContainText('Zoe')
   await expect(page.getByRole('region', { name: 'Aliases' })).toContainText('Woolhouse')
-  await expect(page.getByText('Payment terms: 30 days')).toBeVisible()
-  await expect(page.getByText('Nothing outstanding')).toBeVisible()
   await noViolations(page)
 
   await page.getByRole('link', { name: 'Edit aliases' }).click()
@@ -56,7 +59,14 @@ test('a clerk makes a party with contact persons and aliases, finds it by one of
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill('woolhouse')
   await page.getByRole('option', { name: /Acme Ltd/ }).click()
-  await page.getByRole('tab', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'New' }).click()
+  await page.getByRole('menuitem', { name: 'invoice' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New invoice')
+  await expect(
+    page.locator('.ant-select').filter({ has: page.getByRole('combobox', { name: 'Customer' }) }),
+  ).toContainText('Acme Ltd')
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Statement' }).click()
   await expect(page).toHaveURL(/\/account$/)
   await expect(page.getByRole('region', { name: 'Accounts', exact: true })).toContainText('Receivable')
   await noViolations(page)
@@ -75,7 +85,7 @@ test('two parties become one: what is open moves, and the one that goes says whe
   const voucher = { date: '2026-05-01', narration: 'Wool', status: 'Approved' as const, rows }
   await createDocument(books.context, plain(journalVouchers), voucher)
   const page = await visit('owner', `crm/parties/${loser.id}`)
-  await page.getByRole('button', { name: 'Merge' }).click()
+  await more(page, 'Merge')
   await page.getByRole('combobox', { name: 'Merge into' }).fill('Acme Lim')
   await page.locator('.ant-select-item-option').filter({ hasText: 'Acme Limited' }).click()
   await expect(page.getByText('1 outstanding transaction will be transferred')).toBeVisible()

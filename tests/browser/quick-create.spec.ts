@@ -1,6 +1,6 @@
 /** Records made on the spot, in the picker that lacks them, and copies. */
 import type { Page } from '@playwright/test'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, more, settled, test } from './fixtures.ts'
 
 /** Chooses a category in the form of a new ledger that lies over the page. */
 async function chooseCategory(page: Page, name: string): Promise<void> {
@@ -78,7 +78,7 @@ test('a parent ledger is made from the form of its child and chosen there; the c
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Van with the crane')
   await page.getByRole('link', { name: /^Edit/ }).click()
-  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await more(page, 'Duplicate')
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Van with the crane (copy)')
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('')
   await expect(parent).toContainText('Vans')

@@ -55,17 +55,30 @@ export function parseListQuery(resource: Resource, parameters: QueryParameters):
     if (values.length > 1) problems.push({ code: 'BAD_REQUEST', path: key })
     return values[0] ?? ''
   }
-  const start = readCount(take('_start') || '0')
-  const end = readCount(take('_end') || String((start ?? 0) + PAGE_ROWS))
-  if (start === null || start > MOST_START) problems.push({ code: 'BAD_REQUEST', path: '_start' })
-  if (end === null || end < (start ?? 0) || end - (start ?? 0) > MOST_PAGE_ROWS) {
-    problems.push({ code: 'BAD_REQUEST', path: '_end' })
-  }
+  const { start, end } = readPage({ start: take('_start'), end: take('_end') }, problems)
   const sort = readSort(resource, { fields: take('_sort'), orders: take('_order') }, problems)
   const search = take('q').trim()
   const filters = [...given].flatMap(([key, values]) => readFilter(resource, { key, values }, problems))
   refuse(problems)
-  return { start: start ?? 0, end: end ?? 0, sort, search, filters }
+  return { start, end, sort, search, filters }
+}
+
+/** Returns the page of a list that has no other parameters. Raises BAD_REQUEST at `_start` or `_end`. */
+export function parsePage({ _start: start = '', _end: end = '' }: QueryParameters): { start: number; end: number } {
+  const problems: Problem[] = []
+  const page = readPage({ start: String(start), end: String(end) }, problems)
+  refuse(problems)
+  return page
+}
+
+function readPage(given: { start: string; end: string }, problems: Problem[]): { start: number; end: number } {
+  const start = readCount(given.start || '0')
+  const end = readCount(given.end || String((start ?? 0) + PAGE_ROWS))
+  if (start === null || start > MOST_START) problems.push({ code: 'BAD_REQUEST', path: '_start' })
+  if (end === null || end < (start ?? 0) || end - (start ?? 0) > MOST_PAGE_ROWS) {
+    problems.push({ code: 'BAD_REQUEST', path: '_end' })
+  }
+  return { start: start ?? 0, end: end ?? 0 }
 }
 
 /** Returns the parameters of a query as the address bar spells it, such as `status=Issued&status=Paid`. */

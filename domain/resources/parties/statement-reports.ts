@@ -1,6 +1,6 @@
 /** The statement of a party. Its paper is one that is sent: `server/services/sending/statement-paper.ts`. */
 import type { LedgerTotals } from '../../reports/ledger-statement.ts'
-import type { CountedItem, PartyFacts, PartyLine } from '../../reports/party-statement.ts'
+import type { CountedItem, PartyAgeing, PartyFacts, PartyLine } from '../../reports/party-statement.ts'
 import { partyFigures } from '../../reports/party-statement.ts'
 import type { Days } from '../../reports/report.ts'
 import { MOST_COUNTED } from '../../reports/statement.ts'
@@ -42,6 +42,7 @@ export const partyStatement = defineStatement({
     customer: totalsOf(customer, values),
     supplier: totalsOf(supplier, values),
     items: openItemsOf(id, MOST_ITEMS),
+    ageing: query<PartyAgeing>('party-ageing', id),
   }),
   lines: ({ values }, wanted, { party: [{ customer, supplier }] }) =>
     query<PartyLine>('party-statement', customer, supplier, values.start_date, ...placeOfLines(values, wanted)),

@@ -121,6 +121,13 @@ export function totalsSchema({ fields }: Resource): z.ZodType {
 
 export const optionsSchema = z.array(z.object({ id: z.uuid(), label: z.string(), hint: z.string() }))
 
+/** A status with the label and the tone of its kind. */
+export const shownStatusSchema = z.object({
+  value: z.string(),
+  label: z.string(),
+  tone: z.enum(['draft', 'open', 'done', 'cancelled']),
+})
+
 export const viewCountsSchema = z.array(z.object({ name: z.string(), count: z.int(), exact: z.boolean() }))
 
 export const historySchema = z.array(

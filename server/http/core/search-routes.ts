@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { search } from '../../services/core/search.ts'
 import { described } from './described.ts'
 import { only, refuseOthers } from './query.ts'
+import { shownStatusSchema } from './resource-schemas.ts'
 import { contextOf } from './session.ts'
 
 const hit = z.object({
@@ -16,9 +17,7 @@ const hit = z.object({
   hint: z.string(),
   date: z.string().nullable(),
   amount: z.string().nullable(),
-  status: z
-    .object({ value: z.string(), label: z.string(), tone: z.enum(['draft', 'open', 'done', 'cancelled']) })
-    .nullable(),
+  status: shownStatusSchema.nullable(),
 })
 
 /** Registers the search: open to every member, who finds what they may read. */

@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { crmParties } from '../../../domain/resources/parties/crm-parties.ts'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
+import { parsePage } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
 import { mergeParties, previewMerge } from '../../services/parties/merge-parties.ts'
+import { listPartyDocuments } from '../../services/parties/party-documents.ts'
 import { pickParties } from '../../services/parties/pick-parties.ts'
 import { described } from '../core/described.ts'
-import { mergeBody, mergePreviewSchema, pickedPartySchema } from './party-schemas.ts'
+import { mergeBody, mergePreviewSchema, partyDocumentSchema, pickedPartySchema } from './party-schemas.ts'
 import { only, parseIds, refuseOthers } from '../core/query.ts'
+import { totalHeaders } from '../core/resource-routes.ts'
 import { recordSchema } from '../core/resource-schemas.ts'
 import { contextOf } from '../core/session.ts'
 
@@ -19,6 +22,7 @@ type Id = { Params: { id: string } }
 /** Registers what only parties have below the company's scope. */
 export function registerPartyRoutes(scope: FastifyInstance, deps: Deps): void {
   registerPick(scope, deps)
+  registerDocuments(scope, deps)
   registerMerge(scope, deps)
 }
 
@@ -32,6 +36,24 @@ function registerPick(scope: FastifyInstance, deps: Deps): void {
       const { q, ids, ...others } = request.query
       refuseOthers(others)
       return pickParties(contextOf(request, deps), { search: only(q, 'q').trim(), ids: parseIds(ids) })
+    },
+  )
+}
+
+function registerDocuments(scope: FastifyInstance, deps: Deps): void {
+  const querystring = z.object({ _start: z.string().optional(), _end: z.string().optional() })
+  scope.get<Id & { Querystring: QueryParameters }>(
+    `/${path}/:id/documents/`,
+    described({
+      tags,
+      summary: 'Contact: list documents',
+      querystring,
+      response: { 200: z.array(partyDocumentSchema) },
+    }),
+    async (request, reply) => {
+      const page = parsePage(request.query)
+      const { rows, count, exact } = await listPartyDocuments(contextOf(request, deps), request.params.id, page)
+      return reply.headers(totalHeaders(count, exact)).send(rows)
     },
   )
 }

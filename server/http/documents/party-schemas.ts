@@ -1,5 +1,6 @@
 /** What the routes of parties answer, for the API's documentation. */
 import { z } from 'zod'
+import { shownStatusSchema } from '../core/resource-schemas.ts'
 
 const amount = z.string().meta({ examples: ['139.12'] })
 const day = z.string().meta({ format: 'date', examples: ['2026-03-31'] })
@@ -17,6 +18,16 @@ export const pickedPartySchema = z.object({
   receivable: amount,
   payable: amount,
   overdue: amount,
+})
+
+export const partyDocumentSchema = z.object({
+  path: z.string(),
+  id: z.uuid(),
+  number: z.string().nullable(),
+  date: day.nullable(),
+  amount: amount.nullable(),
+  status: shownStatusSchema.nullable(),
+  remarks: z.string().nullable(),
 })
 
 export const mergePreviewSchema = z.object({

@@ -50,6 +50,9 @@ export const statementSchemas: Readonly<Record<string, z.ZodType>> = {
       party: z.object({ ...record, tax_number: text }),
       ...figures,
       ledgers: z.array(z.object({ ledger, id: id.nullable(), code: text, name: z.string(), ...figures })),
+      ageing: z.array(
+        z.object({ ledger, not_due: amount, up_to_30: amount, up_to_60: amount, up_to_90: amount, older: amount }),
+      ),
       items: z.object({
         count: z.int(),
         rows: z.array(

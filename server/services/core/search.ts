@@ -3,13 +3,13 @@ import { parseMoneyInput } from '../../../domain/money/parse-money-input.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { accountLedgers } from '../../../domain/resources/ledger/account-ledgers.ts'
 import { crmParties } from '../../../domain/resources/parties/crm-parties.ts'
-import type { StatusTone } from '../../../domain/resources/core/define.ts'
 import { rightsOf } from '../../../domain/resources/core/define.ts'
-import { resourceAt } from '../../../domain/resources/index.ts'
 import { inventoryItems } from '../../../domain/resources/inventory/inventory-items.ts'
 import { searchedDocuments } from '../../../domain/resources/searched-documents.ts'
 import type { DocumentRow, SearchRow } from '../../db/records/search-store.ts'
 import { documentSearch, recordSearch } from '../../db/records/search-store.ts'
+import type { ShownStatus } from './status-label.ts'
+import { statusWithLabel } from './status-label.ts'
 import type { Context } from './unit-of-work.ts'
 
 /** `path` is the resource's: a hit opens at `/{company}/{path}/{id}`. Date, amount and status are those of documents. */
@@ -18,7 +18,7 @@ export type SearchHit = SearchRow & {
   path: string
   date: string | null
   amount: string | null
-  status: { value: string; label: string; tone: StatusTone } | null
+  status: ShownStatus | null
 }
 
 const MOST_OF_A_KIND = 8
@@ -56,7 +56,6 @@ export async function search({ db, who }: Context, typed: string): Promise<Searc
 /** A document is called by its number; a draft by its party or remarks. */
 function toHit({ path, id, number, subject, reference, remarks, date, amount, status }: DocumentRow): SearchHit {
   const [label = '', ...hints] = [number, subject, reference, subject ? null : remarks].filter((part) => part !== null)
-  const field = resourceAt(path)?.fields['status']
   return {
     kind: 'document',
     path,
@@ -65,9 +64,6 @@ function toHit({ path, id, number, subject, reference, remarks, date, amount, st
     hint: hints.join(' · '),
     date,
     amount,
-    status:
-      status !== null && field?.kind === 'status'
-        ? { value: status, label: field.choices[status] ?? status, tone: field.tones[status] ?? 'draft' }
-        : null,
+    status: statusWithLabel(path, status),
   }
 }

@@ -82,7 +82,7 @@ export function RecordFiles({ resource, id }: { resource: Resource; id: string }
             return Upload.LIST_IGNORE
           }}
         >
-          <span className="file-drop">
+          <span className="file-drop" title={t('files.limits')}>
             <PaperClipOutlined aria-hidden />
             <span>{t('files.drop')}</span>
             <small>{t('files.limits')}</small>

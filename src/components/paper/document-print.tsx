@@ -3,7 +3,7 @@ import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { useRequest } from '../../providers/use-request.ts'
 import { useMay } from '../../providers/use-may.ts'
-import type { MoreAct } from '../document/more-acts.tsx'
+import type { MoreAct } from '../layout/more-acts.tsx'
 import { PrintButton, usePdf } from './print-button.tsx'
 
 type Printed = { id: string; status: string; voucher_no: string | null; print_count: number }

@@ -1,16 +1,16 @@
 import type { HttpError } from '@refinedev/core'
 import { useOne, useTranslate } from '@refinedev/core'
-import { Button, Tabs, Tag } from 'antd'
+import { Tabs, Tag } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { crmParties } from '../../../domain/resources/parties/crm-parties.ts'
 import { RecordComments } from '../../components/comments/record-comments.tsx'
 import { RecordFiles } from '../../components/files/record-files.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
-import { DeleteButton } from '../../components/resource/record/delete-button.tsx'
 import type { StoredRecord } from '../../components/resource/form/form-values.ts'
 import { History } from '../../components/resource/record/history.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
+import { RecordMenu } from '../../components/resource/record/record-menu.tsx'
 import { RecordSteps } from '../../components/resource/record/record-steps.tsx'
 import { RequestFailed } from '../../components/resource/record/request-failed.tsx'
 import { useAddress } from '../../components/report/parameters/use-address.ts'
@@ -19,8 +19,11 @@ import { useResourceAccess } from '../../components/resource/use-resource-access
 import '../../lib/texts/crm-texts.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
+import { NewDocument } from './new-document.tsx'
 import { PartyAccount } from './party-account.tsx'
+import { PartyDocuments } from './party-documents.tsx'
 import { PartyOverview } from './party-overview.tsx'
+import { PartyPeople } from './party-people.tsx'
 import { PartyPartDrawer } from './party-part-drawer.tsx'
 import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import './party.css'
@@ -45,15 +48,25 @@ export function PartyDetail({ part }: PartyDetailProps) {
   const editPath = access.may('update') ? access.edit(id) : null
   useKeys({ e: () => (editPath === null ? undefined : void navigate(editPath)) })
   const mergedInto = party?.['merged_into']
-  const mayMerge = access.may('delete') && party && mergedInto === null && party['is_walk_in'] !== true
+  const mayMerge = access.may('delete') && mergedInto === null && party?.['is_walk_in'] !== true
   const tabs = [
     { key: 'overview', children: <PartyOverview id={id} party={party} /> },
+    {
+      key: 'transactions',
+      children: (
+        <div className="party-section">
+          <PartyDocuments id={id} most={50} />
+        </div>
+      ),
+    },
     { key: 'account', children: <PartyAccount id={id} isActive={party?.['is_active'] !== false} /> },
+    { key: 'people', children: <PartyPeople id={id} party={party} /> },
     { key: 'comments', children: <RecordComments resource={crmParties} id={id} /> },
     { key: 'activity', children: <History resource={crmParties} id={id} /> },
     { key: 'files', children: <RecordFiles resource={crmParties} id={id} /> },
   ]
-  const chosen = part === 'account' ? 'account' : (tabs.find(({ key }) => key === read('tab'))?.key ?? 'overview')
+  const asked = part === 'account' ? 'account' : part ? 'people' : read('tab')
+  const chosen = tabs.find(({ key }) => key === asked)?.key ?? 'overview'
   const show = (key: string) => {
     const tab = key === 'overview' || key === 'account' ? '' : `?tab=${key}`
     void navigate(key === 'account' ? `${own}/account` : `${own}${tab}`, { replace: true })
@@ -67,8 +80,16 @@ export function PartyDetail({ part }: PartyDetailProps) {
         actions={
           <>
             <RecordSteps resource={crmParties} id={id} />
-            {party && party['is_walk_in'] !== true ? <DeleteButton resource={crmParties} record={party} /> : null}
-            {mayMerge ? <Button onClick={() => setIsMerging(true)}>{t('party.merge')}</Button> : null}
+            {party ? (
+              <RecordMenu
+                resource={crmParties}
+                record={party}
+                acts={[mayMerge && { key: 'merge', label: t('party.merge'), onClick: () => setIsMerging(true) }]}
+                mayDelete={party['is_walk_in'] !== true}
+                mayDuplicate={false}
+              />
+            ) : null}
+            {party?.['is_active'] === true ? <NewDocument party={id} /> : null}
             {editPath === null ? null : (
               <LinkButton type="primary" to={editPath}>
                 {t('detail.edit')} <kbd>E</kbd>
@@ -100,7 +121,7 @@ export function PartyDetail({ part }: PartyDetailProps) {
           key={party.version}
           party={party}
           part={part}
-          onClose={() => void navigate(own, { replace: true })}
+          onClose={() => void navigate(`${own}?tab=people`, { replace: true })}
         />
       ) : null}
     </>

@@ -10,7 +10,7 @@ import { FieldView } from '../../components/fields/field-view.tsx'
 import { RecordFiles } from '../../components/files/record-files.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { useAddress } from '../../components/report/parameters/use-address.ts'
-import { DeleteButton } from '../../components/resource/record/delete-button.tsx'
+import { RecordMenu } from '../../components/resource/record/record-menu.tsx'
 import type { StoredRecord } from '../../components/resource/form/form-values.ts'
 import { History } from '../../components/resource/record/history.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
@@ -63,7 +63,7 @@ export function TaxScheme({ statement: Statement }: TaxSchemeProps) {
         actions={
           <>
             <RecordSteps resource={taxSchemes} id={id} />
-            {scheme ? <DeleteButton resource={taxSchemes} record={scheme} /> : null}
+            {scheme ? <RecordMenu resource={taxSchemes} record={scheme} mayDuplicate={false} /> : null}
             {editPath === null ? null : (
               <LinkButton type="primary" to={editPath}>
                 {t('detail.edit')} <kbd>E</kbd>

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { PlusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
@@ -38,7 +39,8 @@ import './trade.css'
 export function TradeForm({ path, mode }: { path: TradePath; mode: 'create' | 'edit' }) {
   const form: Form = tradeForms[path]
   const t = useTranslate()
-  const { setup, error, retry } = useTradeSetup(form)
+  const [address] = useSearchParams()
+  const { setup, error, retry } = useTradeSetup(form, mode === 'create' ? address.get('party') : null)
   if (setup === null) {
     return (
       <>

@@ -1,6 +1,7 @@
 /** What the editor of trade documents knows before its first row: how the company enters them, taxes and saved discounts. */
 import type { DiscountType } from '../../../../domain/documents/discount.ts'
 import type { SchemeKind } from '../../../../domain/tax/schemes.ts'
+import type { PickedParty } from './use-parties.ts'
 import type { TaxScheme, TaxType } from '../../../../domain/documents/tax.ts'
 
 /** A tax scheme that rows may carry. It is called by its name everywhere; its short name finds it. */
@@ -31,6 +32,8 @@ export type TradeSetup = {
   isOn: (setting: string | undefined) => boolean
   schemes: ReadonlyMap<string, RowScheme>
   discounts: readonly SavedDiscount[]
+  /** The contact that the address of a new document names. */
+  party: PickedParty | undefined
 }
 
 /** A tax scheme as the list of them answers it; null for a withholding, which is a matter of payments. */

@@ -38,7 +38,7 @@ const typed = {
   ],
   discount: { discount: '5%', is_trade_discount: false, tax_type: 'exclusive' },
   lookup,
-  setup: { settings: entrySettings({ version: 1 }, true), isOn: () => true, schemes, discounts: [] },
+  setup: { settings: entrySettings({ version: 1 }, true), isOn: () => true, schemes, discounts: [], party: undefined },
   party: undefined,
   record: undefined,
   company: {

@@ -34,12 +34,16 @@ export const partySearch: Search<ChosenParty> = {
 
 /** What documents know of one party; undefined as long as it is not known. */
 export function usePickedParty(id: string | null): PickedParty | undefined {
-  const { result } = useList<PickedParty, HttpError>({
+  return useParty(id).result.data.find((party) => party.id === id)
+}
+
+/** The request for one party, as it is picked; none for null. */
+export function useParty(id: string | null) {
+  return useList<PickedParty, HttpError>({
     ...pick({ field: 'ids', operator: 'eq', value: id }),
     queryOptions: { enabled: id !== null },
     errorNotification: false,
   })
-  return result.data.find((party) => party.id === id)
 }
 
 /** When a document of that day is due by the terms of its party; at once where it has none. */

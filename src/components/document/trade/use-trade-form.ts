@@ -51,6 +51,7 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
   // What was kept by an earlier release may lack a field.
   const [head, setHead] = useState<TradeHead>(() => ({
     ...startingHead(record, { today: company.today, settings, style: company }),
+    ...(record ? {} : partyHead(setup, company.today)),
     ...before?.head,
   }))
   const [itemGrids] = useState(() => [store])
@@ -111,6 +112,13 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
 }
 
 export type TradeFormState = ReturnType<typeof useTradeForm>
+
+/** The contact that the address names, with its due date, for a new document. */
+function partyHead({ party, settings }: TradeSetup, today: string): Partial<TradeHead> {
+  if (party === undefined) return {}
+  const due = settings.dueDate ? { due_date: dueDate(today, party) } : {}
+  return { party: party.id, party_label: party.label, ...due }
+}
 
 /** How a note says whether the goods came back; null for what is no note. */
 function useGoodsBack({ takesBack }: TradeForm) {

@@ -7,6 +7,7 @@ import { useMay } from '../../../providers/use-may.ts'
 import type { TradeForm } from './trade-kinds.ts'
 import type { SettingsAnswer, TradeSetup } from './trade-setup.ts'
 import { entrySettings, rowScheme } from './trade-setup.ts'
+import { useParty } from './use-parties.ts'
 
 type Scheme = {
   id: string
@@ -24,8 +25,11 @@ const all = { currentPage: 1, pageSize: 500 }
 /** Settings and schemes change rarely: a form that is opened again starts with what is known. */
 const keptMs = 60_000
 
-/** What a form needs before its first row; what a person may not see is left out of it. */
-export function useTradeSetup(form: TradeForm): {
+/** What a form needs before its first line; what the user may not see is left out. `party` is the id of a contact to start with. */
+export function useTradeSetup(
+  form: TradeForm,
+  party: string | null,
+): {
   setup: TradeSetup | null
   error: HttpError | null
   retry: () => void
@@ -54,10 +58,13 @@ export function useTradeSetup(form: TradeForm): {
     queryOptions: { enabled: may(`${area}_discounts.read`), staleTime: keptMs },
     ...quiet,
   })
-  const isReading = settings.query.isLoading || schemes.query.isLoading || discounts.query.isLoading
+  const picked = useParty(party)
+  const isReading =
+    picked.query.isLoading || settings.query.isLoading || schemes.query.isLoading || discounts.query.isLoading
   const answer = settings.query.data?.data
   const schemeRows = schemes.result.data
   const discountRows = discounts.result.data
+  const pickedRows = picked.result.data
   const setup = useMemo((): TradeSetup | null => {
     if (isReading || answer === undefined) return null
     const known = schemeRows.flatMap((scheme) => rowScheme(scheme) ?? [])
@@ -72,8 +79,9 @@ export function useTradeSetup(form: TradeForm): {
         value,
         isTrade,
       })),
+      party: pickedRows.find(({ id }) => id === party),
     }
-  }, [isReading, answer, schemeRows, discountRows, form])
+  }, [isReading, answer, schemeRows, discountRows, pickedRows, form, party])
   return {
     setup,
     error: settings.query.error ?? schemes.query.error ?? discounts.query.error,

@@ -8,9 +8,8 @@ import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { keySigns } from '../../../lib/shortcuts.ts'
 import { PageHeader } from '../../layout/page-header.tsx'
-import { DeleteButton } from '../record/delete-button.tsx'
 import { DraftNotice } from './draft-notice.tsx'
-import { DuplicateButton } from '../record/duplicate-button.tsx'
+import { RecordMenu } from '../record/record-menu.tsx'
 import { FormFields } from './form-fields.tsx'
 import type { StoredRecord, Values } from './form-values.ts'
 import { LinkButton } from '../link-button.tsx'
@@ -84,8 +83,7 @@ export function RecordForm({ resource, record: opened, preset, fields, onReload 
   }
   const actions = (
     <>
-      {record ? <DeleteButton resource={resource} record={record} onDeleted={giveUp} /> : null}
-      {record ? <DuplicateButton resource={resource} record={record} /> : null}
+      {record ? <RecordMenu resource={resource} record={record} onDeleted={giveUp} /> : null}
       <LinkButton to={access.list}>{t('form.cancel')}</LinkButton>
       <Button type="primary" htmlType="submit" form={formId} loading={isSaving} aria-keyshortcuts="Control+S">
         {t('form.save')} <kbd>{keySigns('mod+s').join(' ')}</kbd>

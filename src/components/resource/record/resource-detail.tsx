@@ -8,12 +8,11 @@ import { FieldView } from '../../fields/field-view.tsx'
 import { PageHeader } from '../../layout/page-header.tsx'
 import { RecordComments } from '../../comments/record-comments.tsx'
 import { RecordFiles } from '../../files/record-files.tsx'
-import { DeleteButton } from './delete-button.tsx'
-import { DuplicateButton } from './duplicate-button.tsx'
 import { isWide } from '../form/field-grid.ts'
 import type { StoredRecord } from '../form/form-values.ts'
 import { History } from './history.tsx'
 import { LinkButton } from '../link-button.tsx'
+import { RecordMenu } from './record-menu.tsx'
 import { RecordSteps } from './record-steps.tsx'
 import { RequestFailed } from './request-failed.tsx'
 import { useKeys } from '../use-keys.ts'
@@ -38,8 +37,7 @@ export function ResourceDetail({ resource: declared }: { resource: Resource }) {
   const actions = (
     <>
       <RecordSteps resource={resource} id={id} />
-      {record ? <DeleteButton resource={resource} record={record} /> : null}
-      {record ? <DuplicateButton resource={resource} record={record} /> : null}
+      {record ? <RecordMenu resource={resource} record={record} /> : null}
       {editPath === null ? null : (
         <LinkButton type="primary" to={editPath}>
           {t('detail.edit')} <kbd>E</kbd>

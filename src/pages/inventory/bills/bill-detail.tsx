@@ -7,7 +7,7 @@ import { inventoryConversions } from '../../../../domain/resources/inventory/inv
 import { ActivityCards } from '../../../components/document/activity-cards.tsx'
 import { ReferenceLink } from '../../../components/fields/reference-link.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
-import { DeleteButton } from '../../../components/resource/record/delete-button.tsx'
+import { RecordMenu } from '../../../components/resource/record/record-menu.tsx'
 import { LinkButton } from '../../../components/resource/link-button.tsx'
 import { RecordSteps } from '../../../components/resource/record/record-steps.tsx'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
@@ -52,7 +52,11 @@ export function BillDetail() {
           <>
             <RecordSteps resource={inventoryBillOfMaterials} id={id} />
             {record ? (
-              <DeleteButton resource={inventoryBillOfMaterials} record={{ ...record, item: record.item_label }} />
+              <RecordMenu
+                resource={inventoryBillOfMaterials}
+                record={{ ...record, item: record.item_label }}
+                mayDuplicate={false}
+              />
             ) : null}
             {record && access.may('update') ? <LinkButton to={access.edit(id)}>{t('stock.edit')}</LinkButton> : null}
             {record?.is_active && conversions.may('create') ? (

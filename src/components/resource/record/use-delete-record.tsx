@@ -1,6 +1,6 @@
 import { useDelete, useNotification, useTranslate } from '@refinedev/core'
 import type { HttpError } from '@refinedev/core'
-import { App, Button } from 'antd'
+import { App } from 'antd'
 import { useNavigate } from 'react-router'
 import { askIcon } from '../../layout/alert.tsx'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
@@ -8,15 +8,11 @@ import { useLabels } from '../../../lib/labels.ts'
 import type { StoredRecord } from '../form/form-values.ts'
 import { useResourceAccess } from '../use-resource-access.ts'
 
-type DeleteButtonProps = {
-  resource: Resource
-  record: StoredRecord
-  /** Called before the page is left, so that unsaved input does not hold it back. */
-  onDeleted?: () => void
-}
-
-/** Deletes a record after asking. A refusal (it is used, it is seeded) is told and changes nothing. */
-export function DeleteButton({ resource, record, onDeleted }: DeleteButtonProps) {
+/**
+ * Deletes a record after asking; null for a user who may not. A refusal (it is used, it is built-in) is shown and changes
+ * nothing. `onDeleted` is called before the page is left, so that unsaved input does not hold it back.
+ */
+export function useDeleteRecord(resource: Resource, onDeleted?: () => void) {
   const t = useTranslate()
   const labels = useLabels(resource)
   const access = useResourceAccess(resource)
@@ -24,9 +20,9 @@ export function DeleteButton({ resource, record, onDeleted }: DeleteButtonProps)
   const { modal } = App.useApp()
   const { open } = useNotification()
   const { mutateAsync, mutation } = useDelete<StoredRecord, HttpError>()
-  if (!access.may('delete')) return null
-  const words = { one: labels.oneInText, name: String(record[resource.title] ?? '') }
-  const remove = async () => {
+  const wordsOf = (record: StoredRecord) => ({ one: labels.oneInText, name: String(record[resource.title] ?? '') })
+  const remove = async (record: StoredRecord) => {
+    const words = wordsOf(record)
     try {
       await mutateAsync({
         resource: resource.path,
@@ -45,20 +41,16 @@ export function DeleteButton({ resource, record, onDeleted }: DeleteButtonProps)
     open?.({ type: 'success', message: t('form.deleted', { one: labels.one }), description: words.name })
     void navigate(access.list)
   }
-  const ask = () =>
+  const ask = (record: StoredRecord) =>
     modal.confirm({
       icon: askIcon,
-      title: t('form.deleteTitle', words),
+      title: t('form.deleteTitle', wordsOf(record)),
       content: t('form.deleteText'),
       okText: t('form.delete'),
       okButtonProps: { danger: true },
       cancelText: t('form.keep'),
       autoFocusButton: 'cancel',
-      onOk: remove,
+      onOk: () => remove(record),
     })
-  return (
-    <Button type="text" danger onClick={ask} loading={mutation.isPending}>
-      {t('form.delete')}
-    </Button>
-  )
+  return access.may('delete') ? { ask, isPending: mutation.isPending } : null
 }

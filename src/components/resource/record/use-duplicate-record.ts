@@ -1,22 +1,18 @@
 import { useTranslate } from '@refinedev/core'
-import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import type { StoredRecord } from '../form/form-values.ts'
 import { copyOf } from '../form/form-values.ts'
 import { useResourceAccess } from '../use-resource-access.ts'
 
-/** Opens the form of a new record that starts with what this one says. */
-export function DuplicateButton({ resource, record }: { resource: Resource; record: StoredRecord }) {
+/** Opens the form of a new record with the values of this one; null for a user who may not create any. */
+export function useDuplicateRecord(resource: Resource): ((record: StoredRecord) => void) | null {
   const t = useTranslate()
   const access = useResourceAccess(resource)
   const navigate = useNavigate()
   if (!resource.screens.includes('create') || !access.may('create')) return null
-  const name = String(record[resource.title] ?? '')
-  const preset = copyOf(resource, record, t('detail.copyOf', { name }))
-  return (
-    <Button type="text" onClick={() => void navigate(access.create, { state: { preset } })}>
-      {t('detail.duplicate')}
-    </Button>
-  )
+  return (record) => {
+    const name = String(record[resource.title] ?? '')
+    void navigate(access.create, { state: { preset: copyOf(resource, record, t('detail.copyOf', { name })) } })
+  }
 }

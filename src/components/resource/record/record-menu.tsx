@@ -1,0 +1,44 @@
+import { useTranslate } from '@refinedev/core'
+import type { Resource } from '../../../../domain/resources/core/define.ts'
+import type { MoreAct } from '../../layout/more-acts.tsx'
+import { MoreActs } from '../../layout/more-acts.tsx'
+import type { StoredRecord } from '../form/form-values.ts'
+import { useDeleteRecord } from './use-delete-record.tsx'
+import { useDuplicateRecord } from './use-duplicate-record.ts'
+
+type RecordMenuProps = {
+  resource: Resource
+  record: StoredRecord
+  /** Acts of the page itself, between duplicating and deleting. */
+  acts?: readonly (MoreAct | false)[]
+  /** False for a record that stays, and for one whose copy would be of no use. */
+  mayDelete?: boolean
+  mayDuplicate?: boolean
+  /** Called before the page is left, so that unsaved input does not hold it back. */
+  onDeleted?: () => void
+}
+
+/** The button "More" of a record: duplicate, acts of its page, delete. */
+export function RecordMenu(props: RecordMenuProps) {
+  const { resource, record, acts = [], mayDelete = true, mayDuplicate = true, onDeleted } = props
+  const t = useTranslate()
+  const deleting = useDeleteRecord(resource, onDeleted)
+  const duplicate = useDuplicateRecord(resource)
+  return (
+    <MoreActs
+      isBusy={deleting?.isPending === true}
+      acts={[
+        mayDuplicate &&
+          duplicate !== null && { key: 'duplicate', label: t('detail.duplicate'), onClick: () => duplicate(record) },
+        ...acts,
+        mayDelete &&
+          deleting !== null && {
+            key: 'delete',
+            label: t('form.delete'),
+            danger: true,
+            onClick: () => deleting.ask(record),
+          },
+      ]}
+    />
+  )
+}
