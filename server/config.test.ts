@@ -31,6 +31,8 @@ test('the public address follows the port until it is given itself', () => {
 test('the demo stays away from a real database and from an open address unless it is asked for', () => {
   expect(parseConfig({ HOST: '0.0.0.0' }).demo).toBe(false)
   expect(parseConfig({ HOST: '::1' }).demo).toBe(true)
+  expect(parseConfig({ PUBLIC_URL: 'http://[::1]:3000' }).demo).toBe(true)
+  expect(parseConfig({ PUBLIC_URL: 'https://books.example.com' }).demo).toBe(false)
   expect(parseConfig(twoRoles).demo).toBe(false)
   expect(parseConfig({ ...twoRoles, DEMO: 'on' }).demo).toBe(true)
   expect(parseConfig({ DEMO: 'off' }).demo).toBe(false)

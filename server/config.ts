@@ -22,7 +22,7 @@ export type Config = {
   secretKey: Buffer | null
   /** Who else may say who somebody is. */
   providers: readonly ProviderConfig[]
-  /** Whether the first start fills an empty database with the demo companies. */
+  /** Whether the first start fills an empty database with the demo companies, and visitors may look around in them. */
   demo: boolean
 }
 
@@ -81,11 +81,13 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     values.DATABASE_URL && values.DATABASE_OWNER_URL
       ? { kind: 'server', url: values.DATABASE_URL, ownerUrl: values.DATABASE_OWNER_URL }
       : { kind: 'embedded' }
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
+  const isOnlyHere = isLoopback(values.HOST) && isLoopback(hostOf(publicUrl))
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: path.resolve(values.DATA_DIR),
-    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
+    publicUrl: publicUrl.origin,
     database,
     signup: values.ALLOW_SIGNUP === 'on',
     smtpUrl: values.SMTP_URL ?? null,
@@ -93,7 +95,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     secretKey: values.SECRET_KEY ?? null,
     providers,
     rateLimit: Number(values.RATE_LIMIT),
-    demo: values.DEMO ? values.DEMO === 'on' : database.kind === 'embedded' && isLoopback(values.HOST),
+    demo: values.DEMO ? values.DEMO === 'on' : database.kind === 'embedded' && isOnlyHere,
   }
 }
 
@@ -143,8 +145,12 @@ function problemsBetweenKeys(env: Record<string, string | undefined>): string[] 
 }
 
 /** Whoever stands between us and a provider without encryption could say who anybody is. */
-function isSafeIssuer({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))
+function isSafeIssuer(url: URL): boolean {
+  return url.protocol === 'https:' || isLoopback(hostOf(url))
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '')
 }
 
 function isLoopback(host: string): boolean {

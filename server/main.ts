@@ -48,6 +48,7 @@ async function start(): Promise<void> {
     isOpenForSignup: config.signup,
     providers: config.providers,
     sealer: createSealer(config.secretKey ?? (await keptSecretKey(config.dataDir))),
+    demo: signIns[0] ?? null,
   }
   const app = await buildApp({ db, clock, files, site, rateLimit: config.rateLimit, webRoot, log: true })
   opened.push(() => app.close())

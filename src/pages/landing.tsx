@@ -1,31 +1,30 @@
-import { useTranslate } from '@refinedev/core'
+import { useNotification, useTranslate } from '@refinedev/core'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Brand } from '../components/layout/brand.tsx'
 import { LinkButton } from '../components/resource/link-button.tsx'
 import { placeOf } from '../lib/after-login.ts'
 import { isAuthenticated, useSession } from '../lib/session.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
+import { attempt } from '../providers/attempt.ts'
+import { lookAround } from '../providers/auth-flows.ts'
+import { useMode } from '../providers/theme-provider.tsx'
+import { useConfig } from './identity/use-config.ts'
+import dark from './landing-dark.webp'
+import light from './landing-light.webp'
 import './landing.css'
 
-const points = ['journal', 'ledgers', 'companies'] as const
-const sample = [
-  { account: 'bank', debit: '1,284.50', credit: '' },
-  { account: 'sales', debit: '', credit: '1,070.42' },
-  { account: 'vat', debit: '', credit: '214.08' },
-]
+const points = ['documents', 'ledger', 'companies'] as const
+const pictures = { light, dark }
 
-/** What this is, and the way in. */
+/** The start page: what the product is, and the ways in. */
 export function Landing() {
   const t = useTranslate()
   const session = useSession()
+  const mode = useMode()
   useDocumentTitle(t('app.claim'))
-  const isMember = isAuthenticated(session)
   const redirect = session.user?.redirect
-  const to = isMember ? (placeOf(redirect === 'onboarding' ? null : redirect) ?? '/login') : '/login'
-  const wayIn = (
-    <LinkButton type="primary" size="large" to={to}>
-      {t(isMember ? 'landing.dashboard' : 'landing.signIn')}
-    </LinkButton>
-  )
   return (
     <div className="landing">
       <header>
@@ -33,13 +32,31 @@ export function Landing() {
       </header>
       <main>
         <section className="landing-lead">
-          <div>
-            <h1>{t('landing.title')}</h1>
-            <p>{t('landing.lead')}</p>
-            {wayIn}
-          </div>
-          <Sample />
+          <h1>{t('landing.title')}</h1>
+          <p>{t('landing.lead')}</p>
+          {isAuthenticated(session) ? (
+            <div className="landing-ways">
+              <LinkButton
+                type="primary"
+                size="large"
+                to={placeOf(redirect === 'onboarding' ? null : redirect) ?? '/login'}
+              >
+                {t('landing.dashboard')}
+              </LinkButton>
+            </div>
+          ) : (
+            <WaysIn />
+          )}
         </section>
+        <img
+          className="landing-picture"
+          src={pictures[mode]}
+          alt={t('landing.picture')}
+          width={1032}
+          height={490}
+          loading="lazy"
+          decoding="async"
+        />
         <ul className="landing-points">
           {points.map((point) => (
             <li key={point}>
@@ -53,37 +70,45 @@ export function Landing() {
   )
 }
 
-/** A balanced entry, as the application shows one. */
-function Sample() {
+/** Creating an account where that is open, signing in, and looking around where the server has the demo. */
+function WaysIn() {
   const t = useTranslate()
+  const config = useConfig()
+  if (!config) return <div className="landing-ways" />
+  const isOpen = config.account.is_open_for_signup
   return (
-    <figure className="landing-sample">
-      <table>
-        <caption>{t('landing.sample')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('landing.account')}</th>
-            <th scope="col">{t('landing.debit')}</th>
-            <th scope="col">{t('landing.credit')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sample.map(({ account, debit, credit }) => (
-            <tr key={account}>
-              <td>{t(`landing.accounts.${account}`)}</td>
-              <td>{debit || '–'}</td>
-              <td>{credit || '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td>{t('landing.balanced')}</td>
-            <td>1,284.50</td>
-            <td>1,284.50</td>
-          </tr>
-        </tfoot>
-      </table>
-    </figure>
+    <>
+      <div className="landing-ways">
+        {isOpen ? (
+          <LinkButton type="primary" size="large" to="/signup">
+            {t('landing.signUp')}
+          </LinkButton>
+        ) : null}
+        <LinkButton type={isOpen ? 'default' : 'primary'} size="large" to="/login">
+          {t('landing.signIn')}
+        </LinkButton>
+        {config.has_demo ? <LookAround /> : null}
+      </div>
+      {config.has_demo ? <p className="landing-demo">{t('landing.demo')}</p> : null}
+    </>
+  )
+}
+
+function LookAround() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { open } = useNotification()
+  const [isEntering, setIsEntering] = useState(false)
+  const enter = async () => {
+    setIsEntering(true)
+    const { redirectTo, error } = await attempt(lookAround)
+    setIsEntering(false)
+    if (redirectTo) await navigate(redirectTo, { replace: true })
+    else open?.({ type: 'error', message: t('landing.demoFailed'), description: error?.message ?? '' })
+  }
+  return (
+    <Button size="large" loading={isEntering} onClick={() => void enter()}>
+      {t('landing.lookAround')}
+    </Button>
   )
 }

@@ -18,6 +18,8 @@ export type Provider = { id: string; name: string }
 export type SignInConfig = {
   account: { is_open_for_signup: boolean }
   socialaccount: { providers: readonly Provider[] }
+  /** Whether visitors may look around in the demo. */
+  has_demo: boolean
 }
 
 type Flow = { id: string; is_pending?: boolean; types?: string[]; provider?: Provider }
@@ -76,6 +78,10 @@ export async function signInConfig(): Promise<SignInConfig> {
 
 export function signIn(email: string, password: string): Promise<Outcome> {
   return begin(() => authClient.post('auth/login', { email, password }), email)
+}
+
+export function lookAround(): Promise<Outcome> {
+  return begin(() => authClient.post('auth/demo'))
 }
 
 /** Asks for an account; without a password, for one with a passkey. */

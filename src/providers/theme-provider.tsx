@@ -24,7 +24,7 @@ function useSystem(query: MediaQueryList): boolean {
 }
 
 /** The mode on the screen: the person's choice, or the system's. */
-function useMode(): Mode {
+export function useMode(): Mode {
   const { theme } = usePreferences()
   const isDarkSystem = useSystem(darkSystem)
   if (theme !== 'system') return theme

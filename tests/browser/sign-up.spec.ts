@@ -175,7 +175,7 @@ test('a forgotten password is replaced by mail, and a code by mail signs in with
 
 test('where sign-up is closed its page is the sign-in page, without a link to it', async ({ visit, enter }) => {
   const { context, page } = await enter(null)
-  const config = { account: { is_open_for_signup: false }, socialaccount: { providers: [] } }
+  const config = { account: { is_open_for_signup: false }, socialaccount: { providers: [] }, has_demo: false }
   await context.route('**/v1/config', (route) => route.fulfill({ json: { status: 200, data: config } }))
   await page.goto('/signup')
   await expect(heading(page)).toHaveText('Sign in')

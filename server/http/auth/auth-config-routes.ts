@@ -22,13 +22,14 @@ const config = z.object({
     socialaccount: z.object({ providers: z.array(provider) }),
     mfa: z.object({ supported_types: z.array(z.string()), passkey_login_enabled: z.boolean() }),
     usersessions: z.object({ track_activity: z.boolean() }),
+    has_demo: z.boolean().meta({ description: 'Whether visitors may look around in the demo, by `auth/demo`.' }),
   }),
 })
 const numbers = z.object({ status: z.literal(200), data: z.array(z.never()) })
 
 export function registerConfigRoutes(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
-  const { isOpenForSignup, providers } = deps.site
+  const { isOpenForSignup, providers, demo } = deps.site
   const answer: z.input<typeof config> = {
     status: 200,
     data: {
@@ -43,6 +44,7 @@ export function registerConfigRoutes(scope: FastifyInstance, deps: Deps): void {
       socialaccount: { providers: providers.map(providerAnswer) },
       mfa: { supported_types: ['totp', 'webauthn', 'recovery_codes'], passkey_login_enabled: true },
       usersessions: { track_activity: true },
+      has_demo: demo !== null,
     },
   }
   routes.get('/config', { schema: { tags, response: { 200: config } } }, async () => answer)

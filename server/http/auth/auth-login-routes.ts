@@ -1,9 +1,10 @@
-/** Signing in with a password, and proving again who one is. */
+/** Signing in with a password or to the demo, and proving again who one is. */
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { reauthenticate } from '../../services/identity/reauthenticate.ts'
+import { lookAround } from '../../services/identity/look-around.ts'
 import { signIn } from '../../services/identity/sign-in.ts'
 import {
   arrivalAnswer,
@@ -25,6 +26,14 @@ export function registerLoginRoutes(scope: FastifyInstance, deps: Deps): void {
     const answer = arrivalAnswer(deps, await signIn(deps, { ...request.body, caller: callerOf(request) }))
     return reply.status(answer.status).send(answer)
   })
+  const { demo } = deps.site
+  if (demo !== null) {
+    const demoResponse = { ...response, 404: z.object({ status: z.literal(404) }) }
+    routes.post('/auth/demo', { schema: { tags, headers, response: demoResponse } }, async (request, reply) => {
+      const answer = arrivalAnswer(deps, await lookAround(deps, demo, callerOf(request)))
+      return reply.status(answer.status).send(answer)
+    })
+  }
   routes.post(
     '/auth/reauthenticate',
     { schema: { tags, headers, body: z.object({ password }), response } },

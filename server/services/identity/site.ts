@@ -11,6 +11,8 @@ export type Site = {
   isOpenForSignup: boolean
   providers: readonly Provider[]
   sealer: Sealer
+  /** The published sign-in of the owner of the demo; null on a server that runs without the demo. */
+  demo: { email: string; password: string } | null
 }
 
 /** What signing up and in works with. */

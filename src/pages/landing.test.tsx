@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { Refine } from '@refinedev/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { i18nProvider } from '../providers/i18n-provider.ts'
+import { lookAround, signInConfig } from '../providers/auth-flows.ts'
+import { Landing } from './landing.tsx'
+
+vi.mock(import('../providers/auth-flows.ts'))
+afterEach(cleanup)
+
+const user = {
+  id: '1',
+  email: 'owner@demo.test',
+  display: 'Olivia',
+  full_name: 'Olivia',
+  has_usable_password: true,
+  has_avatar: false,
+  is_onboarded: true,
+  redirect: 'demo',
+}
+
+async function show(isOpen: boolean, hasDemo: boolean) {
+  vi.mocked(signInConfig).mockResolvedValue({
+    account: { is_open_for_signup: isOpen },
+    socialaccount: { providers: [] },
+    has_demo: hasDemo,
+  })
+  const page = (
+    <Refine i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
+      <Landing />
+    </Refine>
+  )
+  const router = createMemoryRouter([
+    { path: '/', element: page },
+    { path: '/demo/dashboard', element: <h1>Demo dashboard</h1> },
+  ])
+  render(<RouterProvider router={router} />)
+  await screen.findByRole('link', { name: 'Sign in' })
+}
+
+const waysIn = () => [...screen.getAllByRole('link'), ...screen.queryAllByRole('button')].map((one) => one.textContent)
+
+test('where sign-up is open one creates an account or signs in', async () => {
+  await show(true, false)
+  expect(waysIn()).toEqual(['Daybook', 'Create account', 'Sign in'])
+  expect(screen.getByAltText(/list of invoices/).getAttribute('loading')).toBe('lazy')
+})
+
+test('where sign-up is closed one signs in', async () => {
+  await show(false, false)
+  expect(waysIn()).toEqual(['Daybook', 'Sign in'])
+})
+
+test('with the demo one looks around and comes to its dashboard', async () => {
+  vi.mocked(lookAround).mockResolvedValue({ kind: 'signed_in', user })
+  await show(false, true)
+  await userEvent.click(screen.getByRole('button', { name: 'Look around' }))
+  expect(await screen.findByRole('heading', { name: 'Demo dashboard' })).toBeDefined()
+})

@@ -1,0 +1,54 @@
+/** Looking around in the demo: where the server runs with it, as its owner, without the proof that an account asks for. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCompany } from '../../server/services/company/create-company.ts'
+import type { AuthDesk } from '../support/auth-desk.ts'
+import { bearer, password, session, startAuthDesk } from '../support/auth-desk.ts'
+
+let desk: AuthDesk
+const lookAround = () => desk.own({ method: 'POST', path: 'auth/demo' })
+
+beforeAll(async () => {
+  desk = await startAuthDesk({ demo: { email: 'ann@example.test', password } })
+  await createCompany(desk, await desk.person('ann'), { name: 'Tea', countryIso: 'GB', slug: 'tea' })
+})
+afterAll(() => desk.close())
+
+test('without the demo there is no such route, and nothing offers it', async () => {
+  const plain = await startAuthDesk()
+  await plain.person('ann')
+  expect((await plain.auth({ path: 'config' })).body.data.has_demo).toBe(false)
+  expect((await plain.own({ method: 'POST', path: 'auth/demo' })).status).toBe(404)
+  await plain.close()
+})
+
+test('a visitor becomes the owner of the demo and comes into its company', async () => {
+  expect((await desk.auth({ path: 'config' })).body.data.has_demo).toBe(true)
+  const { status, body } = await lookAround()
+  expect([status, body.data.user.email, body.data.user.redirect]).toEqual([200, 'ann@example.test', 'tea'])
+  const company = await desk.ask({ path: '/api/company/tea/', headers: bearer(body.meta.access_token) })
+  expect([company.status, company.body.name]).toEqual([200, 'Tea'])
+})
+
+test('a visitor changes neither address nor password nor second factor, and ends neither account nor company', async () => {
+  const { body } = await lookAround()
+  const headers = session(body.meta.session_token)
+  const token = bearer(body.meta.access_token)
+  const mine = { method: 'POST', headers } as const
+  const statuses = await Promise.all([
+    desk.auth({ ...mine, path: 'account/email', body: { email: 'visitor@example.test' } }),
+    desk.auth({ ...mine, path: 'account/password/change', body: { new_password: 'four green doors' } }),
+    desk.auth({ ...mine, path: 'account/authenticators/totp', body: { code: '123456' } }),
+    desk.ask({ method: 'PATCH', path: '/api/user/me/deactivate/', headers: token, body: {} }),
+    desk.ask({ method: 'DELETE', path: '/api/company/tea/', headers: token, body: { slug: 'tea' } }),
+  ])
+  expect(statuses.map(({ status }) => status)).toEqual([401, 400, 401, 403, 403])
+  expect((await desk.login('ann')).status).toBe(200)
+})
+
+test('an owner with a password of their own is nobody’s demo', async () => {
+  const { body } = await desk.login('ann')
+  const headers = session(body.meta.session_token)
+  const change = { current_password: password, new_password: 'four green doors' }
+  await desk.auth({ method: 'POST', path: 'account/password/change', body: change, headers })
+  expect((await lookAround()).status).toBe(404)
+})
