@@ -13,7 +13,7 @@ export function useCompanies() {
   const navigate = useNavigate()
   const notices = useNotices()
   const current = useCompanyIfAny()?.company
-  const { result } = useList<Membership>({
+  const { result, query } = useList<Membership>({
     resource: 'companies',
     dataProviderName: 'user',
     pagination: { mode: 'off' },
@@ -30,5 +30,5 @@ export function useCompanies() {
       notices.open({ type: 'warning', message: text, role: 'alert' })
     }
   }
-  return { companies: result.data, current, open }
+  return { companies: result.data, isPending: query.isPending, current, open }
 }

@@ -5,8 +5,11 @@ import { useState } from 'react'
 import { askIcon } from '../../../components/layout/alert.tsx'
 import { NewCompanyButton } from '../../../components/company/new-company.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
+import { Part } from '../../../components/layout/part.tsx'
+import { useCompanies } from '../../../components/layout/use-companies.ts'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
 import { toRequestError } from '../../../lib/http-error.ts'
+import { screen } from '../../../lib/screen.tsx'
 import { useRequest } from '../../../providers/use-request.ts'
 import type { Preview } from './use-join.ts'
 import { useJoin } from './use-join.ts'
@@ -15,9 +18,14 @@ import './invitations.css'
 
 type Invitation = Preview & { id: string; email: string }
 
-/** The invitations that wait for an answer by this person, and the way to a company of one's own. */
+const FirstCompany = screen(() =>
+  import('../../../components/company/first-company.tsx').then((chunk) => chunk?.FirstCompany),
+)
+
+/** The pending invitations of the user; below them the form of a first company, or the button of a further one. */
 export function Invitations() {
   const t = useTranslate()
+  const { companies, isPending: isAsking } = useCompanies()
   const { result, query } = useList<Invitation, HttpError>({
     resource: 'invitations',
     dataProviderName: 'user',
@@ -25,12 +33,17 @@ export function Invitations() {
     errorNotification: false,
   })
   const rows = result.data
+  const hasCompany = companies.length > 0
+  const isPending = isAsking || query.isPending
   return (
     <>
-      <PageHeader title={t('page.invitations')} actions={rows.length > 0 ? <NewCompanyButton /> : null} />
+      <PageHeader
+        title={t(isPending || hasCompany || rows.length > 0 ? 'page.invitations' : 'invitations.welcome')}
+        actions={hasCompany && rows.length > 0 ? <NewCompanyButton /> : null}
+      />
       {query.error ? <RequestFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <Skeleton active paragraph={{ rows: 3 }} /> : null}
-      {query.isSuccess && rows.length === 0 ? <None /> : null}
+      {isPending ? <Skeleton active paragraph={{ rows: 3 }} /> : null}
+      {query.isSuccess && rows.length === 0 && hasCompany ? <None /> : null}
       {rows.length === 0 ? null : (
         <ul className="invitation-cards" aria-label={t('page.invitations')}>
           {rows.map((invitation) => (
@@ -39,6 +52,11 @@ export function Invitations() {
             </li>
           ))}
         </ul>
+      )}
+      {isPending || hasCompany ? null : (
+        <Part fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+          <FirstCompany />
+        </Part>
       )}
     </>
   )

@@ -1,0 +1,85 @@
+import { useTranslate } from '@refinedev/core'
+import { Form, Input, InputNumber, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import { usualFiscalYearStart } from '../../../domain/calendar/fiscal-year.ts'
+import { defaultSchemes } from '../../../domain/tax/default-schemes.ts'
+import { bikramSambatMonths } from '../../lib/format/bikram-sambat.ts'
+import { countryChoices, currencyChoices, zoneChoices } from '../../lib/places.ts'
+import { Alert } from '../layout/alert.tsx'
+import { PlaceSelect } from './place-select.tsx'
+import type { NewCompanyValues, useNewCompany } from './use-new-company.ts'
+import { presetOf } from './use-new-company.ts'
+import './company.css'
+
+type Props = { creation: ReturnType<typeof useNewCompany>; children?: ReactNode }
+
+/** Name, country and what follows from it: currency, time zone, fiscal year, tax rates and chart of accounts. */
+export function NewCompanyForm({ creation: { form, start, failure, create }, children }: Props) {
+  const t = useTranslate()
+  const country = Form.useWatch('country_iso', form) ?? start.country_iso
+  const choices = useMemo(
+    () => ({ countries: countryChoices(), currencies: currencyChoices(), zones: zoneChoices() }),
+    [],
+  )
+  const rates = defaultSchemes(country).map(({ name }) => name)
+  return (
+    <>
+      {failure === null ? null : <Alert type="error" role="alert" message={failure} />}
+      <Form
+        form={form}
+        name="new-company"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={start}
+        className="company-form"
+        onFinish={(values) => void create(values)}
+        onValuesChange={(changed: Partial<NewCompanyValues>) => {
+          if (changed.country_iso !== undefined) form.setFieldsValue(presetOf(changed.country_iso))
+        }}
+      >
+        <Form.Item
+          name="name"
+          className="is-wide"
+          label={t('company.field.name')}
+          rules={[{ required: true, whitespace: true, message: t('company.nameRequired') }]}
+        >
+          <Input maxLength={255} autoComplete="organization" />
+        </Form.Item>
+        <Form.Item name="country_iso" label={t('company.field.country_iso')}>
+          <PlaceSelect choices={choices.countries} />
+        </Form.Item>
+        <Form.Item name="currency_code" label={t('company.field.currency_code')}>
+          <PlaceSelect choices={choices.currencies} />
+        </Form.Item>
+        <Form.Item name="time_zone" className="is-wide" label={t('company.field.time_zone')}>
+          <PlaceSelect choices={choices.zones} />
+        </Form.Item>
+        <YearStart calendar={usualFiscalYearStart(country).calendar} />
+        <p className="company-preset is-wide">{t('company.preset', { rates: rates.join(', ') })}</p>
+        {children}
+      </Form>
+    </>
+  )
+}
+
+/** Month and day on which the fiscal years begin, in the calendar of the country. */
+function YearStart({ calendar }: { calendar: 'ad' | 'bs' }) {
+  const t = useTranslate()
+  const months = calendar === 'bs' ? bikramSambatMonths() : gregorianMonths()
+  return (
+    <>
+      <Form.Item name="fiscal_start_month" label={t('company.yearBegins')} extra={t(`company.calendar.${calendar}`)}>
+        <Select options={months.map((label, index) => ({ value: index + 1, label }))} />
+      </Form.Item>
+      <Form.Item name="fiscal_start_day" label={t('company.yearBeginsDay')}>
+        <InputNumber min={1} max={31} precision={0} />
+      </Form.Item>
+    </>
+  )
+}
+
+function gregorianMonths(): string[] {
+  const names = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, index) => names.format(Date.UTC(2026, index, 1)))
+}

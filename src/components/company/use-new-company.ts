@@ -1,0 +1,73 @@
+import { useInvalidate } from '@refinedev/core'
+import { Form } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { usualFiscalYearStart } from '../../../domain/calendar/fiscal-year.ts'
+import { countryPreset } from '../../../domain/company/country-presets.ts'
+import { toRequestError } from '../../lib/http-error.ts'
+import { countryOf, zoneName } from '../../lib/places.ts'
+import { session } from '../../lib/session.ts'
+import { switchCompany } from '../../providers/company-store.ts'
+import { useRequest } from '../../providers/use-request.ts'
+
+export type NewCompanyValues = {
+  name: string
+  country_iso: string
+  currency_code: string | undefined
+  time_zone: string | undefined
+  fiscal_start_month: number
+  fiscal_start_day: number
+}
+
+/** The state of a form that creates a company of the user; once it is created, its dashboard opens. */
+export function useNewCompany(onCreated?: () => void) {
+  const request = useRequest()
+  const invalidate = useInvalidate()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<NewCompanyValues>()
+  const [start] = useState(firstValues)
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const create = async (values: NewCompanyValues) => {
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      const { data } = await request<{ slug: string }>('post', '/api/user/me/companies/', values)
+      const { user } = session.get()
+      if (user) session.set({ user: { ...user, is_onboarded: true } })
+      await switchCompany(data.slug)
+      void invalidate({ resource: 'companies', dataProviderName: 'user', invalidates: ['list'] })
+      onCreated?.()
+      await navigate(`/${data.slug}/dashboard`)
+    } catch (error) {
+      const { message, errors } = toRequestError(error)
+      const fields = Object.entries(errors).filter(([name]) => name in start)
+      form.setFields(fields.map(([name, texts]) => ({ name: name as keyof NewCompanyValues, errors: texts })))
+      if (fields.length === 0) setFailure(message)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return { form, start, isSaving, failure, create }
+}
+
+/** The country that the browser writes for, with the time zone of the machine. */
+function firstValues(): NewCompanyValues {
+  const country_iso = countryOf(navigator.language) ?? 'GB'
+  const { time_zone, ...preset } = presetOf(country_iso)
+  const here = zoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return { name: '', country_iso, ...preset, time_zone: here === 'UTC' ? time_zone : here }
+}
+
+/** Currency, time zone and fiscal year that are usual in a country. */
+export function presetOf(country: string) {
+  const usual = countryPreset(country)
+  const { month, day } = usualFiscalYearStart(country)
+  return {
+    currency_code: usual?.currencyCode,
+    time_zone: usual?.timeZone,
+    fiscal_start_month: month,
+    fiscal_start_day: day,
+  }
+}
