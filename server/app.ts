@@ -42,6 +42,7 @@ import { registerResourceRoutes } from './http/core/resource-routes.ts'
 import { parseJsonBodies, refuseMalformedText } from './http/core/request-text.ts'
 import { registerSearchRoutes } from './http/core/search-routes.ts'
 import { registerSecurityHeaders } from './http/core/security-headers.ts'
+import { registerSetupGuideRoutes } from './http/company/setup-guide-routes.ts'
 import { registerStockDocumentRoutes } from './http/documents/stock-document-routes.ts'
 import { registerTaxRoutes } from './http/documents/tax-routes.ts'
 import { registerTradeRoutes } from './http/documents/trade-routes.ts'
@@ -111,6 +112,7 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerInventorySettingsRoutes(scope, deps)
   registerTradeSettingsRoutes(scope, deps)
   registerDashboardRoutes(scope, deps)
+  registerSetupGuideRoutes(scope, deps)
   registerReportRoutes(scope, deps)
   registerFiscalYearRoutes(scope, deps)
   registerDocumentRoutes(scope, deps)

@@ -6,10 +6,13 @@ import { accountJournalVouchers } from '../../domain/resources/ledger/account-jo
 import { subtract, sum } from '../../domain/money/decimal.ts'
 import { Money } from '../components/fields/money.tsx'
 import { RecordStatus } from '../components/fields/record-status.tsx'
+import { Part } from '../components/layout/part.tsx'
 import { PageHeader } from '../components/layout/page-header.tsx'
 import { LinkButton } from '../components/resource/link-button.tsx'
 import { RequestFailed } from '../components/resource/record/request-failed.tsx'
+import { useSetupGuide } from '../components/setup/use-setup-guide.ts'
 import { formatDate } from '../lib/format/format.ts'
+import { screen } from '../lib/screen.tsx'
 import { useCompany } from '../providers/company-provider.tsx'
 import { useMay } from '../providers/use-may.ts'
 import { PermittedLink } from '../components/layout/permitted-link.tsx'
@@ -32,6 +35,7 @@ type Cards = {
 }
 
 const vouchers = accountJournalVouchers.path
+const SetupGuide = screen(() => import('../components/setup/setup-guide.tsx').then((chunk) => chunk?.SetupGuide))
 
 /** How the company stands today, and what waits for this person. */
 export function Dashboard() {
@@ -39,7 +43,8 @@ export function Dashboard() {
   const company = useCompany()
   const may = useMay()
   const { result, query } = useCustom<Cards, HttpError>({ url: 'dashboard', method: 'get', errorNotification: false })
-  const cards = query.data ? result.data : undefined
+  const guide = useSetupGuide()
+  const cards = query.data && !guide.isPending ? result.data : undefined
   const mayCreate = may('account_journal_vouchers.create')
   return (
     <>
@@ -57,7 +62,14 @@ export function Dashboard() {
       {query.error ? (
         <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : cards ? (
-        <CardGrid cards={cards} />
+        <>
+          {guide.isShown ? (
+            <Part fallback={<GuideSkeleton />}>
+              <SetupGuide steps={guide.steps} dismiss={guide.dismiss} />
+            </Part>
+          ) : null}
+          <CardGrid cards={cards} />
+        </>
       ) : (
         <CardSkeletons />
       )}
@@ -198,6 +210,14 @@ function VoucherLines({ rows, none, withStatus = false }: { rows: VoucherLine[];
         </li>
       ))}
     </ul>
+  )
+}
+
+function GuideSkeleton() {
+  return (
+    <section className="dashboard-card dashboard-guide" aria-busy>
+      <Skeleton active title={{ width: '40%' }} paragraph={{ rows: 8 }} />
+    </section>
   )
 }
 

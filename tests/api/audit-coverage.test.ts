@@ -243,25 +243,19 @@ async function rows(): Promise<string[]> {
 /** Writing routes that leave nothing, and why. */
 const without: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['opening-stock', 'adjustments', 'conversions'].flatMap((name) =>
-      ['preview', '{id}/cancel-preview'].map((rest) => [
-        `POST /api/company/{company}/inventory/${name}/${rest}/`,
-        'a look ahead keeps nothing',
-      ]),
-    ),
-  ),
-  ...Object.fromEntries(
-    Object.keys(tradeBodies).flatMap((path) =>
-      ['preview', '{id}/cancel-preview'].map((rest) => [
-        `POST /api/company/{company}/${path}/${rest}/`,
-        'a look ahead keeps nothing',
-      ]),
+    ['inventory/opening-stock', 'inventory/adjustments', 'inventory/conversions', ...Object.keys(tradeBodies)].flatMap(
+      (path) =>
+        ['preview', '{id}/cancel-preview'].map((rest) => [
+          `POST /api/company/{company}/${path}/${rest}/`,
+          'a look ahead keeps nothing',
+        ]),
     ),
   ),
   'POST /api/company/{company}/settings/item-merge/preview/': 'a look ahead keeps nothing',
   'POST /api/company/{company}/settings/inventory/costing/preview/': 'a look ahead keeps nothing',
   'POST /api/company/{company}/settings/inventory/costing/preview-part/': 'reads only',
   'POST /api/company/{company}/account/fiscal-years/move-start/preview/': 'reads only',
+  'PATCH /api/company/{company}/setup-guide/': 'a habit of one person',
   'PATCH /api/user/me': 'a name is its person’s own',
   'PUT /api/user/me/avatar/': 'a picture is its person’s own',
   'DELETE /api/user/me/avatar/': 'a picture is its person’s own',

@@ -8,6 +8,8 @@ export const forEveryMember = [
   'GET /logo/',
   'GET /permissions/mine/',
   'GET /dashboard/',
+  'GET /setup-guide/',
+  'PATCH /setup-guide/',
   'GET /search/',
   // Every form of a document follows them.
   'GET /settings/sales/',
@@ -54,8 +56,9 @@ export const forRoles: Readonly<Record<string, string>> = {
   'POST /settings/invitations/{id}/cancel/': 'owner / admin',
 }
 
-/** Routes whose work goes on after the request, with the rights of the person: closed to programs. */
+/** Routes of a person, and those whose work goes on after the request with the rights of the person: closed to programs. */
 export const forPeople = [
+  'PATCH /setup-guide/',
   'POST /imports/',
   'PATCH /imports/{id}/',
   'POST /imports/{id}/run/',

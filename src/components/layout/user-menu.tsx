@@ -16,6 +16,7 @@ import { useSession } from '../../lib/session.ts'
 import { keySigns } from '../../lib/shortcuts.ts'
 import type { Density } from '../../lib/theme.ts'
 import { useCompanyIfAny } from '../../providers/company-provider.tsx'
+import { useGuideLink } from '../setup/use-guide-link.ts'
 
 const themes = ['light', 'dark', 'system'] as const satisfies readonly Preferences['theme'][]
 const densities = ['compact', 'comfortable'] as const satisfies readonly Density[]
@@ -33,6 +34,7 @@ export function UserMenu({ isCollapsed, onHelp }: { isCollapsed: boolean; onHelp
   const { theme, density, dates } = usePreferences()
   const hasTwoCalendars = useCompanyIfAny()?.company.calendar === 'bs'
   const { mutate: logout } = useLogout()
+  const guide = useGuideLink()
   const name = user?.full_name || user?.display || user?.email || ''
 
   const items: MenuProps['items'] = [
@@ -79,6 +81,7 @@ export function UserMenu({ isCollapsed, onHelp }: { isCollapsed: boolean; onHelp
         ]
       : []),
     { key: 'line', type: 'divider' },
+    ...(guide ? [{ key: 'guide', label: <Link {...guide}>{t('shell.setupGuide')}</Link> }] : []),
     { key: 'shortcuts', label: t('shell.shortcuts'), extra: <kbd>{keySigns('?')}</kbd>, onClick: onHelp },
     { key: 'signOut', label: t('shell.signOut'), icon: <LogoutOutlined aria-hidden />, onClick: () => logout() },
   ]

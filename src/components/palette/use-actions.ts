@@ -1,4 +1,5 @@
 import { useLogout, useTranslate } from '@refinedev/core'
+import { useNavigate } from 'react-router'
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { monthAround } from '../../../domain/calendar/month.ts'
 import { calendarOf } from '../../lib/format/bikram-sambat.ts'
@@ -6,6 +7,7 @@ import { setPreferences, usePreferences } from '../../lib/preferences.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import { useCompanies } from '../layout/use-companies.ts'
+import { useGuideLink } from '../setup/use-guide-link.ts'
 import type { Entry } from './palette-entries.ts'
 
 /** What the palette can do besides opening pages; the form of a new record is among the pages. */
@@ -16,6 +18,8 @@ export function useActions(showShortcuts: () => void): Entry[] {
   const { theme, density, dates } = usePreferences()
   const { companies, current, open } = useCompanies()
   const { mutate: logout } = useLogout()
+  const navigate = useNavigate()
+  const guide = useGuideLink()
 
   const act = (key: string, label: string, run: () => void): Entry => ({ key, kind: 'action', label, hint: '', run })
   const { start, end } = monthAround(localDate(company.today), calendarOf(company.locale))
@@ -51,6 +55,9 @@ export function useActions(showShortcuts: () => void): Entry[] {
             setPreferences({ dates: otherDates }),
           ),
         ]
+      : []),
+    ...(guide
+      ? [act('action guide', t('shell.setupGuide'), () => void navigate(guide.to, { state: guide.state }))]
       : []),
     act('action shortcuts', t('shortcuts.title'), showShortcuts),
     act('action sign-out', t('shell.signOut'), () => logout()),

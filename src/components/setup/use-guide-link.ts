@@ -1,0 +1,12 @@
+import { setupStepsFor } from '../../../domain/company/setup-guide.ts'
+import { useCompanyIfAny } from '../../providers/company-provider.tsx'
+
+/** The state of a navigation to the dashboard that shows the set-up guide again. */
+export type GuideState = { isGuideReopened: true }
+
+/** Returns where the set-up guide is shown again; null for a member without a step to do. */
+export function useGuideLink(): { to: string; state: GuideState } | null {
+  const open = useCompanyIfAny()
+  if (!open || setupStepsFor(open.rights).length === 0) return null
+  return { to: `/${open.company.slug}/dashboard`, state: { isGuideReopened: true } }
+}

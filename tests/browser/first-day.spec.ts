@@ -1,0 +1,77 @@
+/** The first five minutes: an account, a company, and its first invoice, with a guide that ticks what is done. */
+import type { Page } from '@playwright/test'
+import { accessibilityProblems, wcag22aa } from './accessibility.ts'
+import { expect, settled, test } from './fixtures.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const guide = (page: Page) => page.getByRole('region', { name: 'Set-up guide' })
+const stepsDone = (page: Page) =>
+  guide(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('img', { name: 'Done' }) })
+    .getByRole('link')
+
+test('sign up, verify, set up the company, follow the guide to the first invoice', async ({
+  books,
+  visit,
+  mails,
+  watch,
+}) => {
+  watch.allow(401, /_allauth/)
+  const email = `fay@${books.slug}.test`
+  const page = await visit(null, '/')
+  await page.getByRole('link', { name: 'Create account' }).click()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('four green doors')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Check your email')
+  await page.goto((await mails()).findLast(({ to }) => to === email)?.link ?? '')
+
+  await expect(heading(page)).toHaveText('Welcome to Daybook')
+  await page.getByLabel('Name').fill(`Juniper ${books.slug}`)
+  await expect(page.getByText('VAT 20 %, VAT 5 %')).toBeVisible()
+  await settled(page)
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await page.getByRole('button', { name: 'Create company' }).click()
+  await expect(page).toHaveURL(`/juniper-${books.slug}/dashboard`)
+  await expect(guide(page)).toContainText('0 of 7 done')
+  await settled(page)
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+
+  await guide(page).getByRole('link', { name: 'Issue your first invoice' }).click()
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused()
+  await page.keyboard.type('Northgate Gifts')
+  await expect(page.locator('.ant-select-item-option', { hasText: 'Northgate Gifts' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const contact = page.getByRole('dialog', { name: 'New contact' })
+  await expect(contact.getByLabel('Name')).toHaveValue('Northgate Gifts')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('combobox', { name: 'Item, line 1' })).toBeFocused()
+  await page.keyboard.type('Consulting')
+  await expect(page.locator('.ant-select-item-option', { hasText: 'Consulting' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const item = page.getByRole('dialog', { name: 'New item' })
+  await item.getByLabel('Selling price').fill('480')
+  await item.getByRole('combobox', { name: 'Unit' }).fill('pie')
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: 'Piece' }).first().click()
+  await item.getByLabel('Keep stock').click()
+  await page.keyboard.press('Control+s')
+  await expect(item).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Qty, line 1' })).toBeFocused()
+  await page.keyboard.type('2')
+  await page.keyboard.press('Control+Enter')
+  await expect(heading(page)).toHaveText('Invoice INV-2026-0001')
+
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(guide(page)).toContainText('2 of 7 done')
+  await expect(stepsDone(page)).toHaveText(['Import contacts and items', 'Issue your first invoice'])
+
+  await guide(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(guide(page)).toHaveCount(0)
+  await page.reload()
+  await settled(page)
+  await expect(guide(page)).toHaveCount(0)
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Set-up guide' }).click()
+  await expect(guide(page)).toContainText('2 of 7 done')
+})
