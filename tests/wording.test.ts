@@ -14,7 +14,7 @@ import { patterns, textsOf, wrongTexts } from './support/glossary.ts'
 function labelsOf(value: unknown, at: string): Text[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => {
-    const isText = typeof inner === 'string' && ['label', 'plural', 'help'].includes(name)
+    const isText = typeof inner === 'string' && ['label', 'plural', 'purpose', 'help'].includes(name)
     if (isText || ['choices', 'alsoSearches'].includes(name)) return textsOf(inner, `${at}.${name}`)
     return labelsOf(inner, `${at}.${name}`)
   })

@@ -10,6 +10,8 @@ export type Labels = {
   /** The same within a sentence: "New ledger", but "New VAT scheme". */
   oneInText: string
   manyInText: string
+  /** What the list is for. */
+  purpose: string | undefined
   /** The one or the other, as so many of them are called within a sentence. */
   counted: (count: number) => string
   field: (name: string) => string
@@ -30,6 +32,7 @@ export function useLabels(resource: Resource): Labels {
       many: t(`module.${module}.plural`),
       oneInText: inText(t(`module.${module}.label`)),
       manyInText: inText(t(`module.${module}.plural`)),
+      purpose: resource.purpose && t(`purpose.${module}`, {}, resource.purpose),
       counted: (count) => t(`module.${module}.counted`, { count }),
       field: (name) => t(`resource.${module}.${name}`, {}, resource.fields[name]?.label ?? name),
       help: (name) => {

@@ -4,6 +4,7 @@ export const bankingBankAccounts = defineResource({
   path: 'banking/bank-accounts',
   label: 'Bank account',
   plural: 'Bank accounts',
+  purpose: 'Your bank accounts and wallets, for payments, deposits and transfers.',
   kind: 'record',
   table: 'bank_account',
   title: 'name',

@@ -6,6 +6,7 @@ export const bankingCashDeposits = defineDocument({
   path: 'banking/cash-deposits',
   label: 'Cash deposit',
   plural: 'Cash deposits',
+  purpose: 'Record cash paid into a bank account.',
   table: 'cash_deposit',
   title: 'voucher_no',
   prefix: 'CASH-{year}-',

@@ -35,6 +35,7 @@ export const bankingChequeDeposits = defineDocument({
   path: 'banking/cheque-deposits',
   label: 'Cheque deposit',
   plural: 'Cheque deposits',
+  purpose: 'Record cheques received and follow them until they clear.',
   table: 'cheque_deposit',
   title: 'voucher_no',
   prefix: 'CD-{year}-',

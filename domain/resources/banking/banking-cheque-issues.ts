@@ -10,6 +10,7 @@ export const bankingChequeIssues = defineDocument({
   path: 'banking/cheque-issues',
   label: 'Cheque issue',
   plural: 'Cheque issues',
+  purpose: 'Write cheques, print them and follow them until they clear.',
   table: 'cheque_issue',
   title: 'voucher_no',
   prefix: 'CHQ-{year}-',

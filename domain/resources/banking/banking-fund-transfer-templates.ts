@@ -40,6 +40,7 @@ export const bankingFundTransferTemplates = defineResource({
   path: 'banking/fund-transfer-templates',
   label: 'Fund transfer template',
   plural: 'Fund transfer templates',
+  purpose: 'Save transfers that you repeat, such as monthly savings.',
   kind: 'record',
   table: 'fund_transfer_template',
   title: 'name',

@@ -7,6 +7,7 @@ export const bankingFundTransfers = defineDocument({
   path: 'banking/fund-transfers',
   label: 'Fund transfer',
   plural: 'Fund transfers',
+  purpose: 'Move money between your own accounts.',
   table: 'fund_transfer',
   title: 'voucher_no',
   prefix: 'FT-{year}-',

@@ -166,10 +166,9 @@ export type Resource = {
   of?: string
   label: string
   plural: string
-  /**
-   * Records live in the generic engine; documents have use-cases of their own for every write. A view is only read: its
-   * list by the engine, one of it by a route of its own.
-   */
+  /** What its list is for, in one sentence: shown while the list is empty. */
+  purpose?: string
+  /** A record lives in the generic engine, a document has its own use-cases for every write, a view is only read. */
   kind: 'record' | 'document' | 'view'
   table: string
   /** The table that it shares with other kinds of documents; its own is the view of its part. */

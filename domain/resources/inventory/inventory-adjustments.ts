@@ -8,6 +8,7 @@ export const inventoryAdjustments = defineDocument({
   path: 'inventory/adjustments',
   label: 'Stock adjustment',
   plural: 'Stock adjustments',
+  purpose: 'Correct stock for damage, loss, samples and own use.',
   table: 'inventory_adjustment',
   title: 'voucher_no',
   prefix: 'SA-{year}-',

@@ -29,6 +29,7 @@ export const inventoryBillOfMaterials = defineResource({
   path: 'inventory/bill-of-materials',
   label: 'Bill of materials',
   plural: 'Bills of materials',
+  purpose: 'List the materials of each finished good.',
   kind: 'document',
   table: 'bill_of_material',
   title: 'item',

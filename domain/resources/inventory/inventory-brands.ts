@@ -4,6 +4,7 @@ export const inventoryBrands = defineResource({
   path: 'inventory/brands',
   label: 'Brand',
   plural: 'Brands',
+  purpose: 'Group items by brand.',
   kind: 'record',
   table: 'brand',
   title: 'name',

@@ -5,6 +5,7 @@ export const inventoryCategories = defineResource({
   path: 'inventory/categories',
   label: 'Category',
   plural: 'Categories',
+  purpose: 'Group items, with the accounts and tax that they share.',
   kind: 'record',
   table: 'inventory_category',
   title: 'name',

@@ -7,6 +7,7 @@ export const inventoryConversions = defineDocument({
   path: 'inventory/conversions',
   label: 'Assembly',
   plural: 'Assemblies',
+  purpose: 'Assemble materials into finished goods, or disassemble them.',
   table: 'inventory_conversion',
   title: 'voucher_no',
   prefix: 'IC-{year}-',

@@ -6,6 +6,7 @@ export const inventoryItems = defineResource({
   path: 'inventory/items',
   label: 'Item',
   plural: 'Items',
+  purpose: 'The goods and services that you buy and sell.',
   kind: 'record',
   table: 'item',
   title: 'name',

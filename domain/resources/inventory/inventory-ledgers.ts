@@ -5,6 +5,7 @@ export const inventoryLedgers = defineResource({
   path: 'inventory/ledgers',
   label: 'Stock ledger',
   plural: 'Stock ledgers',
+  purpose: 'The stock movements of each item.',
   kind: 'view',
   table: 'stock_ledger',
   title: 'name',

@@ -5,6 +5,7 @@ export const inventoryOpeningStock = defineResource({
   path: 'inventory/opening-stock',
   label: 'Opening stock',
   plural: 'Opening stock',
+  purpose: 'Quantities and costs brought in from your previous system.',
   kind: 'document',
   table: 'opening_stock',
   title: 'item',

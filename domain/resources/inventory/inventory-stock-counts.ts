@@ -8,6 +8,7 @@ export const inventoryStockCounts = defineDocument({
   path: 'inventory/stock-counts',
   label: 'Stock count',
   plural: 'Stock counts',
+  purpose: 'Count your stock and post the differences.',
   table: 'stock_count',
   title: 'voucher_no',
   prefix: 'SC-{year}-',

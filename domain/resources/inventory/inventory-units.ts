@@ -4,6 +4,7 @@ export const inventoryUnits = defineResource({
   path: 'inventory/units',
   label: 'Unit',
   plural: 'Units',
+  purpose: 'Units that items are measured in, such as pieces and kilograms.',
   kind: 'record',
   table: 'unit',
   title: 'name',

@@ -5,6 +5,7 @@ export const accountCategories = defineResource({
   path: 'account/categories',
   label: 'Account category',
   plural: 'Account categories',
+  purpose: 'Group accounts in the chart of accounts and in reports.',
   kind: 'record',
   table: 'account_category',
   title: 'name',

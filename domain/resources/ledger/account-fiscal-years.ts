@@ -5,6 +5,7 @@ export const accountFiscalYears = defineResource({
   path: 'account/fiscal-years',
   label: 'Fiscal year',
   plural: 'Fiscal years',
+  purpose: 'Periods that the company reports on and closes.',
   kind: 'document',
   table: 'fiscal_year',
   title: 'name',

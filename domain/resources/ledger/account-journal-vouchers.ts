@@ -6,6 +6,7 @@ export const accountJournalVouchers = defineDocument({
   path: 'account/journal-vouchers',
   label: 'Journal voucher',
   plural: 'Journal vouchers',
+  purpose: 'Post entries directly to accounts, such as accruals, depreciation and corrections.',
   table: 'journal_voucher',
   title: 'voucher_no',
   prefix: 'JV-{year}-',

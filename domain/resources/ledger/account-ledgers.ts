@@ -5,6 +5,7 @@ export const accountLedgers = defineResource({
   path: 'account/ledgers',
   label: 'Account',
   plural: 'Accounts',
+  purpose: 'The accounts that documents and journal vouchers post to.',
   kind: 'record',
   table: 'account',
   title: 'name',

@@ -5,6 +5,7 @@ export const accountOpeningBalances = defineResource({
   path: 'account/opening-balances',
   label: 'Opening balance',
   plural: 'Opening balances',
+  purpose: 'Balances brought in from your previous system.',
   kind: 'document',
   table: 'opening_balance',
   title: 'account',

@@ -4,6 +4,7 @@ export const crmParties = defineResource({
   path: 'crm/parties',
   label: 'Contact',
   plural: 'Contacts',
+  purpose: 'Customers and suppliers, with their terms and balances.',
   kind: 'record',
   table: 'party',
   title: 'name',

@@ -30,6 +30,7 @@ export const crmCustomers = defineResource({
   path: 'crm/customers',
   label: 'Customer',
   plural: 'Customers',
+  purpose: 'Contacts that you have sold to, with what they owe.',
   table: 'customer',
 })
 
@@ -38,5 +39,6 @@ export const crmSuppliers = defineResource({
   path: 'crm/suppliers',
   label: 'Supplier',
   plural: 'Suppliers',
+  purpose: 'Contacts that you have bought from, with what you owe.',
   table: 'supplier',
 })

@@ -6,6 +6,7 @@ export const paymentReceipts = defineResource({
   path: 'payment-receipts',
   label: 'Payment receipt',
   plural: 'Payment receipts',
+  purpose: 'Record money received from customers and allocate it to invoices.',
   kind: 'document',
   table: 'payment_receipt',
   shared: 'payment',

@@ -6,6 +6,7 @@ export const purchasePayments = defineResource({
   path: 'purchase/payments',
   label: 'Supplier payment',
   plural: 'Supplier payments',
+  purpose: 'Record money paid to suppliers and allocate it to bills.',
   kind: 'document',
   table: 'supplier_payment',
   shared: 'payment',

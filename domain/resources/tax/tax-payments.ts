@@ -6,6 +6,7 @@ export const taxPayments = defineDocument({
   path: 'tax/payments',
   label: 'Tax payment',
   plural: 'Tax payments',
+  purpose: 'Record tax paid to the tax authority or refunded by it.',
   table: 'tax_payment',
   title: 'voucher_no',
   prefix: 'TAX-{year}-',

@@ -5,6 +5,7 @@ export const taxSchemes = defineResource({
   path: 'tax/schemes',
   label: 'Tax scheme',
   plural: 'Tax schemes',
+  purpose: 'The tax rates to choose on invoices, bills and items.',
   kind: 'record',
   table: 'tax_scheme',
   title: 'name',

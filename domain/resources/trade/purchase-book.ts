@@ -7,6 +7,7 @@ export const purchaseBook = defineResource({
   path: 'purchase/purchase-book',
   label: 'Purchase book line',
   plural: 'Purchase book',
+  purpose: 'Posted bills and debit notes with their tax, as tax authorities ask for them.',
   kind: 'view',
   table: 'purchase_book',
   title: 'voucher_no',

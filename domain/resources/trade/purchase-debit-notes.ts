@@ -7,6 +7,7 @@ export const purchaseDebitNotes = defineResource({
   path: 'purchase/debit-notes',
   label: 'Debit note',
   plural: 'Debit notes',
+  purpose: 'Record goods returned to suppliers and corrections of bills.',
   kind: 'document',
   table: 'debit_note',
   shared: 'trade_document',

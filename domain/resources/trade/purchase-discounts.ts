@@ -5,6 +5,7 @@ export const purchaseDiscounts = defineResource({
   path: 'purchase/discounts',
   label: 'Purchase discount',
   plural: 'Purchase discounts',
+  purpose: 'Discounts from suppliers to choose on bills.',
   kind: 'record',
   table: 'purchase_discount',
   title: 'name',

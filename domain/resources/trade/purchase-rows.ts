@@ -7,6 +7,7 @@ export const purchaseRows = defineResource({
   path: 'purchase/rows',
   label: 'Purchase line',
   plural: 'Purchase lines',
+  purpose: 'Every line of your bills and debit notes, for analysis and export.',
   kind: 'view',
   table: 'purchase_row',
   title: 'voucher_no',

@@ -15,6 +15,7 @@ export const purchaseVouchers = defineResource({
   path: 'purchase/vouchers',
   label: 'Bill',
   plural: 'Bills',
+  purpose: 'Record what you buy, what you owe and when it is due.',
   kind: 'document',
   table: 'purchase_voucher',
   shared: 'trade_document',

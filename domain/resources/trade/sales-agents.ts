@@ -4,6 +4,7 @@ export const salesAgents = defineResource({
   path: 'sales/agents',
   label: 'Sales agent',
   plural: 'Sales agents',
+  purpose: 'People who earn commission on sales.',
   kind: 'record',
   table: 'sales_agent',
   title: 'name',

@@ -7,6 +7,7 @@ export const salesBook = defineResource({
   path: 'sales/sales-book',
   label: 'Sales book line',
   plural: 'Sales book',
+  purpose: 'Issued invoices and credit notes with their tax, as tax authorities ask for them.',
   kind: 'view',
   table: 'sales_book',
   title: 'voucher_no',

@@ -7,6 +7,7 @@ export const salesCreditNotes = defineResource({
   path: 'sales/credit-notes',
   label: 'Credit note',
   plural: 'Credit notes',
+  purpose: 'Record goods returned by customers and corrections of invoices.',
   kind: 'document',
   table: 'credit_note',
   shared: 'trade_document',

@@ -5,6 +5,7 @@ export const salesDiscounts = defineResource({
   path: 'sales/discounts',
   label: 'Sales discount',
   plural: 'Sales discounts',
+  purpose: 'Discounts for customers to choose on invoices.',
   kind: 'record',
   table: 'sales_discount',
   title: 'name',

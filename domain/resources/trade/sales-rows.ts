@@ -7,6 +7,7 @@ export const salesRows = defineResource({
   path: 'sales/rows',
   label: 'Sales line',
   plural: 'Sales lines',
+  purpose: 'Every line of your invoices and credit notes, for analysis and export.',
   kind: 'view',
   table: 'sales_row',
   title: 'voucher_no',

@@ -15,6 +15,7 @@ export const salesVouchers = defineResource({
   path: 'sales/vouchers',
   label: 'Invoice',
   plural: 'Invoices',
+  purpose: 'Bill your customers and follow what they owe.',
   kind: 'document',
   table: 'sales_voucher',
   shared: 'trade_document',

@@ -1,22 +1,26 @@
 import { Button } from 'antd'
 import { useTranslate } from '@refinedev/core'
-import type { Labels } from '../../../lib/labels.ts'
+import { importKindOf } from '../../../../domain/imports/kinds.ts'
+import type { Resource } from '../../../../domain/resources/core/define.ts'
+import { useLabels } from '../../../lib/labels.ts'
+import { UploadImport } from '../../imports/upload-import.tsx'
 import { LinkButton } from '../link-button.tsx'
 import type { ListQuery } from './list-query.ts'
 import type { ChangeListQuery } from './use-list-query.ts'
 
 type ListEmptyProps = {
-  labels: Labels
+  resource: Resource
   query: ListQuery
   onChange: ChangeListQuery
   createPath: string | null
   isPastEnd: boolean
 }
 
-/** Says why the list is empty and what to do next: nothing matches, or there is nothing yet. */
-export function ListEmpty({ labels, query, onChange, createPath, isPastEnd }: ListEmptyProps) {
+/** An empty list: nothing matches, or there is nothing yet, with what the list is for and the ways to fill it. */
+export function ListEmpty({ resource, query, onChange, createPath, isPastEnd }: ListEmptyProps) {
   const t = useTranslate()
-  const { manyInText: many, oneInText: one } = labels
+  const { manyInText: many, oneInText: one, purpose } = useLabels(resource)
+  const importKind = importKindOf(resource.path)
   if (isPastEnd) {
     return (
       <div className="list-empty" role="status">
@@ -37,11 +41,16 @@ export function ListEmpty({ labels, query, onChange, createPath, isPastEnd }: Li
   return (
     <div className="list-empty" role="status">
       <strong>{t('list.none', { many })}</strong>
-      <p>{createPath === null ? t('list.noneAsk', { many }) : t('list.noneHint', { one })}</p>
-      {createPath === null ? null : (
-        <LinkButton type="primary" to={createPath}>
-          {t('list.create', { one })}
-        </LinkButton>
+      {purpose ? <p>{purpose}</p> : null}
+      {createPath === null && importKind === undefined ? null : (
+        <div className="list-empty-ways">
+          {createPath === null ? null : (
+            <LinkButton type="primary" to={createPath}>
+              {t('list.create', { one })}
+            </LinkButton>
+          )}
+          {importKind ? <UploadImport kind={importKind} /> : null}
+        </div>
       )}
     </div>
   )

@@ -124,7 +124,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   const body =
     rows.length === 0 ? (
       <ListEmpty
-        labels={labels}
+        resource={resource}
         query={query}
         onChange={change}
         createPath={createPath}
