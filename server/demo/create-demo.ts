@@ -1,7 +1,8 @@
 /** The demo: two companies and three people, made once in an empty database by the use-cases that a person would use. */
 import { addDays, addMonths, localDate } from '../../domain/calendar/local-date.ts'
 import type { PermissionMap } from '../../domain/permissions/can.ts'
-import { shippedPermissions, shippedSets } from '../../domain/resources/modules.ts'
+import type { ShippedSet } from '../../domain/resources/modules.ts'
+import { mergePermissions, shippedPermissions, shippedSets } from '../../domain/resources/modules.ts'
 import type { Database } from '../db/core/client.ts'
 import { statement } from '../db/core/client.ts'
 import { personByEmail } from '../db/identity/identity-store.ts'
@@ -12,6 +13,7 @@ import { addMember } from '../services/people/add-member.ts'
 import { createPermissionSet } from '../services/people/permission-sets.ts'
 import { companyRecord } from '../services/company/company-record.ts'
 import { createCompany } from '../services/company/create-company.ts'
+import { dismissSetupGuide } from '../services/company/setup-guide.ts'
 import type { Clock, Context } from '../services/core/unit-of-work.ts'
 import { enterCounts } from './counts.ts'
 import type { Bookkeepers } from './enter.ts'
@@ -41,7 +43,9 @@ const people = {
 type Person = { userId: string; email: string; address: string }
 type People = Record<keyof typeof people, Person>
 
-const voucherEntry: { name: string; permissions: PermissionMap } = {
+type PermissionSet = { name: string; permissions: PermissionMap }
+
+const voucherEntry: PermissionSet = {
   name: 'Voucher entry',
   permissions: {
     account_journal_vouchers: { read: true, create: true, update: true },
@@ -85,11 +89,10 @@ async function makePeople({ db }: DemoDeps): Promise<People> {
 async function foundMapleAndFinch(deps: DemoDeps, { owner, accountant, clerk }: People): Promise<Bookkeepers> {
   const company = await createCompany(deps, owner, { name: 'Maple & Finch Ltd', countryIso: 'GB', slug: 'demo' })
   await createPermissionSet(company, voucherEntry)
-  await join(company, accountant, {
-    set: shippedSets.accountant.label,
-    permissions: shippedPermissions('accountant'),
-  })
-  const preparer = await join(company, clerk, { set: voucherEntry.name, permissions: voucherEntry.permissions })
+  const checker = await join(company, accountant, [shippedSet('accountant')])
+  const sets = [voucherEntry, shippedSet('sales_clerk'), shippedSet('purchase_clerk')]
+  const preparer = await join(company, clerk, sets)
+  for (const member of [company, checker, preparer]) await dismissSetupGuide(member, true)
   return { approver: company, preparer }
 }
 
@@ -112,7 +115,9 @@ export async function fillMapleAndFinch(books: Bookkeepers): Promise<void> {
 
 async function foundHimalTraders(deps: DemoDeps, { owner, accountant }: People): Promise<Context> {
   const company = await createCompany(deps, accountant, { name: 'Himal Traders', countryIso: 'NP', slug: 'demo-np' })
-  await addMember(company, { ...owner, role: 'admin', permissionSets: [] })
+  const memberId = await addMember(company, { ...owner, role: 'admin', permissionSets: [] })
+  for (const member of [company.who.memberId, memberId])
+    await dismissSetupGuide({ ...company, who: { ...company.who, memberId: member } }, true)
   // Making a company opens it next time; the demo begins in the fuller one.
   await switchCompany(deps, accountant.userId, 'demo')
   return company
@@ -129,12 +134,14 @@ async function fillHimalTraders(company: Context): Promise<void> {
   await enterVouchers({ approver: company, preparer: company }, planHimalTraders(span))
 }
 
-async function join(
-  company: Context,
-  person: Person,
-  { set, permissions }: { set: string; permissions: PermissionMap },
-): Promise<Context> {
-  const memberId = await addMember(company, { ...person, role: 'member', permissionSets: [set] })
+const shippedSet = (name: ShippedSet): PermissionSet => ({
+  name: shippedSets[name].label,
+  permissions: shippedPermissions(name),
+})
+
+async function join(company: Context, person: Person, sets: readonly PermissionSet[]): Promise<Context> {
+  const memberId = await addMember(company, { ...person, role: 'member', permissionSets: sets.map(({ name }) => name) })
+  const permissions = mergePermissions(sets.map((set) => set.permissions))
   return { ...company, who: { ...company.who, ...person, memberId, roles: ['member'], permissions } }
 }
 
