@@ -211,7 +211,7 @@ export const errors = {
   SIGN_IN: { status: 401, text: 'Sign in to continue.' },
   KEY_REFUSED: { status: 401, text: 'This API key is not valid: it is wrong, has expired or was revoked.' },
   PERSON_ONLY: { status: 403, text: 'An API key can’t do this. Sign in and do it yourself.' },
-  NOT_ALLOWED: { status: 403, text: 'You need the permission “{permission}”.' },
+  NOT_ALLOWED: { status: 403, text: 'You don’t have permission for this. Required: {name}.' },
   OWNER_FIXED: { status: 403, text: 'The owner can’t be changed here. Transfer ownership first.' },
   OWN_RIGHTS: { status: 403, text: 'You can’t change your own role, permissions or membership.' },
   ADMINS_BY_OWNER: { status: 403, text: 'Only the owner can manage admins.' },

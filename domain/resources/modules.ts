@@ -5,30 +5,15 @@ import { actionLetters, moduleOf } from './core/define.ts'
 import { resources } from './index.ts'
 import { REPORT_ACTIONS } from './core/define-report.ts'
 import { reportHeads } from './heads.ts'
+import { actionNames, otherModules } from './permission-words.ts'
 
 /** `area` is the part of the application that it stands in: the first segment of its path. */
 export type Module = { key: string; label: string; area: string; actions: readonly Action[] }
 
-/** Screens that are neither a resource nor a report. */
-const screens = [
-  { path: 'imports', label: 'Imports', actions: 'R' },
-  { path: 'settings/audit-logs', label: 'Audit logs', actions: 'RX' },
-  { path: 'settings/item-merge', label: 'Merge items', actions: 'RU' },
-] as const
-
-/** What stock costs: the one module that is no path. */
-export const STOCK_COSTS: Module = {
-  key: 'inventory_costs',
-  label: 'Stock costs',
-  area: 'inventory',
-  actions: ['read'],
-}
-
 /** Every module with its actions, resources first, then reports (module key `reports_trial_balance`). */
 export const modules: readonly Module[] = [
   ...resources.filter(({ of }) => of === undefined).map(({ path, plural, actions }) => moduleAt(path, plural, actions)),
-  STOCK_COSTS,
-  ...screens.map(({ path, label, actions }) => moduleAt(path, label, actions)),
+  ...otherModules.map(({ path, label, actions }) => moduleAt(path, label, actions)),
   ...reportHeads.map(({ name, label }) => moduleAt(`reports/${name}`, label, REPORT_ACTIONS)),
 ]
 
@@ -38,6 +23,14 @@ function moduleAt(path: string, label: string, actions: string): Module {
 
 function spell(letters: string): Action[] {
   return [...letters].map((letter) => actionLetters[letter as ActionLetter])
+}
+
+/** Names a permission for readers: `sales_vouchers.read` is “Invoices – view”. */
+export function permissionName(permission: string): string {
+  const [key, action = ''] = permission.split('.')
+  const module = modules.find((one) => one.key === key)
+  const name = Object.entries(actionNames).find(([one]) => one === action)?.[1]
+  return module && name ? `${module.label} – ${name.toLowerCase()}` : permission
 }
 
 const read: readonly Action[] = ['read']

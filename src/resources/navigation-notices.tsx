@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { translate } from '../lib/i18n.ts'
+import { permissionText } from '../lib/permission-text.ts'
 import { claimReload, newerRelease } from '../lib/load-screen.ts'
 import { notices } from '../providers/notification-provider.tsx'
 
@@ -9,8 +10,8 @@ const key = 'page-failure'
 export function showRefusal({ missing, roles }: { missing: readonly string[]; roles: readonly string[] }): void {
   const message =
     missing.length > 0
-      ? translate('notice.missingRight', { permission: missing.join(', ') })
-      : translate('notice.missingRole', { roles: roles.join(', ') })
+      ? translate('notice.missingRight', { permission: missing.map(permissionText).join(', ') })
+      : translate('notice.missingRole', { roles: roles.map(permissionText).join(', ') })
   notices.current?.open({ type: 'warning', message, role: 'alert' })
 }
 

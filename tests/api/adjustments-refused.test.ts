@@ -109,17 +109,17 @@ test('issuing is a right to change, accepting a warning one to approve, and cost
     app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(rights)])
   await grant({ inventory_adjustments: { create: true, read: true } })
   const rows = [{ item, quantity: '1', rate: '7' }]
-  expect((await desk.adjust({ rows }, 'clerk')).body.params).toEqual({ permission: 'inventory_adjustments.update' })
+  expect((await desk.adjust({ rows }, 'clerk')).body.params.permission).toBe('inventory_adjustments.update')
   const draft = await desk.adjust({ rows, status: 'Draft' }, 'clerk')
   expect(draft.body).toMatchObject({ acts: [], total: null, rows: [{ rate: null, cost: null, unit_cost: null }] })
   await grant({ inventory_adjustments: { create: true, read: true, update: true } })
   expect((await post(`${draft.body.id}/issue/`, { version: 1 }, 'clerk')).status).toBe(200)
   expect(await desk.stock(item)).toEqual(['1', '7.00'])
   const out = { purpose: 'Stock Out', rows: [{ item, quantity: '2' }], accept: ['NEGATIVE_STOCK'] }
-  expect((await desk.adjust(out, 'clerk')).body.params).toEqual({ permission: 'inventory_adjustments.approve' })
+  expect((await desk.adjust(out, 'clerk')).body.params.permission).toBe('inventory_adjustments.approve')
   const edit = { date: '2026-03-10', purpose: 'Stock In', remarks: 'x', rows: [{ item, quantity: '2' }], version: 2 }
   const refused = await app.as('clerk').patch(`${path}/${draft.body.id}/`, edit)
-  expect(refused.body.params).toEqual({ permission: 'inventory_adjustments.approve' })
+  expect(refused.body.params.permission).toBe('inventory_adjustments.approve')
   await grant({ inventory_adjustments: { create: true, read: true, update: true, approve: true } })
   // Who does not see rates leaves them as they are.
   expect((await app.as('clerk').patch(`${path}/${draft.body.id}/`, edit)).status).toBe(200)

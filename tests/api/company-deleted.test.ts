@@ -56,7 +56,7 @@ async function rowsByTable(): Promise<{ name: string; ofOne: number; ofTwo: numb
 test('only the owner deletes the company, and only with its slug typed', async () => {
   for (const person of ['admin', 'accountant', 'clerk']) {
     const { status, body } = await remove(person, { slug: 'one' })
-    expect([person, status, body.params]).toEqual([person, 403, { permission: 'owner' }])
+    expect([person, status, body.params.permission]).toEqual([person, 403, 'owner'])
   }
   expect((await remove('stranger', { slug: 'one' })).status).toBe(404)
   expect((await remove('anonymous', { slug: 'one' })).status).toBe(401)

@@ -40,7 +40,7 @@ test('nobody but the owner hands the company over, to themselves least of all', 
   const before = await roles()
   for (const person of ['admin', 'accountant', 'clerk']) {
     const { status, body } = await transfer(person, members.get(person))
-    expect([person, status, body.params]).toEqual([person, 403, { permission: 'owner' }])
+    expect([person, status, body.params.permission]).toEqual([person, 403, 'owner'])
   }
   expect((await transfer('stranger', members.get('clerk'))).status).toBe(404)
   expect((await transfer('anonymous', members.get('clerk'))).status).toBe(401)

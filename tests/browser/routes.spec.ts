@@ -132,9 +132,9 @@ test('the clerk opens what the permission set allows and stays with a notice bef
     await expect(page).toHaveURL(at(path))
   }
   const refused = [
-    ['account/ledgers/create', 'account_ledgers.create'],
-    ['account/categories', 'account_categories.read'],
-    ['reports/trial-balance', 'reports_trial_balance.read'],
+    ['account/ledgers/create', 'Accounts – create'],
+    ['account/categories', 'Account categories – view'],
+    ['reports/trial-balance', 'Trial balance – view'],
   ] as const
   for (const [path, permission] of refused) {
     await follow(page, at(path))
@@ -149,7 +149,7 @@ test('the clerk opens what the permission set allows and stays with a notice bef
 test('a first load without the right shows the no-permission page', async ({ visit }) => {
   const page = await visit('clerk', 'reports/trial-balance')
   await expect(page.getByRole('heading', { level: 1, name: 'You don’t have access to this page' })).toBeVisible()
-  await expect(page.getByText('Required permission: reports_trial_balance.read')).toBeVisible()
+  await expect(page.getByText('Required permission: Trial balance – view')).toBeVisible()
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
 })
 

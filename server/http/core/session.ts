@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Bearer } from '../../services/identity/access.ts'
 import { enterCompany, whoIs } from '../../services/identity/access.ts'
 import { enterByKey } from '../../services/identity/factors/enter-by-key.ts'
+import { lacksPermission } from '../../services/core/not-allowed.ts'
 import { isRecent } from '../../services/identity/methods.ts'
 import { readerByLink } from '../../services/sending/public-links.ts'
 import type { Context, Once, Who } from '../../services/core/unit-of-work.ts'
@@ -97,7 +98,7 @@ export function proofOf(request: FastifyRequest, deps: Deps): () => Promise<bool
 
 /** Raises NOT_ALLOWED unless the member may do it (`account_ledgers.read`). */
 export function requirePermission({ who }: FastifyRequest, permission: string): void {
-  if (!can(who, permission)) throw new DomainError('NOT_ALLOWED', { permission })
+  if (!can(who, permission)) throw lacksPermission(permission)
 }
 
 /** What a use-case is given for a request of a member; with an `Idempotency-Key` a POST runs at most once. */

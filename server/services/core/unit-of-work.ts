@@ -10,6 +10,7 @@ import { DomainError } from '../../../domain/errors.ts'
 import { lockLedger } from '../../db/company/company-store.ts'
 import type { Database, Reading, Statement, Transaction } from '../../db/core/client.ts'
 import { mapped, reading, statement } from '../../db/core/client.ts'
+import { lacksPermission } from './not-allowed.ts'
 
 export type Clock = { now: () => Date }
 
@@ -42,7 +43,7 @@ export type DecisionContext = Omit<Context, 'db'>
 
 /** Raises NOT_ALLOWED unless the person has the permission (`module.action`). */
 export function require(context: DecisionContext, permission: string): void {
-  if (!can(context.who, permission)) throw new DomainError('NOT_ALLOWED', { permission })
+  if (!can(context.who, permission)) throw lacksPermission(permission)
 }
 
 export function newId(): string {

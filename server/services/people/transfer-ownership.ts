@@ -9,6 +9,7 @@ import type { HandoverRow } from '../../db/company/company-change-store.ts'
 import { lockForHandover, setRole } from '../../db/company/company-change-store.ts'
 import { company } from '../../db/company/company-store.ts'
 import type { Context, DecisionContext } from '../core/unit-of-work.ts'
+import { lacksRole } from '../core/not-allowed.ts'
 import { audit } from '../core/unit-of-work.ts'
 import { requireRole } from './require-role.ts'
 
@@ -34,7 +35,7 @@ export async function transferOwnership(
       return refuse([{ code: 'NOT_A_NEW_OWNER', path: 'member' }])
     }
     // Handed over in another window since this request came in.
-    if (owner.role !== 'owner') throw new DomainError('NOT_ALLOWED', { permission: 'owner' })
+    if (owner.role !== 'owner') throw lacksRole(['owner'])
     await handOver(context, tx, { owner, next })
   })
 }

@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { currentCompany } from '../../lib/after-login.ts'
+import { permissionText } from '../../lib/permission-text.ts'
 import { useSession } from '../../lib/session.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { LinkButton } from '../resource/link-button.tsx'
@@ -10,7 +11,8 @@ export function NoPermission({ missing = [] }: { missing?: readonly string[] }) 
   const t = useTranslate()
   const company = currentCompany(useSession().user?.redirect)
   useDocumentTitle(t('page.forbidden'))
-  const detail = missing.length > 0 ? t('forbidden.needs', { permission: missing.join(', ') }) : undefined
+  const detail =
+    missing.length > 0 ? t('forbidden.needs', { permission: missing.map(permissionText).join(', ') }) : undefined
   return (
     <MessagePage title={t('forbidden.title')} text={t('forbidden.text')} detail={detail}>
       <LinkButton type="primary" to={company === null ? '/' : `/${company}/dashboard`}>

@@ -2,6 +2,7 @@
 import { errors } from '../../../domain/errors.ts'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { heads, reportHeads } from '../../../domain/resources/heads.ts'
+import { actionNames, otherModules } from '../../../domain/resources/permission-words.ts'
 import company from '../../locales/en-company.json'
 import { i18n } from '../i18n.ts'
 import { inText } from '../labels.ts'
@@ -11,11 +12,14 @@ const ofResources = [...heads.values()].map(({ path, label, plural }) => [
   { label, plural, counted_one: inText(label), counted_other: inText(plural) },
 ])
 
-/** `error.<code>`, `module.<module>.label|plural|counted`, `report.<report>.label`; a declaration brings the words of its fields. */
+const ofOthers = otherModules.map(({ path, label }) => [moduleOf(path), { plural: label }])
+
+/** `error.<code>`, `actionName.<action>`, `module.<module>.label|plural|counted`, `report.<report>.label`; a declaration brings the words of its fields. */
 function declaredTexts() {
   return {
     error: Object.fromEntries(Object.entries(errors).map(([code, { text }]) => [code, text])),
-    module: Object.fromEntries(ofResources),
+    actionName: actionNames,
+    module: Object.fromEntries([...ofOthers, ...ofResources]),
     report: Object.fromEntries(reportHeads.map(({ name, label }) => [moduleOf(name), { label }])),
   }
 }

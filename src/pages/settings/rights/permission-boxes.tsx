@@ -85,7 +85,7 @@ function ModuleBoxes({ module, name, value, onChange }: Props & { module: Module
             disabled={!onChange}
             onChange={({ target }) => onChange?.(tick(value, module, { action, isOn: target.checked }))}
           >
-            {t(`rights.action.${action}`)}
+            {t(`actionName.${action}`)}
           </Checkbox>
         ))}
       </div>

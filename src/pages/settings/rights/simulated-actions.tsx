@@ -34,7 +34,7 @@ export function SimulatedActions({ person }: { person: Person }) {
           },
           ...actions.map((action) => ({
             key: action,
-            title: t(`rights.action.${action}`),
+            title: t(`actionName.${action}`),
             align: 'center' as const,
             render: (_value: unknown, row: ModuleVerdict) => {
               const verdict = row.actions.find((one) => one.action === action)

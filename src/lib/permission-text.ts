@@ -1,0 +1,10 @@
+import { translate } from './i18n.ts'
+
+/** Names a permission for readers: `sales_vouchers.read` is “Invoices – view”, the role `owner` “Owner”. */
+export function permissionText(permission: string): string {
+  const [key = '', action] = permission.split('.')
+  if (action === undefined) return translate(`rights.role.${key}`, {}, key)
+  const report = /^reports_(.+)/.exec(key)?.[1]
+  const module = translate(report === undefined ? `module.${key}.plural` : `report.${report}.label`)
+  return translate('rights.right', { module, action: translate(`actionName.${action}`).toLowerCase() })
+}
