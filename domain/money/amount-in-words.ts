@@ -2,12 +2,14 @@
  * An amount written out, as documents carry it so that a figure cannot be altered unseen.
  *
  * Rupees are counted in the Indian system (thousand, lakh, crore), every other currency in the international one
- * (thousand, million, billion). Tens and units are joined by a hyphen, the minor unit follows after "and", and "only"
- * closes the line so that nothing can be added. Digits finer than the currency's are rounded half up.
+ * (thousand, million, billion). Tens and units are joined by a hyphen and follow hundreds and thousands after "and",
+ * except in the United States. The minor unit follows after "and", and "only" closes the line so that nothing can be
+ * added. Digits finer than the currency's are rounded half up.
  *
- *   1234.50 GBP       One thousand two hundred thirty-four pounds and fifty pence only
- *   12345678.05 NPR   One crore twenty-three lakh forty-five thousand six hundred seventy-eight rupees and five paisa only
- *   1234.5 CHF        CHF one thousand two hundred thirty-four and 50/100 only
+ *   1234.50 GBP, en-GB      One thousand two hundred and thirty-four pounds and fifty pence only
+ *   1005.00 USD, en-US      One thousand five dollars only
+ *   12345678.05 NPR, en-NP  One crore twenty-three lakh forty-five thousand six hundred and seventy-eight rupees and five paisa only
+ *   1234.5 CHF, en-CH       CHF one thousand two hundred and thirty-four and 50/100 only
  */
 import { countsInLakh } from './lakh.ts'
 import { absolute, compare, isNegative, withDigits } from './decimal.ts'
@@ -17,6 +19,7 @@ type Names = { readonly major: Unit; readonly minor: Unit }
 
 /** Words for powers of ten, the greatest first; each counts groups of the size to the next greater one. */
 type Scales = readonly (readonly [zeros: number, name: string])[]
+type Counting = { readonly scales: Scales; readonly hasAnd: boolean }
 
 const INTERNATIONAL: Scales = [
   [12, 'trillion'],
@@ -46,30 +49,34 @@ const UNITS = (
 ).split(' ')
 const TENS = ' ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
+/** A currency (ISO 4217 code) with its digits after the point, and the locale of the company. */
+export type WordStyle = { readonly code: string; readonly digits: number; readonly locale: string }
+
 /**
- * The words for an amount (a decimal string) of a currency (ISO 4217 code) with so many digits after the point. A
- * currency without a name here is written by its code, its fraction as hundredths or thousandths.
+ * Returns the words for an amount (a decimal string). A currency without a name here is written by its code, its fraction
+ * as hundredths or thousandths.
  */
-export function amountInWords(amount: string, currency: { readonly code: string; readonly digits: number }): string {
+export function amountInWords(amount: string, currency: WordStyle): string {
   const [whole = '0', fraction = ''] = withDigits(absolute(amount), currency.digits).split('.')
   const sign = isNegative(amount) && compare(`${whole}.${fraction || '0'}`, '0') !== 0 ? 'minus ' : ''
   const names = CURRENCIES[currency.code]
   const scales = countsInLakh(currency.code) ? INDIAN : INTERNATIONAL
+  const counting = { scales, hasAnd: !currency.locale.startsWith('en-US') }
   const text = names
-    ? `${sign}${named([whole, fraction], names, scales)} only`
-    : `${currency.code} ${sign}${inWords(whole, scales)}${asFraction(fraction)} only`
+    ? `${sign}${named([whole, fraction], names, counting)} only`
+    : `${currency.code} ${sign}${inWords(whole, counting)}${asFraction(fraction)} only`
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function named([whole, fraction]: [string, string], { major, minor }: Names, scales: Scales): string {
+function named([whole, fraction]: [string, string], { major, minor }: Names, counting: Counting): string {
   const minorDigits = withoutZeros(fraction)
-  const minorText = counted(minorDigits, minor, scales)
-  if (minorDigits === '0') return counted(whole, major, scales)
-  return withoutZeros(whole) === '0' ? minorText : `${counted(whole, major, scales)} and ${minorText}`
+  const minorText = counted(minorDigits, minor, counting)
+  if (minorDigits === '0') return counted(whole, major, counting)
+  return withoutZeros(whole) === '0' ? minorText : `${counted(whole, major, counting)} and ${minorText}`
 }
 
-function counted(digits: string, [one, many]: Unit, scales: Scales): string {
-  return `${inWords(digits, scales)} ${withoutZeros(digits) === '1' ? one : many}`
+function counted(digits: string, [one, many]: Unit, counting: Counting): string {
+  return `${inWords(digits, counting)} ${withoutZeros(digits) === '1' ? one : many}`
 }
 
 function asFraction(fraction: string): string {
@@ -77,14 +84,15 @@ function asFraction(fraction: string): string {
 }
 
 /** Digits of a whole number in words; above the greatest scale its count is itself written out: 'one lakh crore'. */
-function inWords(digits: string, scales: Scales): string {
+function inWords(digits: string, counting: Counting): string {
   const number = withoutZeros(digits)
-  const scale = scales.find(([zeros]) => number.length > zeros)
+  const scale = counting.scales.find(([zeros]) => number.length > zeros)
   if (scale === undefined) return belowHundred(number)
   const [zeros, name] = scale
   const rest = withoutZeros(number.slice(-zeros))
-  const head = `${inWords(number.slice(0, -zeros), scales)} ${name}`
-  return rest === '0' ? head : `${head} ${inWords(rest, scales)}`
+  const head = `${inWords(number.slice(0, -zeros), counting)} ${name}`
+  if (rest === '0') return head
+  return `${head} ${counting.hasAnd && rest.length <= 2 ? 'and ' : ''}${inWords(rest, counting)}`
 }
 
 function belowHundred(digits: string): string {

@@ -34,8 +34,8 @@ export type PrintedRow = {
   readonly note?: string
 }
 
-/** A sum below a table; the strong one is what the paper comes to. */
-export type PrintedSum = PrintedFact & { readonly isStrong?: boolean }
+/** A sum below a table; the strong one is what the paper comes to, and a note stands small below its label. */
+export type PrintedSum = PrintedFact & { readonly isStrong?: boolean; readonly note?: string }
 
 /** Where the name of the company and its logo stand. */
 export type LetterheadLayout = 'left' | 'centred' | 'shifted'
@@ -71,7 +71,13 @@ export type PrintedBlock =
       readonly hasLogo: boolean
     }
   /** What the paper is called, and whether it is a copy. */
-  | { readonly kind: 'title'; readonly title: string; readonly copy: string | null; readonly tone: PrintedTone }
+  | {
+      readonly kind: 'title'
+      readonly layout: LetterheadLayout
+      readonly title: string
+      readonly copy: string | null
+      readonly tone: PrintedTone
+    }
   /** Whom it concerns on the left, and on the right number, dates and terms. */
   | {
       readonly kind: 'parties'
@@ -80,12 +86,13 @@ export type PrintedBlock =
       readonly lines: readonly string[]
       readonly facts: readonly PrintedFact[]
     }
-  /** The end of a table: the amount in words with what was taxed on the left, the sums on the right. */
+  /** The end of a table: the amount in words with what was taxed on the left, the sums and what is due on the right. */
   | {
       readonly kind: 'closing'
       readonly words: PrintedFact | null
       readonly taxes: { readonly columns: readonly PrintedColumn[]; readonly rows: readonly PrintedRow[] } | null
       readonly sums: readonly PrintedSum[]
+      readonly due: PrintedSum | null
     }
   /** An amount written out, a narration, a reason; without a label a text that stands for itself. */
   | { readonly kind: 'words'; readonly label: string; readonly text: string }

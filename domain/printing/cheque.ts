@@ -4,8 +4,8 @@
  *
  *                                                     1 5 0 6 2 0 2 6
  *   The Mill
- *   One thousand two hundred thirty-four pounds and
- *   fifty-six pence only                                  1,234.56/-
+ *   One thousand two hundred and thirty-four pounds
+ *   and fifty-six pence only                              1,234.56/-
  */
 import type { PlacedText, PrintedDocument } from './blocks.ts'
 

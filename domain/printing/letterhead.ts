@@ -1,6 +1,7 @@
 /** Who writes a paper and to whom: the heads of everything that leaves the house. */
 import type { LetterheadLayout, PrintedBlock, PrintedTone } from './blocks.ts'
-import type { Printing } from './print-style.ts'
+import { countryWords } from './country-words.ts'
+import type { Printing, PrintStyle } from './print-style.ts'
 import { filled, paperTexts, printedTexts } from './texts.ts'
 
 type Text = string | null | undefined
@@ -26,41 +27,50 @@ export type PaperParty = {
   readonly taxNumber: Text
 }
 
-/** The letterhead: name, address, telephone and e-mail, tax number, and the logo. */
-export function letterheadBlock(company: PaperCompany, layout: LetterheadLayout): PrintedBlock {
+type Country = Pick<PrintStyle, 'country'>
+
+/** The letterhead: name, address, telephone and email, tax number, and the logo. */
+export function letterheadBlock(company: PaperCompany, layout: LetterheadLayout, style: Country): PrintedBlock {
   const { name, address, city, state, postalCode, phone, email, taxNumber, hasLogo } = company
   const lines = [
     joined([address], ', '),
     joined([joined([city, state], ', '), postalCode], ' '),
     joined([phone && filled(paperTexts.phone, { phone }), email], ' · '),
-    joined([taxNumber && filled(paperTexts.taxNumber, { number: taxNumber })], ''),
+    taxNumberLine(taxNumber, style),
   ]
   return { kind: 'letterhead', layout, name, lines: lines.filter((line) => line !== ''), hasLogo }
 }
 
+/** 'VAT registration no. GB 123 4567 89', as the country calls it; '' without a number. */
+function taxNumberLine(number: Text, { country }: Country): string {
+  return number?.trim() ? filled(paperTexts.taxNumber, { label: countryWords(country).taxNumber, number }) : ''
+}
+
 /** The lines below the name of the other party. */
-export function partyLines({ address, phone, taxNumber }: PaperParty, hasPhone: boolean): string[] {
+export function partyLines({ address, phone, taxNumber }: PaperParty, hasPhone: boolean, style: Country): string[] {
   return [
     ...(address ?? '').split('\n'),
     hasPhone && phone ? filled(paperTexts.phone, { phone }) : '',
-    taxNumber ? filled(paperTexts.taxNumber, { number: taxNumber }) : '',
+    taxNumberLine(taxNumber, style),
   ].filter((line) => line.trim() !== '')
 }
 
 /** The title, with what the status says about it and the mark of a copy: the second print is the first copy. */
 export function titleBlock({
+  layout = 'left',
   title,
   tone,
   printCount,
 }: {
+  layout?: LetterheadLayout
   title: string
   tone: PrintedTone
   printCount: number
 }): Extract<PrintedBlock, { kind: 'title' }> {
-  const copies = `${printCount - 1}`
-  const copy = printCount > 1 ? filled(paperTexts.copy, { copies, prints: `${printCount}` }) : null
+  const copy = printCount > 1 ? filled(paperTexts.copy, { copies: `${printCount - 1}` }) : null
   return {
     kind: 'title',
+    layout,
     title: tone === 'cancelled' ? filled(paperTexts.cancelled, { title }) : title,
     copy: tone === 'draft' ? null : copy,
     tone,

@@ -42,10 +42,10 @@ const receipt: PaymentPaper = {
 
 test('a receipt says what it settles, what was withheld and what is left as an advance', () => {
   const { blocks, title } = printPayment(receipt, style, printing)
-  expect(title).toBe('PAYMENT RECEIPT PR-2026-0001')
+  expect(title).toBe('Payment receipt PR-2026-0001')
   expect(blocks).toMatchObject([
     { kind: 'letterhead', name: 'Maple & Finch', lines: [], hasLogo: false },
-    { kind: 'title', title: 'PAYMENT RECEIPT', copy: null },
+    { kind: 'title', title: 'Payment receipt', copy: null },
     {
       kind: 'parties',
       label: 'Received from',
@@ -93,8 +93,8 @@ test('a payment to a supplier that was cancelled says so and why', () => {
   }
   const { blocks } = printPayment(cancelled, style, printing)
   expect(blocks[1]).toMatchObject({
-    title: 'PAYMENT VOUCHER (CANCELLED)',
-    copy: 'COPY (2) OF ORIGINAL (PRINT COUNT 3)',
+    title: 'Payment voucher (cancelled)',
+    copy: 'Copy 2 of the original',
     tone: 'cancelled',
   })
   expect(blocks[2]).toMatchObject({ label: 'Paid to' })

@@ -10,7 +10,6 @@
  * What was received, withheld and written off together are what is settled and the advance that is left. A cheque settles
  * when it is cleared: until then the paper says what is to be settled. A cancelled one settles nothing and leaves nothing.
  */
-import { amountInWords } from '../money/amount-in-words.ts'
 import { add, isZero, subtract, sum } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact, PrintedSum, PrintedTone } from './blocks.ts'
 import type { PaperCompany, PaperParty } from './letterhead.ts'
@@ -67,21 +66,22 @@ export function printPayment(paper: PaymentPaper, style: PrintStyle, printing: P
     title: [title.title, paper.number].filter((part) => part !== null).join(' '),
     orientation: 'portrait',
     blocks: [
-      letterheadBlock(paper.company, 'left'),
+      letterheadBlock(paper.company, 'left', style),
       title,
       {
         kind: 'parties',
         label: paper.kind === 'receipt' ? paperTexts.receivedFrom : paperTexts.paidTo,
         name: paper.party.name,
-        lines: partyLines(paper.party, true),
+        lines: partyLines(paper.party, true, style),
         facts: factsOf(paper, style),
       },
       ...(paper.allocations.length > 0 ? [allocationTable(paper, style)] : []),
       {
         kind: 'closing',
-        words: { label: paperTexts.inWords, text: amountInWords(paper.amount, style.currency) },
+        words: { label: paperTexts.inWords, text: style.words(paper.amount) },
         taxes: null,
         sums: sumsOf(paper, style),
+        due: null,
       },
       ...texts([
         [paperTexts.remarks, paper.remarks],

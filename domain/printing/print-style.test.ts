@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
-import type { PrintStyle } from './print-style.ts'
+import { nepaliStyle, printStyle } from '../../tests/support/print-style.ts'
 import { footer, head, printedDate, printedPeriod } from './print-style.ts'
 
-const ad: PrintStyle = {
-  company: 'Maple & Finch',
-  calendar: 'ad',
-  currency: { code: 'GBP', digits: 2 },
-  money: (amount) => amount,
-  figure: (text) => text,
-  date: (date) => date.split('-').toReversed().join('/'),
+const ad = {
+  ...printStyle('Maple & Finch'),
+  money: (amount: string) => amount,
+  date: (date: string) => date.split('-').toReversed().join('/'),
 }
-const bs: PrintStyle = { ...ad, company: 'Himal Traders', calendar: 'bs', currency: { code: 'NPR', digits: 2 } }
+const bs = { ...nepaliStyle('Himal Traders'), money: ad.money, date: ad.date }
 
 test('a company that keeps its books in Vikram Samvat reads the same day in BS beside it', () => {
   expect(printedDate('2026-10-31', ad)).toBe('31/10/2026')

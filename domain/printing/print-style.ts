@@ -14,11 +14,15 @@ import { filled, printedTexts } from './texts.ts'
 
 export type PrintStyle = {
   readonly company: string
+  /** ISO 3166-1, two letters. */
+  readonly country: string
   readonly calendar: 'ad' | 'bs'
   /** ISO 4217 code and digits after the point. */
   readonly currency: { readonly code: string; readonly digits: number }
   /** An amount as people of the company's country read it; zero is a dash, negatives stand in parentheses. */
   readonly money: (amount: string) => string
+  /** An amount written out in words. */
+  readonly words: (amount: string) => string
   /** A quantity or price with all its digits after the point, and at least as many as asked for. */
   readonly figure: (text: string, fewestDigits: number) => string
   /** A Gregorian date as people of the company's country read it. */

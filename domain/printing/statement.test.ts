@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest'
+import { printStyle } from '../../tests/support/print-style.ts'
 import { absolute, isNegative, isZero, withDigits } from '../money/decimal.ts'
-import type { PrintStyle } from './print-style.ts'
 import type { StatementItem, StatementPaper } from './statement.ts'
 import { printPartyStatement } from './statement.ts'
 
-const style: PrintStyle = {
-  company: 'Maple & Finch',
-  calendar: 'ad',
-  currency: { code: 'GBP', digits: 2 },
-  money: (amount) => {
+const style = {
+  ...printStyle('Maple & Finch'),
+  money: (amount: string) => {
     if (isZero(amount)) return '–'
     return isNegative(amount) ? `(${withDigits(absolute(amount), 2)})` : withDigits(amount, 2)
   },
-  figure: (text) => text,
-  date: (date) => date,
 }
 const item = (daysOverdue: number, open: string): StatementItem => ({
   document: `INV-${daysOverdue}`,

@@ -75,13 +75,13 @@ export function printPartyStatement(paper: StatementPaper, style: PrintStyle, pr
     title: `${title} ${party.name}`,
     orientation: 'portrait',
     blocks: [
-      letterheadBlock(company, 'left'),
+      letterheadBlock(company, 'left', style),
       titleBlock({ title, tone: 'plain', printCount: 0 }),
       {
         kind: 'parties',
         label: paperTexts.accountOf,
         name: party.name,
-        lines: partyLines(party, true),
+        lines: partyLines(party, true, style),
         facts: [
           { label: paperTexts.period, text: printedPeriod(period, style) },
           {

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
-import type { PrintStyle } from './print-style.ts'
+import { printStyle } from '../../tests/support/print-style.ts'
 import { printTable } from './table.ts'
 
-const style: PrintStyle = {
-  company: 'Maple & Finch Ltd',
-  calendar: 'ad',
-  currency: { code: 'GBP', digits: 2 },
-  money: (amount) => (amount === '0.00' ? '–' : amount),
-  figure: (text) => text,
-  date: (date) => `on ${date}`,
+const style = {
+  ...printStyle('Maple & Finch Ltd'),
+  money: (amount: string) => (amount === '0.00' ? '–' : amount),
+  date: (date: string) => `on ${date}`,
 }
 const printing = { at: '15 Jun 2026', who: 'amy@example.test' }
 const money = (label: string) => ({ label, kind: 'money' as const })

@@ -12,17 +12,21 @@ test('a company chooses among four looks, and has the first of them until it doe
 })
 
 test('a tax is called by its name and its rate, the rate first where the template has it so', () => {
-  const vat = { name: 'VAT', rate: '13.00' }
+  const vat = { name: 'VAT', rate: '13.00', kind: 'taxable' } as const
   expect(taxLabel(vat, { rateFirst: false })).toBe('VAT 13%')
   expect(taxLabel(vat, { rateFirst: true })).toBe('13% VAT')
 })
 
 test('a name that says its rate already stands alone, one that says another number does not', () => {
-  const label = (name: string, rate: string) => taxLabel({ name, rate }, { rateFirst: false })
-  expect(label('VAT 20 %', '20')).toBe('VAT 20 %')
+  const label = (name: string, rate: string) => taxLabel({ name, rate, kind: 'taxable' }, { rateFirst: false })
+  expect(label('VAT 20 %', '20')).toBe('VAT 20%')
   expect(label('Reduced 5.5', '5.50')).toBe('Reduced 5.5')
   expect(label('VAT 120', '20')).toBe('VAT 120 20%')
   expect(label('Rule 5', '5.5')).toBe('Rule 5 5.5%')
+})
+
+test('a treatment without a rate is called by its name', () => {
+  expect(taxLabel({ name: 'Zero-rated', rate: '0', kind: 'zero_rated' }, { rateFirst: true })).toBe('Zero-rated')
 })
 
 test('a rate is written without digits that say nothing', () => {

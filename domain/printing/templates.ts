@@ -1,6 +1,7 @@
 /** The looks of invoices, bills and notes that a company chooses from, as data. */
 import { canonical } from '../money/decimal.ts'
 import type { LetterheadLayout } from './blocks.ts'
+import type { TradePaperTax } from './trade-paper.ts'
 
 export type InvoiceTemplate = {
   readonly letterhead: LetterheadLayout
@@ -10,7 +11,7 @@ export type InvoiceTemplate = {
   readonly fewestRows: number
   /** '13% VAT' in place of 'VAT 13%'. */
   readonly rateFirst: boolean
-  /** Each row says how it is taxed. */
+  /** Each row says how it is taxed, also where all are taxed alike. */
   readonly hasTaxColumn: boolean
   /** Lines between the columns of the rows. */
   readonly isRuled: boolean
@@ -47,14 +48,14 @@ export function invoiceTemplate(number: number): InvoiceTemplate {
   return templates[number] ?? plain
 }
 
-/** 'VAT 13%', or '13% VAT'; a name that says its rate already stands alone. */
+/** 'VAT 13%', or '13% VAT'; a name that says its rate already stands alone, and so does one without a rate. */
 export function taxLabel(
-  { name, rate }: { readonly name: string; readonly rate: string },
+  { name, rate, kind }: Pick<TradePaperTax, 'name' | 'rate' | 'kind'>,
   { rateFirst }: Pick<InvoiceTemplate, 'rateFirst'>,
 ): string {
-  const written = percent(rate)
-  if (name.match(/\d+(\.\d+)?/g)?.includes(canonical(rate))) return name
-  return rateFirst ? `${written} ${name}` : `${name} ${written}`
+  const title = name.replaceAll(/(?<=\d)\s+%/g, '%')
+  if (kind !== 'taxable' || name.match(/\d+(\.\d+)?/g)?.includes(canonical(rate))) return title
+  return rateFirst ? `${percent(rate)} ${title}` : `${title} ${percent(rate)}`
 }
 
 /** A rate as papers write it: '13%'. */

@@ -15,7 +15,7 @@ export type TradePaperRow = {
   readonly rate: string
   /** Of the row itself, in the currency. */
   readonly discount: string
-  readonly tax: { readonly name: string; readonly rate: string } | null
+  readonly tax: Pick<TradePaperTax, 'name' | 'rate' | 'kind'> | null
   /** Quantity times rate less the discount of the row. */
   readonly amount: string
   /** Of a note: nothing came back, only the price was lowered. */
@@ -64,6 +64,8 @@ export type TradePaper = {
   readonly rowDiscounts: string
   readonly discount: string
   readonly total: string
+  /** What is not paid of it; null where nothing is due: of drafts, of notes and of what was cancelled. */
+  readonly balance: string | null
   readonly remarks: string | null
   readonly receivedBy: string | null
   readonly cancelReason: string | null

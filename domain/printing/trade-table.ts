@@ -1,9 +1,10 @@
 /** The rows of an invoice, a bill or a note on paper; a column that says nothing in any row is left out. */
 import { isZero } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedColumn, PrintedRow } from './blocks.ts'
+import { countryWords } from './country-words.ts'
 import type { PrintStyle } from './print-style.ts'
 import type { InvoiceTemplate } from './templates.ts'
-import { taxLabel } from './templates.ts'
+import { percent } from './templates.ts'
 import { filled, paperTexts } from './texts.ts'
 import type { TradePaper, TradePaperRow } from './trade-paper.ts'
 
@@ -28,20 +29,32 @@ export function tradeTable({ rows }: Pick<TradePaper, 'rows'>, look: Look): Prin
   }
 }
 
+/** True where rows are taxed in more than one way, so that each has to say how. */
+export function hasSeveralTreatments(rows: readonly TradePaperRow[]): boolean {
+  return new Set(rows.map(({ tax }) => (tax ? `${tax.name} ${tax.rate}` : ''))).size > 1
+}
+
 function columnsOf(rows: readonly TradePaperRow[], { template, style }: Look): { column: PrintedColumn; cell: Cell }[] {
-  const { currency, money, figure } = style
+  const { currency, money, figure, country } = style
+  const words = countryWords(country)
   const column = (kind: PrintedColumn['kind'], label: string, cell: Cell) => ({ column: { label, kind }, cell })
   const hasCodes = rows.some(({ hsCode }) => hsCode)
   const hasDiscounts = rows.some(({ discount }) => !isZero(discount))
-  const hasTaxes = template.hasTaxColumn && rows.some(({ tax }) => tax !== null)
+  const hasTaxes = hasSeveralTreatments(rows) || (template.hasTaxColumn && rows.some(({ tax }) => tax !== null))
   return [
     column('narrow', paperTexts.serial, (_row, index) => `${index + 1}`),
-    ...(hasCodes ? [column('narrow', paperTexts.hsCode, ({ hsCode }) => hsCode ?? '')] : []),
+    ...(hasCodes ? [column('narrow', words.itemCode, ({ hsCode }) => hsCode ?? '')] : []),
     column('wide', paperTexts.particular, ({ name }) => name),
     column('amount', paperTexts.quantity, ({ quantity, unit }) => `${figure(quantity, 0)} ${unit}`.trim()),
     column('amount', paperTexts.rate, ({ rate }) => figure(rate, currency.digits)),
     ...(hasDiscounts ? [column('amount', paperTexts.discount, ({ discount }) => money(discount))] : []),
-    ...(hasTaxes ? [column('amount', paperTexts.tax, ({ tax }) => (tax ? taxLabel(tax, template) : '–'))] : []),
+    ...(hasTaxes ? [column('amount', filled(paperTexts.taxRate, words), ({ tax }) => taxCell(tax))] : []),
     column('amount', filled(paperTexts.amount, { currency: currency.code }), ({ amount }) => money(amount)),
   ]
+}
+
+/** The rate of what is taxed, the name of any other treatment. */
+function taxCell(tax: TradePaperRow['tax']): string {
+  if (tax === null) return '–'
+  return tax.kind === 'taxable' ? percent(tax.rate) : tax.name
 }

@@ -1,59 +1,62 @@
 /**
  * Invoices, bills, credit notes and debit notes on paper: one list of blocks in the look that the company has chosen.
  *
- * The amounts of the rows add up to the sub total less the discounts on rows; that less the discount on the whole, plus
- * the taxes, is the total. With prices that include tax the taxes are named and not added. Each tax stands in a table
- * with what it was counted on, so that net amounts and tax amounts together are the total again.
+ * The amounts of the rows are net of their own discounts and add up to the subtotal; that less the discount on the whole,
+ * plus the taxes, is the total, and that less what is paid is what is due. With prices that include tax the taxes are
+ * named and not added. Where rows are taxed in several ways, or prices include tax, each tax stands in a table with what
+ * it was counted on, so that net amounts and tax amounts together are the total again.
  *
- *   2 × 100.00 less 10 %, at 13 %    180.00        Sub total           250.00
- *   1 × 50.00, not taxable            50.00        Discounts on rows   (20.00)
- *                                                  Discount            (23.00)
- *   Tax           Rate    Net amount  Tax amount   VAT 13%              21.06
- *   VAT           13%         162.00       21.06   Total               228.06
- *   Not taxable                45.00
+ *   2 × 100.00 less 10 %, at 13 %    180.00        Subtotal              230.00
+ *   1 × 50.00, not taxable            50.00          Includes line discounts of 20.00
+ *                                                  Discount              (23.00)
+ *                                                  Total excluding VAT   207.00
+ *   VAT rate          Net       VAT                VAT 13%                21.06
+ *   VAT 13%        162.00     21.06                Total (GBP)           228.06
+ *   Not taxable     45.00         –                Balance due (GBP)     228.06
  *
  * A draft of an invoice is a pro forma invoice. What was cancelled says so beside its title and at the foot of every
- * page, and so does every copy: the second print is copy (1) of the original. All texts are plain text.
+ * page, and so does every copy: the second print is copy 1 of the original. All texts are plain text.
  */
-import { amountInWords } from '../money/amount-in-words.ts'
+import { daysBetween, localDate } from '../calendar/local-date.ts'
 import { add, isZero, negate, subtract } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedDocument, PrintedFact, PrintedSum, PrintedTone } from './blocks.ts'
+import { countryWords } from './country-words.ts'
 import { letterheadBlock, paperFooter, partyLines, titleBlock } from './letterhead.ts'
 import type { Printing, PrintStyle } from './print-style.ts'
 import { bikramDate } from './print-style.ts'
 import type { InvoiceTemplate } from './templates.ts'
-import { invoiceTemplate, percent, taxLabel } from './templates.ts'
+import { invoiceTemplate, taxLabel } from './templates.ts'
 import { filled, paperTexts } from './texts.ts'
 import type { TradePaper, TradePaperKind } from './trade-paper.ts'
-import { tradeTable } from './trade-table.ts'
+import { hasSeveralTreatments, tradeTable } from './trade-table.ts'
 
 /** The blocks of an invoice, a bill or a note. */
 export function printTrade(paper: TradePaper, style: PrintStyle, printing: Printing): PrintedDocument {
   const template = invoiceTemplate(paper.template)
   const tone = toneOf(paper)
-  const title = titleBlock({ title: titleOf(paper), tone, printCount: paper.printCount })
+  const { letterhead: layout } = template
+  const title = titleBlock({ layout, title: titleOf(paper, style), tone, printCount: paper.printCount })
   return {
     fileName: paper.number ?? title.title,
     title: [title.title, paper.number].filter((part) => part !== null).join(' '),
     orientation: 'portrait',
     blocks: [
-      letterheadBlock(paper.company, template.letterhead),
+      letterheadBlock(paper.company, layout, style),
       title,
       {
         kind: 'parties',
         label: PARTY[paper.kind],
         name: paper.party.name,
-        lines: partyLines(paper.party, template.hasPartyPhone),
+        lines: partyLines(paper.party, template.hasPartyPhone, style),
         facts: factsOf(paper, style),
       },
       tradeTable(paper, { template, style }),
       {
         kind: 'closing',
-        words: isZero(paper.total)
-          ? null
-          : { label: paperTexts.inWords, text: amountInWords(paper.total, style.currency) },
-        taxes: taxTable(paper, style),
+        words: isZero(paper.total) ? null : { label: paperTexts.inWords, text: style.words(paper.total) },
+        taxes: taxTable(paper, { template, style }),
         sums: sumsOf(paper, { template, style }),
+        due: dueOf(paper, style),
       },
       ...notesOf(paper),
       ...signaturesOf(paper),
@@ -75,8 +78,8 @@ function toneOf({ status }: TradePaper): PrintedTone {
   return status === 'Cancelled' ? 'cancelled' : 'plain'
 }
 
-function titleOf({ kind, status }: TradePaper): string {
-  const title = paperTexts.title[kind]
+function titleOf({ kind, status }: TradePaper, { country }: PrintStyle): string {
+  const title = kind === 'invoice' ? countryWords(country).invoice : paperTexts.title[kind]
   if (status !== 'Draft') return title
   return kind === 'invoice' ? paperTexts.draftInvoice : filled(paperTexts.draft, { title })
 }
@@ -86,7 +89,7 @@ function factsOf(paper: TradePaper, style: PrintStyle): PrintedFact[] {
   const isNote = kind === 'credit-note' || kind === 'debit-note'
   const facts: (readonly [label: string, text: string | null])[] = [
     [paperTexts.number[kind], number ?? paperTexts.numberLater],
-    [paperTexts.fiscalYear, fiscalYear],
+    [paperTexts.fiscalYear, fiscalYear && number?.includes(fiscalYear) ? null : fiscalYear],
     ...(kind === 'bill' || kind === 'debit-note' ? [[paperTexts.supplierNumber[kind], supplierNumber] as const] : []),
     ...(isNote ? [[paperTexts.origins[kind], origins.map((origin) => origin.number).join(', ')] as const] : []),
     [paperTexts.supplierNumber.bill, origins.flatMap((origin) => origin.supplierNumber ?? []).join(', ')],
@@ -94,32 +97,35 @@ function factsOf(paper: TradePaper, style: PrintStyle): PrintedFact[] {
     [paperTexts.date, style.date(date)],
     [paperTexts.miti, bikramDate(date, style)],
     [paperTexts.dueDate, isNote || dueDate === null ? null : style.date(dueDate)],
-    [paperTexts.terms, isNote ? null : termsOf(paper)],
+    [paperTexts.terms, isNote || paper.mode !== null ? null : termsOf(paper)],
+    [paperTexts.mode, isNote ? null : paper.mode],
     ...paper.said.map(({ label, value, isDate }) => [label, isDate ? style.date(value) : value] as const),
   ]
   return facts.flatMap(([label, text]) => (text ? [{ label, text }] : []))
 }
 
-function termsOf({ mode, status }: TradePaper): string {
-  const terms = mode ?? paperTexts.credit
-  if (status === 'Paid') return filled(paperTexts.paid, { terms })
-  return status === 'Partially Paid' ? filled(paperTexts.partlyPaid, { terms }) : terms
+/** '30 days' for what is paid later, by the days between its date and its due date. */
+function termsOf({ date, dueDate }: TradePaper): string | null {
+  if (dueDate === null) return null
+  const days = daysBetween(localDate(date), localDate(dueDate))
+  if (days <= 0) return paperTexts.dueOnReceipt
+  return days === 1 ? paperTexts.dueInDay : filled(paperTexts.dueInDays, { days: `${days}` })
 }
 
-function taxTable(paper: TradePaper, style: PrintStyle): Extract<PrintedBlock, { kind: 'closing' }>['taxes'] {
+type Look = { readonly template: InvoiceTemplate; readonly style: PrintStyle }
+
+function taxTable(paper: TradePaper, { template, style }: Look): Extract<PrintedBlock, { kind: 'closing' }>['taxes'] {
   const taxes = paper.taxes.filter(({ net, tax }) => !isZero(net) || !isZero(tax))
-  if (taxes.length === 0) return null
+  if (taxes.length === 0 || !(paper.isTaxInclusive || hasSeveralTreatments(paper.rows))) return null
+  const words = countryWords(style.country)
   const untaxed = untaxedOf(paper)
-  const rows = taxes.map(({ name, rate, kind, net, tax }) => ({
-    cells: [name, kind === 'taxable' ? percent(rate) : '–', style.money(net), style.money(tax)],
-  }))
-  const rest = isZero(untaxed) ? [] : [{ cells: [paperTexts.notTaxable, '–', style.money(untaxed), style.money('0')] }]
+  const rows = taxes.map((one) => ({ cells: [taxLabel(one, template), style.money(one.net), style.money(one.tax)] }))
+  const rest = isZero(untaxed) ? [] : [{ cells: [paperTexts.notTaxable, style.money(untaxed), style.money('0')] }]
   return {
     columns: [
-      { label: paperTexts.tax, kind: 'wide' },
-      { label: paperTexts.taxRate, kind: 'amount' },
-      { label: paperTexts.taxedAmount, kind: 'amount' },
-      { label: paperTexts.taxAmount, kind: 'amount' },
+      { label: filled(paperTexts.taxRate, words), kind: 'wide' },
+      { label: paperTexts.net, kind: 'amount' },
+      { label: words.tax, kind: 'amount' },
     ],
     rows: [...rows, ...rest],
   }
@@ -130,26 +136,43 @@ function untaxedOf({ total, taxes }: TradePaper): string {
   return taxes.reduce((left, { net, tax }) => subtract(left, add(net, tax)), total)
 }
 
-type Look = { readonly template: InvoiceTemplate; readonly style: PrintStyle }
-
 function sumsOf(paper: TradePaper, { template, style }: Look): PrintedSum[] {
+  const { isTaxInclusive, rowDiscounts, discount, total, balance } = paper
   const off = (label: string, amount: string) => (isZero(amount) ? [] : [{ label, text: style.money(negate(amount)) }])
-  const taxes = paper.taxes.flatMap(({ name, rate, kind, tax }) => {
-    if (kind !== 'taxable') return []
-    const label = taxLabel({ name, rate }, template)
-    return [
-      { label: paper.isTaxInclusive ? filled(paperTexts.taxIncluded, { tax: label }) : label, text: style.money(tax) },
-    ]
+  const taxes = paper.taxes.flatMap((one) => {
+    if (one.kind !== 'taxable') return []
+    const tax = taxLabel(one, template)
+    return [{ label: isTaxInclusive ? filled(paperTexts.taxIncluded, { tax }) : tax, text: style.money(one.tax) }]
   })
-  const total = { label: filled(paperTexts.total, { currency: style.currency.code }), text: style.money(paper.total) }
+  const subTotal = subtract(paper.subTotal, rowDiscounts)
+  const note = isZero(rowDiscounts)
+    ? {}
+    : { note: filled(paperTexts.rowDiscounts, { amount: style.money(rowDiscounts) }) }
+  const beforeTax = {
+    label: filled(paperTexts.beforeTax, countryWords(style.country)),
+    text: style.money(subtract(subTotal, discount)),
+  }
+  const hasBeforeTax = !isZero(discount) && taxes.length > 0 && !isTaxInclusive
   return [
-    { label: paperTexts.subTotal, text: style.money(paper.subTotal) },
-    ...off(paperTexts.rowDiscounts, paper.rowDiscounts),
-    ...off(paperTexts.discount, paper.discount),
-    ...(paper.isTaxInclusive ? [] : taxes),
-    { ...total, isStrong: true },
-    ...(paper.isTaxInclusive ? taxes : []),
+    { label: paperTexts.subTotal, text: style.money(subTotal), ...note },
+    ...off(paperTexts.discount, discount),
+    ...(hasBeforeTax ? [beforeTax] : []),
+    ...(isTaxInclusive ? [] : taxes),
+    { label: filled(paperTexts.total, { currency: style.currency.code }), text: style.money(total), isStrong: true },
+    ...(isTaxInclusive ? taxes : []),
+    ...(balance === null ? [] : off(paperTexts.paid, subtract(total, balance))),
   ]
+}
+
+/** What is due, also where nothing is left of it. */
+function dueOf({ balance, dueDate }: TradePaper, style: PrintStyle): PrintedSum | null {
+  if (balance === null) return null
+  const isPaid = isZero(balance)
+  return {
+    label: filled(paperTexts.due, { currency: style.currency.code }),
+    text: isPaid ? style.figure('0', style.currency.digits) : style.money(balance),
+    ...(isPaid || dueDate === null ? {} : { note: filled(paperTexts.dueBy, { date: style.date(dueDate) }) }),
+  }
 }
 
 function notesOf({ remarks, cancelReason }: TradePaper): PrintedBlock[] {

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
-import type { PrintStyle } from './print-style.ts'
+import { nepaliStyle, printStyle } from '../../tests/support/print-style.ts'
 import type { PrintedVoucher } from './voucher.ts'
 import { printVoucher } from './voucher.ts'
 
-const pounds: PrintStyle = {
-  company: 'Maple & Finch Ltd',
-  calendar: 'ad',
-  currency: { code: 'GBP', digits: 2 },
-  money: (amount) => `£${amount}`,
-  figure: (text) => text,
-  date: (date) => date,
-}
-const rupees: PrintStyle = { ...pounds, company: 'Himal Traders', calendar: 'bs', currency: { code: 'NPR', digits: 2 } }
+const pounds = { ...printStyle('Maple & Finch Ltd'), money: (amount: string) => `£${amount}` }
+const rupees = { ...nepaliStyle('Himal Traders'), money: pounds.money }
 const printing = { at: '15 Jun 2026, 13:00', who: 'Ann' }
 const voucher: PrintedVoucher = {
   number: 'JV-2026-0007',
@@ -53,7 +46,7 @@ test('a voucher on paper has its rows numbered, its sums, and the sum in words',
       ],
       totals: ['', '', '', 'Total', '£139.12', '£139.12'],
     },
-    { kind: 'words', text: 'One hundred thirty-nine pounds and twelve pence only' },
+    { kind: 'words', text: 'One hundred and thirty-nine pounds and twelve pence only' },
     { kind: 'words', label: 'Narration', text: 'Till of the day' },
     { kind: 'signatures', labels: ['Prepared by', 'Checked by', 'Approved by'] },
     { kind: 'footer', text: 'Printed 15 Jun 2026, 13:00 by Ann', numbering: 'Page {page} of {pages}' },

@@ -9,10 +9,9 @@
  *    1  A-C-C  Cash      Till          139.12
  *    2  I-S    Sales                            139.12
  *                        Total         139.12   139.12
- *   One hundred thirty-nine pounds and twelve pence only
+ *   One hundred and thirty-nine pounds and twelve pence only
  */
 import { totals } from '../ledger/posting.ts'
-import { amountInWords } from '../money/amount-in-words.ts'
 import { isZero } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from './blocks.ts'
 import type { Printing, PrintStyle } from './print-style.ts'
@@ -79,7 +78,7 @@ function bodyOf({ rows, narration, cancelReason }: PrintedVoucher, style: PrintS
   const { debit, credit } = totals(rows)
   const side = (amount: string) => (isZero(amount) ? '' : style.money(amount))
   const words: PrintedBlock[] = [
-    { kind: 'words', label: printedTexts.inWords, text: amountInWords(debit, style.currency) },
+    { kind: 'words', label: printedTexts.inWords, text: style.words(debit) },
     { kind: 'words', label: printedTexts.narration, text: narration },
     { kind: 'words', label: printedTexts.cancelReason, text: cancelReason ?? '' },
   ]

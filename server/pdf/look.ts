@@ -2,6 +2,8 @@
 export const ink = '#16201f'
 export const muted = '#55625f'
 export const line = '#cfd6d4'
+/** Behind the heads of tables and what is due. */
+export const panel = '#f1f4f3'
 export const warning = '#b0352d'
 export const plain = 8.5
 export const small = 7.5

@@ -1,7 +1,7 @@
 /** How the parts of papers that leave the house look: letterhead, title, parties, and the end with the sums. */
 import type { Content, Size, TableCell } from 'pdfmake'
-import type { PrintedBlock, PrintedFact } from '../../domain/printing/blocks.ts'
-import { ink, line, muted, pageRoom, plain, small, warning } from './look.ts'
+import type { PrintedBlock, PrintedFact, PrintedSum } from '../../domain/printing/blocks.ts'
+import { ink, line, muted, pageRoom, panel, plain, small, warning } from './look.ts'
 import { linesOf } from './table-part.ts'
 import { breakable, emsOf } from './table-room.ts'
 
@@ -16,6 +16,8 @@ const FACTS_GAP = 24
 const SUMS_WIDTH = 215
 const SUMS_GAP = 28
 const PARTY_SIZE = 10
+const TITLE_SIZE = 16
+const STRONG_SIZE = 10
 
 /** The letterhead; `logo` is its picture, null where there is none to draw. */
 export function letterheadOf({ layout, name, lines: texts }: Block<'letterhead'>, logo: string | null): Content {
@@ -47,14 +49,15 @@ function logoAbove(logo: string): Content {
 }
 
 /** What it is called, with the mark of a copy below. */
-export function titleOf({ title, copy, tone }: Block<'title'>): Content {
+export function titleOf({ layout, title, copy, tone }: Block<'title'>): Content {
   const color = tone === 'cancelled' ? warning : tone === 'draft' ? muted : ink
+  const alignment = layout === 'left' ? 'left' : 'center'
   return {
     stack: [
-      { text: title, fontSize: 12, bold: true, alignment: 'center', characterSpacing: 0.6, color },
-      ...(copy === null ? [] : [{ text: copy, fontSize: small, alignment: 'center' as const, color: muted }]),
+      { text: title, fontSize: TITLE_SIZE, bold: true, alignment, color },
+      ...(copy === null ? [] : [{ text: copy, fontSize: small, alignment, color: muted } as const]),
     ],
-    margin: [0, 0, 0, 12],
+    margin: [0, 0, 0, 10],
   }
 }
 
@@ -91,7 +94,7 @@ function factRows(facts: readonly PrintedFact[]): TableCell[][] {
 }
 
 /** The end of a table: words and taxes beside the sums; it stays together on one page. */
-export function closingOf({ words, taxes, sums }: Block<'closing'>): Content {
+export function closingOf({ words, taxes, sums, due }: Block<'closing'>): Content {
   const left: Content[] = [
     ...(words === null
       ? []
@@ -101,33 +104,51 @@ export function closingOf({ words, taxes, sums }: Block<'closing'>): Content {
         ]),
     ...(taxes === null ? [] : [linesOf(taxes, pageRoom.portrait - SUMS_GAP - SUMS_WIDTH)]),
   ]
-  const body = sums.map(({ label, text, isStrong = false }): TableCell[] => {
-    const strong = isStrong ? { bold: true, fontSize: 10 } : {}
-    return [
-      { text: label, ...strong, ...(isStrong ? {} : { color: muted }) },
-      { text, alignment: 'right', noWrap: true, ...strong },
-    ]
-  })
-  const places = sums.flatMap(({ isStrong }, place) => (isStrong ? [place] : []))
   return {
     unbreakable: true,
     columns: [
       { width: '*', stack: left },
-      {
-        width: SUMS_WIDTH,
-        table: { widths: ['*', 'auto'], body },
-        layout: {
-          hLineWidth: (row) => (places.includes(row) || places.includes(row - 1) ? 0.8 : 0),
-          vLineWidth: () => 0,
-          hLineColor: () => muted,
-          paddingLeft: () => 2,
-          paddingRight: () => 2,
-          paddingTop: () => 2.5,
-          paddingBottom: () => 1.5,
-        },
-      },
+      { width: SUMS_WIDTH, stack: [sumTable(sums), ...(due === null ? [] : [dueTable(due)])] },
     ],
     columnGap: SUMS_GAP,
     margin: [0, 0, 0, 10],
   }
+}
+
+const sumPadding = {
+  vLineWidth: () => 0,
+  paddingLeft: () => 6,
+  paddingRight: () => 5,
+  paddingTop: () => 2.5,
+  paddingBottom: () => 1.5,
+}
+
+function sumTable(sums: readonly PrintedSum[]): Content {
+  const places = sums.flatMap(({ isStrong }, place) => (isStrong ? [place] : []))
+  return {
+    table: { widths: ['*', 'auto'], body: sums.map(sumRow) },
+    layout: {
+      ...sumPadding,
+      hLineWidth: (row) => (places.includes(row) || places.includes(row - 1) ? 0.8 : 0),
+      hLineColor: () => muted,
+    },
+  }
+}
+
+/** What is due, on a panel of its own. */
+function dueTable(due: PrintedSum): Content {
+  return {
+    table: { widths: ['*', 'auto'], body: [sumRow({ ...due, isStrong: true })] },
+    layout: { ...sumPadding, hLineWidth: () => 0, fillColor: panel, paddingTop: () => 5, paddingBottom: () => 4 },
+    margin: [0, 6, 0, 0],
+  }
+}
+
+function sumRow({ label, text, note, isStrong = false }: PrintedSum): TableCell[] {
+  const strong = isStrong ? { bold: true, fontSize: STRONG_SIZE } : {}
+  const name = { text: label, ...strong, ...(isStrong ? {} : { color: muted }) }
+  return [
+    note === undefined ? name : { stack: [name, { text: note, fontSize: small, color: muted }] },
+    { text, alignment: 'right', noWrap: true, ...strong },
+  ]
 }

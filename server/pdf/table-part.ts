@@ -1,19 +1,22 @@
 /** How tables look on paper. */
-import type { Content, CustomTableLayout, TableCell } from 'pdfmake'
+import type { Content, CustomTableLayout, Table, TableCell } from 'pdfmake'
 import type { PrintedBlock, PrintedColumn, PrintedRow } from '../../domain/printing/blocks.ts'
-import { line, muted, plain, small } from './look.ts'
+import { line, muted, panel, plain, small } from './look.ts'
 import type { TableRoom } from './table-room.ts'
 import { breakable, isKeptTogether, tableRoom } from './table-room.ts'
 
-/** Lines between the rows, a stronger one below the head. */
+const isHead = (row: number, { headerRows }: Table) => row < (headerRows ?? 0)
+
+/** Lines between the rows below a head on a panel. */
 export const lines: CustomTableLayout = {
+  fillColor: (row, { table }) => (isHead(row, table) ? panel : null),
   hLineWidth: (row, { table }) => (row === 0 ? 0 : row === (table.headerRows ?? 0) ? 0.8 : 0.4),
   vLineWidth: () => 0,
   hLineColor: (row, { table }) => (row === table.headerRows ? muted : line),
-  paddingLeft: (column) => (column === 0 ? 2 : 9),
-  paddingRight: () => 2,
-  paddingTop: () => 2.5,
-  paddingBottom: () => 1.5,
+  paddingLeft: () => 6,
+  paddingRight: () => 5,
+  paddingTop: (row, { table }) => (isHead(row, table) ? 4 : 2.5),
+  paddingBottom: (row, { table }) => (isHead(row, table) ? 3 : 1.5),
 }
 
 /** A frame, and lines between rows and columns. */
@@ -23,8 +26,6 @@ const ruled: CustomTableLayout = {
   hLineColor: (row, { table }) => (row <= (table.headerRows ?? 0) || row === table.body.length ? muted : line),
   vLineWidth: (column, { table }) => (column === 0 || column === table.body[0]?.length ? 0.8 : 0.4),
   vLineColor: (column, { table }) => (column === 0 || column === table.body[0]?.length ? muted : line),
-  paddingLeft: () => 5,
-  paddingRight: () => 5,
 }
 
 /** A table with its head on every page, never without a row below it; `room` is how wide it may be, in points. */

@@ -43,7 +43,7 @@ test('a draft is numbered when it is issued and posts when it clears, on the day
     status: 'Draft',
     voucher_no: null,
     amount: '250.00',
-    amount_in_words: 'Two hundred fifty pounds only',
+    amount_in_words: 'Two hundred and fifty pounds only',
     bank_account_label: 'Barclays',
     benefactor_label: 'Amy (Receivable)',
     acts: ['edit', 'issue', 'delete'],

@@ -51,7 +51,7 @@ test('a cheque without a number takes the next one of its bank account, and a ty
     voucher_no: 'CHQ-2026-0001',
     cheque_number: '000107',
     amount: '250.00',
-    amount_in_words: 'Two hundred fifty pounds only',
+    amount_in_words: 'Two hundred and fifty pounds only',
     acts: ['edit', 'clear', 'stop', 'cancel'],
   })
   expect(await entries(one.id)).toEqual(['2026-03-02 | Mill (Payable) 250.00 0.00 | Barclays (1234) 0.00 250.00'])
@@ -208,11 +208,11 @@ test('a cheque prints as a voucher, and on the form of the bank while it is good
     return answer.status === 200 ? pdfText(answer.bytes) : answer.body.code
   }
   const voucher = await pdf('print')
-  for (const text of ['Cheque issue', one.voucher_no, one.cheque_number, 'Mill', 'Two hundred fifty pounds only']) {
+  for (const text of ['Cheque issue', one.voucher_no, one.cheque_number, 'Mill', 'Two hundred and fifty pounds only']) {
     expect(voucher).toContain(text)
   }
   const form = (await pdf('cheque')).replaceAll(/\s/g, '')
-  for (const text of ['04032026', 'Mill', 'Twohundredfiftypoundsonly', '250.00/-']) expect(form).toContain(text)
+  for (const text of ['04032026', 'Mill', 'Twohundredandfiftypoundsonly', '250.00/-']) expect(form).toContain(text)
   await act(one.id, 'cancel', { version: 1, reason: 'Spoilt' })
   expect(await pdf('cheque')).toBe('WRONG_STATUS')
   expect(await pdf('print')).toContain('Spoilt')

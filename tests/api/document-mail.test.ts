@@ -86,7 +86,7 @@ test('the statement of a party goes out as a PDF of the days that were asked for
   const [attached] = mail?.attachments ?? []
   expect(attached?.filename).toBe(`Amy ${made}-2026-03-01-2026-03-31.pdf`)
   expect(pdfText(attached?.content ?? Buffer.alloc(0))).toMatch(
-    /STATEMENT OF ACCOUNT.*1 Mar 2026 to 31 Mar 2026.*120\.00 Dr/,
+    /Statement of account.*1 Mar 2026 to 31 Mar 2026.*120\.00 Dr/,
   )
 })
 

@@ -47,7 +47,7 @@ test('a cash deposit is numbered and on the bank account at once; changed, it is
     status: 'Cleared',
     voucher_no: 'CASH-2026-0001',
     amount: '250.00',
-    amount_in_words: 'Two hundred fifty pounds only',
+    amount_in_words: 'Two hundred and fifty pounds only',
     benefactor_label: 'Cash',
     acts: ['edit', 'cancel'],
   })

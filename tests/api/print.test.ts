@@ -53,7 +53,7 @@ describe('a journal voucher', () => {
     expect(rupees.blocks[1]).toMatchObject({ facts: [{}, { text: '15 Jun 2026 (2083-03-01 BS)' }, { text: 'NPR' }] })
     expect(rupees.blocks[2]).toMatchObject({ totals: ['', '', '', 'Total', '12,34,567.50', '12,34,567.50'] })
     expect(rupees.blocks[3]).toMatchObject({
-      text: 'Twelve lakh thirty-four thousand five hundred sixty-seven rupees and fifty paisa only',
+      text: 'Twelve lakh thirty-four thousand five hundred and sixty-seven rupees and fifty paisa only',
     })
   })
 

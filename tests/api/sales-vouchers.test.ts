@@ -56,7 +56,7 @@ test('what is sold is owed by the customer, and what is kept in stock leaves at 
     tax: '32.76',
     total: '329.76',
     open_amount: '329.76',
-    amount_in_words: 'Three hundred twenty-nine pounds and seventy-six pence only',
+    amount_in_words: 'Three hundred and twenty-nine pounds and seventy-six pence only',
     tax_summary: [{ scheme: vat, label: 'VAT', rate: '13', kind: 'taxable', taxable: '252.00', tax: '32.76' }],
     acts: ['edit', 'cancel', 'copy', 'payment-mode'],
     chain: [],

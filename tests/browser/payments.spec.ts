@@ -32,7 +32,7 @@ test('with the keyboard alone a receipt settles the oldest first, and what is le
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt RCPT-2026-0001')
   await settled(page)
   await expect(line(page, 'Unallocated')).toContainText('30.00')
-  await expect(page.locator('article')).toContainText('Two hundred thirty pounds only')
+  await expect(page.locator('article')).toContainText('Two hundred and thirty pounds only')
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
 
   await page.getByRole('link', { name: 'Invoice INV-2026-0002' }).click()

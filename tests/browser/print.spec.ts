@@ -48,7 +48,7 @@ test('a voucher, a ledger statement and a trial balance are printed and exported
   const voucher = await printed(page)
   expect(voucher).toContain('JV-2026-0002')
   expect(voucher).toContain('Total 1,250.50 1,250.50')
-  expect(voucher).toContain('One thousand two hundred fifty pounds and fifty pence only')
+  expect(voucher).toContain('One thousand two hundred and fifty pounds and fifty pence only')
 
   const may = 'start_date=2026-05-01&end_date=2026-05-31'
   await follow(page, `/${books.slug}/account/ledgers/${books.account('5010')}?${may}`)

@@ -1,12 +1,24 @@
+import { amountInWords } from '../../domain/money/amount-in-words.ts'
 import { isZero, withDigits } from '../../domain/money/decimal.ts'
 import type { PrintStyle } from '../../domain/printing/print-style.ts'
 
-/** How a company of pounds writes on paper: zero is a dash, dates as they are. */
+/** How a British company writes on paper: zero is a dash, dates as they are. */
 export const printStyle = (company: string): PrintStyle => ({
   company,
+  country: 'GB',
   calendar: 'ad',
   currency: { code: 'GBP', digits: 2 },
   money: (amount) => (isZero(amount) ? '–' : withDigits(amount, 2)),
+  words: (amount) => amountInWords(amount, { code: 'GBP', digits: 2, locale: 'en-GB' }),
   figure: (text) => text,
   date: (date) => date,
+})
+
+/** How a Nepali company writes on paper. */
+export const nepaliStyle = (company: string): PrintStyle => ({
+  ...printStyle(company),
+  country: 'NP',
+  calendar: 'bs',
+  currency: { code: 'NPR', digits: 2 },
+  words: (amount) => amountInWords(amount, { code: 'NPR', digits: 2, locale: 'en-NP' }),
 })

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
+import { printStyle } from '../../../tests/support/print-style.ts'
 import { bankingChequeIssues } from '../banking/banking-cheque-issues.ts'
 import { printPlainDocument } from './print-document.ts'
 
-const style = {
-  company: 'Maple & Finch Ltd',
-  calendar: 'ad',
-  currency: { code: 'GBP', digits: 2 },
-  money: (amount: string) => amount,
-  figure: (text: string) => text,
-  date: (date: string) => date,
-} as const
+const style = { ...printStyle('Maple & Finch Ltd'), money: (amount: string) => amount }
 const printing = { at: 'now', who: 'ann' }
 const cheque = {
   status: 'Issued',
@@ -22,7 +16,7 @@ const cheque = {
   party: 'p',
   party_label: 'The Mill',
   amount: '250.00',
-  amount_in_words: 'Two hundred fifty pounds only',
+  amount_in_words: 'Two hundred and fifty pounds only',
   narration: 'Flour',
 }
 const printed = (fields: object = {}) =>
@@ -39,7 +33,7 @@ test('a plain document says what its fields say, in the order of its form, three
     ['Barclays (1234)', '000107', 'The Mill'],
     ['250.00', '', ''],
   ])
-  expect(blocks[4]).toEqual({ kind: 'words', label: 'Amount in words', text: 'Two hundred fifty pounds only' })
+  expect(blocks[4]).toEqual({ kind: 'words', label: 'Amount in words', text: 'Two hundred and fifty pounds only' })
   expect(blocks[5]).toEqual({ kind: 'words', label: 'Narration', text: 'Flour' })
 })
 

@@ -1,6 +1,7 @@
 /** What every printed document of a company begins and ends with: how the company writes, and who prints when. */
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
+import { amountInWords } from '../../../domain/money/amount-in-words.ts'
 import { countsInLakh } from '../../../domain/money/lakh.ts'
 import { isNegative, isZero } from '../../../domain/money/decimal.ts'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
@@ -61,7 +62,7 @@ const MOST_DIGITS = 6
 
 /** How papers and emails of the company write amounts, figures and dates. */
 export function companyStyle(found: CompanyRow): PrintStyle {
-  const { name, calendar, currency_code: code, currency_digits: digits } = found
+  const { name, country_iso: country, calendar, currency_code: code, currency_digits: digits } = found
   const locale = countsInLakh(code) ? 'en-IN' : localeOf(found)
   const amounts = new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
@@ -80,6 +81,7 @@ export function companyStyle(found: CompanyRow): PrintStyle {
   const day = (date: string) => new Date(`${date}T00:00:00Z`)
   return {
     company: name,
+    country,
     calendar,
     currency: { code, digits },
     date: (date) => {
@@ -87,6 +89,7 @@ export function companyStyle(found: CompanyRow): PrintStyle {
       return found.date_style === 'numeric' ? numeric.format(day(date)) : written(day(date), 'UTC')
     },
     figure: (text, fewestDigits) => figureFormat(fewestDigits).format(text as Intl.StringNumericLiteral),
+    words: (amount) => amountInWords(amount, { code, digits, locale: localeOf(found) }),
     // Formats the digits of the text itself, so that no amount passes through a binary number.
     money: (amount) => {
       if (isZero(amount)) return '–'

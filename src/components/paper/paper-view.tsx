@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import type { PrintedBlock, PrintedDocument } from '../../../domain/printing/blocks.ts'
+import type { PrintedBlock, PrintedDocument, PrintedSum } from '../../../domain/printing/blocks.ts'
 import type { RowName } from './paper-table.tsx'
 import { PaperTable } from './paper-table.tsx'
 import './paper.css'
@@ -106,7 +106,7 @@ function LetterheadPart({ block, logo }: { block: Block<'letterhead'>; logo: Rea
 
 function TitlePart({ block }: { block: Block<'title'> }) {
   return (
-    <div className={`paper-title is-${block.tone}`}>
+    <div className={`paper-title is-${block.tone} is-${block.layout}`}>
       <h2>{block.title}</h2>
       {block.copy ? <div>{block.copy}</div> : null}
     </div>
@@ -142,7 +142,7 @@ function RowsPart({ block, rowName }: { block: Block<'table'>; rowName: RowName 
 }
 
 function ClosingPart({ block }: { block: Block<'closing'> }) {
-  const { words, taxes, sums } = block
+  const { words, taxes, sums, due } = block
   return (
     <div className="paper-closing">
       <div>
@@ -155,13 +155,23 @@ function ClosingPart({ block }: { block: Block<'closing'> }) {
         {taxes ? <PaperTable {...taxes} name={taxes.columns[0]?.label ?? ''} look="paper-taxes" /> : null}
       </div>
       <dl className="paper-sums">
-        {sums.map(({ label, text, isStrong }, place) => (
-          <div key={place} className={isStrong ? 'is-strong' : undefined}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
+        {sums.map((one, place) => (
+          <Sum key={place} sum={one} look={one.isStrong ? 'is-strong' : ''} />
         ))}
+        {due ? <Sum sum={due} look="is-due" /> : null}
       </dl>
+    </div>
+  )
+}
+
+function Sum({ sum: { label, text, note }, look }: { sum: PrintedSum; look: string }) {
+  return (
+    <div className={look}>
+      <dt>
+        {label}
+        {note ? <div className="paper-row-note">{note}</div> : null}
+      </dt>
+      <dd>{text}</dd>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 /** How papers are written, as the server writes them: dates are Gregorian whatever the person reads on screen. */
 import { parseLocalDate } from '../../../domain/calendar/local-date.ts'
+import { amountInWords } from '../../../domain/money/amount-in-words.ts'
 import { countsInLakh } from '../../../domain/money/lakh.ts'
 import type { PrintStyle } from '../../../domain/printing/print-style.ts'
 import { dateStyleOf, writeInDigits } from '../../lib/format/date-style.ts'
@@ -10,14 +11,16 @@ const MOST_DIGITS = 6
 
 /** The style of a company's papers. */
 export function printStyleOf(company: Company): PrintStyle {
-  const { name, calendar, currency_code: code, currency_digits: digits } = company
+  const { name, country_iso: country, calendar, currency_code: code, currency_digits: digits } = company
   const locale = company.locale.replace('-x-bs', '')
   const figures = countsInLakh(code) ? 'en-IN' : locale
   return {
     company: name,
+    country,
     calendar,
     currency: { code, digits },
     money: (amount) => formatMoney(amount, company),
+    words: (amount) => amountInWords(amount, { code, digits, locale }),
     figure: (text, fewestDigits) =>
       new Intl.NumberFormat(figures, {
         minimumFractionDigits: fewestDigits,

@@ -13,6 +13,7 @@ import { mapped, reading } from '../../../db/core/client.ts'
 import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import { paymentDocument, setOffsOf, wishesOf } from '../../../db/payments/payment-store.ts'
+import { localeOf } from '../../company/company-record.ts'
 import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
 import { storedReading } from '../engine/kind.ts'
 import { actsFor } from '../engine/rights.ts'
@@ -48,7 +49,7 @@ export function paymentAnswer({ who }: Context, path: PaymentPath, id: string): 
         cheque_deposit: chequeAt('banking/cheque-deposits'),
         cheque_issue: chequeAt('banking/cheque-issues'),
         allocations: found.status === 'Issued' ? wished : settled,
-        amount_in_words: amountInWords(found.amount, { code: own.currency_code, digits }),
+        amount_in_words: amountInWords(found.amount, { code: own.currency_code, digits, locale: localeOf(own) }),
         chain: settled.map((one) => linkTo(path, one)),
         acts: actsFor(who, paymentRules(path), found) as PaymentAct[],
       }

@@ -12,6 +12,7 @@ import type { StoredDocument } from '../../../db/documents/document-store.ts'
 import { documentStatement } from '../../../db/documents/document-store.ts'
 import type { PostedEntry } from '../../../db/ledger/ledger-store.ts'
 import { journalEntriesOf } from '../../books/journal-entries.ts'
+import { localeOf } from '../../company/company-record.ts'
 import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
 import { require } from '../../core/unit-of-work.ts'
 import { storedReading } from '../engine/kind.ts'
@@ -60,14 +61,14 @@ export function readPlain(context: Context, kind: PlainKind, id: string): Promis
 export function documentAnswer(context: Context, kind: PlainKind, id: string): Reading<DocumentAnswer> {
   const own = reading([companyRow(context.who.companyId)], ([[company]]) => {
     if (!company) throw new DomainError('NOT_FOUND')
-    return { digits: company.currency_digits, code: company.currency_code }
+    return { digits: company.currency_digits, code: company.currency_code, locale: localeOf(company) }
   })
-  return mapped(together(storedPlain(context, kind, id), own), ([stored, { digits, code }]) => {
+  return mapped(together(storedPlain(context, kind, id), own), ([stored, { digits, code, locale }]) => {
     const amount = stored['amount']
     const costs = can(context.who, STOCK_COSTS_RIGHT)
     return {
       ...(kind.answer?.(stored, { digits, costs }) ?? stored),
-      ...(typeof amount === 'string' ? { amount_in_words: amountInWords(amount, { code, digits }) } : {}),
+      ...(typeof amount === 'string' ? { amount_in_words: amountInWords(amount, { code, digits, locale }) } : {}),
       acts: actsFor(context.who, rulesOf(kind), stored),
     }
   })

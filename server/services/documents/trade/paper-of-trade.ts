@@ -104,11 +104,17 @@ function paper({ stored, chain, company, years, settings, party }: Found): Trade
     rowDiscounts,
     discount: sum(rows.map(({ header_discount }) => header_discount)),
     total: stored.total,
+    balance: isOwed(stored) ? stored.open_amount : null,
     remarks: stored.remarks,
     receivedBy: stored.received_by,
     cancelReason: stored.cancel_reason,
     footer: kept ? kept.footer : settings.invoice_footer,
   }
+}
+
+/** An invoice or a bill that counts: what is not paid of it is due. */
+function isOwed({ path, status }: StoredTrade): boolean {
+  return (path === 'sales/vouchers' || path === 'purchase/vouchers') && status !== 'Draft' && status !== 'Cancelled'
 }
 
 function keptCompany({ company: kept }: Kept, now: CompanyRow): PaperCompany {
@@ -130,7 +136,7 @@ function draftParty({ customer_name: name, address }: StoredTrade, party: PaperP
 }
 
 function paperRow(row: StoredTradeRow, kept: Kept | null): TradePaper['rows'][number] {
-  const { tax_scheme: scheme, tax_rate: rate } = row
+  const { tax_scheme: scheme, tax_rate: rate, tax_kind: kind } = row
   return {
     name: row.item_label,
     hsCode: row.hs_code,
@@ -139,7 +145,7 @@ function paperRow(row: StoredTradeRow, kept: Kept | null): TradePaper['rows'][nu
     unit: kept?.units[row.unit] ?? row.unit_label,
     rate: row.rate,
     discount: row.row_discount,
-    tax: scheme === null || rate === null ? null : { name: schemeName(row, kept), rate },
+    tax: scheme === null || rate === null || kind === null ? null : { name: schemeName(row, kept), rate, kind },
     amount: subtract(row.gross, row.row_discount),
     isPriceOnly: row.origin_row !== null && !row.is_returned,
   }

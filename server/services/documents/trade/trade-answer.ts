@@ -14,6 +14,7 @@ import type { CompanyRow } from '../../../db/company/company-store.ts'
 import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { StoredTrade, StoredTradeRow } from '../../../db/trade/trade-store.ts'
 import { chainOf, tradeDocument } from '../../../db/trade/trade-store.ts'
+import { localeOf } from '../../company/company-record.ts'
 import type { Context, Who } from '../../core/unit-of-work.ts'
 import { actsFor } from '../engine/rights.ts'
 import { tradeRules } from './trade-rights.ts'
@@ -67,7 +68,7 @@ function shown(who: Who, { found, chain, company }: Found): TradeAnswer {
       }
     }),
     tax_summary: taxSummary(rows, money),
-    amount_in_words: amountInWords(found.total, { code: company.currency_code, digits }),
+    amount_in_words: amountInWords(found.total, { code: company.currency_code, digits, locale: localeOf(company) }),
     chain,
     acts: actsFor(who, tradeRules(found.path), found) as TradeAct[],
   }

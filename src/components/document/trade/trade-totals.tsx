@@ -40,7 +40,7 @@ type LinesProps = { totals: DocumentTotals; isInclusive: boolean; nameOf: (schem
 export function TotalLines({ totals, isInclusive, nameOf }: LinesProps) {
   const t = useTranslate()
   const company = useCompany()
-  const { currency_code: code, currency_digits: digits } = company
+  const { currency_code: code, currency_digits: digits, locale } = company
   const discounts = add(totals.rowDiscounts, totals.headerDiscounts)
   const taxes = totals.taxes.filter(({ net }) => !isZero(net))
   return (
@@ -64,7 +64,9 @@ export function TotalLines({ totals, isInclusive, nameOf }: LinesProps) {
           <dd>{formatMoneyWithSymbol(totals.total, company)}</dd>
         </div>
       </dl>
-      {isZero(totals.total) ? null : <p className="side-words">{amountInWords(totals.total, { code, digits })}</p>}
+      {isZero(totals.total) ? null : (
+        <p className="side-words">{amountInWords(totals.total, { code, digits, locale })}</p>
+      )}
     </>
   )
 }

@@ -80,7 +80,10 @@ export function typedPaper(typed: Typed): TradePaper {
         unit: row.unitLabel,
         rate: figureOf(row.rate),
         discount: rowDiscount,
-        tax: scheme && discount.tax_type !== 'none' ? { name: name(scheme.id), rate: scheme.rate } : null,
+        tax:
+          scheme && discount.tax_type !== 'none'
+            ? { name: name(scheme.id), rate: scheme.rate, kind: scheme.kind }
+            : null,
         amount: subtract(gross, rowDiscount),
         isPriceOnly: row.is_returned === 'no',
       }
@@ -91,6 +94,7 @@ export function typedPaper(typed: Typed): TradePaper {
     rowDiscounts: totals.rowDiscounts,
     discount: totals.headerDiscounts,
     total: totals.total,
+    balance: null,
     remarks: head.remarks || null,
     receivedBy: head.received_by || null,
     cancelReason: null,

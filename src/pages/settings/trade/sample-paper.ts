@@ -23,9 +23,9 @@ type Sample = {
   say: (key: string) => string
 }
 
-/** 200.00 taxed at 13 % and 50.00 that is not: 276.00. */
+/** 200.00 taxed at 13% and 50.00 that is not: 276.00. */
 export function samplePaper({ template, company, footer, date, say }: Sample): TradePaper {
-  const tax = { name: say('tax'), rate: '13' }
+  const tax = { name: say('tax'), rate: '13', kind: 'taxable' } as const
   const unit = say('unit')
   return {
     kind: 'invoice',
@@ -48,11 +48,12 @@ export function samplePaper({ template, company, footer, date, say }: Sample): T
       { ...row, name: say('service'), quantity: '1', unit, rate: '50', amount: '50' },
     ],
     isTaxInclusive: false,
-    taxes: [{ ...tax, kind: 'taxable', net: '200', tax: '26' }],
+    taxes: [{ ...tax, net: '200', tax: '26' }],
     subTotal: '250',
     rowDiscounts: '0',
     discount: '0',
     total: '276',
+    balance: '276',
     remarks: null,
     receivedBy: null,
     cancelReason: null,

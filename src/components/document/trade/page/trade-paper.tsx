@@ -17,8 +17,8 @@ type PaperProps = { form: TradeForm; record: TradeRecord }
 
 /** The document as it prints, and below it what a bill's goods cost to bring in. */
 export function TradePaper({ form, record }: PaperProps) {
-  const { id, version, print_count: prints, status } = record
-  const { paper, error, retry } = usePaper(form.path, id, [version, prints, status])
+  const { id, version, print_count: prints, status, open_amount: balance } = record
+  const { paper, error, retry } = usePaper(form.path, id, [version, prints, status, balance])
   if (error) return <RequestFailed error={error} onRetry={retry} />
   if (!paper) return <Skeleton active title={false} paragraph={{ rows: 10 }} />
   return (
