@@ -39,7 +39,7 @@ test('small differences are let go up to an amount, which may be nothing', () =>
 
 test('there are four papers, and a footer fits on one', () => {
   const check = (values: object) => checkTradeSettings('invoice', { ...values }).map(({ code }) => code)
-  expect(check({ invoice_template: 4, invoice_footer: null })).toEqual([])
+  expect(check({ invoice_template: 4, print_signatures: true, invoice_footer: null })).toEqual([])
   expect(check({ invoice_template: 5, invoice_footer: 'x'.repeat(5001) })).toEqual(['NOT_IN_LIST', 'TOO_LONG'])
 })
 

@@ -43,7 +43,7 @@ export const tradeSettings = {
     purchase_update_cost_price: 'flag',
     purchase_row_description: 'flag',
   },
-  invoice: { invoice_template: 'template', invoice_footer: 'text' },
+  invoice: { invoice_template: 'template', print_signatures: 'flag', invoice_footer: 'text' },
 } as const satisfies Record<string, Readonly<Record<string, Kind>>>
 export type TradeSettingsPage = keyof typeof tradeSettings
 

@@ -15,7 +15,7 @@ import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact, Printed
 import type { PaperCompany, PaperParty } from './letterhead.ts'
 import { letterheadBlock, paperFooter, partyLines, titleBlock } from './letterhead.ts'
 import type { Printing, PrintStyle } from './print-style.ts'
-import { bikramDate } from './print-style.ts'
+import { bikramDate, signatures } from './print-style.ts'
 import { filled, paperTexts } from './texts.ts'
 
 /** Amounts are decimal strings; '0' for what there is none of. */
@@ -87,10 +87,7 @@ export function printPayment(paper: PaymentPaper, style: PrintStyle, printing: P
         [paperTexts.remarks, paper.remarks],
         [paperTexts.cancelReason, paper.cancelReason],
       ]),
-      {
-        kind: 'signatures',
-        labels: [paperTexts.receivedBy, filled(paperTexts.forCompany, { company: paper.company.name })],
-      },
+      ...signatures([paperTexts.receivedBy, filled(paperTexts.forCompany, { company: paper.company.name })], style),
       paperFooter([paper.number, paper.tone === 'plain' ? null : title.title, title.copy], printing),
     ],
   }

@@ -17,6 +17,8 @@ export type PrintStyle = {
   /** ISO 3166-1, two letters. */
   readonly country: string
   readonly calendar: 'ad' | 'bs'
+  /** Papers have lines to sign on. */
+  readonly hasSignatures: boolean
   /** ISO 4217 code and digits after the point. */
   readonly currency: { readonly code: string; readonly digits: number }
   /** An amount as people of the company's country read it; zero is a dash, negatives stand in parentheses. */
@@ -80,4 +82,12 @@ export function head(
 /** The foot of every page. */
 export function footer(printing: Printing): PrintedBlock {
   return { kind: 'footer', text: filled(printedTexts.printed, printing), numbering: printedTexts.numbering }
+}
+
+/** Lines to sign on, where the company has them. */
+export function signatures(
+  labels: readonly string[],
+  { hasSignatures }: Pick<PrintStyle, 'hasSignatures'>,
+): PrintedBlock[] {
+  return hasSignatures ? [{ kind: 'signatures', labels }] : []
 }

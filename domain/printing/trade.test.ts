@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { block, hammer, invoice, printed, rupees } from '../../tests/support/printed-invoice.ts'
+import { block, hammer, invoice, pounds, printed, rupees } from '../../tests/support/printed-invoice.ts'
 import type { TradePaper } from './trade-paper.ts'
 
 const labels = (changes: Partial<TradePaper>) => block('table', changes).columns.map(({ label }) => label)
@@ -172,4 +172,10 @@ test('the footer of an invoice is printed as it was typed, and stands on invoice
 
 test('who received the goods is named where to sign', () => {
   expect(block('signatures', { receivedBy: 'Ram' }).labels).toEqual(['Received by Ram', 'For Maple & Finch'])
+})
+
+test('without lines to sign on, who received the goods stands among the facts', () => {
+  const unsigned = { ...pounds, hasSignatures: false }
+  expect(printed({ receivedBy: 'Ram' }, unsigned).blocks.map(({ kind }) => kind)).not.toContain('signatures')
+  expect(block('parties', { receivedBy: 'Ram' }, unsigned).facts.at(-1)).toEqual({ label: 'Received by', text: 'Ram' })
 })

@@ -23,7 +23,7 @@ import type { PrintedBlock, PrintedDocument, PrintedFact, PrintedSum, PrintedTon
 import { countryWords } from './country-words.ts'
 import { letterheadBlock, paperFooter, partyLines, titleBlock } from './letterhead.ts'
 import type { Printing, PrintStyle } from './print-style.ts'
-import { bikramDate } from './print-style.ts'
+import { bikramDate, signatures } from './print-style.ts'
 import type { InvoiceTemplate } from './templates.ts'
 import { invoiceTemplate, taxLabel } from './templates.ts'
 import { filled, paperTexts } from './texts.ts'
@@ -59,7 +59,7 @@ export function printTrade(paper: TradePaper, style: PrintStyle, printing: Print
         due: dueOf(paper, style),
       },
       ...notesOf(paper),
-      ...signaturesOf(paper),
+      ...signaturesOf(paper, style),
       ...(paper.kind === 'invoice' ? textBlock('', paper.footer) : []),
       paperFooter([paper.number, tone === 'plain' ? null : title.title, title.copy], printing),
     ],
@@ -99,6 +99,7 @@ function factsOf(paper: TradePaper, style: PrintStyle): PrintedFact[] {
     [paperTexts.dueDate, isNote || dueDate === null ? null : style.date(dueDate)],
     [paperTexts.terms, isNote || paper.mode !== null ? null : termsOf(paper)],
     [paperTexts.mode, isNote ? null : paper.mode],
+    [paperTexts.receivedBy, style.hasSignatures ? null : paper.receivedBy],
     ...paper.said.map(({ label, value, isDate }) => [label, isDate ? style.date(value) : value] as const),
   ]
   return facts.flatMap(([label, text]) => (text ? [{ label, text }] : []))
@@ -183,7 +184,7 @@ function textBlock(label: string, text: string | null): PrintedBlock[] {
   return text === null || text.trim() === '' ? [] : [{ kind: 'words', label, text }]
 }
 
-function signaturesOf({ receivedBy, company }: TradePaper): PrintedBlock[] {
+function signaturesOf({ receivedBy, company }: TradePaper, style: PrintStyle): PrintedBlock[] {
   const received = receivedBy ? filled(paperTexts.receivedByName, { name: receivedBy }) : paperTexts.receivedBy
-  return [{ kind: 'signatures', labels: [received, filled(paperTexts.forCompany, { company: company.name })] }]
+  return signatures([received, filled(paperTexts.forCompany, { company: company.name })], style)
 }

@@ -15,7 +15,7 @@ import { totals } from '../ledger/posting.ts'
 import { isZero } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from './blocks.ts'
 import type { Printing, PrintStyle } from './print-style.ts'
-import { footer, head, printedDate } from './print-style.ts'
+import { footer, head, printedDate, signatures } from './print-style.ts'
 import { printedTexts } from './texts.ts'
 
 /** Amounts are decimal strings. */
@@ -61,7 +61,7 @@ export function printVoucher(voucher: PrintedVoucher, style: PrintStyle, printin
         style,
       ),
       ...bodyOf(voucher, style),
-      { kind: 'signatures', labels: [printedTexts.preparedBy, printedTexts.checkedBy, printedTexts.approvedBy] },
+      ...signatures([printedTexts.preparedBy, printedTexts.checkedBy, printedTexts.approvedBy], style),
       footer(printing),
     ],
   }

@@ -47,6 +47,7 @@ test('every member sees them, owner and admins change them, and the log tells', 
   })
   expect((await put('invoice', { invoice_template: 3, invoice_footer: ' Thank you. ', version: 2 })).body).toEqual({
     invoice_template: 3,
+    print_signatures: false,
     invoice_footer: 'Thank you.',
     version: 3,
   })

@@ -7,6 +7,7 @@ export const printStyle = (company: string): PrintStyle => ({
   company,
   country: 'GB',
   calendar: 'ad',
+  hasSignatures: true,
   currency: { code: 'GBP', digits: 2 },
   money: (amount) => (isZero(amount) ? '–' : withDigits(amount, 2)),
   words: (amount) => amountInWords(amount, { code: 'GBP', digits: 2, locale: 'en-GB' }),

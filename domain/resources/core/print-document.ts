@@ -14,7 +14,7 @@ import type { Body } from './document-body.ts'
 import { linesOf } from './document-body.ts'
 import type { PrintedBlock, PrintedDocument, PrintedFact } from '../../printing/blocks.ts'
 import type { Printing, PrintStyle } from '../../printing/print-style.ts'
-import { footer, head, printedDate } from '../../printing/print-style.ts'
+import { footer, head, printedDate, signatures } from '../../printing/print-style.ts'
 import { printedTexts } from '../../printing/texts.ts'
 
 /** A document as it is answered: references with their labels, `amount_in_words` where it has an amount. */
@@ -74,7 +74,7 @@ export function printPlainDocument(
       ...[inWords, ...words]
         .filter(({ text }) => text !== '')
         .map((fact): PrintedBlock => ({ kind: 'words', ...fact })),
-      { kind: 'signatures', labels: [printedTexts.preparedBy, printedTexts.checkedBy, printedTexts.approvedBy] },
+      ...signatures([printedTexts.preparedBy, printedTexts.checkedBy, printedTexts.approvedBy], style),
       footer(printing),
     ],
   }

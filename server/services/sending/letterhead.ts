@@ -10,6 +10,7 @@ import type { Printing, PrintStyle } from '../../../domain/printing/print-style.
 import { DomainError } from '../../../domain/errors.ts'
 import type { CompanyRow } from '../../db/company/company-store.ts'
 import { company } from '../../db/company/company-store.ts'
+import { tradeSettings } from '../../db/trade/trade-facts-store.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { logoOf } from '../company/company-logo.ts'
 import { localeOf } from '../company/company-record.ts'
@@ -19,11 +20,14 @@ export type Letterhead = { style: PrintStyle; printing: Printing }
 
 /** The letterhead for a member of the company. Raises NOT_FOUND when the company has just been removed. */
 export async function letterhead({ db, clock, who }: Context): Promise<Letterhead> {
-  const [[found]] = await db.batch(who.companyId, [company(who.companyId)])
-  if (!found) throw new DomainError('NOT_FOUND')
+  const [[found], [settings]] = await db.batch(who.companyId, [company(who.companyId), tradeSettings(who.companyId)])
+  if (!found || !settings) throw new DomainError('NOT_FOUND')
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: found.time_zone })
   const at = `${written(clock.now(), found.time_zone)}, ${time.format(clock.now())}`
-  return { style: companyStyle(found), printing: { at, who: who.email } }
+  return {
+    style: { ...companyStyle(found), hasSignatures: settings.print_signatures },
+    printing: { at, who: who.email },
+  }
 }
 
 /** The company as its papers have it now. */
@@ -61,7 +65,7 @@ function written(moment: Date, timeZone: string): string {
 const MOST_DIGITS = 6
 
 /** How papers and emails of the company write amounts, figures and dates. */
-export function companyStyle(found: CompanyRow): PrintStyle {
+export function companyStyle(found: CompanyRow): Omit<PrintStyle, 'hasSignatures'> {
   const { name, country_iso: country, calendar, currency_code: code, currency_digits: digits } = found
   const locale = countsInLakh(code) ? 'en-IN' : localeOf(found)
   const amounts = new Intl.NumberFormat(locale, {

@@ -10,7 +10,7 @@ import type { Company } from '../../providers/company-store.ts'
 const MOST_DIGITS = 6
 
 /** The style of a company's papers. */
-export function printStyleOf(company: Company): PrintStyle {
+export function printStyleOf(company: Company, hasSignatures: boolean): PrintStyle {
   const { name, country_iso: country, calendar, currency_code: code, currency_digits: digits } = company
   const locale = company.locale.replace('-x-bs', '')
   const figures = countsInLakh(code) ? 'en-IN' : locale
@@ -18,6 +18,7 @@ export function printStyleOf(company: Company): PrintStyle {
     company: name,
     country,
     calendar,
+    hasSignatures,
     currency: { code, digits },
     money: (amount) => formatMoney(amount, company),
     words: (amount) => amountInWords(amount, { code, digits, locale }),

@@ -62,7 +62,7 @@ function TypedPaper({ form, setup, state, record }: PreviewProps) {
   const walkIn = t('trade.walkInAccount')
   const look = result.data
   const typed = { form, head, rows, discount, lookup, setup, party, record, company, look, walkIn }
-  const printed = printTrade(typedPaper(typed), printStyleOf(own), { at: '', who: '' })
+  const printed = printTrade(typedPaper(typed), printStyleOf(own, look.print_signatures), { at: '', who: '' })
   const blocks = printed.blocks.filter(({ kind }) => kind !== 'footer')
   return <PaperView paper={{ blocks }} logo={<PaperLogo />} />
 }

@@ -52,7 +52,7 @@ const typed = {
     taxNumber: null,
     hasLogo: false,
   },
-  look: { invoice_template: 4, invoice_footer: 'Thank you' },
+  look: { invoice_template: 4, print_signatures: false, invoice_footer: 'Thank you' },
   walkIn: 'Walk-in customers',
 } as const
 

@@ -24,7 +24,11 @@ const kinds = {
 } as const satisfies Record<TradeForm['kind'], TradePaperKind>
 
 /** How the company prints its invoices. */
-export type InvoiceLook = { readonly invoice_template: number; readonly invoice_footer: string | null }
+export type InvoiceLook = {
+  readonly invoice_template: number
+  readonly print_signatures: boolean
+  readonly invoice_footer: string | null
+}
 
 type Typed = {
   form: TradeForm

@@ -10,18 +10,20 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import { samplePaper } from './sample-paper.ts'
 import './template-picker.css'
 
+/** Other settings of the paper as they are typed, saved or not. */
+export type TypedLook = { footer: string | null; hasSignatures: boolean }
+
 type PickerProps = {
   labelledBy: string
   value: number
-  /** What is typed as the footer, saved or not. */
-  footer: string | null
+  typed: TypedLook
   onChange: (template: number) => void
 }
 
 const templates = [1, 2, 3, 4]
 
 /** The looks of an invoice as small papers of the company's own, each with a way to see it in full. */
-export function TemplatePicker({ labelledBy, value, footer, onChange }: PickerProps) {
+export function TemplatePicker({ labelledBy, value, typed, onChange }: PickerProps) {
   const t = useTranslate()
   const [shown, setShown] = useState<number | null>(null)
   return (
@@ -36,7 +38,7 @@ export function TemplatePicker({ labelledBy, value, footer, onChange }: PickerPr
           <div key={template} className={template === value ? 'template is-chosen' : 'template'}>
             <Radio value={template}>
               <span className="template-thumb" inert aria-hidden="true">
-                <SamplePaper template={template} footer={footer} />
+                <SamplePaper template={template} typed={typed} />
               </span>
               {t(`tradeSettings.template.${template}`)}
             </Radio>
@@ -63,19 +65,19 @@ export function TemplatePicker({ labelledBy, value, footer, onChange }: PickerPr
         }}
         destroyOnHidden
       >
-        {shown === null ? null : <SamplePaper template={shown} footer={footer} />}
+        {shown === null ? null : <SamplePaper template={shown} typed={typed} />}
       </Modal>
     </>
   )
 }
 
-function SamplePaper({ template, footer }: { template: number; footer: string | null }) {
+function SamplePaper({ template, typed }: { template: number; typed: TypedLook }) {
   const t = useTranslate()
   const own = useCompany()
   const company = usePaperCompany()
   if (company === null) return <Skeleton active paragraph={{ rows: 4 }} />
   const say = (key: string) => t(`tradeSettings.sample.${key}`)
-  const paper = samplePaper({ template, company, footer, date: own.today, say })
-  const { blocks } = printTrade(paper, printStyleOf(own), { at: '', who: '' })
+  const paper = samplePaper({ template, company, footer: typed.footer, date: own.today, say })
+  const { blocks } = printTrade(paper, printStyleOf(own, typed.hasSignatures), { at: '', who: '' })
   return <PaperView paper={{ blocks: blocks.filter(({ kind }) => kind !== 'footer') }} logo={<PaperLogo />} />
 }

@@ -39,5 +39,5 @@ export const tradeSettingGroups: Readonly<
       ],
     },
   ],
-  invoice: [{ id: 'paper', names: ['invoice_template', 'invoice_footer'] }],
+  invoice: [{ id: 'paper', names: ['invoice_template', 'print_signatures', 'invoice_footer'] }],
 }

@@ -5,6 +5,7 @@ import { taxTypes } from '../../../../domain/documents/tax.ts'
 import type { TradeSettingsPage } from '../../../../domain/documents/trade-settings.ts'
 import { tradeSettings } from '../../../../domain/documents/trade-settings.ts'
 import { MoneyInput } from '../../../components/fields/money-input.tsx'
+import type { TypedLook } from './template-picker.tsx'
 import { TemplatePicker } from './template-picker.tsx'
 
 export type SettingValues = Readonly<Record<string, boolean | string | number | readonly string[] | null>>
@@ -15,13 +16,13 @@ type SwitchProps = {
   name: string
   value: Value
   error: string | undefined
-  /** The footer of invoices as it is typed, for what shows a whole one. */
-  footer: string | null
+  /** How invoices look as it is typed, for what shows a whole one. */
+  typed: TypedLook
   onChange: (value: SettingValues[string]) => void
 }
 
 /** One setting: what it is called, what it does, and its switch, choice or text. */
-export function TradeSwitch({ page, name, value, error, footer, onChange }: SwitchProps) {
+export function TradeSwitch({ page, name, value, error, typed, onChange }: SwitchProps) {
   const t = useTranslate()
   const kinds: Readonly<Record<string, string>> = tradeSettings[page]
   const kind = kinds[name]
@@ -38,14 +39,14 @@ export function TradeSwitch({ page, name, value, error, footer, onChange }: Swit
           </div>
         ) : null}
       </div>
-      <SettingInput kind={kind} id={id} value={value} footer={footer} onChange={onChange} />
+      <SettingInput kind={kind} id={id} value={value} typed={typed} onChange={onChange} />
     </li>
   )
 }
 
-type InputProps = Pick<SwitchProps, 'value' | 'footer' | 'onChange'> & { kind: string | undefined; id: string }
+type InputProps = Pick<SwitchProps, 'value' | 'typed' | 'onChange'> & { kind: string | undefined; id: string }
 
-function SettingInput({ kind, id, value, footer, onChange }: InputProps): ReactNode {
+function SettingInput({ kind, id, value, typed, onChange }: InputProps): ReactNode {
   const t = useTranslate()
   const named = { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-help` }
   const text = typeof value === 'string' ? value : null
@@ -99,7 +100,7 @@ function SettingInput({ kind, id, value, footer, onChange }: InputProps): ReactN
         <TemplatePicker
           labelledBy={`${id}-label`}
           value={typeof value === 'number' ? value : 1}
-          footer={footer}
+          typed={typed}
           onChange={onChange}
         />
       )

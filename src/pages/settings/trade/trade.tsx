@@ -57,7 +57,10 @@ function SettingsForm({ page, answer, onReload }: FormProps) {
                     name={name}
                     value={values[name]}
                     error={errors[name]?.join(' ')}
-                    footer={typeof values['invoice_footer'] === 'string' ? values['invoice_footer'] : null}
+                    typed={{
+                      footer: typeof values['invoice_footer'] === 'string' ? values['invoice_footer'] : null,
+                      hasSignatures: values['print_signatures'] === true,
+                    }}
                     onChange={(value) => setValues({ ...values, [name]: value })}
                   />
                 ))}
