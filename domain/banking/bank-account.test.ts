@@ -9,6 +9,9 @@ const bank: BankAccount = {
   short_name: null,
   next_cheque_no: '000107',
   commission_percent: null,
+  iban: null,
+  bic: null,
+  upi_id: null,
 }
 const wallet: BankAccount = {
   ...bank,
@@ -41,11 +44,18 @@ test.each<[BankAccount, { code: string; path: string }[]]>([
   [{ ...wallet, bank_name: null }, [{ code: 'REQUIRED', path: 'bank_name' }]],
   [{ ...bank, next_cheque_no: '12-A' }, [{ code: 'NOT_A_CHEQUE_NUMBER', path: 'next_cheque_no' }]],
   [{ ...wallet, commission_percent: '100.5' }, [{ code: 'NOT_A_PERCENTAGE', path: 'commission_percent' }]],
+  [{ ...bank, iban: 'DE89370400440532013000', bic: 'COBADEFF', upi_id: 'shop@bank' }, []],
+  [{ ...bank, iban: 'DE00370400440532013000' }, [{ code: 'NOT_AN_IBAN', path: 'iban' }]],
+  [{ ...bank, bic: 'COBA' }, [{ code: 'NOT_A_BIC', path: 'bic' }]],
+  [{ ...wallet, upi_id: 'shop' }, [{ code: 'NOT_A_UPI_ID', path: 'upi_id' }]],
   [{ ...wallet, commission_percent: '-1' }, [{ code: 'NOT_A_PERCENTAGE', path: 'commission_percent' }]],
 ])('%j is as it has to be', (account, problems) => expect(bankAccountProblems(account)).toEqual(problems))
 
 test('what only the other kind has is nothing', () => {
   expect(bankAccountOf({ ...bank, commission_percent: '2', bank_name: ' Barclays ', short_name: '' })).toEqual(bank)
   expect(bankAccountOf({ ...wallet, next_cheque_no: '7', commission_percent: '0.00' })).toEqual(wallet)
+  const typed = bankAccountOf({ ...bank, iban: ' de89 3704 0044 0532 0130 00', bic: 'cobadeff ' })
+  expect([typed.iban, typed.bic]).toEqual(['DE89370400440532013000', 'COBADEFF'])
+  expect(bankAccountOf({ ...wallet, iban: typed.iban, bic: typed.bic })).toEqual(wallet)
   expect(bankAccountOf({ ...wallet, commission_percent: 'two' }).commission_percent).toBe('two')
 })

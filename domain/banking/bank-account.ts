@@ -7,6 +7,7 @@
  */
 import type { Problem } from '../errors.ts'
 import { compare, isDecimal, isZero } from '../money/decimal.ts'
+import { isBic, isIban, isUpiId, plainIban } from './payment-details.ts'
 
 export type BankAccount = {
   readonly is_wallet: boolean
@@ -15,6 +16,9 @@ export type BankAccount = {
   readonly short_name: string | null
   readonly next_cheque_no: string | null
   readonly commission_percent: string | null
+  readonly iban: string | null
+  readonly bic: string | null
+  readonly upi_id: string | null
 }
 
 /** A bank account as it is typed or sent; what only the other kind has, and a commission of nothing, is nothing. */
@@ -23,6 +27,7 @@ export function bankAccountOf(values: Readonly<Record<string, unknown>>): BankAc
     const value = values[name]
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
   }
+  const capitals = (name: string) => plainIban(text(name) ?? '') || null
   const isWallet = values['is_wallet'] === true
   const percent = text('commission_percent')
   const hasCommission = isWallet && percent !== null && !(isDecimal(percent) && isZero(percent))
@@ -33,6 +38,9 @@ export function bankAccountOf(values: Readonly<Record<string, unknown>>): BankAc
     short_name: text('short_name'),
     next_cheque_no: isWallet ? null : text('next_cheque_no'),
     commission_percent: hasCommission ? percent : null,
+    iban: isWallet ? null : capitals('iban'),
+    bic: isWallet ? null : capitals('bic'),
+    upi_id: text('upi_id'),
   }
 }
 
@@ -54,7 +62,10 @@ export function bankLedgers(bank: BankAccount): {
   }
 }
 
-/** REQUIRED number of a bank account or name of a wallet, NOT_A_CHEQUE_NUMBER, NOT_A_PERCENTAGE of the commission. */
+/**
+ * REQUIRED number of a bank account or name of a wallet, NOT_A_CHEQUE_NUMBER, NOT_A_PERCENTAGE of the commission,
+ * NOT_AN_IBAN, NOT_A_BIC, NOT_A_UPI_ID.
+ */
 export function bankAccountProblems(bank: BankAccount): Problem[] {
   const problems: Problem[] = []
   if (!bank.is_wallet && bank.account_number === null) problems.push({ code: 'REQUIRED', path: 'account_number' })
@@ -66,5 +77,8 @@ export function bankAccountProblems(bank: BankAccount): Problem[] {
   if (isDecimal(percent) && (compare(percent, '0') < 0 || compare(percent, '100') > 0)) {
     problems.push({ code: 'NOT_A_PERCENTAGE', path: 'commission_percent' })
   }
+  if (bank.iban !== null && !isIban(bank.iban)) problems.push({ code: 'NOT_AN_IBAN', path: 'iban' })
+  if (bank.bic !== null && !isBic(bank.bic)) problems.push({ code: 'NOT_A_BIC', path: 'bic' })
+  if (bank.upi_id !== null && !isUpiId(bank.upi_id)) problems.push({ code: 'NOT_A_UPI_ID', path: 'upi_id' })
   return problems
 }

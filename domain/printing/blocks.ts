@@ -94,6 +94,13 @@ export type PrintedBlock =
       readonly sums: readonly PrintedSum[]
       readonly due: PrintedSum | null
     }
+  /** How to pay, with a code that banking apps scan where the currency has one. */
+  | {
+      readonly kind: 'payment'
+      readonly label: string
+      readonly facts: readonly PrintedFact[]
+      readonly code: PrintedFact | null
+    }
   /** An amount written out, a narration, a reason; without a label a text that stands for itself. */
   | { readonly kind: 'words'; readonly label: string; readonly text: string }
   /** Texts in places of their own, on a form that somebody else has printed. */

@@ -102,7 +102,7 @@ function factsOf({ kind, number, fiscalYear, date, mode, reference, cheque }: Pa
     [paperTexts.mode, mode],
     [paperTexts.cheque, cheque && cheque.number],
     [paperTexts.chequeDate, cheque?.date ? style.date(cheque.date) : null],
-    [paperTexts.drawee, cheque?.drawee ?? null],
+    [paperTexts.bank, cheque?.drawee ?? null],
     [paperTexts.reference, reference],
   ]
   return facts.flatMap(([label, text]): PrintedFact[] => (text ? [{ label, text }] : []))

@@ -34,6 +34,17 @@ export type TradePaperTax = {
 /** An invoice or bill by its number; the supplier knows a bill by the number on its own paper. */
 export type PaperOrigin = { readonly number: string; readonly supplierNumber: string | null }
 
+/** The bank account that invoices print. */
+export type PaperBank = {
+  readonly holder: string | null
+  readonly bank: string | null
+  readonly branch: string | null
+  readonly accountNumber: string | null
+  readonly iban: string | null
+  readonly bic: string | null
+  readonly upiId: string | null
+}
+
 /** All that a paper of trade says; what is null or empty is left out. */
 export type TradePaper = {
   readonly kind: TradePaperKind
@@ -66,6 +77,8 @@ export type TradePaper = {
   readonly total: string
   /** What is not paid of it; null where nothing is due: of drafts, of notes and of what was cancelled. */
   readonly balance: string | null
+  /** Into which account it is to be paid. */
+  readonly bank: PaperBank | null
   readonly remarks: string | null
   readonly receivedBy: string | null
   readonly cancelReason: string | null

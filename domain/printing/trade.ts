@@ -22,6 +22,7 @@ import { add, isZero, negate, subtract } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedDocument, PrintedFact, PrintedSum, PrintedTone } from './blocks.ts'
 import { countryWords } from './country-words.ts'
 import { letterheadBlock, paperFooter, partyLines, titleBlock } from './letterhead.ts'
+import { paymentBlock } from './payment-block.ts'
 import type { Printing, PrintStyle } from './print-style.ts'
 import { bikramDate, signatures } from './print-style.ts'
 import type { InvoiceTemplate } from './templates.ts'
@@ -58,6 +59,7 @@ export function printTrade(paper: TradePaper, style: PrintStyle, printing: Print
         sums: sumsOf(paper, { template, style }),
         due: dueOf(paper, style),
       },
+      ...paymentBlock(paper, style),
       ...notesOf(paper),
       ...signaturesOf(paper, style),
       ...(paper.kind === 'invoice' ? textBlock('', paper.footer) : []),

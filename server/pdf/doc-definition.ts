@@ -3,7 +3,7 @@ import type { Content, createPdf } from 'pdfmake'
 import type { PrintedBlock, PrintedDocument } from '../../domain/printing/blocks.ts'
 import { filled } from '../../domain/printing/texts.ts'
 import { handwritten, ink, marginX, muted, pageRoom, plain, small, warning } from './look.ts'
-import { closingOf, letterheadOf, partiesOf, titleOf } from './paper-parts.ts'
+import { closingOf, letterheadOf, partiesOf, paymentOf, titleOf } from './paper-parts.ts'
 import { tableOf } from './table-part.ts'
 import { breakable } from './table-room.ts'
 
@@ -102,6 +102,8 @@ function contentOf(block: PrintedBlock, { logo, room }: Page): Content[] {
       return [partiesOf(block)]
     case 'closing':
       return [closingOf(block)]
+    case 'payment':
+      return [paymentOf(block)]
     case 'words':
       return [
         ...(block.label === '' ? [] : [labelOf(block.label)]),

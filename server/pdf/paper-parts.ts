@@ -17,6 +17,8 @@ const SUMS_WIDTH = 215
 const SUMS_GAP = 28
 const PARTY_SIZE = 10
 const TITLE_SIZE = 16
+const CODE_WIDTH = 100
+const FACT_MARGIN: [number, number, number, number] = [0, -1, 0, -1]
 const STRONG_SIZE = 10
 
 /** The letterhead; `logo` is its picture, null where there is none to draw. */
@@ -85,11 +87,10 @@ export function partiesOf({ label, name, lines: texts, facts }: Block<'parties'>
 const LABEL_GAP = 8
 
 function factRows(facts: readonly PrintedFact[]): TableCell[][] {
-  const margin: [number, number, number, number] = [0, -1, 0, -1]
   const room = FACTS_WIDTH - LABEL_GAP - Math.max(0, ...facts.map(({ label }) => emsOf(label))) * plain
   return facts.map(({ label, text }) => [
-    { text: label, color: muted, margin, noWrap: true },
-    { text: breakable(text, room, plain), alignment: 'right', margin },
+    { text: label, color: muted, margin: FACT_MARGIN, noWrap: true },
+    { text: breakable(text, room, plain), alignment: 'right', margin: FACT_MARGIN },
   ])
 }
 
@@ -150,5 +151,36 @@ function sumRow({ label, text, note, isStrong = false }: PrintedSum): TableCell[
   return [
     note === undefined ? name : { stack: [name, { text: note, fontSize: small, color: muted }] },
     { text, alignment: 'right', noWrap: true, ...strong },
+  ]
+}
+
+/** How to pay, with the code beside it. */
+export function paymentOf({ label, facts, code }: Block<'payment'>): Content {
+  const room = pageRoom.portrait - SUMS_GAP - CODE_WIDTH
+  const details: Column = {
+    width: '*',
+    stack: [
+      { text: label, bold: true, margin: [0, 0, 0, 4] },
+      {
+        layout: 'noBorders',
+        table: {
+          widths: ['auto', '*'],
+          body: facts.map((fact) => [
+            { text: fact.label, color: muted, margin: FACT_MARGIN, noWrap: true },
+            { text: breakable(fact.text, room / 2, plain), margin: FACT_MARGIN },
+          ]),
+        },
+      },
+    ],
+  }
+  const scanned: Column[] = code === null ? [] : [{ width: CODE_WIDTH, stack: codeOf(code) }]
+  return { columns: [details, ...scanned], columnGap: SUMS_GAP, unbreakable: true, margin: [0, 4, 0, 10] }
+}
+
+/** The code with a margin that readers need, as EPC codes ask for it: medium error correction. */
+function codeOf({ label, text }: PrintedFact): Content[] {
+  return [
+    { qr: text, eccLevel: 'M', fit: CODE_WIDTH, alignment: 'right' },
+    { text: label, fontSize: small, color: muted, alignment: 'right', margin: [0, 8, 0, 0] },
   ]
 }

@@ -110,6 +110,7 @@ function invoice(rows: number, template: number, first: TradePaperRow = row): Pr
       discount: '0',
       total: `${rows * 113}`,
       balance: null,
+      bank: null,
       remarks: null,
       receivedBy: null,
       cancelReason: null,

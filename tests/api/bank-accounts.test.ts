@@ -74,10 +74,26 @@ test.each([
   [{ bank_name: 'Barclays' }, 'account_number', 'REQUIRED'],
   [{ is_wallet: true, account_number: '1' }, 'bank_name', 'REQUIRED'],
   [{ account_number: '2', next_cheque_no: '12a' }, 'next_cheque_no', 'NOT_A_CHEQUE_NUMBER'],
+  [{ account_number: '2', iban: 'GB82 WEST 1234 5698 7654 33' }, 'iban', 'NOT_AN_IBAN'],
+  [{ account_number: '2', bic: 'WEST' }, 'bic', 'NOT_A_BIC'],
+  [{ account_number: '2', upi_id: 'shop' }, 'upi_id', 'NOT_A_UPI_ID'],
   [{ is_wallet: true, bank_name: 'W', commission_percent: '100.01' }, 'commission_percent', 'NOT_A_PERCENTAGE'],
 ])('%j is refused at %s', async (fields, path, code) => {
   const { status, body } = await post(accounts, fields)
   expect([status, body.code, Object.keys(body.errors)]).toEqual([400, code, [path]])
+})
+
+test('an IBAN is kept without blanks, and one account at most is printed on invoices', async () => {
+  const details = { iban: 'gb82 west 1234 5698 7654 32', bic: 'westgb22', print_on_invoices: true }
+  const first = await made(accounts, { bank_name: 'Starling', account_number: '21', ...details })
+  expect(first).toMatchObject({ iban: 'GB82WEST12345698765432', bic: 'WESTGB22', print_on_invoices: true })
+  const second = await made(accounts, { bank_name: 'Starling', account_number: '22' })
+  const { body } = await patch(`${accounts}/${second.id}`, { version: 1, print_on_invoices: true })
+  expect(body.print_on_invoices).toBe(true)
+  expect((await get(`${accounts}/${first.id}/`)).body).toMatchObject({ print_on_invoices: false, version: 2 })
+  const third = await made(accounts, { bank_name: 'Starling', account_number: '23', print_on_invoices: true })
+  expect(third.print_on_invoices).toBe(true)
+  expect((await get(`${accounts}/${second.id}/`)).body.print_on_invoices).toBe(false)
 })
 
 test('an account goes with its ledgers as long as nothing was posted there', async () => {

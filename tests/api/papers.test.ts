@@ -156,6 +156,36 @@ describe('prints', () => {
   })
 })
 
+test('an unpaid invoice prints the marked bank account, and no longer when it is paid', async () => {
+  const account = { bank_name: 'Avon Bank', account_number: '20418863', iban: 'GB82 WEST 1234 5698 7654 32' }
+  const bank = await desk.made('banking/bank-accounts', { ...account, bic: 'WESTGB22', print_on_invoices: true })
+  const { id, voucher_no: number } = await sell()
+  const { facts, code } = await block(id, 'payment')
+  expect([facts.map(({ text }) => text).slice(1), code]).toEqual([
+    ['Avon Bank', '20418863', 'GB82 WEST 1234 5698 7654 32', 'WESTGB22', number],
+    null,
+  ])
+  expect(pdfText((await desk.get(`${path}/${id}/print.pdf/`)).bytes)).toContain('GB82 WEST 1234 5698 7654 32')
+  await app.sql(`update trade_document set open_amount = 0 where id = $1`, [id])
+  expect((await blocksOf(id)).map(({ kind }) => kind)).not.toContain('payment')
+  expect((await block(id, 'closing')).due?.text).toBe('0.00')
+  await app.sql(`update company set currency_code = 'EUR' where slug = 'one'`)
+  const other = await sell()
+  const { code: scanned } = await block(other.id, 'payment')
+  expect(scanned?.text.split('\n').slice(4)).toEqual([
+    'WESTGB22',
+    facts[0]?.text,
+    'GB82WEST12345698765432',
+    'EUR253.40',
+    '',
+    '',
+    other.voucher_no,
+  ])
+  expect((await desk.get(`${path}/${other.id}/print.pdf/`)).status).toBe(200)
+  await app.sql(`update company set currency_code = 'GBP' where slug = 'one'`)
+  await desk.patch(`banking/bank-accounts/${bank.id}`, { version: 1, print_on_invoices: false })
+})
+
 test('a note names what it takes back, and what was cancelled says so', async () => {
   const { id, voucher_no: number, rows: sold } = await sell()
   const body = { party: customer, remarks: 'Too many', rows: [{ item: work, quantity: '1', origin_row: sold[0].id }] }

@@ -88,7 +88,15 @@ const fitting: Readonly<Record<string, (app: TestApp) => Promise<object>>> = {
     fee_account: await ledgerCoded(app, 'E-I-BC-BC'),
   }),
   'banking/bank-accounts': () =>
-    Promise.resolve({ is_wallet: false, next_cheque_no: `${counter}`, commission_percent: null }),
+    Promise.resolve({
+      is_wallet: false,
+      next_cheque_no: `${counter}`,
+      commission_percent: null,
+      iban: 'GB82WEST12345698765432',
+      bic: 'WESTGB22',
+      upi_id: 'shop@bank',
+      print_on_invoices: false,
+    }),
   ...moneyBodies,
   'banking/fund-transfer-templates': templateBody,
   'sales/agents': () => Promise.resolve({ commission_rate: '2.5' }),

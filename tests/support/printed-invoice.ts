@@ -74,6 +74,7 @@ export const invoice: TradePaper = {
   discount: '23',
   total: '228.06',
   balance: '228.06',
+  bank: null,
   remarks: null,
   receivedBy: null,
   cancelReason: null,

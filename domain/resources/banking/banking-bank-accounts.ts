@@ -33,6 +33,13 @@ export const bankingBankAccounts = defineResource({
       help: 'The wallet’s commission on money received.',
       suffix: '%',
     }),
+    iban: text({ label: 'IBAN', max: 42 }),
+    bic: text({ label: 'BIC', max: 11 }),
+    upi_id: text({ label: 'UPI ID', max: 255 }),
+    print_on_invoices: flag({
+      label: 'Print on invoices',
+      help: 'Printed as payment details on unpaid invoices, instead of any other account.',
+    }),
     account: reference({ label: 'Account', to: 'account/ledgers', readOnly: true }),
     commission_account: reference({ label: 'Commission account', to: 'account/ledgers', readOnly: true }),
     is_active: flag({ label: 'Active', initial: true, list: true, filter: true }),

@@ -16,6 +16,16 @@ export function ledgerOfOtherBank(
   )
 }
 
+export type PrintedBank = { id: string; name: string; version: number }
+
+/** The bank account, other than the one of `id`, that invoices print; it is locked. */
+export function otherPrintedBank(companyId: string, id: string): Statement<PrintedBank> {
+  return statement(
+    'select id, name, version from bank_account where company_id = $1 and print_on_invoices and id <> $2 for update',
+    [companyId, id],
+  )
+}
+
 /**
  * If the number that was used was the next one of its bank account, that is now the first from `next` on that no cheque has,
  * with as many digits at least; none where it is too long.

@@ -29,6 +29,7 @@ const uniqueFields: Readonly<Record<string, string>> = {
   email_address_proven: 'email',
   fiscal_year_company_id_name_key: 'name',
   bank_account_company_id_account_id_key: 'account_number',
+  bank_account_printed: 'print_on_invoices',
   payment_mode_name: 'name',
   brand_name: 'name',
   inventory_category_company_id_code_key: 'code',

@@ -20,6 +20,25 @@ export function partyOfTrade(companyId: string, path: TradePath, id: string): St
   )
 }
 
+export type PrintedBankRow = {
+  name: string
+  account_name: string | null
+  account_number: string | null
+  branch_name: string | null
+  iban: string | null
+  bic: string | null
+  upi_id: string | null
+}
+
+/** The bank account that the company's invoices print; no row where there is none. */
+export function printedBank(companyId: string): Statement<PrintedBankRow> {
+  return statement(
+    `select coalesce(bank_name, name) as name, account_name, account_number, branch_name, iban, bic, upi_id
+     from bank_account where company_id = $1 and print_on_invoices and is_active`,
+    [companyId],
+  )
+}
+
 /** A party of the company. */
 export function paperParty(companyId: string, id: string): Statement<PaperPartyRow> {
   return statement('select name, address, contact_no, tax_number from party where company_id = $1 and id = $2', [

@@ -10,15 +10,18 @@ import {
   bankLedgers,
 } from '../../../domain/banking/bank-account.ts'
 import { refuse } from '../../../domain/errors.ts'
-import { ledgerOfOtherBank } from '../../db/banking/bank-account-store.ts'
+import { bankingBankAccounts } from '../../../domain/resources/banking/banking-bank-accounts.ts'
+import { ledgerOfOtherBank, otherPrintedBank } from '../../db/banking/bank-account-store.ts'
 import type { Statement } from '../../db/core/client.ts'
 import type { StoredRecord, Values } from '../../db/records/records-store.ts'
+import { updateStatement } from '../../db/records/records-store.ts'
 import { deletedLedgers, findOrMakeLedger, renameLedger } from '../books/own-ledgers.ts'
+import { audit } from '../core/unit-of-work.ts'
 import type { Books, Consequences, RecordRules } from '../core/rule-types.ts'
 
 export const bankAccountRules: RecordRules = {
-  create: (books, { values }) => decide(books, values, null),
-  update: (books, { stored, values }) => decide(books, { ...stored, ...values }, stored),
+  create: (books, { id, values }) => decide(books, { id, values, stored: null }),
+  update: (books, { stored, values }) => decide(books, { id: stored.id, values: { ...stored, ...values }, stored }),
   remove: async (stored, books) => {
     const ids = [stored['account'], stored['commission_account']].filter((id) => typeof id === 'string')
     return { statements: await deletedLedgers(books, ids) }
@@ -27,13 +30,15 @@ export const bankAccountRules: RecordRules = {
 
 const ledgerFields = ['account', 'commission_account'] as const
 
-async function decide(books: Books, values: Values, stored: StoredRecord | null): Promise<Consequences> {
+type Change = { id: string; values: Values; stored: StoredRecord | null }
+
+async function decide(books: Books, { id, values, stored }: Change): Promise<Consequences> {
   const bank = bankAccountOf(values)
   refuse(bankAccountProblems(bank))
   const wanted = bankLedgers(bank)
-  const [taken] = await books.run(ledgerOfOtherBank(books.companyId, { ...wanted.account, id: stored?.id ?? null }))
+  const [taken] = await books.run(ledgerOfOtherBank(books.companyId, { ...wanted.account, id }))
   if (taken) refuse([{ code: 'DUPLICATE', path: bank.account_number === null ? 'bank_name' : 'account_number' }])
-  const first: Statement[] = []
+  const first: Statement[] = values['print_on_invoices'] === true ? await printNoOther(books, id) : []
   const ids: Record<string, unknown> = {}
   for (const field of ledgerFields) {
     const ledger = wanted[field]
@@ -43,9 +48,9 @@ async function decide(books: Books, values: Values, stored: StoredRecord | null)
       first.push(...(await renameLedger(books, kept, ledger.name)))
       continue
     }
-    const { id, statements } = await findOrMakeLedger(books, ledger)
-    ids[field] = id
-    first.push(...statements)
+    const made = await findOrMakeLedger(books, ledger)
+    ids[field] = made.id
+    first.push(...made.statements)
   }
   return { values: { ...kindOf(bank, values), name: bankAccountName(bank).slice(0, longestName), ...ids }, first }
 }
@@ -53,6 +58,29 @@ async function decide(books: Books, values: Values, stored: StoredRecord | null)
 const longestName = 255
 
 /** What only a bank account or only a wallet has is nothing for the other. */
-function kindOf({ is_wallet, next_cheque_no, commission_percent }: BankAccount, values: Values): Values {
-  return { branch_name: is_wallet ? null : (values['branch_name'] ?? null), next_cheque_no, commission_percent }
+function kindOf(bank: BankAccount, values: Values): Values {
+  const { is_wallet, next_cheque_no, commission_percent, iban, bic, upi_id } = bank
+  const branch_name = is_wallet ? null : (values['branch_name'] ?? null)
+  return { branch_name, next_cheque_no, commission_percent, iban, bic, upi_id }
+}
+
+/** Takes the mark from the account that invoices printed so far. */
+async function printNoOther({ companyId, context, run }: Books, id: string): Promise<Statement[]> {
+  const [other] = await run(otherPrintedBank(companyId, id))
+  if (!other) return []
+  return [
+    updateStatement(bankingBankAccounts, companyId, {
+      id: other.id,
+      values: { print_on_invoices: false },
+      at: context.clock.now(),
+    }),
+    audit(context, {
+      action: 'update',
+      resource: bankingBankAccounts.path,
+      objectId: other.id,
+      version: other.version + 1,
+      label: other.name,
+      changes: { print_on_invoices: [true, false] },
+    }),
+  ]
 }

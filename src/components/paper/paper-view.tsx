@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { PrintedBlock, PrintedDocument, PrintedSum } from '../../../domain/printing/blocks.ts'
 import type { RowName } from './paper-table.tsx'
 import { PaperTable } from './paper-table.tsx'
+import { PaymentPart } from './payment-part.tsx'
 import './paper.css'
 
 type Block<Kind extends PrintedBlock['kind']> = Extract<PrintedBlock, { kind: Kind }>
@@ -43,6 +44,8 @@ function PaperBlock({ block, parts }: { block: PrintedBlock; parts: PaperParts }
       return <RowsPart block={block} rowName={parts.rowName} />
     case 'closing':
       return <ClosingPart block={block} />
+    case 'payment':
+      return <PaymentPart block={block} />
     case 'words':
       return (
         <div className="paper-note">

@@ -9,6 +9,7 @@ import { FormPart } from '../../components/resource/form/form-part.tsx'
 import type { StoredRecord, Values } from '../../components/resource/form/form-values.ts'
 import type { OwnFieldsProps } from '../../components/resource/form/record-form.tsx'
 import { ResourceForm } from '../../components/resource/form/resource-form.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
 import { useResourceAccess } from '../../components/resource/use-resource-access.ts'
 import '../../lib/texts/banking-texts.ts'
 
@@ -17,31 +18,41 @@ export function BankAccountForm({ mode }: { mode: 'create' | 'edit' }) {
   return <ResourceForm resource={bankingBankAccounts} mode={mode} fields={BankFields} />
 }
 
-const bankOnly = { branch_name: null, next_cheque_no: null }
+const bankOnly = { branch_name: null, next_cheque_no: null, iban: null, bic: null }
 const walletOnly = { commission_percent: null }
 
 function BankFields({ resource, record, follow }: OwnFieldsProps) {
   const t = useTranslate()
+  const { currency_code: currency } = useCompany()
   const isWallet = Form.useWatch('is_wallet') === true
   const field = (name: string, props: { required?: boolean; label?: string } = {}) => (
     <FormField key={name} {...{ resource, record, name }} {...props} />
   )
   return (
-    <FormPart title={t('bankForm.identity')}>
-      <Form.Item name="is_wallet" label={t('bankForm.kind')}>
-        <KindChoice onChosen={(wallet) => follow(wallet ? bankOnly : walletOnly)} />
-      </Form.Item>
-      <div className="field-grid">
-        {isWallet
-          ? [field('bank_name', { required: true, label: t('bankForm.walletName') }), field('account_number')]
-          : [field('bank_name'), field('account_number', { required: true })]}
-        {field('short_name')}
-        {field('account_name')}
-        {isWallet ? field('commission_percent') : [field('branch_name'), field('next_cheque_no')]}
-        {record ? field('is_active') : null}
-      </div>
-      <Ledgers record={record} />
-    </FormPart>
+    <>
+      <FormPart title={t('bankForm.identity')}>
+        <Form.Item name="is_wallet" label={t('bankForm.kind')}>
+          <KindChoice onChosen={(wallet) => follow(wallet ? bankOnly : walletOnly)} />
+        </Form.Item>
+        <div className="field-grid">
+          {isWallet
+            ? [field('bank_name', { required: true, label: t('bankForm.walletName') }), field('account_number')]
+            : [field('bank_name'), field('account_number', { required: true })]}
+          {field('short_name')}
+          {field('account_name')}
+          {isWallet ? field('commission_percent') : [field('branch_name'), field('next_cheque_no')]}
+          {record ? field('is_active') : null}
+        </div>
+        <Ledgers record={record} />
+      </FormPart>
+      <FormPart title={t('bankForm.details')} lead={t('bankForm.detailsLead')}>
+        <div className="field-grid">
+          {isWallet ? null : [field('iban'), field('bic')]}
+          {currency === 'INR' ? field('upi_id') : null}
+          {field('print_on_invoices')}
+        </div>
+      </FormPart>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import type { ChainLink } from '../../../../domain/documents/chain-link.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { subtract, sum } from '../../../../domain/money/decimal.ts'
 import type { PaperCompany, PaperParty } from '../../../../domain/printing/letterhead.ts'
-import type { TradePaper, TradePaperKind, TradePaperTax } from '../../../../domain/printing/trade-paper.ts'
+import type { PaperBank, TradePaper, TradePaperKind, TradePaperTax } from '../../../../domain/printing/trade-paper.ts'
 import { printedOf } from '../../../../domain/resources/trade/printed-of.ts'
 import { tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
@@ -16,8 +16,8 @@ import type { Reading } from '../../../db/core/client.ts'
 import { reading } from '../../../db/core/client.ts'
 import type { CompanyRow, FiscalYearRow } from '../../../db/company/company-store.ts'
 import { company as companyRow, fiscalYears } from '../../../db/company/company-store.ts'
-import type { PaperPartyRow } from '../../../db/documents/paper-store.ts'
-import { partyOfTrade } from '../../../db/documents/paper-store.ts'
+import type { PaperPartyRow, PrintedBankRow } from '../../../db/documents/paper-store.ts'
+import { partyOfTrade, printedBank } from '../../../db/documents/paper-store.ts'
 import type { TradeSettings } from '../../../db/trade/trade-facts-store.ts'
 import { tradeSettings } from '../../../db/trade/trade-facts-store.ts'
 import type { StoredTrade, StoredTradeRow } from '../../../db/trade/trade-store.ts'
@@ -52,6 +52,7 @@ type Found = {
   years: readonly FiscalYearRow[]
   settings: TradeSettings
   party: PaperPartyRow
+  bank: PrintedBankRow | undefined
 }
 
 /** The paper of a stored document. Raises NOT_FOUND. */
@@ -66,15 +67,16 @@ export function tradePaper({ who }: Context, path: TradePath, id: string): Readi
       fiscalYears(companyId),
       tradeSettings(companyId),
       partyOfTrade(companyId, path, id),
+      printedBank(companyId),
     ],
-    ([[stored], chain, [company], years, [settings], [party]]) => {
+    ([[stored], chain, [company], years, [settings], [party], [bank]]) => {
       if (!stored || !company || !settings || !party) throw new DomainError('NOT_FOUND')
-      return paper({ stored, chain, company, years, settings, party })
+      return paper({ stored, chain, company, years, settings, party, bank })
     },
   )
 }
 
-function paper({ stored, chain, company, years, settings, party }: Found): TradePaper {
+function paper({ stored, chain, company, years, settings, party, bank }: Found): TradePaper {
   const kept = stored.printed as Kept | null
   const { rows } = stored
   const rowDiscounts = sum(rows.map(({ row_discount }) => row_discount))
@@ -105,6 +107,7 @@ function paper({ stored, chain, company, years, settings, party }: Found): Trade
     discount: sum(rows.map(({ header_discount }) => header_discount)),
     total: stored.total,
     balance: isOwed(stored) ? stored.open_amount : null,
+    bank: bank ? paperBank(bank) : null,
     remarks: stored.remarks,
     receivedBy: stored.received_by,
     cancelReason: stored.cancel_reason,
@@ -133,6 +136,11 @@ function draftParty({ customer_name: name, address }: StoredTrade, party: PaperP
     phone: party.contact_no,
     taxNumber: party.tax_number,
   }
+}
+
+function paperBank(row: PrintedBankRow): PaperBank {
+  const { name: bank, account_name: holder, account_number: accountNumber, branch_name: branch, upi_id: upiId } = row
+  return { bank, holder, accountNumber, branch, upiId, iban: row.iban, bic: row.bic }
 }
 
 function paperRow(row: StoredTradeRow, kept: Kept | null): TradePaper['rows'][number] {

@@ -99,6 +99,7 @@ export function typedPaper(typed: Typed): TradePaper {
     discount: totals.headerDiscounts,
     total: totals.total,
     balance: null,
+    bank: null,
     remarks: head.remarks || null,
     receivedBy: head.received_by || null,
     cancelReason: null,

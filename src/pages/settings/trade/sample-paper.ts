@@ -54,6 +54,7 @@ export function samplePaper({ template, company, footer, date, say }: Sample): T
     discount: '0',
     total: '276',
     balance: '276',
+    bank: null,
     remarks: null,
     receivedBy: null,
     cancelReason: null,
