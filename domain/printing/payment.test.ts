@@ -51,7 +51,6 @@ test('a receipt says what it settles, what was withheld and what is left as an a
       label: 'Received from',
       facts: [
         { text: 'PR-2026-0001' },
-        { text: '2026' },
         { text: '2026-06-10' },
         { label: 'Payment method', text: 'Cheque' },
         { label: 'Cheque', text: '004711' },

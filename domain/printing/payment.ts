@@ -96,7 +96,7 @@ export function printPayment(paper: PaymentPaper, style: PrintStyle, printing: P
 function factsOf({ kind, number, fiscalYear, date, mode, reference, cheque }: PaymentPaper, style: PrintStyle) {
   const facts: (readonly [label: string, text: string | null])[] = [
     [paperTexts.number[kind], number ?? paperTexts.numberLater],
-    [paperTexts.fiscalYear, fiscalYear],
+    [paperTexts.fiscalYear, fiscalYear && number?.includes(fiscalYear) ? null : fiscalYear],
     [paperTexts.date, style.date(date)],
     [paperTexts.miti, bikramDate(date, style)],
     [paperTexts.mode, mode],

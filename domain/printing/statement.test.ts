@@ -103,6 +103,6 @@ test('what is open is told with how late it is, and its ages add up', () => {
       { label: 'Over 90' },
       { label: 'Total' },
     ],
-    rows: [{ cells: ['', '(23.00)', '25.00', '40.00', '8.00', '100.00', '150.00'] }],
+    rows: [{ cells: ['Outstanding', '(23.00)', '25.00', '40.00', '8.00', '100.00', '150.00'] }],
   })
 })

@@ -158,7 +158,7 @@ function ageTable(items: readonly StatementItem[], style: PrintStyle): PrintedBl
       { label: paperTexts.ageing, kind: 'wide' },
       ...labels.map((label): PrintedColumn => ({ label, kind: 'amount' })),
     ],
-    rows: [{ cells: ['', ...amounts.map(style.money), style.money(sum(amounts))] }],
+    rows: [{ cells: [paperTexts.openAmount, ...amounts.map(style.money), style.money(sum(amounts))] }],
     totals: [],
   }
 }

@@ -147,7 +147,7 @@ export const paperTexts = {
   credited: 'Credit',
   balance: 'Balance',
   balanceIn: 'Balance ({currency})',
-  openItems: 'Outstanding',
+  openItems: 'Outstanding documents',
   daysOverdue: 'Days overdue',
   openAmount: 'Outstanding',
   ageing: 'Days overdue',

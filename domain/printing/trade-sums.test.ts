@@ -36,6 +36,9 @@ test('where rows are taxed in several ways a table says what each tax was counte
   ])
   expect(block('closing', { taxes: [], total: '250' }).taxes).toBeNull()
   expect(block('closing', { rows: [hammer] }).taxes).toBeNull()
+  const tax = { name: 'Zero rated', rate: '0', kind: 'zero_rated' } as const
+  const free = { rows: [{ ...hammer, tax }], taxes: [{ ...tax, net: '180', tax: '0' }], total: '180' }
+  expect(block('closing', free).taxes?.rows.map(({ cells }) => cells)).toEqual([['Zero rated', '180.00', '–']])
 })
 
 test('tax that prices include is named below the total and not added', () => {

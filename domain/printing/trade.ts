@@ -3,8 +3,8 @@
  *
  * The amounts of the rows are net of their own discounts and add up to the subtotal; that less the discount on the whole,
  * plus the taxes, is the total, and that less what is paid is what is due. With prices that include tax the taxes are
- * named and not added. Where rows are taxed in several ways, or prices include tax, each tax stands in a table with what
- * it was counted on, so that net amounts and tax amounts together are the total again.
+ * named and not added. Where rows are taxed in several ways or not at all by their scheme, or prices include tax, each
+ * tax stands in a table with what it was counted on, so that net and tax amounts together are the total again.
  *
  *   2 × 100.00 less 10 %, at 13 %    180.00        Subtotal              230.00
  *   1 × 50.00, not taxable            50.00          Includes line discounts of 20.00
@@ -119,7 +119,8 @@ type Look = { readonly template: InvoiceTemplate; readonly style: PrintStyle }
 
 function taxTable(paper: TradePaper, { template, style }: Look): Extract<PrintedBlock, { kind: 'closing' }>['taxes'] {
   const taxes = paper.taxes.filter(({ net, tax }) => !isZero(net) || !isZero(tax))
-  if (taxes.length === 0 || !(paper.isTaxInclusive || hasSeveralTreatments(paper.rows))) return null
+  const isPlain = !hasSeveralTreatments(paper.rows) && taxes.every(({ kind }) => kind === 'taxable')
+  if (taxes.length === 0 || (isPlain && !paper.isTaxInclusive)) return null
   const words = countryWords(style.country)
   const untaxed = untaxedOf(paper)
   const rows = taxes.map((one) => ({ cells: [taxLabel(one, template), style.money(one.net), style.money(one.tax)] }))

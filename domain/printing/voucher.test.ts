@@ -78,3 +78,12 @@ test('a voucher that is not in the books says so', () => {
   expect(cancelled[0]).toMatchObject({ mark: 'Cancelled' })
   expect(cancelled[5]).toMatchObject({ kind: 'words', label: 'Reason for cancelling', text: 'Entered twice' })
 })
+
+test('a column without a text in any row is left out', () => {
+  const rows = voucher.rows.map((row) => ({ ...row, code: null, description: '' }))
+  const table = printVoucher({ ...voucher, rows }, pounds, printing).blocks.find(({ kind }) => kind === 'table')
+  expect(table).toMatchObject({
+    columns: ['No.', 'Account', 'Debit', 'Credit'].map((label) => ({ label })),
+    totals: ['', 'Total', '£139.12', '£139.12'],
+  })
+})

@@ -2,10 +2,10 @@
  * A journal voucher on paper: whose it is, its number and date, one line a row, the sums of both sides, the sum in
  * words, the narration, and lines for those who prepared, checked and approved it.
  *
- * A side without an amount stays empty. A voucher that is not in the books says so beside its title, and one that has
+ * A side without an amount stays empty, and a column without a text in any row is left out. A voucher that is not in the books says so beside its title, and one that has
  * no number yet says when it gets one.
  *
- *   SN  Code   Account   Description   Debit    Credit
+ *   No. Code   Account   Description   Debit    Credit
  *    1  A-C-C  Cash      Till          139.12
  *    2  I-S    Sales                            139.12
  *                        Total         139.12   139.12
@@ -33,15 +33,6 @@ export type PrintedVoucher = {
     readonly credit: string
   }[]
 }
-
-const COLUMNS: readonly PrintedColumn[] = [
-  { label: printedTexts.serial, kind: 'narrow' },
-  { label: printedTexts.code, kind: 'narrow' },
-  { label: printedTexts.account, kind: 'wide' },
-  { label: printedTexts.description, kind: 'wide' },
-  { label: printedTexts.debit, kind: 'amount' },
-  { label: printedTexts.credit, kind: 'amount' },
-]
 
 const MARKS: Readonly<Record<string, string>> = {
   Unapproved: printedTexts.unapproved,
@@ -82,15 +73,28 @@ function bodyOf({ rows, narration, cancelReason }: PrintedVoucher, style: PrintS
     { kind: 'words', label: printedTexts.narration, text: narration },
     { kind: 'words', label: printedTexts.cancelReason, text: cancelReason ?? '' },
   ]
+  const columns = columnsOf(side).filter(({ cell }) => rows.some((row, index) => cell(row, index) !== ''))
   return [
     {
       kind: 'table',
-      columns: COLUMNS,
-      rows: rows.map((row, index) => ({
-        cells: [`${index + 1}`, row.code ?? '', row.account, row.description, side(row.debit), side(row.credit)],
-      })),
-      totals: ['', '', '', printedTexts.total, style.money(debit), style.money(credit)],
+      columns: columns.map(({ label, kind }) => ({ label, kind })),
+      rows: rows.map((row, index) => ({ cells: columns.map(({ cell }) => cell(row, index)) })),
+      totals: [...columns.slice(0, -3).map(() => ''), printedTexts.total, style.money(debit), style.money(credit)],
     },
     ...words.filter((block) => block.kind === 'words' && block.text !== ''),
+  ]
+}
+
+type Row = PrintedVoucher['rows'][number]
+type Column = PrintedColumn & { readonly cell: (row: Row, index: number) => string }
+
+function columnsOf(side: (amount: string) => string): Column[] {
+  return [
+    { label: printedTexts.serial, kind: 'narrow', cell: (_row, index) => `${index + 1}` },
+    { label: printedTexts.code, kind: 'narrow', cell: ({ code }) => code ?? '' },
+    { label: printedTexts.account, kind: 'wide', cell: ({ account }) => account },
+    { label: printedTexts.description, kind: 'wide', cell: ({ description }) => description },
+    { label: printedTexts.debit, kind: 'amount', cell: ({ debit }) => side(debit) },
+    { label: printedTexts.credit, kind: 'amount', cell: ({ credit }) => side(credit) },
   ]
 }

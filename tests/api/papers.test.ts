@@ -238,7 +238,9 @@ test('the statement of a party prints its lines, the oldest first, and what is o
   expect(text).toMatch(/Statement of account.*1 Mar 2026 to 31 Mar 2026.*506\.80 Dr/)
   expect(text).toMatch(/Opening balance.*20 Mar 2026.*253\.40 253\.40 Dr.*25 Mar 2026.*253\.40 506\.80 Dr/)
   // Today is 15 June: 57 days after the first was due.
-  expect(text).toMatch(/57 253\.40.*Current 1 to 30 31 to 60 61 to 90 Over 90 Total 253\.40 – 253\.40 – – 506\.80/)
+  expect(text).toMatch(
+    /57 253\.40.*Current 1 to 30 31 to 60 61 to 90 Over 90 Total Outstanding 253\.40 – 253\.40 – – 506\.80/,
+  )
   expect((await desk.get(url.replace(customer, 'x'))).status).toBe(404)
   expect((await app.as('owner').get(`/api/company/two/${url}`)).status).toBe(404)
 })

@@ -1,4 +1,4 @@
-/** An invoice that nobody wrote, to show how the templates look: the figures are those of the worked example of papers. */
+/** An invoice that nobody wrote, to show how the templates look. */
 import type { PaperCompany } from '../../../../domain/printing/letterhead.ts'
 import type { TradePaper, TradePaperRow } from '../../../../domain/printing/trade-paper.ts'
 
@@ -23,7 +23,7 @@ type Sample = {
   say: (key: string) => string
 }
 
-/** 200.00 taxed at 13% and 50.00 that is not: 276.00. */
+/** 250.00 taxed at 13%: 282.50. */
 export function samplePaper({ template, company, footer, date, say }: Sample): TradePaper {
   const tax = { name: say('tax'), rate: '13', kind: 'taxable' } as const
   const unit = say('unit')
@@ -45,15 +45,15 @@ export function samplePaper({ template, company, footer, date, say }: Sample): T
     said: [],
     rows: [
       { ...row, name: say('goods'), hsCode: '8205.20', unit, tax },
-      { ...row, name: say('service'), quantity: '1', unit, rate: '50', amount: '50' },
+      { ...row, name: say('service'), quantity: '1', unit, rate: '50', amount: '50', tax },
     ],
     isTaxInclusive: false,
-    taxes: [{ ...tax, net: '200', tax: '26' }],
+    taxes: [{ ...tax, net: '250', tax: '32.5' }],
     subTotal: '250',
     rowDiscounts: '0',
     discount: '0',
-    total: '276',
-    balance: '276',
+    total: '282.5',
+    balance: '282.5',
     bank: null,
     remarks: null,
     receivedBy: null,
