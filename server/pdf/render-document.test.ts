@@ -167,3 +167,19 @@ test('nobody signs a page without figures: the sums go with the signatures to th
     expect(signed[0]).toContain('Goods once sold')
   }
 })
+
+test('payment details have the code that banking apps scan beside them', async () => {
+  const facts = [{ label: 'IBAN', text: 'DE89 3704 0044 0532 0130 00' }]
+  const file = (code: { label: string; text: string } | null) => {
+    const blocks = [{ kind: 'payment', label: 'Payment details', facts, code } as const]
+    return renderDocument({ ...document(0), blocks }).then(buffer)
+  }
+  const plain = await file(null)
+  const coded = await file({
+    label: 'Scan to pay',
+    text: 'BCD\n002\n1\nSCT\n\nÄhre GmbH\nDE89370400440532013000\nEUR1.00',
+  })
+  expect(pdfText(plain)).toContain('Payment details IBAN DE89 3704 0044 0532 0130 00')
+  expect(pdfText(coded)).toContain('Scan to pay')
+  expect(coded.length).toBeGreaterThan(plain.length + 500)
+})
