@@ -91,6 +91,7 @@ export const paperTexts = {
   dueOnReceipt: 'Due on receipt',
   dueInDay: '1 day',
   dueInDays: '{days} days',
+  lines: 'Lines',
   serial: 'No.',
   particular: 'Description',
   quantity: 'Qty',
