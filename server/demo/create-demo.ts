@@ -12,9 +12,11 @@ import { addFiscalYears } from '../services/company/add-fiscal-years.ts'
 import { addMember } from '../services/people/add-member.ts'
 import { createPermissionSet } from '../services/people/permission-sets.ts'
 import { companyRecord } from '../services/company/company-record.ts'
+import { changeCompany } from '../services/company/change-company.ts'
 import { createCompany } from '../services/company/create-company.ts'
 import { dismissSetupGuide } from '../services/company/setup-guide.ts'
 import type { Clock, Context } from '../services/core/unit-of-work.ts'
+import { himalDetails, mapleDetails } from './company-details.ts'
 import { enterCounts } from './counts.ts'
 import type { Bookkeepers } from './enter.ts'
 import { enterLedgers, enterVouchers } from './enter.ts'
@@ -88,6 +90,7 @@ async function makePeople({ db }: DemoDeps): Promise<People> {
 
 async function foundMapleAndFinch(deps: DemoDeps, { owner, accountant, clerk }: People): Promise<Bookkeepers> {
   const company = await createCompany(deps, owner, { name: 'Maple & Finch Ltd', countryIso: 'GB', slug: 'demo' })
+  await changeCompany(company, { ...mapleDetails, version: 1 })
   await createPermissionSet(company, voucherEntry)
   const checker = await join(company, accountant, [shippedSet('accountant')])
   const sets = [voucherEntry, shippedSet('sales_clerk'), shippedSet('purchase_clerk')]
@@ -115,6 +118,7 @@ export async function fillMapleAndFinch(books: Bookkeepers): Promise<void> {
 
 async function foundHimalTraders(deps: DemoDeps, { owner, accountant }: People): Promise<Context> {
   const company = await createCompany(deps, accountant, { name: 'Himal Traders', countryIso: 'NP', slug: 'demo-np' })
+  await changeCompany(company, { ...himalDetails, version: 1 })
   const memberId = await addMember(company, { ...owner, role: 'admin', permissionSets: [] })
   for (const member of [company.who.memberId, memberId])
     await dismissSetupGuide({ ...company, who: { ...company.who, memberId: member } }, true)

@@ -6,7 +6,15 @@ import { createRecord } from '../services/core/write-records.ts'
 
 export type Money = {
   /** Its ledger is there already, called by short name and number. */
-  bank: { bank_name: string; short_name: string; account_number: string; branch_name: string; next_cheque_no: string }
+  bank: {
+    bank_name: string
+    short_name: string
+    account_number: string
+    branch_name: string
+    next_cheque_no: string
+    iban?: string
+    bic?: string
+  }
   wallet: { name: string; percent: string }
 }
 
@@ -17,6 +25,8 @@ export const mapleMoney: Money = {
     account_number: '20418863',
     branch_name: 'Manchester, King Street',
     next_cheque_no: '000341',
+    iban: 'GB98NRTH20418820418863',
+    bic: 'NRTHGB2M',
   },
   wallet: { name: 'PayPal', percent: '2' },
 }
@@ -32,9 +42,9 @@ export const himalMoney: Money = {
   wallet: { name: 'eSewa', percent: '1.5' },
 }
 
-/** Makes a bank account, a wallet that keeps a percentage, and a way of paying by each. */
+/** Makes a bank account that invoices print, a wallet that keeps a percentage, and a way of paying by each. */
 export async function enterMoney(company: Context, { bank, wallet: { name, percent } }: Money): Promise<void> {
-  const account = await createRecord(company, bankingBankAccounts, bank)
+  const account = await createRecord(company, bankingBankAccounts, { ...bank, print_on_invoices: true })
   const holder = { is_wallet: true, bank_name: name, commission_percent: percent }
   const wallet = await createRecord(company, bankingBankAccounts, holder)
   await createRecord(company, settingsPaymentModes, { name: 'Bank transfer', account: account.body['account'] })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { Refine } from '@refinedev/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { salesVouchers } from '../../../domain/resources/trade/sales-vouchers.ts'
 import { company } from '../../../tests/support/company.ts'
@@ -11,7 +11,7 @@ import { RecordStatus } from './record-status.tsx'
 afterEach(cleanup)
 
 function show(record: Record<string, unknown>): HTMLElement {
-  render(
+  const { container } = render(
     <Refine i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
       <CompanyProvider
         value={{
@@ -23,7 +23,9 @@ function show(record: Record<string, unknown>): HTMLElement {
       </CompanyProvider>
     </Refine>,
   )
-  return screen.getByText(/./)
+  const [tag] = container.getElementsByClassName('status')
+  if (!(tag instanceof HTMLElement)) throw new Error('No status is shown')
+  return tag
 }
 
 test('the days overdue replace the status of an outstanding invoice, which stays as the hint', () => {
