@@ -1,5 +1,6 @@
 /** Texts that readers see use the terms of docs/glossary.md; those of the API are checked by described-routes. */
 import { readFileSync, readdirSync } from 'node:fs'
+import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { errors } from '../domain/errors.ts'
 import { signInErrors } from '../domain/identity/sign-in-errors.ts'
@@ -9,6 +10,7 @@ import { resources } from '../domain/resources/index.ts'
 import { modules } from '../domain/resources/modules.ts'
 import type { Text } from './support/glossary.ts'
 import { patterns, textsOf, wrongTexts } from './support/glossary.ts'
+import { projectFiles, read } from './support/project-files.ts'
 
 /** Returns the labels of a declaration at any depth. */
 function labelsOf(value: unknown, at: string): Text[] {
@@ -40,20 +42,25 @@ test.each(patterns)('no text matches $pattern: write “$write”', (pattern) =>
   expect(wrongTexts(all, pattern)).toEqual([])
 })
 
-/** Texts between quotes in the sources of the command line, without column names, and prose of documents without code. */
-const operators = [
-  ...readdirSync('server/cli')
-    .filter((file) => !file.endsWith('.test.ts'))
-    .flatMap((file) => quoted(file, readFileSync(`server/cli/${file}`, 'utf8'))),
-  ...['README.md', 'docs/limitations.md'].flatMap((file) => prose(file, readFileSync(file, 'utf8'))),
+/** Texts between quotes in sources without translations, without column names, and prose of documents without code. */
+const sources = [
+  ...projectFiles
+    .filter((file) => /^(server\/cli|domain\/resources)\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
+    .flatMap((file) => quoted(file, read(file))),
+  ...['README.md', 'docs/limitations.md'].flatMap((file) => prose(file, read(file))),
 ]
 
 function quoted(at: string, source: string): Text[] {
-  const code = source.replaceAll(/^import .*$/gm, '').replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, '')
-  return [...code.matchAll(/`([^`]* [^`]*)`|'([^'\n]* [^'\n]*)'/g)].map(([text]) => ({
-    at,
-    text: text.replaceAll(/\bpart(?:y|ies)(?=[:,])/g, ''),
-  }))
+  const texts: Text[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
+      const text = node.text.replaceAll(/\bpart(?:y|ies)(?=[:,])/g, '')
+      if (text.includes(' ')) texts.push({ at, text })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(at, source, ts.ScriptTarget.Latest))
+  return texts
 }
 
 function prose(at: string, document: string): Text[] {
@@ -61,7 +68,7 @@ function prose(at: string, document: string): Text[] {
   return text.split('\n').map((line) => ({ at, text: line }))
 }
 
-test.each(patterns)('no document or command matches $pattern: write “$write”', (pattern) => {
-  expect(operators.length).toBeGreaterThan(100)
-  expect(wrongTexts(operators, pattern)).toEqual([])
+test.each(patterns)('no document, command or declaration matches $pattern: write “$write”', (pattern) => {
+  expect(sources.length).toBeGreaterThan(100)
+  expect(wrongTexts(sources, pattern)).toEqual([])
 })

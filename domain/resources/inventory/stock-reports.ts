@@ -53,7 +53,7 @@ function stockReport({ figures, ...kind }: Kind): Report {
       row.kind === 'item' ? `inventory/ledgers/${row.id}?start_date=${start_date}&end_date=${end_date}` : null,
     isOfCosts: true,
     rowLabel: () => 'Item',
-    empty: () => 'No stock moved in this period. Choose another period, or show what has no figures.',
+    empty: () => 'No stock movements in this period. Select another period, or show items without movements.',
     firstOnPhone: /^closing/,
   })
 }

@@ -49,7 +49,7 @@ export const trialBalance = defineReport({
   view: (result, { net, hide_accounts: hideAccounts, hide_categories: hideCategories }) =>
     viewedTrialBalance(result, { net, hideAccounts, hideCategories }, reportTexts),
   rowLabel: () => 'Account',
-  empty: () => 'No account has lines in this period. Choose another period, or show accounts without lines.',
+  empty: () => 'No transactions in this period. Select another period, or show zero-activity accounts.',
   firstOnPhone: /^(closing|compare)/,
 })
 
@@ -108,7 +108,7 @@ export const categoryTree = defineReport({
   },
   drill: ofChart,
   rowLabel: () => 'Category',
-  empty: () => 'There are no categories.',
+  empty: () => 'No categories yet.',
 })
 
 /** The statement of an account; the ledgers of a category with all below it. */

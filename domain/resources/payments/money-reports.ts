@@ -83,8 +83,8 @@ function ageingReport({ side, empty, ...kind }: Ageing): Report {
         : null,
     rowLabel: ({ party }) => (party === null ? 'Contact' : 'Document'),
     about: ({ party }: AgeingResult) => party?.name ?? null,
-    empty: ({ party }) => (party === null ? empty : 'Nothing of this party was open on this day.'),
-    note: () => 'Advances are payments and credits that are not set off against anything.',
+    empty: ({ party }) => (party === null ? empty : 'Nothing was outstanding for this contact on this date.'),
+    note: () => 'Advances are unallocated payments and credits.',
     firstOnPhone: /^net$/,
   })
 }
@@ -167,11 +167,11 @@ export const collection = defineReport({
     return agent === null ? 'Agent' : 'Receipt or refund'
   },
   about: ({ agent }: CollectionResult) => agent,
-  empty: () => 'No money of customers came or went back in this period. Choose another period.',
+  empty: () => 'No customer receipts or refunds in this period. Select another period.',
   note: ({ group }) =>
     group === 'mode'
       ? 'Received is what is left of the money after fees. Refunds are taken off.'
-      : 'Each receipt counts with what it settles now: what was withheld and written off is divided by the amounts set off. Refunds are taken off.',
+      : 'Each receipt counts with its current allocations; withholding tax and write-offs are divided in proportion. Refunds are deducted.',
 })
 
 export const commission = defineReport({
@@ -199,8 +199,8 @@ export const commission = defineReport({
   rows: (facts: CommissionFacts, context) => commissionRows(facts, context),
   drill: (row, { values, rights }) => (can(rights, 'reports_collection.read') ? toReceipts(row, values) : null),
   rowLabel: () => 'Agent',
-  empty: () => 'No receipt that cleared in this period settles an invoice of an agent. Choose another period.',
-  note: () => 'Rates are those of the agents today.',
+  empty: () => 'No receipt cleared in this period is allocated to an invoice with an agent. Select another period.',
+  note: () => 'Commission is calculated at the current rates of the agents.',
 })
 
 /** The receipts behind an agent, behind no agent, or that are not set off. */

@@ -58,7 +58,7 @@ export const salesByCategory = defineReport({
       ? pageWith('sales/rows', [...days(values), ['item', id], ...countedStatuses])
       : null,
   rowLabel: () => 'Item',
-  empty: () => 'Nothing was sold in this period. Choose another period.',
+  empty: () => 'No sales in this period. Select another period.',
 })
 
 /** The names of the rows of the tax summary, and of what files and paper hold below them. */
@@ -83,7 +83,7 @@ export const taxSummary = defineReport({
   parameters: { period },
   columns: [
     amountOf('invoiced', 'Invoiced'),
-    amountOf('returned', 'Taken back'),
+    amountOf('returned', 'Returns and credit notes'),
     amountOf('net', 'Net'),
     amountOf('output_tax', 'Output tax'),
     amountOf('input_tax', 'Input tax'),
@@ -103,7 +103,7 @@ export const taxSummary = defineReport({
   },
   appendix: taxAppendix,
   rowLabel: () => 'Tax scheme',
-  empty: () => 'Nothing was sold or bought in this period. Choose another period.',
+  empty: () => 'No sales or purchases in this period. Select another period.',
 })
 
 /** What is to be paid, and account by account what the ledger has. */
