@@ -209,9 +209,7 @@ test('reading and taking away are rights of their own', async () => {
   await grant({ settings_audit_logs: { read: true } })
   expect((await app.as('clerk').get(logs)).status).toBe(200)
   expect((await app.as('clerk').get(`${logs}chain/`)).status).toBe(200)
-  expect((await app.as('clerk').get(`${logs}export.csv/`)).body.params).toEqual({
-    permission: 'settings_audit_logs.export',
-  })
+  expect((await app.as('clerk').get(`${logs}export.csv/`)).body.params.permission).toBe('settings_audit_logs.export')
   await grant({})
   expect((await app.as('clerk').get(logs)).status).toBe(403)
 })

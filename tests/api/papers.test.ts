@@ -114,9 +114,7 @@ describe('an invoice', () => {
     expect(pdfText(bytes)).toMatch(/Tax invoice.*VAT 13% 23\.40 Total \(GBP\) 253\.40/)
     expect((await desk.get(`${path}/x/paper/`)).status).toBe(404)
     for (const rest of ['print.pdf/', 'paper/']) {
-      expect((await desk.get(`${path}/${id}/${rest}`, 'clerk')).body.params).toEqual({
-        permission: 'sales_vouchers.read',
-      })
+      expect((await desk.get(`${path}/${id}/${rest}`, 'clerk')).body.params.permission).toBe('sales_vouchers.read')
     }
     expect((await desk.post(`${path}/${id}/log-print`, {}, 'clerk')).status).toBe(403)
     expect((await app.as('owner').get(`/api/company/two/${path}/${id}/print.pdf/`)).status).toBe(404)

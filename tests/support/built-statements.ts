@@ -14,6 +14,7 @@ import { auditCount, auditExport, auditPage, auditRow } from '../../server/db/pe
 import type { Statement } from '../../server/db/core/client.ts'
 import type { CompanyChange } from '../../server/db/company/company-change-store.ts'
 import { updateCompany } from '../../server/db/company/company-change-store.ts'
+import { readSetup } from '../../server/db/company/setup-store.ts'
 import { openJournal } from '../../server/db/ledger/journal-export-store.ts'
 import * as documents from '../../server/db/documents/document-store.ts'
 import { partyPickStatement } from '../../server/db/parties/party-pick-store.ts'
@@ -86,6 +87,7 @@ const payment = { id, path: 'payment-receipts', status: 'Issued', clearing_date:
 
 /** By the place where they are declared. */
 export const builtStatements: Readonly<Record<string, () => readonly Statement[]>> = {
+  'server/db/company/setup-store.ts readSetup': () => [readSetup(id, id)],
   ...Object.fromEntries(
     Object.entries(ofRecords()).map(([name, made]) => [`server/db/records/records-store.ts ${name}`, made]),
   ),

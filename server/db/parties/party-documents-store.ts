@@ -26,16 +26,16 @@ export function partyDocuments(companyId: string, partyId: string, page: Page): 
   )
 }
 
-/** Counts the documents of a contact, up to `most`. */
+/** Counts the documents of a contact, up to `most`; no row when the company has no such contact. */
 export function countPartyDocuments(
   companyId: string,
   partyId: string,
   { paths, most }: { paths: readonly string[]; most: number },
 ): Statement<{ rows: bigint }> {
   return statement(
-    `select count(*) as rows from (
-       select from document_search where company_id = $1 and subject_id = $2 and path = any($3) limit $4
-     ) documents`,
+    `select (select count(*) from (
+       select from document_search where company_id = $1 and subject_id = p.id and path = any($3) limit $4) documents) as rows
+     from party p where p.company_id = $1 and p.id = $2`,
     [companyId, partyId, paths, most],
   )
 }

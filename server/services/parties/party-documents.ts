@@ -18,7 +18,7 @@ type DocumentPage = { rows: ShownDocument[]; count: number; exact: boolean }
 
 /**
  * Returns a page of the documents of a contact that the user may read, newest first, and their number, exact up to 10,000.
- * Raises NOT_ALLOWED, and NOT_FOUND for an id that is not one.
+ * Raises NOT_ALLOWED, and NOT_FOUND for a contact that the company does not have.
  */
 export async function listPartyDocuments(
   context: Context,
@@ -33,7 +33,8 @@ export async function listPartyDocuments(
     partyDocuments(who.companyId, id, { paths, start, end }),
     countPartyDocuments(who.companyId, id, { paths, most: MOST_COUNTED + 1 }),
   ])
-  const all = Number(counted?.rows ?? 0)
+  if (!counted) throw new DomainError('NOT_FOUND')
+  const all = Number(counted.rows)
   const shown = rows.map((row) => ({ ...row, status: statusWithLabel(row.path, row.status) }))
   return { rows: shown, count: Math.min(all, MOST_COUNTED), exact: all <= MOST_COUNTED }
 }
