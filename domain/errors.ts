@@ -1,6 +1,6 @@
 /**
- * The closed list of error codes: code → HTTP status and the sentence the user reads.
- * `{name}` in a sentence is filled from the error's params. The server's error handler and the browser read
+ * The closed list of error codes: code → HTTP status and message.
+ * `{name}` in a message is filled from the error's params. The server's error handler and the browser read
  * this one table, so that a code means the same on both sides.
  */
 import { yearErrors } from './calendar/year-errors.ts'
@@ -272,12 +272,12 @@ export type Params = Readonly<Record<string, string>>
 /** One thing wrong with an input: `path` is the field (`date`) or the cell (`rows.3.debit`). */
 export type Problem = { code: ErrorCode; path: string; params?: Params }
 
-/** Fills the `{name}` places of a code's sentence; a place without a param stays as written. */
+/** Fills the `{name}` placeholders of a code's message; a placeholder without a param is left unchanged. */
 export function sentence(code: ErrorCode, params: Params = {}): string {
-  return errors[code].text.replace(/\{(\w+)\}/g, (place, name: string) => params[name] ?? place)
+  return errors[code].text.replace(/\{(\w+)\}/g, (placeholder, name: string) => params[name] ?? placeholder)
 }
 
-/** A refusal: stops the use-case. `problems` carries the fields it concerns, all of them at once. */
+/** An error that stops the use-case. `problems` lists all fields that it concerns. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly params: Params
@@ -292,7 +292,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Raises the first problem's code with all problems attached; returns when there are none. */
+/** Throws the first problem's code with all problems attached; returns when there are none. */
 export function refuse(problems: readonly Problem[]): void {
   const first = problems[0]
   if (first) throw new DomainError(first.code, first.params, problems)

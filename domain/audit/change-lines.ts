@@ -1,6 +1,6 @@
 /**
- * What an act changed, value by value, as people read it. Maps are opened down to what differs in them, lists of texts
- * stay whole, and what is empty on both sides is left out:
+ * Turns the changes of an audit entry into lines to read. Maps are flattened to the values that differ, lists of texts
+ * stay whole, and values that are empty before and after are left out:
  *
  *   { name: ['Till', 'Cash'] }                        name          Till      → Cash
  *   { rights: [{ sales: { read: true } },             rights.sales.update     nothing → true
@@ -9,27 +9,27 @@
  */
 export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>
 export type PlainValue = string | number | boolean | null | readonly (string | number | boolean)[]
-/** `field` names the way to the value, its steps parted by points. */
+/** `field` is the path of the value, its steps separated by points. */
 export type ChangeLine = { field: string; before: PlainValue; after: PlainValue }
 
-/** The lines of an audit row's changes (`{field: [before, after]}`), in their order. */
+/** Returns the lines of an audit entry's changes (`{field: [before, after]}`), in their order. */
 export function changeLines(changes: Changes): ChangeLine[] {
   return Object.entries(changes).flatMap(([field, [before, after]]) => {
-    const old = leaves(before, field)
-    const now = leaves(after, field)
-    return [...new Set([...old.keys(), ...now.keys()])]
-      .map((name) => ({ field: name, before: old.get(name) ?? null, after: now.get(name) ?? null }))
+    const oldValues = leaves(before, field)
+    const newValues = leaves(after, field)
+    return [...new Set([...oldValues.keys(), ...newValues.keys()])]
+      .map((name) => ({ field: name, before: oldValues.get(name) ?? null, after: newValues.get(name) ?? null }))
       .filter((line) => JSON.stringify(line.before) !== JSON.stringify(line.after))
   })
 }
 
-/** The values within a value by the way to them; nothing for what is empty. */
+/** Returns the values within a value by their paths; empty values are left out. */
 function leaves(value: unknown, path: string): Map<string, PlainValue> {
   if (value === null || value === undefined || value === '') return new Map()
   if (Array.isArray(value)) {
     if (value.length === 0) return new Map()
     if (value.every(isScalar)) return new Map([[path, value]])
-    return new Map(value.flatMap((one: unknown, place) => [...leaves(one, `${path}.${place + 1}`)]))
+    return new Map(value.flatMap((one: unknown, index) => [...leaves(one, `${path}.${index + 1}`)]))
   }
   if (typeof value === 'object') {
     return new Map(Object.entries(value).flatMap(([name, one]) => [...leaves(one, `${path}.${name}`)]))

@@ -1,9 +1,9 @@
 /**
- * Bank accounts and wallets: what they are called, and the ledgers that are made for them. A wallet may keep a percentage
- * of what it takes in, which stands on a ledger of its own below Bank Charges.
+ * Bank accounts and wallets: their names, and the accounts of the chart that are created for them. A wallet may charge
+ * a percentage as commission, which has its own account below Bank Charges.
  *
- *   Barclays, 20-45-67 1234   is called Barclays, its ledger Barclays (20-45-67 1234)
- *   wallet PayPal, 2 %        is called PayPal, its ledgers PayPal and PayPal Commission
+ *   Barclays, 20-45-67 1234   is called Barclays, its account Barclays (20-45-67 1234)
+ *   wallet PayPal, 2 %        is called PayPal, its accounts PayPal and PayPal Commission
  */
 import type { Problem } from '../errors.ts'
 import { compare, isDecimal, isZero } from '../money/decimal.ts'
@@ -21,7 +21,7 @@ export type BankAccount = {
   readonly upi_id: string | null
 }
 
-/** A bank account as it is typed or sent; what only the other kind has, and a commission of nothing, is nothing. */
+/** Reads a bank account from the form or the request; fields of the other kind and a commission of zero become null. */
 export function bankAccountOf(values: Readonly<Record<string, unknown>>): BankAccount {
   const text = (name: string) => {
     const value = values[name]
@@ -44,12 +44,12 @@ export function bankAccountOf(values: Readonly<Record<string, unknown>>): BankAc
   }
 }
 
-/** What people call it: the short name, else the bank, else the number. */
+/** Returns the display name: the short name, else the bank, else the number. */
 export function bankAccountName({ short_name, bank_name, account_number }: BankAccount): string {
   return short_name ?? bank_name ?? account_number ?? ''
 }
 
-/** The ledgers by field, each with its name and the system code of the category it stands below. */
+/** Returns the accounts to create by field, each with its name and the system code of its category. */
 export function bankLedgers(bank: BankAccount): {
   account: { name: string; below: string }
   commission_account: { name: string; below: string } | null
@@ -63,7 +63,7 @@ export function bankLedgers(bank: BankAccount): {
 }
 
 /**
- * REQUIRED number of a bank account or name of a wallet, NOT_A_CHEQUE_NUMBER, NOT_A_PERCENTAGE of the commission,
+ * Returns REQUIRED (number of a bank account, name of a wallet), NOT_A_CHEQUE_NUMBER, NOT_A_PERCENTAGE (commission),
  * NOT_AN_IBAN, NOT_A_BIC, NOT_A_UPI_ID.
  */
 export function bankAccountProblems(bank: BankAccount): Problem[] {

@@ -1,13 +1,13 @@
 /**
- * A cheque that the company writes: for a supplier, or for somebody else with the ledger that it pays for. It posts on the
- * day that it is written, or on the later day that stands on it.
+ * A cheque that the company issues: to a supplier, or to another payee with the account that it pays for. It posts on
+ * the issue date, or on the later date of the cheque.
  *
  *   for the supplier Acme          Dr Acme (Payable) 250.00     Cr Barclays 250.00
  *   to Amy for repairs             Dr Repairs 250.00            Cr Barclays 250.00
  */
 import type { Problem } from '../errors.ts'
 
-type Written = {
+type ChequeInput = {
   date: string
   cheque_date: string
   party: string
@@ -16,10 +16,10 @@ type Written = {
 }
 
 /**
- * REQUIRED at `issued_to` and `dr_account` when there is no supplier; SUPPLIER_PAYS at `dr_account` beside a supplier,
- * CHEQUE_DATE_EARLY at `cheque_date`.
+ * Returns REQUIRED at `issued_to` and `dr_account` without a supplier, SUPPLIER_PAYS at `dr_account` with a supplier
+ * and CHEQUE_DATE_EARLY at `cheque_date`.
  */
-export function chequeIssueProblems(cheque: Written): Problem[] {
+export function chequeIssueProblems(cheque: ChequeInput): Problem[] {
   const { date, cheque_date: day, party, dr_account: ledger } = cheque
   const missing = (['issued_to', 'dr_account'] as const).filter((path) => party === '' && cheque[path] === '')
   return [
@@ -29,17 +29,17 @@ export function chequeIssueProblems(cheque: Written): Problem[] {
   ]
 }
 
-/** REQUIRED at `cheque_number` when neither the cheque nor its bank account says one. */
+/** Returns REQUIRED at `cheque_number` when neither the cheque nor its bank account has a number. */
 export function chequeNumberProblems({ cheque_number: number }: { cheque_number: string }): Problem[] {
   return number === '' ? [{ code: 'REQUIRED', path: 'cheque_number' }] : []
 }
 
-/** The day on which a cheque posts. */
-export function postingDay({ date, cheque_date: day }: Pick<Written, 'date' | 'cheque_date'>): string {
+/** Returns the day on which a cheque posts. */
+export function postingDay({ date, cheque_date: day }: Pick<ChequeInput, 'date' | 'cheque_date'>): string {
   return day > date ? day : date
 }
 
-/** The number after one that was used: digits, leading zeros kept. */
+/** Returns the next cheque number: digits, leading zeros preserved. */
 export function numberAfter(number: string): string {
   return (BigInt(number) + 1n).toString().padStart(number.length, '0')
 }

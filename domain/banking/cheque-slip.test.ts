@@ -10,7 +10,7 @@ const deposit: Deposit = {
   inHand: '',
   isReceived: false,
 }
-const cheque: DepositedCheque = { from: 'amy', amount: '250', words: '', bouncedOn: '', charge: '', chargeTo: '' }
+const cheque: DepositedCheque = { from: 'amy', amount: '250', description: '', bouncedOn: '', charge: '', chargeTo: '' }
 const said = (given: Partial<Deposit>, part: Partial<DepositedCheque> = {}) =>
   postCheques({ ...deposit, ...given }, [{ ...cheque, ...part }]).map(
     ({ date, lines }) =>
@@ -34,7 +34,7 @@ test.each<[string, [Partial<Deposit>, Partial<DepositedCheque>], string[]]>([
 ])('a cheque that %s', (_, given, entries) => expect(said(...given)).toEqual(entries))
 
 test('lines of a cheque on a slip say its number', () => {
-  const [entry] = postCheques(deposit, [{ ...cheque, words: '000017' }])
+  const [entry] = postCheques(deposit, [{ ...cheque, description: '000017' }])
   expect(entry?.lines.map(({ description }) => description)).toEqual(['000017', '000017'])
 })
 

@@ -1,15 +1,17 @@
 /**
- * A transfer goes from one account of the company to another one, and a fee has its ledger.
+ * A transfer moves money between two different accounts of the company; a fee needs an account.
  *
  *   from Barclays to Barclays              SAME_LEDGER at `to_account`
- *   a fee of 5.00, and no ledger of it     REQUIRED at `transaction_fee_account`
+ *   a fee of 5.00 without an account       REQUIRED at `transaction_fee_account`
  */
 import type { Problem } from '../errors.ts'
 import { sameLedgerProblems } from '../ledger/post-moved-money.ts'
 
 type Transfer = { from_account: string; to_account: string; transaction_fee: string; transaction_fee_account: string }
 
-/** SAME_LEDGER at `to_account`, REQUIRED at the one of `transaction_fee` and `transaction_fee_account` that is missing. */
+/**
+ * Returns SAME_LEDGER at `to_account`, REQUIRED at `transaction_fee` or `transaction_fee_account` when one is missing.
+ */
 export function fundTransferProblems(transfer: Transfer): Problem[] {
   const { from_account: from, to_account: to } = transfer
   const fee = (['transaction_fee', 'transaction_fee_account'] as const).filter((path) => transfer[path] === '')

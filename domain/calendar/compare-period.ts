@@ -1,9 +1,10 @@
 /**
- * The period that a report's period is compared with.
+ * The comparison period of a report's period.
  *
- * The previous period is as long as the period and ends the day before it; whole months are preceded by as many whole
- * months. The same period of the previous year lies twelve months earlier; an end of a month stays the end of its month.
- * Months and years are those of the company's own calendar, so a Nepali fiscal year is compared with the one before it.
+ * The previous period has the same length and ends the day before the period starts; whole months are preceded by the
+ * same number of whole months. The same period of the previous year is twelve months earlier; the last day of a month
+ * stays the last day. Months and years are those of the company's calendar, so a Nepali fiscal year is compared with
+ * the Nepali year before it.
  *
  *   2026-01-01 to 2026-03-31    previous period 2025-10-01 to 2025-12-31, previous year 2025-01-01 to 2025-03-31
  *   2026-01-10 to 2026-01-16    previous period 2026-01-03 to 2026-01-09
@@ -13,9 +14,9 @@ import type { DateParts, LocalDate } from './local-date.ts'
 import { addDays, daysBetween, endOfMonth, fromParts, isLocalDate, localDate, partsOf } from './local-date.ts'
 import { daysInVikramSamvatMonth, fromVikramSamvat, toVikramSamvat } from './vikram-samvat.ts'
 
-/** Both days belong to it. */
+/** A period of days; both ends are inclusive. */
 export type DatePeriod = { readonly start: LocalDate; readonly end: LocalDate }
-/** What to compare with: a period by its relation to the report's own, or two dates. */
+/** The comparison: a period relative to the report's period, or two dates. */
 export type Comparison = 'previous_period' | 'previous_year' | DatePeriod
 
 type Months = {
@@ -39,28 +40,29 @@ const CALENDARS: Readonly<Record<'ad' | 'bs', Months>> = {
   },
 }
 
-/** Reads 'previous_period', 'previous_year' or '2025-01-01..2025-12-31'; null for anything else. */
+/** Parses 'previous_period', 'previous_year' or '2025-01-01..2025-12-31'; returns null for anything else. */
 export function parseComparison(text: string): Comparison | null {
   if (text === 'previous_period' || text === 'previous_year') return text
   const [start = '', end = '', ...rest] = text.split('..')
   return rest.length === 0 && isLocalDate(start) && isLocalDate(end) && start <= end ? { start, end } : null
 }
 
-/** The period to compare with, in the company's calendar; null where that calendar does not reach back so far. */
+/** Returns the comparison period in the company's calendar; null before the first date of that calendar. */
 export function comparedPeriod(period: DatePeriod, comparison: Comparison, calendar: 'ad' | 'bs'): DatePeriod | null {
   if (typeof comparison !== 'string') return comparison
   const months = CALENDARS[calendar]
   const [first, last] = [months.partsOf(period.start), months.partsOf(period.end)]
-  if (comparison === 'previous_year') return first && last && between(back(months, first, 12), back(months, last, 12))
+  if (comparison === 'previous_year')
+    return first && last && periodOf(monthsEarlier(months, first, 12), monthsEarlier(months, last, 12))
   const isWhole = first?.day === 1 && last !== null && last.day === months.daysIn(last)
   if (first && isWhole) {
     const count = (last.year - first.year) * 12 + last.month - first.month + 1
-    return between(back(months, first, count), dayBefore(period.start, 1))
+    return periodOf(monthsEarlier(months, first, count), dayBefore(period.start, 1))
   }
-  return between(dayBefore(period.start, daysBetween(period.start, period.end) + 1), dayBefore(period.start, 1))
+  return periodOf(dayBefore(period.start, daysBetween(period.start, period.end) + 1), dayBefore(period.start, 1))
 }
 
-function between(start: LocalDate | null, end: LocalDate | null): DatePeriod | null {
+function periodOf(start: LocalDate | null, end: LocalDate | null): DatePeriod | null {
   return start && end && { start, end }
 }
 
@@ -68,8 +70,8 @@ function dayBefore(date: LocalDate, days: number): LocalDate | null {
   return daysBetween(FIRST_DAY, date) < days ? null : addDays(date, -days)
 }
 
-/** The same day so many months earlier; the last day of a month stays the last. */
-function back(months: Months, parts: DateParts, count: number): LocalDate | null {
+/** Returns the same day `count` months earlier; the last day of a month stays the last day. */
+function monthsEarlier(months: Months, parts: DateParts, count: number): LocalDate | null {
   const target = parts.year * 12 + parts.month - 1 - count
   const month = { year: Math.floor(target / 12), month: (target % 12) + 1 }
   const days = months.daysIn(month)

@@ -1,11 +1,11 @@
 /**
- * Fiscal years: which year a day belongs to, what a year is called, and whether a day may still be posted to.
+ * Fiscal years: the year of a date, the name of a year, and whether a date can be posted to.
  *
- * A company's years begin on one day of the Gregorian (AD) or the Vikram Samvat (BS) calendar, follow each other
- * without gap or overlap, and a document belongs to the year of its date; there is no current-year setting.
- * A day can be posted to while its year is open and it lies after the lock date. While a year is being closed it takes
- * its closing entry and nothing else; that entry is dated the last day of the year and may lie in a locked period,
- * because a closing reports the locked figures and changes none of them.
+ * A company's years begin on one day of the Gregorian (AD) or the Vikram Samvat (BS) calendar and follow each other
+ * without gap or overlap; a document belongs to the year of its date, and there is no current-year setting.
+ * A date can be posted to while its year is open and the date is after the lock date. While a year is being closed it
+ * takes only its closing entry; that entry is dated the last day of the year and may lie in a locked period, because a
+ * closing entry does not change the locked figures.
  *
  *   begins AD 1 January      2010-12-01 lies in '2010' (2010-01-01 to 2010-12-31)
  *   begins AD 1 April        2025-07-16 lies in '2025-26' (2025-04-01 to 2026-03-31)
@@ -20,10 +20,10 @@ import { fromVikramSamvat, toVikramSamvat } from './vikram-samvat.ts'
 /** The day of the calendar on which a company's fiscal years begin; it must exist in every year (no 29 February). */
 export type FiscalYearStart = { readonly calendar: 'ad' | 'bs'; readonly month: number; readonly day: number }
 
-/** First and last day of a fiscal year, both inclusive, and what it is called. */
+/** First and last day of a fiscal year, both inclusive, and its name. */
 export type FiscalYearBounds = { readonly startDate: LocalDate; readonly endDate: LocalDate; readonly name: string }
 
-/** A year is `closing` only while its closing entry is posted or undone. */
+/** A year is `closing` only while its closing entry is posted or reversed. */
 export type FiscalYearState = 'open' | 'closing' | 'closed'
 
 /** First and last day, as the database returns them. */
@@ -36,15 +36,12 @@ const START_BY_COUNTRY: Readonly<Record<string, FiscalYearStart>> = {
   IN: { calendar: 'ad', month: 4, day: 1 },
 }
 
-/** The usual start for a country (ISO 3166 code of two letters): a proposal that the company may change. */
+/** Returns the default start for a country (ISO 3166 code of two letters); the company may change it. */
 export function usualFiscalYearStart(countryCode: string): FiscalYearStart {
   return START_BY_COUNTRY[countryCode] ?? CALENDAR_YEAR
 }
 
-/**
- * The fiscal year that holds a date. Null when the year reaches beyond what the calendar knows: 1900 to 2200 AD, 1978
- * to 2090 BS.
- */
+/** Returns the fiscal year of a date; null outside the calendar: 1900 to 2200 AD, 1978 to 2090 BS. */
 export function fiscalYearContaining(start: FiscalYearStart, date: LocalDate): FiscalYearBounds | null {
   const calendarYear = start.calendar === 'bs' ? toVikramSamvat(date)?.year : partsOf(date).year
   if (calendarYear === undefined) return null
@@ -57,7 +54,7 @@ export function fiscalYearContaining(start: FiscalYearStart, date: LocalDate): F
   return { startDate, endDate: addDays(startOfNext, -1), name: nameOf(start, firstYear) }
 }
 
-/** The fiscal year after one; null when the calendar does not reach that far. */
+/** Returns the next fiscal year; null outside the calendar. */
 export function nextFiscalYear(
   start: FiscalYearStart,
   year: Pick<FiscalYearBounds, 'endDate'>,
@@ -66,8 +63,8 @@ export function nextFiscalYear(
 }
 
 /**
- * The year that a company adds next: it begins the day after the last one of its years and lasts a year of its calendar.
- * Null without years, and when the calendar does not reach that far.
+ * Returns the year that a company adds next: it begins the day after its last year and lasts a year of its calendar.
+ * Returns null without years and outside the calendar.
  */
 export function followingYear(calendar: 'ad' | 'bs', years: readonly Pick<Span, 'endDate'>[]): FiscalYearBounds | null {
   const last = years
@@ -80,7 +77,7 @@ export function followingYear(calendar: 'ad' | 'bs', years: readonly Pick<Span, 
   return parts && fiscalYearContaining({ calendar, month: parts.month, day: parts.day }, first)
 }
 
-/** The fiscal year before one; null when the calendar does not reach that far. */
+/** Returns the previous fiscal year; null outside the calendar. */
 export function previousFiscalYear(
   start: FiscalYearStart,
   year: Pick<FiscalYearBounds, 'startDate'>,
@@ -88,12 +85,12 @@ export function previousFiscalYear(
   return fiscalYearContaining(start, addDays(year.startDate, -1))
 }
 
-/** The year of a list that holds the date, or null. */
+/** Returns the year of the list that holds the date, or null. */
 export function findYear<Year extends Span>(years: readonly Year[], date: string): Year | null {
   return years.find((year) => year.startDate <= date && date <= year.endDate) ?? null
 }
 
-/** Whether the years, in whatever order they come, follow each other without gap or overlap. */
+/** Whether the years, in any order, follow each other without gap or overlap. */
 export function areAdjacent(years: readonly Span[]): boolean {
   const sorted = years.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))
   return sorted.every((year, index) => {
@@ -104,9 +101,9 @@ export function areAdjacent(years: readonly Span[]): boolean {
 }
 
 /**
- * Why a document or entry cannot be posted on a date, or null when it can. `lockDate` is the last locked day.
- * The problem stands at `date`: NO_FISCAL_YEAR {date}, YEAR_CLOSED {year} or PERIOD_LOCKED {lockDate}. A closing entry
- * outside a year that is being closed is no mistake of a user and raises an Error.
+ * Returns why a document or entry cannot be posted on a date, or null when it can. `lockDate` is the last locked day.
+ * The problem is at `date`: NO_FISCAL_YEAR {date}, YEAR_CLOSED {year} or PERIOD_LOCKED {lockDate}. Throws an Error for
+ * a closing entry outside a year that is being closed.
  */
 export function postingProblem<
   Year extends Span & { readonly name: string; readonly state: FiscalYearState },

@@ -1,15 +1,15 @@
 /**
- * A day in a company's books, written 'YYYY-MM-DD', without any time or time zone.
+ * A day in a company's books as 'YYYY-MM-DD', without time or time zone.
  *
- * What day it is now depends on the company's time zone and is always passed in. Two dates compare as texts:
- * '2024-02-29' < '2024-03-01'. Dates from 1900-01-01 to 2200-12-31 exist for the books, no others.
+ * Today depends on the company's time zone and is always passed in. Two dates compare as texts:
+ * '2024-02-29' < '2024-03-01'. The books accept dates from 1900-01-01 to 2200-12-31.
  *
  *   addDays('2024-02-28', 2)      is '2024-03-01'
- *   addMonths('2024-01-31', 1)    is '2024-02-29', the last day there is
+ *   addMonths('2024-01-31', 1)    is '2024-02-29', the last day of the month
  */
 declare const localDateBrand: unique symbol
 
-/** A text that was checked to be a date; obtained from isLocalDate, parseLocalDate or localDate only. */
+/** A validated date; created only by isLocalDate, parseLocalDate or localDate. */
 export type LocalDate = string & { readonly [localDateBrand]: true }
 
 /** A date in parts: month 1 to 12, day 1 to 31. */
@@ -30,38 +30,38 @@ export function isLocalDate(text: string): text is LocalDate {
   return day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** The date a person or a file wrote, or null when it is none. */
+/** Parses a date from a user or a file; returns null when it is not valid. */
 export function parseLocalDate(text: string): LocalDate | null {
   return isLocalDate(text) ? text : null
 }
 
-/** A date that is known to be one (a column of type date, a constant); raises RangeError when it is not. */
+/** Converts a trusted date (a column of type date, a constant); throws RangeError when it is not a date. */
 export function localDate(text: string): LocalDate {
   if (!isLocalDate(text)) throw new RangeError(`Not a date of the books: ${text}`)
   return text
 }
 
-/** The date of a year, month and day; raises RangeError when there is no such day. */
+/** Returns the date of a year, month and day; throws RangeError when the day does not exist. */
 export function fromParts({ year, month, day }: DateParts): LocalDate {
   return localDate(`${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`)
 }
 
-/** Year, month (1 to 12) and day of a date. */
+/** Returns year, month (1 to 12) and day of a date. */
 export function partsOf(date: LocalDate): DateParts {
   return split(date)
 }
 
-/** The calendar year a date lies in. */
+/** Returns the calendar year of a date. */
 export function yearOf(date: LocalDate): number {
   return split(date).year
 }
 
-/** The date so many days later, or earlier for a negative count. Raises RangeError beyond 1900 to 2200. */
+/** Adds days; a negative count subtracts. Throws RangeError outside 1900 to 2200. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return fromDayNumber(dayNumber(date) + days)
 }
 
-/** The same day so many months later (earlier when negative); where that month is shorter, its last day. */
+/** Adds months; a negative count subtracts. In a shorter month it returns the last day. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const { year, month, day } = split(date)
   const monthCount = year * 12 + (month - 1) + months
@@ -70,23 +70,23 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
   return fromParts({ year: targetYear, month: targetMonth, day: Math.min(day, daysInMonth(targetYear, targetMonth)) })
 }
 
-/** How many days lie from one date to another: 1 from a day to the next, negative when it lies before. */
+/** Returns the number of days from one date to another: 1 from a day to the next, negative when `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return dayNumber(to) - dayNumber(from)
 }
 
-/** The first day of the date's month. */
+/** Returns the first day of the date's month. */
 export function startOfMonth(date: LocalDate): LocalDate {
   return fromParts({ ...split(date), day: 1 })
 }
 
-/** The last day of the date's month. */
+/** Returns the last day of the date's month. */
 export function endOfMonth(date: LocalDate): LocalDate {
   const { year, month } = split(date)
   return fromParts({ year, month, day: daysInMonth(year, month) })
 }
 
-/** The day of the week, 0 for Sunday to 6 for Saturday. */
+/** Returns the day of the week, 0 for Sunday to 6 for Saturday. */
 export function dayOfWeek(date: LocalDate): number {
   // 1970-01-01, day number 0, was a Thursday.
   return (((dayNumber(date) + 4) % 7) + 7) % 7
@@ -114,8 +114,8 @@ function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * Days since 1970-01-01. Years are counted from March, so that the leap day is the last day of its year, and in eras
- * of 400 years, after which the Gregorian calendar repeats itself.
+ * Returns the days since 1970-01-01. Years start in March, so that the leap day is the last day of its year, and are
+ * grouped in eras of 400 years, after which the Gregorian calendar repeats.
  */
 function dayNumber(date: LocalDate): number {
   const { year, month, day } = split(date)

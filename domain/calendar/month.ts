@@ -1,7 +1,7 @@
 /**
- * The month that a day lies in, and the one before it, by the calendar that dates are written in.
+ * The month of a day and the previous month, in the company's calendar.
  *
- * Outside the years that the table of Vikram Samvat knows, dates are written in the Gregorian calendar, and so are months.
+ * Outside the years of the Vikram Samvat table, dates and months are Gregorian.
  *
  *   2026-11-21 AD            November 2026, 2026-11-01 to 2026-11-30, after October, 2026-10-01 to 2026-10-31
  *   2026-11-21 = 5 Mangsir   Mangsir 2083 BS, 2026-11-17 to 2026-12-15, after Kartik, 2026-10-18 to 2026-11-16
@@ -11,7 +11,7 @@ import type { LocalDate } from './local-date.ts'
 import { addDays, endOfMonth, startOfMonth } from './local-date.ts'
 import { daysInVikramSamvatMonth, toVikramSamvat } from './vikram-samvat.ts'
 
-/** The whole month around a day, from its first to its last. */
+/** Returns the whole month of a day. */
 export function monthAround(date: LocalDate, calendar: 'ad' | 'bs'): DatePeriod {
   const parts = calendar === 'bs' ? toVikramSamvat(date) : null
   const length = parts && daysInVikramSamvatMonth(parts.year, parts.month)
@@ -20,7 +20,7 @@ export function monthAround(date: LocalDate, calendar: 'ad' | 'bs'): DatePeriod 
   return { start, end: addDays(start, length - 1) }
 }
 
-/** The whole month before the one around a day. */
+/** Returns the whole month before the month of a day. */
 export function monthBefore(date: LocalDate, calendar: 'ad' | 'bs'): DatePeriod {
   return monthAround(addDays(monthAround(date, calendar).start, -1), calendar)
 }

@@ -1,10 +1,10 @@
 /**
- * Vikram Samvat, the official calendar of Nepal, written BS (Bikram Sambat), and its days in the Gregorian calendar.
+ * Vikram Samvat, the official calendar of Nepal, abbreviated BS (Bikram Sambat), and its conversion to Gregorian dates.
  *
- * Its months follow the sun and have 29 to 32 days by no formula, so the lengths are a table of facts. For 1978 to 2083
- * BS it holds what independently published tables agree on: two of them up to 1999, four from 2000 on. The committee
- * that fixes the calendar publishes it year by year, so 2084 to 2090 are a projection: single months may still move by
- * a day, and a correction belongs into this table alone.
+ * Its months follow the sun and have 29 to 32 days without a formula, so their lengths are a table. The lengths of 1978
+ * to 2083 BS agree in independently published tables: two up to 1999, four from 2000 on. The committee that fixes the
+ * calendar publishes it year by year, so 2084 to 2090 are a projection: single months may still change by a day;
+ * correct them only in this table.
  *
  *   1 Baisakh 2000 BS      2000-01-01 BS is 1943-04-14
  *   1 Shrawan 2081 BS      2081-04-01 BS is 2024-07-16, the first day of Nepal's fiscal year 2081-82
@@ -140,23 +140,25 @@ const YEAR_STARTS = MONTH_LENGTHS.reduce<number[]>(
   [0],
 )
 
-/** The Vikram Samvat year, month (1 to 12) and day of a date; null outside the table (1978 to 2090 BS). */
+/** Returns the Vikram Samvat year, month (1 to 12) and day of a date; null outside the table (1978 to 2090 BS). */
 export function toVikramSamvat(date: LocalDate): DateParts | null {
   const day = daysBetween(FIRST_DAY, date)
   const index = YEAR_STARTS.findLastIndex((start) => start <= day)
   const lengths = MONTH_LENGTHS[index]
   if (lengths === undefined) return null
-  let left = day - (YEAR_STARTS[index] ?? 0)
+  let daysLeft = day - (YEAR_STARTS[index] ?? 0)
   let month = 0
   for (const length of lengths) {
-    if (left < length) break
-    left -= length
+    if (daysLeft < length) break
+    daysLeft -= length
     month += 1
   }
-  return { year: FIRST_YEAR + index, month: month + 1, day: left + 1 }
+  return { year: FIRST_YEAR + index, month: month + 1, day: daysLeft + 1 }
 }
 
-/** The date of a Vikram Samvat year, month and day; null when there is no such day or it lies outside the table. */
+/**
+ * Returns the date of a Vikram Samvat year, month and day; null when the day does not exist or is outside the table.
+ */
 export function fromVikramSamvat({ year, month, day }: DateParts): LocalDate | null {
   const index = year - FIRST_YEAR
   const lengths = MONTH_LENGTHS[index]
@@ -165,7 +167,7 @@ export function fromVikramSamvat({ year, month, day }: DateParts): LocalDate | n
   return addDays(FIRST_DAY, (YEAR_STARTS[index] ?? 0) + daysOf(lengths.slice(0, month - 1)) + day - 1)
 }
 
-/** How many days a Vikram Samvat month (1 to 12) has; null outside the table. */
+/** Returns the number of days of a Vikram Samvat month (1 to 12); null outside the table. */
 export function daysInVikramSamvatMonth(year: number, month: number): number | null {
   return MONTH_LENGTHS[year - FIRST_YEAR]?.[month - 1] ?? null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceProblems, keptTaxRate, keptText, textProblems } from './company-fields.ts'
+import { choiceProblems, normalizeTaxRate, normalizeText, textProblems } from './company-fields.ts'
 
 test('a company has a name of at most 255 characters', () => {
   expect(textProblems('name', '')).toEqual([{ code: 'REQUIRED', path: 'name' }])
@@ -9,10 +9,10 @@ test('a company has a name of at most 255 characters', () => {
 })
 
 test('blanks around a text are taken away, and a web address gets its scheme', () => {
-  expect(keptText('name', '  Maple & Finch ')).toBe('Maple & Finch')
-  expect(keptText('website', ' maple.example/shop ')).toBe('https://maple.example/shop')
-  expect(keptText('website', 'http://maple.example')).toBe('http://maple.example')
-  expect(keptText('website', '')).toBe('')
+  expect(normalizeText('name', '  Maple & Finch ')).toBe('Maple & Finch')
+  expect(normalizeText('website', ' maple.example/shop ')).toBe('https://maple.example/shop')
+  expect(normalizeText('website', 'http://maple.example')).toBe('http://maple.example')
+  expect(normalizeText('website', '')).toBe('')
 })
 
 test.each([
@@ -22,7 +22,9 @@ test.each([
   'https://maple.example/a b',
   'ftp://a.example',
 ])('%s is no web address', (text) =>
-  expect(textProblems('website', keptText('website', text))).toEqual([{ code: 'NOT_A_WEB_ADDRESS', path: 'website' }]),
+  expect(textProblems('website', normalizeText('website', text))).toEqual([
+    { code: 'NOT_A_WEB_ADDRESS', path: 'website' },
+  ]),
 )
 
 test.each(['ann', 'ann@', '@maple.example', 'ann@maple', 'ann @maple.example', 'a@b@c.example'])(
@@ -36,7 +38,7 @@ test('an email address is accepted as people have them', () => {
 })
 
 test('the tax rate is a percentage from 0 to 100 with two digits, or none', () => {
-  expect(['19', '0', '100', '12.5', ' ', '-1', '100.01', '12.345', '1e1', 'a'].map(keptTaxRate)).toEqual([
+  expect(['19', '0', '100', '12.5', ' ', '-1', '100.01', '12.345', '1e1', 'a'].map(normalizeTaxRate)).toEqual([
     '19.00',
     '0.00',
     '100.00',

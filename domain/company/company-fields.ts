@@ -1,18 +1,18 @@
 /**
- * What a company says about itself: which texts there are, how long they may be, and what they must look like.
+ * The profile fields of a company: their names, maximum lengths and formats.
  *
- * Blanks around a text are taken away. A web address without a scheme gets one; an address that a browser would not
- * open as a page (`javascript:…`) is refused. The tax rate is a percentage with two digits at most.
+ * Texts are trimmed. A web address without a scheme gets `https://`; other schemes (`javascript:…`) are refused. The
+ * tax rate is a percentage with at most two decimal places.
  *
- *   '  Maple & Finch '   is kept as 'Maple & Finch'
- *   'maple.example'      is kept as 'https://maple.example'
- *   '19'                 is kept as '19.00', '' as no rate at all, '101' is refused
+ *   '  Maple & Finch '   is stored as 'Maple & Finch'
+ *   'maple.example'      is stored as 'https://maple.example'
+ *   '19'                 is stored as '19.00', '' as null, '101' is refused
  */
 import type { Problem } from '../errors.ts'
 import { compare, decimalPlaces, isDecimal, withDigits } from '../money/decimal.ts'
 import { emailProblems } from './email-address.ts'
 
-/** What kinds of companies there are. */
+/** The types of companies. */
 export const organizationTypes = [
   'private_limited',
   'public_limited',
@@ -22,11 +22,11 @@ export const organizationTypes = [
   'non_profit',
 ] as const
 
-/** How dates are written: 31 Oct 2026, as the locale writes them in digits, or 2026-10-31. */
+/** The date styles: 31 Oct 2026, the locale's digits, or 2026-10-31. */
 export const dateStyles = ['medium', 'numeric', 'iso'] as const
 export type DateStyle = (typeof dateStyles)[number]
 
-/** The texts of a company, each with the most characters it takes. */
+/** The text fields of a company with their maximum lengths. */
 export const companyTexts = {
   name: 255,
   tax_identification_number: 50,
@@ -51,13 +51,13 @@ export function isCompanyText(field: string): field is CompanyText {
   return Object.hasOwn(companyTexts, field)
 }
 
-/** A text as it is kept: without blanks around it, a web address with its scheme. */
-export function keptText(field: CompanyText, given: string): string {
-  const text = given.trim()
+/** Normalizes a text for storage: trimmed, a web address with its scheme. */
+export function normalizeText(field: CompanyText, input: string): string {
+  const text = input.trim()
   return field === 'website' && text !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(text) ? `https://${text}` : text
 }
 
-/** What is wrong with a kept text: REQUIRED (the name only), TOO_LONG, NOT_AN_EMAIL or NOT_A_WEB_ADDRESS at its field. */
+/** Returns REQUIRED (the name only), TOO_LONG, NOT_AN_EMAIL or NOT_A_WEB_ADDRESS for a normalized text at its field. */
 export function textProblems(field: CompanyText, text: string): Problem[] {
   const max = companyTexts[field]
   if (text === '') return field === 'name' ? [{ code: 'REQUIRED', path: field }] : []
@@ -68,16 +68,18 @@ export function textProblems(field: CompanyText, text: string): Problem[] {
   return []
 }
 
-/** NOT_IN_LIST when a field with choices holds none of them. */
+/** Returns NOT_IN_LIST when the value is not one of the field's choices. */
 export function choiceProblems(field: string, value: string): Problem[] {
-  const known = choices[field]
-  if (!known || known.includes(value)) return []
-  return [{ code: 'NOT_IN_LIST', path: field, params: { choices: known.join(', ') } }]
+  const allowed = choices[field]
+  if (!allowed || allowed.includes(value)) return []
+  return [{ code: 'NOT_IN_LIST', path: field, params: { choices: allowed.join(', ') } }]
 }
 
-/** The tax rate as it is kept: two digits, null for none. Undefined when it is no percentage. */
-export function keptTaxRate(given: string): string | null | undefined {
-  const text = given.trim()
+/**
+ * Normalizes the tax rate for storage: two decimal places, null for none; returns undefined when it is no percentage.
+ */
+export function normalizeTaxRate(input: string): string | null | undefined {
+  const text = input.trim()
   if (text === '') return null
   if (!isDecimal(text) || decimalPlaces(text) > 2) return undefined
   return compare(text, '0') < 0 || compare(text, '100') > 0 ? undefined : withDigits(text, 2)

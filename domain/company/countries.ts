@@ -10,7 +10,7 @@ const codes =
 
 export const countries: readonly string[] = codes.split(' ')
 
-/** Whether it is a country's code, in capitals. */
+/** Whether the text is a country code in capitals. */
 export function isCountry(code: string): boolean {
   return countries.includes(code)
 }

@@ -1,12 +1,12 @@
 /**
- * What a company of a country usually begins with: currency (ISO 4217) and time zone (IANA). A country with several
- * zones has that of most of its companies; a country that is not here proposes nothing.
+ * The default currency (ISO 4217) and time zone (IANA) of companies by country. A country with several zones has the
+ * zone of most of its companies; a country that is not listed has no defaults.
  *
  *   GB is GBP in Europe/London, NP is NPR in Asia/Kathmandu, US is USD in America/New_York
  */
 export type CountryPreset = { readonly currencyCode: string; readonly timeZone: string }
 
-const usual: Readonly<Record<string, readonly [currencyCode: string, timeZone: string]>> = {
+const presets: Readonly<Record<string, readonly [currencyCode: string, timeZone: string]>> = {
   AE: ['AED', 'Asia/Dubai'],
   AT: ['EUR', 'Europe/Vienna'],
   AU: ['AUD', 'Australia/Sydney'],
@@ -45,8 +45,8 @@ const usual: Readonly<Record<string, readonly [currencyCode: string, timeZone: s
   ZA: ['ZAR', 'Africa/Johannesburg'],
 }
 
-/** The usual currency and time zone for a country code of two letters, or null when none is known. */
+/** Returns the default currency and time zone for a country code of two letters, or null for unlisted countries. */
 export function countryPreset(countryIso: string): CountryPreset | null {
-  const found = Object.hasOwn(usual, countryIso) ? usual[countryIso] : undefined
-  return found ? { currencyCode: found[0], timeZone: found[1] } : null
+  const preset = Object.hasOwn(presets, countryIso) ? presets[countryIso] : undefined
+  return preset ? { currencyCode: preset[0], timeZone: preset[1] } : null
 }

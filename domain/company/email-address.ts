@@ -1,9 +1,9 @@
 /**
- * The addresses of parties, people, documents and companies: one @, and a domain with a dot in it. Addresses that people
- * sign in with are judged by where they sign up.
+ * Email addresses of contacts, people, documents and companies: one @, and a domain with a dot. Addresses for signing
+ * in are validated at sign-up.
  *
- *   ann.lee+books@mail.maple.co.uk   is one
- *   ann@maple, ann, a@b@c.example    are none
+ *   ann.lee+books@mail.maple.co.uk   is valid
+ *   ann@maple, ann, a@b@c.example    are not
  */
 import type { Problem } from '../errors.ts'
 
@@ -12,7 +12,7 @@ export function isEmailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 }
 
-/** NOT_AN_EMAIL at `path` for a text that is no address; nothing may stand for none. */
+/** Returns NOT_AN_EMAIL at `path` for an invalid address; an empty one is accepted. */
 export function emailProblems(email: unknown, path: string): Problem[] {
   if (typeof email !== 'string' || email === '' || isEmailAddress(email)) return []
   return [{ code: 'NOT_AN_EMAIL', path }]

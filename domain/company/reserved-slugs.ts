@@ -1,9 +1,9 @@
 /**
- * Words that no company may take as its slug.
+ * Words that no company may use as its slug.
  *
- * A company's pages start with its slug (`/acme/dashboard`), so every first segment that the application or
- * the server answers itself is refused, as is every name of an area: `/sales/vouchers/5` must never mean a
- * company called "sales". The rest are words kept back for services beside the application.
+ * A company's pages start with its slug (`/acme/dashboard`), so every first segment that the application or the server
+ * answers is reserved, and so is every area: `/sales/vouchers/5` must never mean a company called "sales". The other
+ * words are reserved for services that may follow.
  * A test compares this list with the routes.
  */
 const pages = [
@@ -34,7 +34,7 @@ const services = [
   'drive', 'channels', 'upgrade', 'billing', 'sign-in', 'sign-up', 'signin', 'config',
 ] // prettier-ignore
 
-/** Every refused slug, lower case. */
+/** All reserved slugs in lower case. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...pages,
   ...areas,
@@ -43,7 +43,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   ...services,
 ])
 
-/** True when a company may not be called so (compared without regard to case). */
+/** Whether the slug is reserved (compared without regard to case). */
 export function isReservedSlug(slug: string): boolean {
   return reservedSlugs.has(slug.toLowerCase())
 }

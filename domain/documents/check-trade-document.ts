@@ -1,16 +1,16 @@
 /**
- * What a sales voucher, purchase voucher, credit note or debit note must keep to before it can be stored, as far as it
- * says so itself. The screen checks with this function while somebody types, the server before it stores.
+ * The rules that a sales voucher, purchase voucher, credit note or debit note is checked by on its own, before it is
+ * stored. The form runs this function while the user types, the server before it stores.
  *
- * Rows left wholly empty, as the grid keeps one at its end, do not count. A row of a note that names a row of an invoice
- * takes price, discount and tax from there: of it only the quantity is looked at, against what can still be returned.
+ * Empty rows, such as the last one of the grid, are ignored. A row of a note that returns a row of an invoice takes
+ * price, discount and tax from it: only its quantity is checked, against the quantity that can still be returned.
  *
  *   quantity '0'                         NOT_POSITIVE         at rows.0.quantity
  *   2 at 10.00, 20.01 off                DISCOUNT_TOO_LARGE   at rows.0.discount
  *   a percentage of 101                  NOT_A_PERCENTAGE     at discount
  *   dated 2026-04-02, due 2026-04-01     DUE_BEFORE_DATE      at due_date
  *   sold to Mrs Bloom, on account        WALK_IN_ON_ACCOUNT   at payment_mode
- *   to be mailed to 'ann'                NOT_AN_EMAIL         at email
+ *   to be emailed to 'ann'               NOT_AN_EMAIL         at email
  */
 import { isLocalDate } from '../calendar/local-date.ts'
 import { emailProblems } from '../company/email-address.ts'
@@ -26,7 +26,7 @@ export type TradeKind = 'sales-voucher' | 'credit-note' | 'purchase-voucher' | '
 export type CheckedRow = TypedRow & {
   readonly item: string | null
   readonly description: string
-  /** Of a row that names a row of an invoice: how many of it are not yet returned. */
+  /** Of a row that returns a row of an invoice: the quantity of it that is not yet returned. */
   readonly leftToReturn: string | null
 }
 
@@ -37,7 +37,7 @@ export type TradeDocument = TotalsHeader & {
   readonly date: string
   readonly due_date: string
   readonly party: string | null
-  /** Who it is for where no party is named. */
+  /** The customer's name when no party is selected. */
   readonly customer_name: string
   readonly email: string
   readonly supplier_no: string
@@ -48,9 +48,9 @@ export type TradeDocument = TotalsHeader & {
   readonly hasPaymentMode: boolean
   /** Imported, or issued to a walk-in customer on account before that was refused. */
   readonly isOnAccountAlready: boolean
-  /** Goods that came before their bill. */
+  /** The goods were received before the supplier's invoice. */
   readonly billNumberFollows: boolean
-  /** The address that it has already: it stays as it is, so that the rest can be changed. */
+  /** The stored address: it is accepted unchanged, so that other fields can be edited. */
   readonly storedEmail: string
   readonly rows: readonly CheckedRow[]
 }
@@ -59,16 +59,16 @@ const MOST_ROWS = 1500
 const MOST_INTEGER_DIGITS = 14
 
 /**
- * Everything that is wrong, at paths such as `date`, `discount`, `rows` and `rows.3.quantity`. Codes: REQUIRED,
- * WALK_IN_ON_ACCOUNT, DUE_BEFORE_DATE, NOT_AN_EMAIL, NO_ROW, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE,
- * BELOW_ZERO, TOO_MANY_DIGITS, NOT_A_PERCENTAGE, DISCOUNT_TOO_LARGE, OVER_RETURNED. An empty list means that it can be
- * saved and, as far as it says so itself, issued.
+ * Returns all problems, at paths such as `date`, `discount`, `rows` and `rows.3.quantity`. Codes: REQUIRED,
+ * WALK_IN_ON_ACCOUNT, DUE_BEFORE_DATE, NOT_AN_EMAIL, NO_ROW, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO,
+ * TOO_MANY_DIGITS, NOT_A_PERCENTAGE, DISCOUNT_TOO_LARGE, OVER_RETURNED. Without problems it can be saved and, by these
+ * rules, issued.
  */
 export function checkTradeDocument(document: TradeDocument): Problem[] {
   const filled = document.rows.flatMap((row, index) => (isBlank(row) ? [] : [{ row, path: `rows.${index}` }]))
   const header = [...checkDates(document), ...checkNames(document), ...checkEmail(document)]
   if (filled.length === 0) header.push({ code: 'NO_ROW', path: 'rows' })
-  // Thousands of rows are not answered with thousands of problems.
+  // One problem instead of thousands for a document with too many rows.
   if (filled.length > MOST_ROWS) {
     return [...header, { code: 'TOO_MANY_ROWS', path: 'rows', params: { max: MOST_ROWS.toString() } }]
   }
@@ -77,7 +77,7 @@ export function checkTradeDocument(document: TradeDocument): Problem[] {
   )
   const inDiscount = checkDiscount(document, '', document.currencyDigits)
   const problems = [...header, ...inDiscount, ...inRows]
-  // Amounts are judged only when every number can be read; before that, they would mislead.
+  // Amounts are checked only when every number is valid.
   return inDiscount.length + inRows.length > 0 ? problems : [...problems, ...checkAmounts(document)]
 }
 
@@ -92,22 +92,22 @@ function checkDates({ date, due_date: dueDate }: TradeDocument): Problem[] {
   return isEarly ? [{ code: 'DUE_BEFORE_DATE', path: 'due_date' }] : problems
 }
 
-/** Whom it is from or for, the supplier's number of a bill, and the reason of a note. */
+/** Checks the party, the supplier's number of a bill, and the reason of a note. */
 function checkNames(document: TradeDocument): Problem[] {
   const { kind, isDraft, party, hasPaymentMode, billNumberFollows } = document
-  const says = (text: 'customer_name' | 'supplier_no' | 'remarks') => document[text].trim() !== ''
-  const isBought = kind === 'purchase-voucher' || kind === 'debit-note'
-  const isKnown = isBought ? party !== null : isDraft || party !== null || hasPaymentMode || says('customer_name')
+  const hasText = (text: 'customer_name' | 'supplier_no' | 'remarks') => document[text].trim() !== ''
+  const isPurchase = kind === 'purchase-voucher' || kind === 'debit-note'
+  const hasParty = isPurchase ? party !== null : isDraft || party !== null || hasPaymentMode || hasText('customer_name')
   const missing = [
-    ...(isKnown ? [] : ['party']),
-    ...(kind !== 'purchase-voucher' || isDraft || billNumberFollows || says('supplier_no') ? [] : ['supplier_no']),
-    ...((kind === 'credit-note' || kind === 'debit-note') && !says('remarks') ? ['remarks'] : []),
+    ...(hasParty ? [] : ['party']),
+    ...(kind !== 'purchase-voucher' || isDraft || billNumberFollows || hasText('supplier_no') ? [] : ['supplier_no']),
+    ...((kind === 'credit-note' || kind === 'debit-note') && !hasText('remarks') ? ['remarks'] : []),
   ]
   const problems = missing.map((path): Problem => ({ code: 'REQUIRED', path }))
-  return isKnown && isOwedByWalkIn(document) ? [...problems, walkInOnAccount] : problems
+  return hasParty && isOwedByWalkIn(document) ? [...problems, walkInOnAccount] : problems
 }
 
-/** Refuses an invoice on account to a customer who has no account; shown at the payment method. */
+/** The problem of an invoice on account for a customer without an account; shown at the payment method. */
 export const walkInOnAccount: Problem = { code: 'WALK_IN_ON_ACCOUNT', path: 'payment_mode' }
 
 function isOwedByWalkIn({ kind, isDraft, isWalkIn, hasPaymentMode, isOnAccountAlready }: TradeDocument): boolean {
@@ -140,7 +140,7 @@ function checkReturn({ quantity }: CheckedRow, path: string, left: string): Prob
   return isMore ? [over] : problems
 }
 
-/** A discount by itself; whether there is as much to take it off is seen when the amounts are known. */
+/** Checks a discount on its own; checkAmounts compares it with the amount. */
 function checkDiscount({ discount_type, discount }: Discount, before: string, currencyDigits: number): Problem[] {
   const path = `${before}discount`
   if (discount_type !== null && discount === '') return [{ code: 'REQUIRED', path }]

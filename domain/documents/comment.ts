@@ -1,2 +1,2 @@
-/** The most characters of a comment. */
+/** The maximum length of a comment. */
 export const LONGEST_COMMENT = 5000

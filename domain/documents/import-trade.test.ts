@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportItem } from '../inventory/place-item.ts'
-import { itemPlacer } from '../inventory/place-item.ts'
+import { stockItemResolver } from '../inventory/place-item.ts'
 import type { ImportedTrade, TradeImportBooks } from './import-trade.ts'
 import { planTradeImport } from './import-trade.ts'
 import type { TradeLine } from './read-trade-lines.ts'
@@ -32,7 +32,7 @@ const empty: TradeLine = {
 const file = (...lines: Partial<TradeLine>[]) => lines.map((line, index) => ({ ...empty, line: index + 2, ...line }))
 
 const mug: ImportItem = { id: 'mug', name: 'Mug', code: 'M1', unitId: 'pcs', isActive: true, isTracked: true }
-const placeGoods = itemPlacer({
+const resolveItem = stockItemResolver({
   items: [mug],
   units: [
     { id: 'pcs', name: 'Pieces', shortName: 'pcs', baseUnitId: null, factor: null },
@@ -45,14 +45,14 @@ const books: TradeImportBooks = {
   walkInId: 'walk-in',
   findParty: (text) =>
     text.startsWith('Acme') ? { id: 'acme', isAlias: text !== 'Acme' } : { code: 'UNKNOWN_REFERENCE', path: 'party' },
-  placeGoods,
+  resolveItem,
   schemes: new Map([['vat 20%', 'vat']]),
   agents: new Map([['ben', 'agent-ben']]),
   imported: new Map(),
   bills: new Map(),
   yearOf: (date) => date.slice(0, 4),
   check: () => [],
-  fixed: () => null,
+  costingProblem: () => null,
 }
 const plan = (lines: Partial<TradeLine>[], changes: Partial<TradeImportBooks> = {}) =>
   planTradeImport(file(...lines), { ...books, bills: new Map(), ...changes })
@@ -88,12 +88,12 @@ test('a party that the file calls by an alias keeps that name on its paper', () 
 })
 
 test('what would move stock of a day that stays is refused at its date, unless it is in already', () => {
-  const fixed = () => ({ code: 'COSTING_CHANGED', path: 'date', params: { date: '2011-01-01' } }) as const
+  const costingProblem = () => ({ code: 'COSTING_CHANGED', path: 'date', params: { date: '2011-01-01' } }) as const
   const refused = { line: 2, path: 'date', code: 'COSTING_CHANGED', params: { date: '2011-01-01' } }
-  expect(plan([{}, {}], { fixed }).problems).toEqual([refused])
+  expect(plan([{}, {}], { costingProblem }).problems).toEqual([refused])
   const imported = after(plan([{}]).documents)
-  expect(plan([{}], { fixed, imported })).toMatchObject({ alreadyThere: 1, problems: [] })
-  const wrong = plan([{ tax_scheme: 'GST' }], { fixed }).problems
+  expect(plan([{}], { costingProblem, imported })).toMatchObject({ existingCount: 1, problems: [] })
+  const wrong = plan([{ tax_scheme: 'GST' }], { costingProblem }).problems
   expect(wrong.map(({ code }) => code)).toEqual(['UNKNOWN_REFERENCE', 'COSTING_CHANGED'])
 })
 
@@ -101,7 +101,7 @@ test('the same file again is there already, and one mug more under the same numb
   const lines = [{ party: 'Acme' }, { number: '536366', quantity: '1' }]
   const imported = after(plan(lines).documents)
   const again = plan(lines, { imported })
-  expect([again.documents, again.alreadyThere, again.problems]).toEqual([[], 2, []])
+  expect([again.documents, again.existingCount, again.problems]).toEqual([[], 2, []])
   const other = plan(
     [
       { party: 'Acme', quantity: '7' },
@@ -109,7 +109,7 @@ test('the same file again is there already, and one mug more under the same numb
     ],
     { imported },
   )
-  expect(other.alreadyThere).toBe(1)
+  expect(other.existingCount).toBe(1)
   expect(other.problems).toEqual([{ code: 'OTHER_CONTENT', path: 'number', params: { voucher: '536365' }, line: 2 }])
 })
 
@@ -117,7 +117,7 @@ test('what the file leaves to the books makes no other content: a due date by te
   const [first] = plan([{ party: 'Acme' }]).documents
   if (!first) throw new Error('It did not go in.')
   const imported = after([{ ...first, due_date: '2010-12-31', tax_type: 'inclusive' }])
-  expect(plan([{ party: 'Acme', discount: '0.00', discount_type: 'amount' }], { imported }).alreadyThere).toBe(1)
+  expect(plan([{ party: 'Acme', discount: '0.00', discount_type: 'amount' }], { imported }).existingCount).toBe(1)
   expect(plan([{ party: 'Acme', due_date: '2011-01-31' }], { imported }).problems).toMatchObject([
     { code: 'OTHER_CONTENT' },
   ])

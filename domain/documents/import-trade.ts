@@ -1,23 +1,23 @@
 /**
- * A file of sales or purchases held against the books: which of its documents go in, which are there already, and what is
- * wrong where. Documents keep the numbers that they come with; one that was imported before with the same content is
- * left alone, with other content it is refused. The whole file is judged before anything of it is written.
+ * Checks a file of sales or purchases against the books: which documents can be imported, which exist already, and the
+ * errors by line. Documents keep the numbers of the file; one that was imported before is skipped when its content is
+ * the same and refused when it differs. The whole file is checked before anything is stored.
  *
- *   invoice 536365, 6 mugs at 2.55, not there      goes in
- *   the same file again                            536365 is there already
+ *   invoice 536365, 6 mugs at 2.55, new            is imported
+ *   the same file again                            536365 exists already
  *   536365 with 7 mugs                             OTHER_CONTENT at its first line
  */
-import type { FoundParty } from '../parties/find-party.ts'
+import type { PartyMatch } from '../parties/find-party.ts'
 import type { Problem } from '../errors.ts'
 import type { LineProblem } from '../imports/kinds.ts'
-import type { NamedGoods } from '../inventory/imports/find-or-make-item.ts'
-import type { Placed } from '../inventory/place-item.ts'
+import type { ItemReference } from '../inventory/imports/find-or-create-item.ts'
+import type { ResolvedItem } from '../inventory/place-item.ts'
 import type { Discount } from './discount.ts'
 import type { ReadTrade, ReadTradeRow, TradeLine, TradeSide } from './read-trade-lines.ts'
 import { readTradeLines } from './read-trade-lines.ts'
 import type { TradePath } from './status.ts'
 
-/** Ids of what the file names; null where nothing was found, or nothing said. Numbers canonical. */
+/** A row with the ids of its references; null where the file has none or it was not found. Numbers are canonical. */
 export type ImportedTradeRow = {
   readonly line: number
   readonly item: string | null
@@ -34,8 +34,8 @@ export type ImportedTrade = Omit<ReadTrade, 'party' | 'agent' | 'rows' | 'proble
   readonly sales_agent: string | null
   readonly rows: readonly ImportedTradeRow[]
 }
-/** What two documents under one number must agree in. */
-export type TradeSaid = Pick<
+/** The fields by which two documents with one number are compared. */
+export type TradeContent = Pick<
   ImportedTrade,
   | 'date'
   | 'time'
@@ -53,120 +53,131 @@ export type TradeSaid = Pick<
   | 'is_import'
 > & { readonly rows: readonly Omit<ImportedTradeRow, 'line'>[] }
 
-/** The books that the file goes into; each `find` answers what stands at its own column when it finds nothing. */
+/**
+ * The books that the file is imported into; a `find` function returns the problem at its column when nothing matches.
+ */
 export type TradeImportBooks = {
   readonly side: TradeSide
-  /** Who stands for people without a name. */
+  /** The party of cash sales. */
   readonly walkInId: string | null
-  readonly findParty: (text: string) => FoundParty | Problem
-  readonly placeGoods: (row: NamedGoods) => Placed | Problem
-  /** By names and short names, in small letters. */
+  readonly findParty: (text: string) => PartyMatch | Problem
+  readonly resolveItem: (row: ItemReference) => ResolvedItem | Problem
+  /** By names and short names, in lower case. */
   readonly schemes: ReadonlyMap<string, string>
   readonly agents: ReadonlyMap<string, string>
-  /** What was imported before, by `path number`. */
-  readonly imported: ReadonlyMap<string, TradeSaid>
-  /** Our numbers of bills and debit notes by `path party year number-of-the-supplier`, in small letters; grows with the file. */
+  /** Documents imported before, by `path number`. */
+  readonly imported: ReadonlyMap<string, TradeContent>
+  /**
+   * Our numbers of bills and debit notes by `path party year number-of-the-supplier`, in lower case; extended by the
+   * file.
+   */
   readonly bills: Map<string, string>
-  /** What tells the fiscal year of a date. */
+  /** Returns the fiscal year of a date. */
   readonly yearOf: (date: string) => string
-  /** Everything that the rules of its kind say against a document, at their own paths. */
+  /** Returns the problems of a document by the rules of its kind, at the rules' paths. */
   readonly check: (document: ImportedTrade) => readonly Problem[]
-  /** COSTING_CHANGED at `date` for what would move stock of a day that stays as it is. */
-  readonly fixed: (document: ImportedTrade) => Problem | null
+  /** Returns COSTING_CHANGED at `date` for a document that would move stock before a change of the costing method. */
+  readonly costingProblem: (document: ImportedTrade) => Problem | null
 }
 export type TradeImportPlan = {
-  /** In the order of their places among the movements of stock. */
+  /** In the order of their stock movements. */
   readonly documents: readonly ImportedTrade[]
-  readonly alreadyThere: number
+  readonly existingCount: number
   readonly problems: readonly LineProblem[]
-  /** Every line of every number that does not go in. */
+  /** Every line of every document that is not imported. */
   readonly rejectedLines: ReadonlySet<number>
 }
 
-/** Judges a whole file and says what would be written. Problems stand at their lines, in the order of the file. */
+/** Checks a whole file and plans the import. Problems are at their lines, in the order of the file. */
 export function planTradeImport(lines: readonly TradeLine[], books: TradeImportBooks): TradeImportPlan {
   const good: ImportedTrade[] = []
   const problems: LineProblem[] = []
   const rejectedLines = new Set<number>()
-  let alreadyThere = 0
-  for (const read of readTradeLines(lines, books.side)) {
-    const verdict = judge(read, books)
-    if (verdict === 'there') alreadyThere += 1
-    else if ('problems' in verdict) {
-      problems.push(...verdict.problems)
-      for (const { line } of read.rows) rejectedLines.add(line)
-    } else good.push(verdict)
+  let existingCount = 0
+  for (const document of readTradeLines(lines, books.side)) {
+    const result = checkDocument(document, books)
+    if (result === 'exists') existingCount += 1
+    else if ('problems' in result) {
+      problems.push(...result.problems)
+      for (const { line } of document.rows) rejectedLines.add(line)
+    } else good.push(result)
   }
   return {
-    documents: good.toSorted(byPlace),
-    alreadyThere,
+    documents: good.toSorted(byMovementOrder),
+    existingCount,
     problems: problems.toSorted((one, other) => one.line - other.line),
     rejectedLines,
   }
 }
 
-function judge(read: ReadTrade, books: TradeImportBooks): ImportedTrade | 'there' | { problems: LineProblem[] } {
-  if (read.number === '') {
-    return { problems: read.rows.map(({ line }) => ({ code: 'REQUIRED', path: 'number', line })) }
+function checkDocument(
+  source: ReadTrade,
+  books: TradeImportBooks,
+): ImportedTrade | 'exists' | { problems: LineProblem[] } {
+  if (source.number === '') {
+    return { problems: source.rows.map(({ line }) => ({ code: 'REQUIRED', path: 'number', line })) }
   }
-  const problems: LineProblem[] = [...read.problems]
-  const document = named(read, books, problems)
-  // Goods whose unit is wrong could not be placed, though the item is there.
-  const known = new Set(problems.map(({ line, path }) => `${line} ${path === 'unit' ? 'item' : path}`))
-  const ofRules = books.check(document).map((problem) => atColumn(problem, document))
-  problems.push(...ofRules.filter(({ line, path }) => !known.has(`${line} ${path}`)))
-  const fixed = books.fixed(document)
-  const ofDay = fixed === null ? [] : [atColumn(fixed, document)]
-  if (problems.length > 0) return { problems: [...problems, ...ofDay] }
-  const before = books.imported.get(`${document.path} ${document.number}`)
-  if (before !== undefined) {
-    if (tradeContent(document, document) === tradeContent(before, document)) return 'there'
-    return { problems: [atNumber(read, { code: 'OTHER_CONTENT', path: 'number', params: { voucher: read.number } })] }
+  const problems: LineProblem[] = [...source.problems]
+  const document = resolveReferences(source, books, problems)
+  // A wrong unit is reported once, although its item could not be resolved either.
+  const reported = new Set(problems.map(({ line, path }) => `${line} ${path === 'unit' ? 'item' : path}`))
+  const ruleProblems = books.check(document).map((problem) => atColumn(problem, document))
+  problems.push(...ruleProblems.filter(({ line, path }) => !reported.has(`${line} ${path}`)))
+  const problemOfDate = books.costingProblem(document)
+  const dateProblems = problemOfDate === null ? [] : [atColumn(problemOfDate, document)]
+  if (problems.length > 0) return { problems: [...problems, ...dateProblems] }
+  const existing = books.imported.get(`${document.path} ${document.number}`)
+  if (existing !== undefined) {
+    if (comparableContent(document, document) === comparableContent(existing, document)) return 'exists'
+    return {
+      problems: [withLine(source, { code: 'OTHER_CONTENT', path: 'number', params: { voucher: source.number } })],
+    }
   }
-  // What is in already may well be of such a day: it came before the change.
-  if (ofDay.length > 0) return { problems: ofDay }
-  const used = usedBill(document, books)
-  return used ? { problems: [atNumber(read, used)] } : document
+  // A document imported before a change of the costing method may be dated before that change.
+  if (dateProblems.length > 0) return { problems: dateProblems }
+  const duplicate = duplicateBillProblem(document, books)
+  return duplicate ? { problems: [withLine(source, duplicate)] } : document
 }
 
-/** The document with the ids of what it names; what is not found is a problem at its column. */
-function named(read: ReadTrade, books: TradeImportBooks, problems: LineProblem[]): ImportedTrade {
-  const { party: wanted, agent, rows, problems: _read, ...said } = read
+/** Returns the document with the ids of its references; an unknown reference is a problem at its column. */
+function resolveReferences(source: ReadTrade, books: TradeImportBooks, problems: LineProblem[]): ImportedTrade {
+  const { party: partyName, agent, rows, problems: _read, ...fields } = source
   const walkIn = books.walkInId === null ? null : { id: books.walkInId, isAlias: false }
-  const party = wanted !== '' ? books.findParty(wanted) : books.side === 'sales' ? walkIn : null
+  const party = partyName !== '' ? books.findParty(partyName) : books.side === 'sales' ? walkIn : null
   const isFound = party !== null && !('path' in party)
-  if (party !== null && 'path' in party) problems.push(atNumber(read, party))
+  if (party !== null && 'path' in party) problems.push(withLine(source, party))
   const sales_agent = agent === '' ? null : (books.agents.get(agent.toLowerCase()) ?? null)
-  if (agent !== '' && sales_agent === null) problems.push(atNumber(read, { code: 'UNKNOWN_REFERENCE', path: 'agent' }))
+  if (agent !== '' && sales_agent === null)
+    problems.push(withLine(source, { code: 'UNKNOWN_REFERENCE', path: 'agent' }))
   return {
-    ...said,
+    ...fields,
     party: isFound ? party.id : null,
-    // A party that is called otherwise on the paper keeps that name there.
-    customer_name: said.customer_name || (isFound && party.isAlias ? wanted : ''),
+    // A contact found by an alias keeps the name of the file as billing name.
+    customer_name: fields.customer_name || (isFound && party.isAlias ? partyName : ''),
     sales_agent,
-    rows: rows.filter(saysAnything).map((row) => namedRow(row, books, problems)),
+    rows: rows.filter(hasContent).map((row) => resolveRow(row, books, problems)),
   }
 }
 
-/** A line may say only what concerns the document as a whole. */
-function saysAnything({ item, description, quantity, rate }: ReadTradeRow): boolean {
+/** Whether a line has more than document fields. */
+function hasContent({ item, description, quantity, rate }: ReadTradeRow): boolean {
   return item !== '' || description !== '' || quantity !== '' || rate !== ''
 }
 
-function namedRow(row: ReadTradeRow, books: TradeImportBooks, problems: LineProblem[]): ImportedTradeRow {
+function resolveRow(row: ReadTradeRow, books: TradeImportBooks, problems: LineProblem[]): ImportedTradeRow {
   const { line, item, itemName, unit, scheme } = row
-  const placed = item === '' ? null : books.placeGoods({ item, itemName, unit })
-  if (placed !== null && 'path' in placed) problems.push({ ...placed, line })
+  const resolved = item === '' ? null : books.resolveItem({ item, itemName, unit })
+  if (resolved !== null && 'path' in resolved) problems.push({ ...resolved, line })
   const tax_scheme = scheme === '' ? null : (books.schemes.get(scheme.toLowerCase()) ?? null)
   if (scheme !== '' && tax_scheme === null) problems.push({ code: 'UNKNOWN_REFERENCE', path: 'tax_scheme', line })
-  const isPlaced = placed !== null && !('path' in placed)
-  // Written out field by field: files have hundreds of thousands of rows.
+  const isResolved = resolved !== null && !('path' in resolved)
+  // Explicit fields instead of a spread: files have hundreds of thousands of rows.
   return {
     line,
-    item: isPlaced ? placed.item.id : null,
+    item: isResolved ? resolved.item.id : null,
     description: row.description,
     quantity: row.quantity,
-    unit: isPlaced ? placed.unitId : null,
+    unit: isResolved ? resolved.unitId : null,
     rate: row.rate,
     discount_type: row.discount_type,
     discount: row.discount,
@@ -181,21 +192,21 @@ const columnOf: Readonly<Record<string, string>> = {
 }
 const rowColumnOf: Readonly<Record<string, string>> = { discount: 'row_discount', discount_type: 'row_discount_type' }
 
-/** The paths of a document's check (`rows.3.discount`) as columns of lines of the file. */
+/** Converts a path of the document check (`rows.3.discount`) to a column of a line of the file. */
 function atColumn({ path, ...problem }: Problem, { line, rows }: ImportedTrade): LineProblem {
-  const [where = '', index, field] = path.split('.')
-  if (where !== 'rows' || index === undefined || field === undefined) {
+  const [section = '', index, field] = path.split('.')
+  if (section !== 'rows' || index === undefined || field === undefined) {
     return { ...problem, path: columnOf[path] ?? path, line }
   }
   return { ...problem, path: rowColumnOf[field] ?? field, line: rows[parseInt(index, 10)]?.line ?? line }
 }
 
-function atNumber({ line }: ReadTrade, problem: Problem): LineProblem {
+function withLine({ line }: ReadTrade, problem: Problem): LineProblem {
   return { ...problem, line }
 }
 
-/** BILL_NUMBER_USED when the supplier's number is entered already in its year; otherwise it is from now on. */
-function usedBill(document: ImportedTrade, { bills, yearOf }: TradeImportBooks): Problem | null {
+/** Returns BILL_NUMBER_USED when the supplier's number exists in its year; otherwise records it. */
+function duplicateBillProblem(document: ImportedTrade, { bills, yearOf }: TradeImportBooks): Problem | null {
   const { path, party, supplier_no, number, date } = document
   if (supplier_no === '' || party === null) return null
   const key = `${path} ${party} ${yearOf(date)} ${supplier_no.toLowerCase()}`
@@ -206,35 +217,37 @@ function usedBill(document: ImportedTrade, { bills, yearOf }: TradeImportBooks):
     : { code: 'BILL_NUMBER_USED', path: 'bill_number', params: { number: supplier_no, voucher } }
 }
 
-/** One text for what a document says, for comparing; what the file leaves to the books does not count. */
-function tradeContent(said: TradeSaid, file: Pick<TradeSaid, 'due_date' | 'tax_type'>): string {
+/**
+ * Returns the content of a document as one text for comparison; fields that the file leaves to the books are ignored.
+ */
+function comparableContent(document: TradeContent, file: Pick<TradeContent, 'due_date' | 'tax_type'>): string {
   return JSON.stringify([
-    said.date,
-    said.time,
-    said.party,
-    said.customer_name,
-    said.supplier_no,
-    file.due_date === undefined ? null : said.due_date,
-    file.tax_type === null ? null : said.tax_type,
-    ...discountSaid(said),
-    said.sales_agent,
-    said.reference,
-    said.remarks,
-    said.is_export,
-    said.is_import,
-    ...said.rows.map((row) => [
+    document.date,
+    document.time,
+    document.party,
+    document.customer_name,
+    document.supplier_no,
+    file.due_date === undefined ? null : document.due_date,
+    file.tax_type === null ? null : document.tax_type,
+    ...discountContent(document),
+    document.sales_agent,
+    document.reference,
+    document.remarks,
+    document.is_export,
+    document.is_import,
+    ...document.rows.map((row) => [
       row.item,
       row.description,
       row.quantity,
       row.unit,
       row.rate,
-      ...discountSaid(row),
+      ...discountContent(row),
       row.tax_scheme,
     ]),
   ])
 }
 
-function discountSaid({ discount_type, discount }: Pick<TradeSaid, 'discount_type' | 'discount'>): string[] {
+function discountContent({ discount_type, discount }: Pick<TradeContent, 'discount_type' | 'discount'>): string[] {
   return discount_type === null || discount === '' || discount === '0' ? ['', '0'] : [discount_type, discount]
 }
 
@@ -245,8 +258,8 @@ const ranks: Readonly<Record<TradePath, string>> = {
   'sales/credit-notes': '3',
 }
 
-/** As their movements stand in a day: what comes before what goes, customers' returns last. */
-function byPlace(one: ImportedTrade, other: ImportedTrade): number {
+/** Sorts by the stock movements of a day: receipts before issues, customers' returns last. */
+function byMovementOrder(one: ImportedTrade, other: ImportedTrade): number {
   const keyOf = ({ date, path, time, number }: ImportedTrade) => `${date} ${ranks[path]} ${time} ${number}`
   return keyOf(one) < keyOf(other) ? -1 : 1
 }

@@ -1,11 +1,11 @@
 /**
- * Landed costs: what a purchase costs beyond the supplier's bill, from freight to customs. Each has its own amount, its
- * own tax and an account that it is owed to or paid from.
+ * Landed costs: the costs of a purchase beyond the supplier's bill, from freight to customs. Each has its own amount,
+ * its own tax and an account that is credited.
  *
- * An amount is typed or a percentage of what the goods cost before discounts and tax, raised by the costs that stand
- * above it: duty is charged on freight and insurance too. Two types are special. Tax on Purchase is the tax that customs
- * take on the goods: its scheme's percentage of the goods alone, nothing but tax. Customs Valuation Uplift is what customs
- * add to the price before they reckon: it raises the base of what follows and is taxed, but nobody is paid for it.
+ * A cost is an amount, or a percentage of the cost of the goods before discounts and tax plus the costs listed before
+ * it: duty is charged on freight and insurance too. Two types are special. Tax on Purchase is the import tax on the
+ * goods: its scheme's percentage of the goods alone, without an amount. Customs Valuation Uplift is an addition to the
+ * customs value: it raises the base of the following costs and is taxed, but is not payable.
  *
  *   goods                            1,000.00
  *   Freight, fixed                      50.00    tax 13 %     6.50
@@ -13,8 +13,7 @@
  *   Tax on Purchase, 13 % of 1,000.00               tax      130.00
  *   Labor, 2 % of 1,155.00              23.10
  *
- * What is a cost (the amounts, and tax that cannot be claimed back) is divided among all rows of the purchase by their
- * net, by largest remainder.
+ * Amounts and non-recoverable tax are allocated to all rows of the purchase by their net, by largest remainder.
  */
 import type { Problem } from '../errors.ts'
 import { checkNumber } from '../inventory/check-rows.ts'
@@ -23,7 +22,7 @@ import type { TaxScheme } from './tax.ts'
 import type { RowFigures } from './totals.ts'
 import { typedMicros } from './typed-number.ts'
 
-/** Each with the system code of the account that a new company has for it; the special two have none. */
+/** The types with the system code of their default account; the two special types have none. */
 export const landedCostTypes = {
   Duty: 'E-D-LC-DUT0',
   Labor: 'E-D-LC-LAB1',
@@ -42,7 +41,7 @@ export const landedCostTypes = {
 } as const
 export type LandedCostType = keyof typeof landedCostTypes
 
-/** A landed cost as it is typed; `value` is an amount or a percentage, and of no meaning for Tax on Purchase. */
+/** A landed cost as entered; `value` is an amount or a percentage, and ignored for Tax on Purchase. */
 export type LandedCost = {
   readonly type: LandedCostType
   readonly is_percentage: boolean
@@ -50,12 +49,12 @@ export type LandedCost = {
   readonly taxScheme: TaxScheme | null
 }
 
-/** `payable` is what the account gets that it is owed to: amount and tax, of the special two the tax alone. */
+/** `payable` is credited to the account: amount and tax, of the two special types the tax alone. */
 export type LandedFigures = { readonly amount: string; readonly tax: string; readonly payable: string }
 
 const HUNDRED = toMicros('100')
 
-/** The figures of each landed cost, in the currency; `rows` are those of the purchase. */
+/** Returns the figures of each landed cost, in the currency; `rows` are those of the purchase. */
 export function landedCostFigures(
   costs: readonly LandedCost[],
   { rows, currencyDigits }: { readonly rows: readonly RowFigures[]; readonly currencyDigits: number },
@@ -65,22 +64,23 @@ export function landedCostFigures(
   let base = goods
   return costs.map(({ type, is_percentage, value, taxScheme }) => {
     const rate = typedMicros(taxScheme?.rate ?? '')
-    if (type === 'Tax on Purchase') return written({ amount: 0n, tax: percentOf(goods, rate), isPaid: true }, unit)
+    if (type === 'Tax on Purchase')
+      return toLandedFigures({ amount: 0n, tax: percentOf(goods, rate), isPaid: true }, unit)
     const size = typedMicros(value)
     const amount = is_percentage ? percentOf(base, size) : divideHalfUp(size, unit)
     base += amount
-    return written({ amount, tax: percentOf(amount, rate), isPaid: type !== 'Customs Valuation Uplift' }, unit)
+    return toLandedFigures({ amount, tax: percentOf(amount, rate), isPaid: type !== 'Customs Valuation Uplift' }, unit)
   })
 }
 
-/** A landed cost as it is typed. */
+/** A landed cost with its description and account as entered. */
 export type TypedLandedCost = LandedCost & { readonly description: string; readonly credit_account: string | null }
 
 export const LONGEST_DESCRIPTION = 255
 
 /**
- * What is wrong with landed costs, at paths such as `landed_costs.2.credit_account`. Codes: REQUIRED (a value; the
- * scheme of Tax on Purchase; the account, where anything is to be paid), NOT_A_NUMBER, BELOW_ZERO, TOO_MANY_DIGITS.
+ * Returns the problems of landed costs, at paths such as `landed_costs.2.credit_account`. Codes: REQUIRED (a value; the
+ * scheme of Tax on Purchase; the account of a payable cost), NOT_A_NUMBER, BELOW_ZERO, TOO_MANY_DIGITS.
  */
 export function checkLandedCosts(costs: readonly TypedLandedCost[], currencyDigits: number): Problem[] {
   return costs.flatMap((cost, index) => checkLandedCost(cost, `landed_costs.${index}`, currencyDigits))
@@ -106,7 +106,7 @@ function checkLandedCost(
   return [...problems, ...checkNumber(value, `${path}.value`, is_percentage ? undefined : currencyDigits)]
 }
 
-/** What the goods of a row cost before discounts, without tax. */
+/** Returns the cost of the goods of a row before discounts and tax. */
 function beforeDiscounts({ net, tradeDiscount, nonTradeDiscount }: RowFigures): bigint {
   return toMicros(net) + toMicros(tradeDiscount) + toMicros(nonTradeDiscount)
 }
@@ -115,7 +115,7 @@ function percentOf(amount: bigint, percent: bigint): bigint {
   return divideHalfUp(amount * percent, HUNDRED)
 }
 
-function written(
+function toLandedFigures(
   { amount, tax, isPaid }: { amount: bigint; tax: bigint; isPaid: boolean },
   unit: bigint,
 ): LandedFigures {

@@ -1,6 +1,6 @@
 /**
- * Mails that carry a document: what they say and to whom. A template holds places such as {number}; what a sender reads
- * and changes is filled already, but for {link}, which is made when the mail goes out.
+ * Emails with a document: their texts and recipients. A template has placeholders such as {number}; the text that a
+ * sender edits is already filled in except for {link}, which is created when the email is sent.
  *
  *   "Invoice {number} from {company}"   Invoice INV-2026-0042 from Himal Traders
  */
@@ -10,10 +10,10 @@ import type { MailedPath } from './mailed-paths.ts'
 
 export type MailText = { subject: string; body: string }
 
-/** A mail as it goes out; `Content` is how the contents of files are held where it is sent from. */
+/** An email ready to send; `Content` is the type of the contents of files in the sending layer. */
 export type OutgoingMail<Content> = {
   readonly to: readonly string[]
-  /** Whoever sends it: answers go there. */
+  /** The address of the sender; replies go there. */
   readonly replyTo: string
   readonly fromName: string
   readonly subject: string
@@ -25,15 +25,15 @@ export type OutgoingMail<Content> = {
   }[]
 }
 
-/** The places of a template; amounts and dates are written as people read them, what there is not is empty. */
-const mailPlaces = ['company', 'party', 'number', 'date', 'due_date', 'total', 'open', 'link'] as const
-export type MailFacts = Readonly<Partial<Record<(typeof mailPlaces)[number], string>>>
+/** The placeholders of a template; amounts and dates are formatted for reading, missing values are empty. */
+const placeholders = ['company', 'party', 'number', 'date', 'due_date', 'total', 'open', 'link'] as const
+export type MailFacts = Readonly<Partial<Record<(typeof placeholders)[number], string>>>
 
 const greeting = 'Dear {party},'
 const regards = 'Kind regards\n{company}'
 const letter = (...paragraphs: string[]) => [greeting, ...paragraphs, regards].join('\n\n')
 
-/** What is said unless the company has a template of its own. */
+/** The default templates; a company may replace them. */
 export const shippedTemplates: Readonly<Record<MailedPath, MailText>> = {
   'sales/vouchers': {
     subject: 'Invoice {number} from {company}',
@@ -61,10 +61,10 @@ export const shippedTemplates: Readonly<Record<MailedPath, MailText>> = {
   },
 }
 
-/** A template with its places filled; those that nothing is said about stay as they are. */
+/** Fills the placeholders of a template; placeholders without a value are left unchanged. */
 export function fillMail({ subject, body }: MailText, facts: MailFacts): MailText {
-  const named: Readonly<Record<string, string | undefined>> = facts
-  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (place, name: string) => named[name] ?? place)
+  const values: Readonly<Record<string, string | undefined>> = facts
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
   return { subject: fill(subject).replaceAll(/\s+/g, ' '), body: fill(body) }
 }
 
@@ -72,41 +72,46 @@ const MOST_RECIPIENTS = 20
 const LONGEST_SUBJECT = 255
 const LONGEST_BODY = 5000
 
-/** The places that a mail of a kind can have; a party has an account and no paper of its own that a link could lead to. */
-export function mailPlacesOf(path: MailedPath): readonly string[] {
-  return path === 'crm/parties' ? mailPlaces.filter((place) => place !== 'link') : mailPlaces
+/** Returns the placeholders of a kind of email; a statement of a party cannot be linked to. */
+export function placeholdersOf(path: MailedPath): readonly string[] {
+  return path === 'crm/parties' ? placeholders.filter((place) => place !== 'link') : placeholders
 }
 
-/** REQUIRED and TOO_LONG at `subject` and `body`, UNKNOWN_PLACE for a link to what has none. */
+/** Returns REQUIRED and TOO_LONG at `subject` and `body`, UNKNOWN_PLACE for a link where no link is possible. */
 export function checkMailText({ subject, body }: MailText, path: MailedPath): Problem[] {
-  const hasLink = mailPlacesOf(path).includes('link')
+  const hasLink = placeholdersOf(path).includes('link')
   return [
     ...textProblems(subject, { path: 'subject', max: LONGEST_SUBJECT }),
     ...textProblems(body, { path: 'body', max: LONGEST_BODY }),
-    ...(!hasLink && body.includes('{link}') ? [unknownPlace('link', { path: 'body', known: mailPlacesOf(path) })] : []),
+    ...(!hasLink && body.includes('{link}')
+      ? [unknownPlaceholder('link', { path: 'body', available: placeholdersOf(path) })]
+      : []),
   ]
 }
 
-function unknownPlace(place: string, { path, known }: { path: string; known: readonly string[] }): Problem {
-  const params = { place: `{${place}}`, known: known.map((one) => `{${one}}`).join(', ') }
+function unknownPlaceholder(
+  place: string,
+  { path, available }: { path: string; available: readonly string[] },
+): Problem {
+  const params = { place: `{${place}}`, known: available.map((one) => `{${one}}`).join(', ') }
   return { code: 'UNKNOWN_PLACE', path, params }
 }
 
-/** REQUIRED and TOO_LONG of a template, and UNKNOWN_PLACE for a place that is never filled. */
+/** Returns REQUIRED and TOO_LONG of a template, and UNKNOWN_PLACE for an unknown placeholder. */
 export function checkTemplate(template: MailText, mailed: MailedPath): Problem[] {
-  const places = mailPlacesOf(mailed)
+  const allowed = placeholdersOf(mailed)
   const unknown = (['subject', 'body'] as const).flatMap((path) =>
     [...template[path].matchAll(/\{(\w+)\}/g)]
       .map(([, name = '']) => name)
-      .filter((name) => !places.includes(name))
+      .filter((name) => !allowed.includes(name))
       .slice(0, 1)
-      .map((place) => unknownPlace(place, { path, known: places })),
+      .map((place) => unknownPlaceholder(place, { path, available: allowed })),
   )
-  const own = checkMailText(template, mailed).filter(({ code }) => code !== 'UNKNOWN_PLACE')
-  return [...own, ...unknown]
+  const problems = checkMailText(template, mailed).filter(({ code }) => code !== 'UNKNOWN_PLACE')
+  return [...problems, ...unknown]
 }
 
-/** REQUIRED at `recipients` for nobody, AT_MOST for more than 20, NOT_AN_EMAIL at `recipients.N`. */
+/** Returns REQUIRED at `recipients` without one, AT_MOST for more than 20, NOT_AN_EMAIL at `recipients.N`. */
 export function checkRecipients(recipients: readonly string[]): Problem[] {
   if (recipients.length === 0) return [{ code: 'REQUIRED', path: 'recipients' }]
   if (recipients.length > MOST_RECIPIENTS) {

@@ -1,4 +1,4 @@
-/** What can be mailed: documents by their paths, and the statement of a party. */
+/** What can be emailed: documents by their paths, and the statement of a party. */
 export const mailedPaths = [
   'sales/vouchers',
   'sales/credit-notes',
@@ -13,7 +13,7 @@ export function isMailed(path: string): path is MailedPath {
   return mailedPaths.some((one) => one === path)
 }
 
-/** Whether a document of this status is mailed to nobody: what is not issued yet, and what was cancelled. */
-export function staysInHouse(status: unknown): boolean {
+/** Whether a document of this status cannot be emailed: drafts and cancelled documents. */
+export function cannotBeEmailed(status: unknown): boolean {
   return status === 'Draft' || status === 'Cancelled'
 }

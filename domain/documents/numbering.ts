@@ -1,19 +1,20 @@
 /**
- * How a document's number is written: the prefix of its series, then the running number padded with zeros.
+ * The format of document numbers: the prefix of the series, then the running number padded with zeros.
  *
- * Numbers run by company, series and fiscal year without a gap and are taken when a document is issued (a voucher: when
- * it is approved). `{year}` in a prefix stands for the name of the fiscal year, so that numbers of two years differ.
+ * Numbers run by company, series and fiscal year without a gap and are assigned when a document is issued (a voucher:
+ * when it is approved). `{year}` in a prefix is replaced by the name of the fiscal year, so that numbers of two years
+ * differ.
  *
  *   prefix 'JV-{year}-', padding 4, number 7 of the year 2025-26     is 'JV-2025-26-0007'
  *   prefix '', padding 1, number 12345                               is '12345'
  */
 
-/** The prefix of a series with the fiscal year's name in its place. */
+/** Returns the prefix of a series with the name of the fiscal year filled in. */
 export function numberPrefix({ prefix, fiscalYear }: { readonly prefix: string; readonly fiscalYear: string }): string {
   return prefix.replaceAll('{year}', () => fiscalYear)
 }
 
-/** The written number. A number with more digits than the padding keeps them all. */
+/** Formats a number; one with more digits than the padding keeps all digits. */
 export function formatNumber(number: {
   readonly prefix: string
   readonly padding: number

@@ -1,10 +1,10 @@
 /**
- * Rows of a file of sales or purchases become documents as the file says them: rows of one number, anywhere in the file,
- * are one document. What concerns the whole may stand on one row or on all; two that differ are an error at the second.
+ * Groups the lines of a file of sales or purchases into documents: lines with one number, anywhere in the file, are one
+ * document. Document fields may be on one line or on all; a line with a different value is an error.
  *
  *   536365, 2010-12-01, Acme, Mug, 6, 2.55     one invoice of two rows
  *   536365, , , Hook, 2, 1.10
- *   C536379, credit note, Mug, -1, 2.55        a credit note of one mug: the sign says what the type says already
+ *   C536379, credit note, Mug, -1, 2.55        a credit note of one mug: the sign repeats the type
  */
 import { isLocalDate } from '../calendar/local-date.ts'
 import type { ErrorCode, Problem } from '../errors.ts'
@@ -33,21 +33,21 @@ export type ReadTradeRow = {
   readonly discount: string
   readonly scheme: string
 }
-/** Texts as the file has them, choices read, amounts canonical where they are numbers. */
+/** The texts of the file, with parsed choices and canonical numbers. */
 export type ReadTrade = {
   readonly number: string
   readonly path: TradePath
   /** The first of its lines. */
   readonly line: number
   readonly date: string
-  /** ISO, as if the file were written in UTC: it orders the documents of a day and says nothing else. */
+  /** ISO format in UTC; used only to order the documents of a day. */
   readonly time: string
   readonly party: string
   readonly customer_name: string
   readonly supplier_no: string
-  /** Undefined: by the terms of the party. */
+  /** Undefined: by the payment terms of the party. */
   readonly due_date: string | undefined
-  /** Null: as the company sells. */
+  /** Null: by the company settings. */
   readonly tax_type: TaxType | null
   readonly discount_type: Discount['discount_type']
   readonly discount: string
@@ -95,7 +95,7 @@ const flags: Readonly<Record<string, boolean>> = {
 const LONGEST_NUMBER = 50
 const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/
 
-/** The documents of a file, one at a time, in the order in which their numbers first stand there. */
+/** Yields the documents of a file in the order in which their numbers first appear. */
 export function* readTradeLines(lines: readonly TradeLine[], side: TradeSide): Generator<ReadTrade> {
   const numbers = new Map<string, TradeLine[]>()
   for (const line of lines) {
@@ -110,24 +110,24 @@ function readTrade(number: string, lines: readonly TradeLine[], side: TradeSide)
   const problems: LineProblem[] = lines.flatMap(({ line, problem }) => (problem ? [{ ...problem, line }] : []))
   const header = readHeader(number, lines, problems)
   const first = lines[0]?.line ?? 0
-  const at = (path: HeaderColumn | 'time' | 'number', code: ErrorCode, params: Problem['params'] = {}) =>
+  const addProblem = (path: HeaderColumn | 'time' | 'number', code: ErrorCode, params: Problem['params'] = {}) =>
     problems.push({ code, path, params, line: header.lineOf(path) })
-  function choice<T>(column: HeaderColumn, words: Readonly<Record<string, T>>, other: T): T {
-    const said = header.text(column).toLowerCase().replaceAll(/[_-]/g, ' ').trim() || header.text(column)
-    if (Object.hasOwn(words, said)) return words[said] ?? other
+  function choice<T>(column: HeaderColumn, words: Readonly<Record<string, T>>, fallback: T): T {
+    const entry = header.text(column).toLowerCase().replaceAll(/[_-]/g, ' ').trim() || header.text(column)
+    if (Object.hasOwn(words, entry)) return words[entry] ?? fallback
     const choices = words === flags ? ['yes', 'no'] : Object.keys(words).filter((word) => word !== '')
-    at(column, 'NOT_IN_LIST', { choices: choices.join(', ') })
-    return other
+    addProblem(column, 'NOT_IN_LIST', { choices: choices.join(', ') })
+    return fallback
   }
-  if (number === '') at('number', 'REQUIRED')
-  if (number.length > LONGEST_NUMBER) at('number', 'TOO_LONG', { max: LONGEST_NUMBER.toString() })
+  if (number === '') addProblem('number', 'REQUIRED')
+  if (number.length > LONGEST_NUMBER) addProblem('number', 'TOO_LONG', { max: LONGEST_NUMBER.toString() })
   const path = choice(
     'type',
     paths[side],
     side === 'sales' ? ('sales/vouchers' as const) : ('purchase/vouchers' as const),
   )
   const time = timeOf(lines, header.text('date'))
-  if (time === null) at('time', 'NOT_A_TIME')
+  if (time === null) addProblem('time', 'NOT_A_TIME')
   const isNote = path === 'sales/credit-notes' || path === 'purchase/debit-notes'
   const date = header.text('date')
   const due_date = header.text('due_date') || undefined
@@ -143,7 +143,7 @@ function readTrade(number: string, lines: readonly TradeLine[], side: TradeSide)
     due_date,
     tax_type: choice('tax_type', { '': null, ...Object.fromEntries(taxTypes.map((type) => [type, type])) }, null),
     discount_type: choice('discount_type', { '': null, ...discountTypes }, null),
-    discount: plain(header.text('discount')),
+    discount: canonicalNumber(header.text('discount')),
     agent: header.text('agent'),
     reference: header.text('reference'),
     remarks: header.text('remarks'),
@@ -154,16 +154,16 @@ function readTrade(number: string, lines: readonly TradeLine[], side: TradeSide)
   }
 }
 
-/** What the rows say of the whole, each column once; another thing on a later row is an error there. */
+/** Reads the document fields, each column once; a different value on a later line is an error there. */
 function readHeader(number: string, lines: readonly TradeLine[], problems: LineProblem[]) {
-  const said = new Map<string, { text: string; line: number }>()
+  const values = new Map<string, { text: string; line: number }>()
   for (const line of lines) {
     for (const column of headerColumns) {
       const text = line[column] ?? ''
-      const before = said.get(column)
+      const before = values.get(column)
       if (text === '') continue
-      if (!before) said.set(column, { text, line: line.line })
-      else if (plain(before.text) !== plain(text)) {
+      if (!before) values.set(column, { text, line: line.line })
+      else if (canonicalNumber(before.text) !== canonicalNumber(text)) {
         const params = { voucher: number, first: before.text, line: before.line.toString() }
         problems.push({ code: column === 'date' ? 'TWO_DATES' : 'TWO_VALUES', path: column, params, line: line.line })
       }
@@ -171,15 +171,15 @@ function readHeader(number: string, lines: readonly TradeLine[], problems: LineP
   }
   const first = lines[0]?.line ?? 0
   return {
-    text: (column: HeaderColumn) => said.get(column)?.text ?? '',
-    lineOf: (column: string) => said.get(column)?.line ?? first,
+    text: (column: HeaderColumn) => values.get(column)?.text ?? '',
+    lineOf: (column: string) => values.get(column)?.line ?? first,
   }
 }
 
-/** What a note takes back may be written with its sign, if all of it is. */
+/** Quantities of a note may be negative if the first one is; the sign is then removed. */
 function readRows(lines: readonly TradeLine[], isNote: boolean, problems: LineProblem[]): ReadTradeRow[] {
   const [first] = lines
-  const isTurned = isNote && first !== undefined && isDecimal(first.quantity) && isNegative(first.quantity)
+  const isNegated = isNote && first !== undefined && isDecimal(first.quantity) && isNegative(first.quantity)
   return lines.map((line) => {
     const type = line.row_discount_type.toLowerCase()
     const discount_type = discountTypes[type] ?? null
@@ -187,17 +187,17 @@ function readRows(lines: readonly TradeLine[], isNote: boolean, problems: LinePr
       const params = { choices: Object.keys(discountTypes).join(', ') }
       problems.push({ code: 'NOT_IN_LIST', path: 'row_discount_type', params, line: line.line })
     }
-    const quantity = plain(line.quantity)
+    const quantity = canonicalNumber(line.quantity)
     return {
       line: line.line,
       item: line.item,
       itemName: line.item_name,
       description: line.description,
-      quantity: isTurned && isDecimal(quantity) ? negate(quantity) : quantity,
+      quantity: isNegated && isDecimal(quantity) ? negate(quantity) : quantity,
       unit: line.unit,
-      rate: plain(line.rate),
+      rate: canonicalNumber(line.rate),
       discount_type,
-      discount: plain(line.row_discount),
+      discount: canonicalNumber(line.row_discount),
       scheme: line.tax_scheme,
     }
   })
@@ -205,8 +205,8 @@ function readRows(lines: readonly TradeLine[], isNote: boolean, problems: LinePr
 
 const LONGEST_CELL = 40
 
-/** Numbers canonical, anything else as it is. */
-function plain(text: string): string {
+/** Returns numbers in canonical form and other texts unchanged. */
+function canonicalNumber(text: string): string {
   return text !== '' && text.length <= LONGEST_CELL && isDecimal(text) ? canonical(text) : text
 }
 

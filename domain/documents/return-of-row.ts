@@ -1,9 +1,9 @@
 /**
- * What a part of an invoice's or bill's row comes to when it is given back: its share of each figure of the row, at the
- * price, the discounts and the tax that were agreed then.
+ * The figures of a returned part of an invoice's or bill's row: its share of each figure of the row, at the original
+ * price, discounts and tax.
  *
- * Shares are counted over all that came back so far, and the part that takes the last quantity takes all that is left of
- * every figure. So notes on a whole row undo it to the last digit, in whatever parts they were written.
+ * Shares are computed cumulatively over all returns so far, and the part with the last quantity takes the rest of every
+ * figure. So notes on a whole row reverse it exactly, in whatever parts they are entered.
  *
  *   3 sold for 10.00 and 1.30 of tax; returned 1, 1 and 1
  *   net    3.33   3.34   3.33        tax   0.43   0.44   0.43
@@ -12,28 +12,28 @@ import { fromMicros, shareOf, smallestUnit, toMicros } from '../money/micros.ts'
 import type { RowFigures } from './totals.ts'
 import { typedMicros } from './typed-number.ts'
 
-/** A quantity of a row, in the unit of the row, with what it comes to. */
+/** A quantity of a row, in the unit of the row, with its figures. */
 export type RowPart = { readonly quantity: string; readonly figures: RowFigures }
 
 export type RowReturn = {
   readonly original: RowPart
-  /** All that live notes gave back of the row before; sums. */
+  /** The sum of all earlier returns of the row by active notes. */
   readonly returnedBefore: RowPart
-  /** As it is typed. More than what is left counts as what is left; checkTradeDocument refuses it. */
+  /** The entered quantity. It is limited to the remaining quantity; checkTradeDocument refuses more. */
   readonly quantity: string
   readonly currencyDigits: number
 }
 
-/** The figures of the part. gross is what net, the discounts and, where prices include it, tax make together. */
+/** Returns the figures of the part; gross is the sum of net, the discounts and, where prices include it, tax. */
 export function returnOfRow({ original, returnedBefore, quantity, currencyDigits }: RowReturn): RowFigures {
   const whole = toMicros(original.quantity)
-  const until = toMicros(returnedBefore.quantity) + typedMicros(quantity)
-  const portion = { part: until < whole ? until : whole, whole, unit: smallestUnit(currencyDigits) }
+  const cumulative = toMicros(returnedBefore.quantity) + typedMicros(quantity)
+  const portion = { part: cumulative < whole ? cumulative : whole, whole, unit: smallestUnit(currencyDigits) }
   const share = (figure: keyof RowFigures) => {
     const before = toMicros(returnedBefore.figures[figure])
-    const left = shareOf(toMicros(original.figures[figure]), portion) - before
-    // A note between others may have been cancelled and left behind more than its share.
-    return left < 0n ? 0n : left
+    const remainder = shareOf(toMicros(original.figures[figure]), portion) - before
+    // A cancelled note between others may leave more than the share.
+    return remainder < 0n ? 0n : remainder
   }
   const net = share('net')
   const tax = share('tax')

@@ -1,15 +1,15 @@
 /**
- * A line that live notes return keeps what the notes were computed from: item, quantity, unit, price, discount and tax, and
- * with them the discount on the whole document and whether its prices include tax. Its description may change.
+ * A line that active notes return keeps the terms that the notes were computed from: item, quantity, unit, price,
+ * discount and tax, the discount on the whole document and whether its prices include tax. Its description may change.
  *
- *   10 × 100.00 invoiced, 6 × 100.00 credited     a price of 50.00 would leave 500.00 invoiced against 600.00 credited
+ *   10 × 100.00 invoiced, 6 × 100.00 credited     a price of 50.00 would leave 500.00 invoiced and 600.00 credited
  */
 import { canonical } from '../money/decimal.ts'
 import type { DiscountType } from './discount.ts'
 
-/** The cells of a returned line that are fixed, by the names of its grid; `amount` follows from quantity and price. */
+/** The fixed cells of a returned line, by the names of the grid; `amount` follows from quantity and price. */
 export const returnedCells = ['item', 'quantity', 'unit', 'rate', 'discount', 'tax_scheme', 'amount'] as const
-/** The fields of the whole document that are fixed while any line is returned. */
+/** The document fields that are fixed while any line is returned. */
 export const returnedFields = ['tax_type', 'discount'] as const
 
 export type DiscountTerms = {
@@ -21,13 +21,13 @@ export type DiscountTerms = {
 export type LineTerms = DiscountTerms & {
   item: string | null
   quantity: string
-  /** Null: the item's own unit, or the one of before. */
+  /** Null: the item's base unit, or the unit before the change. */
   unit: string | null
   rate: string
   tax_scheme: string | null
 }
 
-/** The fixed cells in which a returned line differs from how it was issued; none when it may be saved. */
+/** Returns the fixed cells in which a returned line differs from the issued line; none when it can be saved. */
 export function changedCells(before: LineTerms, now: LineTerms): (typeof returnedCells)[number][] {
   return [
     ...(now.item === before.item ? [] : (['item'] as const)),
@@ -39,7 +39,7 @@ export function changedCells(before: LineTerms, now: LineTerms): (typeof returne
   ]
 }
 
-/** Whether two discounts take off the same; one that takes off nothing is like none. */
+/** Whether two discounts are equal; a discount of zero equals none. */
 export function isSameDiscount(before: DiscountTerms, now: DiscountTerms): boolean {
   if (now.discount_ref !== null || before.discount_ref !== null) return now.discount_ref === before.discount_ref
   if (now.discount_type === null || before.discount_type === null) return now.discount_type === before.discount_type
@@ -50,7 +50,7 @@ export function isSameDiscount(before: DiscountTerms, now: DiscountTerms): boole
   )
 }
 
-/** Whether two decimals are the same number; texts that are no decimals are compared as they are. */
+/** Whether two decimals are the same number; other texts are compared unchanged. */
 export function isSameFigure(before: string, now: string): boolean {
   return before === now || (isFigure(before) && isFigure(now) && canonical(before) === canonical(now))
 }

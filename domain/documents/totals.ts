@@ -1,10 +1,10 @@
 /**
- * The one place where a sales voucher, purchase voucher, credit note or debit note is added up: the screen after every
- * key and the server before it stores call this function, so that both have one set of figures.
+ * The totals of sales vouchers, purchase vouchers, credit notes and debit notes. The form, on each change, and the
+ * server, before storing, call this one function, so that both have the same figures.
  *
- * A row's amount, its discounts and its net are rounded to the currency's digits once, a half upwards; the document's
- * figures are sums of these. Which figure a net counts in follows from the kind of the row's scheme and never from the
- * tax being zero; a row without a scheme is not taxable.
+ * A row's amount, its discounts and its net are rounded to the currency's digits once, half up; the document's figures
+ * are sums of these. The figure that a net counts in depends on the kind of the row's scheme, not on a tax of zero; a
+ * row without a scheme is not taxable.
  *
  *   2 × 100.00 less 10 %, at 13 %          200.00 −20.00 −18.00    net 162.00   tax 21.06   total 183.06
  *   1 × 50.00, without a scheme             50.00   0.00  −5.00         45.00        0.00          45.00
@@ -12,9 +12,9 @@
  *   33.00 off the whole                    370.00 −40.00 −33.00        297.00       32.76         329.76
  *                                          taxable 252.00, not taxable 45.00
  *
- * When prices include tax, gross and discounts are as typed, with tax; net and the two posted discounts are without.
- * A row of a note that gives back a row of an invoice brings its figures along (`figures`): nothing of it is computed
- * anew, and a discount on the note does not touch it.
+ * With tax-inclusive prices gross and discounts are as entered, with tax; net and the two posted discounts are without.
+ * A row of a note that returns a row of an invoice has its figures already (`figures`): nothing of it is recalculated,
+ * and a discount on the note does not change it.
  */
 import { fromMicros, smallestUnit, timesPrice, toMicros } from '../money/micros.ts'
 import type { SchemeKind } from '../tax/schemes.ts'
@@ -26,15 +26,15 @@ import { typedMicros } from './typed-number.ts'
 
 export type TotalsHeader = Discount & { readonly tax_type: TaxType; readonly currencyDigits: number }
 
-/** A row as it is typed: quantity and rate with at most six decimal places, the discount of the whole row. */
+/** A row as entered: quantity and rate with at most six decimal places, the discount of the whole row. */
 export type TypedRow = Discount & {
   readonly quantity: string
   readonly rate: string
   readonly taxScheme: TaxScheme | null
 }
 
-/** A row of a note whose figures come from the row that it names. */
-export type GivenRow = { readonly figures: RowFigures; readonly taxScheme: TaxScheme | null }
+/** A row of a note with the figures of the row that it returns. */
+export type ComputedRow = { readonly figures: RowFigures; readonly taxScheme: TaxScheme | null }
 
 type Figure =
   | 'gross'
@@ -46,16 +46,16 @@ type Figure =
   | 'tradeDiscount'
   | 'nonTradeDiscount'
 /**
- * What a row comes to, in the currency, canonical. net + tax = total; net + nonTradeDiscount is what the ledger shows
- * as sold or bought, and tradeDiscount is what it was lowered by.
+ * The figures of a row, in the currency, canonical. net + tax = total; net + nonTradeDiscount is posted as sales or
+ * purchases, and tradeDiscount is the amount by which it was reduced.
  */
 export type RowFigures = Readonly<Record<Figure, string>>
 type Units = Record<Figure, bigint>
 
-/** The sum of what one scheme taxes, and the tax; also of a scheme that taxes nothing. */
+/** The taxable amount and the tax of one scheme; also of a scheme without tax. */
 export type SchemeTotal = TaxScheme & { readonly net: string; readonly tax: string }
 
-/** Sums of the rows; the five by kind together are the sum of the nets. */
+/** Sums of the rows; the five kinds add up to the sum of the nets. */
 export type DocumentTotals = Readonly<
   Record<
     | 'subTotal'
@@ -73,22 +73,22 @@ export type DocumentTotals = Readonly<
 > & { readonly taxes: readonly SchemeTotal[] }
 
 /**
- * The figures of each row and of the document. What cannot be read yet counts as nothing; checkTradeDocument says what
- * is wrong, and what it finds nothing wrong with is computed to the letter.
+ * Returns the figures of each row and of the document. Invalid numbers count as zero, since checkTradeDocument reports
+ * them; valid documents are computed exactly.
  */
 export function documentTotals(
   header: TotalsHeader,
-  rows: readonly (TypedRow | GivenRow)[],
+  rows: readonly (TypedRow | ComputedRow)[],
 ): { rows: RowFigures[]; totals: DocumentTotals } {
   const unit = smallestUnit(header.currencyDigits)
-  const typed = rows.flatMap((row) => ('figures' in row ? [] : [row]))
-  const computed = computeRows(header, typed, unit).values()
-  const taxed = rows.map((row) => {
-    const units = 'figures' in row ? unitsOf(row.figures, unit) : computed.next().value
+  const typedRows = rows.flatMap((row) => ('figures' in row ? [] : [row]))
+  const computedRows = computeRows(header, typedRows, unit).values()
+  const taxedRows = rows.map((row) => {
+    const units = 'figures' in row ? unitsOf(row.figures, unit) : computedRows.next().value
     if (units === undefined) throw new Error('A row has no figures')
     return { units, scheme: 'figures' in row ? row.taxScheme : schemeOf(header, row) }
   })
-  return { rows: taxed.map(({ units }) => written(units, unit)), totals: addUp(taxed, unit) }
+  return { rows: taxedRows.map(({ units }) => toRowFigures(units, unit)), totals: addUp(taxedRows, unit) }
 }
 
 function schemeOf({ tax_type }: TotalsHeader, { taxScheme }: TypedRow): TaxScheme | null {
@@ -96,28 +96,28 @@ function schemeOf({ tax_type }: TotalsHeader, { taxScheme }: TypedRow): TaxSchem
 }
 
 function computeRows(header: TotalsHeader, rows: readonly TypedRow[], unit: bigint): Units[] {
-  const discounted = rows.map((row) => {
+  const discountedRows = rows.map((row) => {
     const gross = timesPrice(typedMicros(row.quantity), typedMicros(row.rate), unit) / unit
     const rowDiscount = discountUnits(gross, row, unit)
     return { row, gross, rowDiscount, amount: gross - rowDiscount, scheme: schemeOf(header, row) }
   })
-  const amounts = discounted.reduce((sum, { amount }) => sum + amount, 0n)
-  const headerDiscounts = spreadDiscount(discountUnits(amounts, header, unit), discounted)
-  // Written out field by field: thousands of rows are computed between two keys.
-  const typed = discounted.map(({ row, gross, rowDiscount, amount, scheme }, index) => {
+  const amounts = discountedRows.reduce((sum, { amount }) => sum + amount, 0n)
+  const headerDiscounts = spreadDiscount(discountUnits(amounts, header, unit), discountedRows)
+  // Explicit fields instead of a spread: thousands of rows are computed on each key press.
+  const rowAmounts = discountedRows.map(({ row, gross, rowDiscount, amount, scheme }, index) => {
     const headerDiscount = headerDiscounts[index] ?? 0n
     const trade = (row.is_trade_discount ? rowDiscount : 0n) + (header.is_trade_discount ? headerDiscount : 0n)
     const nonTrade = rowDiscount + headerDiscount - trade
     return { gross, rowDiscount, headerDiscount, amount: amount - headerDiscount, trade, nonTrade, scheme }
   })
   const nets: NetAmounts[] = []
-  for (const { scheme, places } of byScheme(typed)) {
-    const ofScheme = places.flatMap((place) => typed[place] ?? [])
-    const taxed = taxRows(ofScheme, scheme?.rate ?? '0', header.tax_type === 'inclusive')
+  for (const { scheme, places } of byScheme(rowAmounts)) {
+    const schemeRows = places.flatMap((place) => rowAmounts[place] ?? [])
+    const netAmounts = taxRows(schemeRows, scheme?.rate ?? '0', header.tax_type === 'inclusive')
     for (const [nth, place] of places.entries())
-      nets[place] = taxed[nth] ?? { net: 0n, tax: 0n, trade: 0n, nonTrade: 0n }
+      nets[place] = netAmounts[nth] ?? { net: 0n, tax: 0n, trade: 0n, nonTrade: 0n }
   }
-  return typed.map(({ gross, rowDiscount, headerDiscount }, index) => {
+  return rowAmounts.map(({ gross, rowDiscount, headerDiscount }, index) => {
     const { net, tax, trade, nonTrade } = nets[index] ?? { net: 0n, tax: 0n, trade: 0n, nonTrade: 0n }
     const total = net + tax
     return { gross, rowDiscount, headerDiscount, net, tax, total, tradeDiscount: trade, nonTradeDiscount: nonTrade }
@@ -125,8 +125,8 @@ function computeRows(header: TotalsHeader, rows: readonly TypedRow[], unit: bigi
 }
 
 /**
- * The places of the rows of each scheme, in the order of first appearance. A scheme with two rates, as in a note on
- * invoices from before and after a change, is two.
+ * Groups the indexes of the rows by scheme, in the order of first appearance. A scheme with two rates, as in a note on
+ * invoices from before and after a change of the rate, makes two groups.
  */
 function byScheme(
   rows: readonly { readonly scheme: TaxScheme | null }[],
@@ -199,7 +199,7 @@ function unitsOf(figures: RowFigures, unit: bigint): Units {
   }
 }
 
-function written(units: Units, unit: bigint): RowFigures {
+function toRowFigures(units: Units, unit: bigint): RowFigures {
   return {
     gross: fromMicros(units.gross * unit),
     rowDiscount: fromMicros(units.rowDiscount * unit),

@@ -1,6 +1,6 @@
 /**
- * How a company enters and prints its sales and purchases: the switches of three pages. What a switch takes out of use can
- * be entered no more; documents that have it keep it.
+ * The settings of three pages for entering and printing sales and purchases. A field that is turned off cannot be
+ * entered any more; existing documents keep its value.
  */
 import { isEmailAddress } from '../company/email-address.ts'
 import type { Problem } from '../errors.ts'
@@ -52,8 +52,8 @@ const LONGEST_FOOTER = 5000
 const MOST_EMAILS = 20
 
 /**
- * What is wrong with values of a page: UNKNOWN_FIELD, NOT_IN_LIST, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS, TOO_LONG,
- * NOT_AN_EMAIL, AT_MOST, DUPLICATE, BAD_REQUEST. Fields that are left out stay as they are.
+ * Returns the problems of a page's values: UNKNOWN_FIELD, NOT_IN_LIST, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO,
+ * TOO_MANY_DIGITS, TOO_LONG, NOT_AN_EMAIL, AT_MOST, DUPLICATE, BAD_REQUEST. Omitted fields are not changed.
  */
 export function checkTradeSettings(page: TradeSettingsPage, values: Readonly<Record<string, unknown>>): Problem[] {
   const kinds: Readonly<Record<string, Kind>> = tradeSettings[page]
@@ -88,7 +88,7 @@ function isOneOf(choices: readonly unknown[], value: unknown, path: string): Pro
   return choices.includes(value) ? [] : [{ code: 'NOT_IN_LIST', path, params: { choices: choices.join(', ') } }]
 }
 
-/** More than nothing, and maybe more than 100: a price can double. */
+/** Checks a percentage above zero; it may exceed 100, because a price can double. */
 function checkPercent(value: unknown, path: string): Problem[] {
   if (typeof value !== 'string' || value === '') return [{ code: 'NOT_A_NUMBER', path }]
   return checkQuantity(value, path)
@@ -99,8 +99,8 @@ function checkEmails(value: unknown, path: string): Problem[] {
   if (value.length > MOST_EMAILS) return [{ code: 'AT_MOST', path, params: { max: MOST_EMAILS.toString() } }]
   if (value.some((address) => typeof address !== 'string' || !isEmailAddress(address)))
     return [{ code: 'NOT_AN_EMAIL', path }]
-  const different = new Set(value.map((address: string) => address.toLowerCase()))
-  return different.size < value.length ? [{ code: 'DUPLICATE', path }] : []
+  const distinct = new Set(value.map((address: string) => address.toLowerCase()))
+  return distinct.size < value.length ? [{ code: 'DUPLICATE', path }] : []
 }
 
 function checkText(value: unknown, path: string): Problem[] {

@@ -1,11 +1,11 @@
 /**
- * Which passwords are accepted: at least 8 and at most 1,024 characters, not digits only, none that very many people
- * use, and none that is much like the person's own name or address. For Ann Smith, ann.smith@example.test:
+ * Password rules: at least 8 and at most 1,024 characters, not digits only, not a common password, and not similar to
+ * the user's name or address. For Ann Smith, ann.smith@example.test:
  *
  *   apple12                      too short
  *   83920174                     digits only
- *   Password1                    among the commonest, in any case
- *   annsmith1, example2026       half or more of it is her name, or what her address holds
+ *   Password1                    a common password, in any case
+ *   annsmith1, example2026       half or more of it is her name, or a part of her address
  *   smith and four green doors   accepted: her name is a small part
  */
 import type { SignInErrorCode } from './sign-in-errors.ts'
@@ -13,13 +13,13 @@ import { commonPasswords } from './common-passwords.ts'
 
 export const shortestPassword = 8
 export const longestPassword = 1024
-/** A part of a name below this is a part of many words. */
+/** Shorter parts of a name occur in many words. */
 const shortestPart = 4
 
 export type PasswordProblem = Extract<SignInErrorCode, `password_${string}`>
 export type Owner = { email: string; fullName: string }
 
-/** Everything that is wrong with a password for its owner-to-be; an empty list when it is accepted. */
+/** Returns all problems of a password for its user; an empty list when it is accepted. */
 export function checkPassword(password: string, owner: Owner): PasswordProblem[] {
   const length = [...password].length
   if (length > longestPassword) return ['password_too_long']
@@ -31,14 +31,14 @@ export function checkPassword(password: string, owner: Owner): PasswordProblem[]
   return problems
 }
 
-/** Whether half or more of a password is a name: the whole of one or a part of it, written together or apart. */
+/** Whether half or more of a password is a name or a part of one, with or without separators. */
 function isSimilar(password: string, { email, fullName }: Owner): boolean {
-  const written = lettersOf(password)
+  const letters = lettersOf(password)
   const [local = '', domain = ''] = email.split('@')
   const parts = [local, ...local.split(wordEnds), ...domain.split(wordEnds), fullName, ...fullName.split(wordEnds)]
   return parts
     .map(lettersOf)
-    .some((part) => part.length >= shortestPart && part.length * 2 >= written.length && written.includes(part))
+    .some((part) => part.length >= shortestPart && part.length * 2 >= letters.length && letters.includes(part))
 }
 
 const wordEnds = /[^\p{L}\p{N}]+/u

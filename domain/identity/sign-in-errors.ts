@@ -1,7 +1,7 @@
 /**
- * What signing up and in answers: the codes are those of the public sign-in contract, which has its own form of answer.
- * `param` is the input that the sentence stands at. One code of the contract may need several sentences: `code` then
- * says the one that is sent, instead of the name here.
+ * The errors of signing up and in: their codes are those of the public sign-in contract, which has its own form of
+ * response. `param` is the input that the message belongs to. Where one code of the contract has several messages,
+ * `code` is the code that is sent instead of the name here.
  */
 export const signInErrors = {
   required: { text: 'Required.' },

@@ -1,6 +1,6 @@
 /**
- * Problems of many lines with one cause in the books are one message with a count and the first lines. What is individual
- * to a line (a missing amount, a text that is no date) stays a problem of its line.
+ * Combines problems of many lines with the same cause in the books into one message with a count and the first lines.
+ * Problems of a single line (a missing amount, an invalid date) are not combined.
  *
  *   4,887 vouchers after the last fiscal year 2027    one message, count 4,887, lines 2, 4, 6, 8, 10
  *   3 lines with account "Tills", 1 with "Till"       count 3 for Tills, and the one of Till
@@ -8,13 +8,13 @@
 import type { ErrorCode } from '../errors.ts'
 import type { LineProblem } from './kinds.ts'
 
-/** `count` and `lines` (the first five) only where two or more lines have the cause. */
+/** `count` and `lines` (the first five) are set only where two or more lines have the cause. */
 export type FoldedProblem = LineProblem & { readonly count?: number; readonly lines?: readonly number[] }
 
-const linesShown = 5
+const maxLines = 5
 
-/** The codes whose cause lies in the books and is the same for every line that has the same params. */
-const ofTheBooks: ReadonlySet<ErrorCode> = new Set([
+/** The codes with a cause in the books that is the same for every line with the same params. */
+const bookErrors: ReadonlySet<ErrorCode> = new Set([
   'OPENINGS_EXIST',
   'BEFORE_FIRST_YEAR',
   'AFTER_LAST_YEAR',
@@ -33,19 +33,19 @@ const ofTheBooks: ReadonlySet<ErrorCode> = new Set([
   'PARTY_INACTIVE',
 ])
 
-/** Folds problems of one code, path and params into the first of them, in the order of their first lines. */
+/** Combines problems of one code, path and params into the first of them, in the order of their first lines. */
 export function foldProblems(problems: readonly LineProblem[]): FoldedProblem[] {
   const groups = new Map<string, { first: LineProblem; count: number; lines: number[] }>()
-  for (const [place, problem] of problems.entries()) {
+  for (const [index, problem] of problems.entries()) {
     const { code, path, params = {} } = problem
-    const key = ofTheBooks.has(code) ? JSON.stringify([code, path, params]) : place.toString()
+    const key = bookErrors.has(code) ? JSON.stringify([code, path, params]) : index.toString()
     const group = groups.get(key)
     if (!group) {
       groups.set(key, { first: problem, count: 1, lines: [problem.line] })
       continue
     }
     group.count += 1
-    if (group.lines.length < linesShown) group.lines.push(problem.line)
+    if (group.lines.length < maxLines) group.lines.push(problem.line)
   }
   return [...groups.values()].map(({ first, count, lines }) => (count === 1 ? first : { ...first, count, lines }))
 }

@@ -1,13 +1,13 @@
-/** What can be imported: for each kind the resource that it fills and the columns that a file brings. */
+/** The kinds of imports: for each the resource that it fills and the columns of its files. */
 import type { Problem } from '../errors.ts'
 import { purchaseColumns, salesColumns } from './trade-columns.ts'
 
 export type ImportColumnSpec = {
   readonly label: string
   readonly kind: 'text' | 'money' | 'date'
-  /** The file must have it. */
+  /** The file must have this column. */
   readonly required?: true
-  /** Other words that a file's header may use for it, in small letters. */
+  /** Other names of the column in a file's header, in lower case. */
   readonly alias: readonly string[]
 }
 export type ImportColumns = Readonly<Record<string, ImportColumnSpec>>
@@ -101,7 +101,7 @@ export const partyColumns = {
   opening_cr: { label: 'Opening payable', kind: 'money', alias: ['opening cr', 'opening credit', 'payable'] },
 } as const satisfies ImportColumns
 
-/** Documents of stock: `item` is a code, else an exact name; without a purpose the sign says whether it comes or goes. */
+/** Stock documents: `item` is a code or an exact name; without a purpose the sign decides between receipt and issue. */
 export const stockColumns = {
   date: { label: 'Date', kind: 'date', required: true, alias: ['voucher date', 'invoicedate', 'datum'] },
   time: { label: 'Time', kind: 'text', alias: ['hour', 'uhrzeit'] },
@@ -120,7 +120,10 @@ export const stockColumns = {
   remarks: { label: 'Remarks', kind: 'text', alias: ['remark', 'reason', 'narration'] },
 } as const satisfies ImportColumns
 
-/** Items: known by their codes, else by their names. `unit`, `category`, `brand` and `tax_scheme` are names, codes or short names. */
+/**
+ * Items: identified by their codes, else by their names. `unit`, `category`, `brand` and `tax_scheme` are names, codes
+ * or short names.
+ */
 export const itemColumns = {
   name: {
     label: 'Name',
@@ -162,29 +165,29 @@ export const importKinds = {
 
 export type ImportKind = keyof typeof importKinds
 
-/** Whether a text names a kind of import. */
+/** Whether the text is a kind of import. */
 export function isImportKind(text: string): text is ImportKind {
   return Object.hasOwn(importKinds, text)
 }
 
-/** The kind of import that fills a resource, or undefined where nothing does. */
+/** Returns the kind of import that fills a resource, or undefined. */
 export function importKindOf(resourcePath: string): ImportKind | undefined {
   return Object.keys(importKinds)
     .filter(isImportKind)
     .find((kind) => importKinds[kind].target === resourcePath)
 }
 
-/** A file to import has at most so many bytes and rows. */
+/** The maximum size of an import file in bytes and rows. */
 export const mostImportBytes = 67_108_864
 export const mostImportRows = 600_000
 
 /**
- * A row of a file: where it begins, its cells without outer blanks under the names of the columns, dates and amounts as
- * the books write them, and what kept the row from being read properly, if anything did.
+ * A row of a file: its first line, its trimmed cells under the names of the columns, with dates and amounts in the
+ * format of the books, and the problem that kept the row from being read, if any.
  */
 export type ImportLine<Column extends string> = { readonly line: number; readonly problem: Problem | null } & {
   readonly [column in Column]: string
 }
 
-/** What is wrong at a line: `path` is the column, or `voucher` when it concerns the voucher as a whole. */
+/** A problem at a line: `path` is the column, or `voucher` for the voucher as a whole. */
 export type LineProblem = Problem & { readonly line: number }

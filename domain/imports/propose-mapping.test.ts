@@ -28,5 +28,5 @@ test('required columns without a header are missing, and so is a header that the
 })
 
 test('on the command line only own names count, besides what is given', () => {
-  expect(mappingByName(['Date', 'Dr'], { columns, given: { debit: 'Dr' } })).toEqual({ date: 'date', debit: 'Dr' })
+  expect(mappingByName(['Date', 'Dr'], { columns, chosen: { debit: 'Dr' } })).toEqual({ date: 'date', debit: 'Dr' })
 })

@@ -31,9 +31,9 @@ test('days that a spreadsheet counts become dates', () => {
 
 const detected = (dates: string[], amounts: string[] = [], usual: string[] = []) => {
   const detector = cellDetector(usual)
-  for (const date of dates) detector.seeDate(date)
-  for (const amount of amounts) detector.seeAmount(amount)
-  return detector.found()
+  for (const date of dates) detector.addDate(date)
+  for (const amount of amounts) detector.addAmount(amount)
+  return detector.result()
 }
 
 test.each([
@@ -81,7 +81,7 @@ test('what a person chose before holds for a file with the same headers, and for
 test('a mapping is complete when every needed column has a header that is there', () => {
   const header = ['date', 'voucher_no', 'account', 'debit', 'credit']
   const { columns } = journal
-  expect(missingColumns(mappingByName(header, { columns, given: {} }), { columns, header })).toEqual([])
+  expect(missingColumns(mappingByName(header, { columns, chosen: {} }), { columns, header })).toEqual([])
   expect(missingColumns({ date: 'Tag' }, { columns, header })).toEqual([
     'Tag',
     'voucher_no',

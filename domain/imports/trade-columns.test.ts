@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingColumns, plain, proposeMapping } from './propose-mapping.ts'
+import { missingColumns, normalizeHeader, proposeMapping } from './propose-mapping.ts'
 import { purchaseColumns, salesColumns } from './trade-columns.ts'
 
 const kinds = [
@@ -40,7 +40,7 @@ test.each(kinds)('a file of %s must say number, date, item, quantity and rate, a
 
 test.each(kinds)('no header of a file of %s could mean two columns', (_, columns) => {
   const names = Object.entries(columns).flatMap(([name, { label, alias }]) => [
-    ...new Set([name, label, ...alias].map(plain)),
+    ...new Set([name, label, ...alias].map(normalizeHeader)),
   ])
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

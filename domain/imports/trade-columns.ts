@@ -1,7 +1,6 @@
 /**
- * The columns of files of sales and of purchases: one row for each row of a document. What concerns the document as a
- * whole may stand on one of its rows or on all of them; `number` says which rows belong together. `importKinds` checks
- * their type.
+ * The columns of files of sales and purchases: one line for each row of a document. Document fields may be on one of
+ * its lines or on all of them; `number` groups the lines. `importKinds` checks their type.
  */
 
 const documentColumns = {
@@ -66,7 +65,7 @@ export const salesColumns = {
   ...rowColumns,
 } as const
 
-/** Bills and debit notes; `number` is the one that the books had, `bill_number` the supplier's. */
+/** Bills and debit notes; `number` is our document number, `bill_number` the supplier's. */
 export const purchaseColumns = {
   ...documentColumns,
   party: { label: 'Supplier', kind: 'text', alias: ['party', 'contact', 'vendor', 'party name', 'tax number'] },

@@ -29,9 +29,9 @@ test('25 pizzas need 5 kg of flour and 5 kg of cheese, and cost 63.50 with all t
   ])
   expect(rollUp(pizza, '25', costs)).toEqual({
     levels: [
-      { depth: 0, item: 'dough', quantity: '10', amount: '11', unitCost: '1.1', isMade: true },
-      { depth: 1, item: 'flour', quantity: '5', amount: '6', unitCost: '1.2', isMade: false },
-      { depth: 0, item: 'cheese', quantity: '5', amount: '40', unitCost: '8', isMade: false },
+      { depth: 0, item: 'dough', quantity: '10', amount: '11', unitCost: '1.1', hasBill: true },
+      { depth: 1, item: 'flour', quantity: '5', amount: '6', unitCost: '1.2', hasBill: false },
+      { depth: 0, item: 'cheese', quantity: '5', amount: '40', unitCost: '8', hasBill: false },
     ],
     materials: '46',
     overhead: '17.5',

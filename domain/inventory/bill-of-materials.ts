@@ -1,12 +1,12 @@
 /**
- * What a finished item is made of, through all levels: what one needs of everything, what it costs, and that nothing is
- * made of itself.
+ * Bills of materials through all levels: the quantities they need, their costs, and the check that no item contains
+ * itself.
  *
- *   10 pizzas: 4 dough (a bill of its own), 2 kg cheese, 5.00 of work; 2 dough: 1 kg flour, 1.00 of work
+ *   10 pizzas: 4 dough (with its own bill), 2 kg cheese, 5.00 overhead; 2 dough: 1 kg flour, 1.00 overhead
  *   25 pizzas need 10 dough and 5 kg cheese; the 10 dough need 5 kg flour
- *   flour 1.20 and cheese 8.00 a kg: dough 6.00 + 5.00 of work = 11.00; 11.00 + 40.00 + 12.50 of work = 63.50, 2.54 each
+ *   flour 1.20, cheese 8.00 a kg: dough 6.00 + 5.00 overhead = 11.00; 11.00 + 40.00 + 12.50 overhead = 63.50, 2.54 each
  *
- * A by-product carries its percentage of the cost, and the finished item the rest.
+ * A by-product carries its percentage of the cost, and the finished good the rest.
  */
 import type { Problem } from '../errors.ts'
 import { compare, subtract, sum } from '../money/decimal.ts'
@@ -22,10 +22,10 @@ import {
   filledRows,
 } from './check-rows.ts'
 
-/** 'in': a material; 'out': a by-product of a bill, something made by a conversion. */
+/** 'in': a material; 'out': a by-product of a bill, or a product of an assembly. */
 export type Side = 'in' | 'out'
 
-/** A bill as it is typed; `cost_share` is the percentage that a by-product carries. */
+/** A row as entered; `cost_share` is the percentage of a by-product. */
 export type BillRow = StockRow & { readonly side: Side; readonly cost_share: string }
 export type BillInput = {
   readonly item: string | null
@@ -38,9 +38,9 @@ export type BillInput = {
 }
 
 /**
- * Everything that is wrong with a bill besides loops: REQUIRED (also at `rows` without a material), NOT_A_NUMBER,
+ * Returns all problems of a bill except loops: REQUIRED (also at `rows` without a material), NOT_A_NUMBER,
  * NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS, TOO_LONG, TOO_MANY_ROWS, NOT_A_PERCENTAGE, UNKNOWN_FIELD (a share of a
- * material), ITEM_REPEATED, ITEM_ON_BOTH_SIDES, SHARES_TOTAL (by-products carry more than everything).
+ * material), ITEM_REPEATED, ITEM_ON_BOTH_SIDES, SHARES_TOTAL (by-products carry more than 100 %).
  */
 export function checkBill({ item, rows, names, ...bill }: BillInput): Problem[] {
   const filled = filledRows(rows)
@@ -52,11 +52,11 @@ export function checkBill({ item, rows, names, ...bill }: BillInput): Problem[] 
     ...checkRowCount(filled.filter(({ row }) => row.side === 'in').length),
   ]
   if (header.some(({ code }) => code === 'TOO_MANY_ROWS')) return header
-  const places = new Map<string, Side>(item === null ? [] : [[item, 'out']])
+  const sides = new Map<string, Side>(item === null ? [] : [[item, 'out']])
   const inRows = filled.flatMap(({ row, path }) => [
     ...checkStockRow(row, path),
     ...checkShare(row, `${path}.cost_share`),
-    ...checkPlace(row, { places, names, path: `${path}.item`, item }),
+    ...checkItemSide(row, { sides, names, path: `${path}.item`, item }),
   ])
   return [...header, ...inRows, ...(inRows.length === 0 ? checkShares(filled.map(({ row }) => row)) : [])]
 }
@@ -66,13 +66,13 @@ function checkShare({ side, cost_share }: BillRow, path: string): Problem[] {
   return cost_share === '' ? [{ code: 'REQUIRED', path }] : checkPercentage(cost_share, path)
 }
 
-type Places = { places: Map<string, Side>; names: ReadonlyMap<string, string>; path: string; item: string | null }
+type SideContext = { sides: Map<string, Side>; names: ReadonlyMap<string, string>; path: string; item: string | null }
 
-/** The finished item as its own material is a loop, which is told with its path. */
-function checkPlace({ item, side }: BillRow, { places, names, path, item: finished }: Places): Problem[] {
+/** Checks for repeated items. The finished good as its own material is a loop, which loopOf reports with its path. */
+function checkItemSide({ item, side }: BillRow, { sides, names, path, item: finished }: SideContext): Problem[] {
   if (item === null || (item === finished && side === 'in')) return []
-  const before = places.get(item)
-  places.set(item, side)
+  const before = sides.get(item)
+  sides.set(item, side)
   if (before === undefined) return []
   const params = { item: names.get(item) ?? '' }
   return [{ code: before === side ? 'ITEM_REPEATED' : 'ITEM_ON_BOTH_SIDES', path, params }]
@@ -83,7 +83,7 @@ function checkShares(rows: readonly BillRow[]): Problem[] {
   return compare(total, '100') > 0 ? [{ code: 'SHARES_TOTAL', path: 'rows', params: { sum: total } }] : []
 }
 
-/** What the finished item itself carries of the cost: all that the by-products leave. */
+/** Returns the percentage of the cost that the finished good carries: the rest after the by-products. */
 export function mainShare(rows: readonly Pick<BillPart, 'side' | 'cost_share'>[]): string {
   return subtract('100', sum(rows.flatMap(({ side, cost_share }) => (side === 'out' ? [cost_share ?? '0'] : []))))
 }
@@ -91,7 +91,7 @@ export function mainShare(rows: readonly Pick<BillPart, 'side' | 'cost_share'>[]
 export type BillPart = {
   readonly side: Side
   readonly item: string
-  /** In the item's own unit, as all quantities of a bill. */
+  /** In the item's base unit, like all quantities of a bill. */
   readonly quantity: string
   readonly cost_share: string | null
 }
@@ -101,46 +101,48 @@ export type Bill = {
   readonly overhead: string
   readonly rows: readonly BillPart[]
 }
-/** The bills in use by their finished items. */
+/** The active bills by their finished goods. */
 export type Bills = ReadonlyMap<string, Bill>
 
-/** A quantity for so many of the bill's own: 3 for each 10 is 7.5 for 25; six places, a half up. */
-export function scaled(quantity: string, made: string, per: string): string {
-  return fromMicros(divideHalfUp(toMicros(quantity) * toMicros(made), toMicros(per)))
+/** Scales a quantity to an output quantity: 3 for each 10 is 7.5 for 25; six decimal places, half up. */
+export function scaled(quantity: string, output: string, perOutput: string): string {
+  return fromMicros(divideHalfUp(toMicros(quantity) * toMicros(output), toMicros(perOutput)))
 }
 
-/** Work for so many of the bill's own, in the currency. */
-export function scaledOverhead({ overhead, quantity }: Bill, made: string, currencyDigits: number): string {
-  const part = { part: toMicros(made), whole: toMicros(quantity), unit: smallestUnit(currencyDigits) }
+/** Scales the overhead of a bill to an output quantity, in the currency. */
+export function scaledOverhead({ overhead, quantity }: Bill, output: string, currencyDigits: number): string {
+  const part = { part: toMicros(output), whole: toMicros(quantity), unit: smallestUnit(currencyDigits) }
   return fromMicros(shareOf(toMicros(overhead), part))
 }
 
-/** How many levels of bills lie below an item: 0 for what is bought, 1 for what is made of that alone. */
+/**
+ * Returns the number of levels of bills below an item: 0 for a purchased item, 1 for one made only of purchased items.
+ */
 export function depthOf(item: string, bills: Bills): number {
-  const known = new Map<string, number>()
+  const depths = new Map<string, number>()
   const walk = (id: string): number => {
-    const before = known.get(id)
+    const before = depths.get(id)
     if (before !== undefined) return before
-    // A loop cannot be stored; where one were, it ends here.
-    known.set(id, 0)
+    // Loops cannot be stored; this ends the walk if there is one.
+    depths.set(id, 0)
     const parts = materials(bills.get(id)).map((part) => walk(part.item))
     const depth = bills.has(id) ? 1 + parts.reduce((most, one) => (one > most ? one : most), 0) : 0
-    known.set(id, depth)
+    depths.set(id, depth)
     return depth
   }
   return walk(item)
 }
 
 /**
- * The way by which an item would be made of itself, from it through its materials back to it, when its bill had these
- * materials; null when it would not.
+ * Returns the path by which an item would contain itself, from the item through its materials back to it, if its bill
+ * had these materials; null without a loop.
  */
 export function loopOf(item: string, materialIds: readonly string[], bills: Bills): string[] | null {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const walk = (id: string): string[] | null => {
     if (id === item) return [id]
-    if (seen.has(id)) return null
-    seen.add(id)
+    if (visited.has(id)) return null
+    visited.add(id)
     for (const part of materials(bills.get(id))) {
       const rest = walk(part.item)
       if (rest) return [id, ...rest]
@@ -148,8 +150,8 @@ export function loopOf(item: string, materialIds: readonly string[], bills: Bill
     return null
   }
   for (const id of materialIds) {
-    const way = walk(id)
-    if (way) return [item, ...way]
+    const loop = walk(id)
+    if (loop) return [item, ...loop]
   }
   return null
 }
@@ -160,13 +162,13 @@ export type CostLevel = {
   readonly quantity: string
   readonly amount: string
   readonly unitCost: string
-  /** Whether it is made by a bill of its own, whose materials follow. */
-  readonly isMade: boolean
+  /** Whether it has a bill, whose materials follow. */
+  readonly hasBill: boolean
 }
 export type RolledUp = {
-  /** Materials of all levels, each made one followed by what it is made of. */
+  /** Materials of all levels, each assembled one followed by its materials. */
   readonly levels: readonly CostLevel[]
-  /** What is bought of it, the work of all levels, both together, and what one finished item carries. */
+  /** Costs of purchased materials, overhead of all levels, their sum, and the cost of one finished good. */
   readonly materials: string
   readonly overhead: string
   readonly total: string
@@ -175,34 +177,43 @@ export type RolledUp = {
 
 type Costs = { readonly bills: Bills; readonly unitCostOf: (item: string) => string; readonly currencyDigits: number }
 
-/** What so many of a bill's finished item (in its own unit) cost, level by level. Unit costs have six places. */
-export function rollUp(bill: Bill, made: string, costs: Costs): RolledUp {
+/**
+ * Computes the cost of an output quantity of a bill (in the item's base unit), level by level. Unit costs have six
+ * places.
+ */
+export function rollUp(bill: Bill, output: string, costs: Costs): RolledUp {
   const levels: CostLevel[] = []
-  const bought: string[] = []
-  const work: string[] = []
+  const materialCosts: string[] = []
+  const overheads: string[] = []
   const unit = smallestUnit(costs.currencyDigits)
   const costOf = (one: Bill, quantity: string, depth: number): bigint => {
     const overhead = scaledOverhead(one, quantity, costs.currencyDigits)
-    work.push(overhead)
+    overheads.push(overhead)
     let total = toMicros(overhead)
     for (const part of materials(one)) total += partCost(part, scaled(part.quantity, quantity, one.quantity), depth)
     return shareOf(total, { part: toMicros(mainShare(one.rows)), whole: toMicros('100'), unit })
   }
   const partCost = ({ item }: BillPart, quantity: string, depth: number): bigint => {
-    const place = levels.length
+    const index = levels.length
     const below = costs.bills.get(item)
-    levels.push({ depth, item, quantity, amount: '0', unitCost: '0', isMade: below !== undefined })
+    levels.push({ depth, item, quantity, amount: '0', unitCost: '0', hasBill: below !== undefined })
     const amount = below
       ? costOf(below, quantity, depth + 1)
       : timesPrice(toMicros(quantity), toMicros(costs.unitCostOf(item)), unit)
-    if (!below) bought.push(fromMicros(amount))
+    if (!below) materialCosts.push(fromMicros(amount))
     const unitCost = perUnitOf(amount, quantity)
-    levels[place] = { depth, item, quantity, amount: fromMicros(amount), unitCost, isMade: below !== undefined }
+    levels[index] = { depth, item, quantity, amount: fromMicros(amount), unitCost, hasBill: below !== undefined }
     return amount
   }
-  const own = costOf(bill, made, 0)
-  const [all, overhead] = [sum(bought), sum(work)]
-  return { levels, materials: all, overhead, total: sum([all, overhead]), unitCost: perUnitOf(own, made) }
+  const outputCost = costOf(bill, output, 0)
+  const [materialTotal, overhead] = [sum(materialCosts), sum(overheads)]
+  return {
+    levels,
+    materials: materialTotal,
+    overhead,
+    total: sum([materialTotal, overhead]),
+    unitCost: perUnitOf(outputCost, output),
+  }
 }
 
 function perUnitOf(amount: bigint, quantity: string): string {
@@ -210,8 +221,8 @@ function perUnitOf(amount: bigint, quantity: string): string {
   return units === 0n ? '0' : fromMicros(perUnit(amount, units))
 }
 
-/** What so many need of everything that is bought, whatever the levels in between, by item. */
-export function rawNeeds(bill: Bill, made: string, bills: Bills): Map<string, string> {
+/** Returns the quantities of purchased items for an output quantity, through all levels, by item. */
+export function rawNeeds(bill: Bill, output: string, bills: Bills): Map<string, string> {
   const needs = new Map<string, string>()
   const walk = (one: Bill, quantity: string): void => {
     for (const part of materials(one)) {
@@ -221,7 +232,7 @@ export function rawNeeds(bill: Bill, made: string, bills: Bills): Map<string, st
       else needs.set(part.item, sum([needs.get(part.item) ?? '0', needed]))
     }
   }
-  walk(bill, made)
+  walk(bill, output)
   return needs
 }
 

@@ -1,11 +1,11 @@
 /**
- * A stock adjustment: what was found, lost, damaged or has expired, with the reason.
+ * A stock adjustment: goods that were found, lost, damaged or have expired, with the reason.
  *
- * What comes in may say what one of it costs; without a rate it comes in at what the stock costs then. What goes out is
- * worth what it cost, so that a rate there would only be a wrong promise and is refused. The browser checks with the same
- * function while the user types, the server when it is saved.
+ * A receipt may have a unit cost; without a rate it has the current cost of the stock. An issue has the cost of the
+ * stock, so a rate there is refused. The form checks with the same function while the user types, the server before it
+ * stores.
  *
- *   Stock In of 3 at 3.3333        comes in worth 10.00
+ *   Stock In of 3 at 3.3333        has a value of 10.00
  *   Damaged, 2 at 5.00             UNKNOWN_FIELD at rows.0.rate
  */
 import type { Problem } from '../errors.ts'
@@ -18,7 +18,7 @@ import type { MovementKind } from './movement.ts'
 export const adjustmentPurposes = ['Stock In', 'Stock Out', 'Damaged', 'Expired'] as const
 export type AdjustmentPurpose = (typeof adjustmentPurposes)[number]
 
-/** `rate` is of one entered unit; '' where the stock's own cost counts. */
+/** `rate` is the cost of one entered unit; '' for the cost of the stock. */
 export type AdjustmentRow = StockRow & { readonly rate: string }
 export type Adjustment = {
   readonly date: string
@@ -28,7 +28,7 @@ export type Adjustment = {
   readonly currencyDigits: number
 }
 
-/** What a purpose does to the stock, and the system code of the account on the other side. */
+/** The movement kind of each purpose, and the system code of the contra account. */
 export const purposes = {
   'Stock In': { kind: 'stock_in', account: 'STOCK-GAIN' },
   'Stock Out': { kind: 'stock_out', account: 'STOCK-LOSS' },
@@ -39,14 +39,14 @@ export const purposes = {
 const MOST_INTEGER_DIGITS = 14
 
 /**
- * Everything that is wrong with an adjustment, at paths such as `date`, `rows` and `rows.3.quantity`. Codes: REQUIRED,
- * NOT_A_DATE, TOO_LONG, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS, UNKNOWN_FIELD (a rate of
- * what goes out). An empty list means that it can be saved and, as far as it says so itself, issued.
+ * Returns all problems of an adjustment, at paths such as `date`, `rows` and `rows.3.quantity`. Codes: REQUIRED,
+ * NOT_A_DATE, TOO_LONG, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS, UNKNOWN_FIELD (a rate
+ * of an issue). Without problems it can be saved and, by these rules, issued.
  */
 export function checkAdjustment({ date, purpose, remarks, rows, currencyDigits }: Adjustment): Problem[] {
   const filled = filledRows(rows)
   const header = [...checkDate(date), ...checkRemarks(remarks, true), ...checkRowCount(filled.length)]
-  // Thousands of rows are not answered with thousands of problems.
+  // One problem instead of thousands for a document with too many rows.
   if (header.some(({ code }) => code === 'TOO_MANY_ROWS')) return header
   const inRows = filled.flatMap(({ row, path }) => [
     ...checkStockRow(row, path),
@@ -66,17 +66,17 @@ function checkRate({ rate, quantity }: AdjustmentRow, { purpose, path, currencyD
   return isTooMuch ? [{ code: 'TOO_MANY_DIGITS', path, params: { max: '6' } }] : []
 }
 
-/** What so many at a rate are worth, in the currency: 3 at 3.3333 is 10.00. */
+/** Returns the value of a quantity at a rate, in the currency: 3 at 3.3333 is 10.00. */
 export function amountAt(quantity: string, rate: string, currencyDigits: number): string {
   return fromMicros(timesPrice(toMicros(quantity), toMicros(rate), smallestUnit(currencyDigits)))
 }
 
-/** What stands on hand, or stood when there was something last. */
+/** The stock on hand, or the last stock on hand. */
 export type CurrentCost = { readonly quantity: string; readonly value: string; readonly unitCost: string | null }
 
 /**
- * What a quantity (in the item's own unit) is worth at the stock's own cost: its part of what is there, else the last
- * known cost of a unit, else `costPrice`, else nothing.
+ * Returns the value of a quantity (in the item's base unit) at the cost of the stock: its part of the stock on hand,
+ * else the last unit cost, else `costPrice`, else zero.
  */
 export function valueAtCost(
   quantity: string,

@@ -1,10 +1,10 @@
 /**
- * A conversion: materials are consumed and products made, together with work; the products carry what it all cost, each
- * its percentage. It follows a bill of materials or is free, and may run the other way round, when something is taken
- * apart.
+ * An assembly (conversion): materials are consumed and products are made, with labour and overhead; each product
+ * carries its percentage of the total cost. It may follow a bill of materials, and it may run in reverse as a
+ * disassembly.
  *
- *   in   3 boards, 8 screws          out  1 shelf (90 %), 1 bag of chips (10 %), 5.00 of work
- *   the boards and screws cost 40.00: the shelf comes in worth 40.50, the chips 4.50
+ *   in   3 boards, 8 screws          out  1 shelf (90 %), 1 bag of chips (10 %), 5.00 overhead
+ *   the boards and screws cost 40.00: the shelf has a value of 40.50, the chips 4.50
  */
 import type { Problem } from '../errors.ts'
 import { compare, sum } from '../money/decimal.ts'
@@ -23,7 +23,7 @@ import {
   filledRows,
 } from './check-rows.ts'
 
-/** `expected` and `cost_share` are of what is made: what the bill promised, and the percentage of the cost. */
+/** `expected` and `cost_share` belong to products: the quantity by the bill, and the percentage of the cost. */
 export type ConversionRow = StockRow & { readonly side: Side; readonly expected: string; readonly cost_share: string }
 export type Conversion = {
   readonly date: string
@@ -35,24 +35,24 @@ export type Conversion = {
 }
 
 /**
- * Everything that is wrong with a conversion: REQUIRED (also at `rows` without something consumed and something made),
+ * Returns all problems of an assembly: REQUIRED (also at `rows` without a material and a product),
  * NOT_A_DATE, TOO_LONG, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS, NOT_A_PERCENTAGE,
- * UNKNOWN_FIELD (what only products have), ITEM_ON_BOTH_SIDES, SHARES_TOTAL.
+ * UNKNOWN_FIELD (fields of products on a material), ITEM_ON_BOTH_SIDES, SHARES_TOTAL.
  */
 export function checkConversion({ date, remarks, overhead, rows, currencyDigits, names }: Conversion): Problem[] {
   const filled = filledRows(rows)
   const sides = (['in', 'out'] as const).map((side) => filled.filter(({ row }) => row.side === side).length)
-  const fewest = sides.includes(0) ? 0 : filled.length
+  const rowCount = sides.includes(0) ? 0 : filled.length
   const header = [
     ...checkDate(date),
     ...checkRemarks(remarks, true),
     ...checkNumber(overhead, 'overhead', currencyDigits),
-    ...checkRowCount(fewest),
+    ...checkRowCount(rowCount),
   ]
   if (header.some(({ code }) => code === 'TOO_MANY_ROWS')) return header
   const inRows = filled.flatMap(({ row, path }) => [...checkStockRow(row, path), ...checkProduct(row, path)])
-  const found = [...header, ...inRows, ...bothSides(filled, names)]
-  return inRows.length > 0 || fewest === 0 ? found : [...found, ...checkShares(filled.map(({ row }) => row))]
+  const problems = [...header, ...inRows, ...bothSides(filled, names)]
+  return inRows.length > 0 || rowCount === 0 ? problems : [...problems, ...checkShares(filled.map(({ row }) => row))]
 }
 
 function checkProduct({ side, expected, cost_share }: ConversionRow, path: string): Problem[] {
@@ -80,7 +80,7 @@ function checkShares(rows: readonly ConversionRow[]): Problem[] {
   return compare(total, '100') === 0 ? [] : [{ code: 'SHARES_TOTAL', path: 'rows', params: { sum: total } }]
 }
 
-/** The percentages by row, null for what is consumed; the only product carries everything without being told. */
+/** Returns the cost percentages by row, null for materials; a single product without a percentage carries 100 %. */
 export function sharesOf(rows: readonly Pick<ConversionRow, 'side' | 'cost_share'>[]): (string | null)[] {
   const products = rows.filter(({ side }) => side === 'out').length
   return rows.map(({ side, cost_share }) => {
@@ -89,23 +89,26 @@ export function sharesOf(rows: readonly Pick<ConversionRow, 'side' | 'cost_share
   })
 }
 
-/** The work spread over the products by their shares, nothing for what is consumed; the parts add up exactly. */
+/** Allocates the overhead to the products by their shares, null for materials; the parts add up exactly. */
 export function spreadOverhead(
   overhead: string,
   shares: readonly (string | null)[],
   currencyDigits: number,
 ): (string | null)[] {
-  const places = shares.flatMap((share, index) => (share === null ? [] : [{ index, share }]))
+  const products = shares.flatMap((share, index) => (share === null ? [] : [{ index, share }]))
   const parts = allocate(
     overhead,
-    places.map(({ share }) => share),
+    products.map(({ share }) => share),
     currencyDigits,
   )
-  const byPlace = new Map(places.map(({ index }, place) => [index, parts[place] ?? '0']))
-  return shares.map((_, index) => byPlace.get(index) ?? null)
+  const partByRow = new Map(products.map(({ index }, nth) => [index, parts[nth] ?? '0']))
+  return shares.map((_, index) => partByRow.get(index) ?? null)
 }
 
-/** Within a day what is made can be used for something else: so deep are the bills of what is consumed. */
+/**
+ * Returns the order within a day, so that products can be consumed by later assemblies: the depth of the materials'
+ * bills.
+ */
 export function conversionLevel(
   consumed: readonly string[],
   { bills, isReverse }: { bills: Bills; isReverse: boolean },
@@ -115,8 +118,8 @@ export function conversionLevel(
 }
 const LAST_LEVEL = 4
 
-/** What was made of what the bill promised, 0.95 for 19 of 20; null where nothing was promised. */
+/** Returns the yield: 0.95 for 19 of an expected 20; null without an expected quantity. */
 export function yieldOf(quantity: string, expected: string | null): string | null {
-  const promised = expected === null ? 0n : toMicros(expected)
-  return promised === 0n ? null : fromMicros(divideHalfUp(toMicros(quantity) * 1_000_000n, promised))
+  const expectedMicros = expected === null ? 0n : toMicros(expected)
+  return expectedMicros === 0n ? null : fromMicros(divideHalfUp(toMicros(quantity) * 1_000_000n, expectedMicros))
 }

@@ -1,7 +1,7 @@
 /**
- * Merging items that are one: the survivor takes over what the losers hold, their drafts, bills and units; what was posted
- * stays as it is. It needs the same unit, since quantities are counted in it, both kept in stock or both not, and the same
- * inventory ledger, since what moves must not change what a ledger holds.
+ * Merging duplicate items: the survivor takes over the stock, drafts, bills and units of the losers; posted documents
+ * are not changed. The items must have the same unit, since quantities are in it, the same stock tracking, and the same
+ * inventory account, since the move must not change an account's balance.
  *
  *   Bolt M8 (pieces) and M8 Bolt (pieces)     become one
  *   Flour (grams) and Flour (kilograms)       MERGE_DIFFERENT in unit
@@ -19,19 +19,19 @@ export type MergingItem = {
   readonly isActive: boolean
   readonly isMerged: boolean
   readonly quantity: string
-  /** The first day behind that of the merge on which it moved. */
+  /** The first day after the merge date with a movement. */
   readonly later: string | null
 }
 
-/** What is wrong with the survivor: UNKNOWN_REFERENCE, ITEM_INACTIVE at `survivor`. */
+/** Returns the problems of the survivor: UNKNOWN_REFERENCE, ITEM_INACTIVE at `survivor`. */
 export function checkSurvivor(survivor: MergingItem | undefined): Problem[] {
   if (!survivor) return [{ code: 'UNKNOWN_REFERENCE', path: 'survivor' }]
   return survivor.isActive ? [] : [{ code: 'ITEM_INACTIVE', path: 'survivor', params: { item: survivor.name } }]
 }
 
 /**
- * What keeps a loser from becoming the survivor on a date: ITEM_REPEATED (it is the survivor), ITEM_INACTIVE (it became
- * another item before), MERGE_DIFFERENT, MOVED_LATER, NEGATIVE_STOCK (what is owed cannot be moved).
+ * Returns why a loser cannot be merged on a date: ITEM_REPEATED (it is the survivor), ITEM_INACTIVE (it was merged
+ * before), MERGE_DIFFERENT, MOVED_LATER, NEGATIVE_STOCK (negative stock cannot be moved).
  */
 export function checkLoser(
   loser: MergingItem | undefined,

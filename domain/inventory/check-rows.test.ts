@@ -6,7 +6,7 @@ import {
   checkRowCount,
   checkStockRow,
   filledRows,
-  inOwnUnit,
+  inBaseUnit,
 } from './check-rows.ts'
 
 const row = { item: 'bolt', quantity: '2.5', unit: 'dozen', description: '' }
@@ -61,8 +61,8 @@ test('empty rows do not count, and the others keep their places', () => {
 })
 
 test('an entered quantity is kept in the item’s own unit: 2.5 dozen are 30 pieces', () => {
-  expect(inOwnUnit('2.5', '12')).toBe('30')
-  expect(inOwnUnit('0.000001', '1000')).toBe('0.001')
+  expect(inBaseUnit('2.5', '12')).toBe('30')
+  expect(inBaseUnit('0.000001', '1000')).toBe('0.001')
 })
 
 test('a percentage lies between 0 and 100', () => {

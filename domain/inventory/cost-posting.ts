@@ -1,21 +1,21 @@
 /**
- * What the worth of movements means for the ledger.
+ * Posts the value of stock movements to the ledger.
  *
- * The value of a movement stands in the inventory account and, the other way, in the account that the movement names
- * (the supplier's goods, the cost of what was sold, the loss). What a receipt settles of an earlier shortfall stands in
- * the inventory account and in cost of goods sold. A document posts all of it as one entry, netted by account. When costs
- * of documents that are posted already change, nothing is taken back: the differences are posted, one entry for each date
- * and pair of accounts.
+ * The value of a movement is posted to the inventory account and, with the opposite sign, to the contra account of the
+ * movement (goods received, cost of goods sold, a loss). The part of a receipt that covers earlier negative stock is
+ * posted to the inventory account and to cost of goods sold. A document posts all of it as one entry, netted by
+ * account. When the costs of posted documents change, nothing is reversed: the differences are posted, one entry for
+ * each date and pair of accounts.
  *
  *   sold for a cost of 30.00                       Dr Cost of goods sold 30.00   Cr Inventory 30.00
- *   it turns out to have cost 31.00 (late receipt)  Dr Cost of goods sold 1.00    Cr Inventory 1.00
+ *   the cost becomes 31.00 (late receipt)          Dr Cost of goods sold 1.00    Cr Inventory 1.00
  *   made of 100.00 of other stock, in one account  Dr Inventory 100.00           Cr Inventory 100.00
  */
 import type { LocalDate } from '../calendar/local-date.ts'
 import type { LedgerLine } from '../ledger/posting.ts'
 import { fromMicros, toMicros } from '../money/micros.ts'
 
-/** What the ledger gets for a movement: its worth, or by how much it changed. Decimal texts, + into the stock. */
+/** The value of a movement to post, or the change of its value. Decimal texts, positive for receipts. */
 export type Worth = {
   readonly id: string
   readonly date: LocalDate | string
@@ -26,7 +26,7 @@ export type Worth = {
   readonly settlement: string
 }
 
-/** How much of an entry's inventory lines belongs to a movement. */
+/** The part of an entry's inventory lines that belongs to a movement. */
 export type Share = { readonly movementId: string; readonly amount: string }
 export type CostPosting = {
   readonly date: LocalDate | string
@@ -36,12 +36,12 @@ export type CostPosting = {
 
 type Part = { movementId: string; inventory: string; other: string; amount: bigint }
 
-/** One entry for all movements of a document; null when they are worth nothing. */
+/** Returns one entry for all movements of a document; null when their value is zero. */
 export function documentPosting(date: LocalDate | string, worths: readonly Worth[]): CostPosting | null {
   return postingOf(date, worths.flatMap(partsOf))
 }
 
-/** One entry for each date and pair of accounts in which something changed. */
+/** Returns one entry for each date and pair of accounts with a change. */
 export function differencePostings(worths: readonly Worth[]): CostPosting[] {
   const groups = new Map<string, { date: string; parts: Part[] }>()
   for (const worth of worths) {
@@ -55,33 +55,33 @@ export function differencePostings(worths: readonly Worth[]): CostPosting[] {
   return [...groups.values()].flatMap(({ date, parts }) => postingOf(date, parts) ?? [])
 }
 
-/** An entry that stands in the ledger for movements, as far as it is known: its lines and shares. */
-export type StandingPosting = Pick<CostPosting, 'lines' | 'shares'>
+/** The lines and shares of an entry that is already posted for movements. */
+export type PostedShares = Pick<CostPosting, 'lines' | 'shares'>
 
 /**
- * What is still to be taken back of movements once their entry is reversed: what later changes of their costs added.
- * Null when that is nothing.
+ * Returns the entry that reverses the rest of the movements' value after their entry is reversed: the later changes of
+ * their costs. Null when the rest is zero.
  */
 export function remainderPosting(
   date: LocalDate | string,
   worths: readonly Worth[],
-  standing: StandingPosting | null,
+  posted: PostedShares | null,
 ): CostPosting | null {
   const net = netOf(worths.flatMap(partsOf))
-  const nothing = worths.map(
+  const zeroShares = worths.map(
     ({ id, inventoryAccountId }) => [id, { inventory: inventoryAccountId, amount: 0n }] as const,
   )
-  const shares: Shares = new Map([...nothing, ...sharesOf(worths.flatMap(partsOf))])
-  for (const { accountId, debit, credit } of standing?.lines ?? []) {
+  const shares: Shares = new Map([...zeroShares, ...sharesOf(worths.flatMap(partsOf))])
+  for (const { accountId, debit, credit } of posted?.lines ?? []) {
     net.set(accountId, (net.get(accountId) ?? 0n) - toMicros(debit) + toMicros(credit))
   }
-  for (const { movementId, amount } of standing?.shares ?? []) {
+  for (const { movementId, amount } of posted?.shares ?? []) {
     const share = shares.get(movementId)
     if (share) share.amount -= toMicros(amount)
   }
   for (const [account, amount] of net) net.set(account, -amount)
   for (const share of shares.values()) share.amount = -share.amount
-  return written(date, net, shares)
+  return toCostPosting(date, net, shares)
 }
 
 function partsOf(worth: Worth): Part[] {
@@ -96,7 +96,7 @@ type Nets = Map<string, bigint>
 type Shares = Map<string, { inventory: string; amount: bigint }>
 
 function postingOf(date: string, parts: readonly Part[]): CostPosting | null {
-  return written(date, netOf(parts), sharesOf(parts))
+  return toCostPosting(date, netOf(parts), sharesOf(parts))
 }
 
 function netOf(parts: readonly Part[]): Nets {
@@ -118,18 +118,18 @@ function sharesOf(parts: readonly Part[]): Shares {
   return shares
 }
 
-function written(date: string, net: Nets, shares: Shares): CostPosting | null {
+function toCostPosting(date: string, net: Nets, shares: Shares): CostPosting | null {
   const lines = [...net].flatMap(([accountId, amount]) => lineOf(accountId, amount))
-  const held = [...shares].filter(([, { amount }]) => amount !== 0n)
-  if (lines.length === 0 && held.length === 0) return null
+  const nonZero = [...shares].filter(([, { amount }]) => amount !== 0n)
+  if (lines.length === 0 && nonZero.length === 0) return null
   return {
     date,
-    lines: inOrder(lines.length === 0 ? withinInventory(held.map(([, share]) => share)) : lines),
-    shares: held.map(([movementId, { amount }]) => ({ movementId, amount: fromMicros(amount) })),
+    lines: debitsFirst(lines.length === 0 ? withinInventory(nonZero.map(([, share]) => share)) : lines),
+    shares: nonZero.map(([movementId, { amount }]) => ({ movementId, amount: fromMicros(amount) })),
   }
 }
 
-/** Worth that only moves between movements of one account stands on both of its sides. */
+/** Posts value that moves between movements of one account on both sides of the account. */
 function withinInventory(shares: readonly { inventory: string; amount: bigint }[]): LedgerLine[] {
   const gains = new Map<string, bigint>()
   for (const { inventory, amount } of shares) {
@@ -144,7 +144,7 @@ function lineOf(accountId: string, amount: bigint): LedgerLine[] {
   return [{ accountId, debit: '0', credit: fromMicros(-amount) }]
 }
 
-/** Debits first, as journals are read. */
-function inOrder(lines: readonly LedgerLine[]): LedgerLine[] {
+/** Returns debits before credits. */
+function debitsFirst(lines: readonly LedgerLine[]): LedgerLine[] {
   return [...lines.filter(({ debit }) => debit !== '0'), ...lines.filter(({ debit }) => debit === '0')]
 }

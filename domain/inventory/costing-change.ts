@@ -1,12 +1,12 @@
 /**
- * A company changes its costing method at the start of a fiscal year. What is there that morning goes out at what it is
- * worth by the method of before and comes back as one lot of the same worth: nothing is gained or lost by the change
- * itself, and only what leaves from then on costs something else. What was there before stays as it is from then on.
+ * A company changes its costing method at the start of a fiscal year. The stock at the start of that day is issued at
+ * its value by the previous method and received as one lot of the same value: the change itself has no gain or loss,
+ * and only later issues have other costs. Earlier stock movements cannot be changed afterwards.
  *
  *   10 at 10.00 and 5 at 20.00 of the year before, 6 sold in the new one
  *     first in, first out all along                      cost 60.00
- *     first in, first out, the average from the year on    15 worth 200.00 in one lot: cost 80.00
- *     the average, first in, first out from the year on    15 worth 200.00 in one lot: cost 80.00
+ *     first in, first out, the average from the year on    15 with a value of 200.00 in one lot: cost 80.00
+ *     the average, first in, first out from the year on    15 with a value of 200.00 in one lot: cost 80.00
  */
 import type { Span } from '../calendar/fiscal-year.ts'
 import type { Problem } from '../errors.ts'
@@ -14,17 +14,17 @@ import { dayRank } from './movement.ts'
 import { costingMethods } from './stock-settings.ts'
 import type { CostingMethod } from './stock-state.ts'
 
-/** `from`: the first day of the year on which another method than `before` began to count. */
+/** `from`: the first day of the year in which the method changed; `before`: the previous method. */
 export type CostingChange = { readonly from: string; readonly before: CostingMethod }
-/** The method that counts now, and the changes until then, the earliest first. */
+/** The current method, and the earlier changes, the earliest first. */
 export type CostingRules = { readonly method: CostingMethod; readonly changes: readonly CostingChange[] }
 
-/** The method by which a movement at a place (see `orderKey`) is valued. */
-export function methodAt(place: string, { method, changes }: CostingRules): CostingMethod {
-  return changes.find(({ from }) => place < from)?.before ?? method
+/** Returns the costing method of a movement by its order key. */
+export function methodAt(orderKey: string, { method, changes }: CostingRules): CostingMethod {
+  return changes.find(({ from }) => orderKey < from)?.before ?? method
 }
 
-/** COSTING_CHANGED at `date` for stock of a day before the last change: it stays as it is. Null for any other. */
+/** Returns COSTING_CHANGED at `date` for stock movements before the last change of the method; null for later ones. */
 export function fixedStockProblem(date: string, { changes }: Pick<CostingRules, 'changes'>): Problem | null {
   const last = changes.at(-1)
   if (!last || date >= last.from) return null
@@ -32,10 +32,10 @@ export function fixedStockProblem(date: string, { changes }: Pick<CostingRules, 
 }
 
 /**
- * What a receipt has become at a place: itself, or, where the method changed in between, the lot as which the stock of
- * that morning came back; one of `receipts`, or undefined where none of them is that.
+ * Returns the receipt that holds the stock of a receipt at a place in the order: the receipt itself or, after a change
+ * of the method, the lot that the stock was received as; undefined when it is not in `receipts`.
  */
-export function receiptNow<Receipt extends { readonly entryId: string; readonly orderKey: string }>(
+export function currentReceipt<Receipt extends { readonly entryId: string; readonly orderKey: string }>(
   { id, receivedAt, place }: { id: string; receivedAt: string; place: string },
   { changes }: Pick<CostingRules, 'changes'>,
   receipts: readonly Receipt[],
@@ -46,15 +46,15 @@ export function receiptNow<Receipt extends { readonly entryId: string; readonly 
   return receipts.find(({ orderKey }) => orderKey.startsWith(lot))
 }
 
-export type WantedCosting = { readonly from: string; readonly method: CostingMethod }
+export type CostingRequest = { readonly from: string; readonly method: CostingMethod }
 type Books = CostingRules & { readonly years: readonly Span[]; readonly today: string }
 
 /**
- * What speaks against another method from a day on, but for years and periods that are closed: NOT_IN_LIST at
- * `costing_method` for the one that counts already; at `from` NOT_A_YEAR_START, YEAR_NOT_BEGUN, and COSTING_CHANGED where
- * that year or a later one has its change.
+ * Returns the problems of changing the method from a day on, except closed years and periods: NOT_IN_LIST at
+ * `costing_method` for the current method; at `from` NOT_A_YEAR_START, YEAR_NOT_BEGUN, and COSTING_CHANGED where that
+ * year or a later one has a change already.
  */
-export function checkCostingChange({ from, method }: WantedCosting, books: Books): Problem[] {
+export function checkCostingChange({ from, method }: CostingRequest, books: Books): Problem[] {
   const { years, today, changes } = books
   const problems: Problem[] = []
   if (method === books.method) {

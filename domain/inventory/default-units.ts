@@ -1,8 +1,8 @@
-/** The units that every new company gets: base units first, then what is a whole multiple of one of them. */
+/** The units that every new company gets: base units first, then whole multiples of them. */
 export type DefaultUnit = {
   readonly name: string
   readonly shortName: string
-  /** The short name of the unit that it is a multiple of, and of how many. */
+  /** The short name of the base unit, and the factor. */
   readonly base: string | null
   readonly factor: string | null
 }

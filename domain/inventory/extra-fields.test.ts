@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ExtraField } from './extra-fields.ts'
-import { extraDataProblems, extraFieldProblems, tidyExtraData } from './extra-fields.ts'
+import { extraDataProblems, extraFieldProblems, normalizeExtraData } from './extra-fields.ts'
 
 const books: readonly ExtraField[] = [
   { name: 'Author', type: 'text', search: true },
@@ -13,7 +13,7 @@ const books: readonly ExtraField[] = [
 test('a book is kept with what it says, numbers in one spelling, empty values left out', () => {
   const said = { Author: 'Le Guin', Pages: '0340.0', Published: '', Binding: 'Paperback' }
   expect(extraDataProblems(books, said)).toEqual([])
-  expect(tidyExtraData(books, said)).toEqual({ Author: 'Le Guin', Pages: '340', Binding: 'Paperback' })
+  expect(normalizeExtraData(books, said)).toEqual({ Author: 'Le Guin', Pages: '340', Binding: 'Paperback' })
 })
 
 test('each value is held to its type, and what nobody asks for is refused by name', () => {
@@ -36,11 +36,11 @@ test('each value is held to its type, and what nobody asks for is refused by nam
 })
 
 test('values of another category go when the category changes', () => {
-  expect(tidyExtraData([{ name: 'Pages', type: 'number', search: false }], { Author: 'Le Guin', Pages: '12' })).toEqual(
-    {
-      Pages: '12',
-    },
-  )
+  expect(
+    normalizeExtraData([{ name: 'Pages', type: 'number', search: false }], { Author: 'Le Guin', Pages: '12' }),
+  ).toEqual({
+    Pages: '12',
+  })
 })
 
 test('two extra fields have two names, and a choice has something to choose', () => {

@@ -1,8 +1,8 @@
 /**
- * Extra fields: what a category wants to know of its items beyond what every item has.
+ * Extra fields: the additional fields that a category defines for its items.
  *
  *   Books: author (text, searched), pages (number), published (date), binding (a choice of hardcover and paperback)
- *     { author: 'Le Guin', pages: '0340' }  is kept as { author: 'Le Guin', pages: '340' }
+ *     { author: 'Le Guin', pages: '0340' }  is stored as { author: 'Le Guin', pages: '340' }
  *     { binding: 'leather' }                is NOT_IN_LIST at extra_data.binding
  *     { colour: 'blue' }                    is UNKNOWN_FIELD at extra_data.colour
  */
@@ -16,48 +16,48 @@ export type ExtraFieldType = (typeof extraFieldTypes)[number]
 export type ExtraField = {
   readonly name: string
   readonly type: ExtraFieldType
-  /** Searches for items look into it. */
+  /** Item search includes the field. */
   readonly search: boolean
-  /** What can be chosen; of a choice only. */
+  /** The options of a choice. */
   readonly choices?: readonly string[] | undefined
 }
 export type ExtraData = Readonly<Record<string, string>>
-/** As it was sent: null and an empty text are nothing. */
-export type SentData = Readonly<Record<string, string | null>>
+/** The values of a request: null and an empty text delete the value. */
+export type ExtraDataInput = Readonly<Record<string, string | null>>
 
-/** Longest texts: of one line, and of several. */
-const most = { text: 255, long: 5000 } as const
+/** The maximum lengths of a line and of a long text. */
+const maxLength = { text: 255, long: 5000 } as const
 const NUMBER_PLACES = 6
 const NUMBER_DIGITS = 14
 const NUMBER_LENGTH = 40
 
-/** DUPLICATE for a name that stands there twice, whatever its capitals; REQUIRED for a choice of nothing. */
+/** Returns DUPLICATE for a repeated name, compared without case; REQUIRED for a choice without options. */
 export function extraFieldProblems(fields: readonly ExtraField[]): Problem[] {
-  const seen = new Set<string>()
-  return fields.flatMap(({ name, type, choices = [] }, place): Problem[] => {
+  const names = new Set<string>()
+  return fields.flatMap(({ name, type, choices = [] }, index): Problem[] => {
     const problems: Problem[] = []
     const key = name.toLowerCase()
-    if (seen.has(key)) problems.push({ code: 'DUPLICATE', path: `extra_fields.${place}.name` })
-    seen.add(key)
+    if (names.has(key)) problems.push({ code: 'DUPLICATE', path: `extra_fields.${index}.name` })
+    names.add(key)
     if (type === 'choice' && choices.length === 0) {
-      problems.push({ code: 'REQUIRED', path: `extra_fields.${place}.choices` })
+      problems.push({ code: 'REQUIRED', path: `extra_fields.${index}.choices` })
     }
     return problems
   })
 }
 
-/** Values as they are kept: empty ones left out, numbers in their one spelling, those the category does not ask for gone. */
-export function tidyExtraData(fields: readonly ExtraField[], data: SentData): ExtraData {
-  const kept = fields.flatMap(({ name, type }): [string, string][] => {
+/** Normalizes values for storage: without empty values and unknown fields, numbers canonical. */
+export function normalizeExtraData(fields: readonly ExtraField[], data: ExtraDataInput): ExtraData {
+  const entries = fields.flatMap(({ name, type }): [string, string][] => {
     const value = data[name] ?? ''
     if (value === '') return []
     return [[name, type === 'number' && isNumber(value) ? canonical(value) : value]]
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(entries)
 }
 
-/** What is wrong with values, at `extra_data.<name>`. */
-export function extraDataProblems(fields: readonly ExtraField[], data: SentData): Problem[] {
+/** Returns the problems of values, at `extra_data.<name>`. */
+export function extraDataProblems(fields: readonly ExtraField[], data: ExtraDataInput): Problem[] {
   return Object.entries(data).flatMap(([name, value]): Problem[] => {
     const path = `extra_data.${name}`
     const field = fields.find((one) => one.name === name)
@@ -73,7 +73,7 @@ function valueProblems(
   switch (type) {
     case 'text':
     case 'long':
-      return value.length <= most[type] ? [] : [{ code: 'TOO_LONG', path, params: { max: `${most[type]}` } }]
+      return value.length <= maxLength[type] ? [] : [{ code: 'TOO_LONG', path, params: { max: `${maxLength[type]}` } }]
     case 'number':
       return isNumber(value) ? [] : [{ code: 'NOT_A_NUMBER', path }]
     case 'date':

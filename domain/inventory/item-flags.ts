@@ -1,6 +1,6 @@
 /**
- * What an item is: flags, of which some exclude each other. An expense (direct or indirect) is bought on an account of
- * its own and is neither sold, kept nor an asset; a fixed asset is no stock.
+ * The flags of an item; some exclude each other. An expense (direct or indirect) is purchased on its own account and is
+ * not sold, tracked or an asset; a fixed asset is not tracked in inventory.
  *
  *   stock item: tracked, sold, bought · service: sold · expense: direct or indirect alone · fixed asset: not tracked
  */
@@ -31,15 +31,15 @@ const pairs: readonly (readonly [ItemFlag, ItemFlag])[] = [
 
 export type Flags = Readonly<Partial<Record<ItemFlag, unknown>>>
 
-/** FLAGS_EXCLUDE at the first of two flags that cannot both be true. */
+/** Returns FLAGS_EXCLUDE at the first of two flags that cannot both be true. */
 export function flagProblems(flags: Flags): Problem[] {
-  const found = pairs.find(([one, other]) => flags[one] === true && flags[other] === true)
-  if (!found) return []
-  const [one, other] = found
+  const conflict = pairs.find(([one, other]) => flags[one] === true && flags[other] === true)
+  if (!conflict) return []
+  const [one, other] = conflict
   return [{ code: 'FLAGS_EXCLUDE', path: one, params: { one: itemFlags[one], other: itemFlags[other] } }]
 }
 
-/** The flags that have to go when one is set: for forms, which clear them at once. */
+/** Returns the flags to clear when one is set; forms clear them at once. */
 export function excludedBy(flag: ItemFlag): readonly ItemFlag[] {
   return pairs.flatMap(([one, other]) => (one === flag ? [other] : other === flag ? [one] : []))
 }

@@ -1,6 +1,6 @@
 import type { MovementKind } from './movement.ts'
 
-/** What people call the movements of stock. */
+/** The labels of the kinds of stock movements. */
 export const movementKinds = {
   opening: 'Opening stock',
   stock_in: 'Stock in',

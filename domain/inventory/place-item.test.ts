@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportItem } from './place-item.ts'
-import { itemFinder, itemPlacer, unitFinder } from './place-item.ts'
+import { itemFinder, stockItemResolver, unitFinder } from './place-item.ts'
 
 const mug: ImportItem = { id: 'mug', name: 'Mug', code: '85123A', unitId: 'pcs', isActive: true, isTracked: true }
 const items = [
@@ -17,7 +17,7 @@ const units = [
   { id: 'box', name: 'Box', shortName: null, baseUnitId: null, factor: null },
   { id: 'kg', name: 'Kilogram', shortName: 'kg', baseUnitId: null, factor: null },
 ]
-const place = itemPlacer({ items, units, factors: new Map([['mug box', '48']]) })
+const place = stockItemResolver({ items, units, factors: new Map([['mug box', '48']]) })
 
 test.each([
   ['85123A', 'dozen', 'doz', '12'],

@@ -1,6 +1,6 @@
 /**
- * Finding the item and the unit of a row in a file: an item by its code, else by its exact name; a unit by its name or
- * short name; without one, the item's own.
+ * Finds the item and the unit of a row in a file: an item by its code, else by its exact name; a unit by its name or
+ * short name; without one, the item's base unit.
  *
  *   item 85123A, unit dozen      the item of that code, in twelves of its pieces
  */
@@ -22,70 +22,70 @@ export type ImportUnit = {
   readonly factor: string | null
 }
 
-export type KnownItems = {
+export type ItemCatalog = {
   readonly items: readonly ImportItem[]
   readonly units: readonly ImportUnit[]
-  /** Factors that items say themselves, by `item unit`. */
+  /** Factors that are defined on items, by `item unit`. */
   readonly factors: ReadonlyMap<string, string>
 }
-export type Placed = { readonly item: ImportItem; readonly unitId: string; readonly unitFactor: string }
+export type ResolvedItem = { readonly item: ImportItem; readonly unitId: string; readonly unitFactor: string }
 
 /**
- * What finds the item and unit of a row of stock, or says what is wrong: what `itemFinder` and `unitPlacer` say, and
+ * Returns a resolver for the item and unit of a stock row. Problems: those of `itemFinder` and `unitResolver`, and
  * ITEM_INACTIVE, ITEM_NOT_TRACKED at `item`.
  */
-export function itemPlacer(known: KnownItems) {
-  const findItem = itemFinder(known.items)
-  const placeUnit = unitPlacer(known)
-  return ({ item: wanted, unit: said }: { item: string; unit: string }): Placed | Problem => {
-    const item = findItem(wanted)
+export function stockItemResolver(catalog: ItemCatalog) {
+  const findItem = itemFinder(catalog.items)
+  const resolveUnit = unitResolver(catalog)
+  return ({ item: itemText, unit: unitText }: { item: string; unit: string }): ResolvedItem | Problem => {
+    const item = findItem(itemText)
     if ('path' in item) return item
     const params = { item: item.name }
     if (!item.isActive) return { path: 'item', code: 'ITEM_INACTIVE', params }
     if (!item.isTracked) return { path: 'item', code: 'ITEM_NOT_TRACKED', params }
-    const placed = placeUnit(item, said)
-    return 'path' in placed ? placed : { item, ...placed }
+    const resolved = resolveUnit(item, unitText)
+    return 'path' in resolved ? resolved : { item, ...resolved }
   }
 }
 
-type PlacedUnit = Omit<Placed, 'item'>
+type ResolvedUnit = Omit<ResolvedItem, 'item'>
 
-/** What finds the unit of a row, the item's own where none is said: UNKNOWN_REFERENCE, UNIT_UNKNOWN at `unit`. */
-export function unitPlacer({ units, factors }: Pick<KnownItems, 'units' | 'factors'>) {
+/** Returns a resolver for the unit of a row, by default the base unit: UNKNOWN_REFERENCE, UNIT_UNKNOWN at `unit`. */
+export function unitResolver({ units, factors }: Pick<ItemCatalog, 'units' | 'factors'>) {
   const findUnit = unitFinder(units)
   const names = new Map(units.map(({ id, name }) => [id, name]))
-  return (item: Pick<ImportItem, 'id' | 'name' | 'unitId'>, said: string): PlacedUnit | Problem => {
-    if (said === '') return { unitId: item.unitId, unitFactor: '1' }
-    const unit = findUnit(said)
+  return (item: Pick<ImportItem, 'id' | 'name' | 'unitId'>, unitText: string): ResolvedUnit | Problem => {
+    if (unitText === '') return { unitId: item.unitId, unitFactor: '1' }
+    const unit = findUnit(unitText)
     if ('path' in unit) return unit
     if (unit.id === item.unitId) return { unitId: unit.id, unitFactor: '1' }
-    const byItself = unit.baseUnitId === item.unitId ? unit.factor : null
-    const unitFactor = factors.get(`${item.id} ${unit.id}`) ?? byItself
+    const standardFactor = unit.baseUnitId === item.unitId ? unit.factor : null
+    const unitFactor = factors.get(`${item.id} ${unit.id}`) ?? standardFactor
     if (unitFactor !== null) return { unitId: unit.id, unitFactor }
     const base = names.get(item.unitId) ?? ''
     return { path: 'unit', code: 'UNIT_UNKNOWN', params: { item: item.name, base, unit: unit.name } }
   }
 }
 
-type Find<Found> = (text: string) => Found | Problem
+type Find<Match> = (text: string) => Match | Problem
 
-/** What finds an item by its code, else by its exact name: REQUIRED, UNKNOWN_REFERENCE, AMBIGUOUS_NAME at `item`. */
+/** Returns a finder of items by code, else by exact name: REQUIRED, UNKNOWN_REFERENCE, AMBIGUOUS_NAME at `item`. */
 export function itemFinder(items: readonly ImportItem[]): Find<ImportItem> {
   const codes = new Map(items.flatMap((item) => (item.code === null ? [] : [[item.code, item]])))
   const names = new Map<string, ImportItem | null>()
   for (const item of items) names.set(item.name, names.has(item.name) ? null : item)
   return (text) => {
     if (text === '') return { code: 'REQUIRED', path: 'item' }
-    const found = codes.get(text) ?? names.get(text)
-    if (found === null) return { code: 'AMBIGUOUS_NAME', path: 'item', params: { name: text } }
-    return found ?? { code: 'UNKNOWN_REFERENCE', path: 'item' }
+    const match = codes.get(text) ?? names.get(text)
+    if (match === null) return { code: 'AMBIGUOUS_NAME', path: 'item', params: { name: text } }
+    return match ?? { code: 'UNKNOWN_REFERENCE', path: 'item' }
   }
 }
 
-/** What finds a unit by its short name, else by its name, whatever the capitals: UNKNOWN_REFERENCE at `unit`. */
+/** Returns a finder of units by short name, else by name, without regard to case: UNKNOWN_REFERENCE at `unit`. */
 export function unitFinder(units: readonly ImportUnit[]): Find<ImportUnit> {
-  const found = new Map<string, ImportUnit>()
-  for (const unit of units) found.set(unit.name.toLowerCase(), unit)
-  for (const unit of units) if (unit.shortName !== null) found.set(unit.shortName.toLowerCase(), unit)
-  return (text) => found.get(text.toLowerCase()) ?? { code: 'UNKNOWN_REFERENCE', path: 'unit' }
+  const unitsByName = new Map<string, ImportUnit>()
+  for (const unit of units) unitsByName.set(unit.name.toLowerCase(), unit)
+  for (const unit of units) if (unit.shortName !== null) unitsByName.set(unit.shortName.toLowerCase(), unit)
+  return (text) => unitsByName.get(text.toLowerCase()) ?? { code: 'UNKNOWN_REFERENCE', path: 'unit' }
 }

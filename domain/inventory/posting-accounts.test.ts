@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expenseLedger, postingKinds, postingLedger } from './posting-accounts.ts'
+import { expenseAccount, postingKinds, postingAccount } from './posting-accounts.ts'
 
 test('the ledgers of tea are named after it and stand below the company’s own', () => {
-  expect(postingKinds.map((kind) => postingLedger(kind, 'Tea'))).toEqual([
+  expect(postingKinds.map((kind) => postingAccount(kind, 'Tea'))).toEqual([
     { name: 'Tea (Sales)', below: 'SALES' },
     { name: 'Tea (Purchase)', below: 'PURCHASE' },
     { name: 'Discount Allowed - Tea', below: 'DIS-EXP' },
@@ -11,8 +11,8 @@ test('the ledgers of tea are named after it and stand below the company’s own'
 })
 
 test('expenses and assets have a ledger of their own, stock items none', () => {
-  expect(expenseLedger({ direct_expense: true }, 'Carriage')).toEqual({ name: 'Carriage', below: 'DIR-EXP' })
-  expect(expenseLedger({ indirect_expense: true }, 'Paper')).toEqual({ name: 'Paper', below: 'IND-EXP' })
-  expect(expenseLedger({ fixed_asset: true }, 'Van')).toEqual({ name: 'Van', below: 'FIX-ASSET' })
-  expect(expenseLedger({ track_inventory: true }, 'Tea')).toBeNull()
+  expect(expenseAccount({ direct_expense: true }, 'Carriage')).toEqual({ name: 'Carriage', below: 'DIR-EXP' })
+  expect(expenseAccount({ indirect_expense: true }, 'Paper')).toEqual({ name: 'Paper', below: 'IND-EXP' })
+  expect(expenseAccount({ fixed_asset: true }, 'Van')).toEqual({ name: 'Van', below: 'FIX-ASSET' })
+  expect(expenseAccount({ track_inventory: true }, 'Tea')).toBeNull()
 })

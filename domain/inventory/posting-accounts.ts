@@ -1,7 +1,7 @@
 /**
- * Where the amounts of an item post: sales, purchases and both discounts each have the company's own ledger (global),
- * one of the item's category (category), one of the item itself (dedicated), or any that was chosen (existing). Ledgers
- * of a category or item are named after it and stand where the company's own ledger stands.
+ * The accounts that an item posts to: sales, purchases and both discounts each use the company's account (global), one
+ * of the item's category (category), one of the item itself (dedicated), or a selected one (existing). The accounts of
+ * a category or item are named after it and belong to the same category as the company's account.
  *
  *   "Tea", dedicated: Tea (Sales) below Sales, Discount Allowed - Tea below Discounts allowed
  */
@@ -16,30 +16,30 @@ export const accountTypes = {
 } as const
 export type AccountType = keyof typeof accountTypes
 
-/** Where a ledger of its own stands (the system code of its category) and how it is called. */
-type Place = { readonly below: string; readonly nameOf: (owner: string) => string }
+/** The category of a dedicated account (by its system code) and its name. */
+type AccountTemplate = { readonly below: string; readonly nameOf: (owner: string) => string }
 
-const places: Readonly<Record<PostingKind, Place>> = {
+const templates: Readonly<Record<PostingKind, AccountTemplate>> = {
   sales: { below: 'SALES', nameOf: (owner) => `${owner} (Sales)` },
   purchase: { below: 'PURCHASE', nameOf: (owner) => `${owner} (Purchase)` },
   discount_allowed: { below: 'DIS-EXP', nameOf: (owner) => `Discount Allowed - ${owner}` },
   discount_received: { below: 'DIS-INCOME', nameOf: (owner) => `Discount Received - ${owner}` },
 }
 
-/** A ledger that is made for a record: its name and the system code of the category it stands below. */
-export type OwnLedger = { readonly name: string; readonly below: string }
+/** An account to create for a record: its name and the system code of its category. */
+export type DedicatedAccount = { readonly name: string; readonly below: string }
 
-/** The ledger of a category or item for one kind of amounts. */
-export function postingLedger(kind: PostingKind, owner: string): OwnLedger {
-  const { below, nameOf } = places[kind]
+/** Returns the account of a category or item for one kind of amounts. */
+export function postingAccount(kind: PostingKind, owner: string): DedicatedAccount {
+  const { below, nameOf } = templates[kind]
   return { below, name: nameOf(owner) }
 }
 
-/** The ledger that an expense or a fixed asset is bought on, named as the item; null for anything else. */
-export function expenseLedger(
+/** Returns the account for purchases of an expense or a fixed asset, named after the item; null for other items. */
+export function expenseAccount(
   { fixed_asset, direct_expense, indirect_expense }: Readonly<Record<string, unknown>>,
   owner: string,
-): OwnLedger | null {
+): DedicatedAccount | null {
   if (direct_expense === true) return { name: owner, below: 'DIR-EXP' }
   if (indirect_expense === true) return { name: owner, below: 'IND-EXP' }
   return fixed_asset === true ? { name: owner, below: 'FIX-ASSET' } : null

@@ -1,6 +1,6 @@
-/** What a preview of a change of stock answers: what it does to the costs of other documents, and to the profit. */
+/** The response of a stock preview: the effects of a change on the costs of other documents, and on the profit. */
 
-/** A movement of another document whose cost changes; amounts as they stand in the stock, what leaves it negative. */
+/** A movement of another document whose cost changes; amounts as in the stock, negative for issues. */
 export type EffectAnswer = {
   document_path: string
   document_id: string
@@ -8,46 +8,46 @@ export type EffectAnswer = {
   date: string
   item: string
   item_label: string
-  /** Null for who may not see costs. */
+  /** Null without the permission to see costs. */
   before: string | null
   after: string | null
   change: string | null
 }
-/** How the profit of a month changes. */
+/** The change of a month's profit. */
 export type ProfitAnswer = { period: string; start_date: string; end_date: string; change: string }
-/** A line of a journal entry, by its ledger. */
+/** A line of a journal entry, by its account. */
 export type CostLine = { account: string; account_label: string; debit: string; credit: string }
-/** The entries that the stock would post. */
+/** The entries that the stock posts. */
 export type CostsAnswer = {
-  /** What the document's movements bring in, and what they take out. */
+  /** The value of the document's receipts and of its issues. */
   worth_in: string
   worth_out: string
-  /** The document's own: what its movements are worth, apart from what the invoice or bill itself posts. */
+  /** The document's own entry for its movements, without the entry of the invoice or bill. */
   lines: CostLine[]
-  /** What the costs of others change by, on the days of the others. */
+  /** The cost changes of other documents, on their dates. */
   others: { date: string; lines: CostLine[] }[]
 }
-/** Months stand the earliest first; `costs` are null for who may not see costs. */
+/** Months are in ascending order; `costs` are null without the permission to see costs. */
 export type PreviewAnswer = { effects: EffectAnswer[]; profit: ProfitAnswer[]; costs: CostsAnswer | null }
-/** What another costing method would do from a day on. */
+/** The effects of another costing method from a day on. */
 export type CostingPreviewAnswer = {
   from: string
-  /** Items with stock that morning, and what it is worth. */
+  /** The number of items with stock at the start of that day, and its value. */
   items: number
   worth: string
-  /** Null where so many movements follow that a job computes their costs; then it is asked part by part. */
+  /** Null when a job computes the costs of that many movements; the client then requests it in parts. */
   profit: ProfitAnswer[] | null
   /** Movements whose costs wait for that job. */
   waits: number
 }
-/** What another costing method would do to the profit by a part of the items. */
+/** The effect of another costing method on the profit for a part of the items. */
 export type CostingPartAnswer = {
   profit: ProfitAnswer[]
-  /** Of the movements that follow, how many are told with this part and those before. */
+  /** The number of following movements that this part and the previous ones cover. */
   done: number
   total: number
-  /** Movements of items that depend on each other and are too many to be told. */
+  /** Movements of items that depend on each other and are too many to compute. */
   left_out: number
-  /** What the next part is asked with; null when this was the last. */
+  /** The cursor of the next part; null after the last one. */
   next: string | null
 }

@@ -31,7 +31,13 @@ test('prices and an opening are read as the books write numbers', () => {
 })
 
 test('an empty cell says nothing, and nothing is opened without a quantity', () => {
-  expect(read({})).toMatchObject({ costPrice: null, tracked: null, sold: null, purchased: null, opening: null })
+  expect(read({})).toMatchObject({
+    costPrice: null,
+    tracksInventory: null,
+    canBeSold: null,
+    canBePurchased: null,
+    opening: null,
+  })
   expect(read({ opening_quantity: '0', opening_rate: '5' })).toMatchObject({ opening: null, problems: [] })
 })
 
@@ -48,7 +54,7 @@ test.each([
   ['0', false],
   ['-', false],
 ])('“%s” in a column of yes and no is %s', (text, expected) => {
-  expect(read({ track_inventory: text })).toMatchObject({ tracked: expected, problems: [] })
+  expect(read({ track_inventory: text })).toMatchObject({ tracksInventory: expected, problems: [] })
 })
 
 test('what cannot be read is named with its column', () => {

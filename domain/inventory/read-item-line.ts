@@ -1,11 +1,11 @@
-/** One row of a file of items: its cells as the books would keep them, and what cannot be read. */
+/** Reads one row of a file of items: its cells as stored values, and its problems. */
 import type { Problem } from '../errors.ts'
 import type { ImportLine, itemColumns } from '../imports/kinds.ts'
 import { canonical, decimalPlaces, integerDigits, isDecimal, isNegative, isZero } from '../money/decimal.ts'
 
 export type ItemLine = ImportLine<keyof typeof itemColumns>
 
-/** Empty texts and nulls say nothing. */
+/** Empty texts and nulls leave the stored value unchanged. */
 export type ReadItem = {
   readonly code: string
   readonly name: string
@@ -17,9 +17,9 @@ export type ReadItem = {
   readonly description: string
   readonly costPrice: string | null
   readonly sellingPrice: string | null
-  readonly tracked: boolean | null
-  readonly sold: boolean | null
-  readonly purchased: boolean | null
+  readonly tracksInventory: boolean | null
+  readonly canBeSold: boolean | null
+  readonly canBePurchased: boolean | null
   readonly opening: { readonly quantity: string; readonly rate: string } | null
   readonly problems: Problem[]
 }
@@ -30,7 +30,7 @@ const NUMBER_DIGITS = 14
 const yes = ['yes', 'y', 'true', 't', '1', 'x']
 const no = ['no', 'n', 'false', 'f', '0', '-']
 
-/** Reads a row. Problems: those of reading the file, TOO_LONG, numbers that are none or below zero, NOT_IN_LIST, REQUIRED. */
+/** Reads a row. Problems: those of the file, TOO_LONG, invalid or negative numbers, NOT_IN_LIST, REQUIRED. */
 export function readItemLine(line: ItemLine): ReadItem {
   const problems: Problem[] = line.problem ? [line.problem] : []
   for (const [path, max] of Object.entries(longest)) {
@@ -62,9 +62,9 @@ export function readItemLine(line: ItemLine): ReadItem {
     description,
     costPrice: number('cost_price'),
     sellingPrice: number('selling_price'),
-    tracked: flag('track_inventory'),
-    sold: flag('can_be_sold'),
-    purchased: flag('can_be_purchased'),
+    tracksInventory: flag('track_inventory'),
+    canBeSold: flag('can_be_sold'),
+    canBePurchased: flag('can_be_purchased'),
     opening: readOpening(line, { quantity: number('opening_quantity'), rate: number('opening_rate') }, problems),
     problems,
   }
@@ -79,7 +79,7 @@ function numberProblem(text: string): Omit<Problem, 'path'> | null {
   return isNegative(text) ? { code: 'BELOW_ZERO' } : null
 }
 
-/** Quantity and rate go together; no quantity at all opens nothing. */
+/** Reads the opening stock: quantity and rate are entered together; a quantity of zero is no opening stock. */
 function readOpening(
   line: ItemLine,
   { quantity, rate }: { quantity: string | null; rate: string | null },

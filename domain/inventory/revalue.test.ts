@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { add, compare, subtract, sum } from '../money/decimal.ts'
-import type { ItemStart, Layer, Movement, Origin, Production, Revalued } from './revalue.ts'
+import type { ItemStart, Layer, Movement, Origin, Production, RevaluationResult } from './revalue.ts'
 import { revalue, unitCostOf } from './revalue.ts'
 import type { CostingMethod } from './stock-state.ts'
 
@@ -31,7 +31,7 @@ function run(method: CostingMethod, given: readonly Given[], productions: Readon
   return revalue({ method, changes: [], digits: 2, movements: all, items, origins: new Map(), productions })
 }
 
-const figures = ({ valuations }: Revalued) =>
+const figures = ({ valuations }: RevaluationResult) =>
   valuations.map(({ id, value, settlement, quantityAfter, valueAfter }) =>
     [id, value, settlement, quantityAfter, valueAfter].join(' '),
   )
@@ -194,8 +194,11 @@ function story(drawn: readonly Step[]): Given[] {
   return given
 }
 
-/** The state before the movement at `place`, from what a full run left, as it is kept: layers with later uses given back. */
-function startAt(full: Revalued, all: readonly Movement[], place: number): ItemStart {
+/**
+ * The state before the movement at `place`, from what a full run left, as it is kept: layers with later uses given
+ * back.
+ */
+function startAt(full: RevaluationResult, all: readonly Movement[], place: number): ItemStart {
   const before = full.valuations[place - 1]
   const key = all[place]?.orderKey ?? '9999'
   if (!before) return nothing
@@ -214,7 +217,7 @@ function startAt(full: Revalued, all: readonly Movement[], place: number): ItemS
   return { quantity, value, unitCost, layers }
 }
 
-function originsAt(full: Revalued, all: readonly Movement[], place: number): Map<string, Origin> {
+function originsAt(full: RevaluationResult, all: readonly Movement[], place: number): Map<string, Origin> {
   const before = full.valuations.slice(0, place)
   return new Map(
     before.map(({ id, value }, index) => {

@@ -1,4 +1,4 @@
-/** What a company decides about its stock, with the names that the database keeps. */
+/** The stock settings of a company, with the names of the database columns. */
 export const costingMethods = ['fifo', 'average'] as const
 export const negativeStockPolicies = ['allow', 'warn', 'block'] as const
 

@@ -1,16 +1,16 @@
 /**
- * What there is of one item and what it cost, as movements pass by. All numbers are millionths; costs come in whole
- * units of the currency.
+ * The quantity and cost of one item as movements are applied. All numbers are millionths; costs are in whole units of
+ * the currency.
  *
- * First in, first out keeps what each receipt left as a layer; an issue empties the oldest layers first (a return to the
- * supplier the one that it names). The moving average keeps one value for all. A movement that empties a layer, or the
- * stock, takes all the value left, so that no cent ever stays behind.
+ * FIFO keeps the rest of each receipt as a layer; an issue uses the oldest layers first (a return to the supplier the
+ * layer of its receipt). The moving average keeps one value for all. A movement that empties a layer, or the stock,
+ * takes all the remaining value, so that no rounding difference remains.
  *
- * More may leave than there is: the part beyond costs what a unit was last known to cost, and the next receipts settle
- * it; the difference is the settlement, on the receipt.
+ * Stock may become negative: the part beyond the stock costs the last known unit cost, and the next receipts settle it;
+ * the difference is the settlement, on the receipt.
  *
- *   fifo     10 at 10.00, 5 at 20.00, issue 12      costs 140.00 and leaves 3 worth 60.00
- *   short    issue 10 of nothing, then 20 for 200.00   costs 0.00, settles 100.00, leaves 10 worth 100.00
+ *   fifo     10 at 10.00, 5 at 20.00, issue 12      costs 140.00 and leaves 3 with a value of 60.00
+ *   short    issue 10 without stock, then 20 for 200.00   costs 0.00, settles 100.00, leaves 10 with a value of 100.00
  */
 import { perUnit, shareOf, timesPrice } from '../money/micros.ts'
 
@@ -25,37 +25,39 @@ export type LayerState = {
   valueLeft: bigint
 }
 
-/** `quantity` is below zero while more has left than came; `value` is then what that was taken to cost, below zero too. */
+/**
+ * `quantity` is negative while more was issued than received; `value` is then the provisional cost of it, negative too.
+ */
 export type StockState = {
   quantity: bigint
   value: bigint
-  /** Of one, while there was any; null before the first. */
+  /** The unit cost of the last positive stock; null before the first receipt. */
   unitCost: bigint | null
-  /** Fifo: in order; empty ones are skipped. */
+  /** FIFO layers in order; empty ones are skipped. */
   layers: LayerState[]
-  /** The layers before this place are empty. */
+  /** The index of the first layer that is not empty. */
   firstLayer: number
 }
 
 export type LayerUse = { readonly layerId: string; readonly quantity: bigint; readonly value: bigint }
 export type Costing = { readonly method: CostingMethod; readonly unit: bigint }
 
-/** What a movement did: its worth (+ into the stock), what it settled, what it took from which layer. */
+/** The result of a movement: its value (positive for receipts), its settlement, and the layers it used. */
 export type Outcome = { readonly value: bigint; readonly settlement: bigint; readonly uses: readonly LayerUse[] }
 
 type Receipt = { readonly id: string; readonly orderKey: string; readonly quantity: bigint; readonly value: bigint }
 
-/** A quantity comes in and is worth so much; what is short is settled first. */
+/** Receives a quantity with a value; negative stock is settled first. */
 export function receive(state: StockState, { method, unit }: Costing, receipt: Receipt): Outcome {
   const { id, orderKey, quantity, value } = receipt
-  const short = state.quantity < 0n ? -state.quantity : 0n
-  const settled = quantity < short ? quantity : short
+  const shortage = state.quantity < 0n ? -state.quantity : 0n
+  const settled = quantity < shortage ? quantity : shortage
   const actual = settled === 0n ? 0n : shareOf(value, { part: settled, whole: quantity, unit })
-  const provisional = settled === 0n ? 0n : shareOf(-state.value, { part: settled, whole: short, unit })
+  const provisional = settled === 0n ? 0n : shareOf(-state.value, { part: settled, whole: shortage, unit })
   const settlement = provisional - actual
   state.quantity += quantity
   state.value += value + settlement
-  keepUnitCost(state)
+  updateUnitCost(state)
   if (method === 'average') return { value, settlement, uses: [] }
   state.layers.push({
     entryId: id,
@@ -70,27 +72,27 @@ export function receive(state: StockState, { method, unit }: Costing, receipt: R
 
 type Issue = { readonly quantity: bigint; readonly namedLayer: string | null; readonly fallbackCost: bigint }
 
-/** A quantity (positive) goes out at its cost. */
+/** Issues a (positive) quantity at its cost. */
 export function issue(state: StockState, costing: Costing, { quantity, namedLayer, fallbackCost }: Issue): Outcome {
   const { method, unit } = costing
-  const there = state.quantity > 0n ? state.quantity : 0n
-  const covered = quantity < there ? quantity : there
+  const onHand = state.quantity > 0n ? state.quantity : 0n
+  const covered = quantity < onHand ? quantity : onHand
   const uses = method === 'fifo' ? takeLayers(state, unit, { quantity: covered, namedLayer }) : []
   const coveredCost =
     method === 'fifo'
       ? uses.reduce((sum, { value }) => sum + value, 0n)
       : covered === 0n
         ? 0n
-        : shareOf(state.value, { part: covered, whole: there, unit })
-  const beyond = timesPrice(quantity - covered, state.unitCost ?? fallbackCost, unit)
-  const cost = coveredCost + beyond
+        : shareOf(state.value, { part: covered, whole: onHand, unit })
+  const shortCost = timesPrice(quantity - covered, state.unitCost ?? fallbackCost, unit)
+  const cost = coveredCost + shortCost
   state.quantity -= quantity
   state.value -= cost
-  keepUnitCost(state)
+  updateUnitCost(state)
   return { value: -cost, settlement: 0n, uses }
 }
 
-/** All that is there (more than nothing) goes out at what it is worth, by whichever method; layers are emptied. */
+/** Issues the whole (positive) stock at its value, by either method; layers are emptied. */
 export function takeAll(state: StockState): Outcome {
   const uses = state.layers.flatMap((layer): LayerUse[] => {
     const { entryId: layerId, quantityLeft: quantity, valueLeft: value } = layer
@@ -105,7 +107,7 @@ export function takeAll(state: StockState): Outcome {
   return { value: -value, settlement: 0n, uses }
 }
 
-/** `layer`, by first in first out: what the receipt has become. */
+/** `layer`: with FIFO, the layer that holds the rest of the receipt. */
 type Change = {
   readonly amount: bigint
   readonly layer: LayerState | undefined
@@ -113,25 +115,25 @@ type Change = {
 }
 
 /**
- * A cost of a receipt that becomes known later: the share of what is still on hand of it belongs to the stock, never
- * more than the stock is worth; the rest is not stock's.
+ * Adds a later cost of a receipt: the share for the quantity still on hand changes the value of the stock, at most down
+ * to zero; the rest does not belong to the stock.
  */
 export function changeValue(state: StockState, { method, unit }: Costing, change: Change): Outcome {
   const { amount, layer, receiptQuantity } = change
-  const there = method === 'average' ? state.quantity : (layer?.quantityLeft ?? 0n)
-  const left = there < receiptQuantity ? there : receiptQuantity
-  if (left <= 0n) return { value: 0n, settlement: 0n, uses: [] }
-  const part = shareOf(amount, { part: left, whole: receiptQuantity, unit })
+  const onHand = method === 'average' ? state.quantity : (layer?.quantityLeft ?? 0n)
+  const remaining = onHand < receiptQuantity ? onHand : receiptQuantity
+  if (remaining <= 0n) return { value: 0n, settlement: 0n, uses: [] }
+  const part = shareOf(amount, { part: remaining, whole: receiptQuantity, unit })
   if (method === 'average' || !layer) {
     const value = -part > state.value ? -state.value : part
     state.value += value
-    keepUnitCost(state)
+    updateUnitCost(state)
     return { value, settlement: 0n, uses: [] }
   }
   const value = -part > layer.valueLeft ? -layer.valueLeft : part
   layer.valueLeft += value
   state.value += value
-  keepUnitCost(state)
+  updateUnitCost(state)
   return { value, settlement: 0n, uses: value === 0n ? [] : [{ layerId: layer.entryId, quantity: 0n, value: -value }] }
 }
 
@@ -141,19 +143,19 @@ function takeLayers(
   { quantity, namedLayer }: { quantity: bigint; namedLayer: string | null },
 ): LayerUse[] {
   const uses: LayerUse[] = []
-  let wanted = quantity
+  let remaining = quantity
   const take = (layer: LayerState) => {
-    const part = wanted < layer.quantityLeft ? wanted : layer.quantityLeft
+    const part = remaining < layer.quantityLeft ? remaining : layer.quantityLeft
     if (part === 0n) return
     const value = shareOf(layer.valueLeft, { part, whole: layer.quantityLeft, unit })
     layer.quantityLeft -= part
     layer.valueLeft -= value
-    wanted -= part
+    remaining -= part
     uses.push({ layerId: layer.entryId, quantity: part, value })
   }
-  const named = namedLayer === null ? undefined : state.layers.find(({ entryId }) => entryId === namedLayer)
-  if (named) take(named)
-  while (wanted > 0n) {
+  const namedState = namedLayer === null ? undefined : state.layers.find(({ entryId }) => entryId === namedLayer)
+  if (namedState) take(namedState)
+  while (remaining > 0n) {
     const oldest = state.layers[state.firstLayer]
     if (!oldest) throw new Error('The layers hold less than the stock')
     take(oldest)
@@ -162,6 +164,6 @@ function takeLayers(
   return uses
 }
 
-function keepUnitCost(state: StockState): void {
+function updateUnitCost(state: StockState): void {
   if (state.quantity > 0n) state.unitCost = perUnit(state.value, state.quantity)
 }

@@ -1,4 +1,4 @@
-/** What moving the start of the books would do, as the server answers it; amounts with the currency's digits. */
+/** The response of a preview of moving the start of the books; amounts with the currency's digits. */
 export type OpeningFigure = {
   readonly path: string
   readonly id: string
@@ -16,15 +16,15 @@ export type OpeningStockFigure = {
 export type BooksStartPreview = {
   readonly first_day: string
   readonly new_first_day: string
-  /** Days other than the first of the books on which opening entries are dated. */
+  /** Dates of opening entries other than the first day of the books. */
   readonly opening_days: readonly string[]
   readonly years: readonly { readonly name: string; readonly start_date: string; readonly end_date: string }[]
-  /** The first ones; `balance_count` and `totals` are of all. */
+  /** The first balances; `balance_count` and `totals` are of all. */
   readonly balances: readonly OpeningFigure[]
   readonly balance_count: number
   readonly stock: readonly OpeningStockFigure[]
   readonly stock_count: number
   readonly totals: { readonly debit: string; readonly credit: string; readonly stock: string }
-  /** Sent back to confirm that these are the figures of the new first day. */
+  /** Sent back to confirm the previewed figures. */
   readonly fingerprint: string
 }

@@ -1,7 +1,7 @@
 /**
  * The first day of the books and the fiscal years around it. Every opening entry (balances, stock, open items) is dated
- * the first day of the first fiscal year, so that each year opens with what the one before closed with. While an opening
- * entry exists, an earlier year is created only by moving the start of the books with all of them.
+ * the first day of the first fiscal year, so that each year opens with what the one before closed with. While an
+ * opening entry exists, an earlier year is created only by moving the start of the books with all of them.
  *
  *   years from 2026 on, opening stock of 12 items    2025 is refused: OPENINGS_EXIST
  *   years 2026 and 2027, no openings                 a file with dates of 2024 and 2029 needs 2024, 2025, 2028 and 2029
@@ -11,10 +11,10 @@ import { followingYear, previousFiscalYear } from '../calendar/fiscal-year.ts'
 import { addDays, isLocalDate, localDate } from '../calendar/local-date.ts'
 import type { Problem } from '../errors.ts'
 
-/** At most so many fiscal years are created at once, before the first year and after the last one each. */
+/** The maximum number of fiscal years created at once, before the first year and after the last one each. */
 export const mostNewYears = 50
 
-/** How many opening balances there are, and how many items with opening stock. */
+/** The number of opening balances, and of items with opening stock. */
 export type OpeningCounts = { readonly balances: number; readonly items: number }
 
 export type BookYear = Span & { readonly name: string; readonly state: FiscalYearState }
@@ -39,13 +39,16 @@ export function earlierYearProblem({ years, openings }: Omit<BookYears, 'fiscalY
   return closedYearProblem(years)
 }
 
-/** YEAR_CLOSED {year} at `start_date` for the first year that is not open, or null. */
+/** Returns YEAR_CLOSED {year} at `start_date` for the first year that is not open, or null. */
 export function closedYearProblem(years: readonly BookYear[]): Problem | null {
   const closed = years.find(({ state }) => state !== 'open')
   return closed ? { code: 'YEAR_CLOSED', path: 'start_date', params: { year: closed.name } } : null
 }
 
-/** Returns the years from the one that holds `date` to the one before the first, in order; at most 50, none for a later date. */
+/**
+ * Returns the years from the one that holds `date` to the one before the first, in order; at most 50, none for a later
+ * date.
+ */
 export function yearsBackTo(date: string, { years, fiscalYearStart }: Omit<BookYears, 'openings'>): FiscalYearBounds[] {
   const [first] = years
   if (!first) return []
@@ -60,7 +63,10 @@ export function yearsBackTo(date: string, { years, fiscalYearStart }: Omit<BookY
   return added
 }
 
-/** Returns the years from the one after the last to the one that holds `date`, in order; at most 50, none for an earlier date. */
+/**
+ * Returns the years from the one after the last to the one that holds `date`, in order; at most 50, none for an earlier
+ * date.
+ */
 export function yearsOnTo(date: string, { years, fiscalYearStart }: Omit<BookYears, 'openings'>): FiscalYearBounds[] {
   const added: FiscalYearBounds[] = []
   let last: Span | undefined = years.at(-1)
@@ -78,28 +84,28 @@ export type YearPlan = {
   readonly before: readonly FiscalYearBounds[]
   readonly after: readonly FiscalYearBounds[]
   readonly years: readonly BookYear[]
-  /** Why a date lies in none of these years, at `date`; null where it lies in one. */
+  /** Returns why a date is outside these years, at `date`; null inside. */
   readonly problemOf: (date: string) => Problem | null
 }
 
 /**
- * Plans the years that the dates of a file need, where they are to be created; texts that are no dates need none. A date
- * that still lies in no year gets BEFORE_FIRST_YEAR or AFTER_LAST_YEAR {year}, TOO_MANY_YEARS {max} when it is further than 50 years
- * away, or why no earlier year can be created.
+ * Plans the fiscal years that the dates of a file need, if years are to be created; invalid dates need none. A date
+ * outside all years gets BEFORE_FIRST_YEAR or AFTER_LAST_YEAR {year}, TOO_MANY_YEARS {max} when it is more than 50
+ * years away, or the reason why no earlier year can be created.
  */
 export function planYears(
-  dated: readonly { readonly date: string }[],
+  documents: readonly { readonly date: string }[],
   { createYears, ...books }: BookYears & { readonly createYears: boolean },
 ): YearPlan {
   const refusal = earlierYearProblem(books)
   const [first = '', last = ''] = [books.years[0]?.startDate, books.years.at(-1)?.endDate]
-  // A date out of reach creates nothing by itself.
+  // A date that is too far away does not create years.
   const reach = {
     first: yearsBackTo('', books)[0]?.startDate ?? first,
     last: yearsOnTo('9', books).at(-1)?.endDate ?? last,
   }
   let [earliest, latest] = [first, last]
-  for (const { date } of createYears ? dated : []) {
+  for (const { date } of createYears ? documents : []) {
     const isEarlier = date < earliest && date >= reach.first
     const isLater = date > latest && date <= reach.last
     if ((isEarlier || isLater) && isLocalDate(date)) [earliest, latest] = isEarlier ? [date, latest] : [earliest, date]
@@ -122,7 +128,7 @@ export function planYears(
   }
 }
 
-/** Returns of planned years, before the first and after the last, those that dates of documents that go in need. */
+/** Returns the planned years that the dates of imported documents need. */
 export function neededYears<Year extends FiscalYearBounds>(
   { before, after }: { readonly before: readonly Year[]; readonly after: readonly Year[] },
   documents: readonly { readonly date: string }[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { controlKindBelow, normalSide, placeInChart, rootClassOf } from './chart.ts'
+import { controlKindBelow, normalSide, chartOrder, rootClassOf } from './chart.ts'
 
 test('assets and expenses grow in debit, everything else in credit', () => {
   expect([normalSide('assets'), normalSide('expenses')]).toEqual(['debit', 'debit'])
@@ -19,9 +19,9 @@ test('the six roots have a class and no other category has one', () => {
 })
 
 test('liabilities are read before income whatever their codes, and other categories by their codes', () => {
-  expect(['ASSETS', 'LIABILITIES', 'INCOME', 'OPEN-BAL-DIFF'].map(placeInChart)).toEqual([0, 1, 2, 5])
-  expect(placeInChart('CUST')).toBe(6)
-  expect(placeInChart(null)).toBe(6)
+  expect(['ASSETS', 'LIABILITIES', 'INCOME', 'OPEN-BAL-DIFF'].map(chartOrder)).toEqual([0, 1, 2, 5])
+  expect(chartOrder('CUST')).toBe(6)
+  expect(chartOrder(null)).toBe(6)
 })
 
 test('an account made anywhere below Customers is a customer account', () => {

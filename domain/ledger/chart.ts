@@ -1,20 +1,20 @@
 /**
- * The words of a chart of accounts: root classes, control kinds, and what a category says about statements.
+ * The classifications of a chart of accounts: root classes, control kinds, and statement sections of categories.
  *
- * The tree has six fixed roots; a category and its accounts belong to the class of their root for ever. Section, term
- * and cash-flow section are said by a category or come from the nearest category above it that says them. Assets,
- * liabilities and equity need no statement section: in a balance sheet the class and the term are the section.
+ * The tree has six fixed roots; a category and its accounts always belong to the class of their root. Section, term and
+ * cash-flow section are set on a category or inherited from the nearest ancestor that has them. Assets, liabilities and
+ * equity need no statement section: in a balance sheet the class and the term are the section.
  *
- *   Expenses › Indirect Expenses (operating_expense) › Bank Charges (says nothing)   is operating_expense
+ *   Expenses › Indirect Expenses (operating_expense) › Bank Charges (not set)        is operating_expense
  *   Assets (current) › Fixed Assets (non_current, investing)                         is non_current, investing
  */
 
 export type RootClass = 'assets' | 'liabilities' | 'income' | 'expenses' | 'equity' | 'opening_difference'
 
-/** What kind of sub-ledger stands behind an account: its lines are also stock, open items of a party, or tax. */
+/** The sub-ledger of an account: its lines are also stock, open items of a party, or tax. */
 export type ControlKind = 'none' | 'inventory' | 'customer' | 'supplier' | 'tax'
 
-/** Sections of the income statement. What no category claims is `other`, so every account falls into exactly one. */
+/** Sections of the income statement. Accounts without a section are `other`, so every account is in exactly one. */
 export type StatementSection =
   | 'revenue'
   | 'cost_of_sales'
@@ -25,7 +25,7 @@ export type StatementSection =
   | 'income_tax'
   | 'other'
 
-/** Whether an asset or liability is meant to turn into cash within a year. */
+/** Whether an asset or liability is current, that is, turns into cash within a year. */
 export type Term = 'current' | 'non_current'
 
 /** The section of the cash-flow statement; `cash` marks the accounts whose change the statement explains. */
@@ -48,23 +48,23 @@ const CONTROL_KIND_OF_CATEGORY: Readonly<Record<string, ControlKind>> = {
   'DUT-TAX': 'tax',
 }
 
-/** The class of a root category, by its system code; null for a code that is no root. */
+/** Returns the class of a root category by its system code; null for other codes. */
 export function rootClassOf(systemCode: string): RootClass | null {
   return CLASS_OF_ROOT[systemCode] ?? null
 }
 
 /**
- * The place of a category among its sisters before their codes are looked at: the roots as an accountant reads them
- * (assets, liabilities, income, expenses, equity, opening difference), every other category after them.
+ * Returns the sort order of a category among its siblings, before their codes: the roots in accounting order (assets,
+ * liabilities, income, expenses, equity, opening difference), all other categories after them.
  */
-export function placeInChart(systemCode: string | null): number {
-  const place = systemCode === null ? -1 : Object.keys(CLASS_OF_ROOT).indexOf(systemCode)
-  return place === -1 ? Object.keys(CLASS_OF_ROOT).length : place
+export function chartOrder(systemCode: string | null): number {
+  const index = systemCode === null ? -1 : Object.keys(CLASS_OF_ROOT).indexOf(systemCode)
+  return index === -1 ? Object.keys(CLASS_OF_ROOT).length : index
 }
 
 /**
- * The control kind of the accounts of a category: it follows from the place in the tree, so that an account made below
- * Customers is a customer's whoever makes it. Takes the system codes from the category up to its root.
+ * Returns the control kind of the accounts of a category: it depends on the ancestors, so that an account created below
+ * Customers is always a customer account. Takes the system codes from the category up to its root.
  */
 export function controlKindBelow(systemCodesUpwards: readonly (string | null)[]): ControlKind {
   for (const systemCode of systemCodesUpwards) {
@@ -74,7 +74,7 @@ export function controlKindBelow(systemCodesUpwards: readonly (string | null)[])
   return 'none'
 }
 
-/** The side on which an account of the class grows; an opening difference is shown with equity. */
+/** Returns the side on which an account of the class increases; an opening difference is shown with equity. */
 export function normalSide(rootClass: RootClass): 'debit' | 'credit' {
   return rootClass === 'assets' || rootClass === 'expenses' ? 'debit' : 'credit'
 }

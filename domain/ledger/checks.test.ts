@@ -21,9 +21,9 @@ const entry: EntryTotals = {
 }
 
 test('a customer whose items are not what is owed is found, and an item settled by more than it is', () => {
-  const right = { kind: 'ledger', label: 'Amy', expected: '100', found: '100.000000' } as const
+  const right = { kind: 'ledger', label: 'Amy', expected: '100', actual: '100.000000' } as const
   expect(openItemsEqualControl([right])).toEqual([])
-  const wrong = [{ ...right, found: '90' }, { kind: 'item', label: '17', expected: '40', found: '60' } as const]
+  const wrong = [{ ...right, actual: '90' }, { kind: 'item', label: '17', expected: '40', actual: '60' } as const]
   expect(openItemsEqualControl(wrong).map(({ detail }) => detail)).toEqual([
     'The ledger Amy has the balance 100, its items 90.',
     'The item 17 is 40, outstanding and allocated 60.',

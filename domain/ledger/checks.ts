@@ -1,12 +1,12 @@
 /**
- * What must be true of a set of books at every moment, one named function for each rule. They take plain data that was
- * read from the database and compare it with what it must be; an empty list of findings means that the rule holds.
+ * The invariants of the books, one function for each. They take plain data of the database and return findings; an
+ * empty list means that the invariant holds.
  *
- *   entriesBalance               an entry that says 2 lines of 139.12 and holds 139.12 debit, 139.11 credit is found
- *   balancesEqualRecount         a kept balance of 100.00 where the lines add up to 90.00 is found
- *   numbersHaveNoGapOrDouble     last number 4 with 1, 2, 4, 4 given out: 3 is missing and 4 is double
- *   openItemsEqualControl        a customer who owes 100.00 with open and settled items of 90.00 is found
- *   auditChainHolds              an audit row changed, taken out or put between others after sealing is found
+ *   entriesBalance               finds an entry that states 2 lines of 139.12 and has 139.12 debit, 139.11 credit
+ *   balancesEqualRecount         finds a stored balance of 100.00 where the lines add up to 90.00
+ *   numbersHaveNoGapOrDouble     last number 4 with 1, 2, 4, 4 assigned: 3 is missing and 4 is double
+ *   openItemsEqualControl        finds a customer with a balance of 100.00 and open and allocated items of 90.00
+ *   auditChainHolds              finds an audit row that was changed, removed or inserted after sealing
  */
 import { compare } from '../money/decimal.ts'
 import type { EntryKind, Sided } from './posting.ts'
@@ -19,7 +19,7 @@ export type CheckName =
   | 'auditChainHolds'
 export type Finding = { readonly check: CheckName; readonly detail: string }
 
-/** An entry as it describes itself (lineCount, total) and as its lines add up. */
+/** An entry with its stated totals (lineCount, total) and the totals of its lines. */
 export type EntryTotals = Sided & {
   readonly id: string
   readonly lineCount: number
@@ -27,13 +27,13 @@ export type EntryTotals = Sided & {
   readonly linesFound: number
 }
 
-/** Debits equal credits in every entry, and its lines are as many and as much as the entry says. */
+/** Checks that debits equal credits in every entry, and that its lines match the stated count and total. */
 export function entriesBalance(entries: readonly EntryTotals[]): Finding[] {
   return entries.flatMap(({ id, lineCount, total, linesFound, debit, credit }) => {
     const complete = lineCount === linesFound && compare(debit, total) === 0 && compare(credit, total) === 0
     if (complete) return []
-    const says = `states ${lineCount} lines and a total of ${total}`
-    return finding('entriesBalance', `Entry ${id} ${says} but has ${linesFound}, debit ${debit}, credit ${credit}.`)
+    const stated = `states ${lineCount} lines and a total of ${total}`
+    return finding('entriesBalance', `Entry ${id} ${stated} but has ${linesFound}, debit ${debit}, credit ${credit}.`)
   })
 }
 
@@ -45,68 +45,76 @@ export type PeriodBalance = Sided & {
   readonly period: string
 }
 
-/** Every kept balance equals what the journal lines add up to; a balance of nothing need not be kept. */
-export function balancesEqualRecount(kept: readonly PeriodBalance[], recounted: readonly PeriodBalance[]): Finding[] {
-  const keptByKey = new Map(kept.map((balance) => [keyOf(balance), balance]))
+/** Checks that every stored balance equals the recounted journal lines; a balance of zero need not be stored. */
+export function balancesEqualRecount(stored: readonly PeriodBalance[], recounted: readonly PeriodBalance[]): Finding[] {
+  const storedByKey = new Map(stored.map((balance) => [keyOf(balance), balance]))
   const recountedByKey = new Map(recounted.map((balance) => [keyOf(balance), balance]))
-  const keys = [...new Set([...recountedByKey.keys(), ...keptByKey.keys()])]
+  const keys = [...new Set([...recountedByKey.keys(), ...storedByKey.keys()])]
   return keys.flatMap((key) => {
-    const left = keptByKey.get(key) ?? NOTHING
-    const right = recountedByKey.get(key) ?? NOTHING
-    if (compare(left.debit, right.debit) === 0 && compare(left.credit, right.credit) === 0) return []
-    const both = `stored debit ${left.debit} credit ${left.credit}, lines debit ${right.debit} credit ${right.credit}`
+    const storedBalance = storedByKey.get(key) ?? ZERO_BALANCE
+    const recountedBalance = recountedByKey.get(key) ?? ZERO_BALANCE
+    if (
+      compare(storedBalance.debit, recountedBalance.debit) === 0 &&
+      compare(storedBalance.credit, recountedBalance.credit) === 0
+    )
+      return []
+    const both = `stored debit ${storedBalance.debit} credit ${storedBalance.credit}, lines debit ${recountedBalance.debit} credit ${recountedBalance.credit}`
     return finding('balancesEqualRecount', `Account ${key}: ${both}.`)
   })
 }
 
 /**
- * A ledger of a customer or supplier with its balance and the signed sum of its items (both positive for a debit), or an
- * item with its amount (nothing once it was taken back) and what is open and settled of it.
+ * An account of a customer or supplier with its balance and the signed sum of its items (both positive for a debit), or
+ * an item with its amount (zero once reversed) and the sum of its outstanding and allocated amounts.
  */
-export type Controlled = {
+export type ControlTotals = {
   readonly kind: 'ledger' | 'item'
   readonly label: string
   readonly expected: string
-  readonly found: string
+  readonly actual: string
 }
 
-/** What customers and suppliers owe is what their items amount to, and of each item what is open and what is settled. */
-export function openItemsEqualControl(rows: readonly Controlled[]): Finding[] {
+/**
+ * Checks that balances of customers and suppliers equal their items, and items their outstanding and allocated amounts.
+ */
+export function openItemsEqualControl(rows: readonly ControlTotals[]): Finding[] {
   return rows
-    .filter(({ expected, found }) => compare(expected, found) !== 0)
-    .flatMap(({ kind, label, expected, found }) => {
-      const says =
+    .filter(({ expected, actual }) => compare(expected, actual) !== 0)
+    .flatMap(({ kind, label, expected, actual }) => {
+      const comparison =
         kind === 'ledger' ? `has the balance ${expected}, its items` : `is ${expected}, outstanding and allocated`
-      return finding('openItemsEqualControl', `The ${kind} ${label} ${says} ${found}.`)
+      return finding('openItemsEqualControl', `The ${kind} ${label} ${comparison} ${actual}.`)
     })
 }
 
-/** The numbers of one series in one fiscal year, and the last one its counter gave out (0 when none). */
-export type NumbersGiven = {
+/** The numbers of one series in one fiscal year, and the last one of its counter (0 when none). */
+export type SeriesNumbers = {
   readonly series: string
   readonly fiscalYear: string
   readonly last: number
   readonly numbers: readonly number[]
 }
 
-/** Numbers run from 1 to the last one given out, each exactly once. */
-export function numbersHaveNoGapOrDouble(given: readonly NumbersGiven[]): Finding[] {
-  return given.flatMap(({ series, fiscalYear, last, numbers }) => {
-    const times = new Map<number, number>()
-    for (const n of numbers) times.set(n, (times.get(n) ?? 0) + 1)
+/** Checks that numbers run from 1 to the last assigned one, each exactly once. */
+export function numbersHaveNoGapOrDouble(allSeries: readonly SeriesNumbers[]): Finding[] {
+  return allSeries.flatMap(({ series, fiscalYear, last, numbers }) => {
+    const occurrences = new Map<number, number>()
+    for (const n of numbers) occurrences.set(n, (occurrences.get(n) ?? 0) + 1)
     const expected = Array.from({ length: last }, (_, index) => index + 1)
     const problems = [
-      ['is missing', expected.filter((n) => !times.has(n))],
-      ['occurs more than once', [...times].filter(([, count]) => count > 1).map(([n]) => n)],
-      [`is outside 1 to ${last}`, [...times.keys()].filter((n) => n < 1 || n > last)],
+      ['is missing', expected.filter((n) => !occurrences.has(n))],
+      ['occurs more than once', [...occurrences].filter(([, count]) => count > 1).map(([n]) => n)],
+      [`is outside 1 to ${last}`, [...occurrences.keys()].filter((n) => n < 1 || n > last)],
     ] as const
-    return problems.flatMap(([problem, found]) =>
-      found.flatMap((n) => finding('numbersHaveNoGapOrDouble', `Number ${n} of ${series} ${fiscalYear} ${problem}.`)),
+    return problems.flatMap(([problem, affected]) =>
+      affected.flatMap((n) =>
+        finding('numbersHaveNoGapOrDouble', `Number ${n} of ${series} ${fiscalYear} ${problem}.`),
+      ),
     )
   })
 }
 
-/** A seal with the hash of its audit row as it is now; null when the row is gone. */
+/** A seal with the current hash of its audit row; null when the row is missing. */
 export type AuditSeal = {
   readonly position: number
   readonly auditId: string
@@ -116,9 +124,9 @@ export type AuditSeal = {
 }
 
 /**
- * The seals, in order of position, count from 1 without a gap; each holds the hash of its row as it still is, and a
- * chain hash made of the one before it and its row hash. `hash` is the sha256 of a text in hexadecimal. The first
- * break of the chain is reported and the check goes on from there, so that one change is one finding.
+ * Checks the seals, in order of position: they are numbered from 1 without a gap, each holds the current hash of its
+ * row and a chain hash of the previous chain hash and its row hash. `hash` returns the SHA-256 of a text in
+ * hexadecimal. Each break of the chain is reported once, since the check continues with the stored hashes.
  */
 export function auditChainHolds(seals: readonly AuditSeal[], hash: (text: string) => string): Finding[] {
   return seals.flatMap((seal, index) => {
@@ -133,7 +141,7 @@ export function auditChainHolds(seals: readonly AuditSeal[], hash: (text: string
   })
 }
 
-const NOTHING: Sided = { debit: '0', credit: '0' }
+const ZERO_BALANCE: Sided = { debit: '0', credit: '0' }
 
 function keyOf({ accountId, kind, grain, period }: PeriodBalance): string {
   return `${accountId} ${kind} ${grain} ${period}`

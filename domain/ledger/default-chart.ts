@@ -1,14 +1,15 @@
 /**
  * The chart of accounts that every new company gets, as data: parents before children.
  *
- * System codes are what the posting rules look accounts up by; they are unique, and so are the codes. Where an account
- * stands decides what becomes of it in the statements:
- * - Stock differences and variances stand with the cost of goods sold, gains included, because a found piece lowers
- *   the cost of what was sold (IAS 2.34).
+ * Posting rules find accounts by their system codes; system codes and codes are unique. The position of an account
+ * decides where it appears in the statements:
+ * - Stock differences and variances belong to the cost of goods sold, gains included, because found stock lowers the
+ * cost
+ *   of goods sold (IAS 2.34).
  * - Goods delivered not invoiced is a deferred cost, not stock: only stock documents may post to Inventory.
  * - Accumulated depreciation is a contra-asset with a credit balance below Fixed Assets, so that the balance sheet
- *   shows book values. It takes the place of a provision under Liabilities, which is the same amount shown on the
- *   wrong side. Its cash-flow section is operating: depreciation is added back to the profit and is no investment.
+ *   shows book values. It replaces a provision under Liabilities, which would be the same amount on the wrong side. Its
+ *   cash-flow section is operating: depreciation is added back to the profit and is no investment.
  */
 import { controlKindBelow, rootClassOf } from './chart.ts'
 import type { CashFlowSection, ControlKind, RootClass, StatementSection, Term } from './chart.ts'
@@ -19,7 +20,7 @@ export type DefaultCategory = {
   readonly name: string
   readonly parentCode: string | null
   readonly rootClass: RootClass
-  /** Null: the one of the nearest category above that has one. The same holds for the next two. */
+  /** Null: inherited from the nearest ancestor that has one. The same applies to the next two. */
   readonly statementSection: StatementSection | null
   readonly term: Term | null
   readonly cashFlowSection: CashFlowSection | null
@@ -183,7 +184,7 @@ export const defaultAccounts: readonly DefaultAccount[] = ACCOUNTS.map((row) => 
   controlKind: controlKindBelow(pathUpwards(row.in).map((category) => category.key ?? null)),
 }))
 
-/** The category with the code and those above it, up to its root. */
+/** Returns the category with the code and its ancestors, up to the root. */
 function pathUpwards(code: string): CategoryRow[] {
   const row = ROWS_BY_CODE.get(code)
   if (row === undefined) throw new Error(`The default chart has no category ${code}`)

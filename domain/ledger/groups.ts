@@ -1,11 +1,10 @@
 /**
- * Ledgers by what they can serve for, wherever one has to be chosen: those that hold money, those whose owners bring
- * cheques, those that costs stand on, those that what comes with goods is owed to or paid from. What a group holds
- * follows from the categories.
+ * Groups of accounts for account fields: accounts that hold money, accounts of parties that bring cheques, accounts for
+ * costs, accounts that are credited for landed costs. The accounts of a group follow from their categories.
  *
  *   money       below a category whose cash-flow section is cash: Cash, a bank account, a wallet
  *   benefactor  below Customers or Bank Accounts
- *   depositor   money, or below Customers: who pays cash in
+ *   depositor   money, or below Customers: the payer of a cash deposit
  *   expense     below Expenses
  *   creditor    money, or below Liabilities: a carrier, the customs office
  */

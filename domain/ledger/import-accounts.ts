@@ -1,13 +1,13 @@
 /**
- * Which account a row of an imported journal means.
+ * Finds the account of a row of an imported journal.
  *
- * The text in the column `account` is a code, else the exact name of an account in the category that the row names;
- * where the row names none, the name must be the only one of its kind in the chart. What is not there is made, in the
- * category that the row names, when the import may make accounts. A category is named by its code, else by its name.
+ * The text in the column `account` is a code, else the exact name of an account in the row's category; without a
+ * category the name must be unique in the chart. A missing account is created in the row's category when the import may
+ * create accounts. A category is given by its code, else by its name.
  *
  *   account A-C-C                             is Cash, whatever the category
- *   account Customer 17850, category CUST     is Customer 17850 below Customers, or made there
- *   account Customer 17850, no category       is Customer 17850 wherever it stands alone, and is never made
+ *   account Customer 17850, category CUST     is Customer 17850 below Customers, or is created there
+ *   account Customer 17850, no category       is the only Customer 17850, and is never created
  */
 import type { Problem } from '../errors.ts'
 import { controlKindBelow } from './chart.ts'
@@ -30,14 +30,14 @@ export type BookCategory = {
 }
 export type NewAccount = Pick<BookAccount, 'id' | 'name' | 'categoryId' | 'controlKind'>
 
-/** What a row writes in its two columns. */
-export type NamedAccount = { readonly account: string; readonly category: string }
-export type FoundAccount = { readonly id: string; readonly isNew: boolean } | { readonly problem: Problem }
+/** The two columns of a row that identify an account. */
+export type AccountReference = { readonly account: string; readonly category: string }
+export type AccountMatch = { readonly id: string; readonly isNew: boolean } | { readonly problem: Problem }
 
 type Chart = {
   readonly accounts: readonly BookAccount[]
   readonly categories: readonly BookCategory[]
-  /** Whether accounts that are not there are made. */
+  /** Whether missing accounts are created. */
   readonly createMissing: boolean
   readonly newId: () => string
 }
@@ -45,60 +45,62 @@ type Chart = {
 const LONGEST_NAME = 255
 
 /**
- * Finds or plans the account of every pair of texts. Problems stand at `account` or `category`: REQUIRED, TOO_LONG,
+ * Finds or plans the account of every pair of texts. Problems are at `account` or `category`: REQUIRED, TOO_LONG,
  * UNKNOWN_ACCOUNT, UNKNOWN_CATEGORY, AMBIGUOUS_NAME, ACCOUNT_INACTIVE, ACCOUNT_RESERVED.
  */
 export function findAccounts(
-  named: Iterable<NamedAccount>,
+  rows: Iterable<AccountReference>,
   chart: Chart,
-): { find: (row: NamedAccount) => FoundAccount; planned: ReadonlyMap<string, NewAccount> } {
+): { find: (row: AccountReference) => AccountMatch; planned: ReadonlyMap<string, NewAccount> } {
   const byCode = new Map(chart.accounts.flatMap((account) => (account.code ? [[account.code, account] as const] : [])))
   const byName = groupBy(chart.accounts, ({ name }) => name)
   const categories = new Map(chart.categories.map((category) => [category.id, category]))
   const categoryOf = categoryFinder(chart.categories)
   const planned = new Map<string, NewAccount>()
-  const found = new Map<string, FoundAccount>()
+  const matchByKey = new Map<string, AccountMatch>()
 
-  function decide({ account, category }: NamedAccount): FoundAccount {
+  function resolve({ account, category }: AccountReference): AccountMatch {
     const coded = byCode.get(account)
-    if (coded) return usable(coded)
+    if (coded) return checkUsable(coded)
     if (account === '') return problem('account', 'REQUIRED')
-    const within = category === '' ? null : categoryOf(category)
-    if (within && 'problem' in within) return within
-    const matches = (byName.get(account) ?? []).filter(({ categoryId }) => !within || categoryId === within.id)
+    const categoryMatch = category === '' ? null : categoryOf(category)
+    if (categoryMatch && 'problem' in categoryMatch) return categoryMatch
+    const matches = (byName.get(account) ?? []).filter(
+      ({ categoryId }) => !categoryMatch || categoryId === categoryMatch.id,
+    )
     if (matches.length > 1) return problem('account', 'AMBIGUOUS_NAME', { name: account })
     const [match] = matches
-    if (match) return usable(match)
+    if (match) return checkUsable(match)
     if (!chart.createMissing) return problem('account', 'UNKNOWN_ACCOUNT', { account })
-    if (!within) return problem('category', 'REQUIRED')
-    return plan(account, within)
+    if (!categoryMatch) return problem('category', 'REQUIRED')
+    return plan(account, categoryMatch)
   }
 
-  function plan(name: string, within: BookCategory): FoundAccount {
+  function plan(name: string, category: BookCategory): AccountMatch {
     if (name.length > LONGEST_NAME) return problem('account', 'TOO_LONG', { max: LONGEST_NAME.toString() })
-    const controlKind = controlKindBelow(systemCodesUpwards(within, categories))
+    const controlKind = controlKindBelow(systemCodesUpwards(category, categories))
     if (controlKind === 'inventory') return problem('account', 'ACCOUNT_RESERVED', { account: name })
-    const account = { id: chart.newId(), name, categoryId: within.id, controlKind, code: null, isActive: true }
-    planned.set(account.id, { id: account.id, name, categoryId: within.id, controlKind })
+    const account = { id: chart.newId(), name, categoryId: category.id, controlKind, code: null, isActive: true }
+    planned.set(account.id, { id: account.id, name, categoryId: category.id, controlKind })
     byName.set(name, [...(byName.get(name) ?? []), account])
     return { id: account.id, isNew: true }
   }
 
-  function usable(account: BookAccount): FoundAccount {
+  function checkUsable(account: BookAccount): AccountMatch {
     const params = { account: account.name }
     if (!account.isActive) return problem('account', 'ACCOUNT_INACTIVE', params)
     if (account.controlKind === 'inventory') return problem('account', 'ACCOUNT_RESERVED', params)
     return { id: account.id, isNew: planned.has(account.id) }
   }
 
-  // A row that names no category may mean an account that another row of the file brings.
-  const distinct = [...new Map([...named].map((row) => [keyOf(row), row])).values()]
-  for (const row of distinct.filter(({ category }) => category !== '')) found.set(keyOf(row), decide(row))
-  for (const row of distinct.filter(({ category }) => category === '')) found.set(keyOf(row), decide(row))
-  return { find: (row) => found.get(keyOf(row)) ?? decide(row), planned }
+  // Rows without a category are resolved last, because they may name an account that another row of the file creates.
+  const distinct = [...new Map([...rows].map((row) => [keyOf(row), row])).values()]
+  for (const row of distinct.filter(({ category }) => category !== '')) matchByKey.set(keyOf(row), resolve(row))
+  for (const row of distinct.filter(({ category }) => category === '')) matchByKey.set(keyOf(row), resolve(row))
+  return { find: (row) => matchByKey.get(keyOf(row)) ?? resolve(row), planned }
 }
 
-/** Finds a category by its code, else by its name; the problem stands at `category`. */
+/** Finds a category by its code, else by its name; the problem is at `category`. */
 export function categoryFinder(
   categories: readonly BookCategory[],
 ): (text: string) => BookCategory | { problem: Problem } {
@@ -113,7 +115,7 @@ export function categoryFinder(
   }
 }
 
-/** The system codes of a category and those above it, up to its root. */
+/** Returns the system codes of a category and its ancestors, up to the root. */
 export function systemCodesUpwards(
   category: BookCategory,
   categories: ReadonlyMap<string, BookCategory>,
@@ -132,7 +134,7 @@ function groupBy<T>(items: readonly T[], keyOfItem: (item: T) => string): Map<st
   return groups
 }
 
-function keyOf({ account, category }: NamedAccount): string {
+function keyOf({ account, category }: AccountReference): string {
   return `${account}\n${category}`
 }
 

@@ -21,12 +21,12 @@ const refusals = ({ problems }: ReturnType<typeof plan>) =>
   problems.map(({ line, code, path }) => `${line} ${code} ${path}`)
 
 test('a category is made below a stored parent, and below one further up in the file by its code or name', () => {
-  const { categories, problems, alreadyThere } = plan([
+  const { categories, problems, existingCount } = plan([
     ['T-1', 'Travel', 'Indirect Expenses'],
     ['T-2', 'Flights', 'T-1'],
     ['', 'Trains', 'Travel'],
   ])
-  expect([problems, alreadyThere]).toEqual([[], 0])
+  expect([problems, existingCount]).toEqual([[], 0])
   expect(categories.map(({ id, code, name, parentId }) => [id, code, name, parentId])).toEqual([
     ['new 1', 'T-1', 'Travel', 'expenses'],
     ['new 2', 'T-2', 'Flights', 'new 1'],
@@ -36,7 +36,7 @@ test('a category is made below a stored parent, and below one further up in the 
 
 test('a category that is in the books as the file has it is left alone, and one that differs is refused', () => {
   const same = plan([['', 'Rent', 'E-I']])
-  expect([same.categories, same.alreadyThere, same.problems]).toEqual([[], 1, []])
+  expect([same.categories, same.existingCount, same.problems]).toEqual([[], 1, []])
   expect(refusals(plan([['E-I', 'Costs', 'Rent']]))).toEqual(['2 OTHER_RECORD code'])
   const twice = plan([
     ['T-1', 'Travel', 'E-I'],

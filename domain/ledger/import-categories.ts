@@ -1,13 +1,14 @@
 /**
- * Rows of a file become account categories.
+ * Imports account categories from the rows of a file.
  *
- * A category is known by its code, else by its name within its parent. The parent is named by its code, else by its name,
- * and is in the books or further up in the file. One that is there with what the file says is left alone; one that
- * differs is refused: a file adds to the tree and never changes it. The six roots are fixed, so every row has a parent.
+ * A category is identified by its code, else by its name within its parent. The parent is given by its code, else by
+ * its name, and exists in the books or in an earlier row. An existing category with the same values is skipped; a
+ * different one is refused: a file adds categories and never changes them. The six roots are fixed, so every row has a
+ * parent.
  *
- *   T-1, Travel, parent Indirect Expenses     makes Travel
- *   T-2, Flights, parent T-1                  makes Flights below it
- *   T-1, Travelling, in a later file          is refused: it differs in name
+ *   T-1, Travel, parent Indirect Expenses     creates Travel
+ *   T-2, Flights, parent T-1                  creates Flights below it
+ *   T-1, Travelling, in a later file          is refused: the name differs
  */
 import type { Problem } from '../errors.ts'
 import type { categoryColumns, ImportLine, LineProblem } from '../imports/kinds.ts'
@@ -19,9 +20,9 @@ export type NewCategory = Pick<BookCategory, 'id' | 'code' | 'name'> & {
   readonly description: string
 }
 export type CategoryPlan = {
-  /** In the order of the file: a parent stands before its children. */
+  /** In the order of the file: parents before children. */
   readonly categories: readonly NewCategory[]
-  readonly alreadyThere: number
+  readonly existingCount: number
   readonly problems: readonly LineProblem[]
   readonly rejectedLines: ReadonlySet<number>
 }
@@ -31,54 +32,54 @@ type CategoryBooks = { readonly categories: readonly BookCategory[]; readonly ne
 const longest = { code: 20, name: 255, description: 255 } as const
 
 /**
- * Plans the categories of a whole file. Problems stand at the columns of their lines: REQUIRED, TOO_LONG,
+ * Plans the categories of a whole file. Problems are at the columns of their lines: REQUIRED, TOO_LONG,
  * UNKNOWN_CATEGORY, AMBIGUOUS_NAME, REPEATED, OTHER_RECORD.
  */
 export function planCategoryImport(lines: readonly CategoryLine[], books: CategoryBooks): CategoryPlan {
-  const tree = treeOf(books.categories)
+  const index = indexCategories(books.categories)
   const categories: NewCategory[] = []
   const problems: LineProblem[] = []
-  let alreadyThere = 0
+  let existingCount = 0
   for (const line of lines) {
-    const judged = judge(line, tree)
-    if ('problems' in judged) {
-      problems.push(...judged.problems.map((problem) => ({ ...problem, line: line.line })))
+    const checked = checkLine(line, index)
+    if ('problems' in checked) {
+      problems.push(...checked.problems.map((problem) => ({ ...problem, line: line.line })))
       continue
     }
-    const { before, parentId } = judged
-    if (before) {
-      alreadyThere += 1
-      tree.keep(before, line.line)
+    const { existing, parentId } = checked
+    if (existing) {
+      existingCount += 1
+      index.record(existing, line.line)
       continue
     }
     const { code, name, description } = line
     const category = { id: books.newId(), code: code || null, name, parentId, description }
     categories.push(category)
-    tree.keep({ ...category, systemCode: null }, line.line)
+    index.record({ ...category, systemCode: null }, line.line)
   }
   const rejectedLines = new Set(problems.map(({ line }) => line))
-  return { categories, alreadyThere, problems, rejectedLines }
+  return { categories, existingCount, problems, rejectedLines }
 }
 
-type Judged = { before: BookCategory | undefined; parentId: string } | { problems: Problem[] }
+type CheckedLine = { existing: BookCategory | undefined; parentId: string } | { problems: Problem[] }
 
-function judge(line: CategoryLine, tree: ReturnType<typeof treeOf>): Judged {
-  const parent = tree.find(line.parent)
+function checkLine(line: CategoryLine, index: ReturnType<typeof indexCategories>): CheckedLine {
+  const parent = index.find(line.parent)
   const problems = line.problem ? [line.problem] : textProblems(line)
   if ('problem' in parent) return { problems: [...problems, parent.problem] }
   if (problems.length > 0) return { problems }
-  const before = tree.known(line.code, { name: line.name, parentId: parent.id })
-  if (!before) return { before, parentId: parent.id }
-  const repeated = tree.lineOf(before)
+  const existing = index.findExisting(line.code, { name: line.name, parentId: parent.id })
+  if (!existing) return { existing, parentId: parent.id }
+  const repeated = index.lineOf(existing)
   if (repeated !== undefined)
     return { problems: [{ code: 'REPEATED', path: 'name', params: { line: repeated.toString() } }] }
   const fields = [
-    ...(line.code !== '' && before.code !== line.code ? ['code'] : []),
-    ...(before.name === line.name ? [] : ['name']),
-    ...(before.parentId === parent.id ? [] : ['parent']),
+    ...(line.code !== '' && existing.code !== line.code ? ['code'] : []),
+    ...(existing.name === line.name ? [] : ['name']),
+    ...(existing.parentId === parent.id ? [] : ['parent']),
   ]
-  if (fields.length === 0) return { before, parentId: parent.id }
-  const params = { name: before.name, fields: fields.join(', ') }
+  if (fields.length === 0) return { existing, parentId: parent.id }
+  const params = { name: existing.name, fields: fields.join(', ') }
   return { problems: [{ code: 'OTHER_RECORD', path: line.code === '' ? 'name' : 'code', params }] }
 }
 
@@ -91,18 +92,18 @@ function textProblems(line: CategoryLine): Problem[] {
   ]
 }
 
-type Place = Pick<BookCategory, 'name' | 'parentId'>
+type CategoryKey = Pick<BookCategory, 'name' | 'parentId'>
 
-/** The tree as it grows row by row. */
-function treeOf(stored: readonly BookCategory[]) {
+/** Indexes the categories of the books, and records the rows of the file. */
+function indexCategories(stored: readonly BookCategory[]) {
   const byCode = new Map<string, BookCategory>()
-  const byPlace = new Map<string, BookCategory>()
+  const byKey = new Map<string, BookCategory>()
   const byName = new Map<string, BookCategory[]>()
   const lines = new Map<string, number>()
-  const placeOf = ({ name, parentId }: Place) => `${parentId} ${name.toLowerCase()}`
+  const keyOf = ({ name, parentId }: CategoryKey) => `${parentId} ${name.toLowerCase()}`
   function add(category: BookCategory): void {
     if (category.code) byCode.set(category.code, category)
-    byPlace.set(placeOf(category), category)
+    byKey.set(keyOf(category), category)
     byName.set(category.name, [...(byName.get(category.name) ?? []), category])
   }
   function find(parent: string): BookCategory | { problem: Problem } {
@@ -116,11 +117,12 @@ function treeOf(stored: readonly BookCategory[]) {
   for (const category of stored) add(category)
   return {
     find,
-    known: (code: string, place: Place) => (code === '' ? undefined : byCode.get(code)) ?? byPlace.get(placeOf(place)),
+    findExisting: (code: string, key: CategoryKey) =>
+      (code === '' ? undefined : byCode.get(code)) ?? byKey.get(keyOf(key)),
     lineOf: ({ id }: BookCategory) => lines.get(id),
-    /** Notes the line of a category, which may be new. */
-    keep: (category: BookCategory, line: number): void => {
-      if (!byPlace.has(placeOf(category))) add(category)
+    /** Records the line of a category, and adds the category if it is new. */
+    record: (category: BookCategory, line: number): void => {
+      if (!byKey.has(keyOf(category))) add(category)
       lines.set(category.id, line)
     },
   }

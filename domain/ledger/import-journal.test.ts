@@ -42,7 +42,10 @@ const books: ImportBooks = {
   })(),
 }
 
-/** Rows written shortly: `1 2026-03-31 7 | Cash | | 10.00 | `, that is line, date, voucher, account, category, debit, credit. */
+/**
+ * Rows written shortly: `1 2026-03-31 7 | Cash | | 10.00 | `, that is line, date, voucher, account, category, debit,
+ * credit.
+ */
 function rows(...texts: string[]): JournalLine[] {
   return texts.map((text) => {
     const [head = '', account = '', category = '', debit = '', credit = '', narration = ''] = text
@@ -209,7 +212,7 @@ test('a number with the same content is there already, with other content it is 
   const [voucher] = planImport(lines, books).vouchers
   if (!voucher) throw new Error('no voucher')
   const imported = new Map([['7', contentOf(voucher)]])
-  expect(planImport(lines, { ...books, imported })).toMatchObject({ vouchers: [], alreadyThere: 1, problems: [] })
+  expect(planImport(lines, { ...books, imported })).toMatchObject({ vouchers: [], existingCount: 1, problems: [] })
   const other = new Map([['7', contentOf({ ...voucher, narration: 'Other' })]])
   expect(said(lines, { imported: other })).toEqual(['2 voucher OTHER_CONTENT'])
 })

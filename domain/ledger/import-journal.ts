@@ -1,12 +1,12 @@
 /**
- * Rows of a file become journal vouchers: rows of one voucher number, anywhere in the file, are one voucher; it has one
- * date, balances, and lies in an open period. The whole file is judged before anything of it is written.
+ * Imports journal vouchers from the rows of a file: rows with one voucher number, anywhere in the file, are one
+ * voucher; it has one date, balances, and lies in an open period. The whole file is checked before anything is stored.
  *
  *   2010-12-01, 536365, Customer 17850, 139.12 debit      voucher 536365 of 2010-12-01:
  *   2010-12-01, 536365, Sales, 139.12 credit              Dr Customer 17850 139.12, Cr Sales 139.12
  *
- * A voucher that was imported before with the same content is there already and is left alone; with other content it
- * is refused. Fiscal years before the company's first and after its last are planned as far as what goes in needs them.
+ * A voucher that was imported before is skipped when its content is the same and refused when it differs. Fiscal years
+ * before the company's first and after its last are planned as far as the imported vouchers need them.
  */
 import type { FiscalYearBounds } from '../calendar/fiscal-year.ts'
 import { postingProblem } from '../calendar/fiscal-year.ts'
@@ -16,14 +16,14 @@ import type { ImportLine, journalColumns, LineProblem } from '../imports/kinds.t
 import { canonical } from '../money/decimal.ts'
 import type { BookYears, YearPlan } from './books-start.ts'
 import { neededYears, planYears } from './books-start.ts'
-import type { BookAccount, BookCategory, FoundAccount, NewAccount } from './import-accounts.ts'
+import type { BookAccount, BookCategory, AccountMatch, NewAccount } from './import-accounts.ts'
 import { findAccounts } from './import-accounts.ts'
 import type { VoucherRow } from './post-journal-voucher.ts'
 import { checkJournalVoucher } from './post-journal-voucher.ts'
 
 export type JournalLine = ImportLine<keyof typeof journalColumns>
 
-/** A voucher that goes in. Amounts of its rows are canonical. */
+/** A voucher to import. Amounts of its rows are canonical. */
 export type ImportedVoucher = {
   readonly number: string
   readonly date: string
@@ -31,17 +31,17 @@ export type ImportedVoucher = {
   readonly rows: readonly (VoucherRow & { readonly accountId: string })[]
 }
 
-/** The books that the file goes into. */
+/** The books that the file is imported into. */
 export type ImportBooks = BookYears & {
   readonly accounts: readonly BookAccount[]
   readonly categories: readonly BookCategory[]
   readonly lockDate: string | null
   readonly currencyDigits: number
-  /** Whether accounts that are not there are made. */
+  /** Whether missing accounts are created. */
   readonly createAccounts: boolean
   /** Whether fiscal years before the first and after the last are created. */
   readonly createYears: boolean
-  /** Content of the vouchers imported before (contentOf), by number. */
+  /** The content of vouchers imported before (contentOf), by number. */
   readonly imported: ReadonlyMap<string, string>
   readonly newId: () => string
 }
@@ -50,16 +50,16 @@ export type ImportPlan = {
   readonly vouchers: readonly ImportedVoucher[]
   readonly newAccounts: readonly NewAccount[]
   readonly newYears: readonly FiscalYearBounds[]
-  /** How many vouchers were imported before just so. */
-  readonly alreadyThere: number
+  /** The number of vouchers that were imported before with the same content. */
+  readonly existingCount: number
   readonly problems: readonly LineProblem[]
-  /** Every line of every voucher that does not go in. */
+  /** Every line of every voucher that is not imported. */
   readonly rejectedLines: ReadonlySet<number>
 }
 
 const LONGEST_NUMBER = 50
 
-/** Judges a whole file and says what would be written. Problems stand at their lines, in the order of the file. */
+/** Checks a whole file and plans the import. Problems are at their lines, in the order of the file. */
 export function planImport(lines: readonly JournalLine[], books: ImportBooks): ImportPlan {
   const vouchers = groupByNumber(lines)
   const accounts = findAccounts(lines, { ...books, createMissing: books.createAccounts })
@@ -68,27 +68,29 @@ export function planImport(lines: readonly JournalLine[], books: ImportBooks): I
   const good: ImportedVoucher[] = []
   const problems: LineProblem[] = []
   const rejectedLines = new Set<number>()
-  let alreadyThere = 0
+  let existingCount = 0
   for (const [number, rows] of vouchers) {
-    const verdict = judge(number, rows, context)
-    if (verdict === 'there') alreadyThere += 1
-    else if ('problems' in verdict) {
-      problems.push(...verdict.problems)
+    const result = checkVoucher(number, rows, context)
+    if (result === 'exists') existingCount += 1
+    else if ('problems' in result) {
+      problems.push(...result.problems)
       for (const { line } of rows) rejectedLines.add(line)
-    } else good.push(verdict)
+    } else good.push(result)
   }
   const used = new Set(good.flatMap(({ rows }) => rows.map(({ accountId }) => accountId)))
   return {
     vouchers: good,
     newAccounts: [...accounts.planned.values()].filter(({ id }) => used.has(id)),
     newYears: neededYears(plan, good),
-    alreadyThere,
+    existingCount,
     problems: problems.toSorted((a, b) => a.line - b.line),
     rejectedLines,
   }
 }
 
-/** One text for what a voucher says, for comparing: date, narration and rows in order, amounts canonical. */
+/**
+ * Returns the content of a voucher as one text for comparison: date, narration and rows in order, amounts canonical.
+ */
 export function contentOf({ date, narration, rows }: Omit<ImportedVoucher, 'number'>): string {
   return JSON.stringify([
     date,
@@ -99,7 +101,7 @@ export function contentOf({ date, narration, rows }: Omit<ImportedVoucher, 'numb
 
 type Context = {
   readonly books: ImportBooks
-  readonly find: (row: JournalLine) => FoundAccount
+  readonly find: (row: JournalLine) => AccountMatch
   readonly plan: YearPlan
 }
 
@@ -113,29 +115,29 @@ function groupByNumber(lines: readonly JournalLine[]): Map<string, JournalLine[]
   return vouchers
 }
 
-function judge(
+function checkVoucher(
   number: string,
   rows: readonly JournalLine[],
   { books, find, plan }: Context,
-): ImportedVoucher | 'there' | { problems: LineProblem[] } {
-  if (number === '') return { problems: rows.map((row) => at(row, { path: 'voucher_no', code: 'REQUIRED' })) }
+): ImportedVoucher | 'exists' | { problems: LineProblem[] } {
+  if (number === '') return { problems: rows.map((row) => withLine(row, { path: 'voucher_no', code: 'REQUIRED' })) }
   const [first] = rows
   if (!first) throw new Error('A voucher without rows')
   const narration = rows.find((row) => row.narration !== '')?.narration ?? number
-  const found = rows.map(find)
+  const matches = rows.map(find)
   const cells = rows.map(({ debit, credit, description }, index) => {
-    const account = found[index]
+    const account = matches[index]
     return { accountId: account && 'id' in account ? account.id : '', debit, credit, description }
   })
-  const unchecked = { date: first.date, narration, rows: cells, currencyDigits: books.currencyDigits }
+  const voucherToCheck = { date: first.date, narration, rows: cells, currencyDigits: books.currencyDigits }
   const problems = [
     ...rows.flatMap(({ line, problem }) => (problem ? [{ ...problem, line }] : [])),
     ...numberProblems(number, first),
-    ...rows.flatMap((row) => otherDate(row, first)),
-    ...found.flatMap((account, index) =>
+    ...rows.flatMap((row) => dateProblems(row, first)),
+    ...matches.flatMap((account, index) =>
       'problem' in account ? [{ ...account.problem, line: lineOf(rows, index) }] : [],
     ),
-    ...checkJournalVoucher(unchecked).map((problem) => toLine(problem, rows)),
+    ...checkJournalVoucher(voucherToCheck).map((problem) => toLine(problem, rows)),
   ]
   if (isLocalDate(first.date)) {
     const { years, problemOf } = plan
@@ -145,25 +147,25 @@ function judge(
   }
   if (problems.length > 0) return { problems }
   const voucher = { number, date: first.date, narration, rows: cells.map(withCanonicalAmounts) }
-  const before = books.imported.get(number)
-  if (before === undefined) return voucher
-  return before === contentOf(voucher)
-    ? 'there'
-    : { problems: [at(first, { path: 'voucher', code: 'OTHER_CONTENT', params: { voucher: number } })] }
+  const importedContent = books.imported.get(number)
+  if (importedContent === undefined) return voucher
+  return importedContent === contentOf(voucher)
+    ? 'exists'
+    : { problems: [withLine(first, { path: 'voucher', code: 'OTHER_CONTENT', params: { voucher: number } })] }
 }
 
 function numberProblems(number: string, first: JournalLine): LineProblem[] {
   if (number.length <= LONGEST_NUMBER) return []
-  return [at(first, { path: 'voucher_no', code: 'TOO_LONG', params: { max: LONGEST_NUMBER.toString() } })]
+  return [withLine(first, { path: 'voucher_no', code: 'TOO_LONG', params: { max: LONGEST_NUMBER.toString() } })]
 }
 
-function otherDate(row: JournalLine, first: JournalLine): LineProblem[] {
+function dateProblems(row: JournalLine, first: JournalLine): LineProblem[] {
   if (row.date === first.date) return []
   const params = { voucher: first.voucher_no, first: first.date, line: first.line.toString() }
-  return [at(row, { path: 'date', code: 'TWO_DATES', params })]
+  return [withLine(row, { path: 'date', code: 'TWO_DATES', params })]
 }
 
-/** The paths of a voucher's check (`rows.3.debit`) as columns of lines of the file. */
+/** Converts a path of the voucher check (`rows.3.debit`) to a column of a line of the file. */
 function toLine({ path, ...problem }: Problem, rows: readonly JournalLine[]): LineProblem {
   const [, index, column] = path.split('.')
   if (index === undefined || column === undefined) {
@@ -176,7 +178,7 @@ function lineOf(rows: readonly JournalLine[], index: number): number {
   return rows[index]?.line ?? 0
 }
 
-function at({ line }: JournalLine, problem: Problem): LineProblem {
+function withLine({ line }: JournalLine, problem: Problem): LineProblem {
   return { ...problem, line }
 }
 

@@ -50,13 +50,13 @@ test('a ledger goes in with its category, its parent, the control kind of its pl
     { code: '1101', name: 'Smith', parentId: plan.ledgers[0]?.id, controlKind: 'customer' },
   ])
   expect(plan.openings).toEqual([{ accountId: plan.ledgers[1]?.id, debit: '139.12', credit: '0', name: 'Smith' }])
-  expect([plan.good, plan.alreadyThere]).toEqual([2, 0])
+  expect([plan.good, plan.existingCount]).toEqual([2, 0])
 })
 
 test('a ledger that is there just so is left alone, and an empty cell says nothing', () => {
   const plan = planLedgerImport(rows('1010 | Bank | Assets | | 2000.00 | '), books)
-  expect([plan.ledgers, plan.openings, plan.good, plan.alreadyThere, plan.problems]).toEqual([[], [], 0, 1, []])
-  expect(planLedgerImport(rows(' | Bank | A | | | '), books).alreadyThere).toBe(1)
+  expect([plan.ledgers, plan.openings, plan.good, plan.existingCount, plan.problems]).toEqual([[], [], 0, 1, []])
+  expect(planLedgerImport(rows(' | Bank | A | | | '), books).existingCount).toBe(1)
 })
 
 test('an opening balance is added to a ledger that has none', () => {
@@ -111,7 +111,7 @@ test('a file of opening balances names ledgers that are there', () => {
     '5 account UNKNOWN_ACCOUNT',
     '6 account ACCOUNT_RESERVED',
   ])
-  expect(planOpeningImport(lines.slice(1, 2), books)).toMatchObject({ alreadyThere: 1, openings: [] })
+  expect(planOpeningImport(lines.slice(1, 2), books)).toMatchObject({ existingCount: 1, openings: [] })
   expect(planOpeningImport(lines.slice(1, 2), { ...books, openings: new Map() }).openings).toEqual([
     { accountId: 'bank', debit: '2000', credit: '0', name: 'Bank' },
   ])

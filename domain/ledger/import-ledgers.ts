@@ -1,12 +1,12 @@
 /**
- * Rows of a file become ledgers, with their opening balances where the file gives them.
+ * Imports accounts from the rows of a file, with their opening balances if the file has them.
  *
- * A ledger is known by its code, else by its name within its category. One that is there with what the file says is
- * left alone; one that differs is refused: a file adds to the chart and never changes it. An empty cell says nothing.
+ * An account is identified by its code, else by its name within its category. An existing account with the same values
+ * is skipped; a different one is refused: a file adds accounts and never changes them. Empty cells are ignored.
  *
- *   1010, Bank, category Current Assets, 2,000.00 opening debit   makes Bank and its opening balance
- *   the same row again                                            is there already
- *   1010, Bank account, category Current Assets                   is refused: it differs in name
+ *   1010, Bank, category Current Assets, 2,000.00 opening debit   creates Bank and its opening balance
+ *   the same row again                                            exists already
+ *   1010, Bank account, category Current Assets                   is refused: the name differs
  */
 import type { Problem } from '../errors.ts'
 import type { ImportLine, ledgerColumns, LineProblem } from '../imports/kinds.ts'
@@ -14,7 +14,7 @@ import { controlKindBelow } from './chart.ts'
 import type { BookAccount, BookCategory } from './import-accounts.ts'
 import { categoryFinder, systemCodesUpwards } from './import-accounts.ts'
 import type { OpeningBooks, PlannedOpening } from './import-openings.ts'
-import { judgeOpening } from './import-openings.ts'
+import { checkOpeningRow } from './import-openings.ts'
 
 export type LedgerLine = ImportLine<keyof typeof ledgerColumns>
 export type BookLedger = BookAccount & { readonly parentId: string | null }
@@ -26,12 +26,12 @@ export type LedgerBooks = OpeningBooks & {
 }
 
 export type LedgerPlan = {
-  /** In the order of the file: a parent stands before its children. */
+  /** In the order of the file: parents before children. */
   readonly ledgers: readonly BookLedger[]
   readonly openings: readonly (PlannedOpening & { readonly name: string })[]
-  /** Rows that bring something, and rows that say what is there already. */
+  /** The number of rows to import, and of rows that exist already. */
   readonly good: number
-  readonly alreadyThere: number
+  readonly existingCount: number
   readonly problems: readonly LineProblem[]
   readonly rejectedLines: ReadonlySet<number>
 }
@@ -39,39 +39,39 @@ export type LedgerPlan = {
 const LONGEST_CODE = 50
 const LONGEST_NAME = 255
 
-/** Judges a whole file of ledgers. A parent is a ledger of the books or one that stands further up in the file. */
+/** Checks a whole file of accounts and plans the import. A parent is an account of the books or of an earlier row. */
 export function planLedgerImport(lines: readonly LedgerLine[], books: LedgerBooks): LedgerPlan {
   const chart = chartOf(books)
   const openings: (PlannedOpening & { name: string })[] = []
   const ledgers: BookLedger[] = []
   const problems: LineProblem[] = []
-  let alreadyThere = 0
+  let existingCount = 0
   for (const line of lines) {
     const read = line.problem ? { problems: [line.problem] } : chart.read(line)
-    const opening = 'problems' in read ? null : judgeOpening(read.ledger, line, books)
-    const wrong = 'problems' in read ? read.problems : problemsOf(opening)
-    if ('problems' in read || wrong.length > 0) {
-      problems.push(...wrong.map((problem) => ({ ...problem, line: line.line })))
+    const opening = 'problems' in read ? null : checkOpeningRow(read.ledger, line, books)
+    const lineProblems = 'problems' in read ? read.problems : problemsOf(opening)
+    if ('problems' in read || lineProblems.length > 0) {
+      problems.push(...lineProblems.map((problem) => ({ ...problem, line: line.line })))
       continue
     }
-    chart.keep(read, line.line)
+    chart.record(read, line.line)
     if (read.isNew) ledgers.push(read.ledger)
-    const posts = opening !== null && opening !== 'there' && !('problems' in opening)
-    if (posts) openings.push({ ...opening, name: read.ledger.name })
-    if (!read.isNew && !posts) alreadyThere += 1
+    const isNewOpening = opening !== null && opening !== 'exists' && !('problems' in opening)
+    if (isNewOpening) openings.push({ ...opening, name: read.ledger.name })
+    if (!read.isNew && !isNewOpening) existingCount += 1
   }
   const rejectedLines = new Set(problems.map(({ line }) => line))
-  const good = lines.length - rejectedLines.size - alreadyThere
-  return { ledgers, openings, good, alreadyThere, problems, rejectedLines }
+  const good = lines.length - rejectedLines.size - existingCount
+  return { ledgers, openings, good, existingCount, problems, rejectedLines }
 }
 
-function problemsOf(opening: ReturnType<typeof judgeOpening>): Problem[] {
-  return opening !== null && opening !== 'there' && 'problems' in opening ? opening.problems : []
+function problemsOf(opening: ReturnType<typeof checkOpeningRow>): Problem[] {
+  return opening !== null && opening !== 'exists' && 'problems' in opening ? opening.problems : []
 }
 
 type Read = { readonly ledger: BookLedger; readonly isNew: boolean } | { readonly problems: Problem[] }
 
-/** The chart as it grows row by row. */
+/** Indexes the accounts of the books, and records the rows of the file. */
 function chartOf({ accounts, categories, newId }: LedgerBooks) {
   const byCode = new Map<string, BookLedger>()
   const byName = new Map<string, BookLedger[]>()
@@ -95,10 +95,10 @@ function chartOf({ accounts, categories, newId }: LedgerBooks) {
     if (problems.length > 0 || category === null || 'problem' in category || (parent && 'problem' in parent)) {
       return { problems }
     }
-    const twin = (byName.get(name) ?? []).find(({ categoryId }) => categoryId === category.id)
-    const before = (code === '' ? undefined : byCode.get(code)) ?? twin
+    const sameName = (byName.get(name) ?? []).find(({ categoryId }) => categoryId === category.id)
+    const existing = (code === '' ? undefined : byCode.get(code)) ?? sameName
     const parentId = parent?.id ?? null
-    if (before === undefined) {
+    if (existing === undefined) {
       const controlKind = controlKindBelow(systemCodesUpwards(category, tree))
       const ledger = {
         id: newId(),
@@ -111,20 +111,20 @@ function chartOf({ accounts, categories, newId }: LedgerBooks) {
       }
       return { isNew: true, ledger }
     }
-    const repeated = lineOf.get(before.id)
+    const repeated = lineOf.get(existing.id)
     if (repeated !== undefined) {
       return { problems: [{ code: 'REPEATED', path: 'name', params: { line: repeated.toString() } }] }
     }
-    const fields = differing(before, { line, categoryId: category.id, parentId })
-    if (fields.length === 0) return { isNew: false, ledger: before }
-    const params = { name: before.name, fields: fields.join(', ') }
+    const fields = differingFields(existing, { line, categoryId: category.id, parentId })
+    if (fields.length === 0) return { isNew: false, ledger: existing }
+    const params = { name: existing.name, fields: fields.join(', ') }
     return { problems: [{ code: 'OTHER_RECORD', path: code === '' ? 'name' : 'code', params }] }
   }
 
   for (const account of accounts) add(account)
   return {
     read,
-    keep: ({ ledger, isNew }: { ledger: BookLedger; isNew: boolean }, line: number): void => {
+    record: ({ ledger, isNew }: { ledger: BookLedger; isNew: boolean }, line: number): void => {
       lineOf.set(ledger.id, line)
       if (isNew) add(ledger)
     },
@@ -135,17 +135,17 @@ type Names = { byCode: ReadonlyMap<string, BookLedger>; byName: ReadonlyMap<stri
 
 function parentOf(text: string, { byCode, byName }: Names): BookLedger | { problem: Problem } | null {
   if (text === '') return null
-  const named = byName.get(text) ?? []
-  const parent = byCode.get(text) ?? (named.length === 1 ? named[0] : undefined)
+  const sameName = byName.get(text) ?? []
+  const parent = byCode.get(text) ?? (sameName.length === 1 ? sameName[0] : undefined)
   if (parent) return parent
-  const found = named.length > 1 ? ({ code: 'AMBIGUOUS_NAME', params: { name: text } } as const) : null
-  return { problem: { path: 'parent', ...(found ?? { code: 'UNKNOWN_ACCOUNT', params: { account: text } }) } }
+  const ambiguous = sameName.length > 1 ? ({ code: 'AMBIGUOUS_NAME', params: { name: text } } as const) : null
+  return { problem: { path: 'parent', ...(ambiguous ?? { code: 'UNKNOWN_ACCOUNT', params: { account: text } }) } }
 }
 
-type Said = { line: LedgerLine; categoryId: string; parentId: string | null }
+type LineReferences = { line: LedgerLine; categoryId: string; parentId: string | null }
 
-/** What a row says otherwise than the books; an empty cell says nothing. */
-function differing(before: BookLedger, { line, categoryId, parentId }: Said): string[] {
+/** Returns the fields in which a row differs from the account; empty cells are ignored. */
+function differingFields(before: BookLedger, { line, categoryId, parentId }: LineReferences): string[] {
   return [
     ...(line.code !== '' && before.code !== line.code ? ['code'] : []),
     ...(before.name === line.name ? [] : ['name']),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpeningBooks } from './import-openings.ts'
-import { judgeOpening } from './import-openings.ts'
+import { checkOpeningRow } from './import-openings.ts'
 
 const books: OpeningBooks = {
   openings: new Map([['cash', { accountId: 'cash', debit: '500', credit: '0' }]]),
@@ -12,13 +12,13 @@ const account = (id: string, controlKind: 'none' | 'inventory' = 'none') => ({ i
 const row = (opening_dr: string, opening_cr = '') => ({ opening_dr, opening_cr })
 
 test('a new balance goes in, the same one is there already, another one is refused', () => {
-  expect(judgeOpening(account('bank'), row('2000.00'), books)).toEqual({
+  expect(checkOpeningRow(account('bank'), row('2000.00'), books)).toEqual({
     accountId: 'bank',
     debit: '2000',
     credit: '0',
   })
-  expect(judgeOpening(account('cash'), row('500.00'), books)).toBe('there')
-  expect(judgeOpening(account('cash'), row('501.00'), books)).toMatchObject({ problems: [{ code: 'OTHER_RECORD' }] })
+  expect(checkOpeningRow(account('cash'), row('500.00'), books)).toBe('exists')
+  expect(checkOpeningRow(account('cash'), row('501.00'), books)).toMatchObject({ problems: [{ code: 'OTHER_RECORD' }] })
 })
 
 test.each([
@@ -28,18 +28,20 @@ test.each([
   ['1.005', '', 'TOO_MANY_DIGITS'],
   ['123456789012345', '', 'TOO_MANY_DIGITS'],
 ])('%s debit and %s credit are refused: %s', (debit, credit, code) => {
-  expect(judgeOpening(account('bank'), row(debit, credit), books)).toMatchObject({ problems: [{ code }] })
+  expect(checkOpeningRow(account('bank'), row(debit, credit), books)).toMatchObject({ problems: [{ code }] })
 })
 
 test('a row without an amount says nothing', () => {
-  expect(judgeOpening(account('bank'), row(''), books)).toBeNull()
-  expect(judgeOpening(account('bank'), row('0', '0.00'), books)).toBeNull()
+  expect(checkOpeningRow(account('bank'), row(''), books)).toBeNull()
+  expect(checkOpeningRow(account('bank'), row('0', '0.00'), books)).toBeNull()
 })
 
 test('inventory and the difference account open otherwise, and a locked day takes nothing', () => {
   const reserved = { problems: [{ code: 'ACCOUNT_RESERVED', path: 'account' }] }
-  expect(judgeOpening(account('stock', 'inventory'), row('1'), books)).toMatchObject(reserved)
-  expect(judgeOpening(account('difference'), row('1'), books)).toMatchObject(reserved)
+  expect(checkOpeningRow(account('stock', 'inventory'), row('1'), books)).toMatchObject(reserved)
+  expect(checkOpeningRow(account('difference'), row('1'), books)).toMatchObject(reserved)
   const locked = { code: 'PERIOD_LOCKED', path: 'account' } as const
-  expect(judgeOpening(account('bank'), row('1'), { ...books, periodProblem: locked })).toEqual({ problems: [locked] })
+  expect(checkOpeningRow(account('bank'), row('1'), { ...books, periodProblem: locked })).toEqual({
+    problems: [locked],
+  })
 })

@@ -1,12 +1,12 @@
 /**
- * The books as a plain-text journal, the format that hledger and ledger read: nobody is locked in.
+ * Exports the books as a plain-text journal, the format of hledger and ledger.
  *
  *   2010-12-01 * (536365) Invoice 536365
  *       Assets:Accounts receivable:Customers:Customer 17850  139.12 GBP
  *       Income:Sales:Sales United Kingdom  -139.12 GBP
  *
- * An account is written with the whole path of its categories. A debit is positive, a credit negative. Names lose what
- * means something in the format: a colon becomes a hyphen, runs of blanks one blank, a semicolon a comma.
+ * An account is written with the full path of its categories. A debit is positive, a credit negative. Characters with a
+ * meaning in the format are replaced in names: a colon by a hyphen, whitespace by one space, a semicolon by a comma.
  */
 import { negate, isZero, withDigits } from '../money/decimal.ts'
 import type { EntryKind, Sided } from './posting.ts'
@@ -20,7 +20,7 @@ export type JournalText = {
 }
 export type JournalCurrency = { readonly code: string; readonly digits: number }
 
-/** One entry as text with an empty line after it; `account` of a line is its path (accountPath). */
+/** Returns one entry as text followed by an empty line; `account` of a line is its path (accountPath). */
 export function journalText({ date, kind, number, narration, lines }: JournalText, currency: JournalCurrency): string {
   const code =
     number === null || number === '' ? '' : ` (${plainName(number).replaceAll('(', '[').replaceAll(')', ']')})`
@@ -29,7 +29,7 @@ export function journalText({ date, kind, number, narration, lines }: JournalTex
   return `${[head, ...lines.map((line) => `    ${line.account}  ${amountText(line, currency)}`)].join('\n')}\n\n`
 }
 
-/** The path of an account: its categories from the root down, then its name. */
+/** Returns the path of an account: its categories from the root down, then its name. */
 export function accountPath(names: readonly string[]): string {
   return names.map((name) => plainName(name).replaceAll(':', '-')).join(':')
 }

@@ -1,9 +1,9 @@
 /**
- * A journal voucher: rows of debits and credits that a person writes, checked and turned into ledger lines.
+ * A journal voucher: entered rows of debits and credits, checked and converted to ledger lines.
  *
- * Every row names one account and stands on one side; both sides add up to the same; no amount is finer than the
- * currency. Rows left wholly empty, as the grid keeps one at its end, do not count. The browser checks with the same
- * functions while the user types, the server when it is saved.
+ * Every row has one account and an amount on one side; both sides have the same total; no amount is finer than the
+ * currency. Empty rows, such as the last one of the grid, are ignored. The form checks with the same functions while
+ * the user types, the server before it stores.
  *
  *   rows         Rent 800.00 debit · Power 120.50 debit · Bank 920.50 credit
  *   posted       Dr Rent 800, Dr Power 120.5, Cr Bank 920.5
@@ -24,7 +24,7 @@ import {
 import { mergeLines, totals } from './posting.ts'
 import type { LedgerLine, Sided } from './posting.ts'
 
-/** A row as it is typed: amounts as texts, '' for an empty cell. */
+/** A row as entered: amounts as texts, '' for an empty cell. */
 export type VoucherRow = {
   readonly accountId: string | null
   readonly debit: string
@@ -36,7 +36,7 @@ export type JournalVoucher = {
   readonly date: string
   readonly narration: string
   readonly rows: readonly VoucherRow[]
-  /** How many decimal places the company's currency has. */
+  /** The number of decimal places of the company's currency. */
   readonly currencyDigits: number
 }
 
@@ -44,12 +44,12 @@ const MOST_ROWS = 1500
 const LONGEST_NARRATION = 5000
 const LONGEST_DESCRIPTION = 255
 const MOST_INTEGER_DIGITS = 14
-/** Longer than any amount can be, so that a megabyte of digits is never computed with. */
+/** Longer than any valid amount, so that huge inputs are never computed. */
 const LONGEST_AMOUNT = 40
 
 /**
- * Everything that is wrong with a voucher, at paths such as `date`, `rows` and `rows.3.debit` (rows count from 0 as
- * they were given). Codes: REQUIRED, NOT_A_DATE, TOO_LONG, NO_ROWS, TOO_MANY_ROWS, ONE_SIDE_ONLY, NOT_A_NUMBER,
+ * Returns all problems of a voucher, at paths such as `date`, `rows` and `rows.3.debit` (indexes from 0, empty rows
+ * included). Codes: REQUIRED, NOT_A_DATE, TOO_LONG, NO_ROWS, TOO_MANY_ROWS, ONE_SIDE_ONLY, NOT_A_NUMBER,
  * NOT_POSITIVE, TOO_MANY_DIGITS, UNBALANCED. An empty list means it can be saved and posted.
  */
 export function checkJournalVoucher({ date, narration, rows, currencyDigits }: JournalVoucher): Problem[] {
@@ -57,7 +57,7 @@ export function checkJournalVoucher({ date, narration, rows, currencyDigits }: J
   if (narration.trim() === '') header.push({ code: 'REQUIRED', path: 'narration' })
   const filledCount = rows.filter((row) => !isBlank(row)).length
   if (filledCount < 2) header.push({ code: 'NO_ROWS', path: 'rows' })
-  // Thousands of rows are not answered with thousands of problems.
+  // One problem instead of thousands for a voucher with too many rows.
   if (filledCount > MOST_ROWS) {
     return [...header, { code: 'TOO_MANY_ROWS', path: 'rows', params: { max: MOST_ROWS.toString() } }]
   }
@@ -65,10 +65,7 @@ export function checkJournalVoucher({ date, narration, rows, currencyDigits }: J
   return [...header, ...inRows, ...checkBalance(rows, currencyDigits)]
 }
 
-/**
- * The ledger lines of a voucher that checkJournalVoucher found nothing wrong with; one line per account and side,
- * amounts canonical.
- */
+/** Returns the ledger lines of a valid voucher; one line for each account and side, amounts canonical. */
 export function postJournalVoucher({ rows }: { readonly rows: readonly VoucherRow[] }): LedgerLine[] {
   const lines = rows
     .filter((row) => !isBlank(row))
@@ -80,11 +77,11 @@ export function postJournalVoucher({ rows }: { readonly rows: readonly VoucherRo
 }
 
 /**
- * What a further row must carry for the rows to balance, ready for its two cells: {debit: '', credit: '920.5'}; both
- * are '' when the rows balance. Cells that are not numbers yet count as empty.
+ * Returns the amounts that balance the rows, as the two cells of another row: {debit: '', credit: '920.5'}; both are ''
+ * when the rows balance. Invalid numbers count as empty.
  */
 export function balancingAmount(rows: readonly Pick<VoucherRow, 'debit' | 'credit'>[]): Sided {
-  const { debit, credit } = totals(rows.map(readable))
+  const { debit, credit } = totals(rows.map(validAmounts))
   const order = compare(debit, credit)
   return {
     debit: order < 0 ? subtract(credit, debit) : '',
@@ -92,7 +89,7 @@ export function balancingAmount(rows: readonly Pick<VoucherRow, 'debit' | 'credi
   }
 }
 
-/** The rows of the voucher that takes another one back on an open date: debits become credits and the reverse. */
+/** Returns the rows of the reversing voucher: debits become credits and credits become debits. */
 export function reversedRows<Row extends { debit?: unknown; credit?: unknown }>(rows: readonly Row[]): Row[] {
   return rows.map((row) => ({ ...row, debit: row.credit, credit: row.debit }))
 }
@@ -128,10 +125,10 @@ function checkAmount(text: string, path: string, currencyDigits: number): Proble
   return decimalPlaces(text) > currencyDigits || integerDigits(text) > MOST_INTEGER_DIGITS ? [tooMany] : []
 }
 
-/** The balance is judged only when every amount can be read; before that, the sums would mislead. */
+/** Checks the balance only when every amount is valid. */
 function checkBalance(rows: readonly VoucherRow[], currencyDigits: number): Problem[] {
   if (rows.some((row) => !isReadable(row.debit) || !isReadable(row.credit))) return []
-  const { debit, credit } = totals(rows.map(readable))
+  const { debit, credit } = totals(rows.map(validAmounts))
   const order = compare(debit, credit)
   if (order === 0) return []
   const difference = order > 0 ? subtract(debit, credit) : subtract(credit, debit)
@@ -147,7 +144,7 @@ function isBlank(row: VoucherRow): boolean {
   return row.accountId === null && row.debit === '' && row.credit === '' && row.description.trim() === ''
 }
 
-/** A cell without an amount: '' or a zero, which means the same in a voucher. */
+/** Whether a cell has no amount: '' or zero. */
 function isEmptyAmount(text: string): boolean {
   return text === '' || (isAmount(text) && isZero(text))
 }
@@ -164,6 +161,6 @@ function amountOf(text: string): string {
   return isAmount(text) ? text : '0'
 }
 
-function readable(row: Sided): Sided {
+function validAmounts(row: Sided): Sided {
   return { debit: amountOf(row.debit), credit: amountOf(row.credit) }
 }

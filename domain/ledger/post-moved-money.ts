@@ -1,5 +1,5 @@
 /**
- * Money goes from one ledger to another, with a fee on top where one is charged: the fee leaves with the money.
+ * Posts money that moves from one account to another, with an optional fee that is paid in addition.
  *
  *   cheque of 250.00 from Amy, cleared by Barclays       Dr Barclays 250.00                    Cr Amy (Receivable) 250.00
  *   1,000.00 from Barclays to Lloyds for a fee of 5.00   Dr Lloyds 1,000.00, Bank fees 5.00    Cr Barclays 1,005.00
@@ -15,7 +15,7 @@ export type MovedMoney = {
   fee?: { ledger: string; amount: string } | undefined
 }
 
-/** The lines, by the ids of ledgers; amounts are canonical and above nothing. */
+/** Returns the lines by account ids; amounts are canonical and positive. */
 export function postMovedMoney({ to, from, amount, fee }: MovedMoney): LedgerLine[] {
   return [
     { accountId: to, debit: amount, credit: '0' },
@@ -24,7 +24,7 @@ export function postMovedMoney({ to, from, amount, fee }: MovedMoney): LedgerLin
   ]
 }
 
-/** SAME_LEDGER at `path` when money would go to where it comes from; what is not chosen is nothing wrong. */
+/** Returns SAME_LEDGER at `path` when both accounts are the same; empty fields are accepted. */
 export function sameLedgerProblems(
   { to, from }: Record<'to' | 'from', string | null | undefined>,
   path: string,

@@ -1,9 +1,9 @@
 /**
- * Opening balances: what an account held when the company began to keep its books here.
+ * Opening balances: the balances of accounts when the company starts its books here.
  *
  * Each is entered once, on one side, and posts on the first day of the company's first fiscal year with the kind
- * opening, so that it stands before that day's own entries and in the opening columns of every report. The other side
- * is Opening Balance Difference, which comes to nothing once all balances of the old books are entered.
+ * opening, so that it precedes the entries of that day and appears in the opening columns of reports. The contra
+ * account is Opening Balance Difference, whose balance is zero once all opening balances are entered.
  *
  *   Bank 2,000.00 debit        Dr Bank 2,000.00                        Cr Opening Balance Difference 2,000.00
  *   Loan 2,000.00 credit       Dr Opening Balance Difference 2,000.00  Cr Loan 2,000.00
@@ -21,8 +21,8 @@ export type OpeningBalance = {
 }
 
 /**
- * What is wrong with the amounts of an opening balance, at `opening_dr` and `opening_cr`: ONE_SIDE_ONLY, NOT_POSITIVE,
- * TOO_MANY_DIGITS.
+ * Returns the problems of the amounts of an opening balance, at `opening_dr` and `opening_cr`: ONE_SIDE_ONLY,
+ * NOT_POSITIVE, TOO_MANY_DIGITS.
  */
 export function checkOpening(
   { debit, credit }: Pick<OpeningBalance, 'debit' | 'credit'>,
@@ -36,7 +36,7 @@ export function checkOpening(
   return decimalPlaces(amount) > currencyDigits ? [{ code: 'TOO_MANY_DIGITS', path, params: { max } }] : []
 }
 
-/** The two lines of an opening balance that checkOpening found nothing wrong with. */
+/** Returns the two lines of a valid opening balance. */
 export function postOpening({ accountId, differenceAccountId, debit, credit }: OpeningBalance): LedgerLine[] {
   return [
     { accountId, debit, credit },

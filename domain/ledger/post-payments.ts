@@ -1,7 +1,7 @@
 /**
- * What a payment writes into the ledger. The party's account gets all that is settled: the money, what was withheld and
- * what was let go. A mode's fee is the company's cost; the account of a mode gets what comes in less the fee, or gives
- * what goes out and the fee, in one line.
+ * Posts a payment. The settled amount (money, withholding tax and write-off) is posted to the party's account. The fee
+ * of a payment method is an expense; the method's account is debited with the receipt less the fee, or credited with
+ * the payment plus the fee, in one line.
  *
  *   Receipt over 1,000.00, by wallet 999.98 at 2 %
  *                 Dr Wallet 979.98   Dr Fee 20.00   Dr Round-off 0.02           Cr Customer 1,000.00
@@ -24,18 +24,18 @@ export type PostedPayment = {
   readonly partyAccountId: string
   readonly settled: string
   readonly rows: readonly {
-    /** The account of the mode, or that of the bank account. */
+    /** The account of the payment method, or of the bank account. */
     readonly accountId: string
     readonly amount: string
     readonly fee: string
-    /** Null where nothing is charged. */
+    /** Null without a fee. */
     readonly feeAccountId: string | null
   }[]
   readonly withholding: Part
   readonly writeOff: Part
 }
 
-/** One line per account and side, debits first, amounts canonical. */
+/** Returns one line for each account and side, debits first, amounts canonical. */
 export function postPayment(payment: PostedPayment): LedgerLine[] {
   const { path, partyAccountId, settled, rows, withholding, writeOff } = payment
   const party = { accountId: partyAccountId, amount: settled }

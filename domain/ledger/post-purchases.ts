@@ -1,27 +1,27 @@
 /**
- * What a purchase voucher and a debit note write into the ledger, and what the goods cost that go into stock.
+ * Posts a purchase voucher or a debit note, and computes the cost of the goods that are received into stock.
  *
- * The supplier is owed the total. A row debits its net and whatever was taken off as a discount of its own, which is
- * credited to discounts received; a trade discount lowers the debit and appears nowhere. Tax is claimed back by scheme;
- * what cannot be claimed is part of what the row debits. Of goods in stock every discount lowers the cost, so that none
- * of it is income before they are sold.
+ * The total is credited to the supplier. A row debits its net and its non-trade discount, which is credited to
+ * discounts received; a trade discount reduces the debit and is not posted. Input tax is posted by scheme;
+ * non-recoverable tax is part of the row's debit. For goods in stock every discount reduces the cost, so that none of
+ * it is income before the goods are sold.
  *
  *   100.00 less 10.00, 13 % tax
  *   an expense            Dr Office 100.00   Dr Tax 11.70   Cr Supplier 101.70   Cr Discount received 10.00
  *   goods in stock        Dr Goods   90.00   Dr Tax 11.70   Cr Supplier 101.70
- *   tax not to claim      Dr Goods  101.70                  Cr Supplier 101.70
+ *   tax not recoverable   Dr Goods  101.70                  Cr Supplier 101.70
  *
- * Of a bill the account of a row in stock is its inventory account: the receipt brings exactly stockCostOfRows and has no
- * entry of its own. A debit note credits Purchase price variance with what the supplier credits us, and the movement debits
- * it with what the goods had cost, so the difference stays there by itself, also when the cost is found to be another one
- * later.
+ * On a bill the account of a row in stock is its inventory account: the receipt has exactly the value of
+ * stockCostOfRows and no entry of its own. A debit note credits Purchase price variance with the supplier's credit, and
+ * the movement debits it with the cost of the goods, so that the difference stays on it, also after a later change of
+ * the cost.
  *
  *   returned, cost 48.00, credited 50.00     Dr Supplier 50.00, Cr Price variance 50.00
  *                            the movement    Dr Price variance 48.00, Cr Inventory 48.00
  *
- * Landed costs are divided among all rows by net: shares of goods in stock join their cost, the others go to the account
- * of the landed cost. What is a tax alone (Tax on Purchase, Customs Valuation Uplift) has no such account; where it
- * cannot be claimed, it joins what each row debits.
+ * Landed costs are allocated to all rows by net: shares of goods in stock are added to their cost, the others are
+ * posted to the account of the landed cost. The two types without an amount to post (Tax on Purchase, Customs Valuation
+ * Uplift) have no account; their non-recoverable tax is added to the debit of each row.
  *
  *   freight 10.00 and 1.30 tax on goods in stock for 60.00 and an expense of 40.00
  *                         Dr Goods 6.00   Dr Freight 4.00   Dr Tax 1.30   Cr Carrier 11.30
@@ -36,20 +36,23 @@ import { sumByAccount } from './sum-by-account.ts'
 
 export type PurchaseRow = {
   readonly figures: Pick<RowFigures, 'net' | 'tax' | 'total' | 'nonTradeDiscount'>
-  /** What the row debits: an expense, an asset, purchases; of goods in stock inventory, or on a debit note the variance. */
+  /**
+   * The debited account: an expense, an asset, purchases; inventory for goods in stock, or on a debit note the
+   * variance.
+   */
   readonly accountId: string
   readonly isTracked: boolean
-  /** Discounts received; null where there is none. */
+  /** Discounts received; null without a discount. */
   readonly discountAccountId: string | null
-  /** The receivable account of the row's scheme; null where tax cannot be claimed back, and without tax. */
+  /** The input tax account of the row's scheme; null for non-recoverable tax and without tax. */
   readonly taxAccountId: string | null
 }
 export type LandedCostPosting = {
   readonly figures: LandedFigures
-  /** The account of its type; null for what is a tax alone. */
+  /** The account of its type; null for Tax on Purchase and Customs Valuation Uplift. */
   readonly costAccountId: string | null
   readonly taxAccountId: string | null
-  /** Who is owed it, or what it was paid from; null where nothing is to be paid. */
+  /** The account of the creditor or of the payment; null when nothing is payable. */
   readonly creditAccountId: string | null
 }
 export type Purchase = {
@@ -60,7 +63,7 @@ export type Purchase = {
 }
 export type PurchaseReturn = Pick<Purchase, 'rows' | 'partyAccountId'>
 
-/** One line per account and side, debits first, amounts canonical; none when all comes to nothing. */
+/** Returns one line for each account and side, debits first, amounts canonical; none when all amounts are zero. */
 export function postPurchaseVoucher(purchase: Purchase): LedgerLine[] {
   const trade = tradeParts(purchase)
   const landed = purchase.landedCosts.flatMap((cost) => landedDebits(cost, purchase))
@@ -74,13 +77,13 @@ export function postPurchaseVoucher(purchase: Purchase): LedgerLine[] {
   ]
 }
 
-/** The same for what a debit note sends back, the sides exchanged; landed costs are not given back. */
+/** Returns the lines of a debit note, with the sides exchanged; landed costs are not returned. */
 export function postDebitNote(note: PurchaseReturn): LedgerLine[] {
   const { debits, credits } = tradeParts(note)
   return [...sumByAccount('debit', credits), ...sumByAccount('credit', debits)]
 }
 
-/** What each row in stock costs, in the currency, as its movement takes it; null for every other row. */
+/** Returns the cost of each row in stock, in the currency, as its movement takes it; null for other rows. */
 export function stockCostOfRows(
   purchase: Pick<Purchase, 'rows' | 'landedCosts' | 'currencyDigits'>,
 ): ({ readonly kind: 'goods' | 'landed'; readonly amount: string }[] | null)[] {
@@ -96,23 +99,23 @@ export function stockCostOfRows(
 function tradeParts({ rows, partyAccountId }: PurchaseReturn): { debits: Part[]; credits: Part[] } {
   const debits = rows.flatMap((row) => {
     const { accountId, taxAccountId, figures } = row
-    const claimed = taxAccountId === null ? [] : [{ accountId: taxAccountId, amount: figures.tax }]
-    return [{ accountId, amount: costOf(row) }, { accountId, amount: incomeOf(row) }, ...claimed]
+    const recoverableTax = taxAccountId === null ? [] : [{ accountId: taxAccountId, amount: figures.tax }]
+    return [{ accountId, amount: costOf(row) }, { accountId, amount: discountIncomeOf(row) }, ...recoverableTax]
   })
   const credits = rows.flatMap((row) => [
     { accountId: partyAccountId, amount: row.figures.total },
-    { accountId: row.discountAccountId, amount: incomeOf(row) },
+    { accountId: row.discountAccountId, amount: discountIncomeOf(row) },
   ])
   return { debits, credits }
 }
 
-/** The net, and the tax when nobody gives it back. */
+/** Returns the net, plus non-recoverable tax. */
 function costOf({ taxAccountId, figures }: PurchaseRow): string {
   return taxAccountId === null ? figures.total : figures.net
 }
 
-/** The discount that is income: none of goods in stock. */
-function incomeOf({ isTracked, figures }: PurchaseRow): string {
+/** Returns the discount that is income: zero for goods in stock. */
+function discountIncomeOf({ isTracked, figures }: PurchaseRow): string {
   return isTracked ? '0' : figures.nonTradeDiscount
 }
 
@@ -120,13 +123,13 @@ function landedDebits(cost: LandedCostPosting, purchase: Purchase): Part[] {
   const { costAccountId, taxAccountId, figures } = cost
   const shares = sharesOf(cost, purchase).map((amount, index) => {
     const row = purchase.rows[index]
-    const own = row?.accountId ?? null
-    return { accountId: row?.isTracked === true ? own : (costAccountId ?? own), amount }
+    const rowAccountId = row?.accountId ?? null
+    return { accountId: row?.isTracked === true ? rowAccountId : (costAccountId ?? rowAccountId), amount }
   })
   return taxAccountId === null ? shares : [...shares, { accountId: taxAccountId, amount: figures.tax }]
 }
 
-/** What each row carries of a landed cost: of all that is paid but the tax that can be claimed back. */
+/** Returns the share of each row in a landed cost: the payable amount without recoverable tax. */
 function sharesOf(
   { figures, taxAccountId }: LandedCostPosting,
   { rows, currencyDigits }: Pick<Purchase, 'rows' | 'currencyDigits'>,

@@ -1,9 +1,8 @@
 /**
- * What a sales voucher and a credit note write into the ledger: the trade, not the cost of what was sold, which stock
- * posts by itself.
+ * Posts a sales voucher or a credit note: the sale, not the cost of goods sold, which stock posts.
  *
- * The customer owes the total. Sales show the net and whatever was taken off as a discount of its own; a trade discount
- * lowers sales and appears nowhere. Tax is owed on, by scheme. A credit note is the same with the sides exchanged.
+ * The total is debited to the customer. Sales are credited with the net and the non-trade discount; a trade discount
+ * reduces sales and is not posted. Output tax is posted by scheme. A credit note is the same with the sides exchanged.
  *
  *   200.00 less 10 %, less 18.00 of a discount on the whole, 13 % tax
  *   no trade discount     Dr Customer 183.06   Dr Discount allowed 38.00   Cr Sales 200.00   Cr Tax 21.06
@@ -19,20 +18,20 @@ import { sumByAccount } from './sum-by-account.ts'
 export type SalesRow = {
   readonly figures: Pick<RowFigures, 'net' | 'tax' | 'total' | 'nonTradeDiscount'>
   readonly salesAccountId: string
-  /** Discounts allowed; null where there is none. */
+  /** Discounts allowed; null without a discount. */
   readonly discountAccountId: string | null
-  /** The payable account of the row's scheme; null where there is no tax. */
+  /** The output tax account of the row's scheme; null without tax. */
   readonly taxAccountId: string | null
 }
 export type Sale = { readonly rows: readonly SalesRow[]; readonly partyAccountId: string }
 
-/** One line per account and side, debits first, amounts canonical; none when all comes to nothing. */
+/** Returns one line for each account and side, debits first, amounts canonical; none when all amounts are zero. */
 export function postSalesVoucher(sale: Sale): LedgerLine[] {
   const { debits, credits } = tradeParts(sale)
   return [...sumByAccount('debit', debits), ...sumByAccount('credit', credits)]
 }
 
-/** The same for what a credit note gives back, the sides exchanged. */
+/** Returns the lines of a credit note, with the sides exchanged. */
 export function postCreditNote(note: Sale): LedgerLine[] {
   const { debits, credits } = tradeParts(note)
   return [...sumByAccount('debit', credits), ...sumByAccount('credit', debits)]

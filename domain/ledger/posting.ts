@@ -1,9 +1,9 @@
 /**
- * What a document writes into the ledger, as plain data: a date, a kind and lines of debits and credits.
+ * A posting as plain data: a date, a kind and lines of debits and credits.
  *
- * Debits equal credits in every posting. Lines of one account merge, each side for itself, so a voucher that names an
- * account on both sides keeps two lines. Undoing stands on the side of the original with negative amounts, so that the
- * debit and credit turnover of an account is net of mistakes without a special case anywhere.
+ * Debits equal credits in every posting. Lines of one account are merged by side, so a voucher with an account on both
+ * sides keeps two lines. A reversal has negative amounts on the sides of the original, so that the debit and credit
+ * turnover of an account excludes mistakes without a special case.
  *
  *   posted      Dr Customer 139.12                Cr Sales 139.12
  *   reversed    Dr Customer −139.12               Cr Sales −139.12
@@ -12,10 +12,12 @@
 import type { LocalDate } from '../calendar/local-date.ts'
 import { add, compare, isZero, negate, sum } from '../money/decimal.ts'
 
-/** regular: trade and journals; opening: balances brought in; closing: profit of a year; cost: value of moved stock. */
+/**
+ * regular: trade and journals; opening: opening balances; closing: profit of a year; cost: value of stock movements.
+ */
 export type EntryKind = 'regular' | 'opening' | 'closing' | 'cost'
 
-/** One line: the amount stands on one side, the other side is '0'. */
+/** One line: the amount is on one side, the other side is '0'. */
 export type LedgerLine = {
   readonly accountId: string
   readonly debit: string
@@ -28,7 +30,7 @@ export type Posting = { readonly date: LocalDate; readonly kind: EntryKind; read
 /** Anything with a debit and a credit: lines, rows of a voucher, rows of a report. */
 export type Sided = { readonly debit: string; readonly credit: string }
 
-/** The sums of both sides, canonical. */
+/** Returns the sums of both sides, canonical. */
 export function totals(lines: readonly Sided[]): Sided {
   return { debit: sum(lines.map((line) => line.debit)), credit: sum(lines.map((line) => line.credit)) }
 }
@@ -40,28 +42,28 @@ export function isBalanced(lines: readonly Sided[]): boolean {
 }
 
 /**
- * One line per account and side, in the order in which each first appears; what comes to nothing is dropped.
- * A description stays only where all lines that merge carry the same one.
+ * Returns one line for each account and side, in the order of first appearance; lines of zero are dropped.
+ * A description is kept only where all merged lines have the same one.
  */
 export function mergeLines(lines: readonly LedgerLine[]): LedgerLine[] {
   const merged = new Map<string, LedgerLine>()
   for (const line of lines) {
     for (const part of sidesOf(line)) {
       const key = `${isZero(part.debit) ? 'credit' : 'debit'} ${part.accountId}`
-      const before = merged.get(key)
-      merged.set(key, before === undefined ? part : joined(before, part))
+      const existing = merged.get(key)
+      merged.set(key, existing === undefined ? part : mergeLine(existing, part))
     }
   }
   return [...merged.values()].filter((line) => !isZero(line.debit) || !isZero(line.credit))
 }
 
-/** The lines that undo these: the same accounts and sides, negative amounts. */
+/** Returns the reversing lines: the same accounts and sides, negative amounts. */
 export function reverse(lines: readonly LedgerLine[]): LedgerLine[] {
   return lines.map((line) => ({ ...line, debit: negate(line.debit), credit: negate(line.credit) }))
 }
 
 /**
- * Whether two lists of lines mean the same in the ledger, whatever their order: an edit whose lines come out the same
+ * Whether two lists of lines have the same effect on the ledger, whatever their order: an edit with the same lines
  * posts nothing. Descriptions count, because statements show them.
  */
 export function sameLines(a: readonly LedgerLine[], b: readonly LedgerLine[]): boolean {
@@ -74,14 +76,14 @@ export function sameLines(a: readonly LedgerLine[], b: readonly LedgerLine[]): b
   return fingerprint(a) === fingerprint(b)
 }
 
-/** A line split into its debit part and its credit part, without empty ones, amounts canonical. */
+/** Splits a line into its debit part and its credit part, without empty ones, amounts canonical. */
 function sidesOf(line: LedgerLine): LedgerLine[] {
   const debit = { ...line, debit: add(line.debit, '0'), credit: '0' }
   const credit = { ...line, debit: '0', credit: add(line.credit, '0') }
   return [debit, credit].filter((part) => !isZero(part.debit) || !isZero(part.credit))
 }
 
-function joined(a: LedgerLine, b: LedgerLine): LedgerLine {
+function mergeLine(a: LedgerLine, b: LedgerLine): LedgerLine {
   const description = a.description === b.description ? a.description : null
   return {
     accountId: a.accountId,

@@ -1,16 +1,16 @@
 /**
- * What many rows of a document come to on each account, as ledger lines of one side. A document of a thousand rows
- * mostly has a handful of accounts, so the rows are added up as whole millionths before anything else looks at them.
+ * Sums the rows of a document by account, as ledger lines of one side. A document of a thousand rows usually has a few
+ * accounts, so the rows are summed as whole millionths first.
  *
  *   debit of Stock 10.00, Freight 4.00, Stock 2.50     is Dr Stock 12.50, Dr Freight 4.00
  */
 import { fromMicros, toMicros } from '../money/micros.ts'
 import type { LedgerLine } from './posting.ts'
 
-/** An amount may come without an account only when it is nothing. */
+/** The account may be null only when the amount is zero. */
 export type Part = { readonly accountId: string | null; readonly amount: string }
 
-/** One line per account, in the order of first appearance; nothing for what comes to nothing. */
+/** Returns one line for each account, in the order of first appearance; lines of zero are dropped. */
 export function sumByAccount(side: 'debit' | 'credit', parts: Iterable<Part>): LedgerLine[] {
   const sums = new Map<string, bigint>()
   for (const { accountId, amount } of parts) {

@@ -1,10 +1,10 @@
 /**
- * An amount written out, as documents carry it so that a figure cannot be altered unseen.
+ * Writes an amount in words, as documents state it so that a figure cannot be altered unnoticed.
  *
- * Rupees are counted in the Indian system (thousand, lakh, crore), every other currency in the international one
- * (thousand, million, billion). Tens and units are joined by a hyphen and follow hundreds and thousands after "and",
- * except in the United States. The minor unit follows after "and", and "only" closes the line so that nothing can be
- * added. Digits finer than the currency's are rounded half up.
+ * Rupees use the Indian system (thousand, lakh, crore), every other currency the international one (thousand, million,
+ * billion). Tens and units are joined by a hyphen and follow hundreds and thousands after "and", except in the United
+ * States. The minor unit follows after "and", and "only" ends the line so that nothing can be added. Digits finer than the
+ * currency's are rounded half up.
  *
  *   1234.50 GBP, en-GB      One thousand two hundred and thirty-four pounds and fifty pence only
  *   1005.00 USD, en-US      One thousand five dollars only
@@ -17,7 +17,7 @@ import { absolute, compare, isNegative, withDigits } from './decimal.ts'
 type Unit = readonly [one: string, many: string]
 type Names = { readonly major: Unit; readonly minor: Unit }
 
-/** Words for powers of ten, the greatest first; each counts groups of the size to the next greater one. */
+/** Words for powers of ten, the greatest first; each is counted up to the next greater one. */
 type Scales = readonly (readonly [zeros: number, name: string])[]
 type Counting = { readonly scales: Scales; readonly hasAnd: boolean }
 
@@ -63,19 +63,19 @@ export function amountInWords(amount: string, currency: WordStyle): string {
   const scales = countsInLakh(currency.code) ? INDIAN : INTERNATIONAL
   const counting = { scales, hasAnd: !currency.locale.startsWith('en-US') }
   const text = names
-    ? `${sign}${named([whole, fraction], names, counting)} only`
+    ? `${sign}${withUnitNames([whole, fraction], names, counting)} only`
     : `${currency.code} ${sign}${inWords(whole, counting)}${asFraction(fraction)} only`
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function named([whole, fraction]: [string, string], { major, minor }: Names, counting: Counting): string {
+function withUnitNames([whole, fraction]: [string, string], { major, minor }: Names, counting: Counting): string {
   const minorDigits = withoutZeros(fraction)
-  const minorText = counted(minorDigits, minor, counting)
-  if (minorDigits === '0') return counted(whole, major, counting)
-  return withoutZeros(whole) === '0' ? minorText : `${counted(whole, major, counting)} and ${minorText}`
+  const minorText = countWithUnit(minorDigits, minor, counting)
+  if (minorDigits === '0') return countWithUnit(whole, major, counting)
+  return withoutZeros(whole) === '0' ? minorText : `${countWithUnit(whole, major, counting)} and ${minorText}`
 }
 
-function counted(digits: string, [one, many]: Unit, counting: Counting): string {
+function countWithUnit(digits: string, [one, many]: Unit, counting: Counting): string {
   return `${inWords(digits, counting)} ${withoutZeros(digits) === '1' ? one : many}`
 }
 
@@ -83,7 +83,7 @@ function asFraction(fraction: string): string {
   return withoutZeros(fraction) === '0' ? '' : ` and ${fraction}/1${'0'.repeat(fraction.length)}`
 }
 
-/** Digits of a whole number in words; above the greatest scale its count is itself written out: 'one lakh crore'. */
+/** Returns a whole number in words; the count of the greatest scale may itself use scales: 'one lakh crore'. */
 function inWords(digits: string, counting: Counting): string {
   const number = withoutZeros(digits)
   const scale = counting.scales.find(([zeros]) => number.length > zeros)

@@ -1,4 +1,4 @@
-/** Rupees are counted and grouped in lakh and crore, 1,23,45,678.00, whatever language they are written in. */
+/** Currencies that are counted and grouped in lakh and crore, 1,23,45,678.00, in every language. */
 const LAKH_CURRENCIES: readonly string[] = ['NPR', 'INR']
 
 /** Whether amounts of a currency (ISO 4217 code) are counted in lakh and crore. */

@@ -1,6 +1,6 @@
 /**
- * Quantities and amounts as whole millionths, for arithmetic over very many of them: the same exactness as decimal texts,
- * and the same rounding, a half away from zero.
+ * Quantities and amounts as whole millionths, for arithmetic on large lists: exact like decimal texts, and with the
+ * same rounding, half away from zero.
  *
  *   toMicros('3.5')                          is 3500000n
  *   shareOf(10.00, 1, 3), cents              is 3.33: a third of ten, in steps of a cent
@@ -8,7 +8,7 @@
 const MICROS = 1_000_000n
 const PLACES = 6
 
-/** A decimal text of at most six places as millionths; a finer one is a mistake of ours. */
+/** Converts a decimal text of at most six places to millionths; throws an Error for a finer one. */
 export function toMicros(text: string): bigint {
   const point = text.indexOf('.')
   if (point === -1) return BigInt(text) * MICROS
@@ -18,7 +18,7 @@ export function toMicros(text: string): bigint {
   return BigInt(text.slice(0, point) + fraction.slice(0, PLACES).padEnd(PLACES, '0'))
 }
 
-/** Millionths as a canonical decimal text. */
+/** Converts millionths to a canonical decimal text. */
 export function fromMicros(micros: bigint): string {
   const isNegative = micros < 0n
   const digits = (isNegative ? -micros : micros).toString().padStart(PLACES + 1, '0')
@@ -26,7 +26,7 @@ export function fromMicros(micros: bigint): string {
   return `${isNegative ? '-' : ''}${digits.slice(0, -PLACES)}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** dividend ÷ divisor as a whole number, a half away from zero. */
+/** Returns dividend ÷ divisor as a whole number, rounded half away from zero. */
 export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   const isNegative = dividend < 0n !== divisor < 0n
   const above = dividend < 0n ? -dividend : dividend
@@ -35,22 +35,22 @@ export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return isNegative ? -quotient : quotient
 }
 
-/** One unit of a currency's last digit in millionths: a cent is 10000n. */
+/** Returns the smallest unit of a currency in millionths: a cent is 10000n. */
 export function smallestUnit(currencyDigits: number): bigint {
   return 10n ** BigInt(PLACES - currencyDigits)
 }
 
-/** amount × part ÷ whole, rounded to whole units; all three in millionths. */
+/** Returns amount × part ÷ whole, rounded to whole units; all in millionths. */
 export function shareOf(amount: bigint, { part, whole, unit }: { part: bigint; whole: bigint; unit: bigint }): bigint {
   return part === whole ? amount : divideHalfUp(amount * part, whole * unit) * unit
 }
 
-/** quantity × price, rounded to whole units; all in millionths. */
+/** Returns quantity × price, rounded to whole units; all in millionths. */
 export function timesPrice(quantity: bigint, price: bigint, unit: bigint): bigint {
   return divideHalfUp(quantity * price, MICROS * unit) * unit
 }
 
-/** What one costs when so many are worth so much, in millionths. */
+/** Returns value ÷ quantity in millionths. */
 export function perUnit(value: bigint, quantity: bigint): bigint {
   return divideHalfUp(value * MICROS, quantity)
 }

@@ -1,70 +1,70 @@
 /**
- * Which party a row of a file means: by tax number, else by exact name, else by an alias whatever its capitals. One that
- * was merged into another is that other one. What nobody has entered yet is made where that is wanted, once.
+ * Finds the party of a row of a file: by tax number, else by exact name, else by an alias without regard to case. A
+ * merged party is replaced by its survivor. A missing party is created if requested, once.
  *
- *   GB 100          Acme Ltd, whose tax number that is
- *   ACME of London  Acme Ltd, whose alias it is; the paper keeps the name that the file has
+ *   GB 100          Acme Ltd, which has that tax number
+ *   ACME of London  Acme Ltd, which has that alias; the document keeps the name of the file
  */
 import type { Problem } from '../errors.ts'
 
-export type NamedParty = {
+export type PartyIdentity = {
   readonly id: string
   readonly name: string
   readonly taxNumber: string | null
   readonly aliases: readonly string[]
   readonly mergedIntoId: string | null
 }
-export type FoundParty = { readonly id: string; readonly isAlias: boolean }
+export type PartyMatch = { readonly id: string; readonly isAlias: boolean }
 export type NewParty = { readonly id: string; readonly name: string }
 
 type Parties = {
-  readonly parties: readonly NamedParty[]
+  readonly parties: readonly PartyIdentity[]
   readonly createMissing: boolean
   readonly newId: () => string
 }
 
 const LONGEST_NAME = 255
 
-/** Finds parties by texts; problems stand at `party`: UNKNOWN_REFERENCE, AMBIGUOUS_NAME, TOO_LONG. */
+/** Returns a finder of parties by text; problems are at `party`: UNKNOWN_REFERENCE, AMBIGUOUS_NAME, TOO_LONG. */
 export function partyFinder({ parties, createMissing, newId }: Parties) {
-  const into = new Map(parties.map(({ id, mergedIntoId }) => [id, mergedIntoId]))
-  /** What a merged party became. */
-  const alive = (id: string): string => {
-    const next = into.get(id)
-    return next ? alive(next) : id
+  const mergedInto = new Map(parties.map(({ id, mergedIntoId }) => [id, mergedIntoId]))
+  /** Returns the survivor of a merged party. */
+  const survivorOf = (id: string): string => {
+    const next = mergedInto.get(id)
+    return next ? survivorOf(next) : id
   }
   const numbers = new Map(
-    parties.flatMap(({ id, taxNumber }) => (taxNumber === null ? [] : [[taxNumber, alive(id)] as const])),
+    parties.flatMap(({ id, taxNumber }) => (taxNumber === null ? [] : [[taxNumber, survivorOf(id)] as const])),
   )
   const names = new Map<string, Set<string>>()
   const aliases = new Map<string, Set<string>>()
   for (const { id, name, aliases: others, mergedIntoId } of parties) {
     if (mergedIntoId === null) add(names, name, id)
-    for (const other of others) add(aliases, other.toLowerCase(), alive(id))
+    for (const other of others) add(aliases, other.toLowerCase(), survivorOf(id))
   }
   const planned = new Map<string, NewParty>()
-  const find = (text: string): FoundParty | Problem => {
-    const numbered = numbers.get(text)
-    if (numbered !== undefined) return { id: numbered, isAlias: false }
-    const named = names.get(text)
-    const known = named ?? aliases.get(text.toLowerCase())
-    const [id, second] = known ?? []
+  const find = (text: string): PartyMatch | Problem => {
+    const idByNumber = numbers.get(text)
+    if (idByNumber !== undefined) return { id: idByNumber, isAlias: false }
+    const idsByName = names.get(text)
+    const ids = idsByName ?? aliases.get(text.toLowerCase())
+    const [id, second] = ids ?? []
     if (second !== undefined) return { code: 'AMBIGUOUS_NAME', path: 'party', params: { name: text } }
-    if (id !== undefined) return { id, isAlias: named === undefined }
+    if (id !== undefined) return { id, isAlias: idsByName === undefined }
     if (!createMissing) return { code: 'UNKNOWN_REFERENCE', path: 'party' }
     if (text.length > LONGEST_NAME) {
       return { code: 'TOO_LONG', path: 'party', params: { max: LONGEST_NAME.toString() } }
     }
-    const made = { id: newId(), name: text }
-    planned.set(made.id, made)
-    add(names, text, made.id)
-    return { id: made.id, isAlias: false }
+    const party = { id: newId(), name: text }
+    planned.set(party.id, party)
+    add(names, text, party.id)
+    return { id: party.id, isAlias: false }
   }
-  return { find, alive, planned: planned as ReadonlyMap<string, NewParty> }
+  return { find, alive: survivorOf, planned: planned as ReadonlyMap<string, NewParty> }
 }
 
-function add(places: Map<string, Set<string>>, text: string, id: string): void {
-  const ids = places.get(text)
+function add(index: Map<string, Set<string>>, text: string, id: string): void {
+  const ids = index.get(text)
   if (ids) ids.add(id)
-  else places.set(text, new Set([id]))
+  else index.set(text, new Set([id]))
 }

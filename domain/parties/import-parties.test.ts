@@ -84,7 +84,7 @@ test('a party is changed by its tax number, also its name, and an empty cell say
 
 test('what is there already is left alone', () => {
   const same = { name: 'Acme', credit_limit: '1500.00', aliases: 'acme', contact_name: 'Zoe' }
-  expect(plan([same])).toMatchObject({ parties: [], good: 0, alreadyThere: 1, problems: [] })
+  expect(plan([same])).toMatchObject({ parties: [], good: 0, existingCount: 1, problems: [] })
 })
 
 test('one of the same name with another tax number is somebody else', () => {

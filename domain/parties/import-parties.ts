@@ -1,19 +1,19 @@
 /**
- * Rows of a file become parties, with what they owe and are owed at the start where the file says so.
+ * Imports parties from the rows of a file, with their opening balances if the file has them.
  *
- * A party is known by its tax number, else by its exact name. One that is there is changed to what the file says; an
- * empty cell says nothing. Aliases and contact persons are added, a contact person of the same name is changed.
+ * A party is identified by its tax number, else by its exact name. An existing party is updated from the file; empty
+ * cells change nothing. Aliases and people are added, a person with the same name is updated.
  *
- *   Acme Ltd, tax number GB 100, 1,500.00 within 30 days    makes Acme Ltd, or changes the one with that number
- *   Acme Ltd, opening receivable 200.00                     and opens its receivable ledger with a debit of 200.00
- *   the same row again                                      is there already
+ *   Acme Ltd, tax number GB 100, 1,500.00 within 30 days    creates Acme Ltd, or updates the party with that number
+ *   Acme Ltd, opening receivable 200.00                     and opens its receivable account with a debit of 200.00
+ *   the same row again                                      exists already
  */
 import type { Problem } from '../errors.ts'
 import type { ImportLine, LineProblem, partyColumns } from '../imports/kinds.ts'
 import type { OpeningBooks, PlannedOpening } from '../ledger/import-openings.ts'
-import { judgeOpening } from '../ledger/import-openings.ts'
+import { checkOpeningRow } from '../ledger/import-openings.ts'
 import { canonical, isDecimal } from '../money/decimal.ts'
-import { mergedRepresentatives } from './imported-person.ts'
+import { mergeRepresentative } from './imported-person.ts'
 import type { PartyFacts, Representative } from './party.ts'
 import { partyProblems } from './party.ts'
 
@@ -36,13 +36,13 @@ export type BookParty = PartyFields & {
   readonly version: number
   readonly customerLedgerId: string | null
   readonly supplierLedgerId: string | null
-  /** The party that it became part of. */
+  /** The survivor after a merge. */
   readonly mergedIntoId: string | null
 }
 
 export type PartyBooks = OpeningBooks & { readonly parties: readonly BookParty[]; readonly newId: () => string }
 
-/** A party as it will be; `before` is null for a new one. Its ledgers are new where `before` has none. */
+/** A party after the import; `before` is null for a new one. Its accounts are new where `before` has none. */
 export type PlannedParty = PartyFields & {
   readonly id: string
   readonly before: BookParty | null
@@ -54,7 +54,7 @@ export type PlannedParty = PartyFields & {
 export type PartyPlan = {
   readonly parties: readonly PlannedParty[]
   readonly good: number
-  readonly alreadyThere: number
+  readonly existingCount: number
   readonly problems: readonly LineProblem[]
   readonly rejectedLines: ReadonlySet<number>
 }
@@ -63,49 +63,49 @@ const LONGEST = { name: 255, tax_number: 255, contact_no: 25, email: 255, addres
 type TextField = keyof typeof LONGEST
 const textFields = Object.keys(LONGEST) as TextField[]
 
-/** Judges a whole file of parties; every party may stand in it once. */
+/** Checks a whole file of parties and plans the import; a party may occur only once. */
 export function planPartyImport(lines: readonly PartyLine[], books: PartyBooks): PartyPlan {
-  const known = knownParties(books.parties)
+  const partyIndex = indexParties(books.parties)
   const parties: PlannedParty[] = []
   const problems: LineProblem[] = []
-  let alreadyThere = 0
+  let existingCount = 0
   for (const line of lines) {
-    const read = line.problem ? { problems: [line.problem] } : judge(line, { known, books })
+    const read = line.problem ? { problems: [line.problem] } : checkLine(line, { partyIndex, books })
     if ('problems' in read) problems.push(...read.problems.map((problem) => ({ ...problem, line: line.line })))
     else {
-      known.keep(read, line.line)
+      partyIndex.record(read, line.line)
       if (isChanged(read)) parties.push(read)
-      else alreadyThere += 1
+      else existingCount += 1
     }
   }
   const rejectedLines = new Set(problems.map(({ line }) => line))
-  return { parties, good: parties.length, alreadyThere, problems, rejectedLines }
+  return { parties, good: parties.length, existingCount, problems, rejectedLines }
 }
 
-type Known = ReturnType<typeof knownParties>
+type PartyIndex = ReturnType<typeof indexParties>
 
-function judge(
+function checkLine(
   line: PartyLine,
-  { known, books }: { known: Known; books: PartyBooks },
+  { partyIndex, books }: { partyIndex: PartyIndex; books: PartyBooks },
 ): PlannedParty | { problems: Problem[] } {
-  const found = known.find(line)
-  const before = 'party' in found ? found.party : null
+  const match = partyIndex.find(line)
+  const before = 'party' in match ? match.party : null
   const fields = fieldsOf(line, before)
   const problems = [
-    ...('problem' in found ? [found.problem] : []),
+    ...('problem' in match ? [match.problem] : []),
     ...textProblems(line),
     ...numberProblems(line),
-    ...partyProblems(saidIn(line)).map(atColumn),
+    ...partyProblems(factsOf(line)).map(atColumn),
   ]
   const customerLedgerId = before?.customerLedgerId ?? books.newId()
   const supplierLedgerId = before?.supplierLedgerId ?? books.newId()
   const openings: PlannedOpening[] = []
-  for (const [id, controlKind, written] of [
+  for (const [id, controlKind, amounts] of [
     [customerLedgerId, 'customer', { opening_dr: line.opening_dr, opening_cr: '' }],
     [supplierLedgerId, 'supplier', { opening_dr: '', opening_cr: line.opening_cr }],
   ] as const) {
-    const opening = judgeOpening({ id, name: line.name, controlKind }, written, books)
-    if (opening === null || opening === 'there') continue
+    const opening = checkOpeningRow({ id, name: line.name, controlKind }, amounts, books)
+    if (opening === null || opening === 'exists') continue
     if ('problems' in opening) problems.push(...opening.problems)
     else openings.push(opening)
   }
@@ -113,8 +113,8 @@ function judge(
   return { id: before?.id ?? books.newId(), before, ...fields, customerLedgerId, supplierLedgerId, openings }
 }
 
-/** The parties as the file goes on: by tax number, by name, and on which line each stood. */
-function knownParties(stored: readonly BookParty[]) {
+/** Indexes parties by tax number and by name, and records the rows of the file. */
+function indexParties(stored: readonly BookParty[]) {
   const byId = new Map(stored.map((party) => [party.id, party]))
   const byNumber = new Map(stored.flatMap((party) => (party.tax_number === null ? [] : [[party.tax_number, party.id]])))
   const byName = new Map<string, string[]>()
@@ -123,30 +123,30 @@ function knownParties(stored: readonly BookParty[]) {
   const addName = (name: string, id: string) => byName.set(name, [...(byName.get(name) ?? []), id])
   for (const { name, id, mergedIntoId } of stored) if (mergedIntoId === null) addName(name, id)
 
-  /** What a merged party became. */
-  const alive = (id: string): string => {
-    const into = byId.get(id)?.mergedIntoId
-    return into ? alive(into) : id
+  /** Returns the survivor of a merged party. */
+  const survivorOf = (id: string): string => {
+    const mergedIntoId = byId.get(id)?.mergedIntoId
+    return mergedIntoId ? survivorOf(mergedIntoId) : id
   }
   const idOf = ({ tax_number, name }: PartyLine): string | null | undefined => {
-    const numbered = tax_number === '' ? undefined : byNumber.get(tax_number)
-    if (numbered !== undefined) return alive(numbered)
-    // One of the same name with another tax number is somebody else.
-    const named = (byName.get(name) ?? []).filter((id) => tax_number === '' || !numberOf.get(id))
-    return named.length > 1 ? null : named[0]
+    const idByNumber = tax_number === '' ? undefined : byNumber.get(tax_number)
+    if (idByNumber !== undefined) return survivorOf(idByNumber)
+    // A party with the same name and another tax number is a different party.
+    const candidates = (byName.get(name) ?? []).filter((id) => tax_number === '' || !numberOf.get(id))
+    return candidates.length > 1 ? null : candidates[0]
   }
   return {
     find: (line: PartyLine): { party: BookParty } | { problem: Problem } | object => {
       const id = idOf(line)
       if (id === null) return { problem: { code: 'AMBIGUOUS_NAME', path: 'name', params: { name: line.name } } }
-      const before = id === undefined ? undefined : lineOf.get(id)
-      if (before !== undefined) {
-        return { problem: { code: 'REPEATED', path: 'name', params: { line: before.toString() } } }
+      const firstLine = id === undefined ? undefined : lineOf.get(id)
+      if (firstLine !== undefined) {
+        return { problem: { code: 'REPEATED', path: 'name', params: { line: firstLine.toString() } } }
       }
       const party = id === undefined ? undefined : byId.get(id)
       return party ? { party } : {}
     },
-    keep: ({ id, before, name, tax_number }: PlannedParty, line: number): void => {
+    record: ({ id, before, name, tax_number }: PlannedParty, line: number): void => {
       lineOf.set(id, line)
       numberOf.set(id, tax_number)
       if (tax_number !== null) byNumber.set(tax_number, id)
@@ -159,12 +159,12 @@ function fieldsOf(line: PartyLine, before: BookParty | null): PartyFields {
   const text = (field: TextField) => line[field] || before?.[field] || null
   const limit = line.credit_limit === '' ? (before?.credit_limit ?? null) : line.credit_limit
   const days = line.credit_days || before?.credit_days || null
-  const kept = before?.aliases ?? []
-  const known = new Set(kept.map((alias) => alias.toLowerCase()))
+  const existingAliases = before?.aliases ?? []
+  const aliasKeys = new Set(existingAliases.map((alias) => alias.toLowerCase()))
   const added = line.aliases
     .split(';')
     .map((alias) => alias.trim())
-    .filter((alias) => alias !== '' && !known.has(alias.toLowerCase()) && known.add(alias.toLowerCase()))
+    .filter((alias) => alias !== '' && !aliasKeys.has(alias.toLowerCase()) && aliasKeys.add(alias.toLowerCase()))
   return {
     name: line.name,
     tax_number: text('tax_number'),
@@ -173,8 +173,8 @@ function fieldsOf(line: PartyLine, before: BookParty | null): PartyFields {
     address: text('address'),
     credit_limit: limit !== null && isDecimal(limit) ? canonical(limit) : limit,
     credit_days: days,
-    aliases: [...kept, ...added].toSorted((one, other) => (one < other ? -1 : 1)),
-    representatives: mergedRepresentatives(before?.representatives ?? [], personIn(line)),
+    aliases: [...existingAliases, ...added].toSorted((one, other) => (one < other ? -1 : 1)),
+    representatives: mergeRepresentative(before?.representatives ?? [], personIn(line)),
   }
 }
 
@@ -209,10 +209,10 @@ function numberProblems({ credit_limit, credit_days }: PartyLine): Problem[] {
   return problems
 }
 
-/** What the row says of a party: what the party has besides, from before it was judged, keeps nothing from being changed. */
-function saidIn(line: PartyLine): PartyFacts {
+/** Returns the values of the row to check; stored values of the party are not checked again. */
+function factsOf(line: PartyLine): PartyFacts {
   const { email, credit_limit, credit_days } = line
-  return { email, credit_limit, credit_days, representatives: mergedRepresentatives([], personIn(line)) }
+  return { email, credit_limit, credit_days, representatives: mergeRepresentative([], personIn(line)) }
 }
 
 function personIn(line: PartyLine) {
@@ -224,7 +224,7 @@ function personIn(line: PartyLine) {
   }
 }
 
-/** Problems of a party stand at the columns of the file that said it. */
+/** Converts the path of a party's problem to a column of the file. */
 function atColumn(problem: Problem): Problem {
   const [part = '', , field] = problem.path.split('.')
   if (part === 'representatives') return { ...problem, path: `contact_${field ?? 'name'}` }
@@ -238,7 +238,7 @@ function isChanged(party: PlannedParty): boolean {
 
 const fieldNames = [...textFields, 'credit_limit', 'credit_days', 'aliases', 'representatives'] as const
 
-/** What the file says otherwise than the books, field by field. */
+/** Returns the changed fields with their values before and after. */
 export function changedFields({ before, ...after }: PlannedParty): Record<string, readonly [unknown, unknown]> {
   return Object.fromEntries(
     fieldNames

@@ -1,20 +1,20 @@
-/** The contact person that a row of a file names, among those that a party has. */
+/** Merges the person of a row of a file into the people of a party. */
 import type { Representative } from './party.ts'
-import { keptRepresentatives } from './party.ts'
+import { normalizeRepresentatives } from './party.ts'
 
-type Written = Readonly<Record<keyof Representative, string>>
+type PersonCells = Readonly<Record<keyof Representative, string>>
 
 /**
- * The people with the one of the row: of the same name, else telephone or address, a person is changed to what the row
- * says; anybody else is added. A row that says nothing changes nothing.
+ * Returns the people with the person of the row: a person with the same name, else telephone or email, is updated;
+ * another person is added. A row without a person changes nothing.
  */
-export function mergedRepresentatives(people: readonly Representative[], written: Written): Representative[] {
-  const [person] = keptRepresentatives([written])
-  const said = Object.fromEntries(Object.entries(person ?? {}).filter(([, value]) => value !== null))
-  if (person === undefined || Object.keys(said).length === 0) return [...people]
-  const place = people.findIndex((one) => isSame(one, person))
-  if (place === -1) return [...people, person]
-  return people.map((one, index) => (index === place ? { ...one, ...said } : one))
+export function mergeRepresentative(people: readonly Representative[], cells: PersonCells): Representative[] {
+  const [person] = normalizeRepresentatives([cells])
+  const filledFields = Object.fromEntries(Object.entries(person ?? {}).filter(([, value]) => value !== null))
+  if (person === undefined || Object.keys(filledFields).length === 0) return [...people]
+  const position = people.findIndex((one) => isSame(one, person))
+  if (position === -1) return [...people, person]
+  return people.map((one, index) => (index === position ? { ...one, ...filledFields } : one))
 }
 
 function isSame(one: Representative, other: Representative): boolean {

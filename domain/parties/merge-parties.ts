@@ -1,9 +1,9 @@
 /**
- * Merging a party into another: what is open moves line by line, so that each keeps the day it is due, and nothing that
- * was posted is rewritten.
+ * Merges a party into another: open items move line by line, so that each keeps its due date, and posted entries are
+ * not changed.
  *
- * For every open item one line takes it off the ledger of the party that goes, and one puts it on that of the party that
- * stays. What is taken off settles the item it came from.
+ * For every open item one line clears it on the loser's account, and one posts it on the survivor's account. The
+ * clearing line is allocated to the item.
  *
  *   Acme owes 100.00, due 31 March, of which 60.00 is paid
  *   moved       Dr Acme Ltd (Receivable) 40.00, due 31 March      Cr Acme (Receivable) 40.00
@@ -16,9 +16,9 @@ export type OpenItem = {
   readonly side: 'debit' | 'credit'
   readonly accountId: string
   readonly dueDate: string
-  /** What is not settled of it, canonical. */
+  /** The outstanding amount, canonical. */
   readonly open: string
-  /** What a person calls it. */
+  /** Its description for users. */
   readonly text: string
 }
 
@@ -26,27 +26,34 @@ export type Move = {
   readonly itemId: string
   readonly dueDate: string
   readonly amount: string
-  /** Where its two lines stand, counted from 1: the one put on, the one taken off. */
+  /** The line numbers from 1: of the survivor's line and of the loser's line. */
   readonly onLine: number
   readonly offLine: number
 }
 
-/** The lines that move items to other ledgers, in the order of the items. `ledgerOf` is the new ledger for an old one. */
+/**
+ * Returns the lines that move items to other accounts, in the order of the items. `ledgerOf` maps old accounts to new
+ * ones.
+ */
 export function moveItems(
   items: readonly OpenItem[],
   ledgerOf: (accountId: string) => string,
 ): { lines: LedgerLine[]; moves: Move[] } {
   const lines = items.flatMap((item): LedgerLine[] => [
-    { accountId: ledgerOf(item.accountId), ...on(item.side, item.open), description: item.text },
-    { accountId: item.accountId, ...on(item.side === 'debit' ? 'credit' : 'debit', item.open), description: item.text },
+    { accountId: ledgerOf(item.accountId), ...amountOn(item.side, item.open), description: item.text },
+    {
+      accountId: item.accountId,
+      ...amountOn(item.side === 'debit' ? 'credit' : 'debit', item.open),
+      description: item.text,
+    },
   ])
-  const moves = items.map(({ id, dueDate, open }, place) => {
-    return { itemId: id, dueDate, amount: open, onLine: 2 * place + 1, offLine: 2 * place + 2 }
+  const moves = items.map(({ id, dueDate, open }, index) => {
+    return { itemId: id, dueDate, amount: open, onLine: 2 * index + 1, offLine: 2 * index + 2 }
   })
   return { lines, moves }
 }
 
-function on(side: 'debit' | 'credit', amount: string): { debit: string; credit: string } {
+function amountOn(side: 'debit' | 'credit', amount: string): { debit: string; credit: string } {
   return side === 'debit' ? { debit: amount, credit: '0' } : { debit: '0', credit: amount }
 }
 
@@ -59,9 +66,8 @@ export type MergingParty = {
 }
 
 /**
- * What speaks against merging `loser` into `survivor` on `date`, at `into` and `date`: MERGED_INTO_ITSELF, SEEDED,
- * PARTY_INACTIVE, POSTED_LATER. `lastDate` is the day from which on all is open that would move, null when
- * nothing would.
+ * Returns the problems of merging `loser` into `survivor` on `date`, at `into` and `date`: MERGED_INTO_ITSELF, SEEDED,
+ * PARTY_INACTIVE, POSTED_LATER. `lastDate` is the date of the latest open item to move, null without one.
  */
 export function mergeProblems(
   { loser, survivor }: { loser: MergingParty; survivor: MergingParty },
@@ -80,10 +86,10 @@ export function mergeProblems(
 
 type Named = { readonly name: string; readonly aliases: readonly string[] }
 
-/** The aliases of the party that stays: its own, the name and the aliases of the one that goes; each once, in order. */
+/** Returns the aliases of the survivor: its own, and the name and aliases of the loser; each once, in order. */
 export function mergedAliases(loser: Named, survivor: Named): string[] {
-  const known = new Set([survivor.name.toLowerCase()])
+  const aliasKeys = new Set([survivor.name.toLowerCase()])
   const all = [...survivor.aliases, loser.name, ...loser.aliases]
-  const kept = all.filter((alias) => !known.has(alias.toLowerCase()) && known.add(alias.toLowerCase()))
-  return kept.toSorted((one, other) => (one < other ? -1 : 1))
+  const uniqueAliases = all.filter((alias) => !aliasKeys.has(alias.toLowerCase()) && aliasKeys.add(alias.toLowerCase()))
+  return uniqueAliases.toSorted((one, other) => (one < other ? -1 : 1))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptRepresentatives, ledgerNames, partyProblems } from './party.ts'
+import { normalizeRepresentatives, ledgerNames, partyProblems } from './party.ts'
 
 const zoe = { name: 'Zoe', position: null, phone: null, email: null }
 
@@ -46,5 +46,5 @@ test('both ledgers are named after their party, however long its name is', () =>
 })
 
 test('empty texts of a contact person are nothing', () => {
-  expect(keptRepresentatives([{ name: 'Zoe', phone: '' }])).toEqual([zoe])
+  expect(normalizeRepresentatives([{ name: 'Zoe', phone: '' }])).toEqual([zoe])
 })

@@ -1,10 +1,10 @@
 /**
- * A party: whoever buys or sells. It has a name, other names that it is found by, and people to talk to.
+ * A party (contact): a customer or a supplier with a name, aliases and people.
  *
- * Of a contact person one thing must be known, whichever; an alias stands there once. A party owes at most its credit
- * limit and pays within its credit days.
+ * A person needs at least one field; aliases are unique within a party. A party owes at most its credit limit and pays
+ * within its credit days.
  *
- *   Acme Ltd, aliases "ACME" and "Acme Limited", contact person Zoe, 0700 900, 1,000.00 within 30 days
+ *   Acme Ltd, aliases "ACME" and "Acme Limited", person Zoe, 0700 900, 1,000.00 within 30 days
  */
 import { emailProblems } from '../company/email-address.ts'
 import type { Problem } from '../errors.ts'
@@ -17,7 +17,7 @@ export type Representative = {
   readonly email: string | null
 }
 
-/** What is judged of a party; null or undefined for what nobody has said. Amounts and days are decimal texts. */
+/** The checked fields of a party; null or undefined for missing values. Amounts and days are decimal texts. */
 export type PartyFacts = {
   readonly email?: unknown
   readonly credit_limit?: unknown
@@ -29,8 +29,8 @@ export type PartyFacts = {
 const MOST_DAYS = '3650'
 
 /**
- * What is wrong with a party, at its fields, `aliases.1` or `representatives.0.email`: NOT_AN_EMAIL, BELOW_ZERO, AT_MOST,
- * ITEM_REPEATED, NOTHING_SAID.
+ * Returns the problems of a party, at its fields, `aliases.1` or `representatives.0.email`: NOT_AN_EMAIL, BELOW_ZERO,
+ * AT_MOST, ITEM_REPEATED, NOTHING_SAID.
  */
 export function partyProblems({ email, credit_limit, credit_days, aliases, representatives }: PartyFacts): Problem[] {
   return [
@@ -38,32 +38,32 @@ export function partyProblems({ email, credit_limit, credit_days, aliases, repre
     ...belowZero(credit_limit, 'credit_limit'),
     ...belowZero(credit_days, 'credit_days'),
     ...tooManyDays(credit_days),
-    ...(representatives ?? []).flatMap((person, place) =>
-      personProblems(person, `representatives.${place.toString()}`),
+    ...(representatives ?? []).flatMap((person, index) =>
+      personProblems(person, `representatives.${index.toString()}`),
     ),
     ...repeatedAliases(aliases ?? []),
   ]
 }
 
-/** The names of a party's two ledgers. */
+/** Returns the names of a party's two accounts. */
 export function ledgerNames(name: string): { customer: string; supplier: string } {
-  return { customer: named(name, 'Receivable'), supplier: named(name, 'Payable') }
+  return { customer: ledgerName(name, 'Receivable'), supplier: ledgerName(name, 'Payable') }
 }
 
-/** Contact persons as they are kept: empty texts are nothing. */
-export function keptRepresentatives(given: readonly Partial<Representative>[]): Representative[] {
-  const kept = (text: string | null | undefined) => (text === undefined || text === '' ? null : text)
-  return given.map(({ name, position, phone, email }) => ({
-    name: kept(name),
-    position: kept(position),
-    phone: kept(phone),
-    email: kept(email),
+/** Normalizes people for storage: empty texts become null. */
+export function normalizeRepresentatives(people: readonly Partial<Representative>[]): Representative[] {
+  const textOrNull = (text: string | null | undefined) => (text === undefined || text === '' ? null : text)
+  return people.map(({ name, position, phone, email }) => ({
+    name: textOrNull(name),
+    position: textOrNull(position),
+    phone: textOrNull(phone),
+    email: textOrNull(email),
   }))
 }
 
 const LONGEST_LEDGER = 255
 
-function named(name: string, side: string): string {
+function ledgerName(name: string, side: string): string {
   const end = ` (${side})`
   return name.slice(0, LONGEST_LEDGER - end.length).trimEnd() + end
 }
@@ -75,10 +75,10 @@ function personProblems(person: Representative, path: string): Problem[] {
 }
 
 function repeatedAliases(aliases: readonly string[]): Problem[] {
-  const written = aliases.map((alias) => alias.toLowerCase())
-  return aliases.flatMap((alias, place): Problem[] => {
-    const isRepeated = alias !== '' && written.indexOf(alias.toLowerCase()) < place
-    return isRepeated ? [{ code: 'ITEM_REPEATED', path: `aliases.${place.toString()}`, params: { item: alias } }] : []
+  const lowerCased = aliases.map((alias) => alias.toLowerCase())
+  return aliases.flatMap((alias, index): Problem[] => {
+    const isRepeated = alias !== '' && lowerCased.indexOf(alias.toLowerCase()) < index
+    return isRepeated ? [{ code: 'ITEM_REPEATED', path: `aliases.${index.toString()}`, params: { item: alias } }] : []
   })
 }
 

@@ -1,25 +1,25 @@
 /**
- * What a payment must keep to before it can be stored, as far as it says so itself. The screen checks with this function
- * while somebody types, the server before it stores.
+ * The rules that a payment is checked by on its own, before it is stored. The form runs this function while the user
+ * types, the server before it stores.
  *
- *   no rows, nothing withheld, nothing let go        NOTHING_SETTLED    at rows
- *   a cheque beside 10.00 in cash                    CHEQUE_ALONE       at rows.0.method
+ *   no rows, no withholding, no write-off            NOTHING_SETTLED    at rows
+ *   a cheque and 10.00 in cash                       CHEQUE_ALONE       at rows.0.method
  *   10.00 in cash with the date of a cheque          UNKNOWN_FIELD      at rows.0.cheque_date
- *   100.00 paid, 60.00 and 50.00 set off             ABOVE_SETTLED      at allocations
- *   withheld from money that comes back              WITHHOLDING_NOT_HERE at withholding_scheme
+ *   100.00 paid, 60.00 and 50.00 allocated           ABOVE_SETTLED      at allocations
+ *   withholding tax on a refund                      WITHHOLDING_NOT_HERE at withholding_scheme
  */
 import type { PaymentPath } from '../documents/status.ts'
 import type { Problem } from '../errors.ts'
 import { checkDate, checkNumber } from '../inventory/check-rows.ts'
 import { compare, integerDigits, isDecimal, isZero, sum, withDigits } from '../money/decimal.ts'
 import type { PaymentLedger } from './settle.ts'
-import { isRefund, settle, withheld } from './settle.ts'
+import { isRefund, settle, withholdingAmount } from './settle.ts'
 
-/** By a mode, straight to or from a bank account, or by a cheque that a bank account clears. */
+/** By a payment mode, directly by a bank account, or by a cheque that a bank account clears. */
 export type PaymentMethod = 'mode' | 'bank' | 'cheque'
 export const paymentMethods = ['mode', 'bank', 'cheque'] as const satisfies PaymentMethod[]
 
-/** Amounts as they are typed: '' for an empty cell. */
+/** Amounts as entered: '' for an empty cell. */
 export type TypedPaymentRow = {
   readonly method: PaymentMethod
   readonly mode: string | null
@@ -40,20 +40,20 @@ export type TypedPayment = {
   readonly write_off: string
   readonly allocations: readonly { readonly item: string; readonly amount: string }[]
 }
-/** `withholdingRate` is that of the scheme, null where there is none or it is not known. */
-export type PaymentBeside = { readonly currencyDigits: number; readonly withholdingRate: string | null }
+/** `withholdingRate` is the rate of the scheme, null without one. */
+export type PaymentContext = { readonly currencyDigits: number; readonly withholdingRate: string | null }
 
 const MOST_ROWS = 50
 const MOST_ALLOCATIONS = 1500
 const MOST_INTEGER_DIGITS = 14
 
 /**
- * Everything that is wrong, at paths such as `date`, `rows.0.amount` and `allocations.3.amount`. Codes: REQUIRED,
- * NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS, TOO_MANY_ROWS, UNKNOWN_FIELD (what only another way of paying
- * has), CHEQUE_ALONE, WITHHOLDING_NOT_HERE, SET_OFF_TWICE, NOTHING_SETTLED, ABOVE_SETTLED. An empty list means that it can
+ * Returns all problems, at paths such as `date`, `rows.0.amount` and `allocations.3.amount`. Codes: REQUIRED,
+ * NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS, TOO_MANY_ROWS, UNKNOWN_FIELD (fields of another payment
+ * method), CHEQUE_ALONE, WITHHOLDING_NOT_HERE, SET_OFF_TWICE, NOTHING_SETTLED, ABOVE_SETTLED. Without problems it can
  * be saved.
  */
-export function checkPayment(payment: TypedPayment, beside: PaymentBeside): Problem[] {
+export function checkPayment(payment: TypedPayment, context: PaymentContext): Problem[] {
   const { date, party, rows, allocations } = payment
   const problems: Problem[] = [
     ...checkDate(date),
@@ -61,39 +61,40 @@ export function checkPayment(payment: TypedPayment, beside: PaymentBeside): Prob
     ...tooMany(rows.length, MOST_ROWS, 'rows'),
     ...tooMany(allocations.length, MOST_ALLOCATIONS, 'allocations'),
   ]
-  // Thousands of rows are not answered with thousands of problems.
+  // One problem instead of thousands for a payment with too many rows.
   if (problems.some(({ code }) => code === 'TOO_MANY_ROWS')) return problems
   problems.push(
-    ...rows.flatMap((row, index) => checkRow(row, { path: `rows.${index}`, isAlone: rows.length === 1, ...beside })),
-    ...checkWithholding(payment, beside.currencyDigits),
-    ...checkNumber(payment.write_off, 'write_off', beside.currencyDigits),
-    ...checkAllocations(payment, beside.currencyDigits),
+    ...rows.flatMap((row, index) => checkRow(row, { path: `rows.${index}`, isAlone: rows.length === 1, ...context })),
+    ...checkWithholding(payment, context.currencyDigits),
+    ...checkNumber(payment.write_off, 'write_off', context.currencyDigits),
+    ...checkAllocations(payment, context.currencyDigits),
   )
-  // Sums are judged only when every number can be read; before that, they would mislead.
-  return problems.length > 0 ? problems : checkSums(payment, beside)
+  // Sums are checked only when every number is valid.
+  return problems.length > 0 ? problems : checkSums(payment, context)
 }
 
-/** What is typed so far comes to; what cannot be read yet counts as nothing. */
-export function typedSettlement(payment: TypedPayment, { currencyDigits, withholdingRate }: PaymentBeside) {
+/** Returns the settlement of the entered amounts; invalid numbers count as zero. */
+export function typedSettlement(payment: TypedPayment, { currencyDigits, withholdingRate }: PaymentContext) {
   const read = (text: string) => (isDecimal(text) && text.length <= 40 ? text : '0')
   const base = read(payment.withholding_base)
   return settle({
     amounts: payment.rows.map(({ amount }) => read(amount)),
-    withholding: withholdingRate === null ? '0' : withheld(withDigits(base, 6), withholdingRate, currencyDigits),
+    withholding:
+      withholdingRate === null ? '0' : withholdingAmount(withDigits(base, 6), withholdingRate, currencyDigits),
     writeOff: read(payment.write_off),
   })
 }
 
-type Place = { path: string; isAlone: boolean; currencyDigits: number }
+type RowContext = { path: string; isAlone: boolean; currencyDigits: number }
 
-function checkRow(row: TypedPaymentRow, { path, isAlone, currencyDigits }: Place): Problem[] {
+function checkRow(row: TypedPaymentRow, { path, isAlone, currencyDigits }: RowContext): Problem[] {
   const isCheque = row.method === 'cheque'
   const missing = [
     ...(row.method === 'mode' && row.mode === null ? ['mode'] : []),
     ...(row.method !== 'mode' && row.bank_account === null ? ['bank_account'] : []),
     ...(isCheque && row.cheque_number === '' ? ['cheque_number'] : []),
   ]
-  const unknown = fieldsOfOtherWays(row.method).filter((field) => (row[field] ?? '') !== '')
+  const unknown = fieldsOfOtherMethods(row.method).filter((field) => (row[field] ?? '') !== '')
   return [
     ...unknown.map((field): Problem => ({ code: 'UNKNOWN_FIELD', path: `${path}.${field}`, params: { field } })),
     ...(isCheque && !isAlone ? [{ code: 'CHEQUE_ALONE', path: `${path}.method` } as const] : []),
@@ -102,15 +103,15 @@ function checkRow(row: TypedPaymentRow, { path, isAlone, currencyDigits }: Place
   ]
 }
 
-const ofCheques = ['cheque_number', 'cheque_date', 'drawee_bank'] as const
+const chequeFields = ['cheque_number', 'cheque_date', 'drawee_bank'] as const
 
-/** The fields that a row has only when it is paid in another way. */
-function fieldsOfOtherWays(method: PaymentMethod) {
+/** Returns the fields that only other payment methods have. */
+function fieldsOfOtherMethods(method: PaymentMethod) {
   switch (method) {
     case 'mode':
-      return ['bank_account', ...ofCheques] as const
+      return ['bank_account', ...chequeFields] as const
     case 'bank':
-      return ['mode', ...ofCheques] as const
+      return ['mode', ...chequeFields] as const
     case 'cheque':
       return ['mode'] as const
   }
@@ -127,18 +128,18 @@ function checkWithholding(
 }
 
 function checkAllocations({ allocations }: TypedPayment, currencyDigits: number): Problem[] {
-  const seen = new Set<string>()
+  const itemIds = new Set<string>()
   return allocations.flatMap(({ item, amount }, index): Problem[] => {
     const path = `allocations.${index}`
     const problems = checkAmount(amount, `${path}.amount`, currencyDigits)
     if (item === '') return [{ code: 'REQUIRED', path: `${path}.item` }, ...problems]
-    if (seen.has(item)) return [{ code: 'SET_OFF_TWICE', path: `${path}.item` }, ...problems]
-    seen.add(item)
+    if (itemIds.has(item)) return [{ code: 'SET_OFF_TWICE', path: `${path}.item` }, ...problems]
+    itemIds.add(item)
     return problems
   })
 }
 
-/** REQUIRED, NOT_A_NUMBER, NOT_POSITIVE, TOO_MANY_DIGITS of an amount that is to be above nothing. */
+/** Returns REQUIRED, NOT_A_NUMBER, NOT_POSITIVE, TOO_MANY_DIGITS for an amount above zero. */
 export function checkAmount(text: string, path: string, currencyDigits: number): Problem[] {
   if (text === '') return [{ code: 'REQUIRED', path }]
   const problems = checkNumber(text, path, currencyDigits)
@@ -151,18 +152,18 @@ function notPositive(path: string): Problem {
   return { code: 'NOT_POSITIVE', path }
 }
 
-function checkSums(payment: TypedPayment, beside: PaymentBeside): Problem[] {
-  const { settled } = typedSettlement(payment, beside)
+function checkSums(payment: TypedPayment, context: PaymentContext): Problem[] {
+  const { settled } = typedSettlement(payment, context)
   if (isZero(settled)) return [{ code: 'NOTHING_SETTLED', path: 'rows' }]
   if (integerDigits(settled) > MOST_INTEGER_DIGITS) {
-    return [{ code: 'TOO_MANY_DIGITS', path: 'rows', params: { max: beside.currencyDigits.toString() } }]
+    return [{ code: 'TOO_MANY_DIGITS', path: 'rows', params: { max: context.currencyDigits.toString() } }]
   }
-  const setOff = sum(payment.allocations.map(({ amount }) => amount))
-  if (compare(setOff, settled) <= 0) return []
-  const params = { settled: withDigits(settled, beside.currencyDigits) }
+  const allocated = sum(payment.allocations.map(({ amount }) => amount))
+  if (compare(allocated, settled) <= 0) return []
+  const params = { settled: withDigits(settled, context.currencyDigits) }
   return [{ code: 'ABOVE_SETTLED', path: 'allocations', params }]
 }
 
-function tooMany(count: number, most: number, path: string): Problem[] {
-  return count > most ? [{ code: 'TOO_MANY_ROWS', path, params: { max: most.toString() } }] : []
+function tooMany(count: number, max: number, path: string): Problem[] {
+  return count > max ? [{ code: 'TOO_MANY_ROWS', path, params: { max: max.toString() } }] : []
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FeeRule } from './fee.ts'
-import { checkFee, feeOf, tidyFee } from './fee.ts'
+import { checkFee, feeOf, normalizeFee } from './fee.ts'
 
 const twoRates = [
   { min_amount: '0', max_amount: '500', rate: '2' },
@@ -159,7 +159,7 @@ describe('a rule that cannot be', () => {
 
 test('what is not said is not kept', () => {
   expect(
-    tidyFee({
+    normalizeFee({
       type: 'slab_based',
       value: null,
       slabs: [{ min_amount: '0', max_amount: null, rate: '2', amount: null }],

@@ -1,18 +1,18 @@
 /**
- * What a way of paying costs the company: a fixed fee, a percentage, or slabs of amounts. The fee is kept between a least
- * and a most, an extra comes on top of that, and only what comes out at the end is rounded, once.
+ * The fee of a payment method: a fixed fee, a percentage, or tiers of amounts (slabs). The fee is limited by a minimum
+ * and a maximum, then a surcharge is added, and only the result is rounded, once.
  *
  *   of 1,000.00   fixed 15                                            15.00
  *                 percentage 2                                        20.00
- *                 percentage 2, at most 18, extra 10 % of the fee     18.00 + 1.80 = 19.80
+ *                 percentage 2, at most 18, surcharge 10 % of the fee 18.00 + 1.80 = 19.80
  *   0 to 500 at 2 %, from 500 on at 1 %
- *                 slab by slab     each part by its slab              10.00 + 5.00 = 15.00
- *                 sliding scale    the whole by the slab it is in     10.00
+ *                 slab by slab     each part by its tier              10.00 + 5.00 = 15.00
+ *                 sliding scale    the whole by its tier              10.00
  *   0 to 500 for 5.00, from 500 on at 1 %
  *                 slab by slab     5.00 + 5.00 = 10.00; of 400.00 it is 5.00
  *
- * A slab begins with its least amount and ends before the least of the next one: of 500.00 the sliding scale above is
- * 5.00. Beyond the last slab, where that has an end, the parts cost nothing more, and the scale stays as it is.
+ * A tier includes its minimum and ends before the minimum of the next one: of 500.00 the sliding scale above is 5.00.
+ * Above the end of the last tier, the parts are free, and the sliding scale uses the last tier.
  */
 import type { Problem } from '../errors.ts'
 import { checkNumber, checkPercentage, checkQuantity } from '../inventory/check-rows.ts'
@@ -26,10 +26,10 @@ export const feeTypes = {
 } as const
 export type FeeType = keyof typeof feeTypes
 
-/** What comes on top: an amount, or a percentage of the fee. */
+/** The surcharge: an amount, or a percentage of the fee. */
 export const extraFeeTypes = { fixed: feeTypes.fixed, percentage: 'Percentage of the fee' } as const
 
-/** From `min_amount` to before `max_amount` (left out: without end), for a percentage or a fixed amount. */
+/** From `min_amount` to before `max_amount` (omitted: without end), for a percentage or a fixed amount. */
 export type FeeSlab = {
   readonly min_amount: string
   readonly max_amount?: string | undefined
@@ -37,7 +37,7 @@ export type FeeSlab = {
   readonly amount?: string | undefined
 }
 
-/** `value` of a fixed fee or a percentage, `slabs` of the others; amounts in the currency, rates in percent. */
+/** `value` of a fixed fee or a percentage, `slabs` of the other types; amounts in the currency, rates in percent. */
 export type FeeRule = {
   readonly type: FeeType
   readonly value?: string | undefined
@@ -47,7 +47,7 @@ export type FeeRule = {
   readonly extra_fee?: { readonly type: keyof typeof extraFeeTypes; readonly value: string } | undefined
 }
 
-/** A rule as it is typed or sent: what is not said may be null. */
+/** A rule of the form or the request: missing values may be null. */
 export type TypedFee = { readonly type: FeeType } & {
   readonly [Part in 'value' | 'min_fee' | 'max_fee']?: string | null | undefined
 } & {
@@ -59,34 +59,34 @@ export type TypedFee = { readonly type: FeeType } & {
 }
 type TypedSlab = { readonly [Part in keyof FeeSlab]: FeeSlab[Part] | null }
 
-/** The rule as it is kept: without what is not said. */
-export function tidyFee({ type, value, slabs, min_fee, max_fee, extra_fee }: TypedFee): FeeRule {
+/** Normalizes a rule for storage: missing values are omitted. */
+export function normalizeFee({ type, value, slabs, min_fee, max_fee, extra_fee }: TypedFee): FeeRule {
   return {
     type,
-    ...said({ value, min_fee, max_fee }),
-    ...(slabs ? { slabs: slabs.map(tidySlab) } : {}),
+    ...definedParts({ value, min_fee, max_fee }),
+    ...(slabs ? { slabs: slabs.map(normalizeSlab) } : {}),
     ...(extra_fee?.type ? { extra_fee: { type: extra_fee.type, value: extra_fee.value ?? '' } } : {}),
   }
 }
 
-function tidySlab({ min_amount, max_amount, rate, amount }: TypedSlab): FeeSlab {
-  return { min_amount: min_amount ?? '', ...said({ max_amount, rate, amount }) }
+function normalizeSlab({ min_amount, max_amount, rate, amount }: TypedSlab): FeeSlab {
+  return { min_amount: min_amount ?? '', ...definedParts({ max_amount, rate, amount }) }
 }
 
-function said<Part extends string>(
+function definedParts<Part extends string>(
   parts: Readonly<Record<Part, string | null | undefined>>,
 ): Partial<Record<Part, string>> {
-  const found: Partial<Record<Part, string>> = {}
+  const defined: Partial<Record<Part, string>> = {}
   for (const part in parts) {
     const text = parts[part]
-    if (text !== null && text !== undefined) found[part] = text
+    if (text !== null && text !== undefined) defined[part] = text
   }
-  return found
+  return defined
 }
 
-/** The fee of an amount above nothing, rounded half up to the currency's digits; the rule is one that checkFee lets pass. */
+/** Returns the fee of a positive amount by a valid rule, rounded half up to the currency's digits. */
 export function feeOf(rule: FeeRule, amount: string, digits: number): string {
-  const fee = between(baseFee(rule, amount), rule)
+  const fee = limitFee(baseFee(rule, amount), rule)
   return withDigits(add(fee, extraFee(rule, fee)), digits)
 }
 
@@ -106,7 +106,7 @@ function baseFee(rule: FeeRule, amount: string): string {
   }
 }
 
-/** The fee of what lies within a slab that the amount reaches into. */
+/** Returns the fee of the part of the amount within a tier. */
 function feeOfPart(slab: FeeSlab, amount: string): string {
   const isBeyond = slab.max_amount !== undefined && compare(slab.max_amount, amount) < 0
   const end = isBeyond ? slab.max_amount : amount
@@ -117,7 +117,7 @@ function feeOfWhole(slab: FeeSlab, amount: string): string {
   return slab.amount ?? percentOf(amount, slab.rate ?? '0')
 }
 
-function between(fee: string, { min_fee, max_fee }: FeeRule): string {
+function limitFee(fee: string, { min_fee, max_fee }: FeeRule): string {
   if (min_fee !== undefined && compare(fee, min_fee) < 0) return min_fee
   return max_fee !== undefined && compare(fee, max_fee) > 0 ? max_fee : fee
 }
@@ -132,10 +132,10 @@ function percentOf(amount: string, percent: string): string {
 }
 
 /**
- * What is wrong with a rule, each at its field below `fee`: REQUIRED, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO,
- * NOT_A_PERCENTAGE, TOO_MANY_DIGITS; UNKNOWN_FIELD for a value where slabs are meant, or slabs where a value is; NO_ROW
- * without a slab; SLAB_GAP where one does not begin at the end of the one before, the first at 0; MORE_THAN for one that
- * ends before it begins; RATE_OR_AMOUNT for one with both or neither; AT_LEAST for a most below the least.
+ * Returns the problems of a rule, at its fields below `fee`: REQUIRED, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO,
+ * NOT_A_PERCENTAGE, TOO_MANY_DIGITS; UNKNOWN_FIELD for a value with tiers, or tiers with a value; NO_ROW without a
+ * tier; SLAB_GAP for a tier that does not start at the end of the previous one, the first at 0; MORE_THAN for a tier
+ * that ends before it starts; RATE_OR_AMOUNT for both or neither; AT_LEAST for a maximum below the minimum.
  */
 export function checkFee(rule: FeeRule): Problem[] {
   const hasSlabs = rule.type === 'slab_based' || rule.type === 'sliding_scale'
@@ -153,7 +153,7 @@ function checkValue({ type, value, slabs }: FeeRule): Problem[] {
   return [...checkPart(type === 'percentage', value ?? '', 'fee.value'), ...stray]
 }
 
-/** A percentage or an amount, above nothing. */
+/** Checks a percentage or an amount above zero. */
 function checkPart(isPercentage: boolean, text: string, path: string): Problem[] {
   const problems = checkQuantity(text, path)
   return problems.length === 0 && isPercentage ? checkPercentage(text, path) : problems
@@ -172,28 +172,28 @@ function checkLimits({ min_fee = '', max_fee = '' }: FeeRule): Problem[] {
 function checkSlabs({ value, slabs = [] }: FeeRule): Problem[] {
   const stray = value === undefined ? [] : [strayField('value')]
   if (slabs.length === 0) return [{ code: 'NO_ROW', path: 'fee.slabs' }, ...stray]
-  return [...slabs.flatMap((slab, place) => checkSlab(slab, place, slabs)), ...stray]
+  return [...slabs.flatMap((slab, index) => checkSlab(slab, index, slabs)), ...stray]
 }
 
-function checkSlab(slab: FeeSlab, place: number, slabs: readonly FeeSlab[]): Problem[] {
-  const path = `fee.slabs.${place}`
-  const isLast = place === slabs.length - 1
+function checkSlab(slab: FeeSlab, index: number, slabs: readonly FeeSlab[]): Problem[] {
+  const path = `fee.slabs.${index}`
+  const isLast = index === slabs.length - 1
   const { min_amount: begin, max_amount: end = '' } = slab
   const numbers = [...checkNumber(begin, `${path}.min_amount`), ...checkNumber(end, `${path}.max_amount`)]
   if (begin === '') numbers.push({ code: 'REQUIRED', path: `${path}.min_amount` })
   if (end === '' && !isLast) numbers.push({ code: 'REQUIRED', path: `${path}.max_amount` })
   const prices = checkPrice(slab, path)
-  return numbers.length > 0 ? [...numbers, ...prices] : [...checkBounds(slab, place, slabs), ...prices]
+  return numbers.length > 0 ? [...numbers, ...prices] : [...checkBounds(slab, index, slabs), ...prices]
 }
 
 function checkBounds(
   { min_amount: begin, max_amount: end }: FeeSlab,
-  place: number,
+  index: number,
   slabs: readonly FeeSlab[],
 ): Problem[] {
   const problems: Problem[] = []
-  const path = `fee.slabs.${place}`
-  const before = place === 0 ? '0' : slabs[place - 1]?.max_amount
+  const path = `fee.slabs.${index}`
+  const before = index === 0 ? '0' : slabs[index - 1]?.max_amount
   const isComparable = before !== undefined && checkNumber(before, path).length === 0 && before !== ''
   if (isComparable && compare(begin, before) !== 0) {
     problems.push({ code: 'SLAB_GAP', path: `${path}.min_amount`, params: { amount: before } })
@@ -204,7 +204,7 @@ function checkBounds(
   return problems
 }
 
-/** A free slab has the rate or the amount 0. */
+/** Checks the price of a tier; a free tier has the rate or the amount 0. */
 function checkPrice({ rate, amount }: FeeSlab, path: string): Problem[] {
   if ((rate === undefined) === (amount === undefined)) return [{ code: 'RATE_OR_AMOUNT', path: `${path}.rate` }]
   if (amount !== undefined)

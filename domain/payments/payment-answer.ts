@@ -1,6 +1,6 @@
 /**
- * A receipt or a supplier payment as it is answered to whoever looks at it, and what is open of a party for whoever
- * writes one. Ids come with their labels; dates are YYYY-MM-DD, amounts decimal texts with the digits of the currency.
+ * The response for a receipt or a supplier payment, and for the open items of a party. Ids come with their labels;
+ * dates are YYYY-MM-DD, amounts decimal texts with the digits of the currency.
  */
 import type { PaymentAct, PaymentStatus } from '../documents/status.ts'
 import type { ChainLink } from '../documents/chain-link.ts'
@@ -28,9 +28,9 @@ export type PaymentHeaderAnswer = {
   open_amount: string
   reference: string | null
   remarks: string | null
-  /** The document that was paid with it at once. */
+  /** The document that created it as an immediate payment. */
   made_by: { path: string; id: string; number: string | null } | null
-  /** How often it was printed. */
+  /** The number of prints. */
   print_count: number
   cancel_reason: string | null
   created_by_label: string
@@ -49,29 +49,29 @@ export type PaymentRowAnswer = {
   drawee_bank: string | null
 }
 
-/** A document that is set against a payment, or is to be when its cheque clears. */
-export type SetOffAnswer = {
+/** A document that is allocated to a payment, or will be when its cheque clears. */
+export type AllocationAnswer = {
   item: string
   document_path: string
   document_id: string
   document_no: string | null
-  /** What the supplier calls a bill; null for everything else. */
+  /** The supplier's number of a bill; null for other documents. */
   supplier_number: string | null
   date: string
   due_date: string
   total: string
   settled: string
-  /** The sales tax within what is settled. */
+  /** The sales tax within the settled amount. */
   tax_share: string
   open: string
 }
 
-/** One payment with all that a page shows of it; `acts` are what this person may do with it now. */
+/** One payment with everything its page shows; `acts` are those that the user may perform now. */
 export type PaymentAnswer = PaymentHeaderAnswer & {
   rows: PaymentRowAnswer[]
-  /** Of a cheque that has not cleared: what it is to settle. */
-  allocations: SetOffAnswer[]
-  /** The document of its cheque: a deposit of a receipt, an issued one of a payment. */
+  /** The allocations; of a cheque that has not cleared the intended ones. */
+  allocations: AllocationAnswer[]
+  /** The document of its cheque: the deposit of a receipt, the issue of a payment. */
   cheque_deposit: { id: string; number: string } | null
   cheque_issue: { id: string; number: string } | null
   amount_in_words: string
@@ -79,36 +79,36 @@ export type PaymentAnswer = PaymentHeaderAnswer & {
   acts: PaymentAct[]
 }
 
-/** Something open of a party. */
+/** An open item of a party. */
 export type OpenItemAnswer = {
   item: string
   document_path: string
   document_id: string
   document_no: string | null
-  /** What the supplier calls a bill; null for everything else. */
+  /** The supplier's number of a bill; null for other documents. */
   supplier_number: string | null
   date: string
   due_date: string
   days_overdue: number
   amount: string
   open: string
-  /** The sales tax within what is open. */
+  /** The sales tax within the outstanding amount. */
   tax_share: string
-  /** What cheques that have not cleared are to settle of it. */
+  /** The amount of it that uncleared cheques are intended to settle. */
   pending: string
 }
 
-/** What is open of a party on the account that a payment settles. */
+/** The open items of a party on the account that a payment settles. */
 export type OpenItemsAnswer = {
   party: string
   party_label: string
   ledger: PaymentLedger
-  /** What a payment can settle, what was due first before the rest. */
+  /** The items that a payment can settle, by due date. */
   items: OpenItemAnswer[]
-  /** What is open on the same side as the payment would be: advances and notes that are set against nothing. */
+  /** The open items on the side of the payment: unallocated advances and notes. */
   advances: OpenItemAnswer[]
-  /** How many items there are in all; more than are shown only of a party with very many. */
+  /** The number of all items, when a party has more than are listed. */
   items_total: number
-  /** What a withholding would be counted on if all of it were settled: what is open before sales tax. */
+  /** The base of a withholding tax if all of it were settled: the outstanding amount before sales tax. */
   withholding_base: string
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { beforeTax, isRefund, settle, settledOn, sideOf, standing, withheld, writeOffCode } from './settle.ts'
+import {
+  beforeTax,
+  isRefund,
+  settle,
+  allocationDate,
+  sideOf,
+  remainingAllocations,
+  withholdingAmount,
+  writeOffCode,
+} from './settle.ts'
 
 test('money, what is withheld and what is let go settle together', () => {
   expect(settle({ amounts: ['999.98'], withholding: '0', writeOff: '0.02' }).settled).toBe('1000')
@@ -19,7 +28,7 @@ test.each([
   ['105', '1.5', 0, '2'],
   ['0', '10', 2, '0'],
 ])('of %s at %s %% with %i digits %s is withheld', (...[base, rate, digits, expected]) => {
-  expect(withheld(base, rate, digits)).toBe(expected)
+  expect(withholdingAmount(base, rate, digits)).toBe(expected)
 })
 
 test.each([
@@ -41,7 +50,7 @@ test('money from a supplier and money to a customer are refunds', () => {
 
 test('documents settle each other on the later of their days', () => {
   const [march, april] = [{ date: '2026-03-31' }, { date: '2026-04-01' }]
-  expect([settledOn(march, april), settledOn(april, march)]).toEqual(['2026-04-01', '2026-04-01'])
+  expect([allocationDate(march, april), allocationDate(april, march)]).toEqual(['2026-04-01', '2026-04-01'])
 })
 
 test('what is let go is round-off up to the limit, and a discount above it', () => {
@@ -65,5 +74,5 @@ test.each([
   [['03-25 50', '06-15 -50', '06-16 7'], ['06-16 7']],
 ])('of what was set off and free on %j there stands %j', (days, expected) => {
   const dated = days.map((day) => ({ date: day.slice(0, 5), amount: day.slice(6) }))
-  expect(standing(dated).map(({ date, amount }) => `${date} ${amount}`)).toEqual(expected)
+  expect(remainingAllocations(dated).map(({ date, amount }) => `${date} ${amount}`)).toEqual(expected)
 })

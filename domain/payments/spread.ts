@@ -1,6 +1,6 @@
 /**
- * What an amount goes to when nobody says it: to what was due first, wholly, then to the next, until nothing is left. What
- * is due on one day goes by its date, then by its number, so that the same amount always goes to the same documents.
+ * Allocates an amount automatically: the items that are due first are paid in full, then the next, until nothing is
+ * left. Items with the same due date are ordered by date, then by number, so that the result is always the same.
  *
  *   100.00 over   INV-2 due 1 March, open 60.00; INV-1 due 5 March, open 70.00; INV-3 due 9 March, open 10.00
  *   gives         INV-2 60.00, INV-1 40.00, and INV-3 nothing
@@ -11,32 +11,32 @@ export type SpreadItem = {
   readonly item: string
   readonly dueDate: string
   readonly date: string
-  /** The number of its document; null where that has none. */
+  /** The number of its document, or null. */
   readonly number: string | null
   readonly open: string
 }
 export type Share = { readonly item: string; readonly amount: string }
 
-/** The shares above nothing, in the order in which they are settled; what the items do not take is in none of them. */
+/** Returns the positive shares, oldest first; an excess over all items is not allocated. */
 export function spreadOldestFirst(items: readonly SpreadItem[], amount: string): Share[] {
   const shares: Share[] = []
-  let left = amount
+  let remaining = amount
   for (const { item, open } of items.toSorted(byAge)) {
-    if (isZero(left) || isNegative(left)) break
-    const taken = compare(open, left) < 0 ? open : left
-    if (isZero(taken) || isNegative(taken)) continue
-    shares.push({ item, amount: taken })
-    left = subtract(left, taken)
+    if (isZero(remaining) || isNegative(remaining)) break
+    const shareAmount = compare(open, remaining) < 0 ? open : remaining
+    if (isZero(shareAmount) || isNegative(shareAmount)) continue
+    shares.push({ item, amount: shareAmount })
+    remaining = subtract(remaining, shareAmount)
   }
   return shares
 }
 
 function byAge(one: SpreadItem, other: SpreadItem): number {
-  const places = ({ dueDate, date, number, item }: SpreadItem) => [dueDate, date, number ?? '', item]
-  const others = places(other)
-  for (const [place, value] of places(one).entries()) {
-    const against = others[place] ?? ''
-    if (value !== against) return value < against ? -1 : 1
+  const sortKeys = ({ dueDate, date, number, item }: SpreadItem) => [dueDate, date, number ?? '', item]
+  const otherKeys = sortKeys(other)
+  for (const [index, value] of sortKeys(one).entries()) {
+    const otherValue = otherKeys[index] ?? ''
+    if (value !== otherValue) return value < otherValue ? -1 : 1
   }
   return 0
 }

@@ -1,42 +1,48 @@
 /**
- * What a permission set grants, as a client sends it and as it is kept.
+ * Reads and normalizes the permissions of a permission set.
  *
- * A set names modules of the one table and, for each, actions that the module has. Kept are only the granted ones, in
- * the order of the table; a module or action that the table lacks is refused at its own path, never dropped. What a
- * program's key may do is what its set grants and its maker may do as well.
+ * A set has modules of the module table and, for each, actions of the module. Only granted actions are stored, in the
+ * order of the table; an unknown module or action is refused at its own path, never dropped. An API key may do what
+ * both its set and its creator may do.
  *
- *   { account_ledgers: { read: true, update: false } }   is kept as { account_ledgers: { read: true } }
+ *   { account_ledgers: { read: true, update: false } }   is stored as { account_ledgers: { read: true } }
  *   { account_ledgers: { fly: true } }                   UNKNOWN_RIGHT at permissions.account_ledgers.fly
- *   set: ledgers read, vouchers create; maker: ledgers read and update   the key: ledgers read
+ *   set: ledgers read, vouchers create; creator: ledgers read and update   the key: ledgers read
  */
 import type { Problem } from '../errors.ts'
 import type { PermissionMap } from './can.ts'
 
-export type KnownModule = { key: string; actions: readonly string[] }
+export type PermissionModule = { key: string; actions: readonly string[] }
 export type ReadPermissions = { permissions: PermissionMap; problems: readonly Problem[] }
 
-/** More wrong rights than anybody reads. */
+/** The maximum number of reported problems. */
 const mostProblems = 50
 
 /**
- * Reads the permissions of a set. `permissions` is only meant for use when `problems` is empty; those are UNKNOWN_RIGHT
- * at `permissions.<module>` or `permissions.<module>.<action>`, NOT_IN_LIST for a flag that is neither true nor false,
- * BAD_REQUEST for what is no map.
+ * Reads the permissions of a set. `permissions` is valid only when `problems` is empty; problems are UNKNOWN_RIGHT at
+ * `permissions.<module>` or `permissions.<module>.<action>`, NOT_IN_LIST for a flag that is not a boolean, BAD_REQUEST
+ * for a value that is not a map.
  */
-export function readPermissions(modules: readonly KnownModule[], given: unknown): ReadPermissions {
-  if (!isMap(given)) return { permissions: {}, problems: [{ code: 'BAD_REQUEST', path: 'permissions' }] }
-  const known = new Map(modules.map(({ key, actions }) => [key, actions]))
-  const problems = Object.entries(given).flatMap(([key, flags]) => moduleProblems({ key, flags }, known.get(key)))
+export function readPermissions(modules: readonly PermissionModule[], input: unknown): ReadPermissions {
+  if (!isMap(input)) return { permissions: {}, problems: [{ code: 'BAD_REQUEST', path: 'permissions' }] }
+  const actionsByModule = new Map(modules.map(({ key, actions }) => [key, actions]))
+  const problems = Object.entries(input).flatMap(([key, flags]) =>
+    moduleProblems({ key, flags }, actionsByModule.get(key)),
+  )
   if (problems.length > 0) return { permissions: {}, problems: problems.slice(0, mostProblems) }
-  return { permissions: granted(modules, (key, action) => flagOf(given, key, action)), problems: [] }
+  return { permissions: granted(modules, (key, action) => flagOf(input, key, action)), problems: [] }
 }
 
-/** What both maps grant, in the order of the table. */
-export function intersection(modules: readonly KnownModule[], one: PermissionMap, other: PermissionMap): PermissionMap {
+/** Returns the permissions that both maps grant, in the order of the table. */
+export function intersection(
+  modules: readonly PermissionModule[],
+  one: PermissionMap,
+  other: PermissionMap,
+): PermissionMap {
   return granted(modules, (key, action) => flagOf(one, key, action) && flagOf(other, key, action))
 }
 
-/** Every right that a map grants, as `module.action`. */
+/** Returns every right that a map grants, as `module.action`. */
 export function rightsOf(permissions: PermissionMap): string[] {
   return Object.entries(permissions).flatMap(([key, flags]) =>
     Object.keys(flags)
@@ -45,15 +51,15 @@ export function rightsOf(permissions: PermissionMap): string[] {
   )
 }
 
-/** For each right (`module.action`) the names of the sets that grant it. */
+/** Returns for each right (`module.action`) the names of the sets that grant it. */
 export function grantedBy(
   sets: readonly { name: string; permissions: PermissionMap }[],
 ): Readonly<Record<string, readonly string[]>> {
-  const why: Record<string, string[]> = {}
+  const setsByRight: Record<string, string[]> = {}
   for (const { name, permissions } of sets) {
-    for (const right of rightsOf(permissions)) why[right] = [...(why[right] ?? []), name]
+    for (const right of rightsOf(permissions)) setsByRight[right] = [...(setsByRight[right] ?? []), name]
   }
-  return why
+  return setsByRight
 }
 
 function moduleProblems(
@@ -64,19 +70,24 @@ function moduleProblems(
   if (!actions) return [{ code: 'UNKNOWN_RIGHT', path, params: { right: key } }]
   if (!isMap(flags)) return [{ code: 'BAD_REQUEST', path }]
   return Object.entries(flags).flatMap(([action, flag]): Problem[] => {
-    const at = `${path}.${action}`
-    if (!actions.includes(action)) return [{ code: 'UNKNOWN_RIGHT', path: at, params: { right: `${key}.${action}` } }]
-    return typeof flag === 'boolean' ? [] : [{ code: 'NOT_IN_LIST', path: at, params: { choices: 'true, false' } }]
+    const flagPath = `${path}.${action}`
+    if (!actions.includes(action))
+      return [{ code: 'UNKNOWN_RIGHT', path: flagPath, params: { right: `${key}.${action}` } }]
+    return typeof flag === 'boolean'
+      ? []
+      : [{ code: 'NOT_IN_LIST', path: flagPath, params: { choices: 'true, false' } }]
   })
 }
 
 function granted(
-  modules: readonly KnownModule[],
+  modules: readonly PermissionModule[],
   isGranted: (key: string, action: string) => boolean,
 ): Record<string, Record<string, boolean>> {
-  const kept = modules.map(({ key, actions }) => [key, actions.filter((action) => isGranted(key, action))] as const)
+  const grantedModules = modules.map(
+    ({ key, actions }) => [key, actions.filter((action) => isGranted(key, action))] as const,
+  )
   return Object.fromEntries(
-    kept
+    grantedModules
       .filter(([, actions]) => actions.length > 0)
       .map(([key, actions]) => [key, Object.fromEntries(actions.map((action) => [action, true]))]),
   )

@@ -1,11 +1,11 @@
 /**
- * Rolls the balances of accounts up their tree of categories into the rows of a trial balance.
+ * Builds the rows of a trial balance by summing the balances of accounts up the tree of categories.
  *
- * An account's opening and closing are net and stand on one side; debit and credit are the gross turnover between them.
- * A category carries the sums of the columns below it, so it can show an opening on both sides: netting it would be
- * easier to read, but then the columns would no longer add up to the totals, and adding up is what the report is for.
- * Each total is the sum of the accounts' column, whatever is shown or hidden.
- * Beside it the closings of other periods may stand, each net in one column, a credit balance negative.
+ * An account's opening and closing are net and on one side; debit and credit are the gross turnover between them.
+ * A category has the sums of the columns below it, so it can have an opening on both sides: netting would be easier to
+ * read, but then the columns would not add up to the totals.
+ * Each total is the sum of the accounts' column, including hidden accounts.
+ * Comparison columns may follow with the closings of other periods, each net in one column, a credit balance negative.
  *
  *                      opening       turnover            closing
  *   Receivables        70 dr  20 cr  debit 30 credit 30  50 dr
@@ -20,11 +20,11 @@ export type TreeCategory = {
   readonly parentId: string | null
   readonly name: string
   readonly code: string | null
-  /** The place among its sisters; those of equal place follow each other by code, then name. */
+  /** The sort order among siblings; equal ones are ordered by code, then name. */
   readonly order: number
 }
 
-/** An account with its figures; the opening may be given gross, it is netted here. */
+/** An account with its figures; a gross opening is netted here. */
 export type TreeAccount = {
   readonly id: string
   readonly categoryId: string
@@ -34,17 +34,17 @@ export type TreeAccount = {
   readonly openingCredit: string
   readonly debit: string
   readonly credit: string
-  /** The net closing in each period to compare with; a credit balance is negative. */
+  /** The net closing in each comparison period; a credit balance is negative. */
   readonly compared: readonly string[]
 }
 
 const COLUMNS = ['opening_dr', 'opening_cr', 'debit', 'credit', 'closing_dr', 'closing_cr'] as const
 type Sides = Readonly<Record<(typeof COLUMNS)[number], string>>
 type Figures = { readonly sides: Sides; readonly compared: readonly string[] }
-/** The columns of the period, and one for each compared period. */
+/** The columns of the period, and one for each comparison period. */
 export type TrialBalanceCells = Sides & Readonly<Record<`compare_${number}`, string>>
 
-/** A row as reports answer it. Cells carry the digits of the currency. */
+/** A row of the response. Cells have the digits of the currency. */
 export type TrialBalanceRow = {
   readonly id: string
   readonly parent_id: string | null
@@ -72,22 +72,24 @@ type AccountFigures = { readonly account: TreeAccount; readonly figures: Figures
 type Branch = { readonly rows: readonly TrialBalanceRow[]; readonly figures: Figures }
 
 /**
- * The rows in reading order (a category, its accounts, its subcategories) and the totals of all accounts. Categories
- * without accounts to show are left out. A category whose parent is not among the given ones stands at the top, so a
- * part of the tree can be reported alone; an account whose category is not given is a bug and raises an Error.
+ * Returns the rows in display order (a category, its accounts, its subcategories) and the totals of all accounts.
+ * Categories without visible accounts are left out. A category whose parent is not in the input is a root, so a part of
+ * the tree can be reported alone. Throws an Error for an account whose category is not in the input.
  */
 export function trialBalance(input: TrialBalanceInput): { rows: TrialBalanceRow[]; totals: TrialBalanceCells } {
   const { categories, accounts, currencyDigits, hideZero } = input
-  const known = new Set(categories.map((category) => category.id))
-  const stray = accounts.find((account) => !known.has(account.categoryId))
-  if (stray !== undefined) throw new Error(`The category of account ${stray.id} is not in the tree`)
+  const categoryIds = new Set(categories.map((category) => category.id))
+  const orphan = accounts.find((account) => !categoryIds.has(account.categoryId))
+  if (orphan !== undefined) throw new Error(`The category of account ${orphan.id} is not in the tree`)
 
   const all = accounts.map((account) => ({ account, figures: figuresOf(account) }))
-  const shown = hideZero ? all.filter(({ figures }) => !isNothing(figures)) : all
+  const visible = hideZero ? all.filter(({ figures }) => !hasNoFigures(figures)) : all
   const tree: Tree = {
-    children: grouped(categories.toSorted(inOrder), ({ parentId }) => (known.has(parentId ?? '') ? parentId : null)),
-    accounts: grouped(
-      shown.toSorted((a, b) => byCodeAndName(a.account, b.account)),
+    children: groupBy(categories.toSorted(byOrder), ({ parentId }) =>
+      categoryIds.has(parentId ?? '') ? parentId : null,
+    ),
+    accounts: groupBy(
+      visible.toSorted((a, b) => byCodeAndName(a.account, b.account)),
       ({ account }) => account.categoryId,
     ),
     currencyDigits,
@@ -95,25 +97,25 @@ export function trialBalance(input: TrialBalanceInput): { rows: TrialBalanceRow[
   const roots = (tree.children.get(null) ?? []).map((root) => branchOf(tree, root, 0))
   return {
     rows: roots.flatMap((branch) => branch.rows),
-    totals: written(sumOf(all.map(({ figures }) => figures)), currencyDigits),
+    totals: toCells(sumOf(all.map(({ figures }) => figures)), currencyDigits),
   }
 }
 
-/** A category with everything below it; without rows when nothing below it is shown. */
+/** Returns a category with its descendants; without rows when none of them is visible. */
 function branchOf(tree: Tree, category: TreeCategory, depth: number): Branch {
-  const own = tree.accounts.get(category.id) ?? []
-  const below = (tree.children.get(category.id) ?? []).map((child) => branchOf(tree, child, depth + 1))
-  const figures = sumOf([...own, ...below].map((part) => part.figures))
-  const accountRows = own.map(({ account, figures: ofAccount }) => ({
+  const directAccounts = tree.accounts.get(category.id) ?? []
+  const subBranches = (tree.children.get(category.id) ?? []).map((child) => branchOf(tree, child, depth + 1))
+  const figures = sumOf([...directAccounts, ...subBranches].map((part) => part.figures))
+  const accountRows = directAccounts.map(({ account, figures: accountFigures }) => ({
     id: account.id,
     parent_id: category.id,
     kind: 'account' as const,
     code: account.code,
     name: account.name,
     depth: depth + 1,
-    cells: written(ofAccount, tree.currencyDigits),
+    cells: toCells(accountFigures, tree.currencyDigits),
   }))
-  const rows = [...accountRows, ...below.flatMap((branch) => branch.rows)]
+  const rows = [...accountRows, ...subBranches.flatMap((branch) => branch.rows)]
   if (rows.length === 0) return { rows, figures }
   const row: TrialBalanceRow = {
     id: category.id,
@@ -122,39 +124,39 @@ function branchOf(tree: Tree, category: TreeCategory, depth: number): Branch {
     code: category.code,
     name: category.name,
     depth,
-    cells: written(figures, tree.currencyDigits),
+    cells: toCells(figures, tree.currencyDigits),
   }
   return { rows: [row, ...rows], figures }
 }
 
 function figuresOf({ openingDebit, openingCredit, debit, credit, compared }: TreeAccount): Figures {
-  const [openingDr, openingCr] = netted(openingDebit, openingCredit)
-  const [closingDr, closingCr] = netted(add(openingDr, debit), add(openingCr, credit))
+  const [openingDr, openingCr] = netSides(openingDebit, openingCredit)
+  const [closingDr, closingCr] = netSides(add(openingDr, debit), add(openingCr, credit))
   const opening = { opening_dr: openingDr, opening_cr: openingCr }
   return { sides: { ...opening, debit, credit, closing_dr: closingDr, closing_cr: closingCr }, compared }
 }
 
-function isNothing({ sides, compared }: Figures): boolean {
+function hasNoFigures({ sides, compared }: Figures): boolean {
   return COLUMNS.every((column) => isZero(sides[column])) && compared.every(isZero)
 }
 
-/** The difference of two sides, on the side that is greater. */
-function netted(debit: string, credit: string): [debit: string, credit: string] {
+/** Returns the difference of two sides, on the greater side. */
+function netSides(debit: string, credit: string): [debit: string, credit: string] {
   return compare(debit, credit) >= 0 ? [subtract(debit, credit), '0'] : ['0', subtract(credit, debit)]
 }
 
 function sumOf(parts: readonly Figures[]): Figures {
-  // A category without accounts knows of no periods.
+  // A category without accounts has no comparison figures.
   const periods = parts.find(({ compared }) => compared.length > 0)?.compared ?? []
   return {
     sides: everyColumn((column) => sum(parts.map(({ sides }) => sides[column]))),
-    compared: periods.map((_, place) => sum(parts.map(({ compared }) => compared[place] ?? '0'))),
+    compared: periods.map((_, index) => sum(parts.map(({ compared }) => compared[index] ?? '0'))),
   }
 }
 
-function written({ sides, compared }: Figures, currencyDigits: number): TrialBalanceCells {
-  const named = compared.map((figure, place) => [comparedKey(place + 1), withDigits(figure, currencyDigits)])
-  return { ...everyColumn((column) => withDigits(sides[column], currencyDigits)), ...Object.fromEntries(named) }
+function toCells({ sides, compared }: Figures, currencyDigits: number): TrialBalanceCells {
+  const comparedCells = compared.map((figure, index) => [comparedKey(index + 1), withDigits(figure, currencyDigits)])
+  return { ...everyColumn((column) => withDigits(sides[column], currencyDigits)), ...Object.fromEntries(comparedCells) }
 }
 
 function everyColumn(figure: (column: (typeof COLUMNS)[number]) => string): Sides {
@@ -168,8 +170,8 @@ function everyColumn(figure: (column: (typeof COLUMNS)[number]) => string): Side
   }
 }
 
-/** The items by a key, each group in the order of the items. */
-export function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+/** Groups the items by a key, each group in the order of the items. */
+export function groupBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {
     const group = groups.get(keyOf(item))
@@ -179,14 +181,14 @@ export function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) =
   return groups
 }
 
-/** Sisters in a tree of categories: by their place, then by code and name. */
-export function inOrder(a: TreeCategory, b: TreeCategory): number {
+/** Compares siblings in a tree of categories: by their order, then by code and name. */
+export function byOrder(a: TreeCategory, b: TreeCategory): number {
   return a.order - b.order || byCodeAndName(a, b)
 }
 
 type Named = { readonly name: string; readonly code: string | null }
 
-/** By code, those without one last; then by name. */
+/** Compares by code, missing codes last; then by name. */
 export function byCodeAndName(a: Named, b: Named): number {
   if (a.code !== b.code) {
     if (a.code === null || b.code === null) return a.code === null ? 1 : -1

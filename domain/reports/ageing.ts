@@ -1,12 +1,12 @@
 /**
- * Ageing of customers and of suppliers: what they owe or are owed at the end of any day, by how long it has been due, or
- * since its date; what is due on the day itself is current. Both are the same report of the other account. Credits that are
- * not set off stand in a column of their own, below zero, so that the net is the balance of the party and the sum of all
- * nets that of the control account.
+ * Aged receivables and payables: the outstanding amounts of customers or suppliers at the end of any day, by the days
+ * since the due date or since the document date; amounts due on the day itself are current. Both are the same report of
+ * different accounts. Unallocated credits are in their own column, negative, so that the net is the balance of the
+ * party and the sum of all nets is the balance of the control account.
  *
  *   as of 30 June, by due date       current  1–30  31–60  …   total  advances    net
  *   Amy  100.00 due 15 July, 40.00 of 50.00 due 10 May,
- *        20.00 paid ahead             100.00     –  40.00     140.00    (20.00)  120.00
+ *        20.00 paid in advance        100.00     –  40.00     140.00    (20.00)  120.00
  */
 import { withDigits } from '../money/decimal.ts'
 import { fromMicros, toMicros } from '../money/micros.ts'
@@ -16,7 +16,7 @@ const ages = ['not_due', 'up_to_30', 'up_to_60', 'up_to_90', 'up_to_120', 'older
 const figures = [...ages, 'total', 'advances', 'net'] as const
 type Row = ReportRow & { parent_id: null; depth: 0 }
 export type AgedParty = Row & { kind: 'party' }
-/** `days` since it was due, or since its date; below zero: not due yet. `amount` is that of the document. */
+/** `days` since the due date, or since the document date; negative before it. `amount` is that of the document. */
 export type AgedDocument = Row & {
   kind: 'document'
   document_path: string
@@ -31,15 +31,15 @@ type DocumentRow = Omit<AgedDocument, keyof Row> & {
   id: string
   document_no: string | null
   narration: string
-  /** As the function age_of of the database counts. */
+  /** The age bracket, as the database function age_of returns it. */
   age: number
   open: string
 }
-/** The parties, or the documents of one of them. */
+/** The parties, or the documents of one party. */
 export type AgeingFacts = { parties?: readonly PartyRow[]; documents?: readonly DocumentRow[] }
 export type AgeingResult = ReportResult<AgedParty | AgedDocument> & { party: { id: string; name: string } | null }
 
-/** A row for each party, or for each document of the one that is asked for. */
+/** Returns a row for each party, or for each document of the requested party. */
 export function ageingRows(
   { parties = [], documents = [] }: AgeingFacts,
   { values, names, columns, company: { digits } }: ReportContext<{ party: string | null }>,
@@ -61,7 +61,7 @@ function partyRow({ id, name, tax_number: code, ...cells }: PartyRow): AgedParty
   return { id, parent_id: null, kind: 'party', code, name, depth: 0, cells }
 }
 
-/** Accounts of merged parties, one behind the other, as one row. */
+/** Merges the rows of merged parties, which are adjacent, into one row. */
 function mergedParties(rows: readonly AgedParty[], digits: number): AgedParty[] {
   const parties: AgedParty[] = []
   for (const row of rows) {
@@ -72,7 +72,7 @@ function mergedParties(rows: readonly AgedParty[], digits: number): AgedParty[] 
   return parties
 }
 
-/** What is open of a document stands below its age alone; a credit that is not set off among the advances. */
+/** Puts the outstanding amount of a document in the column of its age; an unallocated credit in the advances. */
 function documentRow(row: DocumentRow, digits: number): AgedDocument {
   const { id, document_no: number, narration, age, open, ...document } = row
   const column = age === 0 ? 'advances' : ages[age - 1]

@@ -1,15 +1,15 @@
-/** The chart of accounts and the category tree: the facts of the database as rows with the columns that a report shows. */
+/** The chart of accounts and the category tree: rows of the database as report rows with the requested columns. */
 import type { ChartOptions, ChartRow } from './chart-rows.ts'
 import { chartRows } from './chart-rows.ts'
 import type { Cells, ReportContext, ReportResult } from './report.ts'
 
-type KeptRow = { id: string; name: string; code: string | null; system_code: string | null; version: number }
-export type CategoryRow = KeptRow & { parent_id: string | null; place: number }
-type AccountRow = KeptRow & { category_id: string; is_active: boolean; lines: number; balance: string }
+type StoredRow = { id: string; name: string; code: string | null; system_code: string | null; version: number }
+export type CategoryRow = StoredRow & { parent_id: string | null; place: number }
+type AccountRow = StoredRow & { category_id: string; is_active: boolean; lines: number; balance: string }
 export type ChartFacts = { categories: readonly CategoryRow[]; accounts: readonly AccountRow[] }
 export type ChartReportRow = Omit<ChartRow, 'cells'> & { cells: Cells }
 
-/** The rows of the tree with the cells of the columns alone. */
+/** Returns the rows of the tree with the cells of the requested columns. */
 export function chartReportRows(
   { categories, accounts }: ChartFacts,
   { columns, company }: Pick<ReportContext<unknown>, 'columns' | 'company'>,
@@ -31,6 +31,10 @@ export function chartReportRows(
     currencyDigits: company.digits,
     options,
   })
-  const shown = (cells: Cells): Cells => Object.fromEntries(columns.map(({ key }) => [key, cells[key] ?? '']))
-  return { columns, rows: rows.map((row) => ({ ...row, cells: shown(row.cells) })), totals: shown(totals) }
+  const visibleCells = (cells: Cells): Cells => Object.fromEntries(columns.map(({ key }) => [key, cells[key] ?? '']))
+  return {
+    columns,
+    rows: rows.map((row) => ({ ...row, cells: visibleCells(row.cells) })),
+    totals: visibleCells(totals),
+  }
 }

@@ -1,8 +1,8 @@
 /**
- * The chart of accounts as rows: categories with their accounts, and what both of them hold.
+ * The chart of accounts as rows: categories with their accounts, and the line counts and balances of both.
  *
- * An account shows how many journal lines it has and its balance (positive is a debit). A category shows the sums of
- * all accounts below it, hidden ones too, so that hiding rows changes no figure.
+ * An account has its number of journal lines and its balance (positive is a debit). A category has the sums of all
+ * accounts below it, including hidden ones, so that hiding rows changes no figure.
  *
  *   Assets                       ledgers 3   lines 9   balance  70.00
  *     Cash                                   lines 4   balance  90.00
@@ -11,17 +11,17 @@
  *       Monzo                                lines 0   balance   0.00   left out with "hide without lines"
  */
 import { sum, withDigits } from '../money/decimal.ts'
-import { byCodeAndName, grouped, inOrder } from './account-tree.ts'
+import { byCodeAndName, groupBy, byOrder } from './account-tree.ts'
 
-type Kept = {
+type StoredRecord = {
   readonly id: string
   readonly name: string
   readonly code: string | null
   readonly systemCode: string | null
   readonly version: number
 }
-export type ChartCategory = Kept & { readonly parentId: string | null; readonly order: number }
-export type ChartAccount = Kept & {
+export type ChartCategory = StoredRecord & { readonly parentId: string | null; readonly order: number }
+export type ChartAccount = StoredRecord & {
   readonly categoryId: string
   readonly isActive: boolean
   readonly lines: number
@@ -30,7 +30,7 @@ export type ChartAccount = Kept & {
 }
 
 export type ChartOptions = {
-  /** Keeps categories without an account that is shown. */
+  /** Keeps categories without a visible account. */
   readonly includeEmpty: boolean
   readonly hideAccounts: boolean
   readonly hideCategories: boolean
@@ -40,7 +40,7 @@ export type ChartOptions = {
 
 export type ChartCells = Readonly<Record<'system_code' | 'ledgers' | 'lines' | 'balance', string>>
 
-/** A row as reports answer it, with the version that a change of the record starts from. */
+/** A row of the response, with the version of the record for changes. */
 export type ChartRow = {
   readonly id: string
   readonly parent_id: string | null
@@ -54,7 +54,7 @@ export type ChartRow = {
 }
 
 type Figures = { readonly ledgers: number; readonly lines: number; readonly balance: string }
-type Branch = { readonly rows: readonly ChartRow[]; readonly figures: Figures; readonly holdsShown: boolean }
+type Branch = { readonly rows: readonly ChartRow[]; readonly figures: Figures; readonly hasVisible: boolean }
 type Tree = {
   readonly children: ReadonlyMap<string | null, readonly ChartCategory[]>
   readonly accounts: ReadonlyMap<string, readonly ChartAccount[]>
@@ -63,9 +63,9 @@ type Tree = {
 }
 
 /**
- * The rows in reading order (a category, its accounts, its subcategories) and the totals of all accounts. Without
- * categories the accounts stand at the top; a category is left out when no account below it is shown, unless empty ones
- * are asked for.
+ * Returns the rows in display order (a category, its accounts, its subcategories) and the totals of all accounts.
+ * Without categories the accounts are at the top level; a category without visible accounts is left out unless empty
+ * categories are requested.
  */
 export function chartRows(chart: {
   readonly categories: readonly ChartCategory[]
@@ -74,8 +74,8 @@ export function chartRows(chart: {
   readonly options: ChartOptions
 }): { rows: ChartRow[]; totals: ChartCells } {
   const tree: Tree = {
-    children: grouped(chart.categories.toSorted(inOrder), ({ parentId }) => parentId),
-    accounts: grouped(chart.accounts.toSorted(byCodeAndName), ({ categoryId }) => categoryId),
+    children: groupBy(chart.categories.toSorted(byOrder), ({ parentId }) => parentId),
+    accounts: groupBy(chart.accounts.toSorted(byCodeAndName), ({ categoryId }) => categoryId),
     options: chart.options,
     currencyDigits: chart.currencyDigits,
   }
@@ -89,17 +89,17 @@ export function chartRows(chart: {
 
 function branchOf(tree: Tree, category: ChartCategory, depth: number): Branch {
   const { hideAccounts, hideCategories, hideZero, includeEmpty } = tree.options
-  const own = tree.accounts.get(category.id) ?? []
-  const shown = own.filter(({ lines }) => !hideZero || lines > 0)
-  const below = (tree.children.get(category.id) ?? []).map((child) => branchOf(tree, child, depth + 1))
-  const figures = total([...own.map(figuresOf), ...below.map((branch) => branch.figures)])
-  const holdsShown = shown.length > 0 || below.some((branch) => branch.holdsShown)
+  const directAccounts = tree.accounts.get(category.id) ?? []
+  const visible = directAccounts.filter(({ lines }) => !hideZero || lines > 0)
+  const subBranches = (tree.children.get(category.id) ?? []).map((child) => branchOf(tree, child, depth + 1))
+  const figures = total([...directAccounts.map(figuresOf), ...subBranches.map((branch) => branch.figures)])
+  const hasVisible = visible.length > 0 || subBranches.some((branch) => branch.hasVisible)
   const rows = [
-    ...(hideAccounts ? [] : shown.map((account) => accountRow(tree, account, depth + 1))),
-    ...below.flatMap((branch) => branch.rows),
+    ...(hideAccounts ? [] : visible.map((account) => accountRow(tree, account, depth + 1))),
+    ...subBranches.flatMap((branch) => branch.rows),
   ]
-  if (hideCategories || !(holdsShown || includeEmpty)) return { rows, figures, holdsShown }
-  return { rows: [categoryRow(tree, category, { depth, figures }), ...rows], figures, holdsShown }
+  if (hideCategories || !(hasVisible || includeEmpty)) return { rows, figures, hasVisible }
+  return { rows: [categoryRow(tree, category, { depth, figures }), ...rows], figures, hasVisible }
 }
 
 function categoryRow(tree: Tree, category: ChartCategory, { depth, figures }: { depth: number; figures: Figures }) {

@@ -1,11 +1,16 @@
-/** The rows of collection: agents, ways of paying, or the payments behind a row; what the rows of commission share with them. */
+/**
+ * The rows of the collection report: agents, payment methods, or the payments of a row; shared with the commission
+ * report.
+ */
 import { sum, withDigits } from '../money/decimal.ts'
 import { fromMicros } from '../money/micros.ts'
 import type { CollectedPart, SettledPart } from './collection.ts'
 import { sharePayments, sumCollected } from './collection.ts'
 import type { Cells, ReportColumn, ReportContext, ReportResult, ReportRow } from './report.ts'
 
-/** A row of `collection.sql`: what one payment, or several without anything withheld, settled of one kind. */
+/**
+ * A row of `collection.sql`: the settled amount of one kind by one payment, or by several payments without withholding.
+ */
 export type PartRow = {
   payment_id: string
   is_refund: boolean
@@ -16,7 +21,7 @@ export type PartRow = {
   withholding: string
   write_off: string
   settled: string
-  /** Of a payment that is listed by itself; null for the sum of the others. */
+  /** Set for a payment that is listed individually; null for the sum of several. */
   voucher_no: string | null
   clearing_date: string | null
   party: string | null
@@ -37,7 +42,7 @@ export type CollectionRow = ReportRow & {
   document_id?: string
   date?: string
 }
-/** `agent`: whose payments the rows are; the name of a row of the report. */
+/** `agent`: the name of the row whose payments are listed. */
 export type CollectionResult = ReportResult<CollectionRow> & { agent: string | null }
 export type CollectionTexts = { none: string; advances: string; cheque: string }
 type Part = CollectedPart & { row: PartRow }
@@ -46,7 +51,10 @@ type AgentParts = { id: string; name: string; rate: string; parts: readonly Part
 const NONE = 'none'
 const ADVANCES = 'advances'
 
-/** `agent` of the values: an agent's id, 'none' or 'advances' for the payments behind that row; null for the rows. */
+/**
+ * Returns the rows of the report, or the payments of one row: `agent` of the values is an agent's id, 'none' or
+ * 'advances'.
+ */
 export function collectionRows(
   { parts, modes = [] }: CollectionFacts,
   context: ReportContext<{ agent: string | null }>,
@@ -54,9 +62,11 @@ export function collectionRows(
 ): CollectionResult {
   const { values, names, company } = context
   if (!parts) return collectionResult(modeRows(modes, texts), context, null)
-  const shared = sharedParts(parts, company.digits)
+  const partShares = sharedParts(parts, company.digits)
   const rows =
-    values.agent === null ? agentRows(shared, company.digits, texts) : paymentRows(shared, values.agent, company.digits)
+    values.agent === null
+      ? agentRows(partShares, company.digits, texts)
+      : paymentRows(partShares, values.agent, company.digits)
   return collectionResult(rows, context, names['agent'] ?? null)
 }
 
@@ -71,7 +81,7 @@ function modeRows(modes: readonly ModeRow[], texts: CollectionTexts): Collection
   )
 }
 
-/** Every part with its share of what its payment brought. */
+/** Returns every part with its share of the money, withholding and write-off of its payment. */
 export function sharedParts(rows: readonly PartRow[], digits: number): Part[] {
   const rowOf = new Map(rows.map((row) => [keyOf(partOf(row)), row]))
   return sharePayments(rows.map(partOf), digits).flatMap((part): Part[] => {
@@ -86,11 +96,11 @@ function partOf(row: PartRow): SettledPart {
   return { paymentId, isRefund, withholding, writeOff, agentId, isAdvance, settled }
 }
 
-/** The row that a part counts in: an agent's, that of no agent, or the advances. */
+/** Returns the row that a part belongs to: an agent, no agent, or the advances. */
 const groupOf = ({ agentId, isAdvance }: SettledPart): string => (isAdvance ? ADVANCES : (agentId ?? NONE))
 const keyOf = (part: SettledPart): string => `${part.paymentId} ${part.isRefund} ${groupOf(part)}`
 
-/** Agents by name, then what is of none, then what is not set off. */
+/** Returns agents by name, then amounts without an agent, then unallocated amounts. */
 function agentRows(parts: readonly Part[], digits: number, texts: CollectionTexts): CollectionRow[] {
   const agents = partsByAgent(parts).map(({ id, name, parts: ofAgent }) => {
     return collectionRow({ id, kind: 'agent', name, cells: collectedCells(ofAgent, digits) })
@@ -106,7 +116,7 @@ function agentRows(parts: readonly Part[], digits: number, texts: CollectionText
   return [...agents, ...others]
 }
 
-/** The agents by name, each with its parts. */
+/** Groups the parts by agent, the agents by name. */
 export function partsByAgent(parts: readonly Part[]): AgentParts[] {
   const agents = new Map<string, AgentParts & { parts: Part[] }>()
   for (const part of parts) {
@@ -130,15 +140,15 @@ function paymentRows(parts: readonly Part[], agent: string, digits: number): Col
     })
 }
 
-/** The cells of several parts together. */
+/** Returns the cells of several parts together. */
 export function collectedCells(parts: readonly Part[], digits: number): Cells {
   const { money, withheld, writtenOff } = sumCollected(parts)
-  const written = (amount: bigint) => withDigits(fromMicros(amount), digits)
+  const toText = (amount: bigint) => withDigits(fromMicros(amount), digits)
   return {
-    money: written(money),
-    withheld: written(withheld),
-    written_off: written(writtenOff),
-    settled: written(money + withheld + writtenOff),
+    money: toText(money),
+    withheld: toText(withheld),
+    written_off: toText(writtenOff),
+    settled: toText(money + withheld + writtenOff),
   }
 }
 
@@ -147,7 +157,7 @@ export function collectionRow(row: Pick<CollectionRow, 'id' | 'kind' | 'name' | 
   return { id, parent_id: null, kind, code: null, name, depth: 0, cells }
 }
 
-/** Only the columns that are shown; amounts are summed up below them, a rate is not. */
+/** Returns the requested columns; amounts have totals, rates do not. */
 export function collectionResult(
   all: readonly CollectionRow[],
   { columns, company }: { columns: readonly ReportColumn[]; company: { digits: number } },

@@ -1,5 +1,5 @@
 /**
- * Commission: what each agent's customers paid in a period, and what the agent gets of it at the agent's rate of today.
+ * Commission: the payments of each agent's customers in a period, and the agent's commission at the current rate.
  *
  *   58.20 collected and 1.80 withheld at 5 %: 2.91; where withheld tax counts as collected 60.00 × 5 % = 3.00
  */
@@ -11,7 +11,7 @@ import type { ReportContext } from './report.ts'
 
 export type CommissionFacts = { parts: readonly PartRow[] }
 
-/** A row for each agent whose invoices were paid. */
+/** Returns a row for each agent whose invoices were paid. */
 export function commissionRows(
   { parts }: CommissionFacts,
   context: Pick<ReportContext<{ count_withheld: boolean }>, 'values' | 'columns' | 'company'>,
@@ -19,8 +19,8 @@ export function commissionRows(
   const { digits } = context.company
   const countsWithheld = context.values.count_withheld
   const rows = partsByAgent(sharedParts(parts, digits)).map(({ id, name, rate, parts: ofAgent }) => {
-    const earned = commissionOf(sumCollected(ofAgent), { rate, countsWithheld, currencyDigits: digits })
-    const cells = { ...collectedCells(ofAgent, digits), rate, commission: withDigits(earned, digits) }
+    const commission = commissionOf(sumCollected(ofAgent), { rate, countsWithheld, currencyDigits: digits })
+    const cells = { ...collectedCells(ofAgent, digits), rate, commission: withDigits(commission, digits) }
     return collectionRow({ id, kind: 'agent', name, cells })
   })
   return collectionResult(rows, context, null)

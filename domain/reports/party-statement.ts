@@ -1,11 +1,11 @@
-/** What the statement of a party answers: the lines on both of its ledgers with one balance, and what is still open. */
+/** The response of a party statement: the lines of both accounts with one balance, and the open items. */
 import { add, withDigits } from '../money/decimal.ts'
 import type { Figures, LedgerLine, LedgerTotals } from './ledger-statement.ts'
 import type { StatementPage } from './statement.ts'
 
 export type PartyLedger = 'receivable' | 'payable'
 export type PartyLine = LedgerLine & { ledger: PartyLedger }
-/** A line that is not settled yet; `side` is a debit for what the party owes. */
+/** A line that is not fully settled; `side` is debit when the party owes it. */
 export type OpenItem = {
   id: string
   date: string
@@ -19,7 +19,7 @@ export type OpenItem = {
   description: string
   amount: string
   open: string
-  /** Zero for what is not due before today. */
+  /** Zero for items that are not overdue. */
   days_overdue: number
 }
 /** Outstanding amounts of one side by days overdue, without unallocated credits. */
@@ -31,23 +31,23 @@ export type PartyAgeing = {
   up_to_90: string
   older: string
 }
-/** An open item as it is read, with how many there are. */
+/** An open item of the query, with the number of all items. */
 export type CountedItem = OpenItem & { items: number }
-/** A ledger of the party in the range; one that is not there yet has no id and zeros. */
+/** An account of the party in the range; an account that does not exist yet has no id and zeros. */
 export type PartyLedgerFigures = Figures & { ledger: PartyLedger; id: string | null; code: string | null; name: string }
 type Party = { id: string; name: string; tax_number: string | null; is_active: boolean }
 export type PartyFigures = Figures & {
   party: Party
   currency: string
   ledgers: PartyLedgerFigures[]
-  /** What is open today, whatever the range: what is due first before the rest, and how many they are. */
+  /** The open items of today, independent of the range, by due date, and their number. */
   items: { count: number; rows: OpenItem[] }
   /** Today, for each side with an outstanding amount. */
   ageing: readonly PartyAgeing[]
 }
 export type PartyStatement = PartyFigures & StatementPage<PartyLine>
 
-/** The party with its two ledgers, where it has them. */
+/** The party with its two accounts, if they exist. */
 export type PartyFacts = {
   readonly party: readonly [
     Party & { customer: string | null; supplier: string | null; currency: string; digits: number },
@@ -58,24 +58,33 @@ export type PartyFacts = {
   readonly ageing: readonly PartyAgeing[]
 }
 
-/** The figures of both ledgers and of both together. */
+/** Returns the figures of both accounts and of both together. */
 export function partyFigures({
-  party: [found],
+  party: [row],
   customer,
   supplier,
   items,
   ageing,
 }: PartyFacts): PartyFigures & { count: number } {
-  const { id, name, tax_number, is_active, currency, digits } = found
+  const { id, name, tax_number, is_active, currency, digits } = row
   const zero = withDigits('0', digits)
-  const none = { id: null, code: null, name: '', opening: zero, debit: zero, credit: zero, closing: zero, count: 0 }
-  const both = [customer[0] ?? none, supplier[0] ?? none] as const
+  const emptyAccount = {
+    id: null,
+    code: null,
+    name: '',
+    opening: zero,
+    debit: zero,
+    credit: zero,
+    closing: zero,
+    count: 0,
+  }
+  const both = [customer[0] ?? emptyAccount, supplier[0] ?? emptyAccount] as const
   const sum = (figure: keyof Figures) => withDigits(add(both[0][figure], both[1][figure]), digits)
   return {
     party: { id, name, tax_number, is_active },
     currency,
-    ledgers: both.map(({ id: ledgerId, code, name: label, opening, debit, credit, closing }, place) => {
-      const ledger: PartyLedger = place === 0 ? 'receivable' : 'payable'
+    ledgers: both.map(({ id: ledgerId, code, name: label, opening, debit, credit, closing }, index) => {
+      const ledger: PartyLedger = index === 0 ? 'receivable' : 'payable'
       return { ledger, id: ledgerId, code, name: label, opening, debit, credit, closing }
     }),
     opening: sum('opening'),

@@ -1,12 +1,12 @@
-/** What every report is made of: columns of figures, rows of cells, and what a row builder is given besides its facts. */
+/** The parts of a report: columns of figures, rows of cells, and the context of a row builder. */
 
 export type ReportColumn = {
   readonly key: string
   readonly label: string
   readonly kind: 'money' | 'count' | 'text' | 'quantity'
-  /** Shown above it and its neighbours of the same group. */
+  /** The heading above it and its neighbours with the same group. */
   readonly group?: string
-  /** Of a column that shows a compared period. */
+  /** The period of a comparison column. */
   readonly period?: Days
 }
 export type Days = { readonly start_date: string; readonly end_date: string }
@@ -22,7 +22,7 @@ export type ReportRow = {
   readonly depth: number
   readonly cells: Cells
 }
-/** What a row builder returns; further properties are answered as they are. */
+/** The result of a row builder; further properties are part of the response. */
 export type ReportResult<Row extends ReportRow = ReportRow> = {
   readonly columns: readonly ReportColumn[]
   readonly rows: readonly Row[]
@@ -35,7 +35,9 @@ export type ReportCompany = {
   /** In the company's time zone. */
   readonly today: string
 }
-/** `values` are the parameters, `names` the records that they refer to, `columns` those that the reader may see. */
+/**
+ * `values` are the parameters, `names` the names of referenced records, `columns` the columns that the user may see.
+ */
 export type ReportContext<Values> = {
   readonly values: Values
   readonly names: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 /**
- * Sales by category and item, less what notes took back. Quantities add up only where all items have one unit; cost and
- * margin are there for readers who may see what stock costs.
+ * Sales by category and item, less returns. Quantities are summed only where all items have the same unit; cost and
+ * margin are included for users who may see stock costs.
  *
  *   Drinks      1 pcs   net  90.00   tax 11.70   total 101.70   cost 11.00   margin 79.00
  *     Tea       1 pcs   net  90.00   tax 11.70   total 101.70   cost 11.00   margin 79.00
@@ -21,7 +21,7 @@ type ItemRow = Figures & {
 }
 export type CategorySalesFacts = { items: readonly ItemRow[] }
 
-/** The rows of the items below their categories; `uncategorised` is the name above items without one. */
+/** Returns the items below their categories; `uncategorised` is the name above items without one. */
 export function categorySalesRows(
   { items }: CategorySalesFacts,
   { columns, company }: Pick<ReportContext<unknown>, 'columns' | 'company'>,
@@ -37,7 +37,7 @@ export function categorySalesRows(
   return { columns, ...tree }
 }
 
-/** Each column is a figure of its own: the quantity counts, all others are amounts. */
+/** Maps each column to its own figure: the quantity is a quantity, all others are values. */
 function columnOf({ key, kind }: ReportColumn): StockColumn {
   return { key, group: key, what: kind === 'quantity' ? 'quantity' : 'value' }
 }

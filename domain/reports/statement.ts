@@ -1,13 +1,13 @@
-/** What every statement answers besides its own figures: a page of lines, the newest first. */
+/** The common part of all statements: a page of lines, the newest first. */
 export type StatementPage<Line> = {
-  /** Null: since ever, until ever. */
+  /** Null: without a limit. */
   start_date: string | null
   end_date: string | null
-  /** The lines of the range; false in `exact` when there are more than that. */
+  /** The number of lines in the range; `exact` is false when there are more. */
   count: number
   exact: boolean
   rows: Line[]
 }
 
-/** The lines of a range are counted up to here, so that a first page costs the same whatever there is. */
-export const MOST_COUNTED = 10_000
+/** Lines of a range are counted up to this number, so that a first page is fast for any range. */
+export const MAX_LINE_COUNT = 10_000

@@ -1,24 +1,24 @@
 /**
- * What reports of stock say of one item: its stock at the start of a period, what came and went in it, its stock at the
- * end. Every row adds up, in quantity and in value, and values are what the inventory accounts hold.
+ * The stock figures of one item: the stock at the start of a period, the movements in it, and the stock at the end.
+ * Every row adds up, in quantity and in value, and values equal the inventory accounts.
  *
- * What openings brought in counts as there from the start, whenever it is dated. Receipts that settle what had left
- * before it came correct the cost of what left; a change of worth corrects the cost of what came.
+ * Opening stock counts as stock at the start, whatever its date. Receipts that settle earlier negative stock correct
+ * the cost of the issues; a change of value corrects the cost of the receipts.
  *
- *   opening 10 for 20.00; 4 sold at a cost of 8.00; freight of 3.00 comes later, 1.80 of it for what is still there
+ *   opening 10 for 20.00; 4 sold at a cost of 8.00; freight of 3.00 comes later, 1.80 of it for the remaining stock
  *     movement        opening 10 / 20.00, sales -4 / -8.00, changes of value 1.80, closing 6 / 13.80
  *     trial balance   opening 10 / 20.00, in 0 / 1.80, out 4 / 8.00, closing 6 / 13.80
  */
 import type { MovementKind } from '../inventory/movement.ts'
 
-/** In millionths, as all figures here. */
+/** A quantity and a value in millionths, like all figures here. */
 export type Stock = { readonly quantity: bigint; readonly value: bigint }
 /** The movements of one kind in the period: quantity and value with their signs. */
 export type KindFigures = Stock & { readonly kind: MovementKind; readonly settlement: bigint }
-/** An item's stock before the first day, at the end of the last, and its movements between. */
+/** An item's stock before the first day and at the end of the last, and its movements between. */
 export type ItemFigures = { readonly before: Stock; readonly closing: Stock; readonly kinds: readonly KindFigures[] }
 
-const nothing: Stock = { quantity: 0n, value: 0n }
+const zeroStock: Stock = { quantity: 0n, value: 0n }
 const plus = (a: Stock, b: Stock): Stock => ({ quantity: a.quantity + b.quantity, value: a.value + b.value })
 
 /** The columns of the movements, in their order; a change of value has no quantity. */
@@ -58,9 +58,9 @@ const groupOf: Readonly<Record<MovementKind, MovementGroup>> = {
   revaluation_in: 'revaluation',
 }
 
-/** Each group with its sign, so that all of them but the closing add up to the closing. */
+/** Returns each group with its sign, so that all groups except the closing add up to the closing. */
 export function movementFigures({ before, closing, kinds }: ItemFigures): Readonly<Record<MovementGroup, Stock>> {
-  const figures = Object.fromEntries(movementGroups.map((group) => [group, nothing])) as Record<MovementGroup, Stock>
+  const figures = Object.fromEntries(movementGroups.map((group) => [group, zeroStock])) as Record<MovementGroup, Stock>
   figures.opening = before
   figures.closing = closing
   for (const part of kinds) {
@@ -75,17 +75,17 @@ export const balanceGroups = ['opening', 'in', 'out', 'closing'] as const
 export type BalanceGroup = (typeof balanceGroups)[number]
 
 /**
- * What came and what went, both positive: opening + in - out is the closing. What a change of the costing method takes
- * out it puts back at the same worth: nothing came and nothing went.
+ * Returns receipts and issues, both positive: opening + in - out is the closing. A change of the costing method issues
+ * and receives the same value, so it counts in neither.
  */
 export function balanceFigures({ before, closing, kinds }: ItemFigures): Readonly<Record<BalanceGroup, Stock>> {
-  let [opening, came, went] = [before, nothing, nothing]
+  let [opening, received, issued] = [before, zeroStock, zeroStock]
   for (const part of kinds) {
     if (part.kind === 'revaluation_out' || part.kind === 'revaluation_in') continue
     if (part.kind === 'opening') opening = plus(opening, part)
-    else if (part.quantity < 0n) went = plus(went, { quantity: -part.quantity, value: -part.value })
-    else came = plus(came, part)
-    went = plus(went, { quantity: 0n, value: -part.settlement })
+    else if (part.quantity < 0n) issued = plus(issued, { quantity: -part.quantity, value: -part.value })
+    else received = plus(received, part)
+    issued = plus(issued, { quantity: 0n, value: -part.settlement })
   }
-  return { opening, in: came, out: went, closing }
+  return { opening, in: received, out: issued, closing }
 }

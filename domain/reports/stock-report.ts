@@ -1,4 +1,4 @@
-/** The reports of stock: the figures of every item below its category, in the columns of a report. */
+/** The stock reports: the figures of every item below its category, in the columns of a report. */
 import { addDays, endOfMonth, localDate, startOfMonth } from '../calendar/local-date.ts'
 import type { MovementKind } from '../inventory/movement.ts'
 import { toMicros } from '../money/micros.ts'
@@ -22,13 +22,16 @@ type ItemRow = {
 type KindRow = { item_id: string; kind: MovementKind; quantity: string; value: string; settlement: string }
 export type StockFacts = { items: readonly ItemRow[]; kinds: readonly KindRow[] }
 type StockOptions = {
-  /** The groups of columns of one item. */
+  /** Returns the groups of columns of one item. */
   figures: (item: ItemFigures) => Readonly<Record<string, Stock>>
   /** The name above items without a category. */
   uncategorised: string
 }
 
-/** The rows of a report of stock; with `hide_zero` items without figures are left out, and columns in which nothing moved. */
+/**
+ * Returns the rows of a stock report; with `hide_zero` items without figures and columns without movements are left
+ * out.
+ */
 export function stockReportRows(
   { items, kinds }: StockFacts,
   { values, columns, company }: ReportContext<{ hide_zero: boolean }>,
@@ -46,10 +49,13 @@ export function stockReportRows(
     hideZero: values.hide_zero,
     uncategorised,
   })
-  return { columns: values.hide_zero ? columns.filter((column) => isSeen(column, tree.rows)) : columns, ...tree }
+  return {
+    columns: values.hide_zero ? columns.filter((column) => isVisibleColumn(column, tree.rows)) : columns,
+    ...tree,
+  }
 }
 
-/** The first day of the first month that lies whole in a period, and the first day after the last such month. */
+/** Returns the first day of the first whole month in a period, and the first day after the last whole month. */
 export function wholeMonths(start: string, end: string): [string, string] {
   const [first, last] = [localDate(start), localDate(end)]
   return [first === startOfMonth(first) ? first : addDays(endOfMonth(first), 1), startOfMonth(addDays(last, 1))]
@@ -60,8 +66,8 @@ function columnOf({ key }: ReportColumn): StockColumn {
   return { key, what, group: key.slice(0, -what.length - 1) }
 }
 
-/** A pair of columns in which nothing moved is left out together with the items that have no figures. */
-function isSeen(column: ReportColumn, rows: readonly StockRow[]): boolean {
+/** Whether a pair of columns is shown: opening and closing always, others only when a row has a figure in them. */
+function isVisibleColumn(column: ReportColumn, rows: readonly StockRow[]): boolean {
   const { group } = columnOf(column)
   if (group === 'opening' || group === 'closing') return true
   const pair = [`${group}_quantity`, `${group}_value`]

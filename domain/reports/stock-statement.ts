@@ -1,6 +1,6 @@
 /**
- * What the statement of an item's stock answers. Dates are YYYY-MM-DD, quantities and amounts decimal texts; what tells of
- * costs is null for who may not see them.
+ * The response of an item's stock statement. Dates are YYYY-MM-DD, quantities and amounts decimal texts; costs are null
+ * without the permission to see them.
  */
 import type { MovementKind } from '../inventory/movement.ts'
 import type { StatementPage } from './statement.ts'
@@ -16,11 +16,11 @@ export type StockStatementLine = {
   narration: string
   quantity_in: string
   quantity_out: string
-  /** What a unit came or went at. */
+  /** The unit cost of the movement. */
   unit_cost: string | null
-  /** What the movement adds to the value of the stock, negative where it takes; a settlement is in it. */
+  /** The change of the stock value, negative for issues; includes the settlement. */
   value: string | null
-  /** Of a receipt: what it corrects of the cost of what had left before it came. */
+  /** Of a receipt: its correction of the cost of earlier issues from negative stock. */
   settlement: string | null
   quantity_after: string
   value_after: string | null
@@ -34,7 +34,7 @@ type Item = {
   unit_label: string
   category_label: string
 }
-/** Opening and closing are those of the whole range. */
+/** The opening and the closing of the whole range. */
 type Ends = {
   currency: string
   opening_quantity: string
@@ -46,11 +46,11 @@ type Ends = {
 export type StockFigures = Ends & { item: Item }
 export type StockStatement = StockFigures & StatementPage<StockStatementLine>
 
-/** A line as it is read, with its place among the movements of the item. */
+/** A line of the query, with its order key among the movements of the item. */
 export type ReadLine = StockStatementLine & { order_key: string }
 export type StockTotals = Item & Ends & { count: number }
 
-/** The figures of an item; null for one that is not there or keeps no stock. */
+/** Returns the figures of an item; null for an unknown item and for one without inventory tracking. */
 export function stockFigures(
   [totals]: readonly StockTotals[],
   withCosts: boolean,
@@ -61,6 +61,6 @@ export function stockFigures(
   return { ...figures, ...hidden, item: { id, name, code, is_active, unit_label, category_label } }
 }
 
-export function stockLine({ order_key: _place, ...line }: ReadLine, withCosts: boolean): StockStatementLine {
+export function stockLine({ order_key: _orderKey, ...line }: ReadLine, withCosts: boolean): StockStatementLine {
   return withCosts ? line : { ...line, unit_cost: null, value: null, settlement: null, value_after: null }
 }

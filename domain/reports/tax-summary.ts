@@ -1,13 +1,13 @@
 /**
- * The tax summary of a period: what was sold, bought, brought in from abroad and bought to stay, by tax scheme and kind,
- * less what notes took back; the tax on sales, the tax to claim, and what is to be paid or got back. Tax that nobody gives
- * back stands apart and counts in neither. The documents are held against the tax accounts of the ledger, account by
- * account: where these say something else, the difference is shown, and how much of it other entries brought.
+ * The tax summary of a period: sales, purchases, imports and capital purchases by tax scheme and kind, less returns;
+ * output tax, input tax and net tax payable or refundable. Non-recoverable tax is separate and counts in neither. The
+ * documents are reconciled with the tax accounts of the ledger, account by account: a difference is shown, and how much
+ * of it other entries caused.
  *
- *   sales, VAT          180.00, taken back 90.00      tax on sales 11.70
- *   purchases, VAT      110.00, taken back 20.00      tax to claim 11.70
- *   imports, VAT        100.00                        tax to claim 13.00
- *                                                     to get back  13.00 = 24.70 − 11.70
+ *   sales, VAT          180.00, returned 90.00        output tax 11.70
+ *   purchases, VAT      110.00, returned 20.00        input tax 11.70
+ *   imports, VAT        100.00                        input tax 13.00
+ *                                                     refundable 13.00 = 24.70 − 11.70
  *   VAT Payable         documents 11.70, ledger 13.70: difference 2.00, by other entries 2.00
  */
 import { add, isZero, negate, subtract, sum, withDigits } from '../money/decimal.ts'
@@ -17,7 +17,7 @@ import type { ReportContext, ReportResult } from './report.ts'
 
 export const taxParts = ['sales', 'domestic', 'import', 'capital'] as const
 export type TaxPart = (typeof taxParts)[number]
-/** One scheme and kind within a part; amounts in the currency, `returned` as a positive amount, `tax` less that of notes. */
+/** One scheme and kind within a part; amounts in the currency, `returned` is positive, `tax` is net of notes. */
 export type TaxLine = {
   readonly part: TaxPart
   readonly kind: string
@@ -29,7 +29,7 @@ export type TaxLine = {
   readonly returned: string
   readonly tax: string
 }
-/** A tax account: what trade posted to it and what other entries did, by the side that it grows on. */
+/** A tax account: the amounts of trade postings and of other entries, by the side on which the account increases. */
 export type TaxLedger = {
   readonly id: string
   readonly name: string
@@ -50,33 +50,33 @@ export type TaxRow = {
   readonly depth: number
   readonly cells: TaxCells
 }
-/** `difference` is what the ledger has more than the documents. */
+/** `difference` is the ledger less the documents. */
 export type TaxAccount = Pick<TaxLedger, 'id' | 'name' | 'side'> &
   Readonly<Record<'documents' | 'ledger' | 'others' | 'difference', string>>
 export type TaxSummary = {
   readonly rows: TaxRow[]
   readonly totals: Readonly<Record<'output_tax' | 'input_tax' | 'lost_tax', string>>
-  /** Above zero: to be paid; below: to be got back. */
+  /** Positive: payable; negative: refundable. */
   readonly payable: string
   readonly ledger_payable: string
   readonly accounts: TaxAccount[]
   readonly agrees: boolean
 }
 export type TaxInput = {
-  /** In the order of the report, those of one part together. */
+  /** In the order of the report; the lines of one part are adjacent. */
   readonly lines: readonly TaxLine[]
   readonly ledgers: readonly TaxLedger[]
   readonly partNames: Readonly<Record<TaxPart, string>>
   readonly currencyDigits: number
 }
 
-/** The rows with their sums, what is to be paid, and whether the ledger says the same. */
+/** Returns the rows with their sums, the net tax payable, and whether the ledger agrees. */
 export function summarizeTax({ lines, ledgers, partNames, currencyDigits }: TaxInput): TaxSummary {
-  const written = (amount: string) => withDigits(amount, currencyDigits)
+  const format = (amount: string) => withDigits(amount, currencyDigits)
   const rows = taxParts.flatMap((part): TaxRow[] => {
-    const own = lines.filter((line) => line.part === part).map((line) => ({ line, cells: cellsOf(line, written) }))
-    if (own.length === 0) return []
-    const above = {
+    const partLines = lines.filter((line) => line.part === part).map((line) => ({ line, cells: cellsOf(line, format) }))
+    if (partLines.length === 0) return []
+    const partRow = {
       id: part,
       parent_id: null,
       kind: 'category',
@@ -86,51 +86,51 @@ export function summarizeTax({ lines, ledgers, partNames, currencyDigits }: TaxI
       depth: 0,
     } as const
     return [
-      { ...above, cells: summed(own, written) },
-      ...own.map(({ line, cells }): TaxRow => {
+      { ...partRow, cells: sumCells(partLines, format) },
+      ...partLines.map(({ line, cells }): TaxRow => {
         const id = `${part} ${line.schemeId ?? ''} ${line.kind}`
         return { id, parent_id: part, kind: 'scheme', part, code: null, name: line.name, depth: 1, cells }
       }),
     ]
   })
-  const { output_tax, input_tax, lost_tax } = summed(
+  const { output_tax, input_tax, lost_tax } = sumCells(
     rows.filter(({ depth }) => depth === 0),
-    written,
+    format,
   )
-  const accounts = ledgers.map((ledger) => compared(ledger, { lines, written }))
+  const accounts = ledgers.map((ledger) => reconcile(ledger, { lines, written: format }))
   const sides = accounts.map(({ side, ledger }) => (side === 'payable' ? ledger : negate(ledger)))
   return {
     rows,
     totals: { output_tax, input_tax, lost_tax },
-    payable: written(subtract(output_tax, input_tax)),
-    ledger_payable: written(sum(sides)),
+    payable: format(subtract(output_tax, input_tax)),
+    ledger_payable: format(sum(sides)),
     accounts,
     agrees: accounts.every(({ difference }) => isZero(difference)),
   }
 }
 
-type Writing = (amount: string) => string
+type Format = (amount: string) => string
 
-function cellsOf(line: TaxLine, written: Writing): TaxCells {
+function cellsOf(line: TaxLine, format: Format): TaxCells {
   const { invoiced, returned, tax } = line
-  const claimed = isClaimed(line)
+  const isRecoverableLine = isRecoverable(line)
   return {
-    invoiced: written(invoiced),
-    returned: written(returned),
-    net: written(subtract(invoiced, returned)),
-    output_tax: written(line.part === 'sales' ? tax : '0'),
-    input_tax: written(claimed ? tax : '0'),
-    lost_tax: written(line.part === 'sales' || claimed ? '0' : tax),
+    invoiced: format(invoiced),
+    returned: format(returned),
+    net: format(subtract(invoiced, returned)),
+    output_tax: format(line.part === 'sales' ? tax : '0'),
+    input_tax: format(isRecoverableLine ? tax : '0'),
+    lost_tax: format(line.part === 'sales' || isRecoverableLine ? '0' : tax),
   }
 }
 
-/** Tax on what was bought that has an account to claim it on. */
-function isClaimed({ part, receivableId }: TaxLine): boolean {
+/** Whether the tax is input tax with an account that it is recoverable on. */
+function isRecoverable({ part, receivableId }: TaxLine): boolean {
   return part !== 'sales' && receivableId !== null
 }
 
-function summed(parts: readonly { cells: TaxCells }[], written: Writing): TaxCells {
-  const of = (cell: Cell) => written(sum(parts.map(({ cells }) => cells[cell])))
+function sumCells(parts: readonly { cells: TaxCells }[], format: Format): TaxCells {
+  const of = (cell: Cell) => format(sum(parts.map(({ cells }) => cells[cell])))
   return {
     invoiced: of('invoiced'),
     returned: of('returned'),
@@ -141,21 +141,26 @@ function summed(parts: readonly { cells: TaxCells }[], written: Writing): TaxCel
   }
 }
 
-function compared(account: TaxLedger, { lines, written }: { lines: readonly TaxLine[]; written: Writing }): TaxAccount {
+function reconcile(
+  account: TaxLedger,
+  { lines, written: format }: { lines: readonly TaxLine[]; written: Format },
+): TaxAccount {
   const { id, name, side, posted, others } = account
-  const own = lines.filter((line) =>
-    side === 'payable' ? line.part === 'sales' && line.payableId === id : isClaimed(line) && line.receivableId === id,
+  const accountLines = lines.filter((line) =>
+    side === 'payable'
+      ? line.part === 'sales' && line.payableId === id
+      : isRecoverable(line) && line.receivableId === id,
   )
-  const documents = sum(own.map(({ tax }) => tax))
+  const documents = sum(accountLines.map(({ tax }) => tax))
   const ledger = add(posted, others)
   return {
     id,
     name,
     side,
-    documents: written(documents),
-    ledger: written(ledger),
-    others: written(others),
-    difference: written(subtract(ledger, documents)),
+    documents: format(documents),
+    ledger: format(ledger),
+    others: format(others),
+    difference: format(subtract(ledger, documents)),
   }
 }
 
@@ -173,13 +178,13 @@ type LineRow = {
 export type TaxReport = ReportResult<TaxRow> & TaxSummary
 export type TaxFacts = { lines: readonly LineRow[]; ledgers: readonly TaxLedger[] }
 
-/** The summary of what the database has of a period; `none` is the name of what has no tax scheme. */
+/** Returns the summary of the database rows of a period; `none` is the name of lines without a tax scheme. */
 export function taxReportRows(
   { lines, ledgers }: TaxFacts,
   { columns, company }: Pick<ReportContext<unknown>, 'columns' | 'company'>,
   texts: TaxInput['partNames'] & { readonly none: string },
 ): TaxReport {
-  const named = lines.map((row): TaxLine => {
+  const namedLines = lines.map((row): TaxLine => {
     const {
       part,
       kind,
@@ -193,5 +198,5 @@ export function taxReportRows(
     const name = scheme === null || scheme === kindName ? kindName : `${scheme} · ${kindName}`
     return { part, kind, schemeId, name, payableId, receivableId, ...amounts }
   })
-  return { columns, ...summarizeTax({ lines: named, ledgers, partNames: texts, currencyDigits: company.digits }) }
+  return { columns, ...summarizeTax({ lines: namedLines, ledgers, partNames: texts, currencyDigits: company.digits }) }
 }

@@ -1,8 +1,8 @@
 /**
- * What of a trial balance is shown: gross or net balances, with or without accounts or categories. The screen and every
- * file take their columns from here, so that what is printed or exported is what was seen.
+ * The view of a trial balance: gross or net balances, with or without accounts or categories. The screen and every file
+ * use these columns, so that prints and exports match the screen.
  *
- *   gross   Opening Dr, Opening Cr, Debit, Credit, Closing Dr, Closing Cr, then one closing for each compared period
+ *   gross   Opening Dr, Opening Cr, Debit, Credit, Closing Dr, Closing Cr, then one closing for each comparison period
  *   net     Opening, Debit, Credit, Closing, then the same; a balance is positive on the debit side
  */
 import { subtract } from '../money/decimal.ts'
@@ -18,23 +18,25 @@ export type BalanceView = {
 
 const GROSS = ['opening_dr', 'opening_cr', 'debit', 'credit', 'closing_dr', 'closing_cr'] as const
 
-/** The key of the closing of a compared period, the first being 1. */
-export function comparedKey(place: number): `compare_${number}` {
-  return `compare_${place}`
+/** Returns the key of the closing of a comparison period, the first being 1. */
+export function comparedKey(number: number): `compare_${number}` {
+  return `compare_${number}`
 }
 
-/** The columns in their order; `compared` is the number of compared periods. */
+/** Returns the columns in their order; `compared` is the number of comparison periods. */
 export function balanceColumns({ net }: Pick<BalanceView, 'net'>, compared: number): BalanceColumn[] {
-  const plain = (key: string): BalanceColumn => ({ key, figure: (cells) => cells[key] ?? '0' })
-  const own = net ? [netOf('opening'), plain('debit'), plain('credit'), netOf('closing')] : GROSS.map(plain)
-  return [...own, ...Array.from({ length: compared }, (_, index) => plain(comparedKey(index + 1)))]
+  const columnOf = (key: string): BalanceColumn => ({ key, figure: (cells) => cells[key] ?? '0' })
+  const periodColumns = net
+    ? [netOf('opening'), columnOf('debit'), columnOf('credit'), netOf('closing')]
+    : GROSS.map(columnOf)
+  return [...periodColumns, ...Array.from({ length: compared }, (_, index) => columnOf(comparedKey(index + 1)))]
 }
 
 function netOf(key: 'opening' | 'closing'): BalanceColumn {
   return { key, figure: (cells) => subtract(cells[`${key}_dr`] ?? '0', cells[`${key}_cr`] ?? '0') }
 }
 
-/** The rows that are shown, with the depth at which they stand: accounts without their categories stand at the top. */
+/** Returns the visible rows with their level: accounts without categories are at level 0. */
 export function balanceRows<Row extends { readonly kind: string; readonly depth: number }>(
   rows: readonly Row[],
   { hideAccounts, hideCategories }: BalanceView,

@@ -1,4 +1,4 @@
-/** The trial balance: opening, turnover and closing of every account, rolled up the tree of categories. */
+/** The trial balance: opening, turnover and closing of every account, summed up the tree of categories. */
 import type { Comparison } from '../calendar/compare-period.ts'
 import { comparedPeriod } from '../calendar/compare-period.ts'
 import { localDate } from '../calendar/local-date.ts'
@@ -21,14 +21,16 @@ type BalanceRow = {
   debit: string
   credit: string
 }
-/** The balances of each compared period stand under the key of its column. */
+/** The balances of each comparison period have the key of its column. */
 export type TrialBalanceFacts = { categories: readonly CategoryRow[]; accounts: readonly BalanceRow[] } & Readonly<
   Record<`compare_${number}`, readonly BalanceRow[]>
 >
 type Values = Days & { hide_zero: boolean; compare: readonly Comparison[] }
 type Texts = { opening: string; closing: string }
 
-/** The days of the compared periods in the company's calendar. Raises NOT_A_DATE where the calendar ends before. */
+/**
+ * Returns the comparison periods in the company's calendar. Throws NOT_A_DATE before the first date of the calendar.
+ */
 export function comparedPeriods(days: Days, compare: readonly Comparison[], calendar: 'ad' | 'bs'): Days[] {
   return compare.map((comparison) => {
     const period = { start: localDate(days.start_date), end: localDate(days.end_date) }
@@ -38,15 +40,15 @@ export function comparedPeriods(days: Days, compare: readonly Comparison[], cale
   })
 }
 
-/** The rows in tree order, and a column for the closing of each compared period behind the declared ones. */
+/** Returns the rows in tree order, and a column for the closing of each comparison period after the declared ones. */
 export function trialBalanceRows(
   facts: TrialBalanceFacts,
   { values, columns, company }: ReportContext<Values>,
   { closing }: Texts,
 ): ReportResult<TrialBalanceRow> {
   const periods = comparedPeriods(values, values.compare, company.calendar)
-  const closings = periods.map((_, place) => {
-    return new Map((facts[comparedKey(place + 1)] ?? []).map((row) => [row.id, closingOf(row)]))
+  const closings = periods.map((_, index) => {
+    return new Map((facts[comparedKey(index + 1)] ?? []).map((row) => [row.id, closingOf(row)]))
   })
   const { rows, totals } = trialBalance({
     categories: facts.categories.map(({ parent_id, place, ...row }) => ({ ...row, parentId: parent_id, order: place })),
@@ -60,27 +62,27 @@ export function trialBalanceRows(
     currencyDigits: company.digits,
     hideZero: values.hide_zero,
   })
-  const comparedColumns = periods.map((period, place): ReportColumn => {
+  const comparedColumns = periods.map((period, index): ReportColumn => {
     const label = `${closing} ${period.start_date} – ${period.end_date}`
-    return { key: comparedKey(place + 1), label, kind: 'money', period }
+    return { key: comparedKey(index + 1), label, kind: 'money', period }
   })
   return { columns: [...columns, ...comparedColumns], rows, totals }
 }
 
-/** Net; a credit balance is negative. */
+/** Returns the net closing; a credit balance is negative. */
 function closingOf({ opening_debit, opening_credit, debit, credit }: BalanceRow): string {
   return subtract(add(opening_debit, debit), add(opening_credit, credit))
 }
 
-/** The report as files show it: gross or net, with or without accounts or categories. */
+/** Returns the report as files show it: gross or net, with or without accounts or categories. */
 export function viewedTrialBalance(report: ReportResult, view: BalanceView, texts: Texts): ReportResult {
-  const known = new Map(report.columns.map((column) => [column.key, column]))
+  const columnsByKey = new Map(report.columns.map((column) => [column.key, column]))
   const labels: Readonly<Record<string, string>> = texts
-  const shown = balanceColumns(view, report.columns.filter(({ period }) => period).length)
+  const visible = balanceColumns(view, report.columns.filter(({ period }) => period).length)
   const cellsOf = (cells: ReportResult['totals']) =>
-    Object.fromEntries(shown.map(({ key, figure }) => [key, figure(cells)]))
+    Object.fromEntries(visible.map(({ key, figure }) => [key, figure(cells)]))
   return {
-    columns: shown.map(({ key }) => known.get(key) ?? { key, label: labels[key] ?? key, kind: 'money' }),
+    columns: visible.map(({ key }) => columnsByKey.get(key) ?? { key, label: labels[key] ?? key, kind: 'money' }),
     rows: balanceRows(report.rows, view).map(({ row, level }) => ({ ...row, depth: level, cells: cellsOf(row.cells) })),
     totals: cellsOf(report.totals),
   }

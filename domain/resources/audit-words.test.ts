@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditFieldWords, pageOfThing } from './audit-words.ts'
+import { auditFieldWords, pageOfRecord } from './audit-words.ts'
 
 test.each([
   ['account/ledgers', 'name', 'Name'],
@@ -18,4 +18,4 @@ test.each([
   ['company', 'settings/general'],
   ['session', null],
   ['gone/things', null],
-])('%s is shown at %s', (path, page) => expect(pageOfThing(path, '7')).toBe(page))
+])('%s is shown at %s', (path, page) => expect(pageOfRecord(path, '7')).toBe(page))

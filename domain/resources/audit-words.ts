@@ -1,11 +1,11 @@
-/** What audit rows name, in words: acts, the kinds of things they are done to, their fields, and where those are shown. */
+/** The labels of audit entries: actions, record types, fields, and the pages that show the records. */
 import type { Field, Resource } from './core/define.ts'
 import { resourceAt, resources } from './index.ts'
 import { modules } from './modules.ts'
 import { apiTokens, permissionSets } from './permission-sets.ts'
 import { savedViews } from './saved-views.ts'
 
-/** Acts by their names in the log, as what was done. */
+/** The labels of actions by their names in the log. */
 export const auditActions: Readonly<Record<string, string>> = {
   create: 'Created',
   update: 'Changed',
@@ -52,7 +52,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   'switched-off': 'Account deactivated',
 }
 
-/** The columns of the log as a file. */
+/** The columns of the exported log. */
 export const auditColumns = [
   'Time',
   'User',
@@ -69,7 +69,7 @@ export const auditColumns = [
   'Chain hash',
 ] as const
 
-/** What stands in the log besides THE LIST. */
+/** The resources of the log, including those outside the resource list. */
 const declared: readonly Resource[] = [...resources, permissionSets, apiTokens, savedViews]
 const others = {
   company: 'Company',
@@ -85,32 +85,32 @@ const others = {
   account: 'User account',
 } as const
 
-/** Kinds of things by their paths in the log. */
-export const auditedThings: Readonly<Record<string, string>> = {
+/** Labels of record types by their paths in the log. */
+export const auditedTypes: Readonly<Record<string, string>> = {
   ...Object.fromEntries(declared.map(({ path, label }) => [path, label])),
   ...others,
 }
 
-/** The declaration of a kind of thing, or undefined where none says what its fields are. */
+/** Returns the declaration of a record type, or undefined without one. */
 export function auditedResource(path: string): Resource | undefined {
   return resourceAt(path) ?? declared.find((one) => one.path === path)
 }
 
-/** The field that a line of changes (`permissions.account_ledgers.read`) begins with. */
+/** Returns the field at the start of a path of changes (`permissions.account_ledgers.read`). */
 export function auditedField(path: string, name: string): Field | undefined {
   return auditedResource(path)?.fields[name]
 }
 
-/** A field in words, step by step: `account_ledgers.read` is Ledgers › Read. */
+/** Returns the label of a field path: `account_ledgers.read` is Ledgers › Read. */
 export function auditFieldWords(path: string, name: string): string {
-  const words = name.split('.').map((step, place) => {
-    const field = place === 0 ? auditedField(path, step) : undefined
+  const words = name.split('.').map((step, index) => {
+    const field = index === 0 ? auditedField(path, step) : undefined
     return field?.label ?? modules.find(({ key }) => key === step)?.label ?? spelledOut(step)
   })
   return words.join(' › ')
 }
 
-/** `tax_identification_number` is Tax identification number. */
+/** Converts a name to a label: `tax_identification_number` is Tax identification number. */
 export function spelledOut(name: string): string {
   const words = name.replaceAll(/[_-]+/g, ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
@@ -127,8 +127,8 @@ const pages: Readonly<Record<string, string>> = {
   'settings/api-tokens': 'settings/api-tokens',
 }
 
-/** The page below the company that shows a thing (`account/ledgers/{id}`), or null where none does. */
-export function pageOfThing(path: string, id: string): string | null {
+/** Returns the page of a record below the company (`account/ledgers/{id}`), or null without one. */
+export function pageOfRecord(path: string, id: string): string | null {
   if (path === 'imports') return `imports/${id}`
   const screens = resourceAt(path)?.screens ?? []
   if (screens.includes('detail')) return `${path}/${id}`

@@ -1,4 +1,4 @@
-/** What people can comment on: every document, and parties. */
+/** The resources with comments: every document, and parties. */
 import { crmParties } from './parties/crm-parties.ts'
 import type { Resource } from './core/define.ts'
 import { resources } from './index.ts'

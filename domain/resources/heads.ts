@@ -1,7 +1,7 @@
 /**
- * What the way to a page needs of the declarations: the guard, the menu and links know paths, rights, names and screens, and
- * nothing of fields. A build for browsers holds the values of this file, worked out, in place of the declarations that they
- * are made from (vite.config.ts).
+ * The parts of the declarations that navigation needs: the guard, the menu and links use paths, rights, names and
+ * screens, but no fields. The browser build replaces this file by its computed values, without the declarations
+ * (vite.config.ts).
  */
 import type { Resource } from './core/define.ts'
 import type { Report } from './core/define-report.ts'

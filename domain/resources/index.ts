@@ -9,7 +9,7 @@ import { resources as settings } from './areas/settings.ts'
 import { resources as tax } from './areas/tax.ts'
 import type { Resource } from './core/define.ts'
 
-/** THE LIST: everything a company can keep, in menu order. */
+/** All resources of a company, in menu order. */
 export const resources: readonly Resource[] = [
   ...banking,
   ...sales,
@@ -22,7 +22,7 @@ export const resources: readonly Resource[] = [
   ...settings,
 ]
 
-/** The resource of a path such as `account/ledgers`, or undefined. */
+/** Returns the resource of a path such as `account/ledgers`, or undefined. */
 export function resourceAt(path: string): Resource | undefined {
   return resources.find((resource) => resource.path === path)
 }

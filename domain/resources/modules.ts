@@ -1,4 +1,4 @@
-/** The one table modules × actions: enforced by the server, obeyed by the client, shown by the permission screen. */
+/** The table modules × actions: enforced by the server, used by the client, shown on the permission screen. */
 import type { PermissionMap } from '../permissions/can.ts'
 import type { Action, ActionLetter } from './core/define.ts'
 import { actionLetters, moduleOf } from './core/define.ts'
@@ -7,7 +7,7 @@ import { REPORT_ACTIONS } from './core/define-report.ts'
 import { reportHeads } from './heads.ts'
 import { actionNames, otherModules } from './permission-words.ts'
 
-/** `area` is the part of the application that it stands in: the first segment of its path. */
+/** `area` is the area of the application: the first segment of its path. */
 export type Module = { key: string; label: string; area: string; actions: readonly Action[] }
 
 /** Every module with its actions, resources first, then reports (module key `reports_trial_balance`). */
@@ -39,7 +39,7 @@ const readFiles: readonly Action[] = ['read', 'export']
 const enterAndExport: readonly Action[] = [...enter, 'export']
 type Rights = Readonly<Record<string, readonly Action[]>>
 
-/** What somebody needs who looks after the shelves: quantities, never what they cost. */
+/** The rights of a warehouse user: quantities, never costs. */
 const storekeeper: Rights = {
   inventory_items: read,
   inventory_units: read,
@@ -55,7 +55,7 @@ const storekeeper: Rights = {
   reports_stock_movement: readFiles,
 }
 
-/** What everybody needs who enters what was sold or bought: whom with, of what, under which taxes. No costs. */
+/** The common rights of users who enter sales or purchases: contacts, items, taxes. No costs. */
 const trade: Rights = {
   crm_parties: enter,
   inventory_items: read,
@@ -68,7 +68,7 @@ const trade: Rights = {
   banking_bank_accounts: read,
 }
 
-/** Invoices and what comes back of them. What nobody but an approver may do stays with the approver. */
+/** Invoices and their returns, without the rights of approvers. */
 const salesClerk: Rights = {
   ...trade,
   sales_vouchers: enterAndExport,
@@ -81,7 +81,7 @@ const salesClerk: Rights = {
   reports_sales_by_category: readFiles,
 }
 
-/** Bills and what goes back of them. */
+/** Bills and their returns. */
 const purchaseClerk: Rights = {
   ...trade,
   purchase_vouchers: enterAndExport,
@@ -92,7 +92,7 @@ const purchaseClerk: Rights = {
   purchase_purchase_book: readFiles,
 }
 
-/** Whoever stands at the till takes the money for what was invoiced, and changes none of that. */
+/** The rights of a cashier: receipts for invoices, without changes to the invoices. */
 const cashier: Rights = {
   sales_vouchers: read,
   payment_receipts: enterAndExport,
@@ -122,7 +122,7 @@ export const shippedSets = {
 } as const satisfies Record<string, { label: string; grants: Grants }>
 export type ShippedSet = keyof typeof shippedSets
 
-/** The rights of a shipped set as a permission map. */
+/** Returns the rights of a shipped set as a permission map. */
 export function shippedPermissions(name: ShippedSet): PermissionMap {
   const { grants }: { grants: Grants } = shippedSets[name]
   return Object.fromEntries(
@@ -133,7 +133,7 @@ export function shippedPermissions(name: ShippedSet): PermissionMap {
   )
 }
 
-/** What a stored set grants: a shipped one what this table says, any other its own map. */
+/** Returns the permissions of a stored set: of a shipped one those of this table, of any other its own map. */
 export function permissionsOfSet(set: { shipped: string | null; permissions: PermissionMap }): PermissionMap {
   return isShipped(set.shipped) ? shippedPermissions(set.shipped) : set.permissions
 }
@@ -142,7 +142,7 @@ function isShipped(name: string | null): name is ShippedSet {
   return name !== null && Object.hasOwn(shippedSets, name)
 }
 
-/** The rights of several sets together: what one of them grants is granted. */
+/** Merges the rights of several sets: what one of them grants is granted. */
 export function mergePermissions(sets: readonly PermissionMap[]): PermissionMap {
   const merged: Record<string, Record<string, boolean>> = {}
   for (const [module, flags] of sets.flatMap((set) => Object.entries(set))) {

@@ -1,8 +1,8 @@
 import { date, defineResource, reference, text } from './core/define.ts'
 
 /**
- * A set of rights that members and keys are given, and a program's key. Owner and admins keep them, whatever their
- * rights, so both stand outside THE LIST: no permission or export follows from them.
+ * A set of rights for members and API keys, and an API key. Owner and admins manage them, whatever their rights, so
+ * both are outside the list of resources: no permission or export follows from them.
  */
 export const permissionSets = defineResource({
   path: 'settings/permissions',

@@ -1,4 +1,4 @@
-/** THE LIST of reports, in menu order. Reports are modules as well. */
+/** All reports, in menu order. Reports are modules as well. */
 import type { Report } from './core/define-report.ts'
 import { ledgerReports } from './ledger/ledger-reports.ts'
 import { moneyReports } from './payments/money-reports.ts'

@@ -1,15 +1,15 @@
-/** The rows of documents as files have them, beside or below the list of the documents: declared once for each. */
+/** The rows of documents in files, as another sheet or below the list of the documents: declared once for each. */
 import type { Fields } from './core/define.ts'
 import { money, note, quantity, reference, text } from './core/define.ts'
 
 export type RowSheet = {
-  /** What the sheet is called. */
+  /** The name of the sheet. */
   readonly label: string
   readonly table: string
-  /** The column that holds the id of the document. */
+  /** The column of the document's id. */
   readonly parent: string
   readonly fields: Fields
-  /** Fields that are other columns added up. */
+  /** Fields that are sums of other columns. */
   readonly sums: Readonly<Record<string, readonly string[]>>
 }
 
@@ -68,7 +68,7 @@ const sheets: Readonly<Record<string, RowSheet>> = {
   'inventory/adjustments': adjustmentRows,
 }
 
-/** The rows of the documents of a path, or undefined where files have none. */
+/** Returns the rows sheet of the documents of a path, or undefined without one. */
 export function rowSheetOf(path: string): RowSheet | undefined {
   return sheets[path]
 }

@@ -1,8 +1,8 @@
 import { defineResource, flag, note, text } from './core/define.ts'
 
 /**
- * A view of a list that a person keeps. It is no record of the company's own, so it stands outside THE LIST: no screen,
- * permission or export follows from it; whoever may read the list may keep views of it.
+ * A saved view of a list, personal to a user. It is not a record of the company, so it is outside the list of
+ * resources: no screen, permission or export follows from it; every user who may read the list may save views of it.
  */
 export const savedViews = defineResource({
   path: 'views',
@@ -21,5 +21,5 @@ export const savedViews = defineResource({
   },
 })
 
-/** More views of one list than a person can tell apart. */
+/** The maximum number of views of one list. */
 export const MOST_VIEWS = 50

@@ -1,9 +1,9 @@
-/** The documents that search finds by number, party, reference and amount. */
+/** The documents that the global search finds by number, party, reference and amount. */
 import { accountFiscalYears } from './ledger/account-fiscal-years.ts'
 import type { Resource } from './core/define.ts'
 import { resources } from './index.ts'
 
-/** Every document with a page of its own; fiscal years are settings of a company. */
+/** Every document with its own page; fiscal years are settings of a company. */
 export const searchedDocuments: readonly Resource[] = resources.filter(
   ({ kind, of, path }) => kind === 'document' && of === undefined && path !== accountFiscalYears.path,
 )

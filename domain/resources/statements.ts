@@ -1,4 +1,4 @@
-/** THE LIST of statements. They are no modules: each belongs to the pages and rights of the records that it is of. */
+/** All statements. They are not modules: each uses the pages and rights of its records. */
 import type { Statement } from './core/define-statement.ts'
 import { stockStatement } from './inventory/statement-reports.ts'
 import { ledgerStatement } from './ledger/statement-reports.ts'

@@ -1,6 +1,6 @@
 /**
- * What the settings of a company take out of use: fields and lists that name a setting which is off. Nothing new is entered
- * there; a document that has it already keeps it.
+ * Fields and lists that are turned off by the settings of a company. They accept no new values; a stored value of a
+ * document stays.
  *
  *   sales_reference off, stored { reference: 'PO 7' }    sent 'PO 7' or nothing    fine
  *                                                        sent 'PO 8'               SWITCHED_OFF at reference
@@ -16,29 +16,29 @@ import { linesOf, plainValue } from './core/document-body.ts'
 export type Settings = Readonly<Record<string, unknown>>
 
 /**
- * SWITCHED_OFF at every field of a whole body that says something new where its setting is off, and at lists that begin there.
- * A row that returns one of another document says what that one says.
+ * Returns SWITCHED_OFF at every field of a whole body with a new value whose setting is off, and at new lists whose
+ * setting is off. A returned row keeps the values of the original row.
  */
 export function switchedOff(
   resource: Resource,
   settings: Settings,
   { sent, stored }: { sent: Body; stored: Body | null },
 ): Problem[] {
-  const header = enteredIn(offIn(Object.fromEntries(writableFields(resource)), settings), sent, stored)
+  const header = newValuesIn(offIn(Object.fromEntries(writableFields(resource)), settings), sent, stored)
   const lines = Object.entries(resource.lines).flatMap(([name, { fields, keyed, setting }]) => {
     const [rows, before] = [linesOf(sent[name]), linesOf(stored?.[name])]
     if (isOff(setting, settings)) return rows.length > 0 && before.length === 0 ? [name] : []
     const off = offIn(fields, settings)
     return rows.flatMap((row, index) => {
       if (!isEmpty(row['origin_row'])) return []
-      const old = keyed ? before.find(({ id }) => id === row['id']) : before[index]
-      return enteredIn(off, row, old ?? null).map((field) => `${name}.${index}.${field}`)
+      const storedRow = keyed ? before.find(({ id }) => id === row['id']) : before[index]
+      return newValuesIn(off, row, storedRow ?? null).map((field) => `${name}.${index}.${field}`)
     })
   })
   return [...header, ...lines].map((path) => ({ code: 'SWITCHED_OFF', path }))
 }
 
-/** A whole body without the fields and lists whose setting is off. */
+/** Returns a whole body without the fields and lists whose setting is off. */
 export function withoutSwitchedOff(resource: Resource, settings: Settings, body: Body): Body {
   const lists = Object.entries(resource.lines).map(([name, { fields, setting }]) => [
     name,
@@ -55,7 +55,7 @@ function offIn(fields: Fields, settings: Settings): [string, Field][] {
   return Object.entries(fields).filter(([, { setting }]) => isOff(setting, settings))
 }
 
-function enteredIn(off: readonly [string, Field][], sent: Body, stored: Body | null): string[] {
+function newValuesIn(off: readonly [string, Field][], sent: Body, stored: Body | null): string[] {
   const isNew = ([name, field]: readonly [string, Field]) => {
     const value = plainValue(field, sent[name])
     return !isEmpty(value) && value !== plainValue(field, stored?.[name])

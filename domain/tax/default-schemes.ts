@@ -1,11 +1,11 @@
-/** The tax schemes that a new company begins with, by its country. */
+/** The default tax schemes of a new company, by its country. */
 import type { SchemeKind } from './schemes.ts'
 
 export type DefaultScheme = {
   readonly name: string
   readonly shortName: string
   readonly kind: SchemeKind
-  /** Per cent. */
+  /** In per cent. */
   readonly rate: string
 }
 
@@ -28,7 +28,7 @@ const byCountry: Readonly<Record<string, readonly DefaultScheme[]>> = {
 
 const elsewhere: readonly DefaultScheme[] = [{ kind: 'exempt', name: 'Tax-free', shortName: 'FREE', rate: '0' }]
 
-/** The schemes of a country (two letters, ISO 3166-1). */
+/** Returns the schemes of a country (two letters, ISO 3166-1). */
 export function defaultSchemes(countryIso: string): readonly DefaultScheme[] {
   return byCountry[countryIso] ?? elsewhere
 }

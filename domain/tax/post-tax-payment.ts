@@ -1,8 +1,7 @@
 /**
- * A tax payment settles what is owed to the tax office: with the money that is paid, and with the input tax that is set
- * off against it.
+ * A tax payment settles output tax: with money, and with the input tax that is offset against it.
  *
- *   owed 200.00, of which 80.00 is set off     Dr VAT payable 200.00     Cr VAT receivable 80.00, Barclays 120.00
+ *   owed 200.00, of which 80.00 is offset      Dr VAT payable 200.00     Cr VAT receivable 80.00, Barclays 120.00
  */
 import type { Problem } from '../errors.ts'
 import { add, isZero } from '../money/decimal.ts'
@@ -11,12 +10,12 @@ import type { LedgerLine } from '../ledger/posting.ts'
 type TaxPayment = {
   payable: string
   paidFrom: string
-  /** The money, canonical; '0' where all is set off. */
+  /** The money, canonical; '0' where all is offset. */
   amount: string
   setOff: { receivable: string; amount: string } | null
 }
 
-/** The lines, by the ids of ledgers. */
+/** Returns the lines, by account ids. */
 export function postTaxPayment({ payable, paidFrom, amount, setOff }: TaxPayment): LedgerLine[] {
   return [
     { accountId: payable, debit: add(amount, setOff?.amount ?? '0'), credit: '0' },
@@ -27,9 +26,7 @@ export function postTaxPayment({ payable, paidFrom, amount, setOff }: TaxPayment
 
 type Typed = { amount: string; set_off: string; period_from: string; period_to: string }
 
-/**
- * NOT_POSITIVE at `amount` when nothing is paid nor set off, PERIOD_ENDS_EARLY at `period_to`.
- */
+/** Returns NOT_POSITIVE at `amount` without a payment and an offset, PERIOD_ENDS_EARLY at `period_to`. */
 export function taxPaymentProblems({ amount, set_off: setOff, period_from: from, period_to: to }: Typed): Problem[] {
   return [
     ...(amount !== '' && isZero(amount) && setOff === '' ? [{ code: 'NOT_POSITIVE', path: 'amount' } as const] : []),
@@ -37,7 +34,7 @@ export function taxPaymentProblems({ amount, set_off: setOff, period_from: from,
   ]
 }
 
-/** NOT_RECOVERABLE at `set_off` under a tax of which nothing can be claimed: one without a ledger for it. */
+/** Returns NOT_RECOVERABLE at `set_off` for a tax without an input tax account. */
 export function setOffProblems(
   { set_off: setOff }: Pick<Typed, 'set_off'>,
   receivable: string | null | undefined,

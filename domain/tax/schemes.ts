@@ -1,6 +1,6 @@
 /**
- * Tax schemes: a tax on what is sold and bought, or a withholding on what is paid. Taxes collected stand below Duties
- * & Taxes, taxes that can be claimed back below Tax Receivables; what is always zero needs no ledger.
+ * Tax schemes: a tax on sales and purchases, or a withholding tax on payments. Output tax accounts are below Duties &
+ * Taxes, input tax accounts below Tax Receivables; a tax of zero needs no account.
  *
  *   VAT 20 %, recoverable   VAT 20 % Payable and VAT 20 % Receivable
  *   TDS 1.5 %, withholding  TDS 1.5 % Payable
@@ -18,7 +18,7 @@ export const schemeKinds = {
 } as const
 export type SchemeKind = keyof typeof schemeKinds
 
-/** NOT_A_PERCENTAGE outside 0 to 100; NO_RATE for a kind that has none. */
+/** Returns NOT_A_PERCENTAGE outside 0 to 100; NO_RATE for a kind without a rate. */
 export function schemeProblems({ kind, rate }: { kind: unknown; rate: string }): Problem[] {
   if (compare(rate, '0') < 0 || compare(rate, '100') > 0) return [{ code: 'NOT_A_PERCENTAGE', path: 'rate' }]
   return hasLedgers(kind) || isZero(rate) ? [] : [{ code: 'NO_RATE', path: 'rate' }]
@@ -28,15 +28,15 @@ function hasLedgers(kind: unknown): boolean {
   return kind === 'taxable' || kind === 'withholding'
 }
 
-/** The ledgers of a scheme by field, each with its name and the system code of the category it stands below. */
+/** Returns the accounts of a scheme by field, each with its name and the system code of its category. */
 export function schemeLedgers(scheme: { kind: unknown; recoverable: unknown; name: string }): {
   receivable: { name: string; below: string } | null
   payable: { name: string; below: string } | null
 } {
   const { kind, recoverable, name } = scheme
-  const claimed = kind === 'taxable' && recoverable === true
+  const isRecoverable = kind === 'taxable' && recoverable === true
   return {
-    receivable: claimed ? { name: `${name} Receivable`, below: 'TAX-REC' } : null,
+    receivable: isRecoverable ? { name: `${name} Receivable`, below: 'TAX-REC' } : null,
     payable: hasLedgers(kind) ? { name: `${name} Payable`, below: 'DUT-TAX' } : null,
   }
 }

@@ -115,7 +115,7 @@ async function write({ db }: Books, kind: Kind, judged: Judged): Promise<void> {
 function readMapping(kind: Kind, file: string | undefined): Reading {
   const columns = columnsOf(kind)
   const byName = (given: Record<string, string>) => (header: readonly string[]) =>
-    mappingByName(header, { columns, given })
+    mappingByName(header, { columns, chosen: given })
   if (file === undefined) return { mapping: byName({}), readDate: readIsoDate, hasDecimalComma: false }
   const shape = z.strictObject({
     ...Object.fromEntries(Object.keys(columns).map((column) => [column, z.string().optional()])),

@@ -1,7 +1,7 @@
 /** Enters what is planned of trade, one document after another, as a person would. */
 import type { TradeAnswer } from '../../domain/resources/trade/trade-answer.ts'
 import { multiply, roundHalfUp, subtract, sum } from '../../domain/money/decimal.ts'
-import { withheld } from '../../domain/payments/settle.ts'
+import { withholdingAmount } from '../../domain/payments/settle.ts'
 import { statement } from '../db/core/client.ts'
 import { documentUseCases } from '../services/document-registry.ts'
 import { changeTradeSettings, readTradeSettings } from '../services/company/trade-settings.ts'
@@ -135,7 +135,7 @@ async function enterMoney(desk: Desk, money: Money): Promise<void> {
   const documents = money.of.flatMap((key) => entered.get(key) ?? [])
   const base = sum(documents.map(({ total, tax }) => subtract(total, tax)))
   const { way, withholding, writeOff } = money
-  const kept = withholding === undefined ? '0' : withheld(base, rateIn(withholding), 2)
+  const kept = withholding === undefined ? '0' : withholdingAmount(base, rateIn(withholding), 2)
   const amount = [kept, writeOff ?? '0'].reduce(subtract, settled)
   const made = await added<{ id: string; version: number }>(company, money.path, {
     date: money.date,

@@ -8,7 +8,7 @@ import type { Cells, Days, ReportColumn, ReportRow } from '../../domain/reports/
 import type { LeadingColumn, Report, ReportAppendix, ReportLine } from '../../domain/resources/core/define-report.ts'
 import { reportTexts } from '../../domain/resources/core/define-report.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
-import { parameterWords } from '../../domain/resources/core/report-parameters.ts'
+import { parameterFacts } from '../../domain/resources/core/report-parameters.ts'
 import type { RanReport } from './run-report.ts'
 
 /** How the company writes, and who prints when. */
@@ -49,7 +49,7 @@ export function tableOf(report: Report, ran: RanReport): ReportTable {
 /** The paper of a report; one with groups of columns has its quantities and its values in two tables. */
 export function paperOf(report: Report, ran: RanReport, { style, printing }: Paper): PrintedDocument {
   const { leading, columns, rows, totals, appendix } = partsOf(report, ran)
-  const words = parameterWords(report.parameters, { values: ran.values, names: ran.names, style })
+  const words = parameterFacts(report.parameters, { values: ran.values, names: ran.names, style })
   const head = { fileName: fileNameOf(report, ran), title: report.label }
   if (columns.some(({ group }) => group !== undefined)) {
     const { start_date: start, end_date: end } = ran.values as Days

@@ -2,8 +2,8 @@
 import { DomainError, refuse } from '../../domain/errors.ts'
 import type { Days } from '../../domain/reports/report.ts'
 import type { StatementPage } from '../../domain/reports/statement.ts'
-import { MOST_COUNTED } from '../../domain/reports/statement.ts'
-import type { AskedStatement, LinesWanted, Statement } from '../../domain/resources/core/define-statement.ts'
+import { MAX_LINE_COUNT } from '../../domain/reports/statement.ts'
+import type { StatementRequest, LineRange, Statement } from '../../domain/resources/core/define-statement.ts'
 import { ALWAYS } from '../../domain/resources/core/report-parameters.ts'
 import type { Books } from './run-report.ts'
 import { askAll } from './run-report.ts'
@@ -21,7 +21,7 @@ export type Page = { start: number; end: number }
 export async function runStatement<Line, Answer extends { readonly count: number }>(
   books: Books,
   statement: Statement<Line, Answer>,
-  { start, end, ...asked }: AskedStatement & Page,
+  { start, end, ...asked }: StatementRequest & Page,
 ): Promise<Answer & StatementPage<Line>> {
   refuse(statement.problems?.(asked.values) ?? [])
   const first = await firstOf(books, statement, asked)
@@ -32,11 +32,11 @@ export async function runStatement<Line, Answer extends { readonly count: number
   })
   const figures = statement.figures({ ...first, ...facts }, asked)
   if (!figures) throw new DomainError('NOT_FOUND')
-  const exact = figures.count <= MOST_COUNTED
+  const exact = figures.count <= MAX_LINE_COUNT
   return {
     ...figures,
     ...daysOf(asked.values),
-    count: exact ? figures.count : MOST_COUNTED,
+    count: exact ? figures.count : MAX_LINE_COUNT,
     exact,
     rows: shown(statement, lines as Line[], asked),
   }
@@ -46,10 +46,10 @@ export async function runStatement<Line, Answer extends { readonly count: number
 export async function* allLines<Line>(
   books: Books,
   statement: Statement<Line>,
-  asked: AskedStatement,
+  asked: StatementRequest,
 ): AsyncGenerator<Line[]> {
   const first = await firstOf(books, statement, asked)
-  let wanted: LinesWanted<Line> = { rows: EXPORT_ROWS, skip: 0, behind: null }
+  let wanted: LineRange<Line> = { rows: EXPORT_ROWS, skip: 0, behind: null }
   let lines: Line[]
   do {
     const found = await askAll(books, { lines: statement.lines(asked, wanted, first) })
@@ -59,7 +59,7 @@ export async function* allLines<Line>(
   } while (lines.length === EXPORT_ROWS)
 }
 
-async function firstOf(books: Books, statement: Statement, asked: AskedStatement) {
+async function firstOf(books: Books, statement: Statement, asked: StatementRequest) {
   const queries = statement.first?.(asked) ?? {}
   if (Object.keys(queries).length === 0) return {}
   const first = await askAll(books, queries)
@@ -67,7 +67,7 @@ async function firstOf(books: Books, statement: Statement, asked: AskedStatement
   return first
 }
 
-function shown<Line>({ line }: Statement<Line>, lines: Line[], { rights }: AskedStatement): Line[] {
+function shown<Line>({ line }: Statement<Line>, lines: Line[], { rights }: StatementRequest): Line[] {
   return line ? lines.map((read) => line(read, rights)) : lines
 }
 

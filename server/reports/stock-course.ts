@@ -2,7 +2,7 @@
 import { DomainError } from '../../domain/errors.ts'
 import { can } from '../../domain/permissions/can.ts'
 import { STOCK_COSTS_RIGHT } from '../../domain/resources/core/cost-right.ts'
-import type { AskedStatement } from '../../domain/resources/core/define-statement.ts'
+import type { StatementRequest } from '../../domain/resources/core/define-statement.ts'
 import type { StockTotals } from '../../domain/reports/stock-statement.ts'
 import type { Books } from './run-report.ts'
 import { fromFile, readOnly } from './run-report.ts'
@@ -16,7 +16,7 @@ const MOST_DAYS = 2_000
 /** A point for each day on which the stock of an item moved, oldest first. Raises NOT_FOUND. */
 export async function stockCourse(
   { db, companyId }: Books,
-  { id, values: { start_date: start, end_date: end }, rights }: AskedStatement,
+  { id, values: { start_date: start, end_date: end }, rights }: StatementRequest,
 ): Promise<{ points: StockPoint[] }> {
   const [, [item], points] = await db.batch(companyId, [
     readOnly,

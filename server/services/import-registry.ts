@@ -61,11 +61,11 @@ const judges: Readonly<Record<ImportKind, Judge>> = {
     const lines = await readImportFile(source.bytes, { columns: importKinds.journal.columns, reading: source.reading })
     const { createAccounts, createYears } = source
     const plan = await planJournalImport(context, { lines, createAccounts, createYears })
-    const { vouchers, newAccounts, newYears, alreadyThere, rejectedLines } = plan
+    const { vouchers, newAccounts, newYears, existingCount, rejectedLines } = plan
     const counts = {
       rows: lines.length,
       good: vouchers.length,
-      there: alreadyThere,
+      there: existingCount,
       rejected: rejectedLines.size,
       ...nothingElse,
       accounts: newAccounts.length,
@@ -76,28 +76,28 @@ const judges: Readonly<Record<ImportKind, Judge>> = {
   categories: async (context, { bytes, reading }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.categories.columns, reading })
     const plan = await planCategoryImport(context, lines)
-    const { categories, alreadyThere: there, rejectedLines } = plan
+    const { categories, existingCount: there, rejectedLines } = plan
     const counts = { rows: lines.length, good: categories.length, there, rejected: rejectedLines.size, ...nothingElse }
     return { ...plan, counts, write: (onProgress) => writeCategoryImport(context, plan, onProgress) }
   },
   accounts: async (context, { bytes, reading }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.accounts.columns, reading })
     const made = await planLedgerImport(context, lines)
-    const { good, alreadyThere: there, rejectedLines } = made.plan
+    const { good, existingCount: there, rejectedLines } = made.plan
     const counts = { rows: lines.length, good, there, rejected: rejectedLines.size, ...nothingElse }
     return { ...made.plan, counts, write: (onProgress) => writeLedgerImport(context, made, onProgress) }
   },
   items: async (context, { bytes, reading, createNames }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.items.columns, reading })
     const plan = await planItems(context, { lines, createMissing: createNames })
-    const { items, alreadyThere: there, rejectedLines } = plan
+    const { items, existingCount: there, rejectedLines } = plan
     const counts = { rows: lines.length, good: items.length, there, rejected: rejectedLines.size, ...nothingElse }
     return { ...plan, counts, write: (onProgress) => writeItems(context, plan, onProgress) }
   },
   stock: async (context, { bytes, reading, createYears }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.stock.columns, reading })
     const plan = await planStock(context, { lines, createYears })
-    const { adjustments, alreadyThere: there, rejectedLines, newYears } = plan
+    const { adjustments, existingCount: there, rejectedLines, newYears } = plan
     const entered = { rows: lines.length, good: adjustments.length, there, rejected: rejectedLines.size }
     const counts = { ...entered, ...nothingElse, years: newYears.length }
     return { ...plan, counts, write: (onProgress) => writeStock(context, plan, onProgress) }
@@ -105,14 +105,14 @@ const judges: Readonly<Record<ImportKind, Judge>> = {
   openings: async (context, { bytes, reading }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.openings.columns, reading })
     const made = await planOpeningImport(context, lines)
-    const { openings, alreadyThere: there, rejectedLines } = made.plan
+    const { openings, existingCount: there, rejectedLines } = made.plan
     const counts = { rows: lines.length, good: openings.length, there, rejected: rejectedLines.size, ...nothingElse }
     return { ...made.plan, counts, write: (onProgress) => writeOpeningImport(context, made, onProgress) }
   },
   parties: async (context, { bytes, reading }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.parties.columns, reading })
     const made = await planPartyImport(context, lines)
-    const { good, alreadyThere: there, rejectedLines } = made.plan
+    const { good, existingCount: there, rejectedLines } = made.plan
     const counts = { rows: lines.length, good, there, rejected: rejectedLines.size, ...nothingElse }
     return { ...made.plan, counts, write: (onProgress) => writePartyImport(context, made, onProgress) }
   },
@@ -133,7 +133,7 @@ async function judgeTrade(
   { lines, side }: { lines: readonly TradeLine[]; side: TradeSide },
 ): Promise<Judged> {
   const plan = await planTrade(context, { lines, side, creates })
-  const { documents, alreadyThere: there, problems, rejectedLines, foundations } = plan
+  const { documents, existingCount: there, problems, rejectedLines, foundations } = plan
   const counts = {
     rows: lines.length,
     good: documents.length,

@@ -3,7 +3,7 @@
  * has to be named here with what it leaves, or with the reason why no company has to know.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditActions, auditedThings } from '../../domain/resources/audit-words.ts'
+import { auditActions, auditedTypes } from '../../domain/resources/audit-words.ts'
 import { commentedResources } from '../../domain/resources/commented.ts'
 import type { Resource } from '../../domain/resources/core/define.ts'
 import { resources } from '../../domain/resources/index.ts'
@@ -235,7 +235,7 @@ async function rows(): Promise<string[]> {
   seen = new Set(all.map(({ key }) => key))
   for (const { action, resource } of fresh) {
     expect(auditActions, 'an act without a word for it').toHaveProperty([action])
-    expect(auditedThings, 'a kind of thing without a word for it').toHaveProperty([resource])
+    expect(auditedTypes, 'a kind of thing without a word for it').toHaveProperty([resource])
   }
   return fresh.map(({ act }) => act)
 }

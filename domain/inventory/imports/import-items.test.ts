@@ -109,11 +109,11 @@ test('a row with the code of an item changes what it says and nothing else', () 
 })
 
 test('the same content again is there already, by code or by name', () => {
-  const { items, alreadyThere } = plan([
+  const { items, existingCount } = plan([
     { code: 'T-1', name: 'Tea', selling_price: '4.50', category: 'Drinks' },
     { name: 'Advice' },
   ])
-  expect([items, alreadyThere]).toEqual([[], 2])
+  expect([items, existingCount]).toEqual([[], 2])
 })
 
 test('what rows name and nobody has made is made once, where that is wanted', () => {
@@ -139,7 +139,7 @@ test('opening stock comes once, of what is tracked', () => {
   const opening = { opening_quantity: '12', opening_rate: '2.5' }
   expect(plan([{ code: 'T-1', ...opening }]).items[0]?.opening).toEqual({ quantity: '12', rate: '2.5' })
   const opened = { ...tea, has_stock: true, opening_quantity: '12', opening_rate: '2.5' }
-  expect(plan([{ code: 'T-1', ...opening }], { items: [opened] }).alreadyThere).toBe(1)
+  expect(plan([{ code: 'T-1', ...opening }], { items: [opened] }).existingCount).toBe(1)
   expect(problem({ code: 'T-1', ...opening, opening_rate: '3' }, { items: [opened] })).toEqual([
     ['OTHER_RECORD', 'opening_quantity'],
   ])

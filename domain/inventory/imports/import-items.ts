@@ -1,11 +1,11 @@
 /**
- * Rows of a file become items, with their opening stock where the file gives it.
+ * Imports items from the rows of a file, with their opening stock if the file has it.
  *
- * An item is known by its code; a row that names a code that is there changes that item, and an empty cell says nothing.
- * Without a code it is known by its name, and then a row only finds what is there: what differs is refused.
+ * An item is identified by its code; a row with an existing code changes that item, and empty cells change nothing.
+ * Without a code it is identified by its name; such a row never changes an item, and a difference is refused.
  *
- *   T-1, Tea, category Drinks, unit pcs, 4.50   makes Tea, and the category Drinks where that is wanted
- *   the same row again                          is there already
+ *   T-1, Tea, category Drinks, unit pcs, 4.50   creates Tea, and the category Drinks if requested
+ *   the same row again                          exists already
  *   T-1, Green tea                              renames it
  */
 import type { Problem } from '../../errors.ts'
@@ -17,7 +17,7 @@ import { flagProblems } from '../item-flags.ts'
 import type { ItemLine, ReadItem } from '../read-item-line.ts'
 import { readItemLine } from '../read-item-line.ts'
 
-/** The fields of an item that a file can say, as the books store them. */
+/** The fields of an item in a file, as they are stored. */
 export type ItemValues = {
   readonly code: string | null
   readonly name: string
@@ -37,7 +37,7 @@ export type BookItem = ItemValues & {
   readonly id: string
   readonly version: number
   readonly has_stock: boolean
-  /** Its opening stock in its own unit, '' for none. */
+  /** Its opening stock in its base unit, '' for none. */
   readonly opening_quantity: string
   readonly opening_rate: string
   readonly fixed_asset: boolean
@@ -57,9 +57,9 @@ export type ItemBooks = {
   readonly units: readonly Named[]
   readonly brands: readonly Named[]
   readonly schemes: readonly Named[]
-  /** Whether categories, units and brands that are missing are made. */
+  /** Whether missing categories, units and brands are created. */
   readonly createMissing: boolean
-  /** Why no opening stock can be entered, at `opening_quantity`, if so. */
+  /** The problem at `opening_quantity` that prevents opening stock, if any. */
   readonly openingProblem: Problem | null
   readonly newId: () => string
 }
@@ -67,53 +67,53 @@ export type ItemBooks = {
 export type PlannedItem = {
   readonly id: string
   readonly values: ItemValues
-  /** As it was, null for a new one. */
+  /** The stored item, null for a new one. */
   readonly before: BookItem | null
   readonly opening: { readonly quantity: string; readonly rate: string } | null
 }
 export type NewName = { readonly kind: 'category' | 'unit' | 'brand'; readonly id: string; readonly name: string }
 export type ItemPlan = {
   readonly items: readonly PlannedItem[]
-  /** What is made because rows name it. */
+  /** Records that are created because rows name them. */
   readonly names: readonly NewName[]
-  readonly alreadyThere: number
+  readonly existingCount: number
   readonly problems: readonly LineProblem[]
   readonly rejectedLines: ReadonlySet<number>
 }
 
-/** Judges a whole file of items against the books. */
+/** Checks a whole file of items against the books and plans the import. */
 export function planItemImport(lines: readonly ItemLine[], books: ItemBooks): ItemPlan {
-  const known = knownItems(books.items)
-  const names = finder(books)
+  const itemIndex = indexItems(books.items)
+  const references = referenceFinder(books)
   const items: PlannedItem[] = []
   const problems: LineProblem[] = []
-  let alreadyThere = 0
+  let existingCount = 0
   for (const line of lines) {
     const read = readItemLine(line)
-    const judged = read.problems.length > 0 ? read.problems : judge(read, { known, names, books })
-    if (Array.isArray(judged)) {
-      problems.push(...judged.map((problem) => ({ ...problem, line: line.line })))
+    const checked = read.problems.length > 0 ? read.problems : checkItem(read, { itemIndex, references, books })
+    if (Array.isArray(checked)) {
+      problems.push(...checked.map((problem) => ({ ...problem, line: line.line })))
       continue
     }
-    known.keep(judged, line.line)
-    if (judged.before && !differs(judged.before, judged.values) && judged.opening === null) alreadyThere += 1
-    else items.push(judged)
+    itemIndex.add(checked, line.line)
+    if (checked.before && !differs(checked.before, checked.values) && checked.opening === null) existingCount += 1
+    else items.push(checked)
   }
   return {
     items,
-    names: names.made(),
-    alreadyThere,
+    names: references.created(),
+    existingCount,
     problems,
     rejectedLines: new Set(problems.map(({ line }) => line)),
   }
 }
 
-/** The fields in which an item is to be otherwise than it was: `{ name: ['Tea', 'Green tea'] }`. */
+/** Returns the changed fields of an item with the values before and after: `{ name: ['Tea', 'Green tea'] }`. */
 export function itemChanges({ before, values }: PlannedItem): Record<string, [unknown, unknown]> {
-  const old: Partial<ItemValues> = before ?? {}
+  const oldValues: Partial<ItemValues> = before ?? {}
   return Object.fromEntries(
     fieldsOf(values).flatMap((field): [string, [unknown, unknown]][] =>
-      (old[field] ?? null) === values[field] ? [] : [[field, [old[field] ?? null, values[field]]]],
+      (oldValues[field] ?? null) === values[field] ? [] : [[field, [oldValues[field] ?? null, values[field]]]],
     ),
   )
 }
@@ -126,20 +126,20 @@ function differs(before: BookItem, values: ItemValues): boolean {
   return fieldsOf(values).some((field) => before[field] !== values[field])
 }
 
-type Judging = {
-  known: ReturnType<typeof knownItems>
-  names: ReturnType<typeof finder>
+type ItemContext = {
+  itemIndex: ReturnType<typeof indexItems>
+  references: ReturnType<typeof referenceFinder>
   books: ItemBooks
 }
 
-function judge(read: ReadItem, { known, names, books }: Judging): PlannedItem | Problem[] {
-  const found = known.find(read)
-  if ('code' in found) return [found]
-  const { before } = found
+function checkItem(read: ReadItem, { itemIndex, references, books }: ItemContext): PlannedItem | Problem[] {
+  const match = itemIndex.find(read)
+  if ('code' in match) return [match]
+  const { before } = match
   const unknown: Problem[] = []
   const idOf = (kind: Kind, text: string): string | null => {
     if (text === '') return null
-    const id = names.idOf(kind, text)
+    const id = references.idOf(kind, text)
     if (id === null) unknown.push({ code: 'UNKNOWN_REFERENCE', path: kind === 'scheme' ? 'tax_scheme' : kind })
     return id
   }
@@ -156,9 +156,9 @@ function judge(read: ReadItem, { known, names, books }: Judging): PlannedItem | 
     cost_price: read.costPrice ?? before?.cost_price ?? null,
     selling_price: read.sellingPrice ?? before?.selling_price ?? null,
     tax_scheme: idOf('scheme', read.taxScheme) ?? before?.tax_scheme ?? defaults?.tax_scheme ?? null,
-    track_inventory: read.tracked ?? before?.track_inventory ?? defaults?.track_inventory ?? true,
-    can_be_sold: read.sold ?? before?.can_be_sold ?? defaults?.can_be_sold ?? true,
-    can_be_purchased: read.purchased ?? before?.can_be_purchased ?? defaults?.can_be_purchased ?? true,
+    track_inventory: read.tracksInventory ?? before?.track_inventory ?? defaults?.track_inventory ?? true,
+    can_be_sold: read.canBeSold ?? before?.can_be_sold ?? defaults?.can_be_sold ?? true,
+    can_be_purchased: read.canBePurchased ?? before?.can_be_purchased ?? defaults?.can_be_purchased ?? true,
   }
   const opening = openingOf(read, before)
   const problems = [
@@ -173,7 +173,7 @@ function judge(read: ReadItem, { known, names, books }: Judging): PlannedItem | 
       ? [{ code: 'ITEM_NOT_TRACKED', path: 'opening_quantity', params: { item: values.name } } as const]
       : []),
     ...otherProblems(before, values, read),
-    ...known.barcodeProblems(values.barcode, before?.id ?? null),
+    ...itemIndex.barcodeProblems(values.barcode, before?.id ?? null),
   ]
   if (problems.length > 0) return problems
   return { id: before?.id ?? books.newId(), before, values, opening: opening === 'other' ? null : opening }
@@ -190,7 +190,7 @@ function otherOpening(name: string): Problem {
   return { code: 'OTHER_RECORD', path: 'opening_quantity', params: { name, fields: 'opening stock' } }
 }
 
-/** What has stock keeps its unit, and that its stock is kept. */
+/** Returns STOCK_FIXED for a changed unit or tracking of an item with stock. */
 function fixedProblems(before: BookItem | null, values: ItemValues): Problem[] {
   if (!before?.has_stock) return []
   return (['unit', 'track_inventory'] as const)
@@ -198,15 +198,15 @@ function fixedProblems(before: BookItem | null, values: ItemValues): Problem[] {
     .map((path) => ({ code: 'STOCK_FIXED', path, params: { item: before.name } }))
 }
 
-/** Without a code nothing is changed. */
+/** Returns OTHER_RECORD when a row without a code differs from the item. */
 function otherProblems(before: BookItem | null, values: ItemValues, { code }: ReadItem): Problem[] {
   if (!before || code !== '' || !differs(before, values)) return []
   const fields = fieldsOf(values).filter((field) => before[field] !== values[field])
   return [{ code: 'OTHER_RECORD', path: 'name', params: { name: before.name, fields: fields.join(', ') } }]
 }
 
-/** Items by code and by name, as they grow row by row. */
-function knownItems(items: readonly BookItem[]) {
+/** Indexes items by code and by name, and records the rows of the file. */
+function indexItems(items: readonly BookItem[]) {
   const byCode = new Map(items.flatMap((item) => (item.code === null ? [] : [[item.code, item] as const])))
   const byName = new Map<string, BookItem[]>()
   const lineOf = new Map<string, number>()
@@ -220,16 +220,16 @@ function knownItems(items: readonly BookItem[]) {
         return { code: 'REPEATED', path: code === '' ? 'name' : 'code', params: { line: repeated.toString() } }
       }
       if (code !== '') return { before: byCode.get(code) ?? null }
-      const named = byName.get(name) ?? []
-      return named.length > 1
+      const sameName = byName.get(name) ?? []
+      return sameName.length > 1
         ? { code: 'AMBIGUOUS_NAME', path: 'name', params: { name } }
-        : { before: named[0] ?? null }
+        : { before: sameName[0] ?? null }
     },
     barcodeProblems: (barcode: string | null, id: string | null): Problem[] => {
       const owner = barcode === null ? undefined : barcodes.get(barcode)
       return owner === undefined || owner === id ? [] : [{ code: 'DUPLICATE', path: 'barcode' }]
     },
-    keep: ({ id, values }: PlannedItem, line: number): void => {
+    add: ({ id, values }: PlannedItem, line: number): void => {
       lineOf.set(values.code === null ? `name ${values.name}` : `code ${values.code}`, line)
       if (values.barcode !== null) barcodes.set(values.barcode, id)
     },
@@ -238,9 +238,9 @@ function knownItems(items: readonly BookItem[]) {
 
 type Kind = NewName['kind'] | 'scheme'
 
-/** Categories, units, brands and schemes by their names or codes, whatever their capitals. */
-function finder({ categories, units, brands, schemes, createMissing, newId }: ItemBooks) {
-  const made: NewName[] = []
+/** Finds categories, units, brands and schemes by their names or codes, without regard to case. */
+function referenceFinder({ categories, units, brands, schemes, createMissing, newId }: ItemBooks) {
+  const createdNames: NewName[] = []
   const maps = {
     category: idsByName(categories),
     unit: idsByName(units),
@@ -249,14 +249,14 @@ function finder({ categories, units, brands, schemes, createMissing, newId }: It
   }
   return {
     idOf: (kind: Kind, text: string): string | null => {
-      const found = maps[kind].get(text.toLowerCase())
-      if (found !== undefined) return found
+      const existingId = maps[kind].get(text.toLowerCase())
+      if (existingId !== undefined) return existingId
       if (!createMissing || kind === 'scheme') return null
       const id = newId()
-      made.push({ kind, id, name: text })
+      createdNames.push({ kind, id, name: text })
       maps[kind].set(text.toLowerCase(), id)
       return id
     },
-    made: () => made,
+    created: () => createdNames,
   }
 }

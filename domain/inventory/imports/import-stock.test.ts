@@ -91,7 +91,7 @@ test('what is there already stays, and other content under its number is refused
   const lines = [row(2, {})]
   const [made] = planStockImport(lines, books).adjustments
   const imported = new Map(made ? [['A Stock In', stockContent(made)]] : [])
-  expect(planStockImport(lines, { ...books, imported })).toMatchObject({ alreadyThere: 1, adjustments: [] })
+  expect(planStockImport(lines, { ...books, imported })).toMatchObject({ existingCount: 1, adjustments: [] })
   expect(planStockImport([row(2, { quantity: '2' })], { ...books, imported }).problems).toMatchObject([
     { line: 2, code: 'OTHER_CONTENT' },
   ])

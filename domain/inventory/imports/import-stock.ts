@@ -1,14 +1,14 @@
 /**
- * Rows of a file become stock adjustments: rows of one number and purpose, anywhere in the file, are one adjustment under
- * that number. Without a purpose the sign of the quantity says whether something comes in or goes out. The whole file is
- * judged before anything of it is written.
+ * Imports stock adjustments from the rows of a file: rows with one number and purpose, anywhere in the file, are one
+ * adjustment with that number. Without a purpose the sign of the quantity decides between receipt and issue. The whole
+ * file is checked before anything is stored.
  *
  *   2010-12-01, 8:26, 536365, white hanger, -6        536365 Stock Out: 6 white hangers
  *   2010-12-01, 8:26, 536365, returned mug, 1, 2.10   536365 Stock In: 1 mug at 2.10
  *
- * A document stands in its day by the time of its number, wherever it stands in the file. One that was imported before
- * with the same content is there already and is left alone; with other content it is refused. What goes out is worth
- * what it cost, so that a rate there says nothing.
+ * The documents of a day are ordered by the time of their number, not by their place in the file. One that was imported
+ * before is skipped when its content is the same and refused when it differs. An issue has the cost of the stock, so
+ * its rate is ignored.
  */
 import { postingProblem } from '../../calendar/fiscal-year.ts'
 import { isLocalDate } from '../../calendar/local-date.ts'
@@ -20,30 +20,30 @@ import { neededYears } from '../../ledger/books-start.ts'
 import { absolute, canonical, isDecimal, isNegative } from '../../money/decimal.ts'
 import type { AdjustmentPurpose } from '../check-adjustment.ts'
 import { adjustmentPurposes, checkAdjustment } from '../check-adjustment.ts'
-import { checkOwnQuantity, inOwnUnit } from '../check-rows.ts'
+import { checkBaseQuantity, inBaseUnit } from '../check-rows.ts'
 import type { CostingChange } from '../costing-change.ts'
 import { fixedStockProblem } from '../costing-change.ts'
-import type { KnownItems } from '../place-item.ts'
-import { itemPlacer } from '../place-item.ts'
+import type { ItemCatalog } from '../place-item.ts'
+import { stockItemResolver } from '../place-item.ts'
 
 export type StockLine = ImportLine<keyof typeof stockColumns>
 
-/** The books that the file goes into. */
-export type StockBooks = KnownItems & {
+/** The books that the file is imported into. */
+export type StockBooks = ItemCatalog & {
   /** The changes of the costing method. */
   readonly changes: readonly CostingChange[]
-  /** The years of the books with those that the file needs. */
+  /** The fiscal years of the books with those that the file needs. */
   readonly plan: YearPlan
   readonly lockDate: string | null
   readonly currencyDigits: number
-  /** Content of the adjustments imported before (stockContent), by `number purpose`. */
+  /** Content of adjustments imported before (stockContent), by `number purpose`. */
   readonly imported: ReadonlyMap<string, string>
 }
 
-/** Numbers canonical; `own` in the item's own unit. */
+/** A row with canonical numbers; `own` is the quantity in the item's base unit. */
 export type ImportedRow = {
   readonly line: number
-  /** Its place among all rows of the number, whatever their purposes. */
+  /** Its position among all rows of the number, whatever their purposes. */
   readonly rowNo: number
   readonly itemId: string
   readonly quantity: string
@@ -57,79 +57,79 @@ export type ImportedAdjustment = {
   readonly number: string
   readonly purpose: AdjustmentPurpose
   readonly date: string
-  /** ISO, as if the file were written in UTC: it orders the documents of a day and says nothing else. */
+  /** ISO format in UTC; used only to order the documents of a day. */
   readonly time: string
   readonly remarks: string
   readonly rows: readonly ImportedRow[]
 }
 export type StockPlan = {
-  /** In the order of their places. */
+  /** In the order of their stock movements. */
   readonly adjustments: readonly ImportedAdjustment[]
   readonly newYears: readonly FiscalYearBounds[]
-  readonly alreadyThere: number
+  readonly existingCount: number
   readonly problems: readonly LineProblem[]
-  /** Every line of every number that does not go in. */
+  /** Every line of every number that is not imported. */
   readonly rejectedLines: ReadonlySet<number>
 }
 
 const LONGEST_NUMBER = 50
 const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/
 
-/** Judges a whole file and says what would be written. Problems stand at their lines, in the order of the file. */
+/** Checks a whole file and plans the import. Problems are at their lines, in the order of the file. */
 export function planStockImport(lines: readonly StockLine[], books: StockBooks): StockPlan {
-  const context = { books, place: itemPlacer(books) }
+  const context = { books, resolveItem: stockItemResolver(books) }
   const good: ImportedAdjustment[] = []
   const problems: LineProblem[] = []
   const rejectedLines = new Set<number>()
-  let alreadyThere = 0
+  let existingCount = 0
   for (const [number, rows] of groupByNumber(lines)) {
-    const verdict = judge(number, rows, context)
-    if ('problems' in verdict) {
-      problems.push(...verdict.problems)
+    const result = checkDocument(number, rows, context)
+    if ('problems' in result) {
+      problems.push(...result.problems)
       for (const { line } of rows) rejectedLines.add(line)
       continue
     }
-    good.push(...verdict.fresh)
-    alreadyThere += verdict.there
+    good.push(...result.newAdjustments)
+    existingCount += result.existingCount
   }
   return {
-    adjustments: good.toSorted(byPlace),
+    adjustments: good.toSorted(byMovementOrder),
     newYears: neededYears(books.plan, good),
-    alreadyThere,
+    existingCount,
     problems: problems.toSorted((a, b) => a.line - b.line),
     rejectedLines,
   }
 }
 
-/** One text for what an imported adjustment says, for comparing; numbers canonical. */
-export function stockContent(said: {
+/** Returns the content of an adjustment as one text for comparison; numbers are canonical. */
+export function stockContent(adjustment: {
   readonly date: string
   readonly time: string
   readonly remarks: string
   readonly rows: readonly Pick<ImportedRow, 'itemId' | 'quantity' | 'unitId' | 'rate' | 'description'>[]
 }): string {
-  const rows = said.rows.map(({ itemId, quantity, unitId, rate, description }) => {
+  const rows = adjustment.rows.map(({ itemId, quantity, unitId, rate, description }) => {
     return [itemId, quantity, unitId, rate, description]
   })
-  return JSON.stringify([said.date, said.time, said.remarks, ...rows])
+  return JSON.stringify([adjustment.date, adjustment.time, adjustment.remarks, ...rows])
 }
 
-type Context = { readonly books: StockBooks; readonly place: ReturnType<typeof itemPlacer> }
-type Verdict = { problems: LineProblem[] } | { fresh: ImportedAdjustment[]; there: number }
+type Context = { readonly books: StockBooks; readonly resolveItem: ReturnType<typeof stockItemResolver> }
+type DocumentResult = { problems: LineProblem[] } | { newAdjustments: ImportedAdjustment[]; existingCount: number }
 
-function judge(number: string, lines: readonly StockLine[], context: Context): Verdict {
+function checkDocument(number: string, lines: readonly StockLine[], context: Context): DocumentResult {
   const [first] = lines
   if (!first) throw new Error('A number without rows')
-  if (number === '') return { problems: lines.map((line) => at(line, { path: 'voucher_no', code: 'REQUIRED' })) }
+  if (number === '') return { problems: lines.map((line) => withLine(line, { path: 'voucher_no', code: 'REQUIRED' })) }
   const time = timeOf(lines, first.date)
-  const read = lines.map((line, index) => readLine(line, index + 1, context))
+  const readLines = lines.map((line, index) => readLine(line, index + 1, context))
   const problems = [
     ...headProblems(number, lines, context.books),
-    ...(time === null ? [at(first, { path: 'time', code: 'NOT_A_TIME' })] : []),
-    ...read.flatMap((row) => row.problems),
+    ...(time === null ? [withLine(first, { path: 'time', code: 'NOT_A_TIME' })] : []),
+    ...readLines.flatMap((row) => row.problems),
   ]
   const adjustments = adjustmentPurposes.flatMap((purpose): ImportedAdjustment[] => {
-    const rows = read.filter((row) => row.purpose === purpose)
+    const rows = readLines.filter((row) => row.purpose === purpose)
     if (rows.length === 0) return []
     const remarks = rows.find(({ line }) => line.remarks !== '')?.line.remarks ?? number
     problems.push(...rowProblems({ purpose, remarks, date: first.date, rows }, context.books))
@@ -138,22 +138,26 @@ function judge(number: string, lines: readonly StockLine[], context: Context): V
     ]
   })
   if (problems.length > 0) return { problems }
-  return compared(adjustments, first, context.books)
+  return compareWithImported(adjustments, first, context.books)
 }
 
-function compared(adjustments: readonly ImportedAdjustment[], first: StockLine, books: StockBooks): Verdict {
-  const fresh: ImportedAdjustment[] = []
-  let there = 0
+function compareWithImported(
+  adjustments: readonly ImportedAdjustment[],
+  first: StockLine,
+  books: StockBooks,
+): DocumentResult {
+  const newAdjustments: ImportedAdjustment[] = []
+  let existingCount = 0
   for (const adjustment of adjustments) {
-    const before = books.imported.get(`${adjustment.number} ${adjustment.purpose}`)
-    if (before === undefined) fresh.push(adjustment)
-    else if (before === stockContent(adjustment)) there += 1
+    const importedContent = books.imported.get(`${adjustment.number} ${adjustment.purpose}`)
+    if (importedContent === undefined) newAdjustments.push(adjustment)
+    else if (importedContent === stockContent(adjustment)) existingCount += 1
     else {
       const params = { voucher: adjustment.number }
-      return { problems: [at(first, { path: 'voucher', code: 'OTHER_CONTENT', params })] }
+      return { problems: [withLine(first, { path: 'voucher', code: 'OTHER_CONTENT', params })] }
     }
   }
-  return { fresh, there }
+  return { newAdjustments, existingCount }
 }
 
 function headProblems(number: string, lines: readonly StockLine[], books: StockBooks): LineProblem[] {
@@ -162,17 +166,17 @@ function headProblems(number: string, lines: readonly StockLine[], books: StockB
   const problems = lines.flatMap((line) => {
     if (line.date === first.date) return []
     const params = { voucher: number, first: first.date, line: first.line.toString() }
-    return [at(line, { path: 'date', code: 'TWO_DATES', params })]
+    return [withLine(line, { path: 'date', code: 'TWO_DATES', params })]
   })
   if (number.length > LONGEST_NUMBER) {
-    problems.push(at(first, { path: 'voucher_no', code: 'TOO_LONG', params: { max: LONGEST_NUMBER.toString() } }))
+    problems.push(withLine(first, { path: 'voucher_no', code: 'TOO_LONG', params: { max: LONGEST_NUMBER.toString() } }))
   }
   if (!isLocalDate(first.date)) return problems
   const { years, problemOf } = books.plan
   const posting = { date: first.date, years, lockDate: books.lockDate, kind: 'regular' } as const
   const period = problemOf(first.date) ?? postingProblem(posting)
   const problem = period ?? fixedStockProblem(first.date, books)
-  return problem ? [...problems, at(first, problem)] : problems
+  return problem ? [...problems, withLine(first, problem)] : problems
 }
 
 type ReadLine = {
@@ -185,36 +189,36 @@ type ReadLine = {
 }
 
 function readLine(line: StockLine, rowNo: number, context: Context): ReadLine {
-  const problems: LineProblem[] = line.problem ? [at(line, line.problem)] : []
+  const problems: LineProblem[] = line.problem ? [withLine(line, line.problem)] : []
   const purpose = purposeOf(line)
   if (purpose === null) {
     const params = { choices: adjustmentPurposes.join(', ') }
-    problems.push(at(line, { path: 'purpose', code: 'NOT_IN_LIST', params }))
+    problems.push(withLine(line, { path: 'purpose', code: 'NOT_IN_LIST', params }))
   }
-  // What goes out may be written with its sign; what comes in may not be less than nothing.
+  // An issue may have negative quantities; a receipt may not.
   const isOut = purpose !== null && purpose !== 'Stock In'
   const quantity = isOut && isDecimal(line.quantity) ? absolute(line.quantity) : line.quantity
   const rate = purpose === 'Stock In' ? line.rate : ''
-  const read = { line, purpose: purpose ?? 'Stock In', quantity, rate, problems }
-  const found = context.place(line)
-  if ('code' in found) return { ...read, row: null, problems: [...problems, at(line, found)] }
-  if (problems.length > 0 || !isDecimal(quantity) || quantity.length > 40) return { ...read, row: null }
-  const { item, unitId, unitFactor } = found
-  const own = inOwnUnit(quantity, unitFactor)
-  const isTooMuch = checkOwnQuantity(own, 'quantity').find(({ code }) => code === 'TOO_MANY_DIGITS')
-  if (isTooMuch) problems.push(at(line, isTooMuch))
+  const result = { line, purpose: purpose ?? 'Stock In', quantity, rate, problems }
+  const match = context.resolveItem(line)
+  if ('code' in match) return { ...result, row: null, problems: [...problems, withLine(line, match)] }
+  if (problems.length > 0 || !isDecimal(quantity) || quantity.length > 40) return { ...result, row: null }
+  const { item, unitId, unitFactor } = match
+  const baseQuantity = inBaseUnit(quantity, unitFactor)
+  const isTooMuch = checkBaseQuantity(baseQuantity, 'quantity').find(({ code }) => code === 'TOO_MANY_DIGITS')
+  if (isTooMuch) problems.push(withLine(line, isTooMuch))
   const row: ImportedRow = {
     line: line.line,
     rowNo,
     itemId: item.id,
     quantity: canonical(quantity),
-    own,
+    own: baseQuantity,
     unitId,
     unitFactor,
     rate: isDecimal(rate) ? canonical(rate) : rate,
     description: line.description,
   }
-  return { ...read, row }
+  return { ...result, row }
 }
 
 function purposeOf({ purpose, quantity }: StockLine): AdjustmentPurpose | null {
@@ -222,18 +226,18 @@ function purposeOf({ purpose, quantity }: StockLine): AdjustmentPurpose | null {
   return adjustmentPurposes.find((one) => one.toLowerCase() === purpose.toLowerCase()) ?? null
 }
 
-type Checked = { purpose: AdjustmentPurpose; remarks: string; date: string; rows: readonly ReadLine[] }
+type AdjustmentRows = { purpose: AdjustmentPurpose; remarks: string; date: string; rows: readonly ReadLine[] }
 
-/** What the rules of adjustments say, at the lines and columns of the file. */
-function rowProblems({ rows, ...head }: Checked, { currencyDigits }: StockBooks): LineProblem[] {
-  // An item that was not found has its own problem already.
-  const checked = rows.map(({ line, quantity, rate }) => {
+/** Returns the problems of the adjustment rules, at the lines and columns of the file. */
+function rowProblems({ rows, ...head }: AdjustmentRows, { currencyDigits }: StockBooks): LineProblem[] {
+  // The row of an unknown item gets a placeholder, since the unknown item is reported already.
+  const rowsToCheck = rows.map(({ line, quantity, rate }) => {
     return { item: line.item || 'one', quantity, rate, unit: null, description: line.description }
   })
   const lineOf = (index: string | undefined) => rows[index === undefined ? 0 : parseInt(index, 10)]?.line.line ?? 0
-  return checkAdjustment({ ...head, rows: checked, currencyDigits }).map(({ path, ...problem }) => {
-    const [where = '', index, column] = path.split('.')
-    return { ...problem, path: column ?? (where === 'rows' ? 'voucher' : where), line: lineOf(index) }
+  return checkAdjustment({ ...head, rows: rowsToCheck, currencyDigits }).map(({ path, ...problem }) => {
+    const [section = '', index, column] = path.split('.')
+    return { ...problem, path: column ?? (section === 'rows' ? 'voucher' : section), line: lineOf(index) }
   })
 }
 
@@ -254,11 +258,11 @@ function groupByNumber(lines: readonly StockLine[]): Map<string, StockLine[]> {
   return numbers
 }
 
-function byPlace(one: ImportedAdjustment, other: ImportedAdjustment): number {
+function byMovementOrder(one: ImportedAdjustment, other: ImportedAdjustment): number {
   const keyOf = ({ time, number, purpose }: ImportedAdjustment) => `${time} ${number} ${purpose}`
   return keyOf(one) < keyOf(other) ? -1 : 1
 }
 
-function at({ line }: StockLine, problem: Problem): LineProblem {
+function withLine({ line }: StockLine, problem: Problem): LineProblem {
   return { ...problem, line }
 }

@@ -5,7 +5,7 @@ import { accountLedgers } from '../ledger/account-ledgers.ts'
 import { accountOpeningBalances } from '../ledger/account-opening-balances.ts'
 import type { Resource } from '../core/define.ts'
 
-/** What is kept in the area `account/`, in menu order. */
+/** The resources of the area `account/`, in menu order. */
 export const resources: readonly Resource[] = [
   accountJournalVouchers,
   accountLedgers,

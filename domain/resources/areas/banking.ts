@@ -7,7 +7,7 @@ import { bankingChequeIssues } from '../banking/banking-cheque-issues.ts'
 import { bankingFundTransferTemplates } from '../banking/banking-fund-transfer-templates.ts'
 import { bankingFundTransfers } from '../banking/banking-fund-transfers.ts'
 
-/** What is kept in the area `banking/`, in menu order. */
+/** The resources of the area `banking/`, in menu order. */
 export const resources: readonly Resource[] = [
   bankingBankAccounts,
   bankingCashDeposits,

@@ -2,5 +2,5 @@ import { crmParties } from '../parties/crm-parties.ts'
 import { crmCustomers, crmSuppliers } from '../parties/crm-party-lists.ts'
 import type { Resource } from '../core/define.ts'
 
-/** What is kept in the area `crm/`, in menu order. */
+/** The resources of the area `crm/`, in menu order. */
 export const resources: readonly Resource[] = [crmParties, crmCustomers, crmSuppliers]

@@ -10,7 +10,7 @@ import { inventoryStockCounts } from '../inventory/inventory-stock-counts.ts'
 import { inventoryUnits } from '../inventory/inventory-units.ts'
 import type { Resource } from '../core/define.ts'
 
-/** What is kept in the area `inventory/`, in menu order. */
+/** The resources of the area `inventory/`, in menu order. */
 export const resources: readonly Resource[] = [
   inventoryItems,
   inventoryUnits,

@@ -1,5 +1,5 @@
 import type { Resource } from '../core/define.ts'
 import { paymentReceipts } from '../payments/payment-receipts.ts'
 
-/** What is kept in the area `payment-receipts/`, in menu order. */
+/** The resources of the area `payment-receipts/`, in menu order. */
 export const resources: readonly Resource[] = [paymentReceipts]

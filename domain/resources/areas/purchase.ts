@@ -6,7 +6,7 @@ import { purchaseRows } from '../trade/purchase-rows.ts'
 import { purchaseVouchers } from '../trade/purchase-vouchers.ts'
 import type { Resource } from '../core/define.ts'
 
-/** What is kept in the area `purchase/`, in menu order. */
+/** The resources of the area `purchase/`, in menu order. */
 export const resources: readonly Resource[] = [
   purchaseVouchers,
   purchaseDebitNotes,

@@ -6,7 +6,7 @@ import { salesRows } from '../trade/sales-rows.ts'
 import { salesVouchers } from '../trade/sales-vouchers.ts'
 import type { Resource } from '../core/define.ts'
 
-/** What is kept in the area `sales/`, in menu order. */
+/** The resources of the area `sales/`, in menu order. */
 export const resources: readonly Resource[] = [
   salesVouchers,
   salesCreditNotes,

@@ -1,5 +1,5 @@
 import type { Resource } from '../core/define.ts'
 import { settingsPaymentModes } from '../payments/settings-payment-modes.ts'
 
-/** What is kept in the area `settings/`, in menu order. */
+/** The resources of the area `settings/`, in menu order. */
 export const resources: readonly Resource[] = [settingsPaymentModes]

@@ -2,5 +2,5 @@ import { taxPayments } from '../tax/tax-payments.ts'
 import { taxSchemes } from '../tax/tax-schemes.ts'
 import type { Resource } from '../core/define.ts'
 
-/** What is kept in the area `tax/`, in menu order. */
+/** The resources of the area `tax/`, in menu order. */
 export const resources: readonly Resource[] = [taxPayments, taxSchemes]

@@ -3,7 +3,7 @@ import { date, defineDocument, money, note, reference, status, text } from '../c
 import { statusView } from '../core/list-view.ts'
 import { bankAccountField } from './money-fields.ts'
 
-/** What is said of a cheque. */
+/** The fields of a cheque. */
 const cheque = {
   benefactor: reference({
     label: 'Received from',
@@ -18,7 +18,7 @@ const cheque = {
   drawee_bank: text({ label: 'Bank' }),
 }
 
-/** What is kept of one that bounced. */
+/** The fields of a bounced cheque. */
 const bounced = {
   bounced_on: date({ label: 'Bounced on', filter: true, readOnly: true }),
   charge: money({ label: 'Bank charge', readOnly: true }),

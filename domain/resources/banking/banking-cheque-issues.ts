@@ -4,7 +4,7 @@ import { date, defineDocument, money, note, reference, status, text } from '../c
 import { bankAccountField } from './money-fields.ts'
 import { statusView } from '../core/list-view.ts'
 
-const stays = () => true
+const isFixed = () => true
 
 export const bankingChequeIssues = defineDocument({
   path: 'banking/cheque-issues',
@@ -52,7 +52,7 @@ export const bankingChequeIssues = defineDocument({
       max: 50,
       list: true,
       search: true,
-      fixed: stays,
+      fixed: isFixed,
     }),
     date: date({ label: 'Date', required: true, list: true, filter: true }),
     cheque_date: date({
@@ -68,7 +68,7 @@ export const bankingChequeIssues = defineDocument({
       choices: { Issued: 'Issued', Cleared: 'Cleared', Stopped: 'Stopped', Cancelled: 'Void' },
       tones: { Issued: 'open', Cleared: 'done', Stopped: 'cancelled', Cancelled: 'cancelled' },
     }),
-    bank_account: { ...bankAccountField, fixed: stays },
+    bank_account: { ...bankAccountField, fixed: isFixed },
     party: reference({
       label: 'Payee',
       help: 'Leave empty for other payees, and enter a payee and an account.',

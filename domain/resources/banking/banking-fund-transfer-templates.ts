@@ -1,6 +1,6 @@
 import { defineResource, money, reference, text } from '../core/define.ts'
 
-/** What a transfer and its template both say. */
+/** The common fields of a transfer and its template. */
 export const transferFields = {
   from_account: reference({
     label: 'From',

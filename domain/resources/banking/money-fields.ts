@@ -1,7 +1,7 @@
-/** What documents of money have in common. */
+/** Common fields of banking documents. */
 import { reference } from '../core/define.ts'
 
-/** An account that takes and writes cheques; no wallet. */
+/** A bank account that accepts and issues cheques; wallets are excluded. */
 export const bankAccountField = reference({
   label: 'Bank account',
   to: 'banking/bank-accounts',

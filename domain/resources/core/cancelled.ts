@@ -1,15 +1,15 @@
-/** What is cancelled, and what counts. */
+/** Cancelled documents, and which records count in totals. */
 import type { Resource } from './define.ts'
 
-/** The status of what is cancelled: it stays in lists and files, and counts for nothing in their totals. */
+/** The status of cancelled documents: they stay in lists and files, and are excluded from totals. */
 export const CANCELLED = 'Cancelled'
 
-/** True for what counts in the totals of the list in which it stands. */
+/** Whether a record counts in the totals of its list. */
 export function isCounted(record: Readonly<Record<string, unknown>>): boolean {
   return record['status'] !== CANCELLED
 }
 
-/** True for documents of which some may be cancelled. */
+/** Whether documents of the resource can be cancelled. */
 export function isCancellable({ fields }: Pick<Resource, 'fields'>): boolean {
   const status = fields['status']
   return status?.kind === 'status' && CANCELLED in status.choices

@@ -1,2 +1,2 @@
-/** The right to see what stock costs: without it costs, values and rates of stock are nowhere to be seen. */
+/** The right to see stock costs: without it costs, values and rates of stock are hidden everywhere. */
 export const STOCK_COSTS_RIGHT = 'inventory_costs.read'

@@ -1,4 +1,4 @@
-/** The forms of values with parts of their own. What their parts mean is judged by the rules of their resources. */
+/** The schemas of structured values. Their meaning is checked by the rules of their resources. */
 import * as z from 'zod/mini'
 import { extraFieldTypes } from '../../inventory/extra-fields.ts'
 import { canonical, isDecimal } from '../../money/decimal.ts'
@@ -10,9 +10,9 @@ const word = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLe
 const extraField = z.strictObject({
   name: word(50),
   type: z.enum(extraFieldTypes),
-  /** What can be chosen; for a choice only. */
+  /** The options of a choice. */
   choices: z.optional(z.array(word(100)).check(z.maxLength(100))),
-  /** Searches for items look into it. */
+  /** Item search includes the field. */
   search: z._default(z.boolean(), false),
 })
 
@@ -20,7 +20,7 @@ const part = (max: number) => z._default(z.nullable(z.string().check(z.trim(), z
 
 const representative = z.strictObject({ name: part(250), position: part(100), phone: part(50), email: part(255) })
 
-/** A number in its one spelling; what is none is told by the rules. */
+/** A number in canonical form; other texts are refused by the rules. */
 const number = word(40).check(z.overwrite((value) => (isDecimal(value) ? canonical(value) : value)))
 
 const slab = z.strictObject({

@@ -6,7 +6,7 @@ export const actDate = date({ label: 'Date', help: 'Leave empty for today.' })
 
 export const clearAct: Act = { name: 'clear', label: 'Clear', needs: 'update', body: { date: actDate } }
 
-/** A cheque comes back unpaid on a day, for a reason, and the bank may charge for it. */
+/** A cheque bounces on a day, for a reason, and the bank may charge for it. */
 export const bounceAct: Act = {
   name: 'bounce',
   label: 'Mark as bounced',
@@ -28,7 +28,7 @@ export const bounceAct: Act = {
 
 const reversalDate = date({ label: 'Date', help: 'Leave empty to use the posting date.' })
 
-/** Cancelling a document that may have posted, for a reason that is kept in `cancel_reason`. */
+/** Cancels a document that may have posted, with a reason in `cancel_reason`. */
 export const cancelAct = (label: string): Act => ({
   name: 'cancel',
   label,

@@ -1,7 +1,7 @@
 /**
- * What the declaration of a statement holds: what happened to one record (an account, a party, an item) in a range of days, the
- * newest first, each line with what there is after it. The routes of the API with their schemas, the files, the paper and
- * the permission follow from it; `src/components/report/statement/` draws its page.
+ * The declaration of a statement: the transactions of one record (an account, a party, an item) in a range of days, the
+ * newest first, each line with its running balance. The routes of the API with their schemas, the files, the print and
+ * the permission follow from it; `src/components/report/statement/` renders its page.
  */
 import type { Problem } from '../../errors.ts'
 import type { Rights } from '../../permissions/can.ts'
@@ -16,56 +16,61 @@ export type StatementColumn<Line> = {
   readonly key: string
   readonly label: string
   readonly kind: 'text' | 'date' | 'quantity' | 'money'
-  /** A right without which files are without this column. */
+  /** A right; files of users without it omit this column. */
   readonly needs?: string
-  /** What files say of a line; without it the property of that key. */
+  /** Returns the text of a line in files; by default the property of that key. */
   text?(line: Line): string
 }
-/** Whose statement it is, and its parameters; a range of days has both ends. */
-export type AskedStatement<Values = Days> = { readonly id: string; readonly values: Values; readonly rights: Rights }
-/** Which lines: so many from a place on, or behind a line. */
-export type LinesWanted<Line> = { readonly rows: number; readonly skip: number; readonly behind: Line | null }
+/** The record and the parameters of a statement; a range of days has both ends. */
+export type StatementRequest<Values = Days> = { readonly id: string; readonly values: Values; readonly rights: Rights }
+/** The requested lines: a number of lines from a position, or after a line. */
+export type LineRange<Line> = { readonly rows: number; readonly skip: number; readonly behind: Line | null }
 type Queries = Readonly<Record<string, ReportQuery>>
 type Facts = Readonly<Record<string, readonly unknown[]>>
 
 export type Statement<
   Line = unknown,
   Answer = { readonly count: number },
-  Found = Facts,
+  StatementFacts = Facts,
   Values = Days,
-  Read extends Line = Line,
+  StoredLine extends Line = Line,
 > = {
-  /** The resource that it is of, whose rights it asks for, and the last segment of its path below a record, if any. */
+  /**
+   * The resource whose records have the statement and whose rights apply, and the last segment of its path below a
+   * record, if any.
+   */
   readonly of: string
   readonly part: string
   readonly label: string
   readonly parameters: ReportParameters
   readonly columns: readonly StatementColumn<Line>[]
-  /** What is wrong with parameters together. */
+  /** Returns problems of combinations of parameters. */
   problems?(values: Values): readonly Problem[]
-  /** What the other queries depend on. NOT_FOUND where one of these finds nothing. */
-  first?(asked: AskedStatement<Values>): Queries
-  queries(asked: AskedStatement<Values>, first: Found): Queries
-  lines(asked: AskedStatement<Values>, wanted: LinesWanted<Read>, first: Found): ReportQuery<Read>
-  /** A line as it is answered, where that is not all that is read. */
-  line?(read: Read, rights: Rights): Line
-  /** The answer without its lines, with the number of these; null for a record that is not there. */
-  figures(found: Found, asked: AskedStatement<Values>): Answer | null
-  /** The record in the answer. Declared behind `figures`, which says what the answer is. */
+  /** Queries that the others depend on. NOT_FOUND when one of them has no rows. */
+  first?(request: StatementRequest<Values>): Queries
+  queries(request: StatementRequest<Values>, first: StatementFacts): Queries
+  lines(request: StatementRequest<Values>, range: LineRange<StoredLine>, first: StatementFacts): ReportQuery<StoredLine>
+  /** Converts a line of the query to the response, if they differ. */
+  line?(stored: StoredLine, rights: Rights): Line
+  /** Returns the response without its lines, with their number; null for an unknown record. */
+  figures(facts: StatementFacts, request: StatementRequest<Values>): Answer | null
+  /** Returns the record of the response. Declared after `figures`, which determines the type of the response. */
   record(answer: NoInfer<Answer>): { readonly id: string; readonly name: string }
-  /** Its values may still change, so that a page asks again. */
+  /** Whether values may still change, so that the page reloads. */
   isPending?(answer: NoInfer<Answer>): boolean
-  /** Without it the paper is made elsewhere. */
+  /** Returns the print; without it the print is made elsewhere. */
   paper?(answer: NoInfer<Answer & StatementPage<Line>>, style: PrintStyle, printing: Printing): PrintedDocument
 }
 
-/** A declaration with the types of its parameters, facts and lines. */
+/** Returns a declaration with the types of its parameters, facts and lines. */
 export function defineStatement<
   const P extends ReportParameters,
   Line,
   Answer extends { readonly count: number },
-  Found extends Facts,
-  Read extends Line = Line,
->(statement: Statement<Line, Answer, Found, ValuesOf<P>, Read> & { readonly parameters: P }): Statement<Line, Answer> {
+  StatementFacts extends Facts,
+  StoredLine extends Line = Line,
+>(
+  statement: Statement<Line, Answer, StatementFacts, ValuesOf<P>, StoredLine> & { readonly parameters: P },
+): Statement<Line, Answer> {
   return statement as unknown as Statement<Line, Answer>
 }

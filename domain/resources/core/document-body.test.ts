@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actNames, bodyNames, isSame, isWhole, patched, shaped } from './document-body.ts'
+import { actNames, bodyNames, isSame, isWhole, mergeBody, withRowTotals } from './document-body.ts'
 import { bankingChequeDeposits } from '../banking/banking-cheque-deposits.ts'
 import { inventoryAdjustments } from '../inventory/inventory-adjustments.ts'
 import { purchaseVouchers } from '../trade/purchase-vouchers.ts'
@@ -19,7 +19,7 @@ const bill = {
 
 describe('a change', () => {
   test('keeps what is absent, clears what is null, and adds nothing that is computed', () => {
-    const { body, problems } = patched(purchaseVouchers, bill, { remarks: null, version: 3 })
+    const { body, problems } = mergeBody(purchaseVouchers, bill, { remarks: null, version: 3 })
     expect(body).toMatchObject({ date: '2026-03-01', remarks: null, version: 3, is_import: null })
     expect(body).toMatchObject({ landed_costs: [{ type: 'Freight', value: '7' }] })
     expect(body).not.toHaveProperty('total')
@@ -28,17 +28,17 @@ describe('a change', () => {
   })
 
   test('that sends a list sends all of it; a line with its id is merged with the stored one', () => {
-    const { body } = patched(purchaseVouchers, bill, { rows: [{ id: 'b', rate: '6' }, { item: 'cup' }] })
+    const { body } = mergeBody(purchaseVouchers, bill, { rows: [{ id: 'b', rate: '6' }, { item: 'cup' }] })
     expect(body['rows']).toEqual([expect.objectContaining({ id: 'b', quantity: '3', rate: '6' }), { item: 'cup' }])
   })
 
   test('names no line that is not there', () => {
-    const { problems } = patched(purchaseVouchers, bill, { rows: [{ id: 'a' }, { id: 'z' }] })
+    const { problems } = mergeBody(purchaseVouchers, bill, { rows: [{ id: 'a' }, { id: 'z' }] })
     expect(problems).toEqual([{ code: 'UNKNOWN_REFERENCE', path: 'rows.1.id' }])
   })
 
   test('is whole when it says all that can be changed', () => {
-    const { body } = patched(purchaseVouchers, bill, {})
+    const { body } = mergeBody(purchaseVouchers, bill, {})
     expect(isWhole(purchaseVouchers, body)).toBe(true)
     expect(isWhole(purchaseVouchers, { ...body, rows: [{ id: 'a', rate: '6' }] })).toBe(false)
     expect(isWhole(purchaseVouchers, { ...body, rows: [{ item: 'cup' }] })).toBe(true)
@@ -57,7 +57,7 @@ test.each<[string, Record<string, unknown>, boolean]>([
   ['another order of rows', { rows: bill.rows.toReversed() }, false],
   ['another landed cost', { landed_costs: [{ type: 'Freight', value: '8' }] }, false],
 ])('%s', (_what, sent, same) => {
-  expect(isSame(purchaseVouchers, bill, patched(purchaseVouchers, bill, sent).body)).toBe(same)
+  expect(isSame(purchaseVouchers, bill, mergeBody(purchaseVouchers, bill, sent).body)).toBe(same)
 })
 
 test('each kind takes the fields of its own', () => {
@@ -74,15 +74,19 @@ test('each kind takes the fields of its own', () => {
 test('with rows a document says by itself only what they come to', () => {
   const header = { date: '2026-03-01', benefactor: 'a', amount: '5', cheque_number: '17' }
   const nothing = { benefactor: null, cheque_number: null, cheque_date: null, drawee_bank: null }
-  expect(shaped(bankingChequeDeposits, header)).toEqual(header)
-  expect(shaped(bankingChequeDeposits, { ...header, cheques: [] })).toEqual({ ...header, cheques: [] })
+  expect(withRowTotals(bankingChequeDeposits, header)).toEqual(header)
+  expect(withRowTotals(bankingChequeDeposits, { ...header, cheques: [] })).toEqual({ ...header, cheques: [] })
   const cheques = [{ amount: '10.50' }, { amount: '20' }]
-  expect(shaped(bankingChequeDeposits, { ...header, cheques })).toEqual({
+  expect(withRowTotals(bankingChequeDeposits, { ...header, cheques })).toEqual({
     date: '2026-03-01',
     ...nothing,
     amount: '30.5',
     cheques,
   })
   const unread = [{ amount: '10' }, { amount: 'much' }]
-  expect(shaped(bankingChequeDeposits, { cheques: unread })).toEqual({ ...nothing, amount: null, cheques: unread })
+  expect(withRowTotals(bankingChequeDeposits, { cheques: unread })).toEqual({
+    ...nothing,
+    amount: null,
+    cheques: unread,
+  })
 })

@@ -1,10 +1,11 @@
 /**
- * What the body of a document says, by its declaration: the fields that may be written, and its lists. A change says no
- * more than what is to be changed: what is absent stays, null clears, and a list that is sent is the whole list.
+ * The body of a document by its declaration: the writable fields, and the lists. A change has only what it changes:
+ * omitted fields stay, null clears, and a list is always sent as a whole.
  *
  *   stored  { date: '2026-03-01', remarks: 'Paid', rows: [{ id: 'a', quantity: '2', rate: '5' }] }
  *   sent    { remarks: null, rows: [{ id: 'a', quantity: '3' }, { quantity: '1', rate: '7' }] }
- *   whole   { date: '2026-03-01', remarks: null, rows: [{ id: 'a', quantity: '3', rate: '5' }, { quantity: '1', rate: '7' }] }
+ *   whole   { date: '2026-03-01', remarks: null,
+ *             rows: [{ id: 'a', quantity: '3', rate: '5' }, { quantity: '1', rate: '7' }] }
  */
 import type { Problem } from '../../errors.ts'
 import { canonical, isDecimal, sum } from '../../money/decimal.ts'
@@ -13,7 +14,7 @@ import { isSide, writableFields } from './define.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** The names of a body: its fields and lists, what every body may say, and the version that it was based on. */
+/** Returns the names of a body: its fields and lists, the common ones, and the version that it is based on. */
 export function bodyNames(resource: Resource): string[] {
   const status = resource.startsAs.length > 0 ? ['status'] : []
   const lists = Object.keys(resource.lines)
@@ -21,56 +22,56 @@ export function bodyNames(resource: Resource): string[] {
 }
 
 /**
- * Whether the body of an act names the version of the document that it is done to. An act that makes a new document, such as a
- * copy or a reversal, reads the old one as it stands and leaves it as it is; every other changes the version that was seen.
+ * Whether the body of an act has the version of the document. An act that creates a new document, such as a copy or a
+ * reversal, reads the current one and does not change it; every other act changes the version that the user saw.
  */
 export function takesVersion({ needs }: Pick<Act, 'needs'>): boolean {
   return needs !== 'create'
 }
 
-/** The names of the body of an act. */
+/** Returns the names of the body of an act. */
 export function actNames(act: Act): string[] {
   const { body = {}, lines = {}, reason = false, warns = false } = act
   const others = [...(reason ? ['reason'] : []), ...(warns ? ['accept'] : [])]
   return [...(takesVersion(act) ? ['version'] : []), ...Object.keys(body), ...Object.keys(lines), ...others]
 }
 
-/** The names of one line of a list; raises an error of ours for a list that is not declared. */
+/** Returns the names of one line of a list; throws an Error for a list that is not declared. */
 export function lineNames({ path, lines }: Resource, list: string): string[] {
   const declared = lines[list]
   if (!declared) throw new Error(`${path} has no list ${list}`)
   return [...(declared.keyed ? ['id'] : []), ...writableFields(declared).map(([field]) => field)]
 }
 
-/** Whether a body says all that a change can say, so that nothing stored has to be added to it. */
+/** Whether a body has every field and list, so that no stored value is needed. */
 export function isWhole(resource: Resource, sent: Body): boolean {
   return (
     writableFields(resource).every(([name]) => name in sent) &&
     Object.entries(resource.lines).every(([name, lines]) => {
       const list = sent[name]
-      return Array.isArray(list) && (!lines.keyed || list.every((line) => !isNamed(line) || hasAll(line, lines)))
+      return Array.isArray(list) && (!lines.keyed || list.every((line) => !hasId(line) || hasAll(line, lines)))
     })
   )
 }
 
 /**
- * The stored document with what was sent in place of what it had; lines that are sent with an id are merged with the
- * stored ones. An id that no stored line has is UNKNOWN_REFERENCE at it.
+ * Merges the sent body into the stored document; lines that are sent with an id are merged with the stored lines. An
+ * unknown id is UNKNOWN_REFERENCE.
  */
-export function patched(resource: Resource, stored: Body, sent: Body): { body: Body; problems: Problem[] } {
+export function mergeBody(resource: Resource, stored: Body, sent: Body): { body: Body; problems: Problem[] } {
   const body: Record<string, unknown> = { ...sent }
   const problems: Problem[] = []
   for (const [name] of writableFields(resource)) if (!(name in sent)) body[name] = stored[name] ?? null
   for (const [name, lines] of Object.entries(resource.lines)) {
-    const before = linesOf(stored[name]).map((line) => kept(lines, line))
+    const before = linesOf(stored[name]).map((line) => pickWritable(lines, line))
     const list = sent[name]
     if (list === undefined) body[name] = before
     else if (lines.keyed && Array.isArray(list)) {
       body[name] = list.map((line: unknown, index) => {
-        if (!isNamed(line)) return line
-        const old = before.find(({ id }) => id === line['id'])
-        if (!old) problems.push({ code: 'UNKNOWN_REFERENCE', path: `${name}.${index}.id` })
-        return { ...old, ...line }
+        if (!hasId(line)) return line
+        const storedLine = before.find(({ id }) => id === line['id'])
+        if (!storedLine) problems.push({ code: 'UNKNOWN_REFERENCE', path: `${name}.${index}.id` })
+        return { ...storedLine, ...line }
       })
     }
   }
@@ -78,12 +79,12 @@ export function patched(resource: Resource, stored: Body, sent: Body): { body: B
 }
 
 /**
- * A body in which rows say what a document of one row says by fields of its own: with rows those are nothing, and its amounts
- * are the sums of theirs, nothing while one cannot be read.
+ * Normalizes a document whose rows replace single fields: with rows those fields are null, and its amounts are the sums
+ * of the rows, null while one of them is invalid.
  *
  *   { amount: '5', cheques: [{ amount: '10' }, { amount: '20' }] }  is  { amount: '30', cheques: … }
  */
-export function shaped(resource: Resource, body: Body): Body {
+export function withRowTotals(resource: Resource, body: Body): Body {
   return Object.entries(resource.lines).reduce((whole, [name, { instead = [] }]) => {
     const rows = linesOf(body[name])
     if (rows.length === 0) return whole
@@ -97,7 +98,7 @@ function sumOf(rows: readonly Body[], field: string): string | null {
   return figures.length === rows.length ? sum(figures as string[]) : null
 }
 
-/** Whether a whole body says of every field and line what is stored already. */
+/** Whether a whole body equals the stored document in every field and line. */
 export function isSame(resource: Resource, stored: Body, body: Body): boolean {
   return (
     hasSame(resource, stored, body) &&
@@ -114,7 +115,10 @@ function hasSame(declared: { fields: Fields }, one: Body, other: Body): boolean 
   )
 }
 
-/** A value as it is compared: texts trimmed, nothing as null, decimals canonical, switches as they begin, a zero side as null. */
+/**
+ * Returns a value for comparison: texts trimmed, empty as null, decimals canonical, flags with defaults, a zero side as
+ * null.
+ */
 export function plainValue(field: Field, value: unknown): unknown {
   if (field.kind === 'flag') return value ?? field.initial ?? false
   if (value === undefined || value === null) return null
@@ -126,12 +130,12 @@ export function plainValue(field: Field, value: unknown): unknown {
   return isSide(field) && amount === '0' ? null : amount
 }
 
-function kept(lines: Lines, line: Body): Record<string, unknown> {
+function pickWritable(lines: Lines, line: Body): Record<string, unknown> {
   const names = [...(lines.keyed ? ['id'] : []), ...writableFields(lines).map(([name]) => name)]
   return Object.fromEntries(names.map((name) => [name, line[name] ?? null]))
 }
 
-/** The lines of a list; none for what is no list. */
+/** Returns the lines of a list; none for other values. */
 export function linesOf(value: unknown): Body[] {
   return Array.isArray(value) ? value.filter(isBody) : []
 }
@@ -140,7 +144,7 @@ function hasAll(line: Body, lines: Lines): boolean {
   return writableFields(lines).every(([name]) => name in line)
 }
 
-function isNamed(line: unknown): line is Body & { id: string } {
+function hasId(line: unknown): line is Body & { id: string } {
   return isBody(line) && typeof line['id'] === 'string' && line['id'] !== ''
 }
 

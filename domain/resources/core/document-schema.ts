@@ -1,4 +1,4 @@
-/** The schemas of the bodies of records and documents, by their declarations, as the description of the API publishes them. */
+/** The schemas of the bodies of records and documents, by their declarations, as published in the API description. */
 import { z } from 'zod'
 import { takesVersion } from './document-body.ts'
 import type { Act, Field, Fields, Lines, Resource } from './define.ts'
@@ -10,20 +10,20 @@ const accept = z.array(z.string()).meta({ description: 'Codes of the warnings th
 const version = z.int().min(1).meta({ description: 'The version the change is based on.' })
 
 /**
- * The zod schema of a body whose texts are already trimmed (parseRecord does it): an object without unknown keys.
- * On create required fields must be there; an update takes any of the fields and needs `version`, a whole number.
+ * Returns the zod schema of a body with trimmed texts (parseRecord trims them): an object without unknown keys.
+ * On create required fields are mandatory; an update takes any of the fields and needs `version`, a whole number.
  */
 export function writeSchema(resource: Resource, mode: WriteMode): z.ZodType<WriteRecord, WriteRecord> {
   const shape: Record<string, z.core.$ZodType> = mode === 'update' ? { version: z.int().min(1) } : {}
   for (const [name, field] of writableFields(resource)) {
     const value = valueSchema(field)
-    const filled = field.required || field.kind === 'flag' ? value : z.nullable(value)
-    shape[name] = mode === 'create' && field.required ? filled : z.optional(filled)
+    const nullableValue = field.required || field.kind === 'flag' ? value : z.nullable(value)
+    shape[name] = mode === 'create' && field.required ? nullableValue : z.optional(nullableValue)
   }
   return z.strictObject(shape)
 }
 
-/** The body that creates a document, or the one that changes it: then every field may be left out. */
+/** Returns the schema of the body that creates a document, or of one that changes it, where every field is optional. */
 export function bodySchema(resource: Resource, mode: 'create' | 'update'): z.ZodType {
   const { startsAs, lines } = resource
   return z.strictObject({
@@ -35,7 +35,7 @@ export function bodySchema(resource: Resource, mode: 'create' | 'update'): z.Zod
   })
 }
 
-/** The body of an act. */
+/** Returns the schema of the body of an act. */
 export function actSchema(act: Act): z.ZodType {
   const { body = {}, lines = {}, reason = false, warns = false } = act
   return z.strictObject({
@@ -47,7 +47,7 @@ export function actSchema(act: Act): z.ZodType {
   })
 }
 
-/** The body of a look ahead at what taking a document back would do. */
+/** The body of a preview of cancelling or deleting a document. */
 export const removalSchema = z
   .strictObject({
     version: z.int().min(1).optional().meta({ description: 'The version the user saw; the current one by default.' }),
@@ -65,7 +65,7 @@ function valueOf(field: Field, mode: 'create' | 'update'): z.core.$ZodType {
   return z.optional(field.required ? value : z.nullable(value))
 }
 
-/** Lists of lines; the id of one is that of a stored line, of which a new document has none. */
+/** Returns the schemas of lists of lines; only lines of a stored document have ids. */
 function listsOf(lines: Readonly<Record<string, Lines>>, mode: 'create' | 'update'): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(lines).map(([name, { label, fields, keyed }]) => {

@@ -1,5 +1,5 @@
 /**
- * What the fields of a plain document say: each field by its declaration, then what depends on the currency.
+ * Reads the field values of a plain document: each field by its declaration, then the limits of the currency.
  *
  *   amount '' is REQUIRED, '0' is NOT_POSITIVE, '1.005' is TOO_MANY_DIGITS in a currency of two digits
  */
@@ -11,53 +11,53 @@ import type { Body } from './document-body.ts'
 import { bodyNames, isBody, linesOf } from './document-body.ts'
 import { MONEY_INTEGER_DIGITS, MONEY_LENGTH, readFields, unknownNames } from './schema.ts'
 
-/** The values of a document's fields by their names on the wire, amounts canonical, switches `true` or `false`; nothing is null. */
+/** The values of a document's fields by wire name: amounts canonical, flags `true` or `false`, empty values null. */
 export type DocumentValues = Readonly<Record<string, string | null>>
 
-/** The same as rules are given them: nothing is ''. */
+/** The same for rules: empty values are ''. */
 export type Texts<F extends Fields> = { readonly [Name in keyof F]: string }
 
-/** A row of a list: its place in the list as it was sent, the id of a stored one, and its values. */
+/** A row of a list: its index in the list as sent, the id of a stored row, and its values. */
 export type ReadLine = { place: number; id: string | null; values: DocumentValues }
 export type ReadLists = Readonly<Record<string, readonly ReadLine[]>>
 export type ReadDocument = { values: DocumentValues; lists: ReadLists; problems: Problem[] }
 
 /**
- * Reads the body of a document. What cannot be read is null in `values`, and `problems` says of each field the first that
- * is wrong, in the order of the declaration; lists follow, and unknown names come last. Rows without any value are left out.
- * Without the digits of the currency no amount has too many of them: `tooFine` says which have.
+ * Reads the body of a document. Invalid values are null in `values`, and `problems` has the first problem of each
+ * field, in the order of the declaration, then those of lists and unknown names. Empty rows are left out. Without the
+ * digits of the currency amounts are not checked for them; `tooFine` does that later.
  */
 export function readDocument(resource: Resource, body: unknown, currencyDigits: number | null): ReadDocument {
   if (!isBody(body)) return { values: {}, lists: {}, problems: [{ code: 'BAD_REQUEST', path: '' }] }
   const fields = writableFields(resource)
   const { values, problems } = readValues(fields, body, currencyDigits)
-  const read = Object.entries(resource.lines).map(([name, lines]) => {
+  const lists = Object.entries(resource.lines).map(([name, lines]) => {
     const list = readList(lines, body[name], currencyDigits)
     return { name, ...list, problems: list.problems.map((one) => ({ ...one, path: `${name}${one.path}` })) }
   })
-  const missing = read.flatMap(({ name, rows, problems: wrong }) =>
-    rows.length > 0 || wrong.length > 0 ? [] : missingWithoutRows(resource.lines[name], values),
+  const missing = lists.flatMap(({ name, rows, problems: rowProblems }) =>
+    rows.length > 0 || rowProblems.length > 0 ? [] : missingWithoutRows(resource.lines[name], values),
   )
   const inFields = [...problems, ...missing.filter(({ path }) => !problems.some((one) => one.path === path))]
   return {
     values,
-    lists: Object.fromEntries(read.map(({ name, rows }) => [name, rows])),
-    problems: [...inFields, ...read.flatMap((list) => list.problems), ...unknownNames(body, bodyNames(resource))],
+    lists: Object.fromEntries(lists.map(({ name, rows }) => [name, rows])),
+    problems: [...inFields, ...lists.flatMap((list) => list.problems), ...unknownNames(body, bodyNames(resource))],
   }
 }
 
 /**
- * What is wrong with the body of a document as far as it says so itself: what reading it finds, and what its kind checks
- * beside that where a field has no problem yet. A form asks this before it sends; the server asks the same two.
+ * Returns the problems of the body of a document on its own: those of reading it, and those of its kind's check for
+ * fields without a problem. A form calls this before sending; the server does the same checks.
  */
 export function bodyProblems(resource: Resource, body: unknown, currencyDigits: number): Problem[] {
   const { values, problems } = readDocument(resource, body, currencyDigits)
-  const nothing = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]))
-  const own = resource.check?.(textsOf({ ...nothing, ...values })) ?? []
-  return [...problems, ...own.filter(({ path }) => !problems.some((one) => one.path === path))]
+  const emptyValues = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]))
+  const ruleProblems = resource.check?.(textsOf({ ...emptyValues, ...values })) ?? []
+  return [...problems, ...ruleProblems.filter(({ path }) => !problems.some((one) => one.path === path))]
 }
 
-/** REQUIRED at the fields that say what a single row would, where a row asks for them. */
+/** Returns REQUIRED at the fields for a single row that a row would require. */
 function missingWithoutRows(lines: Lines | undefined, values: DocumentValues): Problem[] {
   const { instead = [], fields = {} } = lines ?? {}
   return instead
@@ -65,19 +65,21 @@ function missingWithoutRows(lines: Lines | undefined, values: DocumentValues): P
     .map((path) => ({ code: 'REQUIRED', path }))
 }
 
-/** Fields one by one, with the limits of the currency; problems in their order. */
+/** Reads fields one by one, with the limits of the currency; problems are in their order. */
 function readValues(fields: readonly [string, Field][], body: Body, currencyDigits: number | null) {
-  const { record, problems: found } = readFields(fields, 'create', withFlags(fields, body))
-  const fine = finerThanAny(fields, body, found)
-  const problems = found.filter(({ path }) => !(path in fine))
-  const values: DocumentValues = Object.fromEntries(fields.map(([name]) => [name, fine[name] ?? textOf(record[name])]))
+  const { record, problems: readProblems } = readFields(fields, 'create', withFlags(fields, body))
+  const finerAmounts = finerThanAny(fields, body, readProblems)
+  const problems = readProblems.filter(({ path }) => !(path in finerAmounts))
+  const values: DocumentValues = Object.fromEntries(
+    fields.map(([name]) => [name, finerAmounts[name] ?? textOf(record[name])]),
+  )
   const limits = fields.flatMap(([name, field]) => limitProblems(name, field, { value: values[name], currencyDigits }))
   const places = fields.map(([name]) => name)
   const ordered = [...problems, ...limits].toSorted((one, two) => places.indexOf(one.path) - places.indexOf(two.path))
   return { values, problems: ordered }
 }
 
-/** Amounts with more digits than any currency has, as they are typed: it is their own that says how many are too many. */
+/** Returns amounts with more digits than any currency as entered; the limit of their currency is checked later. */
 function finerThanAny(
   fields: readonly [string, Field][],
   body: Body,
@@ -93,16 +95,16 @@ function finerThanAny(
   return Object.fromEntries(amounts)
 }
 
-/** A switch of which nothing is said is as it begins. */
+/** Sets missing flags to their defaults. */
 function withFlags(fields: readonly [string, Field][], body: Body): Body {
-  const unsaid = fields.flatMap(([name, field]) => {
-    const isUnsaid = field.kind === 'flag' && (body[name] ?? '') === ''
-    return isUnsaid ? [[name, field.initial ?? false]] : []
+  const defaults = fields.flatMap(([name, field]) => {
+    const isMissing = field.kind === 'flag' && (body[name] ?? '') === ''
+    return isMissing ? [[name, field.initial ?? false]] : []
   })
-  return { ...body, ...Object.fromEntries(unsaid) }
+  return { ...body, ...Object.fromEntries(defaults) }
 }
 
-/** The rows of a list; paths of problems begin behind its name. */
+/** Reads the rows of a list; paths of problems begin after its name. */
 function readList(
   { fields: declared, keyed, stored, filledBy }: Lines,
   list: unknown,
@@ -112,21 +114,21 @@ function readList(
   if (!Array.isArray(list)) return { rows: [], problems: [{ code: 'BAD_REQUEST', path: '' }] }
   const fields = writableFields({ fields: declared })
   const names = [...(keyed ? ['id'] : []), ...fields.map(([name]) => name)]
-  const sent = list
+  const filledRows = list
     .map((row: unknown, place) => ({ row, place }))
     .filter(({ row }) => !isBlank(row, names, filledBy ?? names))
-  const most = stored?.most ?? Infinity
-  // Thousands of rows are not answered with thousands of problems.
+  const maxRows = stored?.most ?? Infinity
+  // One problem instead of thousands for a list with too many rows.
   const problems: Problem[] =
-    sent.length > most ? [{ code: 'TOO_MANY_ROWS', path: '', params: { max: most.toString() } }] : []
-  const rows = sent.slice(0, most).flatMap(({ row, place }): ReadLine[] => {
+    filledRows.length > maxRows ? [{ code: 'TOO_MANY_ROWS', path: '', params: { max: maxRows.toString() } }] : []
+  const rows = filledRows.slice(0, maxRows).flatMap(({ row, place }): ReadLine[] => {
     if (!isBody(row)) {
       problems.push({ code: 'BAD_REQUEST', path: `.${place}` })
       return []
     }
     const read = readValues(fields, row, currencyDigits)
-    const wrong = [...read.problems, ...unknownNames(row, names)]
-    problems.push(...wrong.map((one) => ({ ...one, path: `.${place}.${one.path}` })))
+    const rowProblems = [...read.problems, ...unknownNames(row, names)]
+    problems.push(...rowProblems.map((one) => ({ ...one, path: `.${place}.${one.path}` })))
     return [{ place, id: keyed ? textOf(row['id']) : null, values: read.values }]
   })
   return { rows, problems }
@@ -142,7 +144,7 @@ function isBlank(row: unknown, names: readonly string[], filledBy: readonly stri
   )
 }
 
-/** Reads what the body of an act says of its own fields, as `readDocument` does. */
+/** Reads the fields of an act's body, like `readDocument`. */
 export function readAct(
   { body: declared = {} }: Act,
   body: unknown,
@@ -153,11 +155,11 @@ export function readAct(
   return readValues(fields, Object.fromEntries(fields.map(([name]) => [name, sent[name]])), currencyDigits)
 }
 
-/** TOO_MANY_DIGITS at the amounts of a document that are finer than the currency. */
+/** Returns TOO_MANY_DIGITS at the amounts of a document that are finer than the currency. */
 export function tooFine(resource: Resource, { values, lists }: ReadDocument, currencyDigits: number): Problem[] {
-  const inFields = (fields: Fields, at: string, read: DocumentValues) =>
+  const inFields = (fields: Fields, prefix: string, read: DocumentValues) =>
     Object.entries(fields).flatMap(([name, field]) =>
-      limitProblems(`${at}${name}`, field, { value: read[name], currencyDigits }),
+      limitProblems(`${prefix}${name}`, field, { value: read[name], currencyDigits }),
     )
   const inRows = Object.entries(resource.lines).flatMap(([list, { fields }]) =>
     (lists[list] ?? []).flatMap((row) => inFields(fields, `${list}.${row.place}.`, row.values)),
@@ -165,20 +167,20 @@ export function tooFine(resource: Resource, { values, lists }: ReadDocument, cur
   return [...inFields(resource.fields, '', values), ...inRows].filter(({ code }) => code === 'TOO_MANY_DIGITS')
 }
 
-/** The values of a stored document, or of any answer of it; amounts are canonical here as well. */
+/** Returns the values of a stored document, or of a response; amounts are canonical here as well. */
 export function valuesIn(resource: { fields: Fields }, document: Body): DocumentValues {
   return valuesOf(writableFields(resource), document)
 }
 
-/** What the server keeps of a stored document, which no client sends. */
-export function keptIn({ fields }: { fields: Fields }, document: Body): DocumentValues {
+/** Returns the values of a stored document that no client sends. */
+export function readOnlyValuesIn({ fields }: { fields: Fields }, document: Body): DocumentValues {
   return valuesOf(
     Object.entries(fields).filter(([, field]) => !isWritable(field)),
     document,
   )
 }
 
-/** The rows of a stored document with all that is stored of them. */
+/** Returns the rows of a stored document with all their stored values. */
 export function listsIn({ lines }: Pick<Resource, 'lines'>, document: Body): ReadLists {
   return Object.fromEntries(
     Object.entries(lines).map(([name, { fields, keyed }]) => [
@@ -200,12 +202,12 @@ function valuesOf(fields: readonly [string, Field][], document: Body): DocumentV
   return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(name, field)]))
 }
 
-/** The values as rules are given them. */
+/** Converts values for rules. */
 export function textsOf(values: DocumentValues): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))
 }
 
-/** What rules were given, as it is stored. */
+/** Converts texts of rules to values for storage. */
 export function valuesFrom(texts: Readonly<Record<string, string>>): DocumentValues {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text === '' ? null : text]))
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paymentHead, paymentRow } from '../payments/payment-shape.ts'
 import { tradeHead, tradeRow } from '../trade/trade-shape.ts'
 import { date, flag, note, quantity, reference, text } from './define.ts'
-import { enteredOf, entryProblems, sentOf } from './entered.ts'
+import { toEntered, entryProblems, toSent } from './entered.ts'
 
 const fields = {
   reference: text({ label: 'Reference', max: 5 }),
@@ -25,7 +25,7 @@ test('a stored record is entered under its own names: nothing is an empty text, 
     is_import: null,
     total: '5',
   }
-  expect(enteredOf(fields, stored)).toEqual({
+  expect(toEntered(fields, stored)).toEqual({
     reference: '',
     remarks: 'Late',
     day: '2026-03-01',
@@ -47,8 +47,8 @@ test('what is entered is sent: texts without the space around them, nothing as n
     is_import: false,
     country: null,
   }
-  expect(sentOf(fields, entered)).toEqual(sent)
-  expect(sentOf(fields, { ...entered, is_import: true })).toEqual({ ...sent, is_import: true, country: 'IN' })
+  expect(toSent(fields, entered)).toEqual(sent)
+  expect(toSent(fields, { ...entered, is_import: true })).toEqual({ ...sent, is_import: true, country: 'IN' })
 })
 
 test('texts have a longest length and dates are dates', () => {

@@ -1,14 +1,17 @@
-/** When a stored record keeps a field for good. The rules of the resource refuse the change as well; forms only say so. */
+/**
+ * When a field of a stored record is fixed. The rules of the resource refuse the change as well; forms show it as
+ * read-only.
+ */
 type Stored = Readonly<Record<string, unknown>>
 
-/** What is posted hangs on it. */
+/** The record has posted entries. */
 export const hasEntries = (record: Stored): boolean => record['has_entries'] === true
 
-/** Quantities are kept in its unit, and their worth on its ledger. */
+/** The item has stock: quantities are in its unit, and their value is on its account. */
 export const hasStock = (record: Stored): boolean => record['has_stock'] === true
 
-/** A root category keeps everything but its name. */
+/** Everything except the name of a root category is fixed. */
 export const isRoot = (record: Stored): boolean => record['parent'] === null
 
-/** Another ledger has an opening balance of its own. */
+/** The account of a stored opening balance is fixed. */
 export const isStored = (record: Stored): boolean => record['id'] !== undefined

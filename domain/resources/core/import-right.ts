@@ -2,7 +2,7 @@ import type { ImportKind } from '../../imports/kinds.ts'
 import { importKinds } from '../../imports/kinds.ts'
 import { moduleOf } from './define.ts'
 
-/** The right to import a kind, that of the resource it fills: `account_ledgers.import`. */
+/** Returns the right to import a kind, that of the resource that it fills: `account_ledgers.import`. */
 export function importRight(kind: ImportKind): string {
   return `${moduleOf(importKinds[kind].target)}.import`
 }

@@ -1,11 +1,11 @@
 /**
- * What a list may be asked, read from the query string by a resource's declaration. Nothing is ever ignored: a name or
- * operator that the declaration does not allow is refused and named.
+ * Parses the query string of a list by the resource's declaration. Nothing is ignored: a name or operator that the
+ * declaration does not allow is refused with its name.
  *
  *   ?_start=20&_end=40&_sort=name&_order=desc&q=cash&is_active=true&category=…&category=…
- *     rows 20 to 39, by name downwards, with "cash" in a searched field, in use, below one of two categories
- *   ?date_gte=2026-04-01&date_lte=2026-04-30      both days belong to the range
- *   ?parent=                                      an empty value means "nothing is stored there"
+ *     rows 20 to 39, by name descending, with "cash" in a searched field, active, below one of two categories
+ *   ?date_gte=2026-04-01&date_lte=2026-04-30      both days are included
+ *   ?parent=                                      an empty value matches records without a value
  */
 import { isLocalDate } from '../../calendar/local-date.ts'
 import type { Problem } from '../../errors.ts'
@@ -36,29 +36,29 @@ const MOST_START = 100_000_000
 const TIMESTAMPS = ['created_at', 'updated_at']
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** True for text that has the form of an id. */
+/** Whether a text has the form of an id. */
 export function isId(text: string): boolean {
   return ID.test(text)
 }
 
 /**
- * Reads the query of a list. Raises UNKNOWN_FILTER for a parameter, operator or sort field that the resource does not
- * know, and the code of the field's kind (NOT_A_DATE, NOT_A_NUMBER, NOT_IN_LIST, UNKNOWN_REFERENCE) or BAD_REQUEST for
- * a value that cannot be read; the problems name the parameters.
+ * Parses the query of a list. Throws UNKNOWN_FILTER for an unknown parameter, operator or sort field, and the code of
+ * the field's kind (NOT_A_DATE, NOT_A_NUMBER, NOT_IN_LIST, UNKNOWN_REFERENCE) or BAD_REQUEST for an invalid value; the
+ * problems name the parameters.
  */
 export function parseListQuery(resource: Resource, parameters: QueryParameters): ListQuery {
   const problems: Problem[] = []
-  const given = new Map(Object.entries(parameters).map(([key, value]) => [key, [value ?? ''].flat()]))
-  const take = (key: string): string => {
-    const values = given.get(key) ?? []
-    given.delete(key)
+  const remaining = new Map(Object.entries(parameters).map(([key, value]) => [key, [value ?? ''].flat()]))
+  const takeSingle = (key: string): string => {
+    const values = remaining.get(key) ?? []
+    remaining.delete(key)
     if (values.length > 1) problems.push({ code: 'BAD_REQUEST', path: key })
     return values[0] ?? ''
   }
-  const { start, end } = readPage({ start: take('_start'), end: take('_end') }, problems)
-  const sort = readSort(resource, { fields: take('_sort'), orders: take('_order') }, problems)
-  const search = take('q').trim()
-  const filters = [...given].flatMap(([key, values]) => readFilter(resource, { key, values }, problems))
+  const { start, end } = readPage({ start: takeSingle('_start'), end: takeSingle('_end') }, problems)
+  const sort = readSort(resource, { fields: takeSingle('_sort'), orders: takeSingle('_order') }, problems)
+  const search = takeSingle('q').trim()
+  const filters = [...remaining].flatMap(([key, values]) => readFilter(resource, { key, values }, problems))
   refuse(problems)
   return { start, end, sort, search, filters }
 }
@@ -87,23 +87,28 @@ export function readQuery(query: string): QueryParameters {
   return Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]))
 }
 
-/** A count in digits; null for any other text. */
+/** Parses a count in digits; returns null for any other text. */
 export function readCount(text: string): number | null {
   return /^\d{1,10}$/.test(text) ? parseInt(text, 10) : null
 }
 
-function readSort(resource: Resource, wanted: { fields: string; orders: string }, problems: Problem[]): SortKey[] {
-  if (wanted.fields === '') {
-    if (wanted.orders !== '') problems.push({ code: 'BAD_REQUEST', path: '_order' })
+function readSort(
+  resource: Resource,
+  sortParameters: { fields: string; orders: string },
+  problems: Problem[],
+): SortKey[] {
+  if (sortParameters.fields === '') {
+    if (sortParameters.orders !== '') problems.push({ code: 'BAD_REQUEST', path: '_order' })
     return [{ field: resource.sort.replace('-', ''), descending: resource.sort.startsWith('-') }]
   }
-  const orders = wanted.orders.toLowerCase().split(',')
+  const orders = sortParameters.orders.toLowerCase().split(',')
   if (orders.some((order) => !['', 'asc', 'desc'].includes(order)))
     problems.push({ code: 'BAD_REQUEST', path: '_order' })
-  return wanted.fields.split(',').map((field, place) => {
-    const known = TIMESTAMPS.includes(field) || (Object.hasOwn(resource.fields, field) && isSortable(resource, field))
-    if (!known) problems.push({ code: 'UNKNOWN_FILTER', path: '_sort', params: { field } })
-    return { field, descending: (orders[place] ?? orders[0]) === 'desc' }
+  return sortParameters.fields.split(',').map((field, index) => {
+    const isAllowed =
+      TIMESTAMPS.includes(field) || (Object.hasOwn(resource.fields, field) && isSortable(resource, field))
+    if (!isAllowed) problems.push({ code: 'UNKNOWN_FILTER', path: '_sort', params: { field } })
+    return { field, descending: (orders[index] ?? orders[0]) === 'desc' }
   })
 }
 
@@ -117,23 +122,25 @@ function readFilter(
   { key, values }: { key: string; values: readonly string[] },
   problems: Problem[],
 ): Filter[] {
-  const found = nameAndOperator(resource, key)
-  if (!found) {
+  const match = nameAndOperator(resource, key)
+  if (!match) {
     problems.push({ code: 'UNKNOWN_FILTER', path: key, params: { field: key } })
     return []
   }
-  const { name, operator } = found
+  const { name, operator } = match
   const field = resource.fields[name]
-  const single = operator !== 'eq' && operator !== 'ne'
+  const takesOneValue = operator !== 'eq' && operator !== 'ne'
   for (const value of values) {
-    const problem = single && value === '' ? 'BAD_REQUEST' : value === '' ? null : valueProblem(field, value)
+    const problem = takesOneValue && value === '' ? 'BAD_REQUEST' : value === '' ? null : valueProblem(field, value)
     if (problem) problems.push({ code: problem, path: key, params: choicesOf(field) })
   }
-  if (single && values.length > 1) problems.push({ code: 'BAD_REQUEST', path: key })
+  if (takesOneValue && values.length > 1) problems.push({ code: 'BAD_REQUEST', path: key })
   return [{ field: name, operator, values }]
 }
 
-/** A field's name wins over a suffix, so that a field may end in `_like`. */
+/**
+ * Splits a parameter into field and operator; a field's name wins over a suffix, so that a field may end in `_like`.
+ */
 function nameAndOperator(resource: Resource, key: string): { name: string; operator: Operator } | null {
   if (operatorsOf(resource, key).includes('eq')) return { name: key, operator: 'eq' }
   for (const [suffix, operator] of Object.entries(SUFFIXES)) {
@@ -143,7 +150,7 @@ function nameAndOperator(resource: Resource, key: string): { name: string; opera
   return null
 }
 
-/** The operators by which a list can be filtered by the field; none when it cannot. */
+/** Returns the operators by which a list can be filtered by the field; none when it cannot. */
 export function operatorsOf(resource: Resource, name: string): readonly Operator[] {
   if (name === 'id') return ['eq', 'ne']
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined

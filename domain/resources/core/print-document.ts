@@ -1,6 +1,6 @@
 /**
- * A document without rows on paper, by its declaration: number and date, what each field says, the amount in words, and
- * lines for those who prepared, checked and approved it.
+ * Prints a document without a layout of its own by its declaration: number and date, the fields, the amount in words,
+ * and signature lines for those who prepared, checked and approved it.
  *
  *   Fund transfer FT-2026-0001
  *   Number FT-2026-0001   Date 5 Mar 2026   Status Issued   Currency GBP
@@ -17,7 +17,7 @@ import type { Printing, PrintStyle } from '../../printing/print-style.ts'
 import { footer, head, printedDate, signatures } from '../../printing/print-style.ts'
 import { printedTexts } from '../../printing/texts.ts'
 
-/** A document as it is answered: references with their labels, `amount_in_words` where it has an amount. */
+/** A document of a response: references with their labels, `amount_in_words` where it has an amount. */
 export type PlainDocument = {
   readonly [field: string]: unknown
   status: string
@@ -26,10 +26,10 @@ export type PlainDocument = {
   amount_in_words?: string | undefined
 }
 
-/** So many facts stand on one line. */
-const ABREAST = 3
+/** The number of facts on one line. */
+const FACTS_PER_LINE = 3
 
-/** The blocks of a document. */
+/** Returns the blocks of a document. */
 export function printPlainDocument(
   resource: DocumentResource,
   document: PlainDocument,
@@ -38,17 +38,22 @@ export function printPlainDocument(
   const { label, fields, layout, lines } = resource
   const { voucher_no: number, status, date } = document
   const names = layout ?? writableFields(resource).map(([name]) => name)
-  const shown = [...new Set([...names, ...Object.keys(fields)])].filter((name) => !beside.includes(name))
-  const said = shown.flatMap((name) => {
+  const printedNames = [...new Set([...names, ...Object.keys(fields)])].filter((name) => !headerFields.includes(name))
+  const fieldFacts = printedNames.flatMap((name) => {
     const field = fields[name]
     return field
-      ? [{ field, fact: { label: field.label, text: textOf(field, document[name], style) || named(document, name) } }]
+      ? [
+          {
+            field,
+            fact: { label: field.label, text: textOf(field, document[name], style) || referenceLabel(document, name) },
+          },
+        ]
       : []
   })
-  const filled = said.filter(({ fact }) => fact.text !== '')
+  const filledFacts = fieldFacts.filter(({ fact }) => fact.text !== '')
   const isLong = ({ kind }: Field) => kind === 'note'
-  const facts = filled.filter(({ field }) => !isLong(field)).map(({ fact }) => fact)
-  const words = filled.filter(({ field }) => isLong(field)).map(({ fact }) => fact)
+  const facts = filledFacts.filter(({ field }) => !isLong(field)).map(({ fact }) => fact)
+  const noteFacts = filledFacts.filter(({ field }) => isLong(field)).map(({ fact }) => fact)
   const inWords = { label: printedTexts.inWords, text: document.amount_in_words ?? '' }
   return {
     fileName: number ?? label,
@@ -67,11 +72,11 @@ export function printPlainDocument(
         },
         style,
       ),
-      ...abreast(facts),
+      ...factLines(facts),
       ...Object.entries(lines).flatMap(([list, { fields: columns }]) =>
         rowsBlock(columns, linesOf(document[list]), style),
       ),
-      ...[inWords, ...words]
+      ...[inWords, ...noteFacts]
         .filter(({ text }) => text !== '')
         .map((fact): PrintedBlock => ({ kind: 'words', ...fact })),
       ...signatures([printedTexts.preparedBy, printedTexts.checkedBy, printedTexts.approvedBy], style),
@@ -80,20 +85,20 @@ export function printPlainDocument(
   }
 }
 
-/** What stands in the head already. */
-const beside = ['voucher_no', 'date', 'status']
+/** The fields of the document header. */
+const headerFields = ['voucher_no', 'date', 'status']
 
-function abreast(facts: readonly PrintedFact[]): PrintedBlock[] {
-  const lines = Array.from({ length: Math.ceil(facts.length / ABREAST) }, (_, line) => line * ABREAST)
-  const none = { label: '', text: '' }
+function factLines(facts: readonly PrintedFact[]): PrintedBlock[] {
+  const lines = Array.from({ length: Math.ceil(facts.length / FACTS_PER_LINE) }, (_, line) => line * FACTS_PER_LINE)
+  const emptyFact = { label: '', text: '' }
   return lines.map((start) => ({
     kind: 'facts',
-    facts: Array.from({ length: ABREAST }, (_, place) => facts[start + place] ?? none),
+    facts: Array.from({ length: FACTS_PER_LINE }, (_, column) => facts[start + column] ?? emptyFact),
     isAligned: true,
   }))
 }
 
-/** A table of rows; a column that says nothing is left out. */
+/** Returns a table of rows; empty columns are left out. */
 function rowsBlock(fields: Fields, rows: readonly Body[], style: PrintStyle): PrintedBlock[] {
   if (rows.length === 0) return []
   const cellOf = (row: Body, name: string, field: Field) => {
@@ -121,8 +126,8 @@ function textOf(field: Field, value: unknown, style: PrintStyle): string {
   return choiceOf(field, value)
 }
 
-/** What a reference names. */
-function named(document: PlainDocument, name: string): string {
+/** Returns the label of a reference. */
+function referenceLabel(document: PlainDocument, name: string): string {
   const label = document[name] === null ? null : document[`${name}_label`]
   return typeof label === 'string' ? label : ''
 }

@@ -1,7 +1,7 @@
 /**
- * The kinds of parameters that reports have. Each kind is one entry of `parameterKinds`: the keys that it takes of a query,
- * how they are read and what paper says of them. The API's schema of a kind is in `server/http/reports/report-schemas.ts`, its
- * control on screen in `src/components/report/parameters/parameter-control.tsx`; both tables must name every kind.
+ * The kinds of report parameters. Each kind is one entry of `parameterKinds`: the query keys that it reads, how it
+ * reads them and how prints state them. The API's schema of a kind is in `server/http/reports/report-schemas.ts`, its
+ * control in `src/components/report/parameters/parameter-control.tsx`; both tables must have every kind.
  */
 import type { Comparison } from '../../calendar/compare-period.ts'
 import { parseComparison } from '../../calendar/compare-period.ts'
@@ -13,11 +13,11 @@ import { printedDate, printedPeriod } from '../../printing/print-style.ts'
 import type { Days } from '../../reports/report.ts'
 import { MOST_PAGE_ROWS, PAGE_ROWS, isId, readCount } from './list-query.ts'
 
-type Hint = { /** What it means, in the API's documentation. */ hint?: string }
+type Hint = { /** Its description in the API documentation. */ hint?: string }
 export type Choices = Readonly<
   Record<string, { label: string; /** On paper; without one it is not stated. */ paper?: string }>
 >
-/** `isOpen`: an end that is not given is open; without it both are asked for. */
+/** `isOpen`: a missing end is open; otherwise both ends are required. */
 export type Period = { kind: 'period'; isOpen?: boolean }
 export type AsOf = Hint & { kind: 'as_of' }
 export type Choice<Name extends string = string> = Hint & {
@@ -25,37 +25,37 @@ export type Choice<Name extends string = string> = Hint & {
   label: string
   choices: Readonly<Record<Name, Choices[string]>>
 }
-/** Which rows of many: from `_start` to before `_end`, the first being 0. Files have all of them. */
+/** A range of rows: from `_start` to before `_end`, the first being 0. Files have all rows. */
 export type Page = { kind: 'page' }
-/** Rows of some kinds only; not given: of all. */
+/** Rows of some kinds only; of all kinds when missing. */
 export type Several = Hint & { kind: 'several'; choices: Readonly<Record<string, string>> }
-/** One record whose rows are shown, with all that belongs to it. */
+/** One record whose rows are shown, including its descendants. */
 export type ReferenceParameter = { kind: 'reference'; label: string; to: string }
-/** One record that the whole report is about; its rows then are documents. It is not remembered. */
+/** One record that the whole report is about; its rows are then documents. It is not saved. */
 export type Subject = Hint & {
   kind: 'subject'
   label: string
   to: string
-  /** The control that shows all again. */
+  /** The label of the control that shows all records again. */
   all: string
-  /** Chosen by a control on screen as well as by following a row. */
+  /** Selectable on screen, not only by opening a row. */
   isPicked?: boolean
-  /** Words that take the place of an id, with their names. */
+  /** Values other than ids, with their labels. */
   others?: Readonly<Record<string, string>>
-  /** The value of a choice without which it means nothing. */
+  /** Applies only with this value of a choice. */
   when?: readonly [choice: string, value: string]
 }
 export type Flag = Hint & {
   kind: 'flag'
-  /** Its control on screen; without one the page of the report has its own. */
+  /** The label of its control; without one the page of the report has its own control. */
   label?: string
-  /** What paper says while it is on. */
+  /** The fact that prints state while it is on. */
   paper?: PrintedFact
   /** On when the report is first opened. */
   initial?: boolean
-  /** What an address that does not name it means. */
+  /** The value when the address does not have it. */
   absent?: boolean
-  /** Only files take it; on screen it is the browser's own business. */
+  /** Only for files; on screen the browser applies it. */
   files?: boolean
 }
 export type Compare = { kind: 'compare' }
@@ -75,7 +75,7 @@ type ValueOf<P> =
           : Comparison[]
 type PageEnds = { readonly _start: number; readonly _end: number }
 type KeyOf<P, Key> = P extends Period ? keyof Days : P extends Page ? keyof PageEnds : Key
-/** The values of parameters, as a report answers them; a period is two values. */
+/** The values of parameters in the response; a period is two values. */
 export type ValuesOf<P extends ReportParameters> = {
   readonly [Key in keyof P as KeyOf<P[Key], Key>]: P[Key] extends Period
     ? string
@@ -103,25 +103,25 @@ export const compare: Compare = { kind: 'compare' }
 
 const LAST_ROW = 1_000_000_000
 
-/** As many periods as a report can be compared with at once. */
-export const MOST_COMPARED = 3
+/** The maximum number of comparison periods. */
+export const MAX_COMPARISONS = 3
 
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 type Values = Readonly<Record<string, unknown>>
-type Reading = { values: Values; problems?: readonly Problem[] }
-type Words = { name: string; values: Values; names: Readonly<Record<string, string>>; style: PrintStyle }
+type ParameterReading = { values: Values; problems?: readonly Problem[] }
+type PrintContext = { name: string; values: Values; names: Readonly<Record<string, string>>; style: PrintStyle }
 type Kind<P> = {
   keys: (name: string) => readonly string[]
-  read: (parameter: P, name: string, query: Query) => Reading
-  words: (parameter: P, shown: Words) => readonly PrintedFact[]
+  read: (parameter: P, name: string, query: Query) => ParameterReading
+  facts: (parameter: P, context: PrintContext) => readonly PrintedFact[]
 }
 
-/** What paper calls a parameter. */
+/** The labels of parameters in prints. */
 export const parameterTexts = { period: 'Period', asOf: 'As of' } as const
-const one = (name: string): string[] => [name]
-const none = (): [] => []
+const singleKey = (name: string): string[] => [name]
+const noFacts = (): [] => []
 
-/** A range of days, both included; an end that is not given is open. Problems: NOT_A_DATE, DATES_REVERSED. */
+/** Reads a range of days, both included; a missing end is open. Problems: NOT_A_DATE, DATES_REVERSED. */
 export function readPeriod({ start_date, end_date }: Query): { values: Days; problems: Problem[] } {
   const ends = Object.entries({ start_date, end_date }).filter(([, day]) => day !== undefined && day !== '')
   const problems: Problem[] = ends
@@ -134,31 +134,31 @@ export function readPeriod({ start_date, end_date }: Query): { values: Days; pro
   return { values, problems }
 }
 
-/** The first and last day that dates can have: a range without bounds. */
+/** The first and last possible day: a range without bounds. */
 export const ALWAYS: Days = { start_date: '0001-01-01', end_date: '9999-12-31' }
 
-/** Periods to compare with, `MOST_COMPARED` at most; `none` is no period. Problem: NOT_IN_LIST. */
-export function readComparisons({ compare: given = 'none' }: Query): { values: Comparison[]; problems: Problem[] } {
-  const named = [given].flat().filter((text) => text !== 'none' && text !== '')
-  const values = named.map(parseComparison).filter((comparison) => comparison !== null)
-  const isRead = values.length === named.length && values.length <= MOST_COMPARED
+/** Reads comparison periods, at most `MAX_COMPARISONS`; `none` is no period. Problem: NOT_IN_LIST. */
+export function readComparisons({ compare: input = 'none' }: Query): { values: Comparison[]; problems: Problem[] } {
+  const texts = [input].flat().filter((text) => text !== 'none' && text !== '')
+  const values = texts.map(parseComparison).filter((comparison) => comparison !== null)
+  const isRead = values.length === texts.length && values.length <= MAX_COMPARISONS
   const choices = 'none, previous_period, previous_year, 2025-01-01..2025-12-31'
   return { values, problems: isRead ? [] : [{ code: 'NOT_IN_LIST', path: 'compare', params: { choices } }] }
 }
 
-function readId(name: string, given: Query[string], others: readonly string[] = []): Reading {
-  if (given === undefined || given === '') return { values: { [name]: null } }
-  const isKnown = typeof given === 'string' && (others.includes(given) || isId(given))
-  return { values: { [name]: given }, problems: isKnown ? [] : [{ code: 'UNKNOWN_REFERENCE', path: name }] }
+function readId(name: string, input: Query[string], others: readonly string[] = []): ParameterReading {
+  if (input === undefined || input === '') return { values: { [name]: null } }
+  const isKnown = typeof input === 'string' && (others.includes(input) || isId(input))
+  return { values: { [name]: input }, problems: isKnown ? [] : [{ code: 'UNKNOWN_REFERENCE', path: name }] }
 }
 
-function readChoice(name: string, given: Query[string], choices: readonly string[]): Reading {
-  const value = given === undefined ? choices[0] : choices.find((known) => known === given)
+function readChoice(name: string, input: Query[string], choices: readonly string[]): ParameterReading {
+  const value = input === undefined ? choices[0] : choices.find((option) => option === input)
   if (value !== undefined) return { values: { [name]: value } }
   return { values: {}, problems: [{ code: 'NOT_IN_LIST', path: name, params: { choices: choices.join(', ') } }] }
 }
 
-/** THE TABLE of kinds. */
+/** All kinds of parameters. */
 export const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<ReportParameter, { kind: K }>> } = {
   page: {
     keys: () => ['_start', '_end'],
@@ -168,7 +168,7 @@ export const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<Repor
       const isPage = start !== null && end !== null && end >= start && end - start <= MOST_PAGE_ROWS && end <= LAST_ROW
       return { values: { _start: start, _end: end }, problems: isPage ? [] : [{ code: 'BAD_REQUEST', path: '_end' }] }
     },
-    words: none,
+    facts: noFacts,
   },
   period: {
     keys: () => ['start_date', 'end_date'],
@@ -177,52 +177,52 @@ export const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<Repor
       const { values, problems } = readPeriod(query)
       return { values, problems: [...missing.map((path): Problem => ({ code: 'REQUIRED', path })), ...problems] }
     },
-    words: (_parameter, { values, style }) => {
+    facts: (_parameter, { values, style }) => {
       const { start_date: start, end_date: end } = values as Days
       return [{ label: parameterTexts.period, text: printedPeriod({ start, end }, style) }]
     },
   },
   as_of: {
-    keys: one,
-    read: (_parameter, name, { [name]: given = '' }) => {
-      if (given === '') return { values: { [name]: null } }
-      const isDay = typeof given === 'string' && isLocalDate(given)
-      return { values: { [name]: given }, problems: isDay ? [] : [{ code: 'NOT_A_DATE', path: name }] }
+    keys: singleKey,
+    read: (_parameter, name, { [name]: input = '' }) => {
+      if (input === '') return { values: { [name]: null } }
+      const isDay = typeof input === 'string' && isLocalDate(input)
+      return { values: { [name]: input }, problems: isDay ? [] : [{ code: 'NOT_A_DATE', path: name }] }
     },
-    words: (_parameter, { name, values, style }) => [
+    facts: (_parameter, { name, values, style }) => [
       { label: parameterTexts.asOf, text: printedDate(String(values[name]), style) },
     ],
   },
   choice: {
-    keys: one,
+    keys: singleKey,
     read: ({ choices }, name, query) => readChoice(name, query[name], Object.keys(choices)),
-    words: ({ label, choices }, { name, values }) => {
+    facts: ({ label, choices }, { name, values }) => {
       const text = choices[String(values[name])]?.paper
       return text === undefined ? [] : [{ label, text }]
     },
   },
   several: {
-    keys: one,
-    read: ({ choices }, name, { [name]: given }) => {
-      if (given === undefined) return { values: { [name]: null } }
-      const values = [given].flat()
+    keys: singleKey,
+    read: ({ choices }, name, { [name]: input }) => {
+      if (input === undefined) return { values: { [name]: null } }
+      const values = [input].flat()
       const isKnown = values.every((value) => Object.hasOwn(choices, value))
       const problem: Problem = { code: 'NOT_IN_LIST', path: name, params: { choices: Object.keys(choices).join(', ') } }
       return { values: { [name]: values }, problems: isKnown ? [] : [problem] }
     },
-    words: none,
+    facts: noFacts,
   },
-  reference: { keys: one, read: (_parameter, name, query) => readId(name, query[name]), words: none },
+  reference: { keys: singleKey, read: (_parameter, name, query) => readId(name, query[name]), facts: noFacts },
   subject: {
-    keys: one,
+    keys: singleKey,
     read: ({ others = {} }, name, query) => readId(name, query[name], Object.keys(others)),
-    words: ({ label }, { name, names }) => {
+    facts: ({ label }, { name, names }) => {
       const text = names[name]
       return text === undefined ? [] : [{ label, text }]
     },
   },
   flag: {
-    keys: one,
+    keys: singleKey,
     read: (_parameter, name, query) => {
       const { values, problems = [] } = readChoice(name, query[name], ['false', 'true'])
       const choices = 'true, false'
@@ -231,36 +231,36 @@ export const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<Repor
         problems: problems.map((problem) => ({ ...problem, params: { choices } })),
       }
     },
-    words: ({ paper }, { name, values }) => (paper && values[name] === true ? [paper] : []),
+    facts: ({ paper }, { name, values }) => (paper && values[name] === true ? [paper] : []),
   },
   compare: {
-    keys: one,
+    keys: singleKey,
     read: (_parameter, name, query) => {
       const { values, problems } = readComparisons(query)
       return { values: { [name]: values }, problems }
     },
-    words: none,
+    facts: noFacts,
   },
 }
 
-/** The entry of a parameter's kind; the one cast of this table. */
+/** Returns the entry of a parameter's kind; the only cast of this table. */
 function kindOf(parameter: ReportParameter): Kind<ReportParameter> {
   return parameterKinds[parameter.kind] as Kind<ReportParameter>
 }
 
-/** The keys of a query that a parameter reads. */
+/** Returns the keys of a query that a parameter reads. */
 export function keysOf(name: string, parameter: ReportParameter): readonly string[] {
   return kindOf(parameter).keys(name)
 }
 
 /**
- * Reads the parameters of a report from a query. Problems: UNKNOWN_FILTER for a key that the report does not have, REQUIRED
- * for a missing date, and for each value what is wrong with it, at its key.
+ * Reads the parameters of a report from a query. Problems: UNKNOWN_FILTER for an unknown key, REQUIRED for a missing
+ * date, and the problem of each invalid value, at its key.
  */
 export function readParameters(parameters: ReportParameters, query: Query): { values: Values; problems: Problem[] } {
   const all = Object.entries(parameters)
-  const known = new Set(all.flatMap(([name, parameter]) => keysOf(name, parameter)))
-  const unknown = Object.keys(query).filter((key) => !known.has(key))
+  const allowedKeys = new Set(all.flatMap(([name, parameter]) => keysOf(name, parameter)))
+  const unknown = Object.keys(query).filter((key) => !allowedKeys.has(key))
   const readings = all.map(([name, parameter]) => kindOf(parameter).read(parameter, name, query))
   return {
     values: Object.assign({}, ...readings.map(({ values }) => values)) as Values,
@@ -271,12 +271,12 @@ export function readParameters(parameters: ReportParameters, query: Query): { va
   }
 }
 
-/** What paper says of the parameters: first what the report is about, then the rest; one fact for each label. */
-export function parameterWords(parameters: ReportParameters, shown: Omit<Words, 'name'>): PrintedFact[] {
+/** Returns the facts of the parameters for prints: the subject first, then the rest; one fact for each label. */
+export function parameterFacts(parameters: ReportParameters, context: Omit<PrintContext, 'name'>): PrintedFact[] {
   const order = ({ kind }: ReportParameter) => (kind === 'subject' ? 0 : 1)
   const facts = Object.entries(parameters)
     .toSorted(([, a], [, b]) => order(a) - order(b))
-    .flatMap(([name, parameter]) => kindOf(parameter).words(parameter, { ...shown, name }))
+    .flatMap(([name, parameter]) => kindOf(parameter).facts(parameter, { ...context, name }))
   const labels = [...new Set(facts.map(({ label }) => label))]
   return labels.map((label) => ({
     label,

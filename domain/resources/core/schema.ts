@@ -1,9 +1,9 @@
 /**
- * What a client may write, derived from a resource's declaration; browser and server ask this one place.
+ * The schema of what a client may write, derived from a resource's declaration; browser and server both use it.
  *
- * Text is trimmed and an empty text means "nothing" (null), so '' for a required field is REQUIRED and '' for any other
- * field clears it. Unknown, read-only and computed fields are refused, never dropped. An update names only the fields
- * that change, and always the version it was based on.
+ * Texts are trimmed and an empty text becomes null, so '' for a required field is REQUIRED and '' for any other field
+ * clears it. Unknown, read-only and computed fields are refused, never dropped. An update has only the fields that
+ * change, and always the version that it is based on.
  *
  *   create account/ledgers { code: ' 1110 ', name: '', balance: '5' }
  *     code is '1110'; name and category are REQUIRED; balance is UNKNOWN_FIELD
@@ -22,14 +22,14 @@ export type ParsedRecord = { record: WriteRecord; problems: readonly Problem[] }
 
 const MONEY_PLACES = 6
 export const MONEY_INTEGER_DIGITS = 14
-/** Longer than any amount can be, so that a megabyte of digits is never computed with. */
+/** Longer than any valid amount, so that huge inputs are never computed. */
 export const MONEY_LENGTH = 40
 
 /**
- * Reads a body as a client sent it. `record` holds the normal form (texts trimmed, '' as null, amounts canonical) and
- * is only meant for use when `problems` is empty. Problems carry REQUIRED, UNKNOWN_FIELD, TOO_LONG, NOT_A_NUMBER,
- * TOO_MANY_DIGITS, NOT_A_DATE, NOT_IN_LIST, UNKNOWN_REFERENCE (no id at all; whether the record exists is for the
- * server to find out) or BAD_REQUEST, one for each field, in the order of the declaration.
+ * Reads a body as a client sent it. `record` is normalized (texts trimmed, '' as null, amounts canonical) and valid
+ * only when `problems` is empty. Problems are REQUIRED, UNKNOWN_FIELD, TOO_LONG, NOT_A_NUMBER, TOO_MANY_DIGITS,
+ * NOT_A_DATE, NOT_IN_LIST, UNKNOWN_REFERENCE (not an id; the server checks whether the record exists) or BAD_REQUEST,
+ * one for each field, in the order of the declaration.
  */
 export function parseRecord(resource: Resource, mode: WriteMode, input: unknown): ParsedRecord {
   if (!isPlainObject(input)) return { record: {}, problems: [{ code: 'BAD_REQUEST', path: '' }] }
@@ -42,8 +42,8 @@ export function parseRecord(resource: Resource, mode: WriteMode, input: unknown)
 }
 
 /**
- * Reads fields one by one, so that what is wrong with one hides nothing of another. `record` holds those that could be
- * read; on an update it has none that the body does not name.
+ * Reads fields one by one, so that a problem of one does not hide others. `record` has the valid fields; on an update
+ * only those of the body.
  */
 export function readFields(fields: readonly [string, Field][], mode: WriteMode, body: WriteRecord): ParsedRecord {
   const record: WriteRecord = {}
@@ -66,7 +66,7 @@ export function readFields(fields: readonly [string, Field][], mode: WriteMode, 
   return { record, problems }
 }
 
-/** UNKNOWN_FIELD for each name of a body that is none of these. */
+/** Returns UNKNOWN_FIELD for each name of a body that is not in `names`. */
 export function unknownNames(body: WriteRecord, names: readonly string[]): Problem[] {
   return Object.keys(body)
     .filter((name) => !names.includes(name))
@@ -86,12 +86,12 @@ function firstOfEach(problems: readonly Problem[]): Problem[] {
   return problems.filter(({ path }, index) => problems.findIndex((other) => other.path === path) === index)
 }
 
-/** All that is wrong with a body, as parseRecord finds it; an empty list when it may be stored. */
+/** Returns all problems of a body, as parseRecord finds them; an empty list when it can be stored. */
 export function checkRecord(resource: Resource, mode: WriteMode, input: unknown): readonly Problem[] {
   return parseRecord(resource, mode, input).problems
 }
 
-/** Made once for each field: a document may have thousands of rows. */
+/** Cached for each field: a document may have thousands of rows. */
 const schemas = new WeakMap<Field, z.ZodMiniType>()
 
 function schemaOf(field: Field): z.ZodMiniType {
@@ -100,7 +100,7 @@ function schemaOf(field: Field): z.ZodMiniType {
   return schema
 }
 
-/** The schema of one value whose texts are already trimmed. */
+/** Returns the schema of one value with trimmed texts. */
 export function valueSchema(field: Field): z.ZodMiniType {
   switch (field.kind) {
     case 'text':
@@ -140,11 +140,11 @@ function moneyProblem(value: string): ErrorCode | null {
   return tooMany ? 'TOO_MANY_DIGITS' : null
 }
 
-/** Trims a text; only a note keeps its line breaks. Characters that no database text can hold are left out. */
+/** Trims a text; only a note keeps its line breaks. Characters that the database cannot store are removed. */
 function tidy(value: unknown, field: Field | undefined): unknown {
   if (typeof value !== 'string') return value
   const lines = field?.kind === 'note' ? value.replaceAll(/\r\n?/g, '\n') : value.replaceAll(/[\t\r\n]+/g, ' ')
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- the pattern matches control characters
   const text = lines.replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '').trim()
   return text === '' ? null : text
 }
@@ -171,12 +171,12 @@ function unknownNamesAt(path: readonly PropertyKey[], keys: readonly string[]): 
   return keys.map((field) => ({ code: 'UNKNOWN_FIELD', path: [...path, field].join('.'), params: { field } }))
 }
 
-/** What stands at one step of a path into a value. */
+/** Returns the value at one step of a path. */
 function partOf(value: unknown, step: PropertyKey): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined
 }
 
-/** The problem of a value that is not of the field's kind. */
+/** Returns the problem of a value that is not of the field's kind. */
 function malformed(field: Field, path: string): Problem {
   switch (field.kind) {
     case 'text':

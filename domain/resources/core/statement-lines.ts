@@ -1,7 +1,7 @@
-/** What statements of ledger lines share: the columns of their files and how their lines are asked for. */
+/** Common parts of ledger statements: the columns of their files and the parameters of their lines. */
 import type { LedgerLine } from '../../reports/ledger-statement.ts'
 import type { Days } from '../../reports/report.ts'
-import type { LinesWanted, StatementColumn } from './define-statement.ts'
+import type { LineRange, StatementColumn } from './define-statement.ts'
 
 const against = ({ against: others }: LedgerLine): string => others.map(({ name }) => name).join(', ')
 
@@ -16,8 +16,11 @@ export const ledgerColumns = [
   { key: 'balance', label: 'Balance', kind: 'money' },
 ] as const satisfies readonly StatementColumn<LedgerLine>[]
 
-/** The last parameters of a statement's lines: the last day, how many rows, how many to skip, and the line behind which they begin. */
-export function placeOfLines({ end_date }: Days, { rows, skip, behind }: LinesWanted<LedgerLine>): unknown[] {
+/**
+ * Returns the last parameters of a statement's lines: the last day, the number of rows, the offset, and the line after
+ * which they begin.
+ */
+export function placeOfLines({ end_date }: Days, { rows, skip, behind }: LineRange<LedgerLine>): unknown[] {
   const line = behind ? [behind.kind !== 'opening', behind.entry_id, behind.line_no] : [null, null, null]
   return [behind?.date ?? end_date, rows, skip, behind?.date ?? null, ...line]
 }

@@ -1,6 +1,6 @@
 import { choice, date, defineResource, money, quantity, reference, text } from '../core/define.ts'
 
-/** What there is of every item whose stock is kept, as it stands now; opening one shows its movements. */
+/** The current stock of every tracked item; opening one shows its movements. */
 export const inventoryLedgers = defineResource({
   path: 'inventory/ledgers',
   label: 'Stock ledger',

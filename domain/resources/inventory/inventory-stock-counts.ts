@@ -16,7 +16,7 @@ export const inventoryStockCounts = defineDocument({
   actions: 'RCUDAK',
   sort: '-date',
   acts: issuedActs('Cancel count'),
-  // The adjustments that it made say what was found.
+  // The adjustments that it creates state the differences.
   steps: { ...issuedSteps.steps, Issued: { cancel: 'Cancelled' } },
   lines: {
     rows: {
@@ -39,5 +39,5 @@ export const inventoryStockCounts = defineDocument({
   },
 })
 
-/** What the adjustments of a count say about themselves where the count says nothing. */
+/** The default remarks of a count's adjustments. */
 export const countRemarks = (date: string): string => `Stock count of ${date}`

@@ -1,13 +1,13 @@
-/** What the documents have in common that move stock when they are issued. */
+/** Common parts of documents that move stock when they are issued. */
 import type { Act, DocumentResource } from '../core/define.ts'
 
-/** Its acts, by what the last one is called. */
+/** Its acts, with the label of the last one. */
 export const issuedActs = (cancel: string): Act[] => [
   { name: 'issue', label: 'Issue', needs: 'update', warns: true },
   { name: 'cancel', label: cancel, needs: 'cancel', reason: true, warns: true },
 ]
 
-/** An issued one may be edited, which makes its movements anew, or cancelled for a reason, which is final. */
+/** An issued document can be edited, which recreates its movements, or cancelled with a reason, which is final. */
 export const issuedSteps = {
   startsAs: ['Draft', 'Issued'],
   steps: {

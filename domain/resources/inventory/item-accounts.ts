@@ -1,4 +1,4 @@
-/** The fields that categories and items share: where their amounts post, and what they are. */
+/** Common fields of categories and items: their posting accounts, and their flags. */
 import { itemFlags } from '../../inventory/item-flags.ts'
 import { accountTypes } from '../../inventory/posting-accounts.ts'
 import { choice, flag, reference } from '../core/define.ts'
@@ -7,7 +7,7 @@ const { global, category, existing, dedicated } = accountTypes
 export const categoryAccountTypes = { global, category, existing }
 export const itemAccountTypes = { global, category, existing, dedicated }
 
-/** Two fields for each kind of amounts: which ledger, and the ledger itself where it is not the company's. */
+/** Two fields for each kind of amounts: the type of the account, and the account unless it is the company's. */
 export function accountFields(choices: Readonly<Record<string, string>>) {
   const type = (label: string) => choice({ label, choices, initial: 'global' })
   const ledger = (label: string) => reference({ label, to: 'account/ledgers' })
@@ -23,7 +23,7 @@ export function accountFields(choices: Readonly<Record<string, string>>) {
   }
 }
 
-/** What an item is; an expense excludes everything else. */
+/** The flags of an item; an expense excludes all others. */
 export const kindFields = {
   track_inventory: flag({
     label: itemFlags.track_inventory,

@@ -1,19 +1,19 @@
-/** The statement of an item's stock. What tells of costs is null for who may not see them. */
+/** The statement of an item's stock. Costs are null without the permission to see them. */
 import { movementKinds } from '../../inventory/movement-words.ts'
 import { isZero } from '../../money/decimal.ts'
 import { can } from '../../permissions/can.ts'
 import { printStockStatement } from '../../printing/stock-statement.ts'
-import { MOST_COUNTED } from '../../reports/statement.ts'
+import { MAX_LINE_COUNT } from '../../reports/statement.ts'
 import type { ReadLine, StockStatementLine, StockTotals } from '../../reports/stock-statement.ts'
 import { stockFigures, stockLine } from '../../reports/stock-statement.ts'
 import { STOCK_COSTS_RIGHT } from '../core/cost-right.ts'
 import { query } from '../core/define-report.ts'
-import type { LinesWanted } from '../core/define-statement.ts'
+import type { LineRange } from '../core/define-statement.ts'
 import { defineStatement } from '../core/define-statement.ts'
 import { openPeriod, page, several } from '../core/report-parameters.ts'
 
 const needs = STOCK_COSTS_RIGHT
-/** What does not move is left empty. */
+/** Returns a moved quantity for display, empty for zero. */
 const moved = (quantity: string): string => (isZero(quantity) ? '' : quantity)
 
 export const stockStatement = defineStatement({
@@ -38,9 +38,9 @@ export const stockStatement = defineStatement({
     { key: 'value_after', label: 'Stock value', kind: 'money', needs },
   ],
   queries: ({ id, values: { start_date, end_date, kind } }) => ({
-    totals: query<StockTotals>('stock-statement-totals', id, start_date, end_date, MOST_COUNTED + 1, kind),
+    totals: query<StockTotals>('stock-statement-totals', id, start_date, end_date, MAX_LINE_COUNT + 1, kind),
   }),
-  lines: ({ id, values: { start_date, end_date, kind } }, { rows, skip, behind }: LinesWanted<ReadLine>) =>
+  lines: ({ id, values: { start_date, end_date, kind } }, { rows, skip, behind }: LineRange<ReadLine>) =>
     query<ReadLine>('stock-statement', id, start_date, end_date, rows, skip, behind?.order_key ?? null, kind),
   line: (read: ReadLine, rights) => stockLine(read, can(rights, needs)),
   figures: ({ totals }: { totals: readonly StockTotals[] }, { rights }) => stockFigures(totals, can(rights, needs)),

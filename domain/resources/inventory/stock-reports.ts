@@ -1,4 +1,4 @@
-/** The reports of stock: the stock trial balance and the stock movement. */
+/** The stock reports: the stock trial balance and the stock movement. */
 import type { ItemFigures, Stock } from '../../reports/stock-figures.ts'
 import { balanceFigures, movementFigures } from '../../reports/stock-figures.ts'
 import type { StockFacts } from '../../reports/stock-report.ts'

@@ -30,7 +30,7 @@ export const accountJournalVouchers = defineDocument({
     Approved: { edit: 'Approved', cancel: 'Cancelled', reverse: 'Approved', duplicate: 'Approved' },
     Cancelled: { duplicate: 'Cancelled' },
   },
-  // What stands in the ledger is changed by those who could have put it there.
+  // Editing an approved voucher requires the right to approve.
   asks: { Approved: { edit: 'approve' } },
   lines: {
     rows: {

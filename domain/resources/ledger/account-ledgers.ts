@@ -13,7 +13,7 @@ export const accountLedgers = defineResource({
   actions: 'RCUDIX',
   sort: 'code',
   groups: Object.keys(ledgerGroups),
-  // Whoever enters bills says whom their freight is owed to.
+  // Users who enter bills select the account that their freight is credited to.
   groupRights: { creditor: ['purchase_vouchers.create', 'purchase_vouchers.update'] },
   fields: {
     code: text({ label: 'Code', max: 50, list: true, search: true }),

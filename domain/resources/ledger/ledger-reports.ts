@@ -33,9 +33,9 @@ export const trialBalance = defineReport({
   queries: ({ values, company }) => {
     const { start_date, end_date, category } = values
     const periods = comparedPeriods(values, values.compare, company.calendar)
-    const compared = periods.map((one, place) => [
-      comparedKey(place + 1),
-      query<TrialBalanceFacts['accounts'][number]>('trial-balance', one.start_date, one.end_date, category),
+    const compared = periods.map((days, index) => [
+      comparedKey(index + 1),
+      query<TrialBalanceFacts['accounts'][number]>('trial-balance', days.start_date, days.end_date, category),
     ])
     return {
       categories: query<TrialBalanceFacts['categories'][number]>('categories', category),
@@ -111,7 +111,7 @@ export const categoryTree = defineReport({
   empty: () => 'No categories yet.',
 })
 
-/** The statement of an account; the ledgers of a category with all below it. */
+/** Returns the page of the account, or of the accounts of a category with its descendants. */
 function ofChart({ kind, id }: { kind: string; id: string }): string {
   return kind === 'account' ? `account/ledgers/${id}` : `account/ledgers?category=${id}`
 }

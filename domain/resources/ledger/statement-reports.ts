@@ -4,14 +4,14 @@ import { printLedgerStatement } from '../../printing/ledger-statement.ts'
 import type { LedgerFacts, LedgerLine, LedgerTotals } from '../../reports/ledger-statement.ts'
 import { comparedDays, ledgerFigures } from '../../reports/ledger-statement.ts'
 import type { Days } from '../../reports/report.ts'
-import { MOST_COUNTED } from '../../reports/statement.ts'
+import { MAX_LINE_COUNT } from '../../reports/statement.ts'
 import { query } from '../core/define-report.ts'
 import { defineStatement } from '../core/define-statement.ts'
 import { ALWAYS, compare, openPeriod, page } from '../core/report-parameters.ts'
 import { ledgerColumns, placeOfLines } from '../core/statement-lines.ts'
 
-const totalsOf = (id: string, { start_date, end_date }: Days, counted: number) =>
-  query<LedgerTotals>('ledger-statement-totals', id, start_date, end_date, counted)
+const totalsOf = (id: string, { start_date, end_date }: Days, maxCount: number) =>
+  query<LedgerTotals>('ledger-statement-totals', id, start_date, end_date, maxCount)
 
 export const ledgerStatement = defineStatement({
   of: 'account/ledgers',
@@ -23,17 +23,17 @@ export const ledgerStatement = defineStatement({
   first: ({ values }) =>
     values.compare.length > 0 ? { company: query<{ calendar: 'ad' | 'bs' }>('company-calendar') } : {},
   queries: ({ id, values }, first: LedgerFacts) => {
-    const compared = comparedDays(values, first).map((days, place) => [`compare_${place + 1}`, totalsOf(id, days, 0)])
-    return { totals: totalsOf(id, values, MOST_COUNTED + 1), ...Object.fromEntries(compared) }
+    const compared = comparedDays(values, first).map((days, index) => [`compare_${index + 1}`, totalsOf(id, days, 0)])
+    return { totals: totalsOf(id, values, MAX_LINE_COUNT + 1), ...Object.fromEntries(compared) }
   },
-  lines: ({ id, values }, wanted) =>
-    query<LedgerLine>('ledger-statement', id, values.start_date, ...placeOfLines(values, wanted)),
+  lines: ({ id, values }, range) =>
+    query<LedgerLine>('ledger-statement', id, values.start_date, ...placeOfLines(values, range)),
   figures: (facts: LedgerFacts, { values }) => ledgerFigures(facts, values),
   record: ({ account }) => account,
   paper: printLedgerStatement,
 })
 
-/** A range that is open at an end has no range before it. */
+/** Returns REQUIRED at missing ends of a range, which the comparison needs. */
 function openEnds({ start_date, end_date }: Days): Problem[] {
   const open: Problem[] = []
   if (start_date === ALWAYS.start_date) open.push({ code: 'REQUIRED', path: 'start_date' })

@@ -1,4 +1,4 @@
-/** Parties by what was posted on the one or the other of their accounts. */
+/** Customers and suppliers: parties with entries on the receivable or the payable account. */
 import { defineResource, flag, money, note, text } from '../core/define.ts'
 
 const fields = {

@@ -1,23 +1,23 @@
-/** The statement of a party. Its paper is one that is sent: `server/services/sending/statement-paper.ts`. */
+/** The statement of a party. Its print is the one that is emailed: `server/services/sending/statement-paper.ts`. */
 import type { LedgerTotals } from '../../reports/ledger-statement.ts'
 import type { CountedItem, PartyAgeing, PartyFacts, PartyLine } from '../../reports/party-statement.ts'
 import { partyFigures } from '../../reports/party-statement.ts'
 import type { Days } from '../../reports/report.ts'
-import { MOST_COUNTED } from '../../reports/statement.ts'
+import { MAX_LINE_COUNT } from '../../reports/statement.ts'
 import { query } from '../core/define-report.ts'
 import type { StatementColumn } from '../core/define-statement.ts'
 import { defineStatement } from '../core/define-statement.ts'
 import { openPeriod, page } from '../core/report-parameters.ts'
 import { ledgerColumns, placeOfLines } from '../core/statement-lines.ts'
 
-/** As many open items as stand beside a statement. */
+/** The maximum number of open items of a statement. */
 const MOST_ITEMS = 200
 const [dateColumn, ...columnsOfLine] = ledgerColumns
 
 const totalsOf = (ledger: string | null, { start_date, end_date }: Days) =>
-  query<LedgerTotals>('ledger-statement-totals', ledger, start_date, end_date, MOST_COUNTED + 1)
+  query<LedgerTotals>('ledger-statement-totals', ledger, start_date, end_date, MAX_LINE_COUNT + 1)
 
-/** What is open of a party, what is due first before the rest; `most` null: all of it. */
+/** The query of the open items of a party, by due date; `most` null: all of them. */
 export const openItemsOf = (party: string, most: number | null) => query<CountedItem>('party-items', party, most)
 
 const columns: readonly StatementColumn<PartyLine>[] = [
@@ -44,8 +44,8 @@ export const partyStatement = defineStatement({
     items: openItemsOf(id, MOST_ITEMS),
     ageing: query<PartyAgeing>('party-ageing', id),
   }),
-  lines: ({ values }, wanted, { party: [{ customer, supplier }] }) =>
-    query<PartyLine>('party-statement', customer, supplier, values.start_date, ...placeOfLines(values, wanted)),
+  lines: ({ values }, range, { party: [{ customer, supplier }] }) =>
+    query<PartyLine>('party-statement', customer, supplier, values.start_date, ...placeOfLines(values, range)),
   figures: (facts: PartyFacts) => partyFigures(facts),
   record: ({ party }) => party,
 })

@@ -11,10 +11,10 @@ import type { Report } from '../core/define-report.ts'
 import { amountOf, defineReport, nameColumn, pageWith, query } from '../core/define-report.ts'
 import { asOf, choice, flag, period, subject } from '../core/report-parameters.ts'
 
-/** The row of a query that is asked for some values only. */
+/** A row of a query that runs for some values only. */
 type RowOf<Rows extends readonly unknown[] | undefined> = NonNullable<Rows>[number]
 
-/** A report of documents has one more than a page can show, so that it is refused. */
+/** The number of rows to query: one more than a page can show, so that larger reports are refused. */
 const MOST_DOCUMENTS = 50_001
 
 type Ageing = Pick<Report, 'name' | 'label'> & { side: 'customer' | 'supplier'; empty: string }
@@ -112,14 +112,14 @@ export const supplierAgeing = ageingReport({
   empty: 'No outstanding bills on this date.',
 })
 
-/** The names of the rows of collection that are no agent's. */
+/** The names of the rows of the collection report that belong to no agent. */
 const collectionTexts = { none: 'No agent', advances: 'Unallocated', cheque: '{name}, cheque' } as const
 const receiptColumns = [
   { key: 'date', label: 'Cleared on', kind: 'date' },
   nameColumn('Contact'),
   { key: 'code', label: 'Number', kind: 'text' },
 ] as const
-/** What is withheld or let go comes in no mode. */
+/** The columns by payment method, without withholding and write-off, which have none. */
 const modeColumns = [amountOf('money', 'Money'), amountOf('fee', 'Fee'), amountOf('received', 'Received')]
 
 export const collection = defineReport({
@@ -203,7 +203,7 @@ export const commission = defineReport({
   note: () => 'Commission is calculated at the current rates of the agents.',
 })
 
-/** The receipts behind an agent, behind no agent, or that are not set off. */
+/** Returns the page of the receipts of an agent, without an agent, or of unallocated receipts. */
 function toReceipts({ kind, id }: CollectionRow, { start_date, end_date }: Days): string | null {
   if (kind !== 'agent' && kind !== 'subtotal') return null
   return pageWith('reports/collection', [

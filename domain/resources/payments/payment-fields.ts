@@ -1,4 +1,4 @@
-/** What receipts and supplier payments have in common. */
+/** Common fields of receipts and supplier payments. */
 import { paymentMethods } from '../../payments/check-payment.ts'
 import type { Act, Lines } from '../core/define.ts'
 import { choice, date, money, note, reference, status, text } from '../core/define.ts'
@@ -31,7 +31,7 @@ export const paymentFields = {
   cancel_reason: note({ label: 'Reason for cancelling', readOnly: true }),
 }
 
-/** What searches of payments find besides the payments' own texts. */
+/** What the search of payments includes besides their own texts. */
 export const paymentSearches = ['contact', 'tax number', 'cheque number', 'exact amount']
 
 export const paymentActs: readonly Act[] = [
@@ -41,7 +41,7 @@ export const paymentActs: readonly Act[] = [
   releaseAct,
 ]
 
-/** How the money came, and what it settles. */
+/** The lists of a payment: its payment methods, and its allocations. */
 export const paymentLines = {
   rows: {
     label: 'Lines',

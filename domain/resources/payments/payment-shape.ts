@@ -1,4 +1,4 @@
-/** What receipts and supplier payments say, by their declarations: both the same. */
+/** The shape of receipts and supplier payments by their declarations, which are the same. */
 import type { PaymentPath } from '../../documents/status.ts'
 import type { PaymentMethod } from '../../payments/check-payment.ts'
 import type { PaymentLedger } from '../../payments/settle.ts'

@@ -1,7 +1,7 @@
 /**
- * Payments are numbered and, but for cheques, posted at once: they are Cleared. A cheque is Issued until the bank clears
- * it; until then it settles nothing. What a Cleared one leaves over can be set off later, and what it settles released.
- * Nothing of a payment is a draft, so editing one asks for approval as well.
+ * Payments are numbered and, except cheques, posted at once: they are Cleared. A cheque is Issued until the bank clears
+ * it; until then it settles nothing. The unallocated rest of a Cleared payment can be allocated later, and its
+ * allocations can be removed. A payment is never a draft, so editing one also requires the right to approve.
  *
  *   Issued —clear→ Cleared —cancel→ Cancelled
  */
@@ -10,7 +10,7 @@ import type { Resource, StatusField } from '../core/define.ts'
 import type { ListView } from '../core/list-view.ts'
 import { statusView } from '../core/list-view.ts'
 
-/** What may be done with a payment in each status, and the rights that it asks for besides. */
+/** The acts of a payment in each status, and the additional rights that they require. */
 export const paymentSteps = {
   steps: {
     Issued: { edit: 'Issued', clear: 'Cleared', cancel: 'Cancelled' },

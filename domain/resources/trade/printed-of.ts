@@ -1,9 +1,9 @@
-/** What the fields of a document of trade add to the facts of its paper. */
+/** The declared fields that trade documents add to the printed facts. */
 import type { TradePaper } from '../../printing/trade-paper.ts'
 import type { Resource } from '../core/define.ts'
 import type { Body } from '../core/document-body.ts'
 
-/** The fields that are printed, as far as they say anything: `Country of origin` `India`. */
+/** Returns the filled printed fields: `Country of origin` `India`. */
 export function printedOf({ fields }: Pick<Resource, 'fields'>, record: Body): TradePaper['said'] {
   return Object.entries(fields).flatMap(([name, { printed, label, kind }]) => {
     const value = record[name]

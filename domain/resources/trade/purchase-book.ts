@@ -2,7 +2,7 @@ import { choice, date, defineResource, money, status, text } from '../core/defin
 import { partyField } from './trade-fields.ts'
 import { purchaseStatus } from './trade-status.ts'
 
-/** The book of purchases for the tax office: what was bought here, brought in from abroad, and bought to stay. */
+/** The purchase book for the tax office: domestic purchases, imports, and capital purchases. */
 export const purchaseBook = defineResource({
   path: 'purchase/purchase-book',
   label: 'Purchase book line',

@@ -2,7 +2,7 @@ import { choice, date, defineResource, reference, status, text } from '../core/d
 import { partyField, rowFields } from './trade-fields.ts'
 import { purchaseStatus } from './trade-status.ts'
 
-/** What was bought, line by line; what notes take back counts below zero. */
+/** Purchases by line; returns are negative. */
 export const purchaseRows = defineResource({
   path: 'purchase/rows',
   label: 'Purchase line',

@@ -2,7 +2,7 @@ import { choice, date, defineResource, money, status, text } from '../core/defin
 import { partyField } from './trade-fields.ts'
 import { salesStatus } from './trade-status.ts'
 
-/** The book of sales for the tax office: what notes take back counts below zero, cancelled documents stand with nothing. */
+/** The sales book for the tax office: returns are negative, cancelled documents have zero amounts. */
 export const salesBook = defineResource({
   path: 'sales/sales-book',
   label: 'Sales book line',

@@ -2,7 +2,7 @@ import { choice, date, defineResource, reference, status, text } from '../core/d
 import { partyField, rowFields } from './trade-fields.ts'
 import { salesStatus } from './trade-status.ts'
 
-/** What was sold, line by line; what notes take back counts below zero. */
+/** Sales by line; returns are negative. */
 export const salesRows = defineResource({
   path: 'sales/rows',
   label: 'Sales line',

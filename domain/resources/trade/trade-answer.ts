@@ -1,7 +1,7 @@
 /**
- * An invoice, bill or note as it is answered to whoever looks at it. Ids come with their labels; dates are YYYY-MM-DD,
- * amounts decimal texts with the digits of the currency, quantities and rates canonical. What is stored says the same of
- * itself, and more that is nobody's business.
+ * The response for an invoice, bill or note. Ids come with their labels; dates are YYYY-MM-DD, amounts decimal texts
+ * with the digits of the currency, quantities and rates canonical. The stored document has the same fields, and
+ * internal ones.
  */
 import type { ChainLink } from '../../documents/chain-link.ts'
 import type { DiscountType } from '../../documents/discount.ts'
@@ -17,10 +17,10 @@ export type TradeHeaderAnswer = SentHead & {
   voucher_no: string | null
   party: string
   party_label: string
-  /** Who took over from the party, over as many merges as there were; itself when it was not merged. */
+  /** The survivor after all merges of the party; the party itself when it was not merged. */
   stays_with: string
   stays_with_label: string
-  /** The party is the one of people who have no account. */
+  /** The party is the one of cash sales. */
   is_walk_in: boolean
   sales_agent_label: string | null
   payment_mode_label: string | null
@@ -31,7 +31,7 @@ export type TradeHeaderAnswer = SentHead & {
   tax: string
   total: string
   open_amount: string
-  /** How often it was printed. */
+  /** The number of prints. */
   print_count: number
   cancel_reason: string | null
   created_by_label: string
@@ -65,11 +65,11 @@ export type TradeRowAnswer = {
   total: string
   trade_discount: string
   non_trade_discount: string
-  /** What its movement is worth now, positive; null where nothing moved, and to who may not see costs. */
+  /** The current cost of its movement, positive; null without a movement, and without the permission to see costs. */
   cost: string | null
   origin_row: string | null
   is_returned: boolean
-  /** How much of it live notes have taken back. */
+  /** The quantity that active notes have returned. */
   returned: string
 }
 
@@ -86,7 +86,7 @@ export type LandedCostAnswer = {
   credit_account_label: string | null
 }
 
-/** What a scheme taxed at one rate. */
+/** The net and tax of a scheme at one rate. */
 export type TaxLine = {
   scheme: string
   label: string
@@ -96,7 +96,7 @@ export type TaxLine = {
   tax: string
 }
 
-/** One document with all that a page shows of it; `acts` are what this person may do with it now. */
+/** One document with everything its page shows; `acts` are those that the user may perform now. */
 export type TradeAnswer = TradeHeaderAnswer & {
   rows: TradeRowAnswer[]
   landed_costs: LandedCostAnswer[]

@@ -1,4 +1,4 @@
-/** What the four documents of trade have in common. */
+/** Common fields of the four trade documents. */
 import { choice, date, flag, money, note, quantity, reference, text } from '../core/define.ts'
 
 export const taxTypeField = choice({
@@ -8,13 +8,13 @@ export const taxTypeField = choice({
 
 export const discountTypes = { amount: 'Amount', percent: 'Percent' }
 
-/** Number and date, as every list begins. */
+/** Number and date, the first columns of every list. */
 export const numberFields = {
   voucher_no: text({ label: 'Number', list: true, search: true, filter: true, readOnly: true }),
   date: date({ label: 'Date', required: true, list: true, filter: true }),
 }
 
-/** Who buys without an account goes by the name that was typed. */
+/** The party; a customer without an account is shown by the entered name. */
 export const partyField = reference({
   label: 'Contact',
   to: 'crm/parties',
@@ -23,10 +23,10 @@ export const partyField = reference({
   filter: true,
 })
 
-/** What searches of trade documents find besides the documents' own texts. */
+/** What the search of trade documents includes besides their own texts. */
 export const tradeSearches = ['contact', 'tax number', 'item', 'exact total']
 
-/** How an invoice or bill was paid when it was issued. */
+/** The payment method of an invoice or bill that was paid when it was issued. */
 export const paymentModeField = reference({
   label: 'Payment method',
   to: 'settings/payment-modes',
@@ -37,7 +37,7 @@ export const paymentModeField = reference({
 /** Whether an amount is outstanding after the due date. */
 export const isDueField = flag({ label: 'Overdue', computed: true, filter: true })
 
-/** Whom it is for and where that is. */
+/** The customer's name, address and contact details. */
 export const partyFields = {
   party: partyField,
   customer_name: text({ label: 'Billing name', search: true }),
@@ -45,7 +45,7 @@ export const partyFields = {
   email: text({ label: 'Email' }),
 }
 
-/** A discount as it is typed, or a saved one of the side whose type and value count instead. */
+/** A discount as entered, or a saved discount of the side, whose type and value apply. */
 export const typedDiscount = (side: 'sales' | 'purchase', used: { setting?: string } = {}) => ({
   discount_type: choice({ label: 'Discount in', choices: discountTypes, ...used }),
   discount: quantity({ label: 'Discount', ...used }),
@@ -53,13 +53,13 @@ export const typedDiscount = (side: 'sales' | 'purchase', used: { setting?: stri
   discount_ref: reference({ label: 'Discount', to: `${side}/discounts`, column: `${side}_discount_id`, ...used }),
 })
 
-/** How prices are meant, and the discount on the whole, which notes have of what they return. */
+/** Whether prices are tax inclusive, and the discount on the whole; notes take both from the returned document. */
 export const discountFields = (side: 'sales' | 'purchase', used?: { setting: string }) => ({
   tax_type: taxTypeField,
   ...typedDiscount(side, used),
 })
 
-/** What it comes to. */
+/** The totals. */
 export const totalFields = {
   sub_total: money({ label: 'Subtotal', readOnly: true }),
   discount_total: money({ label: 'Discounts', readOnly: true }),

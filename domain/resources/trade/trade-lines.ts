@@ -1,4 +1,4 @@
-/** What documents of trade and payments hold in lists, and the acts that take such a list. */
+/** The lists of trade documents and payments, and the acts with such a list. */
 import { LONGEST_DESCRIPTION, landedCostTypes } from '../../documents/landed-cost.ts'
 import type { Act, Lines } from '../core/define.ts'
 import { choice, flag, money, note, quantity, reference, text } from '../core/define.ts'
@@ -20,7 +20,7 @@ export const tradeRows = (side: 'sales' | 'purchase') =>
     },
   }) satisfies Lines
 
-/** The rows of a note: what they return, and whether goods come back with them. */
+/** The rows of a note: what they return, and whether goods are returned. */
 export const noteRows = (side: 'sales' | 'purchase') => {
   const rows = tradeRows(side)
   const origin = {
@@ -30,7 +30,7 @@ export const noteRows = (side: 'sales' | 'purchase') => {
   return { ...rows, fields: { ...rows.fields, ...origin } } satisfies Lines
 }
 
-/** What a bill costs besides its rows until the goods are here. */
+/** The landed costs of a bill. */
 export const landedCosts = {
   label: 'Landed costs',
   setting: 'purchase_landed_cost',
@@ -50,13 +50,13 @@ export const landedCosts = {
 
 const openItem = reference({ label: 'Outstanding transaction', to: 'account/journal-vouchers', required: true })
 
-/** Amounts of open items that a note or a payment is set off against. */
+/** The open items and amounts that a note or a payment is allocated to. */
 export const allocations: Lines = {
   label: 'Allocate',
   fields: { item: openItem, amount: money({ label: 'Amount', required: true }) },
 }
 
-/** Sets something off against open items of the user's choice. */
+/** Allocates a document to open items of the user's choice. */
 export const allocateAct: Act = {
   name: 'allocate',
   label: 'Allocate',
@@ -64,7 +64,7 @@ export const allocateAct: Act = {
   single: true,
   lines: { allocations },
 }
-/** Takes one such set-off away. */
+/** Removes one allocation. */
 export const releaseAct: Act = {
   name: 'release',
   label: 'Remove allocation',
@@ -73,13 +73,13 @@ export const releaseAct: Act = {
   body: { item: openItem },
 }
 
-/** Issuing and cancelling, which all four documents have. */
+/** Issuing and cancelling, common to all four documents. */
 const commonActs = (noun: string): readonly Act[] => [
   { name: 'issue', label: 'Issue', needs: 'update', warns: true },
   { name: 'cancel', label: `Cancel ${noun}`, needs: 'cancel', reason: true, warns: true },
 ]
 
-/** What is done with an invoice or a bill. */
+/** The acts of an invoice or a bill. */
 export const invoiceActs = (noun: 'invoice' | 'bill'): readonly Act[] => [
   ...commonActs(noun),
   { name: 'copy', label: 'Copy', needs: 'create' },
@@ -93,7 +93,7 @@ export const invoiceActs = (noun: 'invoice' | 'bill'): readonly Act[] => [
   },
 ]
 
-/** What is done with a note. */
+/** The acts of a note. */
 export const noteActs: readonly Act[] = [
   ...commonActs('note'),
   { name: 'resolve', label: 'Allocate oldest first', needs: 'update' },
@@ -101,5 +101,5 @@ export const noteActs: readonly Act[] = [
   releaseAct,
 ]
 
-/** How the four documents of trade begin. */
+/** The initial statuses of the four trade documents. */
 export const tradeStarts = ['Draft', 'Issued'] as const

@@ -24,7 +24,7 @@ const days = ({ start_date, end_date }: Days): [string, string][] => [
   ['date_gte', start_date],
   ['date_lte', end_date],
 ]
-/** Rows of these documents count. */
+/** Rows of documents in these statuses count. */
 const countedStatuses = ['Issued', 'Partially Paid', 'Paid', 'Resolved'].map((status): [string, string] => [
   'status',
   status,
@@ -61,7 +61,7 @@ export const salesByCategory = defineReport({
   empty: () => 'No sales in this period. Select another period.',
 })
 
-/** The names of the rows of the tax summary, and of what files and paper hold below them. */
+/** The names of the rows of the tax summary, and of the lines below them in files and prints. */
 export const taxTexts = {
   sales: 'Sales',
   domestic: 'Purchases',
@@ -106,7 +106,7 @@ export const taxSummary = defineReport({
   empty: () => 'No sales or purchases in this period. Select another period.',
 })
 
-/** What is to be paid, and account by account what the ledger has. */
+/** The net tax payable, and the reconciliation account by account. */
 function taxAppendix({ payable, accounts }: TaxReport): ReportAppendix {
   const label = isNegative(payable) ? taxTexts.receivable : taxTexts.payable
   const amount = payable.replace('-', '')

@@ -1,4 +1,4 @@
-/** What the four documents of trade say, by their declarations: one shape, of which each kind has its part. */
+/** The common shape of the four trade documents by their declarations; each kind has a part of it. */
 import type { DiscountType } from '../../documents/discount.ts'
 import type { LandedCostType } from '../../documents/landed-cost.ts'
 import type { TradePath } from '../../documents/status.ts'
@@ -38,14 +38,14 @@ export const landedCost = landedCosts.fields
 type Discounted = { discount_type: DiscountType | null }
 export type EnteredHead = Omit<Entered<SentFields>, 'tax_type' | 'discount_type'> &
   Discounted & {
-    /** Null: as the company sells. */
+    /** Null: by the company settings. */
     tax_type: TaxType | null
   }
 export type EnteredRow = Omit<Entered<typeof tradeRow>, 'discount_type'> & Discounted
 export type EnteredLanded = Omit<Entered<typeof landedCost>, 'type'> & { type: LandedCostType | null }
 
 type Typed = { tax_type: TaxType; discount_type: DiscountType | null; discount: string }
-/** The same as they are sent. */
+/** The same fields in a request. */
 export type SentHead = Omit<Sent<SentFields>, keyof Typed | 'date'> & Typed & { date: string }
 export type SentRow = Omit<Sent<typeof tradeRow>, 'discount_type' | 'quantity' | 'rate' | 'discount' | 'description'> &
   Discounted & { quantity: string; rate: string; discount: string; description: string }

@@ -1,8 +1,8 @@
 /**
- * Documents of trade are written as Draft and post when they are issued. What is paid or set off of an issued one shows
- * in its status and changes nothing about what may be done; what stands in the way of an act (payments, returns) is seen
- * when it is done. An invoice or bill can be copied in any status, a note can be set off while something of it is open,
- * and what it settles be released. Editing what was issued asks for approval as well.
+ * Trade documents are entered as Draft and post when they are issued. Payments and allocations of an issued document
+ * change its status but not its acts; what prevents an act (payments, returns) is checked when it is performed. An
+ * invoice or bill can be copied in any status, a note can be allocated while it has an outstanding amount, and its
+ * allocations can be removed. Editing an issued document also requires the right to approve.
  *
  *   Draft —issue→ Issued → Partially Paid → Paid     —cancel→ Cancelled
  */
@@ -13,7 +13,7 @@ import { statusView } from '../core/list-view.ts'
 
 type Steps = Readonly<Partial<Record<TradeStatus, Readonly<Partial<Record<TradeAct, TradeStatus | 'deleted'>>>>>>
 
-/** What may be done with an invoice or a bill in each status, and the rights that it asks for besides. */
+/** The acts of an invoice or a bill in each status, and the additional rights that they require. */
 export const invoiceSteps = {
   steps: {
     Draft: { edit: 'Draft', issue: 'Issued', delete: 'deleted', copy: 'Draft' },
@@ -30,7 +30,7 @@ export const invoiceSteps = {
   },
 } as const satisfies Pick<Resource, 'steps' | 'asks'>
 
-/** The same of a note. */
+/** The acts of a note in each status. */
 export const noteSteps = {
   steps: {
     Draft: { edit: 'Draft', issue: 'Issued', delete: 'deleted' },
@@ -74,7 +74,7 @@ export const noteViews: readonly ListView[] = [
   statusView('allocated', 'Fully allocated', 'Resolved'),
 ]
 
-/** The statuses of a note; it is resolved when nothing of it is open. */
+/** The statuses of a note; it is resolved when it is fully allocated. */
 export const noteStatus = {
   choices: { Draft: 'Draft', Issued: 'Issued', Resolved: 'Fully allocated', Cancelled: 'Cancelled' },
   tones: { Draft: 'draft', Issued: 'open', Resolved: 'done', Cancelled: 'cancelled' },

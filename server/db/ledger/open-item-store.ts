@@ -1,5 +1,5 @@
 /** What is open of documents, and what is set against what. */
-import type { Dated } from '../../../domain/payments/settle.ts'
+import type { DatedAmount } from '../../../domain/payments/settle.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -55,7 +55,7 @@ export function openItemsOfParty(
 type Between = { creditItemId: string; debitItemId: string; amount: string; documentPath: string; documentId: string }
 export type Allocated = Between & { date: string }
 /** `days`: what was set off, above zero, and set free, below, on each day, the oldest first. */
-export type SetOff = Between & { days: readonly Dated[] }
+export type SetOff = Between & { days: readonly DatedAmount[] }
 
 /** The ids of the allocations of items `i`; each side by its own index. */
 export const against = (items: string): string => `

@@ -1,6 +1,10 @@
 /** Payments as they are stored: header, rows, what they settle or are to settle. */
 import type { PaymentPath } from '../../../domain/documents/status.ts'
-import type { PaymentHeaderAnswer, PaymentRowAnswer, SetOffAnswer } from '../../../domain/payments/payment-answer.ts'
+import type {
+  PaymentHeaderAnswer,
+  PaymentRowAnswer,
+  AllocationAnswer,
+} from '../../../domain/payments/payment-answer.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import { paymentHead } from '../../../domain/resources/payments/payment-shape.ts'
@@ -80,7 +84,7 @@ const setOffColumns = `o.id as item, o.document_path, o.document_id, (
   round(o.open_amount, c.currency_digits) as open`
 
 /** What stands against the open items of a document now, what was due first before the rest. */
-export function setOffsOf(companyId: string, path: string, id: string): Statement<SetOffAnswer> {
+export function setOffsOf(companyId: string, path: string, id: string): Statement<AllocationAnswer> {
   return statement(
     `select ${setOffColumns}
      from open_item i
@@ -105,7 +109,7 @@ export const liveItem = `left join lateral (
   ) l on i.reversed_by_id is not null`
 
 /** What a cheque is to settle. */
-export function wishesOf(companyId: string, id: string): Statement<SetOffAnswer> {
+export function wishesOf(companyId: string, id: string): Statement<AllocationAnswer> {
   return statement(
     `select ${setOffColumns} from payment_wish x
      join open_item i on i.company_id = x.company_id and i.id = x.item_id

@@ -1,5 +1,5 @@
 /** Writes movements, and what the valuation derives from them, many at once. */
-import type { Layer, Revalued, Valuation } from '../../../domain/inventory/revalue.ts'
+import type { Layer, RevaluationResult, Valuation } from '../../../domain/inventory/revalue.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { Span, StockMovement } from './stock-store.ts'
@@ -97,7 +97,7 @@ export function dropUses(companyId: string, spans: readonly Span[]): Statement[]
 export function keepLayers(
   companyId: string,
   layers: readonly (Layer & { readonly itemId: string })[],
-  uses: Revalued['uses'],
+  uses: RevaluationResult['uses'],
 ): Statement[] {
   const kept = statement(
     `insert into cost_layer as l (company_id, entry_id, item_id, order_key, quantity_in, value_in, quantity_left, value_left)

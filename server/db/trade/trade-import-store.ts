@@ -1,5 +1,5 @@
 /** What an import of sales or purchases reads of the books, all at once, and how it writes many documents at a time. */
-import type { TradeSaid } from '../../../domain/documents/import-trade.ts'
+import type { TradeContent } from '../../../domain/documents/import-trade.ts'
 import type { TradePath } from '../../../domain/documents/status.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -46,7 +46,7 @@ export function importedTrades(
   companyId: string,
   paths: readonly TradePath[],
   numbers: readonly string[],
-): Statement<TradeSaid & { path: TradePath; number: string }> {
+): Statement<TradeContent & { path: TradePath; number: string }> {
   return statement(
     `select d.path, d.voucher_no as number, d.date,
        to_char(d.document_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, d.party_id as party,

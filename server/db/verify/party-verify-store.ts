@@ -1,11 +1,11 @@
 /** What breaks the tie between ledgers of customers and suppliers and their open items, asked as verify-store asks. */
-import type { Controlled } from '../../../domain/ledger/checks.ts'
+import type { ControlTotals } from '../../../domain/ledger/checks.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { Count } from './verify-store.ts'
 
 /** Ledgers whose items do not come to their balance, and items that are not what is open and settled of them. */
-export function uncontrolledItems(companyId: string): Statement<Controlled> {
+export function uncontrolledItems(companyId: string): Statement<ControlTotals> {
   return statement(
     `with balances as (
        select l.account_id, sum(l.debit - l.credit) as balance from journal_line l
@@ -22,7 +22,7 @@ export function uncontrolledItems(companyId: string): Statement<Controlled> {
        ) both_sides group by item_id
      )
      select 'ledger' as kind, a.name as label, trim_scale(coalesce(b.balance, 0))::text as expected,
-       trim_scale(coalesce(i.items, 0))::text as found
+       trim_scale(coalesce(i.items, 0))::text as actual
      from balances b full join items i using (account_id) join account a on a.company_id = $1 and a.id = account_id
      where coalesce(b.balance, 0) <> coalesce(i.items, 0)
      union all

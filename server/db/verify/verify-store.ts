@@ -2,7 +2,7 @@
  * What breaks an invariant, asked of the whole database as the owner of its tables, so that row-level security hides
  * nothing. Each statement returns the first offenders only; where the books are sound it returns no row.
  */
-import type { EntryTotals, NumbersGiven } from '../../../domain/ledger/checks.ts'
+import type { EntryTotals, SeriesNumbers } from '../../../domain/ledger/checks.ts'
 import type { EntryKind } from '../../../domain/ledger/posting.ts'
 import { resources } from '../../../domain/resources/index.ts'
 import type { Statement } from '../core/client.ts'
@@ -165,7 +165,7 @@ const numbered = `(${numberedTables
   .join(' union all ')})`
 
 /** Series whose numbers are not 1 to the last one given out, each once. */
-export function brokenSeries(companyId: string): Statement<NumbersGiven> {
+export function brokenSeries(companyId: string): Statement<SeriesNumbers> {
   return statement(
     `select series, y.name as "fiscalYear", coalesce(c.last, 0) as last, coalesce(v.numbers, '{}') as numbers
      from (

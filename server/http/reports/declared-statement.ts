@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import type { Days } from '../../../domain/reports/report.ts'
-import type { AskedStatement, Statement } from '../../../domain/resources/core/define-statement.ts'
+import type { StatementRequest, Statement } from '../../../domain/resources/core/define-statement.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import { readParameters } from '../../../domain/resources/core/report-parameters.ts'
 import type { Deps } from '../../deps.ts'
@@ -70,7 +70,7 @@ function booksOf({ who }: ReportRequest, { db }: Deps): Books {
 export function readStatement(
   { parameters }: Statement,
   { params: { id }, query, who }: Pick<ReportRequest, 'params' | 'query' | 'who'>,
-): AskedStatement & Page {
+): StatementRequest & Page {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const { values, problems } = readParameters(parameters, query)
   refuse(problems)

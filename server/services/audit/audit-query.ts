@@ -7,7 +7,7 @@
 import { isLocalDate } from '../../../domain/calendar/local-date.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
-import { auditedThings } from '../../../domain/resources/audit-words.ts'
+import { auditedTypes } from '../../../domain/resources/audit-words.ts'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import { isId, MOST_PAGE_ROWS, PAGE_ROWS } from '../../../domain/resources/core/list-query.ts'
 import type { AuditFilter } from '../../db/people/audit-store.ts'
@@ -29,7 +29,7 @@ export function parseAuditQuery(parameters: QueryParameters): AuditQuery {
   const list = (path: string, value: QueryParameters[string], isGood: (one: string) => Problem['code'] | null) => {
     const values = [value ?? []].flat().filter((one) => one !== '')
     const code = values.map(isGood).find((problem) => problem !== null)
-    if (code) problems.push({ code, path, params: { choices: Object.keys(auditedThings).join(', ') } })
+    if (code) problems.push({ code, path, params: { choices: Object.keys(auditedTypes).join(', ') } })
     return values
   }
   const single = (path: string, value: QueryParameters[string]): string => {
@@ -52,7 +52,7 @@ export function parseAuditQuery(parameters: QueryParameters): AuditQuery {
   const filter = {
     users: list('user', user, anId),
     actions: list('action', action, (one) => (/^[a-z-]{1,40}$/.test(one) ? null : 'BAD_REQUEST')),
-    resources: list('resource', resource, (one) => (Object.hasOwn(auditedThings, one) ? null : 'NOT_IN_LIST')),
+    resources: list('resource', resource, (one) => (Object.hasOwn(auditedTypes, one) ? null : 'NOT_IN_LIST')),
     objects: list('object', object, anId),
     search: single('q', q).trim(),
     dateFrom: day('date_gte', date_gte),

@@ -5,7 +5,7 @@
 import type { ChangeLine } from '../../../domain/audit/change-lines.ts'
 import { changeLines } from '../../../domain/audit/change-lines.ts'
 import { DomainError } from '../../../domain/errors.ts'
-import { pageOfThing } from '../../../domain/resources/audit-words.ts'
+import { pageOfRecord } from '../../../domain/resources/audit-words.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { AuditDetailRow, AuditRow, PostedEntryRow } from '../../db/people/audit-store.ts'
@@ -73,6 +73,6 @@ export async function readAudit(context: Context, id: string): Promise<AuditDeta
     changes: changeLines(named ?? {}),
     entries,
     seal: position === null ? null : { position, row_hash: row_hash ?? '', chain_hash: chain_hash ?? '' },
-    path: isGone ? null : pageOfThing(row.resource, row.object_id),
+    path: isGone ? null : pageOfRecord(row.resource, row.object_id),
   }
 }

@@ -62,7 +62,7 @@ function chequesOf({ values, named, lists: { cheques = [] } }: Judged): Deposite
 function chequeOf(values: Judged['values'], named: Named, words: string): DepositedCheque {
   const { amount = '', bounced_on: bouncedOn = '', charge = '' } = values
   const chargeTo = charge === '' ? '' : ledgerOf(named, 'charge_account')
-  return { from: ledgerOf(named, 'benefactor'), amount, words, bouncedOn, charge, chargeTo }
+  return { from: ledgerOf(named, 'benefactor'), amount, description: words, bouncedOn, charge, chargeTo }
 }
 
 /**

@@ -3,8 +3,8 @@ import {
   choiceProblems,
   companyTexts,
   isCompanyText,
-  keptTaxRate,
-  keptText,
+  normalizeTaxRate,
+  normalizeText,
   textProblems,
 } from '../../../domain/company/company-fields.ts'
 import type { Problem } from '../../../domain/errors.ts'
@@ -101,13 +101,13 @@ function readField(name: string, value: unknown): ReadField {
   if (value !== null && typeof value !== 'string') return { kept: {}, problems: [{ code: 'BAD_REQUEST', path: name }] }
   const text = value ?? ''
   if (isCompanyText(name)) {
-    const kept = keptText(name, text)
+    const kept = normalizeText(name, text)
     return { kept: { [name]: kept }, problems: textProblems(name, kept) }
   }
   if (isPlaceField(name)) return { kept: { [name]: text }, problems: placeProblems({ [name]: text }) }
   if (name === 'own_locale') return readLocale(text)
   if (name === 'corporate_tax_rate') {
-    const rate = keptTaxRate(text)
+    const rate = normalizeTaxRate(text)
     if (rate === undefined) return { kept: {}, problems: [{ code: 'NOT_A_PERCENTAGE', path: name }] }
     return { kept: { corporate_tax_rate: rate }, problems: [] }
   }

@@ -2,7 +2,7 @@
 import type { Problem } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
 import type { TypedFee } from '../../../domain/payments/fee.ts'
-import { checkFee, tidyFee } from '../../../domain/payments/fee.ts'
+import { checkFee, normalizeFee } from '../../../domain/payments/fee.ts'
 import type { Values } from '../../db/records/records-store.ts'
 import { chosenLedgerProblems } from '../books/ledger-choice.ts'
 import type { Books, Consequences, RecordRules } from '../core/rule-types.ts'
@@ -15,7 +15,7 @@ export const paymentModeRules: RecordRules = {
 /** Ledgers are judged when they are chosen: one that went out of use later does not stand in the way of another name. */
 async function decide(books: Books, mode: Values, given: Values): Promise<Consequences> {
   const typed = (mode['fee'] ?? null) as TypedFee | null
-  const fee = typed && tidyFee(typed)
+  const fee = typed && normalizeFee(typed)
   const ledger = mode['fee_account'] ?? null
   const problems: Problem[] = fee === null ? [] : checkFee(fee)
   if (fee !== null && ledger === null) problems.push({ code: 'REQUIRED', path: 'fee_account' })

@@ -6,7 +6,7 @@ import { refuse } from '../../../domain/errors.ts'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import { rightsOf } from '../../../domain/resources/core/define.ts'
 import type { Body } from '../../../domain/resources/core/document-body.ts'
-import { isBody, isSame, isWhole, patched } from '../../../domain/resources/core/document-body.ts'
+import { isBody, isSame, isWhole, mergeBody } from '../../../domain/resources/core/document-body.ts'
 import type { Reading } from '../../db/core/client.ts'
 import type { Context, Write } from '../core/unit-of-work.ts'
 import { require } from '../core/unit-of-work.ts'
@@ -26,7 +26,7 @@ export async function changedBody(
   require(context, `${rightsOf(resource)}.update`)
   if (!isBody(body) || isWhole(resource, body)) return body
   const before = await context.db.read(context.who.companyId, stored(context, id))
-  const merged = patched(resource, before, body)
+  const merged = mergeBody(resource, before, body)
   // On an old version the use-case raises STALE, which says more.
   if (before['version'] === body['version']) refuse(merged.problems)
   return merged.body
@@ -38,7 +38,7 @@ export async function changedBody(
  */
 export function refuseStoredLines(context: Context, resource: Resource, body: unknown): void {
   require(context, `${rightsOf(resource)}.create`)
-  if (isBody(body)) refuse(patched(resource, {}, body).problems)
+  if (isBody(body)) refuse(mergeBody(resource, {}, body).problems)
 }
 
 /** Whether a whole body says nothing but what is stored. */

@@ -1,5 +1,5 @@
 /** What is set off of documents, as it was read: of which item, and on which days. */
-import { standing } from '../../../domain/payments/settle.ts'
+import { remainingAllocations } from '../../../domain/payments/settle.ts'
 import type { Allocated, OpenItem, SetOff } from '../../db/ledger/open-item-store.ts'
 
 /** Whether something was set against an item. */
@@ -9,5 +9,5 @@ export function isOf({ creditItemId, debitItemId }: SetOff, { id }: Pick<OpenIte
 
 /** What is set off now, day by day. */
 export function partsOf({ days, ...between }: SetOff): Allocated[] {
-  return standing(days).map((day) => ({ ...between, ...day }))
+  return remainingAllocations(days).map((day) => ({ ...between, ...day }))
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { Problem } from '../../../domain/errors.ts'
-import { plain } from '../../../domain/imports/propose-mapping.ts'
+import { normalizeHeader } from '../../../domain/imports/propose-mapping.ts'
 import { dateFormats } from '../../../domain/imports/read-cells.ts'
 import type { ImportState } from '../../db/records/imports-store.ts'
 import { changeImport as change } from '../../db/records/imports-store.ts'
@@ -65,9 +65,9 @@ export async function changeImport(
 }
 
 function mappingProblems(mapping: Record<string, string>, { kind, columns }: Import): Problem[] {
-  const headers = new Set(columns.map(plain))
+  const headers = new Set(columns.map(normalizeHeader))
   return Object.entries(mapping).flatMap(([column, header]): Problem[] => {
-    const isKnown = Object.hasOwn(columnsOf(kind), column) && headers.has(plain(header))
+    const isKnown = Object.hasOwn(columnsOf(kind), column) && headers.has(normalizeHeader(header))
     return isKnown ? [] : [{ code: 'UNKNOWN_FIELD', path: `mapping.${column}`, params: { field: header } }]
   })
 }

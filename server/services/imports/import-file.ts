@@ -5,7 +5,7 @@ import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, sentence } from '../../../domain/errors.ts'
 import type { ImportColumns, ImportLine, LineProblem } from '../../../domain/imports/kinds.ts'
 import type { Mapping } from '../../../domain/imports/propose-mapping.ts'
-import { missingColumns, plain } from '../../../domain/imports/propose-mapping.ts'
+import { missingColumns, normalizeHeader } from '../../../domain/imports/propose-mapping.ts'
 import { readAmount, readerOf } from '../../../domain/imports/read-cells.ts'
 import { isDecimal } from '../../../domain/money/decimal.ts'
 import type { TableRow } from './table-file.ts'
@@ -49,11 +49,11 @@ function lineReader<Columns extends ImportColumns>(
   const mapping = reading.mapping(header)
   const lacking = missingColumns(mapping, { columns, header })
   if (lacking.length > 0) throw missing(lacking)
-  const written = header.map(plain)
+  const written = header.map(normalizeHeader)
   const keep = keeper()
   const places = Object.entries(columns).map(([column, { kind }]): Place => {
     const name = mapping[column]
-    return { column, kind, place: name === undefined ? -1 : written.indexOf(plain(name)) }
+    return { column, kind, place: name === undefined ? -1 : written.indexOf(normalizeHeader(name)) }
   })
   return (row) => {
     const problems = cellCount(row, header)

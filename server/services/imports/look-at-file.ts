@@ -1,5 +1,5 @@
 /** A first look at a file: its header and first rows, what its columns mean, how it writes dates and amounts. */
-import { proposeMapping, plain } from '../../../domain/imports/propose-mapping.ts'
+import { proposeMapping, normalizeHeader } from '../../../domain/imports/propose-mapping.ts'
 import { cellDetector } from '../../../domain/imports/read-cells.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { earlierReadings } from '../../db/records/imports-store.ts'
@@ -37,12 +37,12 @@ export async function lookAtFile(
     if (!header) {
       header = cells.map((cell) => cell.trim())
       if (isFirst) mapping = proposeMapping(header, { columns, before: earlier.map((one) => one.mapping) })
-      const written = header.map(plain)
+      const written = header.map(normalizeHeader)
       watched = Object.entries(mapping).flatMap(([column, name]) => {
         const kindOfColumn = columns[column]?.kind
         if (kindOfColumn === undefined || kindOfColumn === 'text') return []
-        const see = kindOfColumn === 'date' ? detector.seeDate : detector.seeAmount
-        return [{ place: written.indexOf(plain(name)), see }]
+        const see = kindOfColumn === 'date' ? detector.addDate : detector.addAmount
+        return [{ place: written.indexOf(normalizeHeader(name)), see }]
       })
       continue
     }
@@ -50,7 +50,7 @@ export async function lookAtFile(
     for (const { place, see } of watched) if (!exact.has(place)) see((cells[place] ?? '').trim())
   }
   if (!header) throw new DomainError('IMPORT_HEADER', { missing: needed(columns) })
-  const { dateFormat, hasDecimalComma } = detector.found()
+  const { dateFormat, hasDecimalComma } = detector.result()
   const decimal_comma = isFirst ? hasDecimalComma : options.decimal_comma
   const found = { ...options, decimal_comma, date_format: options.date_format ?? dateFormat }
   return { columns: header, sample, mapping, options: found }

@@ -4,7 +4,7 @@ import { refuse } from '../../../domain/errors.ts'
 import type { BillRow } from '../../../domain/inventory/bill-of-materials.ts'
 import { bodyNames, lineNames } from '../../../domain/resources/core/document-body.ts'
 import type { Entered } from '../../../domain/resources/core/entered.ts'
-import { enteredOf } from '../../../domain/resources/core/entered.ts'
+import { toEntered } from '../../../domain/resources/core/entered.ts'
 import {
   billFields,
   inventoryBillOfMaterials as resource,
@@ -19,7 +19,7 @@ export type BillInput = Head & { rows: readonly BillRow[] }
 
 /** A stored bill as it would be sent. */
 export function billInput(stored: StoredBill): BillInput {
-  return { ...enteredOf(billFields, stored), rows: stored.rows.map((row) => rowOf(enteredOf(sidedRow, row))) }
+  return { ...toEntered(billFields, stored), rows: stored.rows.map((row) => rowOf(toEntered(sidedRow, row))) }
 }
 
 /** The bill in a body; raises what cannot be read, at its field. */

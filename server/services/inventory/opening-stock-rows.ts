@@ -1,7 +1,7 @@
 /** Opening stock as it was sent, as it is stored, and as the stock sees it. */
 import type { Problem } from '../../../domain/errors.ts'
 import { amountAt } from '../../../domain/inventory/check-adjustment.ts'
-import { checkNumber, checkQuantity, inOwnUnit } from '../../../domain/inventory/check-rows.ts'
+import { checkNumber, checkQuantity, inBaseUnit } from '../../../domain/inventory/check-rows.ts'
 import { canonical } from '../../../domain/money/decimal.ts'
 import { inventoryOpeningStock } from '../../../domain/resources/inventory/inventory-opening-stock.ts'
 import type { OpeningStockRow, StoredOpeningStock } from '../../db/stock/opening-stock-store.ts'
@@ -93,7 +93,7 @@ export function openingDocument(row: OpeningStockRow, at: string, facts: StockFa
         itemId,
         kind: 'opening',
         rowNo: 1,
-        quantity: inOwnUnit(quantity, unitFactor),
+        quantity: inBaseUnit(quantity, unitFactor),
         unitId,
         unitFactor,
         costs: [{ kind: 'goods', amount }],

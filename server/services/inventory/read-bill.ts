@@ -104,7 +104,7 @@ export async function costOfBill(context: Context, id: string) {
   const seesCosts = can(context.who, STOCK_COSTS_RIGHT)
   const money = (amount: string) => (seesCosts ? withDigits(amount, digits) : null)
   return {
-    levels: cost.levels.map(({ depth, item, quantity, unitCost, amount, isMade }) => ({
+    levels: cost.levels.map(({ depth, item, quantity, unitCost, amount, hasBill }) => ({
       depth,
       item,
       item_label: items.get(item)?.name ?? '',
@@ -112,7 +112,7 @@ export async function costOfBill(context: Context, id: string) {
       unit_label: items.get(item)?.unit_label ?? '',
       unit_cost: seesCosts ? unitCost : null,
       amount: money(amount),
-      is_made: isMade,
+      is_made: hasBill,
     })),
     materials: money(cost.materials),
     overhead: money(cost.overhead),

@@ -1,7 +1,7 @@
 /** What a document of stock needs to know of the books before it is judged, and what is wrong with its rows then. */
 import type { Problem } from '../../../domain/errors.ts'
 import type { StockRow } from '../../../domain/inventory/check-rows.ts'
-import { checkOwnQuantity, filledRows, inOwnUnit } from '../../../domain/inventory/check-rows.ts'
+import { checkBaseQuantity, filledRows, inBaseUnit } from '../../../domain/inventory/check-rows.ts'
 import { canonical, isDecimal } from '../../../domain/money/decimal.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { Reading } from '../../db/core/client.ts'
@@ -86,7 +86,7 @@ export function knownRows<Row extends StockRow>(rows: readonly Row[], facts: Row
     }
     const { unit_id: unit, factor: unit_factor } = found
     const quantity = canonical(row.quantity)
-    const own = inOwnUnit(quantity, unit_factor)
+    const own = inBaseUnit(quantity, unit_factor)
     return { ...row, quantity, item: row.item, unit, unit_factor, own, path }
   })
 }
@@ -127,7 +127,7 @@ export function itemProblems(row: StockRow, path: string, facts: RowFacts): Prob
     ]
   }
   if (!isDecimal(row.quantity) || row.quantity.length > 40) return []
-  return checkOwnQuantity(inOwnUnit(row.quantity, unit.factor), at('quantity')).filter(
+  return checkBaseQuantity(inBaseUnit(row.quantity, unit.factor), at('quantity')).filter(
     ({ code }) => code === 'TOO_MANY_DIGITS',
   )
 }

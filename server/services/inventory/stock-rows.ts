@@ -1,7 +1,7 @@
 /** The rows of adjustments and conversions: as rules see them, as they are stored, and as they are told and answered. */
 import type { Problem } from '../../../domain/errors.ts'
 import type { StockRow } from '../../../domain/inventory/check-rows.ts'
-import { inOwnUnit } from '../../../domain/inventory/check-rows.ts'
+import { inBaseUnit } from '../../../domain/inventory/check-rows.ts'
 import { canonical, sum, withDigits } from '../../../domain/money/decimal.ts'
 import { fromMicros, perUnit, toMicros } from '../../../domain/money/micros.ts'
 import type { Body } from '../../../domain/resources/core/document-body.ts'
@@ -68,7 +68,7 @@ export type MovedRow = {
 export function movedRows({ lists: { rows = [] } }: Pick<Document, 'lists'>) {
   return rows.map(({ place, values }, index): MovedRow & { values: JudgedLine['values'] } => {
     const { item: itemId = '', quantity = '', unit: unitId = '', unit_factor: unitFactor = '' } = values
-    const own = inOwnUnit(quantity, unitFactor)
+    const own = inBaseUnit(quantity, unitFactor)
     return { values, itemId, quantity, own, unitId, unitFactor, rowNo: index + 1, path: `rows.${place}.quantity` }
   })
 }

@@ -3,7 +3,7 @@
  * anything was posted is not deleted, only taken out of use; one that was merged stays out of use.
  */
 import type { Representative } from '../../../domain/parties/party.ts'
-import { keptRepresentatives, partyProblems } from '../../../domain/parties/party.ts'
+import { normalizeRepresentatives, partyProblems } from '../../../domain/parties/party.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { Statement } from '../../db/core/client.ts'
 import { partyWithTaxNumber, replaceAliases, replaceRepresentatives } from '../../db/parties/party-store.ts'
@@ -53,7 +53,7 @@ type Parts = { aliases?: string[]; representatives?: Representative[] }
 function partsOf({ aliases, representatives }: Values): Parts {
   return {
     ...(aliases === undefined ? {} : { aliases: textsOf(aliases) }),
-    ...(representatives === undefined ? {} : { representatives: keptRepresentatives(listOf(representatives)) }),
+    ...(representatives === undefined ? {} : { representatives: normalizeRepresentatives(listOf(representatives)) }),
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { MailFacts, MailText } from '../../../domain/documents/mail.ts'
 import type { MailedPath } from '../../../domain/documents/mailed-paths.ts'
-import { staysInHouse } from '../../../domain/documents/mailed-paths.ts'
+import { cannotBeEmailed } from '../../../domain/documents/mailed-paths.ts'
 import { checkMailText, checkRecipients, fillMail, shippedTemplates } from '../../../domain/documents/mail.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
@@ -116,7 +116,7 @@ export async function sendMail(context: Context, target: Target, body: unknown):
 
 /** Raises WRONG_STATUS for what is a draft or cancelled: that stays in the house. */
 export function refuseUnsent({ status }: MailSubject): void {
-  if (staysInHouse(status)) throw new DomainError('WRONG_STATUS', { status })
+  if (cannotBeEmailed(status)) throw new DomainError('WRONG_STATUS', { status })
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 import type { CostingRules } from '../../../domain/inventory/costing-change.ts'
 import { dayRank, orderKey } from '../../../domain/inventory/movement.ts'
-import type { Revalued } from '../../../domain/inventory/revalue.ts'
+import type { RevaluationResult } from '../../../domain/inventory/revalue.ts'
 import { revalue } from '../../../domain/inventory/revalue.ts'
 import { compare, negate, sum } from '../../../domain/money/decimal.ts'
 import { yearFacts } from '../../db/documents/book-store.ts'
@@ -121,7 +121,7 @@ async function throughTheDay(
   tx: Transaction,
   { who }: DecisionContext,
   { held, pairs, from, rules }: Day,
-): Promise<Revalued> {
+): Promise<RevaluationResult> {
   const spans = held.map(({ itemId }) => ({ itemId, from }))
   const layers = await tx.run(layersAt(who.companyId, spans, { named: [], all: true }))
   const layersOf = groupBy(layers, ({ itemId }) => itemId)

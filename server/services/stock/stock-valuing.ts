@@ -3,7 +3,7 @@
  * values it anew, and goes on with the items that take their costs from those, until nothing further changes.
  */
 import { DomainError } from '../../../domain/errors.ts'
-import type { Movement, Origin, Production, Revalued, Valuation } from '../../../domain/inventory/revalue.ts'
+import type { Movement, Origin, Production, RevaluationResult, Valuation } from '../../../domain/inventory/revalue.ts'
 import { revalue } from '../../../domain/inventory/revalue.ts'
 import { absolute, add, compare, negate } from '../../../domain/money/decimal.ts'
 import type { Transaction } from '../../db/core/client.ts'
@@ -22,7 +22,7 @@ export type Valued = {
   /** What counts after the change, by id. */
   readonly standing: ReadonlyMap<string, StockMovement>
   readonly voided: readonly StockMovement[]
-  readonly revalued: Revalued
+  readonly revalued: RevaluationResult
 }
 
 /** Values a change anew. Locks every item that it reaches. Raises IN_USE for an issue taken back whose return stays. */

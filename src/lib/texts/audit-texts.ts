@@ -1,5 +1,5 @@
 /** The texts of the audit log: added with its pages. */
-import { auditActions, auditedThings } from '../../../domain/resources/audit-words.ts'
+import { auditActions, auditedTypes } from '../../../domain/resources/audit-words.ts'
 import { i18n } from '../i18n.ts'
 
-i18n.addResourceBundle('en', 'translation', { auditAction: auditActions, auditThing: auditedThings }, true, true)
+i18n.addResourceBundle('en', 'translation', { auditAction: auditActions, auditThing: auditedTypes }, true, true)

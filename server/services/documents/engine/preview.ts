@@ -2,7 +2,7 @@
 import type { PreviewAnswer } from '../../../../domain/inventory/preview-answer.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import { rightsOf } from '../../../../domain/resources/core/define.ts'
-import { isBody, patched, shaped } from '../../../../domain/resources/core/document-body.ts'
+import { isBody, mergeBody, withRowTotals } from '../../../../domain/resources/core/document-body.ts'
 import { together } from '../../../db/core/client.ts'
 import type { Context } from '../../core/unit-of-work.ts'
 import { require } from '../../core/unit-of-work.ts'
@@ -31,7 +31,7 @@ export async function previewDocument<S extends Standing, A>(
   const { id: _named, ...fields } = isBody(sent) ? sent : {}
   requestedStatus(resource, fields)
   if (named === undefined) {
-    const body = isBody(sent) ? shaped(resource, fields) : sent
+    const body = isBody(sent) ? withRowTotals(resource, fields) : sent
     return previewOf(context, { ...(await preview(context, { stored: null, body })), accept })
   }
   const [stored, before] = await context.db.read(
@@ -39,8 +39,8 @@ export async function previewDocument<S extends Standing, A>(
     together(kind.stored(context, named), saidReading(kind, context, named)),
   )
   await refuseOldVersion(context, { path: resource.path, id: named, version: stored.version }, sent)
-  const whole = patched(resource, before, fields)
+  const whole = mergeBody(resource, before, fields)
   refuse(whole.problems)
-  const change = await preview(context, { stored, body: shaped(resource, whole.body) })
+  const change = await preview(context, { stored, body: withRowTotals(resource, whole.body) })
   return previewOf(context, { ...change, accept })
 }

@@ -2,7 +2,7 @@
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { rightsOf } from '../../../../domain/resources/core/define.ts'
-import { isBody, shaped, takesVersion } from '../../../../domain/resources/core/document-body.ts'
+import { isBody, withRowTotals, takesVersion } from '../../../../domain/resources/core/document-body.ts'
 import { reading, together } from '../../../db/core/client.ts'
 import type { Answer, Context } from '../../core/unit-of-work.ts'
 import { changeOnce, require } from '../../core/unit-of-work.ts'
@@ -32,7 +32,7 @@ export function createDocument<S extends Standing, A>(
 ): Promise<Answer<A>> {
   const { resource } = kind
   requireAct(context, kind, { act: 'create' })
-  const body = isBody(given) ? shaped(resource, given) : given
+  const body = isBody(given) ? withRowTotals(resource, given) : given
   const status = requestedStatus(resource, body)
   const leading = actLeadingTo(resource, status)
   if (leading) requireAct(context, kind, { act: leading })
@@ -61,7 +61,7 @@ export function updateDocument<S extends Standing, A>(
   const { resource } = kind
   requireAct(context, kind, { act: 'edit' })
   if (!isBody(given)) throw new DomainError('BAD_REQUEST')
-  const body = shaped(resource, given)
+  const body = withRowTotals(resource, given)
   const version = parseVersion(body)
   const wanted = requestedStatus(resource, body)
   const accept = acceptedWarnings(body)

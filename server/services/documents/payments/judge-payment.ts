@@ -11,7 +11,7 @@ import type { PaymentInput } from './payment-input.ts'
 import type { FeeRule } from '../../../../domain/payments/fee.ts'
 import { feeOf } from '../../../../domain/payments/fee.ts'
 import type { Settlement } from '../../../../domain/payments/settle.ts'
-import { settle, sideOf, withheld, writeOffCode } from '../../../../domain/payments/settle.ts'
+import { settle, sideOf, withholdingAmount, writeOffCode } from '../../../../domain/payments/settle.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import type { SettledItem } from '../../../db/payments/payment-facts-store.ts'
@@ -130,7 +130,9 @@ function withholdingOf({ input, stored, facts }: PaymentDraft): string {
   const isKept =
     stored?.withholding_scheme === input.withholding_scheme &&
     compare(stored.withholding_base ?? '0', input.withholding_base) === 0
-  return isKept ? stored.withholding : withheld(input.withholding_base, facts.scheme.rate, facts.book.currency_digits)
+  return isKept
+    ? stored.withholding
+    : withholdingAmount(input.withholding_base, facts.scheme.rate, facts.book.currency_digits)
 }
 
 function headerProblems({ input, stored, facts }: PaymentDraft): Problem[] {

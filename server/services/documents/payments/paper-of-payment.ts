@@ -4,7 +4,7 @@
  */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { DomainError } from '../../../../domain/errors.ts'
-import type { SetOffAnswer } from '../../../../domain/payments/payment-answer.ts'
+import type { AllocationAnswer } from '../../../../domain/payments/payment-answer.ts'
 import type { PaymentPaper } from '../../../../domain/printing/payment.ts'
 import { filled, paperTexts } from '../../../../domain/printing/texts.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
@@ -25,8 +25,8 @@ type Kept = {
 }
 type Found = {
   stored: StoredPayment
-  settled: readonly SetOffAnswer[]
-  wished: readonly SetOffAnswer[]
+  settled: readonly AllocationAnswer[]
+  wished: readonly AllocationAnswer[]
   company: CompanyRow
   years: readonly FiscalYearRow[]
 }

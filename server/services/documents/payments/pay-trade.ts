@@ -7,7 +7,7 @@ import { payingPath } from '../../../../domain/documents/status.ts'
 import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { compare, isZero } from '../../../../domain/money/decimal.ts'
-import { enteredOf } from '../../../../domain/resources/core/entered.ts'
+import { toEntered } from '../../../../domain/resources/core/entered.ts'
 import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import { bookFacts } from '../../../db/documents/book-store.ts'
@@ -138,12 +138,12 @@ export async function unpayTrade(
 
 function paymentOf({ path, partyId: party, date, total: amount, modeId: mode }: PaidWholly): PaymentInput {
   return {
-    ...enteredOf(paymentHead, {}),
+    ...toEntered(paymentHead, {}),
     path: payingPath(path),
     ledger: path.startsWith('sales/') ? 'receivable' : 'payable',
     date,
     party,
-    rows: [{ ...enteredOf(paymentRow, {}), method: 'mode', mode, amount }],
+    rows: [{ ...toEntered(paymentRow, {}), method: 'mode', mode, amount }],
     allocations: [],
   }
 }

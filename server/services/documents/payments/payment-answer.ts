@@ -5,7 +5,7 @@ import type { ChainLink } from '../../../../domain/documents/chain-link.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
 import { withDigits } from '../../../../domain/money/decimal.ts'
-import type { PaymentAnswer, SetOffAnswer } from '../../../../domain/payments/payment-answer.ts'
+import type { PaymentAnswer, AllocationAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import type { Reading } from '../../../db/core/client.ts'
@@ -58,7 +58,7 @@ export function paymentAnswer({ who }: Context, path: PaymentPath, id: string): 
 }
 
 /** Payments settle everything else; of two of them the one that brings money in does. */
-function linkTo(path: PaymentPath, other: SetOffAnswer): ChainLink {
+function linkTo(path: PaymentPath, other: AllocationAnswer): ChainLink {
   const isPayment = paymentPaths.some((one) => one === other.document_path)
   const relation = isPayment && path === 'purchase/payments' ? 'settled_by' : 'settles'
   const { document_path: of, document_id: id, document_no: number, supplier_number, date, item } = other

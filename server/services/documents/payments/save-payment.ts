@@ -3,7 +3,7 @@ import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { reverse, sameLines } from '../../../../domain/ledger/posting.ts'
 import { add, compare } from '../../../../domain/money/decimal.ts'
-import { settledOn } from '../../../../domain/payments/settle.ts'
+import { allocationDate } from '../../../../domain/payments/settle.ts'
 import { paymentResources } from '../../../../domain/resources/payments/payment-shape.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
@@ -181,7 +181,7 @@ function setOffAnew(context: DecisionContext, { stored, allocated, decided }: An
     const other = draft.facts.items.find(({ id }) => id === item)
     if (!other || isSame(item)) return []
     const [creditItemId, debitItemId] = own.side === 'credit' ? [own.id, item] : [item, own.id]
-    const date = settledOn(own, other)
+    const date = allocationDate(own, other)
     return [{ creditItemId, debitItemId, amount, date, documentPath: draft.input.path, documentId: stored.id }]
   })
   return [...takeBackAllocations(companyId, userId, released), ...insertAllocations(companyId, userId, made)]

@@ -3,7 +3,7 @@ import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { add, compare, isZero, subtract, sum, withDigits } from '../../../../domain/money/decimal.ts'
 import { checkAmount } from '../../../../domain/payments/check-payment.ts'
-import { settledOn } from '../../../../domain/payments/settle.ts'
+import { allocationDate } from '../../../../domain/payments/settle.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
 import type { Allocated } from '../../../db/ledger/open-item-store.ts'
@@ -54,7 +54,7 @@ export async function settingOff(
     const other = items.find((one) => one.asked.includes(asked))
     if (!other) return []
     const [creditItemId, debitItemId] = own.side === 'credit' ? [own.id, other.id] : [other.id, own.id]
-    const date = settlementDay(context, loaded, { day: settledOn(own, other), path: `allocations.${index}.item` })
+    const date = settlementDay(context, loaded, { day: allocationDate(own, other), path: `allocations.${index}.item` })
     return [{ creditItemId, debitItemId, amount, date, documentPath: document.path, documentId: document.id }]
   })
   const money = (amount: string) => withDigits(amount, book.currency_digits)

@@ -4,7 +4,7 @@ import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import type { Fields } from '../../../../domain/resources/core/define.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
-import { enteredOf, sentOf } from '../../../../domain/resources/core/entered.ts'
+import { toEntered, toSent } from '../../../../domain/resources/core/entered.ts'
 import { paymentFields } from '../../../../domain/resources/payments/payment-fields.ts'
 import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import type { ColumnValues } from '../../../db/documents/document-columns.ts'
@@ -44,7 +44,7 @@ export function paymentHeader(
 function said(input: PaymentInput, judged: Judged) {
   const { withholding_scheme: scheme, withholding_base: base } = input
   return {
-    ...sentOf(paymentHead, input),
+    ...toSent(paymentHead, input),
     party: judged.party.id,
     withholding_base: scheme === null ? null : base,
     write_off: judged.writeOff,
@@ -54,7 +54,7 @@ function said(input: PaymentInput, judged: Judged) {
 /** The rows by their columns. */
 export function paymentRows({ rows }: Judged): ColumnValues[] {
   return rows.map((row) => ({
-    ...byColumn(paymentRow, sentOf(paymentRow, row)),
+    ...byColumn(paymentRow, toSent(paymentRow, row)),
     fee: row.fee,
     account_id: row.accountId,
     fee_account_id: row.feeAccountId,
@@ -86,10 +86,10 @@ export function chequeOf({ input }: PaymentDraft, judged: Judged, partyAccountId
 /** A stored payment as it would be sent, with what it is to settle. */
 export function inputOfStored(stored: StoredPayment, allocations: TypedPayment['allocations']): PaymentInput {
   return {
-    ...enteredOf(paymentHead, stored),
+    ...toEntered(paymentHead, stored),
     path: stored.path,
     ledger: stored.ledger,
-    rows: stored.rows.map((row) => ({ ...enteredOf(paymentRow, row), method: row.method })),
+    rows: stored.rows.map((row) => ({ ...toEntered(paymentRow, row), method: row.method })),
     allocations,
   }
 }

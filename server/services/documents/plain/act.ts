@@ -6,7 +6,7 @@ import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import { linesOf, plainValue, takesVersion } from '../../../../domain/resources/core/document-body.ts'
 import type { DocumentValues, ReadLists } from '../../../../domain/resources/core/document-values.ts'
 import {
-  keptIn,
+  readOnlyValuesIn,
   listsIn,
   readDocument as readBody,
   valuesFrom,
@@ -189,7 +189,7 @@ export function judgedAnew(
   const values = { ...valuesIn(resource, stored), ...set.values }
   const lists = withRows(listsIn(resource, stored), set)
   const day = stored.voucher_no === null ? stored.date : null
-  const kept = keptIn(resource, stored)
+  const kept = readOnlyValuesIn(resource, stored)
   const placeOf = (path: string) => fieldOfAct(path, lists, set)
   const judging = { run: tx.batch, context, kind }
   return judged(judging, { status, books, values, stored, kept, lists, problems: [], day, placeOf })

@@ -4,7 +4,13 @@ import { refuse } from '../../../../domain/errors.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { linesOf } from '../../../../domain/resources/core/document-body.ts'
 import type { DocumentValues, ReadDocument } from '../../../../domain/resources/core/document-values.ts'
-import { keptIn, listsIn, textsOf, tooFine, valuesIn } from '../../../../domain/resources/core/document-values.ts'
+import {
+  readOnlyValuesIn,
+  listsIn,
+  textsOf,
+  tooFine,
+  valuesIn,
+} from '../../../../domain/resources/core/document-values.ts'
 import type { Reading } from '../../../db/core/client.ts'
 import { todayIn } from '../../core/today.ts'
 import type { StoredDocument } from '../../../db/documents/document-store.ts'
@@ -58,7 +64,7 @@ export async function standing(
   { stored, books, ...beside }: { stored: StoredDocument; books: Books; companyId: string; today: string },
 ): Promise<Judged> {
   const { resource } = kind
-  const values = { ...keptIn(resource, stored), ...valuesIn(resource, stored) }
+  const values = { ...readOnlyValuesIn(resource, stored), ...valuesIn(resource, stored) }
   const { status } = stored
   const given = { stored, values, kept: {}, lists: listsIn(resource, stored), status, books, problems: [] }
   return (await drafted(run, kind, { ...given, ...beside })).draft

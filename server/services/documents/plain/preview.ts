@@ -1,5 +1,5 @@
 /** What a plain document would move. */
-import { keptIn, readDocument as readBody } from '../../../../domain/resources/core/document-values.ts'
+import { readOnlyValuesIn, readDocument as readBody } from '../../../../domain/resources/core/document-values.ts'
 import { together } from '../../../db/core/client.ts'
 import type { StoredDocument } from '../../../db/documents/document-store.ts'
 import { booksReading, runnerOf } from '../../books/books.ts'
@@ -25,7 +25,7 @@ export async function stockAhead(
   const [books, known] = await context.db.read(companyId, wanted)
   const read = stored ? leftUnseen(context, kind, { read: sent, stored }) : sent
   const judging = { run: runnerOf(context), context, kind }
-  const kept = stored ? keptIn(resource, stored) : {}
+  const kept = stored ? readOnlyValuesIn(resource, stored) : {}
   const status = resource.startsAs.at(-1) ?? ''
   const document = await judged(judging, { ...read, kept, stored, status, books, day: read.values['date'], known })
   return stockChange(judging, { id: stored?.id ?? newId(), stored, document, books })

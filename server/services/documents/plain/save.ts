@@ -5,7 +5,7 @@ import { isId } from '../../../../domain/resources/core/list-query.ts'
 import { isNumbered } from '../../../../domain/documents/status.ts'
 import type { DocumentValues, ReadDocument, ReadLists } from '../../../../domain/resources/core/document-values.ts'
 import {
-  keptIn,
+  readOnlyValuesIn,
   listsIn,
   readDocument as readBody,
   textsOf,
@@ -79,7 +79,7 @@ export async function written(work: Work, change: Change): Promise<Outcome> {
   const { id, stored, read, status, books, live, accept, known } = change
   const { companyId, userId } = context.who
   const { resource } = kind
-  const kept = stored ? keptIn(resource, stored) : (change.kept ?? {})
+  const kept = stored ? readOnlyValuesIn(resource, stored) : (change.kept ?? {})
   const day = read.values['date']
   const lists = withKept(resource, stored, read.lists)
   const judging = { run: tx.batch, context, kind }

@@ -4,12 +4,12 @@ import { isEmailAddress } from '../../../../domain/company/email-address.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
-import { patched } from '../../../../domain/resources/core/document-body.ts'
+import { mergeBody } from '../../../../domain/resources/core/document-body.ts'
 import { tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
 import { withoutSwitchedOff } from '../../../../domain/resources/switched-off.ts'
 import { reverse } from '../../../../domain/ledger/posting.ts'
 import { compare, subtract, isZero } from '../../../../domain/money/decimal.ts'
-import { settledOn } from '../../../../domain/payments/settle.ts'
+import { allocationDate } from '../../../../domain/payments/settle.ts'
 import type { Reading, Statement, Transaction } from '../../../db/core/client.ts'
 import { reading, together } from '../../../db/core/client.ts'
 import { appendEntries, linesOfEntry } from '../../../db/ledger/ledger-store.ts'
@@ -130,7 +130,7 @@ export function copyTrade(context: DecisionContext, path: TradePath): TradeDecis
     const today = todayIn(books.book.time_zone, context.clock.now())
     const { due_date: due } = stored
     const days = due === null ? null : daysBetween(localDate(stored.date), localDate(due))
-    const { body } = patched(resource, stored, {})
+    const { body } = mergeBody(resource, stored, {})
     const said = parseTrade(path, known ? withoutSwitchedOff(resource, known, body) : body)
     const input = {
       ...said,
@@ -160,7 +160,7 @@ export function resolveNote(context: DecisionContext, path: TradePath): TradeDec
     const { partyId, accountId } = own
     const side = own.side === 'credit' ? 'debit' : 'credit'
     const found = await tx.run(openItemsOfParty(companyId, { partyId, accountId, side }))
-    const dayOf = (other: OpenItem) => settlementDay(context, books, { day: settledOn(own, other), path: 'date' })
+    const dayOf = (other: OpenItem) => settlementDay(context, books, { day: allocationDate(own, other), path: 'date' })
     const allocated = setOff(own, found, { dayOf, by: { documentPath: path, documentId: id } })
     const left = allocated.reduce((open, { amount }) => subtract(open, amount), own.open)
     const changes = { open_amount: [own.open, left] } as const

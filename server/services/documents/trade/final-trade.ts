@@ -1,5 +1,5 @@
 /** Editing documents that are final: what is sent may name the whole document, but only its open fields may differ. */
-import { finalSetting, openFields } from '../../../../domain/documents/final-documents.ts'
+import { finalSetting, editableFields } from '../../../../domain/documents/final-documents.ts'
 import { isSameFigure } from '../../../../domain/documents/returned-lines.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
@@ -23,7 +23,7 @@ export function isFinal({ path, stored_status: status }: StoredTrade, settings: 
  * stored.
  */
 export function finalInput(stored: StoredTrade, input: TradeInput): TradeInput {
-  const open: readonly string[] = openFields(stored.path, stored)
+  const open: readonly string[] = editableFields(stored.path, stored)
   const before = inputOf(stored)
   const { fields, lines } = tradeResources[stored.path]
   const names = [...writableFields({ fields }).map(([name]) => name), ...Object.keys(lines)]

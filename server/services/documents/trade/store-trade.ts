@@ -4,7 +4,7 @@ import type { DocumentTotals } from '../../../../domain/documents/totals.ts'
 import { add, subtract, withDigits } from '../../../../domain/money/decimal.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
-import { sentOf } from '../../../../domain/resources/core/entered.ts'
+import { toSent } from '../../../../domain/resources/core/entered.ts'
 import { landedCost, tradeHead } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { ColumnValues } from '../../../db/documents/document-columns.ts'
 import { headerValues, landedValues, rowValues } from '../../../db/trade/trade-columns.ts'
@@ -43,7 +43,7 @@ export function headerOf(draft: TradeDraft, decision: Decision): TradeHeader {
 function said(draft: TradeDraft, decision: Decision) {
   const { discount, tax_type, party } = decision
   return {
-    ...sentOf(tradeHead, draft.input),
+    ...toSent(tradeHead, draft.input),
     ...discount,
     discount: discount.discount_type === null ? '0' : discount.discount || '0',
     due_date: dueDateOf(draft, decision),
@@ -96,7 +96,7 @@ export function rowsOf(
 /** The landed costs by their columns. */
 export function landedOf({ landed }: Decision): ColumnValues[] {
   return landed.map(({ value, amount, tax, ...cost }) =>
-    landedValues({ ...sentOf(landedCost, cost), value, amount, tax }),
+    landedValues({ ...toSent(landedCost, cost), value, amount, tax }),
   )
 }
 

@@ -5,7 +5,7 @@ import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import type { Fields } from '../../../../domain/resources/core/define.ts'
 import { bodyNames, lineNames } from '../../../../domain/resources/core/document-body.ts'
-import { enteredOf } from '../../../../domain/resources/core/entered.ts'
+import { toEntered } from '../../../../domain/resources/core/entered.ts'
 import type { EnteredHead, EnteredLanded, EnteredRow } from '../../../../domain/resources/trade/trade-shape.ts'
 import { landedCost, tradeHead, tradeResources, tradeRow } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
@@ -63,12 +63,12 @@ export function inputOf(stored: StoredTrade): TradeInput {
     ...(typedIn(tradeHead, stored) as EnteredHead),
     party: isNameless && stored.stored_status === 'Draft' ? null : stored.party,
     rows: stored.rows.map((row) => ({ ...(typedIn(tradeRow, row) as EnteredRow), id: row.id })),
-    landed_costs: stored.landed_costs.map((cost) => ({ ...enteredOf(landedCost, cost), type: cost.type })),
+    landed_costs: stored.landed_costs.map((cost) => ({ ...toEntered(landedCost, cost), type: cost.type })),
   }
 }
 
 /** What is stored as it was typed: without a type there is no discount. */
 function typedIn(fields: Fields, stored: Pick<StoredTrade, 'discount_type'>) {
-  const said = enteredOf(fields, stored)
+  const said = toEntered(fields, stored)
   return stored.discount_type === null ? { ...said, discount: '' } : said
 }

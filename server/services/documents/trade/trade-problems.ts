@@ -1,6 +1,6 @@
 /** What is wrong with a document of trade when it is held against the books. */
 import type { Problem } from '../../../../domain/errors.ts'
-import { checkOwnQuantity, checkQuantity, inOwnUnit } from '../../../../domain/inventory/check-rows.ts'
+import { checkBaseQuantity, checkQuantity, inBaseUnit } from '../../../../domain/inventory/check-rows.ts'
 import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
 import type { OriginDocument } from '../../../db/trade/note-store.ts'
 import type { TradeItem } from '../../../db/trade/trade-facts-store.ts'
@@ -119,7 +119,7 @@ function unitProblems(
     return [{ code: 'UNIT_UNKNOWN', path: `${path}.unit`, params }]
   }
   if (checkQuantity(row.quantity, path).length > 0) return []
-  return checkOwnQuantity(inOwnUnit(row.quantity, factor), `${path}.quantity`)
+  return checkBaseQuantity(inBaseUnit(row.quantity, factor), `${path}.quantity`)
 }
 
 function taxProblems({ facts }: TradeDraft, row: TradeRowInput, path: string): Problem[] {

@@ -8,7 +8,7 @@ import type { DocumentTotals, RowFigures } from '../../../../domain/documents/to
 import { documentTotals } from '../../../../domain/documents/totals.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
-import { checkQuantity, inOwnUnit } from '../../../../domain/inventory/check-rows.ts'
+import { checkQuantity, inBaseUnit } from '../../../../domain/inventory/check-rows.ts'
 import { canonical, compare, subtract } from '../../../../domain/money/decimal.ts'
 import { documentEntryProblems } from '../../../../domain/resources/core/entered.ts'
 import { tradeHead, tradeRow } from '../../../../domain/resources/trade/trade-shape.ts'
@@ -245,7 +245,7 @@ function knownRow(row: TradeRowInput, beside: Place): TradeRow {
     quantity,
     unitId,
     unitFactor,
-    own: inOwnUnit(quantity, unitFactor),
+    own: inBaseUnit(quantity, unitFactor),
     rate: canonical(checked.rate),
     discount: {
       discount_type,

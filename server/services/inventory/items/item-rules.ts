@@ -7,12 +7,12 @@
  */
 import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
-import type { ExtraData, ExtraField, SentData } from '../../../../domain/inventory/extra-fields.ts'
-import { extraDataProblems, tidyExtraData } from '../../../../domain/inventory/extra-fields.ts'
+import type { ExtraData, ExtraField, ExtraDataInput } from '../../../../domain/inventory/extra-fields.ts'
+import { extraDataProblems, normalizeExtraData } from '../../../../domain/inventory/extra-fields.ts'
 import { flagProblems } from '../../../../domain/inventory/item-flags.ts'
 import type { AlternativeUnit } from '../../../../domain/inventory/units.ts'
 import { alternativeProblems } from '../../../../domain/inventory/units.ts'
-import { expenseLedger, postingKinds } from '../../../../domain/inventory/posting-accounts.ts'
+import { expenseAccount, postingKinds } from '../../../../domain/inventory/posting-accounts.ts'
 import { canonical, compare, isNegative } from '../../../../domain/money/decimal.ts'
 import type { Statement } from '../../../db/core/client.ts'
 import { lockLedger } from '../../../db/company/company-store.ts'
@@ -94,9 +94,9 @@ async function categoryOf({ companyId, run }: Books, values: Values): Promise<Ca
 /** Values that were sent are judged; those of another category go with it. */
 function extraOf(category: CategoryFacts | null, { values, given }: Change): { data: ExtraData; problems: Problem[] } {
   const fields: readonly ExtraField[] = category?.extra_fields ?? []
-  const data = (values['extra_data'] ?? {}) as SentData
+  const data = (values['extra_data'] ?? {}) as ExtraDataInput
   const problems = given['extra_data'] ? extraDataProblems(fields, data) : []
-  return { data: tidyExtraData(fields, data), problems }
+  return { data: normalizeExtraData(fields, data), problems }
 }
 
 function priceProblems(values: Values): Problem[] {
@@ -172,9 +172,9 @@ async function expenseValue(
   books: Books,
   { values, stored }: Change,
 ): Promise<{ id: string | null; statements: Statement[] }> {
-  const ledger = expenseLedger(values, String(values['name']))
+  const ledger = expenseAccount(values, String(values['name']))
   if (!ledger) return { id: null, statements: [] }
-  const before = stored && expenseLedger(stored, String(stored['name']))
+  const before = stored && expenseAccount(stored, String(stored['name']))
   const kept = before?.below === ledger.below ? textOf(stored?.['expense_account']) : null
   if (kept === null) return findOrMakeLedger(books, ledger)
   return { id: kept, statements: before?.name === ledger.name ? [] : await renameLedger(books, kept, ledger.name) }

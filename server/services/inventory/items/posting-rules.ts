@@ -4,7 +4,7 @@
  */
 import type { Problem } from '../../../../domain/errors.ts'
 import type { AccountType, PostingKind } from '../../../../domain/inventory/posting-accounts.ts'
-import { postingKinds, postingLedger } from '../../../../domain/inventory/posting-accounts.ts'
+import { postingKinds, postingAccount } from '../../../../domain/inventory/posting-accounts.ts'
 import type { AccountFacts } from '../../../db/documents/book-store.ts'
 import { accountFacts } from '../../../db/documents/book-store.ts'
 import type { Statement } from '../../../db/core/client.ts'
@@ -64,7 +64,7 @@ async function ownLedger(
   kind: PostingKind,
   { values, stored, own }: Posting,
 ): Promise<{ id: string; statements: Statement[] }> {
-  const ledger = postingLedger(kind, String(values['name']))
+  const ledger = postingAccount(kind, String(values['name']))
   const kept = stored && typeOf(stored, kind) === own ? textOf(stored[`${kind}_account`]) : null
   if (kept === null) return findOrMakeLedger(books, ledger)
   const isRenamed = stored?.['name'] !== values['name']

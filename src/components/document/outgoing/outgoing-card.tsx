@@ -2,7 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { isMailed, staysInHouse } from '../../../../domain/documents/mailed-paths.ts'
+import { isMailed, cannotBeEmailed } from '../../../../domain/documents/mailed-paths.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { formatDateTime } from '../../../lib/format/format.ts'
 import '../../../lib/texts/outgoing-texts.ts'
@@ -46,7 +46,7 @@ export function OutgoingCard({ resource, id, status, days }: CardProps) {
   if (!isMailed(path)) return null
   const desk = query.data?.data
   const sent = desk?.mails.filter((mail) => mail.status === 'sent').length ?? null
-  const maySend = may('update') && !staysInHouse(status)
+  const maySend = may('update') && !cannotBeEmailed(status)
   return (
     <section className="document-card">
       <h2 className="side-title">{t('outgoing.title')}</h2>

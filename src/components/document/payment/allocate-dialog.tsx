@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { compare, isDecimal, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
-import { settledOn } from '../../../../domain/payments/settle.ts'
+import { allocationDate } from '../../../../domain/payments/settle.ts'
 import { spreadOldestFirst } from '../../../../domain/payments/spread.ts'
 import { formatDate, formatMoney } from '../../../lib/format/format.ts'
 import '../../../lib/texts/payment-texts.ts'
@@ -50,7 +50,7 @@ export function AllocateDialog({ left: own, isBusy, onClose, onAllocate }: Alloc
     .filter(([, amount]) => isDecimal(amount) && !isZero(amount))
     .map(([item, amount]) => ({ item, amount }))
   const isAnyLocked = (items ?? []).some(
-    (one) => lockDate !== null && settledOn(own, one) <= lockDate && chosen.some(({ item }) => item === one.item),
+    (one) => lockDate !== null && allocationDate(own, one) <= lockDate && chosen.some(({ item }) => item === one.item),
   )
   const left = subtract(own.amount, sum(chosen.map(({ amount }) => amount)))
   const isTooMuch = compare(left, '0') < 0

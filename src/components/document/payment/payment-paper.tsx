@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
-import type { SetOffAnswer } from '../../../../domain/payments/payment-answer.ts'
+import type { AllocationAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { heads } from '../../../../domain/resources/heads.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { PaperLogo } from '../../paper/paper-logo.tsx'
@@ -36,7 +36,7 @@ export function PaymentPaper({ form, record, onRelease }: PaperProps) {
   )
 }
 
-type SettledProps = { name: string; allocation: SetOffAnswer | undefined; onRelease: PaperProps['onRelease'] }
+type SettledProps = { name: string; allocation: AllocationAnswer | undefined; onRelease: PaperProps['onRelease'] }
 
 function Settled({ name, allocation, onRelease }: SettledProps) {
   const t = useTranslate()

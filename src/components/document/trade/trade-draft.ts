@@ -1,6 +1,6 @@
 /** An invoice, bill or note between the form and the server: what is sent, and what is wrong with it before. */
 import type { TaxType } from '../../../../domain/documents/tax.ts'
-import { sentOf } from '../../../../domain/resources/core/entered.ts'
+import { toSent } from '../../../../domain/resources/core/entered.ts'
 import type { EnteredHead } from '../../../../domain/resources/trade/trade-shape.ts'
 import { isBlankRow } from '../../grid/grid-columns.ts'
 import { plainFigure } from '../../grid/stock-rows.ts'
@@ -60,7 +60,7 @@ export function tradeBody(
 function sentHead({ path }: TradeForm, head: TradeHead): Omit<TradeBody, 'status' | 'rows'> {
   const { discount_type, discount } = readDiscount(head.discount)
   const { party, supplier_no, isWalkIn, numberFollows } = head
-  const said = sentOf(resourceOf(path).fields, {
+  const said = toSent(resourceOf(path).fields, {
     ...head,
     discount_type,
     discount: discount || '0',

@@ -4,7 +4,7 @@ import type { PaperCompany } from '../../../../domain/printing/letterhead.ts'
 import type { TradePaper, TradePaperKind } from '../../../../domain/printing/trade-paper.ts'
 import { isBlankRow } from '../../grid/grid-columns.ts'
 import { plainFigure } from '../../grid/stock-rows.ts'
-import { sentOf } from '../../../../domain/resources/core/entered.ts'
+import { toSent } from '../../../../domain/resources/core/entered.ts'
 import { printedOf } from '../../../../domain/resources/trade/printed-of.ts'
 import type { TradeHead } from './trade-draft.ts'
 import type { DocumentDiscount, Lookup } from './page/trade-figures.ts'
@@ -72,7 +72,7 @@ export function typedPaper(typed: Typed): TradePaper {
     date: head.date,
     dueDate: head.due_date || null,
     mode: null,
-    said: printedOf(resourceOf(form.path), sentOf(resourceOf(form.path).fields, head)),
+    said: printedOf(resourceOf(form.path), toSent(resourceOf(form.path).fields, head)),
     rows: filled.map((row, place) => {
       const { gross = '0', rowDiscount = '0' } = figures[place] ?? {}
       const scheme = lookup.schemes.get(row.tax_scheme)

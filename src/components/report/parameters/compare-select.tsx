@@ -4,7 +4,7 @@ import { Button, Popover } from 'antd'
 import { useState } from 'react'
 import { parseComparison } from '../../../../domain/calendar/compare-period.ts'
 import { localDate } from '../../../../domain/calendar/local-date.ts'
-import { MOST_COMPARED } from '../../../../domain/resources/core/report-parameters.ts'
+import { MAX_COMPARISONS } from '../../../../domain/resources/core/report-parameters.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { DateInput } from '../../fields/date-input.tsx'
 import { rangeText } from './period-select.tsx'
@@ -56,7 +56,7 @@ export function CompareSelect({ value, onChange, isFree = false }: CompareSelect
           {t('compare.with')} <strong>{nameOf(text)}</strong> <CloseOutlined aria-hidden className="chip-arrow" />
         </Button>
       ))}
-      {value.length < (isFree ? MOST_COMPARED : 1) ? (
+      {value.length < (isFree ? MAX_COMPARISONS : 1) ? (
         <Popover trigger="click" placement="bottomLeft" open={isOpen} onOpenChange={setIsOpen} content={content}>
           <Button type="dashed" icon={<PlusOutlined aria-hidden />} aria-expanded={isOpen}>
             {t('compare.add')}

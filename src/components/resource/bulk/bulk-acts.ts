@@ -5,7 +5,7 @@
  *
  *   chosen: two Unapproved vouchers and a Cancelled one   Approve 2 · Duplicate 3 · Delete 2
  */
-import { isMailed, staysInHouse } from '../../../../domain/documents/mailed-paths.ts'
+import { isMailed, cannotBeEmailed } from '../../../../domain/documents/mailed-paths.ts'
 import { statusAllows } from '../../../../domain/documents/status.ts'
 import { isPrintCounted, isPrinted } from '../../../../domain/printing/printed-paths.ts'
 import { takesVersion } from '../../../../domain/resources/core/document-body.ts'
@@ -63,7 +63,7 @@ export function mailableRows(
   may: (action: Action) => boolean,
 ): readonly ListRow[] {
   if (kind !== 'document' || !isMailed(path) || !may('update')) return []
-  return rows.filter((row) => !staysInHouse(row['status']))
+  return rows.filter((row) => !cannotBeEmailed(row['status']))
 }
 
 /** What a person calls a row: its title, or what stands on a document that has no number yet. */

@@ -1,12 +1,12 @@
 /** What a form checks before it sends, beside what the declaration says: rules of single resources, the server's own. */
 import type { Problem } from '../../../../domain/errors.ts'
 import type { Representative } from '../../../../domain/parties/party.ts'
-import { keptRepresentatives, partyProblems } from '../../../../domain/parties/party.ts'
+import { normalizeRepresentatives, partyProblems } from '../../../../domain/parties/party.ts'
 import { bankAccountOf, bankAccountProblems } from '../../../../domain/banking/bank-account.ts'
 import { checkOpening } from '../../../../domain/ledger/post-opening.ts'
 import { isDecimal } from '../../../../domain/money/decimal.ts'
 import type { TypedFee } from '../../../../domain/payments/fee.ts'
-import { checkFee, tidyFee } from '../../../../domain/payments/fee.ts'
+import { checkFee, normalizeFee } from '../../../../domain/payments/fee.ts'
 import type { Values } from '../form/form-values.ts'
 
 type Check = (values: Values, currencyDigits: number) => Problem[]
@@ -24,7 +24,7 @@ const checks: Readonly<Record<string, Check>> = {
     partyProblems({
       ...facts,
       aliases: listOf<string | null>(aliases).map((alias) => alias ?? ''),
-      representatives: keptRepresentatives(listOf<Partial<Representative>>(representatives)),
+      representatives: normalizeRepresentatives(listOf<Partial<Representative>>(representatives)),
     }),
 }
 
@@ -36,7 +36,7 @@ export function checkWhole(path: string, values: Values, currencyDigits: number)
 function feeProblems(fee: unknown, ledger: unknown): Problem[] {
   const typed = fee as Partial<TypedFee> | null
   if (!typed?.type) return []
-  const problems = checkFee(tidyFee({ ...typed, type: typed.type }))
+  const problems = checkFee(normalizeFee({ ...typed, type: typed.type }))
   return ledger ? problems : [...problems, { code: 'REQUIRED', path: 'fee_account' }]
 }
 

@@ -3,7 +3,7 @@ import { Form } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PostingKind } from '../../../../domain/inventory/posting-accounts.ts'
-import { postingLedger } from '../../../../domain/inventory/posting-accounts.ts'
+import { postingAccount } from '../../../../domain/inventory/posting-accounts.ts'
 import { accountLedgers } from '../../../../domain/resources/ledger/account-ledgers.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { FormField } from '../../../components/resource/form/form-fields.tsx'
@@ -77,7 +77,7 @@ function OwnLedger({ record, kind, own }: Omit<AccountPairProps, 'resource'>) {
   const t = useTranslate()
   const { record: pathOf } = useResourceAccess(accountLedgers)
   const name: unknown = Form.useWatch('name')
-  const ledger = postingLedger(kind, typeof name === 'string' && name !== '' ? name : '…')
+  const ledger = postingAccount(kind, typeof name === 'string' && name !== '' ? name : '…')
   const id = record?.[`${kind}_account`]
   if (record?.[`${kind}_account_type`] !== own || typeof id !== 'string') {
     return <p className="part-note">{t('itemForm.ledgerMade', { name: ledger.name })}</p>

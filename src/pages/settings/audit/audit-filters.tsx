@@ -3,7 +3,7 @@ import type { HttpError } from '@refinedev/core'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { localDate } from '../../../../domain/calendar/local-date.ts'
-import { auditActions, auditedThings } from '../../../../domain/resources/audit-words.ts'
+import { auditActions, auditedTypes } from '../../../../domain/resources/audit-words.ts'
 import { DateInput } from '../../../components/fields/date-input.tsx'
 import '../../../lib/texts/audit-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
@@ -26,7 +26,7 @@ export function AuditFilters({ query }: { query: ReturnType<typeof useAuditQuery
   const choices = {
     user: people.map(({ id, label }) => ({ value: id, label })),
     action: Object.keys(auditActions).map((action) => ({ value: action, label: t(`auditAction.${action}`) })),
-    resource: Object.keys(auditedThings).map((path) => ({ value: path, label: t(`auditThing.${path}`) })),
+    resource: Object.keys(auditedTypes).map((path) => ({ value: path, label: t(`auditThing.${path}`) })),
   }
   return (
     <div className="list-filters audit-filters" role="search">

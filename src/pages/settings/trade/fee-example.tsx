@@ -3,7 +3,7 @@ import { Form } from 'antd'
 import { useState } from 'react'
 import { compare, isDecimal } from '../../../../domain/money/decimal.ts'
 import type { TypedFee } from '../../../../domain/payments/fee.ts'
-import { checkFee, feeOf, tidyFee } from '../../../../domain/payments/fee.ts'
+import { checkFee, feeOf, normalizeFee } from '../../../../domain/payments/fee.ts'
 import { MoneyInput } from '../../../components/fields/money-input.tsx'
 import { formatMoney } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
@@ -26,6 +26,6 @@ export function FeeExample() {
 
 function feeOfTyped(typed: Partial<TypedFee> | undefined, amount: string | null, digits: number): string | null {
   if (!typed?.type || amount === null || !isDecimal(amount) || compare(amount, '0') <= 0) return null
-  const rule = tidyFee({ ...typed, type: typed.type })
+  const rule = normalizeFee({ ...typed, type: typed.type })
   return checkFee(rule).length > 0 ? null : feeOf(rule, amount, digits)
 }

@@ -3,7 +3,7 @@ import { useCustom, useNotification, useTranslate } from '@refinedev/core'
 import { Button, Form, Input, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { MailText } from '../../../../domain/documents/mail.ts'
-import { checkTemplate, mailPlacesOf } from '../../../../domain/documents/mail.ts'
+import { checkTemplate, placeholdersOf } from '../../../../domain/documents/mail.ts'
 import type { MailedPath } from '../../../../domain/documents/mailed-paths.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import { PageSection } from '../../../components/layout/page-section.tsx'
@@ -99,7 +99,7 @@ function TemplateForm({ template, onSave }: FormProps) {
         name="body"
         label={t('outgoing.body')}
         extra={t('mailTemplates.places', {
-          places: mailPlacesOf(template.path)
+          places: placeholdersOf(template.path)
             .map((place) => `{${place}}`)
             .join(', '),
         })}

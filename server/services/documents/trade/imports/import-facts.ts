@@ -1,6 +1,6 @@
 /** What the books say of everything that a file of sales or purchases may name, read once for the whole file. */
 import type { PlannedParty } from '../../../../../domain/parties/import-parties.ts'
-import type { NewItem } from '../../../../../domain/inventory/imports/find-or-make-item.ts'
+import type { NewItem } from '../../../../../domain/inventory/imports/find-or-create-item.ts'
 import type { TradeLine, TradeSide } from '../../../../../domain/documents/read-trade-lines.ts'
 import { DomainError } from '../../../../../domain/errors.ts'
 import { company as companyRow } from '../../../../db/company/company-store.ts'

@@ -1,11 +1,11 @@
 /** Looking up what rows of a file name, and remembering for the engine what is made because they name it. */
-import type { FoundParty } from '../../../../../domain/parties/find-party.ts'
+import type { PartyMatch } from '../../../../../domain/parties/find-party.ts'
 import { partyFinder } from '../../../../../domain/parties/find-party.ts'
 import type { PlannedParty } from '../../../../../domain/parties/import-parties.ts'
 import type { Problem } from '../../../../../domain/errors.ts'
-import type { NamedGoods, NewItem } from '../../../../../domain/inventory/imports/find-or-make-item.ts'
-import { itemMaker } from '../../../../../domain/inventory/imports/find-or-make-item.ts'
-import type { Placed } from '../../../../../domain/inventory/place-item.ts'
+import type { ItemReference, NewItem } from '../../../../../domain/inventory/imports/find-or-create-item.ts'
+import { itemResolver } from '../../../../../domain/inventory/imports/find-or-create-item.ts'
+import type { ResolvedItem } from '../../../../../domain/inventory/place-item.ts'
 import { newId } from '../../../core/unit-of-work.ts'
 import type { ImportFacts } from './import-facts.ts'
 import { itemToBe, partyToBe } from './import-facts.ts'
@@ -17,8 +17,8 @@ export type TradeCreates = {
   readonly createYears: boolean
 }
 export type Lookup = {
-  readonly findParty: (text: string) => FoundParty | Problem
-  readonly placeGoods: (row: NamedGoods) => Placed | Problem
+  readonly findParty: (text: string) => PartyMatch | Problem
+  readonly placeGoods: (row: ItemReference) => ResolvedItem | Problem
   /** What a merged party became. */
   readonly alive: (id: string) => string
   readonly newParties: ReadonlyMap<string, PlannedParty>
@@ -38,7 +38,7 @@ export function lookupOf(facts: ImportFacts, { createParties, createItems }: Tra
     createMissing: createParties,
     newId,
   })
-  const goods = itemMaker({ ...knownGoods(facts), unitOfNew: createItems ? usualUnit(facts) : null, newId })
+  const goods = itemResolver({ ...knownGoods(facts), unitOfNew: createItems ? usualUnit(facts) : null, newId })
   const newParties = new Map<string, PlannedParty>()
   return {
     alive: parties.alive,
@@ -82,7 +82,7 @@ function usualUnit({ names: { units } }: ImportFacts): string | null {
   return usual?.id ?? null
 }
 
-function remember({ facts, names }: ImportFacts, placed: Placed, made: ReadonlyMap<string, NewItem>): void {
+function remember({ facts, names }: ImportFacts, placed: ResolvedItem, made: ReadonlyMap<string, NewItem>): void {
   const { item, unitId, unitFactor } = placed
   const isNew = made.has(item.id)
   if (isNew && !facts.items.has(item.id)) facts.items.set(item.id, itemToBe(item, { facts, names }))

@@ -2,7 +2,7 @@
  * Importing invoices and credit notes, or bills and debit notes, from rows of a file: what would go in, what is there
  * already, what is wrong where. Every document is judged by the rules that judge what people enter.
  */
-import type { ImportedTrade, TradeImportPlan, TradeSaid } from '../../../../../domain/documents/import-trade.ts'
+import type { ImportedTrade, TradeImportPlan, TradeContent } from '../../../../../domain/documents/import-trade.ts'
 import { planTradeImport } from '../../../../../domain/documents/import-trade.ts'
 import type { Problem } from '../../../../../domain/errors.ts'
 import type { TradeLine, TradeSide } from '../../../../../domain/documents/read-trade-lines.ts'
@@ -53,14 +53,14 @@ export async function planTrade(
     side,
     walkInId: names.parties.find(({ is_walk_in }) => is_walk_in)?.id ?? null,
     findParty: lookup.findParty,
-    placeGoods: lookup.placeGoods,
+    resolveItem: lookup.placeGoods,
     schemes: idsByName(names.schemes),
     agents: idsByName(names.agents.map((agent) => ({ ...agent, other: null }))),
     imported: await loadImported(context, { lines, side, alive: lookup.alive }),
     bills: await loadBills(context, lines),
     yearOf: (date) => yearOf(facts, date),
     check: (document) => withYearProblem(problemsOf(document, facts), document.date, yearPlan),
-    fixed: (document) => fixedProblem(document, facts),
+    costingProblem: (document) => fixedProblem(document, facts),
   })
   requireNotes(context, plan.documents)
   return { ...plan, facts, foundations: await planFoundations(context, plan.documents, { lookup, years }) }
@@ -96,9 +96,9 @@ function yearOf({ facts: { years } }: ImportFacts, date: string): string {
 type Known = { lines: readonly TradeLine[]; side: TradeSide; alive: (id: string) => string }
 
 /** What was imported before under the numbers of the file, as the file would say it. */
-async function loadImported({ db, who }: Context, { lines, side, alive }: Known): Promise<Map<string, TradeSaid>> {
+async function loadImported({ db, who }: Context, { lines, side, alive }: Known): Promise<Map<string, TradeContent>> {
   const numbers = [...new Set(lines.map(({ number }) => number))]
-  const before = new Map<string, TradeSaid>()
+  const before = new Map<string, TradeContent>()
   for (let from = 0; from < numbers.length; from += numbersAtOnce) {
     const some = numbers.slice(from, from + numbersAtOnce)
     const [found] = await db.batch(who.companyId, [importedTrades(who.companyId, paths[side], some)])

@@ -3,8 +3,8 @@ import { useTranslate } from '@refinedev/core'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { OpenField } from '../../../../../domain/documents/final-documents.ts'
-import { openFields } from '../../../../../domain/documents/final-documents.ts'
+import type { EditableField } from '../../../../../domain/documents/final-documents.ts'
+import { editableFields } from '../../../../../domain/documents/final-documents.ts'
 import type { RequestError } from '../../../../lib/http-error.ts'
 import { useLabels } from '../../../../lib/labels.ts'
 import { refusalText } from '../../../../lib/format/problem-text.ts'
@@ -31,7 +31,7 @@ import type { TradeSetup } from '../trade-setup.ts'
 import '../trade.css'
 
 type FinalProps = { form: TradeForm; setup: TradeSetup; record: TradeRecord; opened: Opened<TradeRecord> }
-type FinalBody = Partial<Record<OpenField, string | null>>
+type FinalBody = Partial<Record<EditableField, string | null>>
 
 /** A final document: what may still change as fields, everything else as it prints, and the ways to correct it. */
 export function FinalTradeEditor({ form, setup, record, opened }: FinalProps) {
@@ -46,7 +46,7 @@ export function FinalTradeEditor({ form, setup, record, opened }: FinalProps) {
   }))
   const gates = useStockGates(path)
   const [failure, setFailure] = useState<RequestError | null>(null)
-  const open = openFields(path, record)
+  const open = editableFields(path, record)
   const page = `/${company.slug}/${path}/${record.id}`
   const saving = useDocumentSave<TradeRecord, FinalBody>({
     path,
@@ -108,7 +108,7 @@ export function FinalTradeEditor({ form, setup, record, opened }: FinalProps) {
   )
 }
 
-function bodyOf(open: readonly OpenField[], head: TradeHead): FinalBody {
+function bodyOf(open: readonly EditableField[], head: TradeHead): FinalBody {
   return Object.fromEntries(open.map((name) => [name, head[name]?.trim() || null]))
 }
 
@@ -116,7 +116,7 @@ type FieldsProps = {
   form: TradeForm
   setup: TradeSetup
   head: TradeHead
-  open: readonly OpenField[]
+  open: readonly EditableField[]
   errors: Readonly<Record<string, string>>
   onChange: (part: Partial<TradeHead>) => void
 }
@@ -135,7 +135,7 @@ function OpenFields({ form, setup: { settings, isOn }, head, open, errors, onCha
       />
     </DocumentField>
   )
-  const has = (name: OpenField, isUsed = true) => open.includes(name) && (isUsed || Boolean(head[name]))
+  const has = (name: EditableField, isUsed = true) => open.includes(name) && (isUsed || Boolean(head[name]))
   return (
     <div className="trade-fields">
       {has('supplier_no') ? text('supplier_no', t(`${form.words}.supplierNo`), 25) : null}

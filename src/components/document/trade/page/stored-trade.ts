@@ -1,6 +1,6 @@
 /** A stored invoice, bill or note as its form starts with it, and as issuing it would send it. */
-import { patched } from '../../../../../domain/resources/core/document-body.ts'
-import { enteredOf } from '../../../../../domain/resources/core/entered.ts'
+import { mergeBody } from '../../../../../domain/resources/core/document-body.ts'
+import { toEntered } from '../../../../../domain/resources/core/entered.ts'
 import type { EnteredHead } from '../../../../../domain/resources/trade/trade-shape.ts'
 import { tradeHead } from '../../../../../domain/resources/trade/trade-shape.ts'
 import type { TradeRowAnswer } from '../../../../../domain/resources/trade/trade-answer.ts'
@@ -16,7 +16,7 @@ import { discountText, emptyTradeRow } from '../trade-rows.ts'
 
 /** What issuing a stored draft sends, for a preview of what it does. */
 export function storedTradeBody({ path }: TradeForm, record: TradeRecord): TradeBody {
-  const { body } = patched(resourceOf(path), record, {})
+  const { body } = mergeBody(resourceOf(path), record, {})
   const { due_date: due, ...said } = body as TradeBody
   return {
     ...said,
@@ -33,7 +33,7 @@ export function startingHead(
 ): TradeHead {
   const isWalkIn = record?.is_walk_in === true
   const label = (name: 'party_label' | 'payment_mode_label' | 'sales_agent_label') => record?.[name] ?? ''
-  const said = enteredOf(tradeHead, record ?? {}) as EnteredHead
+  const said = toEntered(tradeHead, record ?? {}) as EnteredHead
   return {
     ...said,
     date: record?.date ?? start.today,

@@ -4,7 +4,7 @@ import type { RowPart } from '../../../../../domain/documents/return-of-row.ts'
 import type { TaxScheme, TaxType } from '../../../../../domain/documents/tax.ts'
 import type {
   DocumentTotals,
-  GivenRow,
+  ComputedRow,
   RowFigures,
   TotalsHeader,
   TypedRow,
@@ -49,11 +49,11 @@ export function totalsHeader(
   }
 }
 
-const read = new WeakMap<Lookup, WeakMap<object, TypedRow | GivenRow>>()
+const read = new WeakMap<Lookup, WeakMap<object, TypedRow | ComputedRow>>()
 
 /** A row for the arithmetic. Rows are immutable values, so each is read once, however often the totals are shown. */
-export function countedRow(row: TradeCells, lookup: Lookup): TypedRow | GivenRow {
-  const known = read.get(lookup) ?? new WeakMap<object, TypedRow | GivenRow>()
+export function countedRow(row: TradeCells, lookup: Lookup): TypedRow | ComputedRow {
+  const known = read.get(lookup) ?? new WeakMap<object, TypedRow | ComputedRow>()
   read.set(lookup, known)
   const before = known.get(row)
   if (before) return before
@@ -62,7 +62,7 @@ export function countedRow(row: TradeCells, lookup: Lookup): TypedRow | GivenRow
   return counted
 }
 
-function readRow(row: TradeCells, { schemes, origins, digits }: Lookup): TypedRow | GivenRow {
+function readRow(row: TradeCells, { schemes, origins, digits }: Lookup): TypedRow | ComputedRow {
   const quantity = plainFigure(row.quantity)
   const origin = row.origin_row === '' ? undefined : origins.get(row.origin_row)
   if (origin) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemMaker } from './find-or-make-item.ts'
+import { itemResolver } from './find-or-create-item.ts'
 
 const tea = { id: 'tea', name: 'Tea', code: 'T-1', unitId: 'kg', isActive: true, isTracked: true }
 const units = [
@@ -9,7 +9,7 @@ const units = [
 ]
 function maker(unitOfNew: string | null) {
   let made = 0
-  return itemMaker({
+  return itemResolver({
     items: [tea, { ...tea, id: 'off', name: 'Off', code: null, isActive: false }],
     units,
     factors: new Map(),
