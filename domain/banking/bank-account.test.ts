@@ -31,7 +31,7 @@ test.each([
   expect([bankAccountName(account), bankLedgers(account).account]).toEqual([name, { name: ledger, below: 'BANK' }])
 })
 
-test('only a wallet that keeps something has a ledger for it', () => {
+test('a wallet has a commission account only when it charges a commission', () => {
   const commission = { name: 'PayPal Commission', below: 'BANK-CHG' }
   expect(bankLedgers({ ...wallet, commission_percent: '2' }).commission_account).toEqual(commission)
   expect(bankLedgers(wallet).commission_account).toBeNull()
@@ -49,9 +49,9 @@ test.each<[BankAccount, { code: string; path: string }[]]>([
   [{ ...bank, bic: 'COBA' }, [{ code: 'NOT_A_BIC', path: 'bic' }]],
   [{ ...wallet, upi_id: 'shop' }, [{ code: 'NOT_A_UPI_ID', path: 'upi_id' }]],
   [{ ...wallet, commission_percent: '-1' }, [{ code: 'NOT_A_PERCENTAGE', path: 'commission_percent' }]],
-])('%j is as it has to be', (account, problems) => expect(bankAccountProblems(account)).toEqual(problems))
+])('%j is checked', (account, problems) => expect(bankAccountProblems(account)).toEqual(problems))
 
-test('what only the other kind has is nothing', () => {
+test('fields of the other kind of account are cleared', () => {
   expect(bankAccountOf({ ...bank, commission_percent: '2', bank_name: ' Barclays ', short_name: '' })).toEqual(bank)
   expect(bankAccountOf({ ...wallet, next_cheque_no: '7', commission_percent: '0.00' })).toEqual(wallet)
   const typed = bankAccountOf({ ...bank, iban: ' de89 3704 0044 0532 0130 00', bic: 'cobadeff ' })

@@ -24,12 +24,12 @@ test.each([
   [{ cheque_date: '2026-03-01' }, [{ code: 'CHEQUE_DATE_EARLY', path: 'cheque_date' }]],
 ])('a cheque with %j', (part, problems) => expect(chequeIssueProblems({ ...cheque, ...part })).toEqual(problems))
 
-test('a cheque has a number in the end', () => {
+test('a cheque needs a number of its own or of its bank account', () => {
   expect(chequeNumberProblems({ cheque_number: '000107' })).toEqual([])
   expect(chequeNumberProblems({ cheque_number: '' })).toEqual([{ code: 'REQUIRED', path: 'cheque_number' }])
 })
 
-test('a cheque posts on the later of its two days', () => {
+test('a cheque posts on the later of its two dates', () => {
   expect(postingDay(cheque)).toBe('2026-03-02')
   expect(postingDay({ ...cheque, cheque_date: '2026-04-01' })).toBe('2026-04-01')
 })

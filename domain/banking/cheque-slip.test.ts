@@ -11,8 +11,8 @@ const deposit: Deposit = {
   isReceived: false,
 }
 const cheque: DepositedCheque = { from: 'amy', amount: '250', description: '', bouncedOn: '', charge: '', chargeTo: '' }
-const said = (given: Partial<Deposit>, part: Partial<DepositedCheque> = {}) =>
-  postCheques({ ...deposit, ...given }, [{ ...cheque, ...part }]).map(
+const postedLines = (depositPart: Partial<Deposit>, part: Partial<DepositedCheque> = {}) =>
+  postCheques({ ...deposit, ...depositPart }, [{ ...cheque, ...part }]).map(
     ({ date, lines }) =>
       `${date} ${lines.map(({ accountId, debit }) => `${debit === '0' ? 'Cr' : 'Dr'} ${accountId}`).join(' ')}`,
   )
@@ -31,14 +31,14 @@ test.each<[string, [Partial<Deposit>, Partial<DepositedCheque>], string[]]>([
     ['2026-03-09 Dr charges Cr bank'],
   ],
   ['is cancelled', [{ status: 'Cancelled', inHand: 'hand' }, {}], []],
-])('a cheque that %s', (_, given, entries) => expect(said(...given)).toEqual(entries))
+])('a cheque that %s', (_, args, entries) => expect(postedLines(...args)).toEqual(entries))
 
-test('lines of a cheque on a slip say its number', () => {
+test('the lines of a cheque on a slip have its number as description', () => {
   const [entry] = postCheques(deposit, [{ ...cheque, description: '000017' }])
   expect(entry?.lines.map(({ description }) => description)).toEqual(['000017', '000017'])
 })
 
-test('names stand once on a slip, and a long list is cut', () => {
+test('a slip lists each name once, and a long list is cut', () => {
   expect(listOnSlip(['Amy', 'Bob', '', 'Amy'])).toBe('Amy, Bob')
   expect(listOnSlip([])).toBe('')
   const long = listOnSlip(Array.from({ length: 100 }, (_, index) => `Name ${index}`))

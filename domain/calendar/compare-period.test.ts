@@ -37,7 +37,7 @@ test('a Nepali fiscal year is preceded by the one before it, and a month by the 
   expect(month).toEqual({ start: bs(2082, 1, 1), end: bs(2082, 1, 31) })
 })
 
-test('what lies before the calendar is refused', () => {
+test('a period before the first date of the calendar is refused', () => {
   expect(comparedPeriod(period('1900-01-01', '1900-12-31'), 'previous_year', 'ad')).toBeNull()
   expect(comparedPeriod(period('1900-01-02', '1900-01-05'), 'previous_period', 'ad')).toBeNull()
 })

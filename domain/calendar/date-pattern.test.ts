@@ -23,7 +23,7 @@ test.each(['DD.MM.YY', 'MM/YYYY', 'DD.DD.YYYY', ''])('"%s" is no pattern of a da
   expect(dateReader(pattern)).toBeNull()
 })
 
-test('without a pattern dates are read as the books write them', () => {
+test('without a pattern dates are ISO dates', () => {
   expect(readIsoDate('2010-12-31')).toBe('2010-12-31')
   expect(readIsoDate('31.12.2010')).toBeNull()
 })

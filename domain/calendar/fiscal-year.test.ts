@@ -20,7 +20,7 @@ function year(name: string, state: FiscalYearState = 'open') {
   return { name, startDate: localDate(`${name}-01-01`), endDate: localDate(`${name}-12-31`), state }
 }
 
-test('the usual fiscal year is the calendar year, but for India and Nepal', () => {
+test('the default fiscal year is the calendar year, except in India and Nepal', () => {
   expect(britain).toEqual({ calendar: 'ad', month: 1, day: 1 })
   expect(usualFiscalYearStart('US')).toEqual(britain)
   expect(india).toEqual({ calendar: 'ad', month: 4, day: 1 })
@@ -54,7 +54,7 @@ test('the next and the previous year touch a year without gap or overlap', () =>
   }
 })
 
-test('a year that the calendar does not know is not made up', () => {
+test('a year outside the calendar is null', () => {
   expect(fiscalYearContaining(nepal, localDate('1921-06-01'))).toBeNull()
   expect(fiscalYearContaining(nepal, localDate('2050-01-01'))).toBeNull()
   expect(fiscalYearContaining(britain, localDate('2200-06-01'))).toBeNull()

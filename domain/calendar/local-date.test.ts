@@ -31,7 +31,7 @@ test('only days that exist, written YYYY-MM-DD, between 1900 and 2200, are dates
   }
 })
 
-test('a date that should be one and is not stops the work', () => {
+test('an invalid date throws a RangeError', () => {
   expect(() => localDate('2023-02-29')).toThrow(RangeError)
   expect(() => fromParts({ year: 2024, month: 4, day: 31 })).toThrow(RangeError)
   expect(() => addDays(localDate('2200-12-31'), 1)).toThrow(RangeError)
@@ -45,7 +45,7 @@ test('days are added across months, years and leap days', () => {
   expect(addDays(localDate('1999-12-31'), 366)).toBe('2000-12-31')
 })
 
-test('a month later is the same day or the last day there is', () => {
+test('adding a month gives the same day or the last day of the month', () => {
   expect(addMonths(localDate('2024-01-31'), 1)).toBe('2024-02-29')
   expect(addMonths(localDate('2024-12-15'), 1)).toBe('2025-01-15')
   expect(addMonths(localDate('2024-01-15'), -1)).toBe('2023-12-15')

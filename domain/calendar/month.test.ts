@@ -19,6 +19,6 @@ test('Baisakh comes after Chaitra of the year before', () => {
   expect(monthBefore(localDate('2024-04-13'), 'bs')).toEqual({ start: '2024-03-14', end: '2024-04-12' })
 })
 
-test('a day beyond the known years lies in its Gregorian month', () => {
+test('a day outside the known years lies in its Gregorian month', () => {
   expect(monthAround(localDate('2100-02-10'), 'bs')).toEqual({ start: '2100-02-01', end: '2100-02-28' })
 })

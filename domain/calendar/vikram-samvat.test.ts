@@ -14,14 +14,14 @@ const ANCHORS: readonly [year: number, month: number, day: number, date: string]
   [2083, 1, 1, '2026-04-14'],
 ]
 
-test('known days lie where Nepal puts them', () => {
+test('known days convert to the dates published in Nepal', () => {
   for (const [year, month, day, date] of ANCHORS) {
     expect(fromVikramSamvat({ year, month, day })).toBe(date)
     expect(toVikramSamvat(localDate(date))).toEqual({ year, month, day })
   }
 })
 
-/** Every day of the table, in order, as the month lengths tell. */
+/** Yields every day of the table, in order, by the month lengths. */
 function* everyDay() {
   for (let year = 1978; year <= 2090; year += 1) {
     for (let month = 1; month <= 12; month += 1) {

@@ -8,7 +8,7 @@ test('a company has a name of at most 255 characters', () => {
   expect(textProblems('city', '')).toEqual([])
 })
 
-test('blanks around a text are taken away, and a web address gets its scheme', () => {
+test('a text is trimmed, and a web address gets its scheme', () => {
   expect(normalizeText('name', '  Maple & Finch ')).toBe('Maple & Finch')
   expect(normalizeText('website', ' maple.example/shop ')).toBe('https://maple.example/shop')
   expect(normalizeText('website', 'http://maple.example')).toBe('http://maple.example')
@@ -52,7 +52,7 @@ test('the tax rate is a percentage from 0 to 100 with two digits, or none', () =
   ])
 })
 
-test('kind of company and date style are among the known ones', () => {
+test('the company type and the date style must be in their lists', () => {
   expect(choiceProblems('organization_type', 'partnership')).toEqual([])
   expect(choiceProblems('date_style', 'long')).toEqual([
     { code: 'NOT_IN_LIST', path: 'date_style', params: { choices: 'medium, numeric, iso' } },

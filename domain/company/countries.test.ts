@@ -13,4 +13,4 @@ test.each([
   ['UK', false],
   ['ZZ', false],
   ['', false],
-])('%s is a country: %s', (code, known) => expect(isCountry(code)).toBe(known))
+])('%s is a country: %s', (code, expected) => expect(isCountry(code)).toBe(expected))

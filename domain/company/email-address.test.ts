@@ -16,6 +16,6 @@ test.each([
   expect(emailProblems(text, 'email')).toEqual(is ? [] : [{ code: 'NOT_AN_EMAIL', path: 'email' }])
 })
 
-test('nothing is no wrong address', () => {
+test('an empty address is accepted', () => {
   for (const none of ['', null, undefined]) expect(emailProblems(none, 'email')).toEqual([])
 })

@@ -37,26 +37,26 @@ const invoice: TradeDocument = {
   storedEmail: '',
   rows: [row],
 }
-const found = (of: Partial<TradeDocument>) =>
+const problemsOf = (of: Partial<TradeDocument>) =>
   checkTradeDocument({ ...invoice, ...of }).map(({ path, code }) => `${path} ${code}`)
 const inRow = (of: Partial<CheckedRow>, header: Partial<TradeDocument> = {}) =>
-  found({ ...header, rows: [{ ...row, ...of }] })
+  problemsOf({ ...header, rows: [{ ...row, ...of }] })
 const texts = { remarks: 'Damaged', supplier_no: 'B-17' }
 
-test('an invoice in order has nothing wrong, and empty rows of the grid do not count', () => {
-  expect(found({ due_date: '2026-04-02', rows: [blank, row, blank] })).toEqual([])
+test('a valid invoice has no problems, and empty rows of the grid are ignored', () => {
+  expect(problemsOf({ due_date: '2026-04-02', rows: [blank, row, blank] })).toEqual([])
 })
 
 test('a document needs a row and has at most 1,500', () => {
-  expect(found({ rows: [] })).toEqual(['rows NO_ROW'])
-  expect(found({ rows: [blank] })).toEqual(['rows NO_ROW'])
+  expect(problemsOf({ rows: [] })).toEqual(['rows NO_ROW'])
+  expect(problemsOf({ rows: [blank] })).toEqual(['rows NO_ROW'])
   expect(sentence('NO_ROW')).toBe('Enter at least one line.')
-  expect(found({ rows: Array<CheckedRow>(1500).fill(row) })).toEqual([])
-  expect(found({ rows: Array<CheckedRow>(1501).fill({ ...row, quantity: '0' }) })).toEqual(['rows TOO_MANY_ROWS'])
+  expect(problemsOf({ rows: Array<CheckedRow>(1500).fill(row) })).toEqual([])
+  expect(problemsOf({ rows: Array<CheckedRow>(1501).fill({ ...row, quantity: '0' }) })).toEqual(['rows TOO_MANY_ROWS'])
 })
 
-test('a row needs an item, a quantity above nothing and a price that is not below nothing', () => {
-  expect(found({ rows: [blank, { ...row, item: null, quantity: '', rate: '', description: 'x' }] })).toEqual([
+test('a row needs an item, a quantity above zero and a price of zero or more', () => {
+  expect(problemsOf({ rows: [blank, { ...row, item: null, quantity: '', rate: '', description: 'x' }] })).toEqual([
     'rows.1.item REQUIRED',
     'rows.1.rate REQUIRED',
     'rows.1.quantity REQUIRED',
@@ -69,7 +69,7 @@ test('a row needs an item, a quantity above nothing and a price that is not belo
   expect(inRow({ rate: '0' })).toEqual([])
 })
 
-test('a discount is not below nothing, not above the amount, and a percentage goes up to 100', () => {
+test('a discount is zero or more and not above the amount, and a percentage at most 100', () => {
   const amount = (discount: string) => inRow({ discount_type: 'amount', discount })
   expect(amount('20.00')).toEqual([])
   expect(amount('20.01')).toEqual(['rows.0.discount DISCOUNT_TOO_LARGE'])
@@ -81,14 +81,14 @@ test('a discount is not below nothing, not above the amount, and a percentage go
   expect(inRow({ discount: '5' })).toEqual(['rows.0.discount_type REQUIRED'])
 })
 
-test('the discount of the document is of what the rows leave', () => {
+test('the discount of the document is limited by the amount after row discounts', () => {
   const rows = [{ ...row, discount_type: 'amount', discount: '5' } as const, row]
-  expect(found({ rows, discount_type: 'amount', discount: '35' })).toEqual([])
+  expect(problemsOf({ rows, discount_type: 'amount', discount: '35' })).toEqual([])
   const [problem] = checkTradeDocument({ ...invoice, rows, discount_type: 'amount', discount: '35.01' })
   expect(problem).toEqual({ code: 'DISCOUNT_TOO_LARGE', path: 'discount', params: { amount: '35.00' } })
-  expect(found({ discount_type: 'percent', discount: '-1' })).toEqual(['discount NOT_A_PERCENTAGE'])
-  expect(found({ discount_type: 'amount', discount: '-1' })).toEqual(['discount BELOW_ZERO'])
-  expect(found({ discount: '1' })).toEqual(['discount_type REQUIRED'])
+  expect(problemsOf({ discount_type: 'percent', discount: '-1' })).toEqual(['discount NOT_A_PERCENTAGE'])
+  expect(problemsOf({ discount_type: 'amount', discount: '-1' })).toEqual(['discount BELOW_ZERO'])
+  expect(problemsOf({ discount: '1' })).toEqual(['discount_type REQUIRED'])
 })
 
 test('amounts have the digits of the currency and 14 before the point, each and together', () => {
@@ -97,61 +97,64 @@ test('amounts have the digits of the currency and 14 before the point, each and 
   ])
   expect(inRow({ discount_type: 'amount', discount: '0.005' }, { currencyDigits: 3 })).toEqual([])
   const most = { ...row, quantity: '1', rate: '99999999999999', taxScheme: null }
-  expect(found({ rows: [most] })).toEqual([])
-  expect(found({ rows: [{ ...most, quantity: '2' }] })).toEqual(['rows.0.rate TOO_MANY_DIGITS', 'rows TOO_MANY_DIGITS'])
-  expect(found({ rows: [most, most] })).toEqual(['rows TOO_MANY_DIGITS'])
+  expect(problemsOf({ rows: [most] })).toEqual([])
+  expect(problemsOf({ rows: [{ ...most, quantity: '2' }] })).toEqual([
+    'rows.0.rate TOO_MANY_DIGITS',
+    'rows TOO_MANY_DIGITS',
+  ])
+  expect(problemsOf({ rows: [most, most] })).toEqual(['rows TOO_MANY_DIGITS'])
 })
 
 test('the due date does not lie before the date', () => {
-  expect(found({ due_date: '2026-04-01' })).toEqual(['due_date DUE_BEFORE_DATE'])
-  expect(found({ date: '', due_date: '2026-04-01' })).toEqual(['date REQUIRED'])
+  expect(problemsOf({ due_date: '2026-04-01' })).toEqual(['due_date DUE_BEFORE_DATE'])
+  expect(problemsOf({ date: '', due_date: '2026-04-01' })).toEqual(['date REQUIRED'])
 })
 
-test('an invoice says who bought: a party or a name, unless it is a draft or paid at once', () => {
-  expect(found({ party: null })).toEqual(['party REQUIRED'])
-  expect(found({ party: null, customer_name: ' ' })).toEqual(['party REQUIRED'])
-  expect(found({ party: null, hasPaymentMode: true })).toEqual([])
-  expect(found({ party: null, isDraft: true })).toEqual([])
+test('an invoice needs a party or a billing name, unless it is a draft or paid at once', () => {
+  expect(problemsOf({ party: null })).toEqual(['party REQUIRED'])
+  expect(problemsOf({ party: null, customer_name: ' ' })).toEqual(['party REQUIRED'])
+  expect(problemsOf({ party: null, hasPaymentMode: true })).toEqual([])
+  expect(problemsOf({ party: null, isDraft: true })).toEqual([])
 })
 
-test('an address is one or nothing; the one that is stored stays', () => {
-  expect(found({ email: '' })).toEqual([])
-  expect(found({ email: 'ann@maple.example' })).toEqual([])
-  expect(found({ email: 'ann' })).toEqual(['email NOT_AN_EMAIL'])
-  expect(found({ email: 'ann', storedEmail: 'ann' })).toEqual([])
-  expect(found({ email: 'ben', storedEmail: 'ann' })).toEqual(['email NOT_AN_EMAIL'])
+test('an email address is valid or empty; the stored one is accepted unchanged', () => {
+  expect(problemsOf({ email: '' })).toEqual([])
+  expect(problemsOf({ email: 'ann@maple.example' })).toEqual([])
+  expect(problemsOf({ email: 'ann' })).toEqual(['email NOT_AN_EMAIL'])
+  expect(problemsOf({ email: 'ann', storedEmail: 'ann' })).toEqual([])
+  expect(problemsOf({ email: 'ben', storedEmail: 'ann' })).toEqual(['email NOT_AN_EMAIL'])
 })
 
 test('a walk-in customer pays at once: no invoice on account, whether it names the customer or the walk-in party', () => {
   const walkIn = { party: null, isWalkIn: true, customer_name: 'Mrs Bloom' }
-  expect(found(walkIn)).toEqual(['payment_mode WALK_IN_ON_ACCOUNT'])
-  expect(found({ ...walkIn, party: 'walk-in' })).toEqual(['payment_mode WALK_IN_ON_ACCOUNT'])
-  expect(found({ ...walkIn, customer_name: '' })).toEqual(['party REQUIRED'])
+  expect(problemsOf(walkIn)).toEqual(['payment_mode WALK_IN_ON_ACCOUNT'])
+  expect(problemsOf({ ...walkIn, party: 'walk-in' })).toEqual(['payment_mode WALK_IN_ON_ACCOUNT'])
+  expect(problemsOf({ ...walkIn, customer_name: '' })).toEqual(['party REQUIRED'])
   for (const of of [{ hasPaymentMode: true }, { isDraft: true }, { isOnAccountAlready: true }]) {
-    expect(found({ ...walkIn, ...of })).toEqual([])
+    expect(problemsOf({ ...walkIn, ...of })).toEqual([])
   }
-  expect(found({ ...walkIn, ...texts, kind: 'credit-note' })).toEqual([])
+  expect(problemsOf({ ...walkIn, ...texts, kind: 'credit-note' })).toEqual([])
   expect(sentence('WALK_IN_ON_ACCOUNT')).toBe(
     'A cash sale must be paid at once. Select a payment method or a customer.',
   )
 })
 
-test('a bill has a supplier, the number of its paper or none to come, and a tax scheme in each row', () => {
+test('a bill needs a supplier, a supplier number unless it follows, and a tax scheme in each row', () => {
   const bill = { ...texts, kind: 'purchase-voucher' } as const
-  expect(found(bill)).toEqual([])
-  expect(found({ ...bill, party: null, isDraft: true, hasPaymentMode: true })).toEqual(['party REQUIRED'])
-  expect(found({ ...bill, supplier_no: '' })).toEqual(['supplier_no REQUIRED'])
-  expect(found({ ...bill, supplier_no: '', billNumberFollows: true })).toEqual([])
+  expect(problemsOf(bill)).toEqual([])
+  expect(problemsOf({ ...bill, party: null, isDraft: true, hasPaymentMode: true })).toEqual(['party REQUIRED'])
+  expect(problemsOf({ ...bill, supplier_no: '' })).toEqual(['supplier_no REQUIRED'])
+  expect(problemsOf({ ...bill, supplier_no: '', billNumberFollows: true })).toEqual([])
   expect(inRow({ taxScheme: null }, bill)).toEqual(['rows.0.tax_scheme REQUIRED'])
   expect(inRow({ taxScheme: null }, { ...bill, tax_type: 'none' })).toEqual([])
 })
 
-test('a note says why, and gives back at most what is left of the row it names', () => {
+test('a note needs a reason, and returns at most the remaining quantity of a row', () => {
   const note = { ...texts, kind: 'credit-note' } as const
-  expect(found({ ...note, remarks: '' })).toEqual(['remarks REQUIRED'])
+  expect(problemsOf({ ...note, remarks: '' })).toEqual(['remarks REQUIRED'])
   const named = { discount_type: 'amount', discount: '1000', leftToReturn: '3.000000' } as const
   expect(inRow({ ...named, quantity: '3' }, note)).toEqual([])
   expect(inRow({ ...named, quantity: '3.5' }, note)).toEqual(['rows.0.quantity OVER_RETURNED'])
   expect(inRow({ ...named, quantity: '0' }, note)).toEqual(['rows.0.quantity NOT_POSITIVE'])
-  expect(found({ ...texts, kind: 'debit-note', party: null })).toEqual(['party REQUIRED'])
+  expect(problemsOf({ ...texts, kind: 'debit-note', party: null })).toEqual(['party REQUIRED'])
 })

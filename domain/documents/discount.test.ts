@@ -31,7 +31,7 @@ test('33.00 off 180.00, 50.00 and 100.00 is 18.00, 5.00 and 10.00', () => {
   expect(spreadDiscount(3_300n, rows)).toEqual([1_800n, 500n, 1_000n])
 })
 
-test('the odd cent comes off the row with the higher tax rate, then by scheme, then off the earlier row', () => {
+test('the odd cent goes to the row with the higher tax rate, then by scheme, then to the earlier row', () => {
   const spread = (...schemes: (TaxScheme | null)[]) =>
     spreadDiscount(
       1n,
@@ -42,6 +42,6 @@ test('the odd cent comes off the row with the higher tax rate, then by scheme, t
   expect(spread(null, null)).toEqual([1n, 0n])
 })
 
-test('no discount takes nothing off, also of a document of nothing', () => {
+test('without a discount nothing is deducted, also from a document of zero', () => {
   expect(spreadDiscount(0n, [{ amount: 0n, scheme: null }])).toEqual([0n])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { finalSetting, editableFields } from './final-documents.ts'
 
-test('of a final document only what says nothing about the supply may change', () => {
+test('only fields outside the supply of a final document can change', () => {
   const numbered = { supplier_no: 'B-7' }
   expect(editableFields('sales/vouchers', numbered)).toEqual([
     'due_date',
@@ -14,7 +14,7 @@ test('of a final document only what says nothing about the supply may change', (
   expect(editableFields('purchase/debit-notes', { supplier_no: null })).toEqual(['reference', 'remarks'])
 })
 
-test('a bill gets the number that it came without, and keeps the one that it has', () => {
+test('a bill without its supplier number can get it, and an existing number is fixed', () => {
   const usual = ['due_date', 'payment_mode', 'reference', 'remarks']
   expect(editableFields('purchase/vouchers', { supplier_no: 'B-7' })).toEqual(usual)
   expect(editableFields('purchase/vouchers', { supplier_no: null })).toEqual([...usual, 'supplier_no'])

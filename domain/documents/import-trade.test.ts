@@ -56,11 +56,11 @@ const books: TradeImportBooks = {
 }
 const plan = (lines: Partial<TradeLine>[], changes: Partial<TradeImportBooks> = {}) =>
   planTradeImport(file(...lines), { ...books, bills: new Map(), ...changes })
-/** The books after a file has gone in. */
+/** The books after importing a file. */
 const after = (documents: readonly ImportedTrade[]) =>
   new Map(documents.map((document) => [`${document.path} ${document.number}`, document]))
 
-test('a document goes in with the ids of what it names; without a party it is a walk-in customer’s', () => {
+test('a document is imported with the ids of its references; without a party it is a cash sale', () => {
   const { documents, problems } = plan([
     { tax_scheme: 'VAT 20%', agent: 'BEN', row_discount: '5.0', row_discount_type: '%' },
     { item: '', quantity: '', rate: '', remarks: 'Gift wrapped' },
@@ -79,7 +79,7 @@ test('a document goes in with the ids of what it names; without a party it is a 
   ])
 })
 
-test('a party that the file calls by an alias keeps that name on its paper', () => {
+test('a party found by an alias keeps that name as billing name', () => {
   expect(plan([{ party: 'Acme of London' }]).documents[0]).toMatchObject({
     party: 'acme',
     customer_name: 'Acme of London',
@@ -87,7 +87,7 @@ test('a party that the file calls by an alias keeps that name on its paper', () 
   expect(plan([{ party: 'Acme' }]).documents[0]).toMatchObject({ party: 'acme', customer_name: '' })
 })
 
-test('what would move stock of a day that stays is refused at its date, unless it is in already', () => {
+test('stock before a change of the costing method is refused at its date, unless it was imported before', () => {
   const costingProblem = () => ({ code: 'COSTING_CHANGED', path: 'date', params: { date: '2011-01-01' } }) as const
   const refused = { line: 2, path: 'date', code: 'COSTING_CHANGED', params: { date: '2011-01-01' } }
   expect(plan([{}, {}], { costingProblem }).problems).toEqual([refused])
@@ -97,7 +97,7 @@ test('what would move stock of a day that stays is refused at its date, unless i
   expect(wrong.map(({ code }) => code)).toEqual(['UNKNOWN_REFERENCE', 'COSTING_CHANGED'])
 })
 
-test('the same file again is there already, and one mug more under the same number is refused', () => {
+test('the same file again is skipped, and a different quantity under the same number is refused', () => {
   const lines = [{ party: 'Acme' }, { number: '536366', quantity: '1' }]
   const imported = after(plan(lines).documents)
   const again = plan(lines, { imported })
@@ -113,7 +113,7 @@ test('the same file again is there already, and one mug more under the same numb
   expect(other.problems).toEqual([{ code: 'OTHER_CONTENT', path: 'number', params: { voucher: '536365' }, line: 2 }])
 })
 
-test('what the file leaves to the books makes no other content: a due date by terms, a discount of nothing', () => {
+test('fields that the file leaves to the books do not change the content: a due date by terms, a discount of zero', () => {
   const [first] = plan([{ party: 'Acme' }]).documents
   if (!first) throw new Error('It did not go in.')
   const imported = after([{ ...first, due_date: '2010-12-31', tax_type: 'inclusive' }])
@@ -123,7 +123,7 @@ test('what the file leaves to the books makes no other content: a due date by te
   ])
 })
 
-test('everything that is wrong stands at its line, and no line of that document goes in', () => {
+test('every problem is at its line, and no line of that document is imported', () => {
   const { documents, problems, rejectedLines } = plan([
     { party: 'Nobody', tax_scheme: 'VAT 99%' },
     { number: '536366' },
@@ -141,7 +141,7 @@ test('everything that is wrong stands at its line, and no line of that document 
   expect(documents.map(({ number }) => number)).toEqual(['536366'])
 })
 
-test('what the rules of the kind say stands at the columns of the file, once', () => {
+test('problems of the document rules are at the columns of the file, once', () => {
   const check = () =>
     [
       { code: 'REQUIRED', path: 'party' },
@@ -158,7 +158,7 @@ test('what the rules of the kind say stands at the columns of the file, once', (
   ])
 })
 
-test('a number of a supplier is used once in its year, in the books and within the file', () => {
+test('a supplier number is used once in its year, in the books and within the file', () => {
   const bill = { party: 'Acme', bill_number: 'S-9' }
   const lines = [
     { ...bill, number: 'P-1' },
@@ -175,7 +175,7 @@ test('a number of a supplier is used once in its year, in the books and within t
   ])
 })
 
-test('documents go in as their goods move: by day, what customers return last, then by time and number', () => {
+test('documents are imported in the order of their stock movements: by day, customer returns last, then by time and number', () => {
   const { documents } = plan([
     { number: 'B', date: '2010-12-02' },
     { number: 'C1', type: 'credit note', time: '08:00' },

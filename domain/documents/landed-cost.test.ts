@@ -18,7 +18,7 @@ const cost = (type: LandedCost['type'], value: string, rest: Partial<LandedCost>
 const figures = (costs: readonly LandedCost[]) =>
   landedCostFigures(costs, { rows, currencyDigits: 2 }).map(({ amount, tax, payable }) => `${amount} ${tax} ${payable}`)
 
-test('a percentage is of the goods before discounts and of the costs above it; tax on purchase of the goods alone', () => {
+test('a percentage applies to the goods before discounts and the costs above it; tax on purchase to the goods alone', () => {
   const costs = [
     cost('Freight', '50', { taxScheme: vat }),
     cost('Duty', '10', { is_percentage: true }),
@@ -28,7 +28,7 @@ test('a percentage is of the goods before discounts and of the costs above it; t
   expect(figures(costs)).toEqual(['50 6.5 56.5', '105 0 105', '0 130 130', '23.1 0 23.1'])
 })
 
-test('an uplift raises what follows and is taxed, but is not paid to anybody', () => {
+test('an uplift raises the following costs and is taxed, but is not payable', () => {
   const costs = [
     cost('Customs Valuation Uplift', '200', { taxScheme: vat }),
     cost('Duty', '10', { is_percentage: true }),
@@ -40,21 +40,21 @@ test('each landed cost is rounded once', () => {
   expect(figures([cost('Insurance', '0.3333', { is_percentage: true, taxScheme: vat })])).toEqual(['3.33 0.43 3.76'])
 })
 
-test('a landed cost needs a value, and an account where anything is to be paid', () => {
-  const found = (of: LandedCost, credit_account: string | null = 'bank', description = '') =>
+test('a landed cost needs a value, and an account if anything is payable', () => {
+  const problemsOf = (of: LandedCost, credit_account: string | null = 'bank', description = '') =>
     checkLandedCosts([{ ...of, description, credit_account }], 2).map(({ path, code }) => `${path} ${code}`)
-  expect(found(cost('Freight', '50.00'))).toEqual([])
-  expect(found(cost('Freight', ''), null)).toEqual([
+  expect(problemsOf(cost('Freight', '50.00'))).toEqual([])
+  expect(problemsOf(cost('Freight', ''), null)).toEqual([
     'landed_costs.0.value REQUIRED',
     'landed_costs.0.credit_account REQUIRED',
   ])
-  expect(found(cost('Freight', '5'), 'bank', 'x'.repeat(256))).toEqual(['landed_costs.0.description TOO_LONG'])
-  expect(found(cost('Freight', '-1'))).toEqual(['landed_costs.0.value BELOW_ZERO'])
-  expect(found(cost('Freight', '1.005'))).toEqual(['landed_costs.0.value TOO_MANY_DIGITS'])
-  expect(found(cost('Duty', '1.005', { is_percentage: true }))).toEqual([])
-  expect(found(cost('Customs Valuation Uplift', '200'), null)).toEqual([])
-  expect(found(cost('Customs Valuation Uplift', '200', { taxScheme: vat }), null)).toEqual([
+  expect(problemsOf(cost('Freight', '5'), 'bank', 'x'.repeat(256))).toEqual(['landed_costs.0.description TOO_LONG'])
+  expect(problemsOf(cost('Freight', '-1'))).toEqual(['landed_costs.0.value BELOW_ZERO'])
+  expect(problemsOf(cost('Freight', '1.005'))).toEqual(['landed_costs.0.value TOO_MANY_DIGITS'])
+  expect(problemsOf(cost('Duty', '1.005', { is_percentage: true }))).toEqual([])
+  expect(problemsOf(cost('Customs Valuation Uplift', '200'), null)).toEqual([])
+  expect(problemsOf(cost('Customs Valuation Uplift', '200', { taxScheme: vat }), null)).toEqual([
     'landed_costs.0.credit_account REQUIRED',
   ])
-  expect(found(cost('Tax on Purchase', ''))).toEqual(['landed_costs.0.tax_scheme REQUIRED'])
+  expect(problemsOf(cost('Tax on Purchase', ''))).toEqual(['landed_costs.0.tax_scheme REQUIRED'])
 })

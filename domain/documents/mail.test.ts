@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkMailText, checkRecipients, checkTemplate, fillMail, shippedTemplates } from './mail.ts'
 import { mailedPaths } from './mailed-paths.ts'
 
-test('a mail says number, amount and names, and keeps the place of a link until it goes out', () => {
+test('an email has number, amount and names, and keeps the link placeholder until it is sent', () => {
   const facts = {
     company: 'Himal Traders',
     party: 'Amy Alder',
@@ -23,22 +23,22 @@ test('a name with a line break makes no second line of a subject', () => {
   expect(mail.subject).toBe('For Amy Bcc: eve@example.test')
 })
 
-test('what a name holds is never taken for a place', () => {
+test('braces in a name are never a placeholder', () => {
   expect(fillMail({ subject: '{party} {number}', body: '' }, { party: '{number}', number: '7' }).subject).toBe(
     '{number} 7',
   )
 })
 
-test('every shipped template is a right one', () => {
+test('every default template is valid', () => {
   for (const path of mailedPaths) expect(checkTemplate(shippedTemplates[path], path)).toEqual([])
 })
 
-test('a template names the place that nobody fills', () => {
+test('an unknown placeholder of a template is named', () => {
   const [problem] = checkTemplate({ subject: 'Invoice {nummer}', body: 'x' }, 'sales/vouchers')
   expect(problem).toMatchObject({ code: 'UNKNOWN_PLACE', path: 'subject', params: { place: '{nummer}' } })
 })
 
-test('the statement of a party leads nowhere by a link', () => {
+test('the statement of a party has no link', () => {
   const text = { subject: 'Yours', body: 'Here: {link}' }
   for (const check of [checkMailText, checkTemplate]) {
     expect(check(text, 'crm/parties')).toMatchObject([{ code: 'UNKNOWN_PLACE', path: 'body' }])
@@ -53,7 +53,7 @@ test('a mail needs a subject and a body of bounded length', () => {
   ])
 })
 
-test('a mail goes to one address at least and 20 at most, each of them a real one', () => {
+test('an email needs 1 to 20 recipients with valid addresses', () => {
   expect(checkRecipients([])).toEqual([{ code: 'REQUIRED', path: 'recipients' }])
   expect(checkRecipients(Array.from({ length: 21 }, (_, at) => `a${at}@example.test`))).toEqual([
     { code: 'AT_MOST', path: 'recipients', params: { max: '20' } },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isMailed, cannotBeEmailed } from './mailed-paths.ts'
 
-test('what a party asks for is mailed; what the house keeps for itself is not', () => {
+test('documents for parties can be emailed; internal ones cannot', () => {
   expect(['sales/vouchers', 'crm/parties', 'purchase/vouchers', 'account/journal-vouchers'].map(isMailed)).toEqual([
     true,
     true,
@@ -10,7 +10,7 @@ test('what a party asks for is mailed; what the house keeps for itself is not', 
   ])
 })
 
-test('drafts and what is cancelled stay in the house, also when everything else is paid', () => {
+test('drafts and cancelled documents cannot be emailed', () => {
   expect(['Draft', 'Cancelled', 'Issued', 'Partially Paid', 'Paid', 'Cleared'].filter(cannotBeEmailed)).toEqual([
     'Draft',
     'Cancelled',

@@ -33,7 +33,7 @@ const read = (lines: Partial<TradeLine>[], side: 'sales' | 'purchase' = 'sales')
   ),
 ]
 
-test('rows of one number are one document, wherever they stand, and its header may stand on any of them', () => {
+test('lines of one number are one document anywhere in the file, and document fields may be on any of them', () => {
   const documents = read([
     { date: '2010-12-01', time: '8:26', party: 'Acme' },
     { number: '536366', date: '2010-12-01' },
@@ -57,7 +57,7 @@ test('rows of one number are one document, wherever they stand, and its header m
   ])
 })
 
-test('what a note takes back may be written with its sign, if all of it is', () => {
+test('quantities of a note may be negative if all of them are', () => {
   const lines = [{ type: 'credit note', quantity: '-6' }, { quantity: '-2' }, { quantity: '1' }]
   expect(read(lines)[0]).toMatchObject({
     path: 'sales/credit-notes',
@@ -70,7 +70,7 @@ test('what a note takes back may be written with its sign, if all of it is', () 
   expect(read([{ quantity: '-6' }])[0]).toMatchObject({ rows: [{ quantity: '-6' }] })
 })
 
-test('what differs within a number is told at the second line, and the same amount written otherwise is the same', () => {
+test('a different value within a number is refused at the second line; the same amount in another notation is equal', () => {
   const [document] = read([
     { date: '2010-12-01', party: 'Acme', discount: '10' },
     { date: '2010-12-02', party: 'Acme', discount: '10.00', type: 'credit note' },
@@ -91,9 +91,9 @@ test.each([
   [{ is_export: 'perhaps' }, 'is_export NOT_IN_LIST yes, no'],
   [{ time: '24:00' }, 'time NOT_A_TIME '],
   [{ number: '5'.repeat(51) }, 'number TOO_LONG '],
-])('%o is refused', (cells, said) => {
+])('%o is refused', (cells, expected) => {
   const [document] = read([{ date: '2010-12-01', ...cells }])
   expect(document?.problems.map(({ path, code, params }) => `${path} ${code} ${params?.['choices'] ?? ''}`)).toEqual([
-    said,
+    expected,
   ])
 })

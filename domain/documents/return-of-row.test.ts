@@ -52,7 +52,7 @@ function giveBack(original: RowPart, before: readonly RowPart[], quantity: strin
 const inParts = (original: RowPart, quantities: readonly string[]) =>
   quantities.reduce<RowPart[]>((before, quantity) => [...before, giveBack(original, before, quantity)], [])
 
-test('three sold for 10.00 come back one by one as 3.33, 3.34 and 3.33, and the last takes all that is left', () => {
+test('three sold for 10.00 are returned one by one as 3.33, 3.34 and 3.33, and the last takes the rest', () => {
   const original = sold({})
   expect(original.figures).toMatchObject({ gross: '11', headerDiscount: '1', net: '10', tax: '1.3', total: '11.3' })
   const parts = inParts(original, ['1', '1', '1'])
@@ -64,7 +64,7 @@ test('three sold for 10.00 come back one by one as 3.33, 3.34 and 3.33, and the 
   expect(together(parts)).toEqual(original)
 })
 
-test('a row with tax inside comes back with the price that was paid', () => {
+test('a tax-inclusive row is returned at the paid price', () => {
   const original = sold({ tax_type: 'inclusive' })
   const parts = inParts(original, ['0.5', '2.5'])
   expect(parts.map(({ figures }) => `${figures.gross} ${figures.net} ${figures.tax} ${figures.total}`)).toEqual([
@@ -74,7 +74,7 @@ test('a row with tax inside comes back with the price that was paid', () => {
   expect(together(parts)).toEqual(original)
 })
 
-test('after a note in the middle was cancelled, nothing comes back below zero, and all of it in the end', () => {
+test('after a note in the middle was cancelled, no return is negative, and all returns add up to the row', () => {
   const figures = { ...sold({ discount_type: null }).figures, gross: '0.01', net: '0.01', tax: '0', total: '0.01' }
   const original: RowPart = { quantity: '5', figures }
   const middle = inParts(original, ['1', '1', '1'])[2]
@@ -85,7 +85,7 @@ test('after a note in the middle was cancelled, nothing comes back below zero, a
   expect(together([middle, next, giveBack(original, [middle, next], '3')])).toEqual(original)
 })
 
-test('while it is typed, more than is left counts as what is left, and no number as nothing', () => {
+test('while typing, a quantity above the rest counts as the rest, and an invalid one as zero', () => {
   const original = sold({})
   expect(giveBack(original, [], '99').figures).toEqual(original.figures)
   expect(giveBack(original, [], '').figures).toMatchObject({ net: '0', tax: '0', total: '0' })

@@ -14,11 +14,11 @@ const line: LineTerms = {
   is_trade_discount: false,
 }
 
-test('a returned line that says the same in other digits has not changed', () => {
+test('a returned line with the same values in another notation is unchanged', () => {
   expect(changedCells(line, { ...line, quantity: '10.00', rate: '100.0', discount: '5.0', unit: null })).toEqual([])
 })
 
-test('each fixed cell of a returned line that differs is named', () => {
+test('each changed fixed cell of a returned line is named', () => {
   const changes: Partial<LineTerms>[] = [
     { item: 'nut' },
     { quantity: '9' },
@@ -41,7 +41,7 @@ test('each fixed cell of a returned line that differs is named', () => {
   ])
 })
 
-test('a saved discount is compared by itself, whatever it takes off by now', () => {
+test('a saved discount is compared by its id, whatever its current value', () => {
   const saved = { discount_type: 'percent', discount: '5', discount_ref: 'spring', is_trade_discount: false } as const
   expect(isSameDiscount(saved, { ...saved, discount_type: null, discount: '' })).toBe(true)
   expect(isSameDiscount(saved, { ...saved, discount_ref: null })).toBe(false)

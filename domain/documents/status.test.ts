@@ -17,7 +17,7 @@ test('a document is numbered in every status but those in which it can be delete
   expect(numbered).toEqual(['Approved', 'Cancelled'])
 })
 
-test('what may be done with several documents at once follows from the same tables', () => {
+test('bulk acts follow from the same tables', () => {
   expect(statusAllows(accountJournalVouchers, { status: 'Unapproved', act: 'approve' })).toBe(true)
   expect(statusAllows(accountJournalVouchers, { status: 'Approved', act: 'approve' })).toBe(false)
   expect(statusAllows(accountJournalVouchers, { status: null, act: 'approve' })).toBe(false)
@@ -34,7 +34,7 @@ test('a document of stock is issued once and then edited or cancelled; a count t
   expect(inventoryAdjustments.steps['Issued']?.['cancel']).toBe('Cancelled')
 })
 
-test('a cheque is cleared or cancelled; what is cleared is set off, released or cancelled; what is cancelled is final', () => {
+test('a cheque is cleared or cancelled; a cleared one is allocated, unallocated or cancelled; a cancelled one is final', () => {
   const after = (status: string) =>
     ['edit', 'clear', 'cancel', 'allocate', 'release'].filter((act) => statusAllows(purchasePayments, { status, act }))
   expect(after('Issued')).toEqual(['edit', 'clear', 'cancel'])
@@ -43,7 +43,7 @@ test('a cheque is cleared or cancelled; what is cleared is set off, released or 
   expect(purchasePayments.steps?.['Issued']?.['clear']).toBe('Cleared')
 })
 
-test('a note that is resolved settles nothing more, and can be released', () => {
+test('a fully allocated note cannot be allocated further, and its allocations can be removed', () => {
   expect(statusAllows(salesCreditNotes, { status: 'Issued', act: 'allocate' })).toBe(true)
   expect(statusAllows(salesCreditNotes, { status: 'Resolved', act: 'allocate' })).toBe(false)
   expect(statusAllows(purchaseDebitNotes, { status: 'Resolved', act: 'release' })).toBe(true)

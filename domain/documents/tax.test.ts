@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { taxRows } from './tax.ts'
 
-/** Rows in cents: what all discounts leave, and the discounts. */
+/** Rows in cents: the amount after all discounts, and the discounts. */
 const rows = (...amounts: bigint[]) => amounts.map((amount) => ({ amount, trade: 0n, nonTrade: 0n }))
 
 test('13 % on three rows of 0.10 is 0.04 once, of which the first row carries 0.02', () => {
@@ -28,7 +28,7 @@ test('a trade discount of 11.30 on 113.00 including 13 % lowers sales by 10.00',
   ])
 })
 
-test('90.00 and 55.00 including 5 % are 138.10 and 6.90 of tax: what is paid stays 145.00', () => {
+test('90.00 and 55.00 including 5 % are 138.10 and 6.90 of tax: the amount paid stays 145.00', () => {
   const [first, second] = taxRows(rows(9_000n, 5_500n), '5', true)
   expect([first?.net, first?.tax]).toEqual([8_572n, 428n])
   expect([second?.net, second?.tax]).toEqual([5_238n, 262n])

@@ -56,7 +56,7 @@ test('33.00 off three rows with discounts of their own come to 329.76', () => {
   })
 })
 
-/** Added up unrounded and rounded at the end it would be 105.22 beside parts that come to 105.21. Here the parts are the sum. */
+/** Rounding only the total would give 105.22 with parts of 105.21. Here the total is the sum of the parts. */
 test('seven per cent off 100.01 and 0.12 are 7.01, and the document comes to 105.23', () => {
   const { rows, totals } = add({ discount_type: 'percent', discount: '7' }, row('3', '33.335'), row('1', '0.115'))
   expect(rows.map(figures)).toEqual(['100.01 0 7 93.01 12.1 105.11', '0.12 0 0.01 0.11 0.01 0.12'])
@@ -93,7 +93,7 @@ test('prices with tax inside are kept as typed, a thousand times 100.00 too', ()
   expect(totals).toMatchObject({ taxable: '88495.58', tax: '11504.42', total: '100000' })
 })
 
-test('a trade discount lowers what was sold, any other stands beside it, also with tax inside', () => {
+test('a trade discount reduces sales, another discount is separate, also with tax-inclusive prices', () => {
   const trade = row('1', '100', { discount_type: 'amount', discount: '10', is_trade_discount: true })
   expect(add(off('9'), trade).rows.map(posted)).toEqual(['81 10.53 10 9'])
   expect(add({ ...off('9'), is_trade_discount: true }, trade).rows.map(posted)).toEqual(['81 10.53 19 0'])
@@ -101,13 +101,13 @@ test('a trade discount lowers what was sold, any other stands beside it, also wi
   expect(add({ tax_type: 'inclusive', ...off('10') }, withTax).rows.map(posted)).toEqual(['82.3 10.7 8.85 8.85'])
 })
 
-test('tax is of the sum and goes to the rows by largest remainder, the earlier one first', () => {
+test('tax is computed on the sum and allocated to the rows by largest remainder, earlier rows first', () => {
   const { rows, totals } = add({}, row('1', '0.1'), row('1', '0.1'), row('1', '0.1'))
   expect(rows.map(({ tax }) => tax)).toEqual(['0.02', '0.01', '0.01'])
   expect(totals.tax).toBe('0.04')
 })
 
-test('the kind of the scheme says where a net counts, not whether there is tax', () => {
+test('the kind of the scheme decides where a net counts, not the tax', () => {
   const free = row('1', '10', { discount_type: 'percent', discount: '100' })
   const schemes = [vat5, exempt, zero, abroad, null]
   const { totals } = add({}, free, ...schemes.map((taxScheme) => row('1', '10', { taxScheme })))
@@ -121,7 +121,7 @@ test('the kind of the scheme says where a net counts, not whether there is tax',
   ])
 })
 
-test('a document without tax taxes nothing, whatever its rows say', () => {
+test('a document without tax has no tax, whatever its rows', () => {
   expect(add({ tax_type: 'none' }, row('1', '10')).totals).toMatchObject({
     nonTaxable: '10',
     tax: '0',
@@ -142,7 +142,7 @@ test('a currency without decimal places rounds to whole ones, one with three to 
   expect(add({ currencyDigits: 3 }, row('1', '0.0125')).rows.map(figures)).toEqual(['0.013 0 0 0.013 0.002 0.015'])
 })
 
-test('while a row is typed, what cannot be read counts as nothing, and a discount takes no more than there is', () => {
+test('while typing, invalid numbers count as zero, and a discount is limited to the amount', () => {
   const half = [row('', ''), row('2', '1,5'), row('-1', '4'), row('0002', '005.000000')]
   expect(add(off('99'), ...half).rows.map(figures)).toEqual([
     '0 0 0 0 0 0',
@@ -153,10 +153,10 @@ test('while a row is typed, what cannot be read counts as nothing, and a discoun
   expect(add({}, ...half, row('1', '5', { discount_type: 'percent', discount: '101' })).totals.total).toBe('11.3')
 })
 
-test('a row given back keeps its figures: the discount of the note is of the others', () => {
-  const [given] = add(off('33'), ...exampleA).rows
-  if (given === undefined) throw new Error('There is no first row')
-  const note = documentTotals({ ...plain, ...off('1') }, [{ figures: given, taxScheme: vat }, row('1', '10')])
+test('a returned row keeps its figures: the discount of the note applies to the other rows', () => {
+  const [original] = add(off('33'), ...exampleA).rows
+  if (original === undefined) throw new Error('There is no first row')
+  const note = documentTotals({ ...plain, ...off('1') }, [{ figures: original, taxScheme: vat }, row('1', '10')])
   expect(note.rows.map(figures)).toEqual(['200 20 18 162 21.06 183.06', '10 0 1 9 1.17 10.17'])
   expect(note.totals).toMatchObject({ headerDiscounts: '19', taxable: '171', tax: '22.23', total: '193.23' })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkTradeSettings } from './trade-settings.ts'
 
-test('switches are true or false, and each page has its own', () => {
+test('flags are true or false, and each page has its own settings', () => {
   expect(checkTradeSettings('sales', { sales_agents: true, sales_tax_type: 'inclusive' })).toEqual([])
   expect(
     checkTradeSettings('sales', { sales_agents: 'yes', sales_tax_type: 'gross', purchase_due_date: true }),
@@ -12,7 +12,7 @@ test('switches are true or false, and each page has its own', () => {
   ])
 })
 
-test('prices are warned about above a percentage, or never', () => {
+test('price changes give a warning above a percentage, or never', () => {
   const check = (percent: unknown) =>
     checkTradeSettings('purchase', { purchase_rate_change_percent: percent }).map(({ code }) => code)
   expect([null, '0.5', '150'].flatMap(check)).toEqual([])
@@ -25,7 +25,7 @@ test('prices are warned about above a percentage, or never', () => {
   ])
 })
 
-test('small differences are let go up to an amount, which may be nothing', () => {
+test('the write-off tolerance is an amount of zero or more', () => {
   const check = (amount: unknown) => checkTradeSettings('sales', { write_off_limit: amount }).map(({ code }) => code)
   expect(['0', '1', '0.05'].flatMap(check)).toEqual([])
   expect(['-1', '', null, 1, '1e3'].map((amount) => check(amount)[0])).toEqual([
@@ -37,7 +37,7 @@ test('small differences are let go up to an amount, which may be nothing', () =>
   ])
 })
 
-test('there are four papers, and a footer fits on one', () => {
+test('there are four invoice templates, and a footer of limited length', () => {
   const check = (values: object) => checkTradeSettings('invoice', { ...values }).map(({ code }) => code)
   expect(check({ invoice_template: 4, print_signatures: true, invoice_footer: null })).toEqual([])
   expect(check({ invoice_template: 5, invoice_footer: 'x'.repeat(5001) })).toEqual(['NOT_IN_LIST', 'TOO_LONG'])

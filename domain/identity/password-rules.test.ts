@@ -15,7 +15,7 @@ test('1,024 characters are accepted and 1,025 are not', () => {
   expect(check(`${'a b c d '.repeat(128)}e`)).toEqual(['password_too_long'])
 })
 
-test('digits alone are refused, and everything wrong is said at once', () => {
+test('digits only are refused, and all problems are returned at once', () => {
   expect(check('83920174')).toEqual(['password_entirely_numeric'])
   expect(check('1234567')).toEqual(['password_too_short', 'password_entirely_numeric'])
 })
@@ -34,6 +34,6 @@ test.each(['smith and four green doors', 'annular ring', 'right horse', 'daybook
   expect(check(password)).toEqual([]),
 )
 
-test('without a name nothing is like it', () => {
+test('without a name no password is similar to it', () => {
   expect(checkPassword('right horse', { email: '', fullName: '' })).toEqual([])
 })

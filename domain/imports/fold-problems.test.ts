@@ -8,7 +8,7 @@ test('4,887 vouchers after the last fiscal year are one message with the first l
   expect(foldProblems(problems)).toEqual([{ ...problems[0], count: 4887, lines: [2, 4, 6, 8, 10] }])
 })
 
-test('another cause is another message, and what is individual stays with its line', () => {
+test('problems with different causes stay separate, and problems of a single line stay at their line', () => {
   const tills = (line: number) =>
     ({ line, path: 'account', code: 'UNKNOWN_ACCOUNT', params: { account: 'Tills' } }) as const
   const till = { line: 4, path: 'account', code: 'UNKNOWN_ACCOUNT', params: { account: 'Till' } } as const

@@ -8,17 +8,17 @@ const columns: ImportColumns = {
   debit: { kind: 'money', label: 'Debit', alias: ['dr'] },
 }
 
-test('headers mean columns by name, label or another name, in any case', () => {
+test('headers map to columns by name, label or alias, in any case', () => {
   const mapping = proposeMapping([' DAY ', 'Voucher no', 'Dr', 'Remarks'], { columns, before: [] })
   expect(mapping).toEqual({ date: 'DAY', voucher_no: 'Voucher no', debit: 'Dr' })
 })
 
-test('what was chosen for an earlier file with these headers holds again', () => {
+test('the mapping of an earlier file with these headers is reused', () => {
   const before = [{ date: 'Booked', voucher_no: 'Ref' }]
-  const wanted = { date: 'Booked', voucher_no: 'Ref' }
-  expect(proposeMapping(['Ref', 'Booked', 'Day'], { columns, before })).toEqual(wanted)
-  // A column that the earlier file did not have is found by its name all the same.
-  expect(proposeMapping(['Ref', 'Booked', 'Dr'], { columns, before })).toEqual({ ...wanted, debit: 'Dr' })
+  const expected = { date: 'Booked', voucher_no: 'Ref' }
+  expect(proposeMapping(['Ref', 'Booked', 'Day'], { columns, before })).toEqual(expected)
+  // A column that the earlier file did not have is still mapped by its name.
+  expect(proposeMapping(['Ref', 'Booked', 'Dr'], { columns, before })).toEqual({ ...expected, debit: 'Dr' })
   expect(proposeMapping(['Ref', 'Dr'], { columns, before })).toEqual({ debit: 'Dr' })
 })
 
@@ -27,6 +27,6 @@ test('required columns without a header are missing, and so is a header that the
   expect(missingColumns({ date: 'Date', voucher_no: 'No' }, { columns, header: ['DATE', 'no'] })).toEqual([])
 })
 
-test('on the command line only own names count, besides what is given', () => {
+test('on the command line only column names are mapped, besides the chosen headers', () => {
   expect(mappingByName(['Date', 'Dr'], { columns, chosen: { debit: 'Dr' } })).toEqual({ date: 'date', debit: 'Dr' })
 })

@@ -18,7 +18,7 @@ test.each([
   expect(readAmount(text, hasComma)).toBe(expected)
 })
 
-test('days that a spreadsheet counts become dates', () => {
+test('day numbers of a spreadsheet become dates', () => {
   const read = readerOf('serial')
   expect(['40513', '40543', '45292.75', '46188'].map(read)).toEqual([
     '2010-12-01',
@@ -48,12 +48,12 @@ test.each([
   expect(detected(dates).dateFormat).toBe(format)
 })
 
-test('where a file does not tell day from month, it writes as the files before', () => {
+test('where day and month are ambiguous, the format of earlier files is used', () => {
   expect(detected(['01/12/2010'], [], ['M/D/YYYY']).dateFormat).toBe('M/D/YYYY')
   expect(detected(['31/12/2010'], [], ['M/D/YYYY']).dateFormat).toBe('D/M/YYYY')
 })
 
-test('the decimal sign is the one with which more amounts can be read', () => {
+test('the decimal separator is the one that more amounts need', () => {
   expect(detected([], ['139,12', '5']).hasDecimalComma).toBe(true)
   expect(detected([], ['139.12', '5']).hasDecimalComma).toBe(false)
   expect(detected([], ['1,234', '5']).hasDecimalComma).toBe(false)
@@ -61,7 +61,7 @@ test('the decimal sign is the one with which more amounts can be read', () => {
 
 const journal = { columns: journalColumns, before: [] }
 
-test('a header means the column of its name, label or other name, in any case', () => {
+test('a header maps to the column with its name, label or alias, in any case', () => {
   expect(proposeMapping(['DATE', 'Voucher no', 'Ledger', 'Dr', 'Cr', 'Colour'], journal)).toEqual({
     date: 'DATE',
     voucher_no: 'Voucher no',
@@ -71,14 +71,14 @@ test('a header means the column of its name, label or other name, in any case', 
   })
 })
 
-test('what a person chose before holds for a file with the same headers, and for no other', () => {
+test('an earlier mapping is reused for a file with the same headers, and for no other', () => {
   const before = [{ date: 'Tag', voucher_no: 'Beleg', account: 'Konto', debit: 'Plus', credit: 'Minus' }]
   const header = ['Tag', 'Beleg', 'Konto', 'Plus', 'Minus']
   expect(proposeMapping([...header, 'line', 'problem'], { ...journal, before })).toEqual(before[0])
   expect(proposeMapping(header.slice(1), { ...journal, before })).toEqual({ account: 'Konto' })
 })
 
-test('a mapping is complete when every needed column has a header that is there', () => {
+test('a mapping is complete when every required column has an existing header', () => {
   const header = ['date', 'voucher_no', 'account', 'debit', 'credit']
   const { columns } = journal
   expect(missingColumns(mappingByName(header, { columns, chosen: {} }), { columns, header })).toEqual([])

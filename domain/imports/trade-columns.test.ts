@@ -7,7 +7,7 @@ const kinds = [
   ['purchases', purchaseColumns],
 ] as const
 
-test('the file of a web shop is understood by its own headers', () => {
+test('the file of a web shop is mapped by its own headers', () => {
   const header = ['InvoiceNo', 'StockCode', 'Description', 'Quantity', 'InvoiceDate', 'UnitPrice', 'Customer']
   const mapping = proposeMapping(header, { columns: salesColumns, before: [] })
   expect(mapping).toEqual({
@@ -22,7 +22,7 @@ test('the file of a web shop is understood by its own headers', () => {
   expect(missingColumns(mapping, { columns: salesColumns, header })).toEqual([])
 })
 
-test('a list of bills tells our number from the one of the supplier', () => {
+test("a list of bills separates our number from the supplier's", () => {
   const header = ['Voucher no', 'Bill no', 'Date', 'Supplier', 'SKU', 'Qty', 'Unit', 'Price', 'VAT']
   expect(proposeMapping(header, { columns: purchaseColumns, before: [] })).toMatchObject({
     number: 'Voucher no',
@@ -34,18 +34,18 @@ test('a list of bills tells our number from the one of the supplier', () => {
   })
 })
 
-test.each(kinds)('a file of %s must say number, date, item, quantity and rate, and nothing else', (_, columns) => {
+test.each(kinds)('a file of %s requires number, date, item, quantity and rate only', (_, columns) => {
   expect(missingColumns({}, { columns, header: [] })).toEqual(['number', 'date', 'item', 'quantity', 'rate'])
 })
 
-test.each(kinds)('no header of a file of %s could mean two columns', (_, columns) => {
+test.each(kinds)('no header of a file of %s matches two columns', (_, columns) => {
   const names = Object.entries(columns).flatMap(([name, { label, alias }]) => [
     ...new Set([name, label, ...alias].map(normalizeHeader)),
   ])
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-test('what sales have and purchases have not is who bought, who sold and where it went', () => {
+test('only sales have a billing name, a sales agent and the export flag', () => {
   const only = (one: object, other: object) => Object.keys(one).filter((name) => !(name in other))
   expect(only(salesColumns, purchaseColumns)).toEqual(['customer_name', 'agent', 'is_export'])
   expect(only(purchaseColumns, salesColumns)).toEqual(['bill_number', 'is_import'])

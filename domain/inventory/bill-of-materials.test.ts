@@ -17,12 +17,12 @@ const bills: Bills = new Map([
 const prices: Record<string, string> = { flour: '1.2', cheese: '8' }
 const costs = { bills, unitCostOf: (id: string) => prices[id] ?? '0', currencyDigits: 2 }
 
-test('a quantity is scaled to what is made, with six places', () => {
+test('a quantity is scaled to the output quantity, with six places', () => {
   expect(scaled('3', '25', '10')).toBe('7.5')
   expect(scaled('1', '1', '3')).toBe('0.333333')
 })
 
-test('25 pizzas need 5 kg of flour and 5 kg of cheese, and cost 63.50 with all the work', () => {
+test('25 pizzas need 5 kg of flour and 5 kg of cheese, and cost 63.50 with overhead', () => {
   expect([...rawNeeds(pizza, '25', bills)]).toEqual([
     ['flour', '5'],
     ['cheese', '5'],
@@ -40,18 +40,18 @@ test('25 pizzas need 5 kg of flour and 5 kg of cheese, and cost 63.50 with all t
   })
 })
 
-test('a by-product takes its percentage of the cost off the finished item', () => {
+test('a by-product takes its percentage of the cost from the finished good', () => {
   const rows = [part('milk', '10'), { side: 'out', item: 'whey', quantity: '8', cost_share: '10' } as const]
   const cheese: Bill = { item: 'cheese', quantity: '1', overhead: '0', rows }
   expect(mainShare(rows)).toBe('90')
   expect(rollUp(cheese, '1', { ...costs, unitCostOf: () => '1' })).toMatchObject({ total: '10', unitCost: '9' })
 })
 
-test('an item is as deep as the bills below it', () => {
+test('the depth of an item is the number of levels of its bills', () => {
   expect(['flour', 'dough', 'pizza'].map((id) => depthOf(id, bills))).toEqual([0, 1, 2])
 })
 
-test('nothing is made of itself, through whatever levels', () => {
+test('no item contains itself, through any number of levels', () => {
   expect(loopOf('flour', ['water', 'pizza'], bills)).toEqual(['flour', 'pizza', 'dough', 'flour'])
   expect(loopOf('dough', ['dough'], bills)).toEqual(['dough', 'dough'])
   expect(loopOf('pizza', ['dough', 'cheese'], bills)).toBeNull()
@@ -81,12 +81,12 @@ test('a bill has an item, a quantity and a material', () => {
   expect(codes({ overhead: '0.005' })).toEqual(['TOO_MANY_DIGITS overhead'])
 })
 
-test('an item stands once in a bill, on one side', () => {
+test('an item occurs once in a bill, on one side', () => {
   expect(codes({ rows: [row, { ...row, quantity: '1' }] })).toEqual(['ITEM_REPEATED rows.1.item'])
   expect(codes({ rows: [row, { ...whey, item: 'milk' }] })).toEqual(['ITEM_ON_BOTH_SIDES rows.1.item'])
 })
 
-test('by-products carry a percentage, at most everything together', () => {
+test('by-products carry a percentage each, at most 100 % together', () => {
   expect(codes({ rows: [row, { ...whey, cost_share: '' }] })).toEqual(['REQUIRED rows.1.cost_share'])
   expect(codes({ rows: [{ ...row, cost_share: '5' }] })).toEqual(['UNKNOWN_FIELD rows.0.cost_share'])
   const more = { ...whey, item: 'curd', cost_share: '95' }

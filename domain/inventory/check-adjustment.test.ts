@@ -13,7 +13,7 @@ const adjustment: Adjustment = {
 const codes = (change: Partial<Adjustment>) =>
   checkAdjustment({ ...adjustment, ...change }).map(({ code, path }) => `${code} ${path}`)
 
-test('what was found and says why can be saved', () => {
+test('an adjustment with rows and a reason can be saved', () => {
   expect(codes({})).toEqual([])
   expect(codes({ rows: [{ ...row, rate: '' }] })).toEqual([])
 })
@@ -23,7 +23,7 @@ test('date, reason and at least one row are needed', () => {
   expect(codes({ date: '2026-02-30' })).toEqual(['NOT_A_DATE date'])
 })
 
-test('a rate stands on what comes in alone, and is a number that fits', () => {
+test('only receipts have a rate, a number within the limits', () => {
   expect(codes({ purpose: 'Damaged' })).toEqual(['UNKNOWN_FIELD rows.0.rate'])
   expect(codes({ purpose: 'Damaged', rows: [{ ...row, rate: '' }] })).toEqual([])
   expect(codes({ rows: [{ ...row, rate: '-1' }] })).toEqual(['BELOW_ZERO rows.0.rate'])
@@ -33,18 +33,18 @@ test('a rate stands on what comes in alone, and is a number that fits', () => {
   ])
 })
 
-test('thousands of rows are answered with one problem', () => {
+test('too many rows give one problem', () => {
   expect(codes({ rows: Array.from({ length: 1501 }, () => ({ ...row, quantity: '' })) })).toEqual([
     'TOO_MANY_ROWS rows',
   ])
 })
 
-test('3 at 3.3333 are worth 10.00', () => {
+test('3 at 3.3333 have a value of 10.00', () => {
   expect(amountAt('3', '3.3333', 2)).toBe('10')
   expect(amountAt('1', '0.005', 2)).toBe('0.01')
 })
 
-test('without a rate the stock’s own cost counts: what is there, what was there, the item’s price, nothing', () => {
+test("without a rate the cost is that of the stock on hand, of the last stock, of the item's cost price, or zero", () => {
   const money = { currencyDigits: 2, costPrice: '9' }
   expect(valueAtCost('2', { ...money, current: { quantity: '3', value: '10', unitCost: '3.333333' } })).toBe('6.67')
   expect(valueAtCost('2', { ...money, current: { quantity: '0', value: '0', unitCost: '4' } })).toBe('8')

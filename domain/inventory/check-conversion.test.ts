@@ -16,14 +16,14 @@ const conversion: Conversion = {
 const problems = (change: Partial<Conversion>) => checkConversion({ ...conversion, ...change })
 const codes = (change: Partial<Conversion>) => problems(change).map(({ code, path }) => `${code} ${path}`)
 
-test('something is consumed and something made, and the only product carries everything', () => {
+test('an assembly needs a material and a product, and a single product carries the whole cost', () => {
   expect(codes({})).toEqual([])
   expect(sharesOf([board, shelf])).toEqual([null, '100'])
   expect(codes({ rows: [board] })).toEqual(['REQUIRED rows'])
   expect(codes({ rows: [shelf], remarks: '' })).toEqual(['REQUIRED remarks', 'REQUIRED rows'])
 })
 
-test('an item is not consumed and made at once', () => {
+test('an item is not both consumed and produced', () => {
   expect(problems({ rows: [board, { ...shelf, item: 'board' }] })).toEqual([
     { code: 'ITEM_ON_BOTH_SIDES', path: 'rows.1.item', params: { item: 'Board' } },
   ])
@@ -36,19 +36,19 @@ test('the shares of the products add up to 100 %', () => {
   expect(codes({ rows: [board, { ...shelf, cost_share: 'half' }] })).toEqual(['NOT_A_PERCENTAGE rows.1.cost_share'])
 })
 
-test('a share and an expectation belong to what is made', () => {
+test('only products have a cost share and an expected quantity', () => {
   expect(codes({ rows: [{ ...board, cost_share: '1', expected: '1' }, shelf] })).toEqual([
     'UNKNOWN_FIELD rows.0.expected',
     'UNKNOWN_FIELD rows.0.cost_share',
   ])
 })
 
-test('work is spread over the products by their shares, to the last cent', () => {
+test('overhead is allocated to the products by their shares, to the last cent', () => {
   expect(spreadOverhead('5', [null, '90', '10'], 2)).toEqual([null, '4.5', '0.5'])
   expect(spreadOverhead('0.05', ['50', '50'], 2)).toEqual(['0.03', '0.02'])
 })
 
-test('what is made of things made the same day comes later in it; what is taken apart comes last', () => {
+test('an assembly that uses products of the same day comes later in the day; a disassembly comes last', () => {
   const bill = (item: string, material: string) =>
     ({
       item,
@@ -65,7 +65,7 @@ test('what is made of things made the same day comes later in it; what is taken 
   expect(conversionLevel(['pizza'], { bills, isReverse: true })).toBe(4)
 })
 
-test('the yield is what was made of what was promised', () => {
+test('the yield is the produced quantity divided by the expected one', () => {
   expect(yieldOf('19', '20')).toBe('0.95')
   expect(yieldOf('1', '3')).toBe('0.333333')
   expect(yieldOf('19', null)).toBeNull()

@@ -8,7 +8,7 @@ const codes = (
 ) =>
   checkCount({ date, remarks: '', rows, names: new Map([['bolt', 'Bolt']]) }).map(({ code, path }) => `${code} ${path}`)
 
-test('an item is counted once, down to nothing, or not yet', () => {
+test('an item is counted once, as zero or more, or not yet', () => {
   expect(codes([row, { ...row, item: 'nut', counted: '0' }, { ...row, item: 'pin', counted: '' }])).toEqual([])
   expect(codes([row, row])).toEqual(['ITEM_REPEATED rows.1.item'])
   expect(codes([{ ...row, counted: '-1' }])).toEqual(['BELOW_ZERO rows.0.counted'])
@@ -16,12 +16,12 @@ test('an item is counted once, down to nothing, or not yet', () => {
   expect(codes([{ item: null, counted: '1', description: '' }])).toEqual(['REQUIRED rows.0.item'])
 })
 
-test('a count has a date and rows, but not endlessly many', () => {
+test('a count needs a date and rows, up to a maximum', () => {
   expect(codes([], '')).toEqual(['REQUIRED date', 'REQUIRED rows'])
   expect(codes(Array.from({ length: 5001 }, () => row))).toEqual(['TOO_MANY_ROWS rows'])
 })
 
-test('12 counted of 10 come in with 2, 7 go out with 3, what is equal or not counted stays', () => {
+test('12 counted of 10 are 2 received, 7 counted are 3 issued, equal and uncounted items do not move', () => {
   const rows = [
     { counted: '12', book: '10' },
     { counted: '7', book: '10' },

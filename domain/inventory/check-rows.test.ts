@@ -27,12 +27,12 @@ test.each([
   expect(codes(checkQuantity(quantity, 'rows.0.quantity'))).toEqual([`${code} rows.0.quantity`])
 })
 
-test('a quantity above nothing with six places at most is taken as it is', () => {
+test('a quantity above zero with at most six places is accepted', () => {
   expect(checkQuantity('0.000001', 'quantity')).toEqual([])
   expect(checkQuantity('99999999999999.999999', 'quantity')).toEqual([])
 })
 
-test('a number that may be nothing is refused only below zero, and for what is no number or too fine', () => {
+test('an optional number is refused below zero, when invalid and when too fine', () => {
   const codesOf = (text: string, places?: number) => checkNumber(text, 'rate', places).map(({ code }) => code)
   expect(['', '0', '0.5', '12'].flatMap((text) => codesOf(text))).toEqual([])
   expect(codesOf('-0.5')).toEqual(['BELOW_ZERO'])
@@ -41,7 +41,7 @@ test('a number that may be nothing is refused only below zero, and for what is n
   expect(checkNumber('-1', 'rows.3.rate')).toEqual([{ code: 'BELOW_ZERO', path: 'rows.3.rate' }])
 })
 
-test('a row names its item, and the texts fit', () => {
+test('a row needs an item, and its texts have maximum lengths', () => {
   expect(checkStockRow(row, 'rows.0')).toEqual([])
   expect(codes(checkStockRow({ ...row, item: null, quantity: '' }, 'rows.4'))).toEqual([
     'REQUIRED rows.4.item',
@@ -52,7 +52,7 @@ test('a row names its item, and the texts fit', () => {
   ])
 })
 
-test('empty rows do not count, and the others keep their places', () => {
+test('empty rows are ignored, and the others keep their paths', () => {
   const empty = { item: null, quantity: '', unit: null, description: ' ' }
   expect(filledRows([empty, row, empty]).map(({ path }) => path)).toEqual(['rows.1'])
   expect(codes(checkRowCount(0))).toEqual(['REQUIRED rows'])
@@ -60,7 +60,7 @@ test('empty rows do not count, and the others keep their places', () => {
   expect(checkRowCount(1500)).toEqual([])
 })
 
-test('an entered quantity is kept in the item’s own unit: 2.5 dozen are 30 pieces', () => {
+test('an entered quantity is converted to the base unit: 2.5 dozen are 30 pieces', () => {
   expect(inBaseUnit('2.5', '12')).toBe('30')
   expect(inBaseUnit('0.000001', '1000')).toBe('0.001')
 })

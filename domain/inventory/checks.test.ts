@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layersAgree, quantitiesAgree, revaluedEqualsStored, stockEqualsLedger } from './checks.ts'
 
-test('stock is worth what the ledger says, at the end of every day', () => {
+test('the stock value equals the ledger at the end of every day', () => {
   const day = { account: 'Inventory', date: '2026-03-02', stock: '70.00', ledger: '70' }
   expect(stockEqualsLedger([day])).toEqual([])
   expect(stockEqualsLedger([{ ...day, ledger: '69.99' }])[0]?.detail).toBe(
@@ -9,14 +9,14 @@ test('stock is worth what the ledger says, at the end of every day', () => {
   )
 })
 
-test('what moved is what there is', () => {
+test('the movements add up to the stock', () => {
   const bolts = { item: 'Bolts', moved: '7', after: '7.000000', balance: '7' }
   expect(quantitiesAgree([bolts])).toEqual([])
   expect(quantitiesAgree([{ ...bolts, balance: '8' }])).toHaveLength(1)
   expect(quantitiesAgree([{ ...bolts, after: '8' }])).toHaveLength(1)
 })
 
-test('layers hold what there is, nothing while an item is short, and what was not taken is left', () => {
+test('the layers hold the stock, none with negative stock, each with its unused part', () => {
   const bolts = { item: 'Bolts', quantity: '7', quantityLeft: '7', value: '70', valueLeft: '70' }
   expect(
     layersAgree([bolts, { ...bolts, quantity: '-3', quantityLeft: '0', value: '-30', valueLeft: '0' }], []),
@@ -30,12 +30,12 @@ test('layers hold what there is, nothing while an item is short, and what was no
   )
 })
 
-test('what is kept is what comes out from the first day on', () => {
+test('the stored values equal a full recalculation', () => {
   const amounts = { value: '-30', settlement: '0', quantityAfter: '7', valueAfter: '70' }
   const valuation = { id: 'a', itemId: 'bolts', orderKey: '2026-03-02', unitCost: '10', ...amounts }
-  const kept = { id: 'a', orderKey: '2026-03-02', worth: { ...amounts, value: '-30.00' } }
-  expect(revaluedEqualsStored([kept], [valuation])).toEqual([])
-  expect(revaluedEqualsStored([kept], [{ ...valuation, value: '-31', valueAfter: '69' }])[0]?.detail).toBe(
+  const stored = { id: 'a', orderKey: '2026-03-02', worth: { ...amounts, value: '-30.00' } }
+  expect(revaluedEqualsStored([stored], [valuation])).toEqual([])
+  expect(revaluedEqualsStored([stored], [{ ...valuation, value: '-31', valueAfter: '69' }])[0]?.detail).toBe(
     'The movement at 2026-03-02 is stored as -30.00, 0, 7, 70; recalculated it is -31, 0, 7, 69.',
   )
   expect(revaluedEqualsStored([], [valuation])).toHaveLength(1)

@@ -27,7 +27,7 @@ test('a sale of two items is one entry, netted by account, with a share for each
   expect(documentPosting('2026-03-02', [sale('a', '0')])).toBeNull()
 })
 
-test('a receipt that settles a shortfall corrects the cost of what was sold', () => {
+test('a receipt that settles negative stock corrects the cost of goods sold', () => {
   expect(documentPosting('2026-03-05', [receipt('200', '-100')])?.lines).toEqual([
     { accountId: 'stock', debit: '100', credit: '0' },
     { accountId: 'cogs', debit: '100', credit: '0' },
@@ -49,7 +49,7 @@ test('differences are one entry for each date and pair of accounts', () => {
   ])
 })
 
-test('worth that only moves within an account stands on both of its sides', () => {
+test('value that moves within one account is posted on both of its sides', () => {
   expect(differencePostings([sale('a', '-5'), sale('b', '5')])).toEqual([
     {
       date: '2026-03-02',
@@ -65,7 +65,7 @@ test('worth that only moves within an account stands on both of its sides', () =
   ])
 })
 
-test('what later changes added is what is left once the entry is reversed', () => {
+test('the remainder after reversing the entry is the sum of later changes', () => {
   const posted = documentPosting('2026-03-02', [sale('a', '-60'), sale('b', '-7')])
   expect(remainderPosting('2026-03-02', [sale('a', '-85'), sale('b', '0')], posted)).toEqual({
     date: '2026-03-02',

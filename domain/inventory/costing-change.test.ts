@@ -7,11 +7,11 @@ import type { CostingMethod } from './stock-state.ts'
 
 const nothing = { quantity: '0', value: '0', unitCost: null, layers: [] }
 
-type Given = Partial<Movement> & Pick<Movement, 'id' | 'orderKey' | 'quantity'>
+type MovementInput = Partial<Movement> & Pick<Movement, 'id' | 'orderKey' | 'quantity'>
 
-/** What movements of one item are worth, as `id value` or `id value/settlement`, and what is left in layers. */
-function run(rules: CostingRules, given: readonly Given[]) {
-  const movements = given.map((movement): Movement => ({
+/** The valuations of one item's movements, as `id value` or `id value/settlement`, and the remaining layers. */
+function run(rules: CostingRules, inputs: readonly MovementInput[]) {
+  const movements = inputs.map((movement): Movement => ({
     itemId: 'bolt',
     ownValue: '0',
     originId: null,
@@ -43,11 +43,11 @@ function run(rules: CostingRules, given: readonly Given[]) {
   }
 }
 
-const pair = (year: string, quantity: string): Given[] => [
+const pair = (year: string, quantity: string): MovementInput[] => [
   { id: `out ${year}`, orderKey: `${year}-01-01 01`, quantity: `-${quantity}`, takesAll: true },
   { id: `in ${year}`, orderKey: `${year}-01-01 02`, quantity, originId: `out ${year}`, takesOver: true },
 ]
-const bought: Given[] = [
+const bought: MovementInput[] = [
   { id: 'ten', orderKey: '2025-03-01 10', quantity: '10', ownValue: '100' },
   { id: 'five', orderKey: '2025-04-01 10', quantity: '5', ownValue: '100' },
 ]
@@ -56,23 +56,23 @@ const from2026 = (before: CostingMethod, method: CostingMethod): CostingRules =>
   changes: [{ from: '2026-01-01', before }],
 })
 
-test('ten at 10.00 and five at 20.00 come back as one lot of 200.00, and six of it cost 80.00, either way', () => {
-  const given = [...bought, ...pair('2026', '15'), { id: 'six', orderKey: '2026-01-10 30', quantity: '-6' }]
+test('ten at 10.00 and five at 20.00 become one lot of 200.00, and six of it cost 80.00, with either method', () => {
+  const inputs = [...bought, ...pair('2026', '15'), { id: 'six', orderKey: '2026-01-10 30', quantity: '-6' }]
   const worth = ['ten 100', 'five 100', 'out 2026 -200', 'in 2026 200', 'six -80']
-  expect(run(from2026('fifo', 'average'), given)).toEqual({ worth, layers: [], end: '9 for 120' })
-  expect(run(from2026('average', 'fifo'), given)).toEqual({ worth, layers: ['in 2026 9 120'], end: '9 for 120' })
+  expect(run(from2026('fifo', 'average'), inputs)).toEqual({ worth, layers: [], end: '9 for 120' })
+  expect(run(from2026('average', 'fifo'), inputs)).toEqual({ worth, layers: ['in 2026 9 120'], end: '9 for 120' })
 })
 
-test('what left before costs what it cost by the method of then', () => {
+test('issues before the change keep the cost of the earlier method', () => {
   const early = { id: 'early', orderKey: '2025-05-01 30', quantity: '-6' }
-  const given = [...bought, early, ...pair('2026', '9'), { id: 'three', orderKey: '2026-01-10 30', quantity: '-3' }]
-  expect(run(from2026('fifo', 'average'), given).worth.slice(2)).toEqual([
+  const inputs = [...bought, early, ...pair('2026', '9'), { id: 'three', orderKey: '2026-01-10 30', quantity: '-3' }]
+  expect(run(from2026('fifo', 'average'), inputs).worth.slice(2)).toEqual([
     'early -60',
     'out 2026 -140',
     'in 2026 140',
     'three -46.67',
   ])
-  expect(run(from2026('average', 'fifo'), given).worth.slice(2)).toEqual([
+  expect(run(from2026('average', 'fifo'), inputs).worth.slice(2)).toEqual([
     'early -80',
     'out 2026 -120',
     'in 2026 120',
@@ -80,17 +80,17 @@ test('what left before costs what it cost by the method of then', () => {
   ])
 })
 
-test('the lot leaves before what comes later, first in first out; the average mixes it with what comes', () => {
-  const later: Given[] = [
+test('FIFO issues the lot before later receipts; the average mixes it with them', () => {
+  const later: MovementInput[] = [
     { id: 'new', orderKey: '2026-02-01 10', quantity: '10', ownValue: '300' },
     { id: 'all but five', orderKey: '2026-02-02 30', quantity: '-20' },
   ]
-  const given = [...bought, ...pair('2026', '15'), ...later]
-  expect(run(from2026('average', 'fifo'), given)).toMatchObject({ layers: ['new 5 150'], end: '5 for 150' })
-  expect(run(from2026('fifo', 'average'), given)).toMatchObject({ layers: [], end: '5 for 100' })
+  const inputs = [...bought, ...pair('2026', '15'), ...later]
+  expect(run(from2026('average', 'fifo'), inputs)).toMatchObject({ layers: ['new 5 150'], end: '5 for 150' })
+  expect(run(from2026('fifo', 'average'), inputs)).toMatchObject({ layers: [], end: '5 for 100' })
 })
 
-test('a method changed and changed back: a third of it costs a third of what the lot is worth', () => {
+test('a method changed and changed back: a third of the lot costs a third of its value', () => {
   const rules: CostingRules = {
     method: 'fifo',
     changes: [
@@ -98,7 +98,7 @@ test('a method changed and changed back: a third of it costs a third of what the
       { from: '2027-01-01', before: 'average' },
     ],
   }
-  const given = [
+  const inputs = [
     ...bought,
     ...pair('2026', '15'),
     { id: 'more', orderKey: '2026-06-01 10', quantity: '5', ownValue: '40' },
@@ -106,7 +106,7 @@ test('a method changed and changed back: a third of it costs a third of what the
     ...pair('2027', '12'),
     { id: 'four', orderKey: '2027-01-02 30', quantity: '-4' },
   ]
-  expect(run(rules, given)).toEqual({
+  expect(run(rules, inputs)).toEqual({
     worth: [
       'ten 100',
       'five 100',
@@ -123,21 +123,21 @@ test('a method changed and changed back: a third of it costs a third of what the
   })
 })
 
-test('what is short on the day has nothing to come back; the next receipt settles it by any method', () => {
-  const given: Given[] = [
+test('negative stock on the day makes no lot; the next receipt settles it with either method', () => {
+  const inputs: MovementInput[] = [
     { id: 'sold', orderKey: '2025-03-01 30', quantity: '-4', fallbackCost: '5' },
     { id: 'late', orderKey: '2026-01-02 10', quantity: '10', ownValue: '60' },
   ]
-  expect(run(from2026('average', 'fifo'), given)).toEqual({
+  expect(run(from2026('average', 'fifo'), inputs)).toEqual({
     worth: ['sold -20', 'late 60/-4'],
     layers: ['late 6 36'],
     end: '6 for 36',
   })
 })
 
-test('freight of 30.00 for the ten of before is known later: the share of what the lot still holds goes to the stock', () => {
+test('later freight of 30.00 for the first ten: the share of the rest of the lot goes to the stock', () => {
   const freight = { quantity: '0', ownValue: '30', originId: 'ten', originKey: '2025-03-01 10' }
-  const given: Given[] = [
+  const inputs: MovementInput[] = [
     ...bought,
     ...pair('2026', '15'),
     { id: 'seven', orderKey: '2026-01-10 30', quantity: '-7' },
@@ -152,15 +152,15 @@ test('freight of 30.00 for the ten of before is known later: the share of what t
     ['average', 'fifo'],
     ['fifo', 'average'],
   ] as const) {
-    expect(run(from2026(before, method), given).worth.slice(4)).toEqual(worth)
+    expect(run(from2026(before, method), inputs).worth.slice(4)).toEqual(worth)
   }
 })
 
-test('a movement that takes only a part of what is there is a mistake of the program', () => {
+test('a movement that takes only a part of the stock is a program error', () => {
   expect(() => run(from2026('fifo', 'average'), [...bought, ...pair('2026', '14')])).toThrow('all that is there')
 })
 
-test('a place is valued by the method of its day', () => {
+test('a movement is valued by the method of its day', () => {
   const rules = from2026('fifo', 'average')
   expect(['2025-12-31 90', '2026-01-01 01', '2026-06-01 10'].map((place) => methodAt(place, rules))).toEqual([
     'fifo',
@@ -169,7 +169,7 @@ test('a place is valued by the method of its day', () => {
   ])
 })
 
-test('stock of a day before the last change stays as it is', () => {
+test('stock before the last change cannot be changed', () => {
   const twice = {
     changes: [...from2026('fifo', 'average').changes, { from: '2027-01-01', before: 'average' as const }],
   }
@@ -194,14 +194,14 @@ test.each([
   [{ from: '2027-01-02', method: 'average' as const }, ['NOT_A_YEAR_START from ']],
   [{ from: '2026-01-01', method: 'average' as const }, ['COSTING_CHANGED from 2026-01-01']],
   [{ from: '2025-01-01', method: 'average' as const }, ['COSTING_CHANGED from 2026-01-01']],
-])('%o meets %o', (wanted, expected) => {
-  const found = checkCostingChange(wanted, books).map(
+])('%o meets %o', (request, expected) => {
+  const problems = checkCostingChange(request, books).map(
     ({ code, path, params = {} }) => `${code} ${path} ${Object.values(params).join('')}`,
   )
-  expect(found).toEqual(expected)
+  expect(problems).toEqual(expected)
 })
 
-test('a year that has not begun waits for its first day', () => {
+test('a fiscal year must have begun', () => {
   const early = { ...books, today: '2026-12-31' }
   expect(checkCostingChange({ from: '2027-01-01', method: 'average' }, early)).toEqual([
     { code: 'YEAR_NOT_BEGUN', path: 'from', params: { date: '2027-01-01' } },

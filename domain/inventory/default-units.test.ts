@@ -6,18 +6,18 @@ test('a dozen is 12 pieces, a kilogram 1000 grams', () => {
   expect(defaultUnits.find(({ name }) => name === 'Kilogram')).toMatchObject({ base: 'g', factor: '1000' })
 })
 
-test('every multiple is a whole one, of a unit that stands before it for itself', () => {
+test('every multiple is a whole number of a base unit listed before it', () => {
   for (const [place, { base, factor }] of defaultUnits.entries()) {
-    const found = defaultUnits.findIndex((unit) => unit.shortName === base && unit.base === null)
+    const index = defaultUnits.findIndex((unit) => unit.shortName === base && unit.base === null)
     expect(factor === null).toBe(base === null)
     if (base === null || factor === null) continue
     expect(factor).toMatch(/^[1-9]\d*$/)
-    expect(found).toBeGreaterThanOrEqual(0)
-    expect(found).toBeLessThan(place)
+    expect(index).toBeGreaterThanOrEqual(0)
+    expect(index).toBeLessThan(place)
   }
 })
 
-test('no name and no short name is given twice', () => {
+test('names and short names are unique', () => {
   expect(new Set(defaultUnits.map(({ name }) => name)).size).toBe(defaultUnits.length)
   expect(new Set(defaultUnits.map(({ shortName }) => shortName)).size).toBe(defaultUnits.length)
 })

@@ -10,14 +10,14 @@ const books: readonly ExtraField[] = [
   { name: 'Blurb', type: 'long', search: false },
 ]
 
-test('a book is kept with what it says, numbers in one spelling, empty values left out', () => {
-  const said = { Author: 'Le Guin', Pages: '0340.0', Published: '', Binding: 'Paperback' }
-  expect(extraDataProblems(books, said)).toEqual([])
-  expect(normalizeExtraData(books, said)).toEqual({ Author: 'Le Guin', Pages: '340', Binding: 'Paperback' })
+test('the values of a book are stored with canonical numbers and without empty values', () => {
+  const input = { Author: 'Le Guin', Pages: '0340.0', Published: '', Binding: 'Paperback' }
+  expect(extraDataProblems(books, input)).toEqual([])
+  expect(normalizeExtraData(books, input)).toEqual({ Author: 'Le Guin', Pages: '340', Binding: 'Paperback' })
 })
 
-test('each value is held to its type, and what nobody asks for is refused by name', () => {
-  const said = {
+test('each value is checked by its type, and unknown fields are refused by name', () => {
+  const input = {
     Author: 'x'.repeat(256),
     Pages: '1e3',
     Published: '31.12.2026',
@@ -25,7 +25,7 @@ test('each value is held to its type, and what nobody asks for is refused by nam
     Blurb: 'y'.repeat(5001),
     Colour: 'blue',
   }
-  expect(extraDataProblems(books, said).map(({ code, path }) => [code, path])).toEqual([
+  expect(extraDataProblems(books, input).map(({ code, path }) => [code, path])).toEqual([
     ['TOO_LONG', 'extra_data.Author'],
     ['NOT_A_NUMBER', 'extra_data.Pages'],
     ['NOT_A_DATE', 'extra_data.Published'],
@@ -35,7 +35,7 @@ test('each value is held to its type, and what nobody asks for is refused by nam
   ])
 })
 
-test('values of another category go when the category changes', () => {
+test('values of other fields are removed when the category changes', () => {
   expect(
     normalizeExtraData([{ name: 'Pages', type: 'number', search: false }], { Author: 'Le Guin', Pages: '12' }),
   ).toEqual({
@@ -43,7 +43,7 @@ test('values of another category go when the category changes', () => {
   })
 })
 
-test('two extra fields have two names, and a choice has something to choose', () => {
+test('extra fields need distinct names, and a choice needs options', () => {
   const fields: readonly ExtraField[] = [
     { name: 'Size', type: 'choice', search: false, choices: [] },
     { name: 'size', type: 'text', search: false },

@@ -10,7 +10,7 @@ test.each([
   expect(flagProblems(flags)).toEqual([])
 })
 
-test('an expense keeps no stock, and a fixed asset is none', () => {
+test('an expense and a fixed asset are not tracked', () => {
   expect(flagProblems({ indirect_expense: true, track_inventory: true })).toEqual([
     {
       code: 'FLAGS_EXCLUDE',
@@ -21,7 +21,7 @@ test('an expense keeps no stock, and a fixed asset is none', () => {
   expect(flagProblems({ fixed_asset: true, track_inventory: true })).toMatchObject([{ path: 'fixed_asset' }])
 })
 
-test('setting an expense clears all the others, setting stock clears what it excludes', () => {
+test('setting an expense clears all other flags, setting tracking clears the excluded ones', () => {
   expect(excludedBy('direct_expense')).toEqual([
     'indirect_expense',
     'track_inventory',

@@ -4,7 +4,7 @@ import { dayRank, orderKey } from './movement.ts'
 
 const place = { date: '2026-03-01', rank: 30, time: '2026-03-01T09:00:00.000Z', reference: '536365', rowNo: 2 }
 
-test('a movement stands by date, rank, time, document and row, whenever it was entered', () => {
+test('a movement is ordered by date, rank, time, document and row, whenever it was entered', () => {
   const later = [
     place,
     { ...place, rowNo: 10 },
@@ -17,7 +17,7 @@ test('a movement stands by date, rank, time, document and row, whenever it was e
   expect(later[0]).toBe('2026-03-01 30 2026-03-01T09:00:00.000Z 536365 00002')
 })
 
-test('within a day stock comes in, is worked upon, goes out and comes back, in this order', () => {
+test('within a day the order is receipts, assemblies, issues, customer returns', () => {
   const order = ['opening', 'stock_in', 'value_change', 'consumption', 'production', 'sale', 'sale_return'] as const
   const ranks = order.map((kind) => dayRank(kind))
   expect(ranks).toEqual([0, 10, 15, 20, 21, 30, 40])
@@ -27,7 +27,7 @@ test('within a day stock comes in, is worked upon, goes out and comes back, in t
   expect(dayRank('merge_out')).toBeGreaterThan(dayRank('sale_return'))
 })
 
-test('what is made on a day can be used for something else the same day, five levels deep', () => {
+test('a product can be consumed on the same day, five levels deep', () => {
   expect([0, 1, 4, 5].map((level) => [dayRank('consumption', level), dayRank('production', level)])).toEqual([
     [20, 21],
     [22, 23],

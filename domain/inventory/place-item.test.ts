@@ -42,7 +42,7 @@ test.each([
   expect(place({ item, unit })).toMatchObject({ path, code })
 })
 
-test('a code counts before a name, and a short name before a name', () => {
+test('a code wins over a name, and a short name over a name', () => {
   expect(itemFinder(items)('C-1')).toMatchObject({ id: 'red' })
   const unit = { baseUnitId: null, factor: null }
   const find = unitFinder([

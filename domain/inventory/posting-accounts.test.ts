@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expenseAccount, postingKinds, postingAccount } from './posting-accounts.ts'
 
-test('the ledgers of tea are named after it and stand below the company’s own', () => {
+test("the accounts of an item are named after it and belong to the category of the company's account", () => {
   expect(postingKinds.map((kind) => postingAccount(kind, 'Tea'))).toEqual([
     { name: 'Tea (Sales)', below: 'SALES' },
     { name: 'Tea (Purchase)', below: 'PURCHASE' },
@@ -10,7 +10,7 @@ test('the ledgers of tea are named after it and stand below the company’s own'
   ])
 })
 
-test('expenses and assets have a ledger of their own, stock items none', () => {
+test('expenses and assets have a dedicated account, stock items have none', () => {
   expect(expenseAccount({ direct_expense: true }, 'Carriage')).toEqual({ name: 'Carriage', below: 'DIR-EXP' })
   expect(expenseAccount({ indirect_expense: true }, 'Paper')).toEqual({ name: 'Paper', below: 'IND-EXP' })
   expect(expenseAccount({ fixed_asset: true }, 'Van')).toEqual({ name: 'Van', below: 'FIX-ASSET' })

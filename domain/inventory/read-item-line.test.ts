@@ -24,13 +24,13 @@ const empty: ItemLine = {
 const read = (cells: Partial<ItemLine>) => readItemLine({ ...empty, ...cells })
 const problems = (cells: Partial<ItemLine>) => read(cells).problems.map(({ path, code }) => `${path} ${code}`)
 
-test('prices and an opening are read as the books write numbers', () => {
+test('prices and opening stock become canonical numbers', () => {
   const row = read({ cost_price: '02.50', selling_price: '4.5', opening_quantity: '12.0', opening_rate: '2.500' })
   expect(row).toMatchObject({ costPrice: '2.5', sellingPrice: '4.5', opening: { quantity: '12', rate: '2.5' } })
   expect(row.problems).toEqual([])
 })
 
-test('an empty cell says nothing, and nothing is opened without a quantity', () => {
+test('an empty cell is null, and opening stock needs a quantity', () => {
   expect(read({})).toMatchObject({
     costPrice: null,
     tracksInventory: null,
@@ -41,7 +41,7 @@ test('an empty cell says nothing, and nothing is opened without a quantity', () 
   expect(read({ opening_quantity: '0', opening_rate: '5' })).toMatchObject({ opening: null, problems: [] })
 })
 
-test('a quantity without a rate is asked for its rate; a wrong rate is named once', () => {
+test('a quantity requires a rate; an invalid rate is reported once', () => {
   expect(problems({ opening_quantity: '3' })).toEqual(['opening_rate REQUIRED'])
   expect(problems({ opening_quantity: '3', opening_rate: 'two' })).toEqual(['opening_rate NOT_A_NUMBER'])
 })
@@ -57,7 +57,7 @@ test.each([
   expect(read({ track_inventory: text })).toMatchObject({ tracksInventory: expected, problems: [] })
 })
 
-test('what cannot be read is named with its column', () => {
+test('an invalid cell is reported with its column', () => {
   expect(problems({ can_be_sold: 'maybe' })).toEqual(['can_be_sold NOT_IN_LIST'])
   expect(problems({ cost_price: '-1', selling_price: '1.1234567' })).toEqual([
     'cost_price BELOW_ZERO',

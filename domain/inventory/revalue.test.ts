@@ -7,10 +7,10 @@ import type { CostingMethod } from './stock-state.ts'
 
 const nothing: ItemStart = { quantity: '0', value: '0', unitCost: null, layers: [] }
 
-type Given = Partial<Movement> & Pick<Movement, 'id' | 'quantity'>
-/** Movements of the item `bolt` in the order given, each a document of its own. */
-function movements(given: readonly Given[]): Movement[] {
-  return given.map((movement, index) => ({
+type MovementInput = Partial<Movement> & Pick<Movement, 'id' | 'quantity'>
+/** Movements of the item `bolt` in the given order, each with its own document. */
+function movements(inputs: readonly MovementInput[]): Movement[] {
+  return inputs.map((movement, index) => ({
     itemId: 'bolt',
     orderKey: (index + 1).toString().padStart(4, '0'),
     ownValue: '0',
@@ -25,8 +25,12 @@ function movements(given: readonly Given[]): Movement[] {
   }))
 }
 
-function run(method: CostingMethod, given: readonly Given[], productions: ReadonlyMap<string, Production> = new Map()) {
-  const all = movements(given)
+function run(
+  method: CostingMethod,
+  inputs: readonly MovementInput[],
+  productions: ReadonlyMap<string, Production> = new Map(),
+) {
+  const all = movements(inputs)
   const items = new Map(all.map(({ itemId }) => [itemId, nothing]))
   return revalue({ method, changes: [], digits: 2, movements: all, items, origins: new Map(), productions })
 }
@@ -37,24 +41,24 @@ const figures = ({ valuations }: RevaluationResult) =>
   )
 
 test('ten are bought for 100.00 and three sold: they cost 30.00 and 70.00 of stock is left', () => {
-  const given = [
+  const inputs = [
     { id: 'buy', quantity: '10', ownValue: '100' },
     { id: 'sell', quantity: '-3' },
   ]
   for (const method of ['fifo', 'average'] as const) {
-    expect(figures(run(method, given))).toEqual(['buy 100 0 10 100', 'sell -30 0 7 70'])
+    expect(figures(run(method, inputs))).toEqual(['buy 100 0 10 100', 'sell -30 0 7 70'])
   }
 })
 
-test('ten are sold before twenty come at 10.00: the receipt settles what the sale cost', () => {
-  const given = [
+test('ten are sold before twenty are received at 10.00: the receipt settles the cost of the sale', () => {
+  const inputs = [
     { id: 'sell', quantity: '-10' },
     { id: 'buy', quantity: '20', ownValue: '200' },
   ]
   for (const method of ['fifo', 'average'] as const) {
-    expect(figures(run(method, given))).toEqual(['sell 0 0 -10 0', 'buy 200 -100 10 100'])
+    expect(figures(run(method, inputs))).toEqual(['sell 0 0 -10 0', 'buy 200 -100 10 100'])
   }
-  expect(run('fifo', given).layers).toEqual([
+  expect(run('fifo', inputs).layers).toEqual([
     {
       itemId: 'bolt',
       entryId: 'buy',
@@ -67,24 +71,27 @@ test('ten are sold before twenty come at 10.00: the receipt settles what the sal
   ])
 })
 
-test('first in goes out first; the average takes from all', () => {
-  const given = [
+test('FIFO uses the oldest layer; the average uses all', () => {
+  const inputs = [
     { id: 'a', quantity: '10', ownValue: '100' },
     { id: 'b', quantity: '5', ownValue: '100' },
     { id: 'sell', quantity: '-12' },
   ]
-  expect(figures(run('fifo', given)).at(-1)).toBe('sell -140 0 3 60')
-  expect(figures(run('average', given)).at(-1)).toBe('sell -160 0 3 40')
+  expect(figures(run('fifo', inputs)).at(-1)).toBe('sell -140 0 3 60')
+  expect(figures(run('average', inputs)).at(-1)).toBe('sell -160 0 3 40')
 })
 
-test('three pieces for 10.00 sold one by one leave nothing behind', () => {
-  const given = [{ id: 'buy', quantity: '3', ownValue: '10' }, ...['a', 'b', 'c'].map((id) => ({ id, quantity: '-1' }))]
+test('three pieces for 10.00 sold one by one leave no value behind', () => {
+  const inputs = [
+    { id: 'buy', quantity: '3', ownValue: '10' },
+    ...['a', 'b', 'c'].map((id) => ({ id, quantity: '-1' })),
+  ]
   for (const method of ['fifo', 'average'] as const) {
-    expect(figures(run(method, given)).slice(1)).toEqual(['a -3.33 0 2 6.67', 'b -3.34 0 1 3.33', 'c -3.33 0 0 0'])
+    expect(figures(run(method, inputs)).slice(1)).toEqual(['a -3.33 0 2 6.67', 'b -3.34 0 1 3.33', 'c -3.33 0 0 0'])
   }
 })
 
-test('what leaves beyond the stock costs what a unit last cost, else what the item is said to cost', () => {
+test('an issue beyond the stock costs the last unit cost, else the cost price of the item', () => {
   const beyond = run('fifo', [
     { id: 'buy', quantity: '2', ownValue: '10' },
     { id: 'sell', quantity: '-3' },
@@ -97,45 +104,45 @@ test('what leaves beyond the stock costs what a unit last cost, else what the it
   ])
 })
 
-test('returns take back what the sale cost, and the last one the rest', () => {
+test('returns take the cost of the sale, and the last one the rest', () => {
   const back = (id: string) => ({ id, quantity: '1', originId: 'sell', takesOver: true })
-  const given = [
+  const inputs = [
     { id: 'buy', quantity: '3', ownValue: '10' },
     { id: 'sell', quantity: '-3' },
     back('x'),
     back('y'),
     back('z'),
   ]
-  expect(figures(run('average', given)).slice(2)).toEqual(['x 3.33 0 1 3.33', 'y 3.34 0 2 6.67', 'z 3.33 0 3 10'])
+  expect(figures(run('average', inputs)).slice(2)).toEqual(['x 3.33 0 1 3.33', 'y 3.34 0 2 6.67', 'z 3.33 0 3 10'])
 })
 
-test('a return to the supplier takes the layer that it names', () => {
-  const given = [
+test('a return to the supplier uses the layer of its receipt', () => {
+  const inputs = [
     { id: 'a', quantity: '10', ownValue: '100' },
     { id: 'b', quantity: '5', ownValue: '100' },
     { id: 'return', quantity: '-6', originId: 'b' },
   ]
-  expect(figures(run('fifo', given)).at(-1)).toBe('return -110 0 9 90')
+  expect(figures(run('fifo', inputs)).at(-1)).toBe('return -110 0 9 90')
 })
 
-test('a cost known later belongs to the stock as far as the receipt is still there', () => {
-  const given = [
+test('a later cost belongs to the stock as far as the receipt is still on hand', () => {
+  const inputs = [
     { id: 'a', quantity: '10', ownValue: '100' },
     { id: 'sell', quantity: '-4' },
     { id: 'freight', quantity: '0', ownValue: '15', originId: 'a' },
     { id: 'rest', quantity: '-6' },
   ]
   for (const method of ['fifo', 'average'] as const) {
-    expect(figures(run(method, given)).slice(2)).toEqual(['freight 9 0 6 69', 'rest -69 0 0 0'])
+    expect(figures(run(method, inputs)).slice(2)).toEqual(['freight 9 0 6 69', 'rest -69 0 0 0'])
   }
-  const allowance = [...given.slice(0, 2), { id: 'allowance', quantity: '0', ownValue: '-500', originId: 'a' }]
+  const allowance = [...inputs.slice(0, 2), { id: 'allowance', quantity: '0', ownValue: '-500', originId: 'a' }]
   expect(figures(run('fifo', allowance)).at(-1)).toBe('allowance -60 0 6 0')
   expect(figures(run('average', allowance)).at(-1)).toBe('allowance -60 0 6 0')
 })
 
-test('products carry what their materials cost, and the work on them', () => {
+test('products carry the cost of their materials and overhead', () => {
   const document = { documentKey: 'make' }
-  const given = [
+  const inputs = [
     { id: 'wood', itemId: 'wood', quantity: '4', ownValue: '30' },
     { id: 'in', itemId: 'wood', quantity: '-4', ...document },
     { id: 'chair', itemId: 'chair', quantity: '2', ownValue: '5', costShare: '90', ...document },
@@ -145,16 +152,16 @@ test('products carry what their materials cost, and the work on them', () => {
     { entryId: 'chair', share: '90' },
     { entryId: 'chips', share: '10' },
   ]
-  const made = run('fifo', given, new Map([['make', { consumed: '0', shares }]]))
-  expect(figures(made).slice(1)).toEqual(['in -30 0 0 0', 'chair 32 0 2 32', 'chips 3 0 1 3'])
+  const result = run('fifo', inputs, new Map([['make', { consumed: '0', shares }]]))
+  expect(figures(result).slice(1)).toEqual(['in -30 0 0 0', 'chair 32 0 2 32', 'chips 3 0 1 3'])
 })
 
-test('what is missing is a mistake of ours, not a cost of nothing', () => {
+test('missing input is a program error, not a cost of zero', () => {
   expect(() => run('fifo', [{ id: 'x', quantity: '1', originId: 'nobody', takesOver: true }])).toThrow('origin nobody')
   expect(() => run('fifo', [{ id: 'x', quantity: '1', costShare: '1' }])).toThrow('production x')
 })
 
-test('the cost of one is derived for display', () => {
+test('the unit cost is derived for display', () => {
   expect(unitCostOf('10', '3')).toBe('3.333333')
 })
 
@@ -169,8 +176,8 @@ const steps = fc.array(
   { minLength: 1, maxLength: 60 },
 )
 
-function story(drawn: readonly Step[]): Given[] {
-  const given: Given[] = []
+function story(drawn: readonly Step[]): MovementInput[] {
+  const inputs: MovementInput[] = []
   const receipts: string[] = []
   const sales: { id: string; left: number }[] = []
   for (const [index, { kind, quantity, cents, pick }] of drawn.entries()) {
@@ -178,26 +185,23 @@ function story(drawn: readonly Step[]): Given[] {
     const worth = (cents / 100).toFixed(2)
     const sale = sales.filter(({ left }) => left > 0)[pick % Math.max(1, sales.length)]
     if (kind === 'out') {
-      given.push({ id, quantity: `-${quantity}`, fallbackCost: '1.25' })
+      inputs.push({ id, quantity: `-${quantity}`, fallbackCost: '1.25' })
       sales.push({ id, left: quantity })
     } else if (kind === 'back' && sale) {
       const part = Math.min(sale.left, quantity)
       sale.left -= part
-      given.push({ id, quantity: `${part}`, originId: sale.id, takesOver: true })
+      inputs.push({ id, quantity: `${part}`, originId: sale.id, takesOver: true })
     } else if (kind === 'worth' && receipts.length > 0) {
-      given.push({ id, quantity: '0', ownValue: worth, originId: receipts[pick % receipts.length] ?? null })
+      inputs.push({ id, quantity: '0', ownValue: worth, originId: receipts[pick % receipts.length] ?? null })
     } else {
-      given.push({ id, quantity: `${quantity}`, ownValue: worth })
+      inputs.push({ id, quantity: `${quantity}`, ownValue: worth })
       receipts.push(id)
     }
   }
-  return given
+  return inputs
 }
 
-/**
- * The state before the movement at `place`, from what a full run left, as it is kept: layers with later uses given
- * back.
- */
+/** Returns the state before the movement at `place` of a full run, as it is stored: layers without their later uses. */
 function startAt(full: RevaluationResult, all: readonly Movement[], place: number): ItemStart {
   const before = full.valuations[place - 1]
   const key = all[place]?.orderKey ?? '9999'
@@ -253,7 +257,7 @@ test.each(['fifo', 'average'] as const)(
   },
 )
 
-test('layers hold what is on hand, and what was taken of each adds up with what is left', () => {
+test('layers hold the stock on hand, and the used and the remaining parts of each add up', () => {
   fc.assert(
     fc.property(steps, (drawn) => {
       const { layers, uses, ends } = run('fifo', story(drawn))

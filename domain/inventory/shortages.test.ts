@@ -4,7 +4,7 @@ import { firstShortage } from './shortages.ts'
 const at = (day: number, quantity: string) => ({ orderKey: `2026-03-${day.toString().padStart(2, '0')}`, quantity })
 const start = '10'
 
-test('a sale is short where a later one finds too little', () => {
+test('a sale makes a shortage where a later sale exceeds the stock', () => {
   const before = [at(20, '-8')]
   expect(firstShortage({ start, before, after: [at(10, '-5'), at(20, '-8')] })).toEqual({
     orderKey: '2026-03-20',
@@ -13,13 +13,13 @@ test('a sale is short where a later one finds too little', () => {
   expect(firstShortage({ start, before, after: [at(10, '-2'), at(20, '-8')] })).toBeNull()
 })
 
-test('what was short before and does not become shorter is no shortage of the change', () => {
+test('earlier negative stock that does not fall further is no shortage of the change', () => {
   const before = [at(5, '-12'), at(20, '-1')]
   expect(firstShortage({ start, before, after: [at(4, '1'), ...before] })).toBeNull()
   expect(firstShortage({ start, before, after: [...before, at(21, '-1')] })?.quantity).toBe('-4')
 })
 
-test('a receipt that moves to a later day is missed on the days between, also where nothing moves any more', () => {
+test('a receipt that moves to a later day makes a shortage on the days between, also without other movements', () => {
   const before = [at(1, '5'), at(2, '-12')]
   expect(firstShortage({ start, before, after: [at(2, '-12'), at(3, '5')] })).toEqual({
     orderKey: '2026-03-02',

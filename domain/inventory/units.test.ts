@@ -6,7 +6,7 @@ const units = [
   { id: 'box', factor: '24' },
 ]
 
-test('a box of 24 pieces counts 24, a unit nobody spoke of counts nothing', () => {
+test('a box of 24 pieces has the factor 24, a unit without a factor is null', () => {
   expect(factorOf(units, 'piece')).toBe('1')
   expect(factorOf(units, 'box')).toBe('24')
   expect(factorOf(units, 'litre')).toBeNull()
@@ -22,12 +22,12 @@ test('12 and 12.000000 are factors', () => {
 
 const alone = { base: null, hasMultiples: false }
 
-test('a dozen is twelve pieces', () => {
+test('a dozen is 12 pieces', () => {
   expect(unitProblems({ id: null, base_unit: 'piece', factor: '12' }, alone)).toEqual([])
   expect(unitProblems({ id: null, base_unit: null, factor: null }, alone)).toEqual([])
 })
 
-test('base and factor go together', () => {
+test('base unit and factor are entered together', () => {
   expect(unitProblems({ id: null, base_unit: 'piece', factor: null }, alone)).toEqual([
     { code: 'REQUIRED', path: 'factor' },
   ])
@@ -46,13 +46,13 @@ test.each([
   ])
 })
 
-test('a unit of an item stands there once, is not its own, and has a whole factor', () => {
-  const said = [
+test('a unit of an item is listed once, is not its base unit, and has a whole factor', () => {
+  const input = [
     { unit: 'box', factor: '24' },
     { unit: 'box', factor: '2.5' },
     { unit: 'piece', factor: '2' },
   ]
-  expect(alternativeProblems(said, 'piece')).toEqual([
+  expect(alternativeProblems(input, 'piece')).toEqual([
     { code: 'DUPLICATE', path: 'units.1.unit' },
     { code: 'NOT_A_FACTOR', path: 'units.1.factor' },
     { code: 'DUPLICATE', path: 'units.2.unit' },

@@ -43,7 +43,7 @@ test('years of Nepal follow their own calendar on both sides', () => {
   expect(planned(['2024-07-15', '2026-08-01'], nepal).names).toEqual([['2080-81', '2081-82'], ['2083-84']])
 })
 
-test('opening entries and closed years keep the first day where it is, not the last one', () => {
+test('opening entries and closed years fix the first day, not the last one', () => {
   const openings = { balances: 3, items: 12 }
   const params = { date: '2026-01-01', balances: '3', items: '12' }
   expect(earlierYearProblem({ ...books, openings })).toEqual({ code: 'OPENINGS_EXIST', path: 'start_date', params })

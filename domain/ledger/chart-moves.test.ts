@@ -16,22 +16,22 @@ const chart = new Map(nodes.map((one) => [one.id, one]))
 const targetsOf = (id: string) =>
   nodes.filter((onto) => mayDrop(chart, chart.get(id) ?? node('', null), onto)).map((onto) => onto.id)
 
-test('an account may be put onto every category but its own, and never onto an account', () => {
+test('an account can be moved onto every category except its own, and never onto an account', () => {
   expect(targetsOf('Barclays')).toEqual(['Assets', 'Savings', 'Cash', 'Income'])
   expect(targetsOf('Monzo')).toEqual(['Assets', 'Bank', 'Cash', 'Income'])
 })
 
-test('a category may be put neither onto itself, nor onto its parent, nor onto anything below itself', () => {
+test('a category cannot be moved onto itself, its parent or its descendants', () => {
   expect(targetsOf('Bank')).toEqual(['Cash', 'Income'])
   expect(targetsOf('Savings')).toEqual(['Assets', 'Cash', 'Income'])
 })
 
-test('a root stays where it is', () => {
+test('a root cannot be moved', () => {
   expect(mayMove(node('Assets', null))).toBe(false)
   expect(targetsOf('Assets')).toEqual([])
 })
 
-test('the path of an account leads over its categories up to the root', () => {
+test('the path of an account leads through its categories to the root', () => {
   expect(pathOf(chart, chart.get('Monzo') ?? node('', null)).map(({ id }) => id)).toEqual([
     'Monzo',
     'Savings',
@@ -40,7 +40,7 @@ test('the path of an account leads over its categories up to the root', () => {
   ])
 })
 
-test('a broken chart whose categories lie below each other has an end all the same', () => {
+test('the path in a broken chart with a loop of categories ends', () => {
   const [a, b] = [node('A', 'B'), node('B', 'A')]
   const broken = new Map([
     ['A', a],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { controlKindBelow, normalSide, chartOrder, rootClassOf } from './chart.ts'
 
-test('assets and expenses grow in debit, everything else in credit', () => {
+test('assets and expenses increase in debit, all others in credit', () => {
   expect([normalSide('assets'), normalSide('expenses')]).toEqual(['debit', 'debit'])
   expect([normalSide('liabilities'), normalSide('income'), normalSide('equity')]).toEqual([
     'credit',
@@ -18,13 +18,13 @@ test('the six roots have a class and no other category has one', () => {
   expect(rootClassOf('CUST')).toBeNull()
 })
 
-test('liabilities are read before income whatever their codes, and other categories by their codes', () => {
+test('liabilities come before income whatever their codes, and other categories follow by their codes', () => {
   expect(['ASSETS', 'LIABILITIES', 'INCOME', 'OPEN-BAL-DIFF'].map(chartOrder)).toEqual([0, 1, 2, 5])
   expect(chartOrder('CUST')).toBe(6)
   expect(chartOrder(null)).toBe(6)
 })
 
-test('an account made anywhere below Customers is a customer account', () => {
+test('an account created anywhere below Customers is a customer account', () => {
   expect(controlKindBelow([null, 'CUST', 'AR', 'ASSETS'])).toBe('customer')
   expect(controlKindBelow(['SUPP', 'AP', 'LIABILITIES'])).toBe('supplier')
   expect(controlKindBelow(['INVENTORY', 'ASSETS'])).toBe('inventory')

@@ -20,7 +20,7 @@ const entry: EntryTotals = {
   credit: '139.120000',
 }
 
-test('a customer whose items are not what is owed is found, and an item settled by more than it is', () => {
+test('a customer whose items differ from the balance is found, and an item allocated above its amount', () => {
   const right = { kind: 'ledger', label: 'Amy', expected: '100', actual: '100.000000' } as const
   expect(openItemsEqualControl([right])).toEqual([])
   const wrong = [{ ...right, actual: '90' }, { kind: 'item', label: '17', expected: '40', actual: '60' } as const]
@@ -30,11 +30,11 @@ test('a customer whose items are not what is owed is found, and an item settled 
   ])
 })
 
-test('an entry that balances and is complete is fine', () => {
+test('a balanced and complete entry is accepted', () => {
   expect(entriesBalance([entry, { ...entry, total: '-5', debit: '-5', credit: '-5' }])).toEqual([])
 })
 
-test('an entry that is a cent off, misses a line or has one too many is found', () => {
+test('an entry that is a cent off, misses a line or has an extra one is found', () => {
   expect(entriesBalance([{ ...entry, credit: '139.11' }])).toEqual([
     {
       check: 'entriesBalance',
@@ -54,12 +54,12 @@ const balance: PeriodBalance = {
   credit: '40',
 }
 
-test('kept balances that equal the lines are fine, however they are spelt', () => {
+test('stored balances that equal the lines are accepted, in any notation', () => {
   expect(balancesEqualRecount([balance], [{ ...balance, debit: '100', credit: '40.000000' }])).toEqual([])
   expect(balancesEqualRecount([{ ...balance, debit: '0', credit: '0.00' }], [])).toEqual([])
 })
 
-test('a balance that is wrong, missing or left over is found', () => {
+test('a wrong, missing or extra balance is found', () => {
   expect(balancesEqualRecount([balance], [{ ...balance, debit: '90' }])).toEqual([
     {
       check: 'balancesEqualRecount',
@@ -72,17 +72,17 @@ test('a balance that is wrong, missing or left over is found', () => {
 })
 
 test('numbers run from 1 to the last without gap or double', () => {
-  const given = { series: 'JV', fiscalYear: '2026', last: 4 }
-  expect(numbersHaveNoGapOrDouble([{ ...given, numbers: [2, 1, 4, 3] }])).toEqual([])
-  expect(numbersHaveNoGapOrDouble([{ ...given, last: 0, numbers: [] }])).toEqual([])
-  expect(numbersHaveNoGapOrDouble([{ ...given, numbers: [1, 2, 4, 4, 5] }]).map((found) => found.detail)).toEqual([
+  const series = { series: 'JV', fiscalYear: '2026', last: 4 }
+  expect(numbersHaveNoGapOrDouble([{ ...series, numbers: [2, 1, 4, 3] }])).toEqual([])
+  expect(numbersHaveNoGapOrDouble([{ ...series, last: 0, numbers: [] }])).toEqual([])
+  expect(numbersHaveNoGapOrDouble([{ ...series, numbers: [1, 2, 4, 4, 5] }]).map((finding) => finding.detail)).toEqual([
     'Number 3 of JV 2026 is missing.',
     'Number 4 of JV 2026 occurs more than once.',
     'Number 5 of JV 2026 is outside 1 to 4.',
   ])
 })
 
-/** Seals rows with the given hashes as the sealer does. */
+/** Seals rows with the given hashes, like the sealer. */
 function sealed(rowHashes: readonly string[]): AuditSeal[] {
   let chainHash = ''
   return rowHashes.map((rowHash, index) => {
@@ -98,25 +98,25 @@ test('an untouched audit chain holds', () => {
 
 test('an audit row changed or deleted after sealing is found', () => {
   const changed = sealed(['a', 'b', 'c']).map((seal) => (seal.position === 2 ? { ...seal, rowHashNow: 'x' } : seal))
-  expect(auditChainHolds(changed, sha256).map((found) => found.detail)).toEqual([
+  expect(auditChainHolds(changed, sha256).map((finding) => finding.detail)).toEqual([
     'Seal 2 of audit row audit-2 refers to a changed row.',
   ])
   const gone = sealed(['a', 'b', 'c']).map((seal) => (seal.position === 3 ? { ...seal, rowHashNow: null } : seal))
-  expect(auditChainHolds(gone, sha256).map((found) => found.detail)).toEqual([
+  expect(auditChainHolds(gone, sha256).map((finding) => finding.detail)).toEqual([
     'Seal 3 of audit row audit-3 refers to a missing row.',
   ])
 })
 
-test('a seal changed together with its row, taken out or renumbered breaks the chain', () => {
+test('a seal that is changed together with its row, removed or renumbered breaks the chain', () => {
   const forged = sealed(['a', 'b', 'c']).map((seal) =>
     seal.position === 2 ? { ...seal, rowHash: 'x', rowHashNow: 'x' } : seal,
   )
-  expect(auditChainHolds(forged, sha256).map((found) => found.detail)).toEqual([
+  expect(auditChainHolds(forged, sha256).map((finding) => finding.detail)).toEqual([
     'Seal 2 of audit row audit-2 does not continue the chain.',
   ])
   const [first, , third] = sealed(['a', 'b', 'c'])
   const without = [first, third].flatMap((seal) => (seal === undefined ? [] : [seal]))
-  expect(auditChainHolds(without, sha256).map((found) => found.detail)).toEqual([
+  expect(auditChainHolds(without, sha256).map((finding) => finding.detail)).toEqual([
     'Seal 3 of audit row audit-3 does not follow the seal before it and does not continue the chain.',
   ])
   const renumbered = without.map((seal, index) => ({ ...seal, position: index + 1 }))

@@ -4,7 +4,7 @@ import type { DefaultCategory } from './default-chart.ts'
 
 const categories = new Map(defaultCategories.map((category) => [category.code, category]))
 
-/** What a category says, or the nearest above it that says it. */
+/** The value of a category, or of its nearest ancestor with one. */
 function inherited<Key extends 'statementSection' | 'term' | 'cashFlowSection'>(
   code: string,
   key: Key,
@@ -15,9 +15,9 @@ function inherited<Key extends 'statementSection' | 'term' | 'cashFlowSection'>(
 }
 
 function account(systemCode: string) {
-  const found = defaultAccounts.find((each) => each.systemCode === systemCode)
-  if (found === undefined) throw new Error(`no account ${systemCode}`)
-  return found
+  const account = defaultAccounts.find((each) => each.systemCode === systemCode)
+  if (account === undefined) throw new Error(`no account ${systemCode}`)
+  return account
 }
 
 test('codes and system codes are unique and fit their columns', () => {
@@ -88,7 +88,7 @@ test('every asset and liability has a term and every category a cash-flow sectio
   expect(inherited('A-FA', 'term')).toBe('non_current')
 })
 
-test('control kinds stand where stock, customers, suppliers and taxes are', () => {
+test('control kinds belong to the accounts of stock, customers, suppliers and taxes', () => {
   const withKind = defaultAccounts.filter((each) => each.controlKind !== 'none')
   expect(withKind.map((each) => [each.name, each.controlKind])).toEqual([
     ['TDS receivable', 'tax'],

@@ -3,7 +3,7 @@ import { errors } from '../errors.ts'
 import { accountLedgers } from '../resources/ledger/account-ledgers.ts'
 import { ledgerGroups } from './groups.ts'
 
-test('a ledger of the wrong group is refused in words that say which one is wanted', () => {
+test('an account of the wrong group is refused with a message that names the right group', () => {
   const refusals = Object.entries(ledgerGroups).map(([group, code]) => [group, errors[code].text, errors[code].status])
   expect(refusals).toEqual([
     ['money', 'Select a cash, bank or wallet account. “{account}” is not one.', 400],
@@ -14,6 +14,6 @@ test('a ledger of the wrong group is refused in words that say which one is want
   ])
 })
 
-test('whoever chooses a ledger may ask for each of the groups', () => {
+test('every group is used by an account field', () => {
   expect(accountLedgers.groups).toEqual(['money', 'benefactor', 'depositor', 'expense', 'creditor'])
 })

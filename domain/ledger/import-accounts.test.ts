@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { BookAccount, BookCategory } from './import-accounts.ts'
 import { findAccounts, systemCodesUpwards } from './import-accounts.ts'
 
-const category = (id: string, given: Partial<BookCategory> = {}): BookCategory => ({
+const category = (id: string, part: Partial<BookCategory> = {}): BookCategory => ({
   id,
   code: null,
   name: id,
   parentId: null,
   systemCode: null,
-  ...given,
+  ...part,
 })
 const categories = [
   category('Assets', { code: 'A' }),
@@ -17,14 +17,14 @@ const categories = [
   category('Branch 1', { name: 'Branch' }),
   category('Branch 2', { name: 'Branch' }),
 ]
-const account = (id: string, name: string, given: Partial<BookAccount> = {}): BookAccount => ({
+const account = (id: string, name: string, part: Partial<BookAccount> = {}): BookAccount => ({
   id,
   code: null,
   name,
   categoryId: 'Customers',
   isActive: true,
   controlKind: 'none',
-  ...given,
+  ...part,
 })
 const accounts = [
   account('cash', 'Cash', { code: 'A-C-C', categoryId: 'Assets' }),
@@ -35,15 +35,20 @@ const accounts = [
   account('stock', 'Stock', { controlKind: 'inventory' }),
 ]
 
-/** What each pair of account and category comes to. */
+/** The match of each pair of account and category. */
 function look(pairs: [string, string][], createMissing = true) {
-  const named = pairs.map(([name, within]) => ({ account: name, category: within }))
-  let made = 0
-  const { find, planned } = findAccounts(named, { accounts, categories, createMissing, newId: () => `new ${++made}` })
-  return { found: named.map(find), planned: [...planned.values()] }
+  const references = pairs.map(([name, within]) => ({ account: name, category: within }))
+  let idCount = 0
+  const { find, planned } = findAccounts(references, {
+    accounts,
+    categories,
+    createMissing,
+    newId: () => `new ${++idCount}`,
+  })
+  return { matches: references.map(find), planned: [...planned.values()] }
 }
 
-test('a code is the account, whatever the category; a name is the one in its category, or the only one', () => {
+test('a code identifies the account, whatever the category; a name the one in its category, or the only one', () => {
   const pairs: [string, string][] = [
     ['A-C-C', 'Suppliers'],
     ['Customer 17850', 'CUST'],
@@ -51,18 +56,18 @@ test('a code is the account, whatever the category; a name is the one in its cat
     ['Ann', 'Suppliers'],
   ]
   expect(look(pairs)).toEqual({
-    found: ['cash', '17850', '17850', 'ann-s'].map((id) => ({ id, isNew: false })),
+    matches: ['cash', '17850', '17850', 'ann-s'].map((id) => ({ id, isNew: false })),
     planned: [],
   })
 })
 
-test('what is not there is made once, in the category that a row names, for the rows that name none as well', () => {
-  const { found, planned } = look([
+test('a missing account is created once, in the category of a row, also for rows without a category', () => {
+  const { matches, planned } = look([
     ['Bob', ''],
     ['Bob', 'Customers'],
     ['Bob', 'CUST'],
   ])
-  expect(found).toEqual(Array.from({ length: 3 }, () => ({ id: 'new 1', isNew: true })))
+  expect(matches).toEqual(Array.from({ length: 3 }, () => ({ id: 'new 1', isNew: true })))
   expect(planned).toEqual([expect.objectContaining({ id: 'new 1', name: 'Bob', categoryId: 'Customers' })])
 })
 
@@ -77,14 +82,14 @@ test.each([
   ['Z'.repeat(256), 'CUST', { path: 'account', code: 'TOO_LONG' }],
 ])('the account %j in the category %j is refused: %j', (name, within, refusal) => {
   expect(look([[name, within]])).toEqual({
-    found: [{ problem: expect.objectContaining(refusal) }],
+    matches: [{ problem: expect.objectContaining(refusal) }],
     planned: [],
   })
 })
 
-test('an import that makes no accounts refuses those that are not there', () => {
-  const { found } = look([['Bob', 'CUST']], false)
-  expect(found).toEqual([{ problem: { code: 'UNKNOWN_ACCOUNT', path: 'account', params: { account: 'Bob' } } }])
+test('an import that creates no accounts refuses missing ones', () => {
+  const { matches } = look([['Bob', 'CUST']], false)
+  expect(matches).toEqual([{ problem: { code: 'UNKNOWN_ACCOUNT', path: 'account', params: { account: 'Bob' } } }])
 })
 
 test('system codes are read from a category up to its root', () => {

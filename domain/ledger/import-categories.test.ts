@@ -20,7 +20,7 @@ function plan(rows: readonly (readonly [code: string, name: string, parent: stri
 const refusals = ({ problems }: ReturnType<typeof plan>) =>
   problems.map(({ line, code, path }) => `${line} ${code} ${path}`)
 
-test('a category is made below a stored parent, and below one further up in the file by its code or name', () => {
+test('a category is created below a stored parent, and below one of an earlier row by its code or name', () => {
   const { categories, problems, existingCount } = plan([
     ['T-1', 'Travel', 'Indirect Expenses'],
     ['T-2', 'Flights', 'T-1'],
@@ -34,7 +34,7 @@ test('a category is made below a stored parent, and below one further up in the 
   ])
 })
 
-test('a category that is in the books as the file has it is left alone, and one that differs is refused', () => {
+test('an equal category is skipped, and a different one is refused', () => {
   const same = plan([['', 'Rent', 'E-I']])
   expect([same.categories, same.existingCount, same.problems]).toEqual([[], 1, []])
   expect(refusals(plan([['E-I', 'Costs', 'Rent']]))).toEqual(['2 OTHER_RECORD code'])
@@ -63,7 +63,7 @@ test('a missing, unknown or ambiguous parent and texts that are missing or too l
   expect([refused.categories, [...refused.rejectedLines]]).toEqual([[], [2, 3, 4, 5, 6]])
 })
 
-test('what stands below a refused row is refused as well', () => {
+test('a category below a refused row is refused as well', () => {
   const refused = plan([
     ['T-1', 'Travel', 'Nowhere'],
     ['T-2', 'Flights', 'T-1'],

@@ -68,7 +68,7 @@ function rows(...texts: string[]): JournalLine[] {
   })
 }
 
-const said = (lines: JournalLine[], change: Partial<ImportBooks> = {}) =>
+const problemsOf = (lines: JournalLine[], change: Partial<ImportBooks> = {}) =>
   planImport(lines, { ...books, ...change }).problems.map(({ line, path, code }) => `${line} ${path} ${code}`)
 
 test('rows of one number anywhere in the file are one voucher, which has the first narration of its rows', () => {
@@ -92,12 +92,12 @@ test('rows of one number anywhere in the file are one voucher, which has the fir
   ])
 })
 
-test('a voucher without narration is called by its number', () => {
+test('a voucher without narration gets its number as narration', () => {
   const plan = planImport(rows('2 2026-03-31 7 | Cash | | 10 |', '3 2026-03-31 7 | Sales | | | 10'), books)
   expect(plan.vouchers[0]?.narration).toBe('7')
 })
 
-test('a missing account is made once, in its category and with its control kind', () => {
+test('a missing account is created once, in its category and with its control kind', () => {
   const plan = planImport(
     rows(
       '2 2026-03-31 7 | Customer 17850 | Customers | 139.12 | ',
@@ -126,7 +126,7 @@ test.each([
   ['a name of 256 letters', `${'x'.repeat(256)} | A`, 'TOO_LONG', 'account', {}],
 ])('%s is an error of the row', (...[, account, code, column, change]) => {
   const lines = rows(`2 2026-03-31 7 | ${account} | 10 | `, '3 2026-03-31 7 | Sales | | | 10')
-  expect(said(lines, change)).toEqual([`2 ${column} ${code}`])
+  expect(problemsOf(lines, change)).toEqual([`2 ${column} ${code}`])
 })
 
 test.each([
@@ -157,13 +157,13 @@ test.each([
     ['2 voucher NO_ROWS', '2 voucher UNBALANCED', '3 voucher NO_ROWS', '3 voucher UNBALANCED'],
   ],
   ['2 2026-03-31 | Cash | | 10 |', '3 2026-03-31 | Sales | | | 10', ['2 voucher_no REQUIRED', '3 voucher_no REQUIRED']],
-])('%s and %s are refused where they are wrong', (first, second, problems) => {
+])('%s and %s are refused at their columns', (first, second, problems) => {
   const lines = rows(first, second)
-  expect(said(lines)).toEqual(problems)
+  expect(problemsOf(lines)).toEqual(problems)
   expect([...planImport(lines, books).rejectedLines]).toEqual([2, 3])
 })
 
-test('a bad voucher rejects all its lines and leaves the others good', () => {
+test('an invalid voucher rejects all its lines, and the others are imported', () => {
   const plan = planImport(
     rows(
       '2 2026-03-31 7 | Cash | | 10 |',
@@ -186,33 +186,33 @@ test('fiscal years from the earliest to the latest date are created, none before
     ['BEFORE_FIRST_YEAR', { createYears: false }],
     ['YEAR_CLOSED', { years: closed }],
   ] as const) {
-    expect(said(lines, change)).toEqual([`2 date ${code}`])
+    expect(problemsOf(lines, change)).toEqual([`2 date ${code}`])
     expect(planImport(lines, { ...books, ...change }).newYears).toEqual([])
   }
   const later = rows('2 2028-02-01 7 | Cash | | 10 |', '3 2028-02-01 7 | Sales | | | 10')
   expect(planImport(later, books).newYears.map(({ name }) => name)).toEqual(['2027', '2028'])
-  expect(said(later, { createYears: false })).toEqual(['2 date AFTER_LAST_YEAR'])
+  expect(problemsOf(later, { createYears: false })).toEqual(['2 date AFTER_LAST_YEAR'])
 })
 
-test('years and accounts that only bad vouchers need are not made', () => {
+test('years and accounts that only invalid vouchers need are not created', () => {
   const lines = rows('2 2024-12-31 7 | Till | A | 10 |', '3 2024-12-31 7 | Sales | | | 11')
   const plan = planImport(lines, books)
   expect(plan.newYears).toEqual([])
   expect(plan.newAccounts).toEqual([])
 })
 
-test('a locked period takes nothing', () => {
+test('a date in a locked period is refused', () => {
   const lines = rows('2 2026-03-31 7 | Cash | | 10 |', '3 2026-03-31 7 | Sales | | | 10')
-  expect(said(lines, { lockDate: '2026-03-31' })).toEqual(['2 date PERIOD_LOCKED'])
-  expect(said(lines, { lockDate: '2026-03-30' })).toEqual([])
+  expect(problemsOf(lines, { lockDate: '2026-03-31' })).toEqual(['2 date PERIOD_LOCKED'])
+  expect(problemsOf(lines, { lockDate: '2026-03-30' })).toEqual([])
 })
 
-test('a number with the same content is there already, with other content it is refused', () => {
+test('a number with the same content is skipped, with other content it is refused', () => {
   const lines = rows('2 2026-03-31 7 | Cash | | 10.00 |', '3 2026-03-31 7 | Sales | | | 10.00')
   const [voucher] = planImport(lines, books).vouchers
   if (!voucher) throw new Error('no voucher')
   const imported = new Map([['7', contentOf(voucher)]])
   expect(planImport(lines, { ...books, imported })).toMatchObject({ vouchers: [], existingCount: 1, problems: [] })
   const other = new Map([['7', contentOf({ ...voucher, narration: 'Other' })]])
-  expect(said(lines, { imported: other })).toEqual(['2 voucher OTHER_CONTENT'])
+  expect(problemsOf(lines, { imported: other })).toEqual(['2 voucher OTHER_CONTENT'])
 })

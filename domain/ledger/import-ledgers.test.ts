@@ -36,10 +36,10 @@ const rows = (...texts: string[]): LedgerLine[] =>
       .map((cell) => cell.trim())
     return { line: index + 2, problem: null, code, name, category, parent, opening_dr, opening_cr }
   })
-const said = (lines: LedgerLine[], change: Partial<LedgerBooks> = {}) =>
+const problemsOf = (lines: LedgerLine[], change: Partial<LedgerBooks> = {}) =>
   planLedgerImport(lines, { ...books, ...change }).problems.map(({ line, path, code }) => `${line} ${path} ${code}`)
 
-test('a ledger goes in with its category, its parent, the control kind of its place and its opening balance', () => {
+test('an account is imported with its category, its parent, its control kind and its opening balance', () => {
   const plan = planLedgerImport(
     rows('1100 | Trade | A-C | | | ', '1101 | Smith | Customers | Trade | 139.12 | '),
     books,
@@ -53,13 +53,13 @@ test('a ledger goes in with its category, its parent, the control kind of its pl
   expect([plan.good, plan.existingCount]).toEqual([2, 0])
 })
 
-test('a ledger that is there just so is left alone, and an empty cell says nothing', () => {
+test('an equal account is skipped, and empty cells are ignored', () => {
   const plan = planLedgerImport(rows('1010 | Bank | Assets | | 2000.00 | '), books)
   expect([plan.ledgers, plan.openings, plan.good, plan.existingCount, plan.problems]).toEqual([[], [], 0, 1, []])
   expect(planLedgerImport(rows(' | Bank | A | | | '), books).existingCount).toBe(1)
 })
 
-test('an opening balance is added to a ledger that has none', () => {
+test('an opening balance is added to an account without one', () => {
   const plan = planLedgerImport(rows('1010 | Bank | A | | | 5'), { ...books, openings: new Map() })
   expect([plan.ledgers, plan.openings, plan.good]).toMatchObject([[], [{ accountId: 'bank', credit: '5' }], 1])
 })
@@ -80,21 +80,21 @@ test.each([
   ['an amount of fifteen digits', '1020 | Till | A | | 123456789012345', '2 opening_dr TOO_MANY_DIGITS'],
   ['a negative amount', '1020 | Till | A | | -5', '2 opening_dr NOT_POSITIVE'],
 ])('%s is refused', (_what, text, expected) => {
-  expect(said(rows(text))).toEqual([expected])
+  expect(problemsOf(rows(text))).toEqual([expected])
 })
 
-test('a ledger twice in a file is refused the second time, and below itself is nowhere', () => {
-  expect(said(rows('1020 | Till | A', '1020 | Till | A'))).toEqual(['3 name REPEATED'])
-  expect(said(rows('1020 | Till | A | Till'))).toEqual(['2 parent UNKNOWN_ACCOUNT'])
+test('the second row of an account is refused, and an account cannot be its own parent', () => {
+  expect(problemsOf(rows('1020 | Till | A', '1020 | Till | A'))).toEqual(['3 name REPEATED'])
+  expect(problemsOf(rows('1020 | Till | A | Till'))).toEqual(['2 parent UNKNOWN_ACCOUNT'])
 })
 
 test('an opening balance in a locked year is refused', () => {
   const periodProblem = { code: 'PERIOD_LOCKED', path: 'opening_dr', params: { lockDate: '2026-01-31' } } as const
-  expect(said(rows('1020 | Till | A | | 5'), { periodProblem })).toEqual(['2 opening_dr PERIOD_LOCKED'])
-  expect(said(rows('1020 | Till | A'), { periodProblem })).toEqual([])
+  expect(problemsOf(rows('1020 | Till | A | | 5'), { periodProblem })).toEqual(['2 opening_dr PERIOD_LOCKED'])
+  expect(problemsOf(rows('1020 | Till | A'), { periodProblem })).toEqual([])
 })
 
-test('a file of opening balances names ledgers that are there', () => {
+test('a file of opening balances refers to existing accounts', () => {
   const line = { problem: null, category: '', opening_dr: '', opening_cr: '' }
   const lines = [
     { ...line, line: 2, account: '1010', opening_dr: '2,000' },

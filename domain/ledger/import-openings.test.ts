@@ -11,7 +11,7 @@ const books: OpeningBooks = {
 const account = (id: string, controlKind: 'none' | 'inventory' = 'none') => ({ id, name: id, controlKind })
 const row = (opening_dr: string, opening_cr = '') => ({ opening_dr, opening_cr })
 
-test('a new balance goes in, the same one is there already, another one is refused', () => {
+test('a new balance is imported, an equal one is skipped, a different one is refused', () => {
   expect(checkOpeningRow(account('bank'), row('2000.00'), books)).toEqual({
     accountId: 'bank',
     debit: '2000',
@@ -31,12 +31,12 @@ test.each([
   expect(checkOpeningRow(account('bank'), row(debit, credit), books)).toMatchObject({ problems: [{ code }] })
 })
 
-test('a row without an amount says nothing', () => {
+test('a row without an amount is ignored', () => {
   expect(checkOpeningRow(account('bank'), row(''), books)).toBeNull()
   expect(checkOpeningRow(account('bank'), row('0', '0.00'), books)).toBeNull()
 })
 
-test('inventory and the difference account open otherwise, and a locked day takes nothing', () => {
+test('inventory and the difference account are refused, and so is a locked day', () => {
   const reserved = { problems: [{ code: 'ACCOUNT_RESERVED', path: 'account' }] }
   expect(checkOpeningRow(account('stock', 'inventory'), row('1'), books)).toMatchObject(reserved)
   expect(checkOpeningRow(account('difference'), row('1'), books)).toMatchObject(reserved)

@@ -14,7 +14,7 @@ test('a debit is written positive, a credit negative, with the digits of the cur
   )
 })
 
-test('a reversal keeps the side of its original and turns the sign', () => {
+test('a reversal keeps the side of its original and changes the sign', () => {
   const reversed = [
     { account: 'Assets:Cash', debit: '-5', credit: '0' },
     { account: 'Income:Sales', debit: '0', credit: '-5' },
@@ -24,12 +24,12 @@ test('a reversal keeps the side of its original and turns the sign', () => {
   ).toContain('Assets:Cash  -5.00 GBP\n    Income:Sales  5.00 GBP')
 })
 
-test.each(['cost', 'closing'] as const)('an entry of kind %s says so', (kind) => {
+test.each(['cost', 'closing'] as const)('an entry of kind %s states its kind', (kind) => {
   const text = journalText({ date: '2010-12-31', kind, number: null, narration: null, lines }, pounds)
   expect(text.split('\n')[0]).toBe(`2010-12-31 *  ; kind:${kind}`)
 })
 
-test('what means something in the format is written otherwise', () => {
+test('characters with a meaning in the format are replaced', () => {
   expect(accountPath(['Assets', 'A:B  C', ' Fees; other '])).toBe('Assets:A-B C:Fees, other')
   const entry = { date: '2010-12-01', kind: 'regular', number: 'A(1)', narration: 'two\nlines; one', lines } as const
   expect(journalText(entry, pounds).split('\n')[0]).toBe('2010-12-01 * (A[1]) two lines, one')

@@ -22,7 +22,7 @@ function problemsOf(change: Partial<JournalVoucher>) {
   return checkJournalVoucher({ ...voucher, ...change }).map(({ code, path }) => `${path} ${code}`)
 }
 
-test('a voucher whose sides agree can be saved, with an empty row at its end', () => {
+test('a balanced voucher can be saved, with an empty row at its end', () => {
   expect(checkJournalVoucher(voucher)).toEqual([])
 })
 
@@ -45,7 +45,7 @@ test('sides that differ by a cent are refused with the figures', () => {
   )
 })
 
-test('each row names an account and stands on one side', () => {
+test('each row has an account and an amount on one side', () => {
   expect(problemsOf({ rows: [row(null, '5', ''), row('bank', '', '5')] })).toEqual(['rows.0.account REQUIRED'])
   expect(problemsOf({ rows: [rent, power, bank, row('cash', '', '')] })).toEqual(['rows.3.debit ONE_SIDE_ONLY'])
   expect(problemsOf({ rows: [rent, power, bank, row('cash', '5', '5')] })).toEqual(['rows.3.credit ONE_SIDE_ONLY'])
@@ -53,7 +53,7 @@ test('each row names an account and stands on one side', () => {
   expect(problemsOf({ rows: [row('rent', '5', '0'), row('bank', '0.00', '5.00')] })).toEqual([])
 })
 
-test('a cell that is no number says so, and nothing is said about the balance meanwhile', () => {
+test('an invalid cell is reported, and the balance is not checked meanwhile', () => {
   expect(problemsOf({ rows: [row('rent', '8oo', ''), bank] })).toEqual(['rows.0.debit NOT_A_NUMBER'])
   expect(problemsOf({ rows: [row('rent', '1e3', ''), bank] })).toEqual(['rows.0.debit NOT_A_NUMBER'])
   expect(problemsOf({ rows: [row('rent', '1,000', ''), bank] })).toEqual(['rows.0.debit NOT_A_NUMBER'])
@@ -86,7 +86,7 @@ test('1,500 rows are a voucher and one more is too many', () => {
   ])
 })
 
-test('a voucher posts one line per account and side', () => {
+test('a voucher posts one line for each account and side', () => {
   expect(postJournalVoucher(voucher)).toEqual([
     { accountId: 'rent', debit: '800', credit: '0', description: 'May' },
     { accountId: 'power', debit: '120.5', credit: '0', description: null },
@@ -101,7 +101,7 @@ test('a voucher posts one line per account and side', () => {
   expect(() => postJournalVoucher({ rows: [row(null, '5', '')] })).toThrow('without an account')
 })
 
-test('the next row is proposed with what is missing', () => {
+test('the next row is proposed with the missing amount', () => {
   expect(balancingAmount([rent, power])).toEqual({ debit: '', credit: '920.5' })
   expect(balancingAmount([bank])).toEqual({ debit: '920.5', credit: '' })
   expect(balancingAmount([rent, power, bank, empty])).toEqual({ debit: '', credit: '' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { postMovedMoney, sameLedgerProblems } from './post-moved-money.ts'
 import { isBalanced } from './posting.ts'
 
-test('a cleared cheque of 250.00 is on the bank account, and paid by who brought it', () => {
+test('a cleared cheque of 250.00 is debited to the bank account and credited to its drawer', () => {
   const lines = postMovedMoney({ to: 'Barclays', from: 'Amy', amount: '250' })
   expect(lines).toEqual([
     { accountId: 'Barclays', debit: '250', credit: '0' },
@@ -11,7 +11,7 @@ test('a cleared cheque of 250.00 is on the bank account, and paid by who brought
   expect(isBalanced(lines)).toBe(true)
 })
 
-test('a fee leaves with the money', () => {
+test('a fee is paid in addition to the amount', () => {
   const lines = postMovedMoney({
     to: 'Lloyds',
     from: 'Barclays',
@@ -26,7 +26,7 @@ test('a fee leaves with the money', () => {
   expect(isBalanced(lines)).toBe(true)
 })
 
-test('money does not go to where it comes from', () => {
+test('money cannot move to the account that it comes from', () => {
   expect(sameLedgerProblems({ to: 'Barclays', from: 'Barclays' }, 'benefactor')).toEqual([
     { code: 'SAME_LEDGER', path: 'benefactor' },
   ])

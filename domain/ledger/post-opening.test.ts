@@ -9,7 +9,7 @@ test('a debit balance is opened against the difference account', () => {
   ])
 })
 
-test('a credit balance is opened the other way round', () => {
+test('a credit balance is opened on the other side', () => {
   const opening = { accountId: 'loan', differenceAccountId: 'difference', debit: '0', credit: '12.5' }
   expect(postOpening(opening)).toEqual([
     { accountId: 'loan', debit: '0', credit: '12.5' },
@@ -27,6 +27,6 @@ test.each([
   expect(checkOpening({ debit, credit }, 2)).toMatchObject([{ code, path }])
 })
 
-test('one positive side is fine', () => {
+test('one positive side is accepted', () => {
   expect(checkOpening({ debit: '0', credit: '10.05' }, 2)).toEqual([])
 })

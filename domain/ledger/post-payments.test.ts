@@ -20,7 +20,7 @@ function posted(path: PaymentPath, of: Pick<PostedPayment, 'rows' | 'settled'> &
   )
 }
 
-test('1,000.00 settled by a wallet with 999.98: the fee of 2 % and the missing 0.02 are ours', () => {
+test('1,000.00 settled by a wallet with 999.98: the fee of 2 % and the missing 0.02 are our expense', () => {
   const writeOff = { accountId: 'Round-off', amount: '0.02' }
   expect(posted('payment-receipts', { settled: '1000', rows: [row('Wallet', '999.98', '20')], writeOff })).toEqual([
     'Dr Wallet 979.98',
@@ -30,7 +30,7 @@ test('1,000.00 settled by a wallet with 999.98: the fee of 2 % and the missing 0
   ])
 })
 
-test('what a customer withheld is ours to claim, what we withhold we owe to the tax office', () => {
+test('tax withheld by a customer is receivable, tax that we withhold is payable', () => {
   const withholding = { accountId: 'TDS', amount: '15' }
   expect(posted('payment-receipts', { settled: '1130', rows: [row('Bank', '1115')], withholding })).toEqual([
     'Dr Bank 1115',
@@ -45,7 +45,7 @@ test('what a customer withheld is ours to claim, what we withhold we owe to the 
   ])
 })
 
-test('a payment split by modes: one line for each account, also where two modes share one', () => {
+test('a payment split by methods has one line for each account, also where two methods share one', () => {
   const rows = [row('Cash', '100'), row('Wallet', '50', '1'), row('Cash', '25'), row('Wallet', '10', '0.2')]
   expect(posted('payment-receipts', { settled: '185', rows })).toEqual([
     'Dr Cash 125',
@@ -61,14 +61,14 @@ test('a payment split by modes: one line for each account, also where two modes 
   ])
 })
 
-test('a fee of the whole amount leaves nothing on the account of the mode', () => {
+test('a fee of the whole amount leaves nothing on the account of the payment method', () => {
   expect(posted('payment-receipts', { settled: '5', rows: [row('Wallet', '5', '5')] })).toEqual([
     'Dr Fee 5',
     'Cr Party 5',
   ])
 })
 
-test('without money a write-off settles, as a discount on our side or on that of the supplier', () => {
+test('a write-off settles without money, as a discount allowed or received', () => {
   expect(
     posted('payment-receipts', { settled: '7', rows: [], writeOff: { accountId: 'Discounts allowed', amount: '7' } }),
   ).toEqual(['Dr Discounts allowed 7', 'Cr Party 7'])

@@ -58,30 +58,30 @@ function withLanded(of: Purchase, ...costs: (Partial<LandedCost> & Partial<Lande
   return { ...of, landedCosts }
 }
 
-const written = (lines: readonly LedgerLine[]) =>
+const format = (lines: readonly LedgerLine[]) =>
   lines.map(({ accountId, debit, credit }) =>
     debit === '0' ? `Cr ${accountId} ${credit}` : `Dr ${accountId} ${debit}`,
   )
 const posted = (of: Purchase) => {
   const lines = postPurchaseVoucher(of)
   expect(isBalanced(lines)).toBe(true)
-  return written(lines)
+  return format(lines)
 }
 
-test('an expense of 100.00 less 10.00: the discount is income of its own, a trade discount is not', () => {
+test('an expense of 100.00 less 10.00: the discount is income, a trade discount is not', () => {
   const office = { amount: '100', discount: '10', accountId: 'Office', isTracked: false }
   expect(posted(purchase([office]))).toEqual(['Dr Office 100', 'Dr VAT 11.7', 'Cr Supplier 101.7', 'Cr Discount 10'])
   const trade = { ...office, isTrade: true }
   expect(posted(purchase([trade]))).toEqual(['Dr Office 90', 'Dr VAT 11.7', 'Cr Supplier 101.7'])
 })
 
-test('every discount lowers the cost of goods in stock', () => {
+test('every discount reduces the cost of goods in stock', () => {
   const bill = purchase([{ amount: '100', discount: '10' }])
   expect(posted(bill)).toEqual(['Dr Goods 90', 'Dr VAT 11.7', 'Cr Supplier 101.7'])
   expect(stockCostOfRows(bill)).toEqual([[{ kind: 'goods', amount: '90' }]])
 })
 
-test('tax that cannot be claimed is part of what the row debits: of stock, an expense and an asset alike', () => {
+test("non-recoverable tax is part of the row's debit: for stock, an expense and an asset", () => {
   const bill = purchase([
     { amount: '100', taxAccountId: null },
     { amount: '50', taxAccountId: null, accountId: 'Office', isTracked: false },
@@ -91,7 +91,7 @@ test('tax that cannot be claimed is part of what the row debits: of stock, an ex
   expect(stockCostOfRows(bill)).toEqual([[{ kind: 'goods', amount: '113' }], null, null])
 })
 
-test('freight of 10.00 joins stock by its share, the rest goes to the account of freight', () => {
+test('freight of 10.00 is added to stock by its share, the rest is posted to the account of freight', () => {
   const rows = purchase([{ amount: '60' }, { amount: '40', accountId: 'Office', isTracked: false }])
   const bill = withLanded(rows, { value: '10', taxScheme: vat })
   expect(posted(bill)).toEqual([
@@ -111,7 +111,7 @@ test('freight of 10.00 joins stock by its share, the rest goes to the account of
   ])
 })
 
-test('a landed cost of 10.00 over three rows in stock loses no cent, and unclaimed tax on it goes along', () => {
+test('a landed cost of 10.00 over three rows in stock adds up exactly, including its non-recoverable tax', () => {
   const rows = purchase([{ amount: '10' }, { amount: '10' }, { amount: '10' }])
   const landed = (of: Purchase) => stockCostOfRows(of).map((costs) => costs?.[1]?.amount)
   expect(landed(withLanded(rows, { value: '10', taxScheme: vat }))).toEqual(['3.34', '3.33', '3.33'])
@@ -120,7 +120,7 @@ test('a landed cost of 10.00 over three rows in stock loses no cent, and unclaim
   expect(posted(unclaimed)).toEqual(['Dr Goods 41.3', 'Dr VAT 3.9', 'Cr Supplier 33.9', 'Cr Carrier 11.3'])
 })
 
-test('what customs take is claimed as tax; an uplift itself is not posted', () => {
+test('tax on purchase is input tax; an uplift is not posted', () => {
   const rows = purchase([{ amount: '1000', taxAccountId: null, accountId: 'Goods' }]).rows
   const imported = {
     ...purchase([]),
@@ -135,26 +135,26 @@ test('what customs take is claimed as tax; an uplift itself is not posted', () =
   expect(posted(unclaimed)).toEqual(['Dr Goods 1156', 'Cr Supplier 1000', 'Cr Customs 156'])
 })
 
-test('a supplier who also carried the goods is credited once', () => {
+test('a supplier who is also the carrier is credited once', () => {
   const bill = withLanded(purchase([{ amount: '100' }]), { value: '10', creditAccountId: 'Supplier' })
   expect(posted(bill)).toEqual(['Dr Goods 110', 'Dr VAT 13', 'Cr Supplier 123'])
 })
 
 test('goods that had cost 48.00 and are credited with 50.00 leave 2.00 of price variance', () => {
   const note = postDebitNote(purchase([{ amount: '50', accountId: 'Price variance' }]))
-  expect(written(note)).toEqual(['Dr Supplier 56.5', 'Cr Price variance 50', 'Cr VAT 6.5'])
+  expect(format(note)).toEqual(['Dr Supplier 56.5', 'Cr Price variance 50', 'Cr VAT 6.5'])
   const movement = (cost: string) => [
     { accountId: 'Price variance', debit: cost, credit: '0' },
     { accountId: 'Inventory', debit: '0', credit: cost },
   ]
   const both = mergeLines([...note, ...movement('48')])
   expect(isBalanced(both)).toBe(true)
-  expect(written(both)).toContain('Dr Price variance 48')
-  expect(written(both)).toContain('Cr Price variance 50')
+  expect(format(both)).toContain('Dr Price variance 48')
+  expect(format(both)).toContain('Cr Price variance 50')
 })
 
-test('an expense sent back takes its discount along', () => {
+test('a returned expense reverses its discount', () => {
   const office = { amount: '100', discount: '10', accountId: 'Office', isTracked: false }
   const note = postDebitNote(purchase([office]))
-  expect(written(note)).toEqual(['Dr Supplier 101.7', 'Dr Discount 10', 'Cr Office 100', 'Cr VAT 11.7'])
+  expect(format(note)).toEqual(['Dr Supplier 101.7', 'Dr Discount 10', 'Cr Office 100', 'Cr VAT 11.7'])
 })

@@ -26,7 +26,7 @@ const rows = [
   row('1', '50', { taxScheme: null }),
   row('3', '40', { discount_type: 'amount', discount: '20' }),
 ]
-const written = (lines: readonly LedgerLine[]) =>
+const format = (lines: readonly LedgerLine[]) =>
   lines.map(({ accountId, debit, credit }) =>
     debit === '0' ? `Cr ${accountId} ${credit}` : `Dr ${accountId} ${debit}`,
   )
@@ -37,8 +37,8 @@ function sale(of: Partial<TotalsHeader>, typed: readonly TypedRow[] = rows): Sal
   return { partyAccountId: 'Customer', rows: figures.map((each) => ({ ...accounts, figures: each })) }
 }
 
-test('an invoice of 329.76: one line per account, discounts beside sales', () => {
-  expect(written(postSalesVoucher(sale({})))).toEqual([
+test('an invoice of 329.76: one line for each account, discounts separate from sales', () => {
+  expect(format(postSalesVoucher(sale({})))).toEqual([
     'Dr Customer 329.76',
     'Dr Discount 73',
     'Cr Sales 370',
@@ -46,9 +46,9 @@ test('an invoice of 329.76: one line per account, discounts beside sales', () =>
   ])
 })
 
-test('its first row alone: 38.00 off of which nothing, or 18.00, is a trade discount', () => {
+test('its first row alone: of the 38.00 discount nothing, or 18.00, is a trade discount', () => {
   const first = (of: Partial<TotalsHeader>) =>
-    written(postSalesVoucher({ ...sale(of), rows: sale(of).rows.slice(0, 1) }))
+    format(postSalesVoucher({ ...sale(of), rows: sale(of).rows.slice(0, 1) }))
   expect(first({})).toEqual(['Dr Customer 183.06', 'Dr Discount 38', 'Cr Sales 200', 'Cr VAT 21.06'])
   expect(first({ is_trade_discount: true })).toEqual([
     'Dr Customer 183.06',
@@ -60,11 +60,11 @@ test('its first row alone: 38.00 off of which nothing, or 18.00, is a trade disc
 
 test('113.00 with tax inside and 10.00 off posts sales of 100.00 and a discount of 8.85', () => {
   const posted = postSalesVoucher(sale({ tax_type: 'inclusive', discount: '10' }, [row('1', '113')]))
-  expect(written(posted)).toEqual(['Dr Customer 103', 'Dr Discount 8.85', 'Cr Sales 100', 'Cr VAT 11.85'])
+  expect(format(posted)).toEqual(['Dr Customer 103', 'Dr Discount 8.85', 'Cr Sales 100', 'Cr VAT 11.85'])
 })
 
 test('a credit note is the invoice with the sides exchanged', () => {
-  expect(written(postCreditNote(sale({})))).toEqual([
+  expect(format(postCreditNote(sale({})))).toEqual([
     'Dr Sales 370',
     'Dr VAT 32.76',
     'Cr Customer 329.76',
@@ -72,13 +72,13 @@ test('a credit note is the invoice with the sides exchanged', () => {
   ])
 })
 
-test('an invoice over nothing posts nothing, and what was given away is a discount', () => {
+test('an invoice of zero posts nothing, and a full discount is posted as discount', () => {
   expect(postSalesVoucher(sale({ discount: '' }, [row('5', '0')]))).toEqual([])
-  const given = row('5', '1', { discount_type: 'percent', discount: '100' })
-  expect(written(postSalesVoucher(sale({ discount: '' }, [given])))).toEqual(['Dr Discount 5', 'Cr Sales 5'])
+  const discounted = row('5', '1', { discount_type: 'percent', discount: '100' })
+  expect(format(postSalesVoucher(sale({ discount: '' }, [discounted])))).toEqual(['Dr Discount 5', 'Cr Sales 5'])
 })
 
-test('tax without an account is a mistake of ours', () => {
+test('tax without an account is a program error', () => {
   const {
     rows: [first],
     ...rest

@@ -14,7 +14,7 @@ test('a posting balances when both sides add up to the same, to the last cent', 
   expect(isBalanced([])).toBe(true)
 })
 
-test('lines of one account merge, each side for itself, in the order of first appearance', () => {
+test('lines of one account are merged by side, in the order of first appearance', () => {
   const lines = [
     credit('sales', '10.00'),
     debit('customer', '15.50'),
@@ -30,21 +30,21 @@ test('lines of one account merge, each side for itself, in the order of first ap
   ])
 })
 
-test('lines that come to nothing are not written', () => {
+test('lines of zero are dropped', () => {
   expect(mergeLines([debit('a', '0.00'), debit('b', '5'), debit('b', '-5'), credit('c', '0')])).toEqual([])
 })
 
-test('a line that carries both sides becomes two', () => {
+test('a line with both sides is split into two', () => {
   expect(mergeLines([{ accountId: 'a', debit: '3', credit: '2' }])).toEqual([debit('a', '3'), credit('a', '2')])
 })
 
-test('a description survives merging only where all merged lines say the same', () => {
+test('a description is kept only where all merged lines have the same', () => {
   const rent = { ...debit('rent', '5'), description: 'May' }
   expect(mergeLines([rent, rent])).toEqual([{ ...debit('rent', '10'), description: 'May' }])
   expect(mergeLines([rent, { ...rent, description: 'June' }])).toEqual([{ ...debit('rent', '10'), description: null }])
 })
 
-test('a reversal stands on the side of the original with negative amounts and leaves no turnover', () => {
+test('a reversal is on the side of the original with negative amounts and leaves no turnover', () => {
   const posted = [debit('customer', '139.12'), credit('sales', '139.12')]
   const reversed = reverse(posted)
   expect(reversed).toEqual([debit('customer', '-139.12'), credit('sales', '-139.12')])
@@ -52,7 +52,7 @@ test('a reversal stands on the side of the original with negative amounts and le
   expect(mergeLines([...posted, ...reversed])).toEqual([])
 })
 
-test('an edit that only reorders or splits rows changes nothing in the ledger', () => {
+test('an edit that only reorders or splits rows does not change the ledger', () => {
   const posted = [debit('a', '10.00'), credit('b', '10')]
   expect(sameLines(posted, [credit('b', '4'), debit('a', '10'), credit('b', '6.00')])).toBe(true)
   expect(sameLines(posted, [debit('a', '10'), credit('c', '10')])).toBe(false)
@@ -61,7 +61,7 @@ test('an edit that only reorders or splits rows changes nothing in the ledger', 
   expect(sameLines(posted, reverse(posted))).toBe(false)
 })
 
-test('whatever the lines, merging changes no balance and undoing undoes', () => {
+test('for any lines, merging keeps the balances and reversing cancels them', () => {
   const amount = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }).map((units) => units.toString())
   const line = fc.tuple(fc.constantFrom('a', 'b', 'c'), amount, fc.boolean())
   fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sumByAccount } from './sum-by-account.ts'
 
-test('rows of one account become one line, and nothing becomes none', () => {
+test('rows of one account become one line, and zero becomes none', () => {
   const parts = [
     { accountId: 'Stock', amount: '10' },
     { accountId: 'Freight', amount: '4.000000' },
@@ -16,7 +16,7 @@ test('rows of one account become one line, and nothing becomes none', () => {
   expect(sumByAccount('credit', parts)[1]).toEqual({ accountId: 'Freight', debit: '0', credit: '4' })
 })
 
-test('an amount without an account is a mistake of ours', () => {
+test('an amount without an account is a program error', () => {
   expect(() => sumByAccount('debit', [{ accountId: null, amount: '0.01' }])).toThrow(
     '0.01 of a document has no account',
   )

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { openingsOnFirstDay, yearsCarryForward } from './year-checks.ts'
 
-test('an opening of another day than the first is found', () => {
+test('an opening entry that is not on the first day is found', () => {
   const opening = { document: 'inventory/opening-stock Bolts', date: '2026-01-01', firstDay: '2025-01-01' }
   expect(openingsOnFirstDay([opening, { ...opening, date: '2025-01-01' }])).toEqual([
     'The opening inventory/opening-stock Bolts is dated 2026-01-01, the books start on 2025-01-01.',
   ])
 })
 
-test('an account, and the value of an item, that change overnight are found', () => {
+test('an account, and the value of an item, that change between two years are found', () => {
   const account = { kind: 'account', label: 'Inventory', closedOn: '2025-12-31' } as const
   const item = { kind: 'item', label: 'Bolts', closedOn: '2025-12-31' } as const
   expect(

@@ -15,7 +15,7 @@ test('the earlier of two equal remainders gets the cent', () => {
   expect(allocate('-0.05', ['1', '1'], 2)).toEqual(['-0.03', '-0.02'])
 })
 
-test('without weights the first takes all, and nothing is divided into nothings', () => {
+test('without weights the first part gets all, and zero is allocated as zeros', () => {
   expect(allocate('7', ['0', '0'], 2)).toEqual(['7', '0'])
   expect(allocate('0', ['3', '2'], 2)).toEqual(['0', '0'])
   expect(allocate('100', ['90', '10'], 0)).toEqual(['90', '10'])

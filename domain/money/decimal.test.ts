@@ -23,7 +23,7 @@ const SAME_RUN_EVERY_TIME = { seed: 20260101, numRuns: 100 }
 /** Whole numbers of millionths, written as decimals by BigInt alone: the second way of computing each figure. */
 const millionths = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n })
 
-function written(units: bigint, digits = 6): string {
+function toText(units: bigint, digits = 6): string {
   const sign = units < 0n ? '-' : ''
   const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0')
   const fraction = text.slice(text.length - digits).replace(/0+$/, '')
@@ -43,7 +43,7 @@ test('ten cents and twenty cents are thirty cents', () => {
   expect(multiply('1.1', '1.1')).toBe('1.21')
 })
 
-test('there is one spelling of an amount and no negative zero', () => {
+test('an amount has one canonical form and no negative zero', () => {
   expect(canonical('005.00')).toBe('5')
   expect(canonical('-0.00')).toBe('0')
   expect(negate('0')).toBe('0')
@@ -71,12 +71,12 @@ test('a printed amount has the digits of its currency', () => {
   expect(withDigits('5.00', 0)).toBe('5')
 })
 
-test('zeros at the end need no decimal place and zeros in front are no digits', () => {
+test('trailing zeros are no decimal places and leading zeros are no digits', () => {
   expect(['5', '5.00', '5.10', '0.001', '-3.25'].map(decimalPlaces)).toEqual([0, 0, 1, 3, 2])
   expect(['0', '0.5', '-1234.5', '0012', '99999999999999.99'].map(integerDigits)).toEqual([1, 1, 4, 2, 14])
 })
 
-test('signs and comparisons look at the worth, not at the spelling', () => {
+test('signs and comparisons use the value, not the notation', () => {
   expect(compare('5', '5.00')).toBe(0)
   expect(compare('9', '10')).toBe(-1)
   expect(compare('-9', '-10')).toBe(1)
@@ -90,30 +90,30 @@ test('signs and comparisons look at the worth, not at the spelling', () => {
 test('sums, differences, products and comparisons agree with integer arithmetic', () => {
   fc.assert(
     fc.property(millionths, millionths, (a, b) => {
-      expect(add(written(a), written(b))).toBe(written(a + b))
-      expect(subtract(written(a), written(b))).toBe(written(a - b))
-      expect(multiply(written(a), written(b))).toBe(written(a * b, 12))
-      expect(negate(written(a))).toBe(written(-a))
-      expect(compare(written(a), written(b))).toBe(a < b ? -1 : a > b ? 1 : 0)
+      expect(add(toText(a), toText(b))).toBe(toText(a + b))
+      expect(subtract(toText(a), toText(b))).toBe(toText(a - b))
+      expect(multiply(toText(a), toText(b))).toBe(toText(a * b, 12))
+      expect(negate(toText(a))).toBe(toText(-a))
+      expect(compare(toText(a), toText(b))).toBe(a < b ? -1 : a > b ? 1 : 0)
     }),
     SAME_RUN_EVERY_TIME,
   )
 })
 
-test('rounding agrees with integer arithmetic: a half of the last place goes away from zero', () => {
+test('rounding agrees with integer arithmetic: half of the last place goes away from zero', () => {
   fc.assert(
     fc.property(millionths, fc.integer({ min: 0, max: 6 }), (units, digits) => {
       const step = 10n ** BigInt(6 - digits)
       const magnitude = units < 0n ? -units : units
       const rounded = ((magnitude + step / 2n) / step) * step
-      expect(roundHalfUp(written(units), digits)).toBe(written(units < 0n ? -rounded : rounded))
+      expect(roundHalfUp(toText(units), digits)).toBe(toText(units < 0n ? -rounded : rounded))
     }),
     SAME_RUN_EVERY_TIME,
   )
 })
 
 test('a year of 47,596 lines is added up exactly', () => {
-  const lines = Array.from({ length: 47_596 }, (_, index) => written(BigInt(index), 2))
-  expect(sum(lines)).toBe(written((47_596n * 47_595n) / 2n, 2))
+  const lines = Array.from({ length: 47_596 }, (_, index) => toText(BigInt(index), 2))
+  expect(sum(lines)).toBe(toText((47_596n * 47_595n) / 2n, 2))
   expect(sum([])).toBe('0')
 })

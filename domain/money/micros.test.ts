@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { divideHalfUp, fromMicros, perUnit, shareOf, smallestUnit, timesPrice, toMicros } from './micros.ts'
 
-test('texts become millionths and come back in their one spelling', () => {
+test('texts become millionths and return in canonical form', () => {
   const texts = ['0', '1', '-1', '0.000001', '-0.5', '139.12', '99999999999999.999999']
   expect(texts.map((text) => fromMicros(toMicros(text)))).toEqual(texts)
   expect(fromMicros(toMicros('12.340000'))).toBe('12.34')
@@ -14,7 +14,7 @@ test('a half is rounded away from zero, on both sides of it', () => {
   expect(divideHalfUp(5n, -10n)).toBe(-1n)
 })
 
-test('shares, prices and unit costs come in steps of the currency', () => {
+test('shares, prices and unit costs are rounded to units of the currency', () => {
   const cent = smallestUnit(2)
   expect(cent).toBe(10_000n)
   expect(fromMicros(shareOf(toMicros('10'), { part: toMicros('1'), whole: toMicros('3'), unit: cent }))).toBe('3.33')

@@ -16,18 +16,18 @@ test.each([
   ['GB 7', { id: 'acme', isAlias: false }],
   ['trading', { id: 'acme', isAlias: true }],
   ['J. Smith', { id: 'two', isAlias: true }],
-])('%s is found by tax number, name or alias, and a merged party is the one it became', (text, found) => {
-  expect(finder(false).find(text)).toEqual(found)
+])('%s is found by tax number, name or alias, and a merged party is replaced by its survivor', (text, expected) => {
+  expect(finder(false).find(text)).toEqual(expected)
 })
 
-test('a name that two have is refused, and one that nobody has unless parties are made', () => {
+test('an ambiguous name is refused, and a missing one unless parties are created', () => {
   expect(finder(true).find('Smith')).toEqual({ code: 'AMBIGUOUS_NAME', path: 'party', params: { name: 'Smith' } })
   expect(finder(false).find('Jones')).toEqual({ code: 'UNKNOWN_REFERENCE', path: 'party' })
-  // The name of a party that was merged belongs to nobody.
+  // The name of a merged party is free.
   expect(finder(false).find('Acme Trading')).toEqual({ code: 'UNKNOWN_REFERENCE', path: 'party' })
 })
 
-test('what is made is made once', () => {
+test('a missing party is created once', () => {
   const { find, planned } = finder(true)
   expect([find('Jones'), find('Jones')]).toEqual([
     { id: 'new', isAlias: false },

@@ -38,7 +38,7 @@ const plan = (rows: Partial<PartyLine>[], parties?: BookParty[]) =>
     books(parties),
   )
 
-test('a new party has both ledgers, its person, its aliases and what it owes at the start', () => {
+test('a new party has both accounts, its person, its aliases and its opening balance', () => {
   const { parties, good, problems } = plan(
     [
       {
@@ -68,7 +68,7 @@ test('a new party has both ledgers, its person, its aliases and what it owes at 
   })
 })
 
-test('a party is changed by its tax number, also its name, and an empty cell says nothing', () => {
+test('a party is updated by its tax number, also its name, and empty cells are ignored', () => {
   const { parties } = plan([
     { name: 'Acme Ltd', tax_number: 'GB 100', email: 'a@acme.test', contact_name: 'zoe', contact_phone: '2' },
   ])
@@ -82,23 +82,23 @@ test('a party is changed by its tax number, also its name, and an empty cell say
   expect(parties[0]).toMatchObject({ id: 'acme', customerLedgerId: 'acme-r', supplierLedgerId: 'new-1' })
 })
 
-test('what is there already is left alone', () => {
+test('an equal party is skipped', () => {
   const same = { name: 'Acme', credit_limit: '1500.00', aliases: 'acme', contact_name: 'Zoe' }
   expect(plan([same])).toMatchObject({ parties: [], good: 0, existingCount: 1, problems: [] })
 })
 
-test('one of the same name with another tax number is somebody else', () => {
+test('a party with the same name and another tax number is a different party', () => {
   const { parties } = plan([{ name: 'Acme', tax_number: 'DE 7' }])
   expect(parties).toMatchObject([{ id: 'new-3', before: null, tax_number: 'DE 7' }])
 })
 
-test('a row of a merged party changes the one it became', () => {
+test('a row of a merged party updates the survivor', () => {
   const gone: BookParty = { ...acme, id: 'gone', tax_number: 'OLD', mergedIntoId: 'acme' }
   const { parties } = plan([{ name: 'Acme', tax_number: 'OLD', address: 'York' }], [gone, acme])
   expect(parties).toMatchObject([{ id: 'acme', address: 'York', tax_number: 'OLD' }])
 })
 
-test('wrong rows are rejected where they are wrong, and the others go in', () => {
+test('invalid rows are refused at their columns, and the others are imported', () => {
   const { parties, problems, rejectedLines } = plan(
     [
       { name: 'Bell' },

@@ -5,18 +5,18 @@ const ann = { name: 'Ann Hill', position: null, phone: '01 234', email: 'ann@hil
 const bob = { name: null, position: 'Buyer', phone: '01 999', email: null }
 const nothing = { name: '', position: '', phone: '', email: '' }
 
-test('a row that says nothing changes nobody', () => {
+test('a row without a person changes nobody', () => {
   expect(mergeRepresentative([ann, bob], nothing)).toEqual([ann, bob])
 })
 
-test('a person of the same name is changed to what the row says and keeps the rest', () => {
+test('a person with the same name is updated, and other fields stay', () => {
   expect(mergeRepresentative([ann, bob], { ...nothing, name: 'ANN HILL', position: 'Director' })).toEqual([
     { ...ann, name: 'ANN HILL', position: 'Director' },
     bob,
   ])
 })
 
-test('a person without a name is known by telephone, or by address whatever the capitals', () => {
+test('a person without a name is matched by telephone, or by email without regard to case', () => {
   expect(mergeRepresentative([ann, bob], { ...nothing, name: 'Bob', phone: '01 999' })).toEqual([
     ann,
     { ...bob, name: 'Bob' },
@@ -26,7 +26,7 @@ test('a person without a name is known by telephone, or by address whatever the 
   ])
 })
 
-test('two people of one telephone are two when both have names', () => {
+test('two named people with one telephone stay two', () => {
   const carl = { ...nothing, name: 'Carl', phone: '01 234' }
   expect(mergeRepresentative([ann], carl)).toEqual([
     ann,

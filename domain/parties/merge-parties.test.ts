@@ -7,7 +7,7 @@ const acme: MergingParty = { id: 'acme', name: 'Acme', isActive: true, isMerged:
 const acmeLtd: MergingParty = { ...acme, id: 'ltd', name: 'Acme Ltd' }
 const days = { date: '2026-04-01', lastDate: '2026-03-15' }
 
-test('what is open moves with the day it is due, and each side balances', () => {
+test('open items move with their due dates, and each side balances', () => {
   const { lines, moves } = moveItems(
     [
       { id: 'invoice', side: 'debit', accountId: 'acme-r', dueDate: '2026-03-31', open: '40', text: 'Invoice 7' },
@@ -28,7 +28,7 @@ test('what is open moves with the day it is due, and each side balances', () => 
   ])
 })
 
-test('two parties of whom nothing speaks against it can be merged', () => {
+test('two parties without a problem can be merged', () => {
   expect(mergeProblems({ loser: acme, survivor: acmeLtd }, days)).toEqual([])
   expect(
     mergeProblems({ loser: { ...acme, isActive: false }, survivor: acmeLtd }, { ...days, lastDate: null }),
@@ -63,7 +63,7 @@ test.each([
   expect(mergeProblems({ loser, survivor }, when)).toEqual([problem])
 })
 
-test('the name and the aliases of the one that goes become aliases of the one that stays, each once', () => {
+test('the name and the aliases of the loser become aliases of the survivor, each once', () => {
   const loser = { name: 'Acme', aliases: ['ACME LTD', 'Acme Trading'] }
   expect(mergedAliases(loser, { name: 'Acme Ltd', aliases: ['acme trading'] })).toEqual(['Acme', 'acme trading'])
 })

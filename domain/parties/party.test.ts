@@ -3,7 +3,7 @@ import { normalizeRepresentatives, ledgerNames, partyProblems } from './party.ts
 
 const zoe = { name: 'Zoe', position: null, phone: null, email: null }
 
-test('a party with a contact person, aliases and credit terms is right', () => {
+test('a party with a person, aliases and credit terms is valid', () => {
   const facts = {
     email: 'office@acme.test',
     credit_limit: '1000',
@@ -14,7 +14,7 @@ test('a party with a contact person, aliases and credit terms is right', () => {
   expect(partyProblems({})).toEqual([])
 })
 
-test('a contact person of whom nothing is known, a bad address and an alias written twice are told where they stand', () => {
+test('an empty person, an invalid address and a repeated alias are reported at their paths', () => {
   const nobody = { name: null, position: null, phone: null, email: null }
   expect(
     partyProblems({
@@ -38,13 +38,13 @@ test.each([
   expect(partyProblems(terms)).toEqual([problem])
 })
 
-test('both ledgers are named after their party, however long its name is', () => {
+test('both accounts are named after their party, however long its name is', () => {
   expect(ledgerNames('Acme Ltd')).toEqual({ customer: 'Acme Ltd (Receivable)', supplier: 'Acme Ltd (Payable)' })
   const { customer, supplier } = ledgerNames('x'.repeat(255))
   expect([customer.length, supplier.length]).toEqual([255, 255])
   expect([customer.endsWith('x (Receivable)'), supplier.endsWith('x (Payable)')]).toEqual([true, true])
 })
 
-test('empty texts of a contact person are nothing', () => {
+test('empty texts of a person become null', () => {
   expect(normalizeRepresentatives([{ name: 'Zoe', phone: '' }])).toEqual([zoe])
 })

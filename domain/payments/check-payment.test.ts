@@ -29,14 +29,14 @@ const payment = (fields: Partial<TypedPayment> = {}): TypedPayment => ({
 const wrong = (fields: Partial<TypedPayment>, withholdingRate: string | null = null) =>
   checkPayment(payment(fields), { currencyDigits: 2, withholdingRate }).map(({ code, path }) => `${code} ${path}`)
 
-test('money by a mode is enough; so is a cheque, or a write-off without any money', () => {
+test('a payment mode, a cheque, or a write-off without money is enough', () => {
   expect(wrong({})).toEqual([])
   expect(wrong({ rows: [cheque()] })).toEqual([])
   expect(wrong({ rows: [], write_off: '0.02' })).toEqual([])
   expect(wrong({ rows: [], withholding_scheme: 'tds', withholding_base: '1000' }, '1.5')).toEqual([])
 })
 
-test('everything that is missing or unreadable is said at once', () => {
+test('all missing and invalid fields are reported at once', () => {
   expect(
     wrong({
       date: '',
@@ -57,7 +57,7 @@ test('everything that is missing or unreadable is said at once', () => {
   expect(wrong({ rows: [row({ amount: '1.005' })] })).toEqual(['TOO_MANY_DIGITS rows.0.amount'])
 })
 
-test('a cheque stands alone and has a number and a bank', () => {
+test('a cheque cannot be split and needs a number and a bank account', () => {
   expect(wrong({ rows: [cheque(), row()] })).toEqual(['CHEQUE_ALONE rows.0.method'])
   expect(wrong({ rows: [cheque({ cheque_number: '', bank_account: null })] })).toEqual([
     'REQUIRED rows.0.bank_account',
@@ -65,7 +65,7 @@ test('a cheque stands alone and has a number and a bank', () => {
   ])
 })
 
-test('what only another way of paying has is refused, and so is lost nowhere', () => {
+test('fields of another payment method are refused', () => {
   const beside = { cheque_number: '17', cheque_date: '2026-03-25', drawee_bank: 'HSBC', bank_account: 'bank' }
   expect(wrong({ rows: [row(beside)] })).toEqual([
     'UNKNOWN_FIELD rows.0.bank_account',
@@ -78,7 +78,7 @@ test('what only another way of paying has is refused, and so is lost nowhere', (
   expect(wrong({ rows: [cheque({ mode: 'cash' })] })).toEqual(['UNKNOWN_FIELD rows.0.mode'])
 })
 
-test('nothing settled is no payment, and no more is set off than is settled', () => {
+test('a payment settles something, and allocates no more than it settles', () => {
   expect(wrong({ rows: [] })).toEqual(['NOTHING_SETTLED rows'])
   expect(wrong({ rows: [], write_off: '0.00' })).toEqual(['NOTHING_SETTLED rows'])
   const two = [
@@ -89,7 +89,7 @@ test('nothing settled is no payment, and no more is set off than is settled', ()
   expect(wrong({ allocations: two, write_off: '10' })).toEqual([])
 })
 
-test('an open amount is named once, with an amount above nothing', () => {
+test('an open item is listed once, with an amount above zero', () => {
   const allocations = [
     { item: 'a', amount: '10' },
     { item: 'a', amount: '0' },
@@ -103,20 +103,20 @@ test('an open amount is named once, with an amount above nothing', () => {
   ])
 })
 
-test('nothing is withheld from a refund, and what is withheld has a base', () => {
+test('a refund has no withholding tax, and a withholding tax needs a base', () => {
   const scheme = { withholding_scheme: 'tds', withholding_base: '100' }
   expect(wrong({ ...scheme, ledger: 'payable' }, '1.5')).toEqual(['WITHHOLDING_NOT_HERE withholding_scheme'])
   expect(wrong({ ...scheme, path: 'purchase/payments' }, '1.5')).toEqual(['WITHHOLDING_NOT_HERE withholding_scheme'])
   expect(wrong({ withholding_scheme: 'tds' }, '1.5')).toEqual(['REQUIRED withholding_base'])
 })
 
-test('more rows than anybody types are one problem', () => {
+test('too many rows give one problem', () => {
   expect(wrong({ rows: Array.from({ length: 51 }, () => row({ amount: '' })) })).toEqual(['TOO_MANY_ROWS rows'])
   const allocations = Array.from({ length: 1501 }, (_, index) => ({ item: `${index}`, amount: '' }))
   expect(wrong({ allocations })).toEqual(['TOO_MANY_ROWS allocations'])
 })
 
-test('what is typed so far is summed up; what cannot be read yet counts as nothing', () => {
+test('the entered amounts are summed; invalid ones count as zero', () => {
   const typed = payment({
     rows: [row(), row({ amount: '1,' })],
     withholding_scheme: 'tds',

@@ -36,7 +36,7 @@ const charged: [string, FeeRule, string, string][] = [
     '19.50',
   ],
   [
-    // 33.33 × 1.5 % = 0.49995, and 13 % of it on top: 0.5649435. Rounding in between would make it 0.57.
+    // 33.33 × 1.5 % = 0.49995, plus 13 % of it: 0.5649435. Intermediate rounding would give 0.57.
     'fee and extra are rounded together',
     { type: 'percentage', value: '1.5', extra_fee: { type: 'percentage', value: '13' } },
     '33.33',
@@ -69,7 +69,7 @@ describe('the fee of an amount', () => {
   })
 })
 
-describe('a rule that cannot be', () => {
+describe('an invalid rule', () => {
   test.each<[string, FeeRule, { code: string; path: string; params?: Record<string, string> }[]]>([
     ['needs its value', { type: 'fixed' }, [{ code: 'REQUIRED', path: 'fee.value' }]],
     ['has a number', { type: 'fixed', value: 'two' }, [{ code: 'NOT_A_NUMBER', path: 'fee.value' }]],
@@ -157,7 +157,7 @@ describe('a rule that cannot be', () => {
   })
 })
 
-test('what is not said is not kept', () => {
+test('missing values are not stored', () => {
   expect(
     normalizeFee({
       type: 'slab_based',

@@ -10,7 +10,7 @@ import {
   writeOffCode,
 } from './settle.ts'
 
-test('money, what is withheld and what is let go settle together', () => {
+test('money, withholding tax and write-off settle together', () => {
   expect(settle({ amounts: ['999.98'], withholding: '0', writeOff: '0.02' }).settled).toBe('1000')
   expect(settle({ amounts: ['615', '500'], withholding: '15', writeOff: '0' })).toEqual({
     amount: '1115',
@@ -36,7 +36,7 @@ test.each([
   ['565', '1130', '130', '500'],
   ['100', '1130', '130', '88.5'],
   ['100', '100', '0', '100'],
-])('%s of what is open, %s with %s tax, is %s before tax', (...[amount, open, tax, expected]) => {
+])('%s of an outstanding amount, %s with %s tax, is %s before tax', (...[amount, open, tax, expected]) => {
   expect(beforeTax(amount, { open, tax }, 2)).toBe(expected)
 })
 
@@ -48,12 +48,12 @@ test('money from a supplier and money to a customer are refunds', () => {
   expect([sideOf('payment-receipts'), sideOf('purchase/payments')]).toEqual(['credit', 'debit'])
 })
 
-test('documents settle each other on the later of their days', () => {
+test('an allocation is dated the later of the two documents', () => {
   const [march, april] = [{ date: '2026-03-31' }, { date: '2026-04-01' }]
   expect([allocationDate(march, april), allocationDate(april, march)]).toEqual(['2026-04-01', '2026-04-01'])
 })
 
-test('what is let go is round-off up to the limit, and a discount above it', () => {
+test('a write-off is round-off up to the limit, and a discount above it', () => {
   expect(writeOffCode('payment-receipts', '1', '1')).toBe('ROUND-OFF')
   expect(writeOffCode('payment-receipts', '1.01', '1')).toBe('DIS-EXP')
   expect(writeOffCode('purchase/payments', '1.00', '1')).toBe('ROUND-OFF')
@@ -72,7 +72,7 @@ test.each([
   [['03-25 50', '06-15 -50'], []],
   [['03-25 50', '06-15 -45'], ['03-25 5']],
   [['03-25 50', '06-15 -50', '06-16 7'], ['06-16 7']],
-])('of what was set off and free on %j there stands %j', (days, expected) => {
+])('of the allocations %j remain %j', (days, expected) => {
   const dated = days.map((day) => ({ date: day.slice(0, 5), amount: day.slice(6) }))
   expect(remainingAllocations(dated).map(({ date, amount }) => `${date} ${amount}`)).toEqual(expected)
 })

@@ -10,24 +10,24 @@ const item = (...[name, dueDate, open, date = '2026-01-01']: readonly [string, s
 })
 const items = [item('INV-1', '2026-03-05', '70'), item('INV-2', '2026-03-01', '60'), item('INV-3', '2026-03-09', '10')]
 
-test('what is due first is settled first, wholly, and the next with what is left', () => {
+test('the items due first are paid in full, and the next with the rest', () => {
   expect(spreadOldestFirst(items, '100')).toEqual([
     { item: 'INV-2', amount: '60' },
     { item: 'INV-1', amount: '40' },
   ])
 })
 
-test('more than is open settles everything, and the rest goes to nothing', () => {
+test('an excess settles everything, and the rest is not allocated', () => {
   expect(spreadOldestFirst(items, '500').map(({ amount }) => amount)).toEqual(['60', '70', '10'])
 })
 
-test('nothing, or less than nothing, goes nowhere', () => {
+test('zero and negative amounts are not allocated', () => {
   expect(spreadOldestFirst(items, '0')).toEqual([])
   expect(spreadOldestFirst(items, '-5')).toEqual([])
   expect(spreadOldestFirst([item('A', '2026-03-01', '0')], '5')).toEqual([])
 })
 
-test('what is due on one day goes by its date, then by its number', () => {
+test('items due on one day are ordered by date, then by number', () => {
   const sameDay = [
     item('INV-9', '2026-03-01', '5', '2026-02-02'),
     item('INV-8', '2026-03-01', '5', '2026-02-02'),

@@ -14,7 +14,7 @@ test.each([
   ['account_journal_vouchers', true],
   ['account_ledgers', false],
   ['sales_vouchers.read', false],
-])('a clerk asking for %s gets %s', (permission, expected) => {
+])('a clerk with the permission %s: %s', (permission, expected) => {
   expect(can(clerk, permission)).toBe(expected)
 })
 

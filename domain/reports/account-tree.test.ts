@@ -68,14 +68,14 @@ test('totals are the sums of the accounts and agree on both sides', () => {
   expect(trialBalance({ ...input, hideZero: true }).totals).toEqual(totals)
 })
 
-test('a row says what it is, where it hangs and how deep', () => {
+test('a row has its name, its parent and its depth', () => {
   const ann = trialBalance(input).rows.find((row) => row.id === 'Ann')
   expect(ann).toMatchObject({ parent_id: 'receivables', kind: 'account', code: null, depth: 2 })
   const receivables = trialBalance(input).rows.find((row) => row.id === 'receivables')
   expect(receivables).toMatchObject({ parent_id: 'assets', kind: 'category', code: 'receivables', depth: 1 })
 })
 
-test('sisters stand by their place, then code, then name', () => {
+test('siblings are ordered by sort order, then code, then name', () => {
   const mixed = [
     { ...category('x', null, 2), code: 'B' },
     { ...category('y', null, 2), code: 'A' },
@@ -92,7 +92,7 @@ test('sisters stand by their place, then code, then name', () => {
   expect(rows.map((row) => row.name)).toEqual(['Z', 'of-z', 'Y', 'of-y', 'X', 'Zulu', 'Alpha', 'Beta', 'W', 'of-w'])
 })
 
-test('a part of the tree is reported alone, and an account outside the tree is a bug', () => {
+test('a part of the tree is reported alone, and an account outside the tree is a program error', () => {
   const part = trialBalance({
     ...input,
     categories: categories.filter(({ id }) => id === 'receivables'),
@@ -103,14 +103,14 @@ test('a part of the tree is reported alone, and an account outside the tree is a
   expect(() => trialBalance({ ...input, categories: [] })).toThrow('not in the tree')
 })
 
-test('whatever the balances, roots add up to the totals and opening plus turnover is closing', () => {
+test('for any balances, roots add up to the totals, and opening plus turnover is the closing', () => {
   const cents = fc.integer({ min: 0, max: 1_000_000 })
   const figures = fc.tuple(fc.nat({ max: 4 }), cents, cents, cents, cents)
   const value = (text: string) => BigInt(text.replace('.', ''))
   const amount = (units: number) => `${Math.floor(units / 100)}.${String(units % 100).padStart(2, '0')}`
   fc.assert(
     fc.property(fc.array(figures, { maxLength: 12 }), fc.boolean(), (drawn, hideZero) => {
-      const made = drawn.map(([place, openingDebit, openingCredit, debit, credit], index) =>
+      const accounts = drawn.map(([place, openingDebit, openingCredit, debit, credit], index) =>
         account(`a${index}`, categories[place]?.id ?? 'assets', {
           openingDebit: amount(openingDebit),
           openingCredit: amount(openingCredit),
@@ -118,7 +118,7 @@ test('whatever the balances, roots add up to the totals and opening plus turnove
           credit: amount(credit),
         }),
       )
-      const { rows, totals } = trialBalance({ ...input, accounts: made, hideZero })
+      const { rows, totals } = trialBalance({ ...input, accounts, hideZero })
       for (const key of ['opening_dr', 'opening_cr', 'debit', 'credit', 'closing_dr', 'closing_cr'] as const) {
         const roots = rows.filter((row) => row.depth === 0).reduce((total, row) => total + value(row.cells[key]), 0n)
         expect(roots).toBe(value(totals[key]))
@@ -133,7 +133,7 @@ test('whatever the balances, roots add up to the totals and opening plus turnove
   )
 })
 
-test('5,000 accounts are rolled up exactly', () => {
+test('5,000 accounts are summed exactly', () => {
   const many = Array.from({ length: 5000 }, (_, index) =>
     account(`c${index}`, 'receivables', { openingDebit: `${index}.10`, debit: '139.12', credit: '100' }),
   )
@@ -141,7 +141,7 @@ test('5,000 accounts are rolled up exactly', () => {
   expect(totals.debit).toBe('695600.00')
 })
 
-test('closings of other periods stand beside, add up, and keep an account that had a balance then', () => {
+test('closings of other periods have their own columns, add up, and keep an account with a balance in them', () => {
   const compared = (...figures: string[]) => ({ compared: figures })
   const { rows, totals } = trialBalance({
     categories,

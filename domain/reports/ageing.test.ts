@@ -23,7 +23,7 @@ const invoice = {
   open: '100.00',
 }
 
-test('each document stands below its age; what was paid ahead is apart and makes the net', () => {
+test('each document is in the column of its age; advances are separate and included in the net', () => {
   const late = { ...invoice, id: 'two', document_no: 'INV-2', due_date: '2026-05-10', days: 51, age: 3, open: '40.00' }
   const ahead = { ...invoice, id: 'three', document_no: 'RCPT-1', age: 0, open: '-20.00' }
   const context = { ...all, values: { party: 'amy' }, names: { party: 'Amy' } }
@@ -46,7 +46,7 @@ test('each document stands below its age; what was paid ahead is apart and makes
   })
 })
 
-test('a party that took over another one is one row', () => {
+test('a party with a merged party is one row', () => {
   const before = { ...amy, not_due: '10.00', total: '10.00', net: '10.00' }
   const after = { ...amy, not_due: '5.50', total: '5.50', net: '5.50' }
   const { rows, totals } = ageingRows({ parties: [before, after, { ...amy, id: 'ben', name: 'Ben' }] }, all)

@@ -37,10 +37,10 @@ const chart = {
   currencyDigits: 2,
 }
 const none: ChartOptions = { includeEmpty: false, hideAccounts: false, hideCategories: false, hideZero: false }
-const shown = (options: Partial<ChartOptions>) =>
+const rowsOf = (options: Partial<ChartOptions>) =>
   chartRows({ ...chart, options: { ...none, ...options } }).rows.map(({ name, depth }) => `${depth} ${name}`)
 
-test('categories carry the number of ledgers, the lines and the balance of everything below them', () => {
+test('categories have the number of accounts, the lines and the balance of all descendants', () => {
   const { rows, totals } = chartRows({ ...chart, options: none })
   expect(rows.map(({ name, cells }) => [name, cells.ledgers, cells.lines, cells.balance])).toEqual([
     ['Assets', '3', '9', '70.50'],
@@ -54,9 +54,9 @@ test('categories carry the number of ledgers, the lines and the balance of every
   expect(rows[3]).toMatchObject({ id: 'Barclays', parent_id: 'Bank', kind: 'account', depth: 2, version: 1 })
 })
 
-test('categories without ledgers are shown when they are asked for', () => {
-  expect(shown({})).not.toContain('2 Savings')
-  expect(shown({ includeEmpty: true })).toEqual([
+test('categories without accounts are shown on request', () => {
+  expect(rowsOf({})).not.toContain('2 Savings')
+  expect(rowsOf({ includeEmpty: true })).toEqual([
     '0 Assets',
     '1 Cash',
     '1 Bank',
@@ -75,10 +75,10 @@ test('hiding accounts leaves the categories with their figures', () => {
   ])
 })
 
-test('hiding categories leaves the accounts, all at the top', () => {
-  expect(shown({ hideCategories: true })).toEqual(['0 Cash', '0 Barclays', '0 Monzo'])
+test('hiding categories leaves the accounts at the top level', () => {
+  expect(rowsOf({ hideCategories: true })).toEqual(['0 Cash', '0 Barclays', '0 Monzo'])
 })
 
-test('hiding accounts without lines hides a category that holds nothing else, and changes no sum', () => {
-  expect(shown({ hideZero: true })).toEqual(['0 Assets', '1 Cash', '1 Bank', '2 Barclays'])
+test('hiding accounts without lines also hides their category, and changes no sum', () => {
+  expect(rowsOf({ hideZero: true })).toEqual(['0 Assets', '1 Cash', '1 Bank', '2 Barclays'])
 })

@@ -26,7 +26,7 @@ const parts = [
   { ...part, payment_id: 'four', agent_id: null, agent: null, is_advance: true, settled: '5' },
 ]
 
-test('agents come by name, then what is of none, then what is not set off', () => {
+test('agents are sorted by name, followed by no agent and by unallocated amounts', () => {
   const { rows, totals } = collectionRows({ parts }, context(null), texts)
   expect(rows.map(({ name, kind, cells }) => [name, kind, cells['money']])).toEqual([
     ['Ben', 'agent', '25.00'],
@@ -37,7 +37,7 @@ test('agents come by name, then what is of none, then what is not set off', () =
   expect(totals).toEqual({ money: '100.00', settled: '100.00' })
 })
 
-test('behind a row stand its payments', () => {
+test('a row opens its payments', () => {
   const { rows, agent } = collectionRows({ parts }, context('zoe'), texts)
   expect(agent).toBe('Zoe')
   expect(rows).toEqual([
@@ -45,7 +45,7 @@ test('behind a row stand its payments', () => {
   ])
 })
 
-test('by way of paying a cheque names the bank that it went to', () => {
+test('by payment method a cheque shows its bank account', () => {
   const mode = { id: 'b', method: 'cheque' as const, name: 'Barclays', money: '60.00', fee: '0.00', received: '60.00' }
   const received = { ...context(null), columns: [{ key: 'money', label: 'Money', kind: 'money' as const }] }
   expect(collectionRows({ modes: [mode] }, received, texts).rows[0]).toMatchObject({

@@ -35,7 +35,7 @@ const parts = [
 const rowsOf = (rows: readonly PartRow[], countsWithheld: boolean) =>
   commissionRows({ parts: rows }, { values: { count_withheld: countsWithheld }, columns, company })
 
-test('each agent gets the rate of what was collected for the agent; the rates are not added up', () => {
+test("each agent's rate applies to the agent's collections; rates are not summed", () => {
   const { rows, totals, agent } = rowsOf(parts, false)
   expect(rows.map(({ name, kind, cells }) => [name, kind, cells])).toEqual([
     ['Ann', 'agent', { money: '58.20', withheld: '1.80', rate: '5', commission: '2.91' }],
@@ -45,11 +45,11 @@ test('each agent gets the rate of what was collected for the agent; the rates ar
   expect(agent).toBeNull()
 })
 
-test('withheld tax counts as collected where it is asked for', () => {
+test('withheld tax counts as collected on request', () => {
   expect(rowsOf(parts, true).rows.map(({ cells }) => cells['commission'])).toEqual(['3.00', '4.00'])
 })
 
-test('what is of no agent and what is an advance earns nothing', () => {
+test('amounts without an agent and advances earn no commission', () => {
   const others = [part({ agent_id: null, agent: null, settled: '50.00' }), part({ is_advance: true, agent_id: null })]
   expect(rowsOf(others, false)).toMatchObject({ rows: [], totals: { commission: '0.00' } })
 })

@@ -14,6 +14,6 @@ test.each([
   ['139.12', '139.12'],
   ['Rent = 5', 'Rent = 5'],
   ['', ''],
-])('the cell %j is written %j, so that no spreadsheet runs it', (cell, written) => {
-  expect(harmlessCell(cell)).toBe(written)
+])('the cell %j is written %j, so that no spreadsheet evaluates it', (cell, escaped) => {
+  expect(harmlessCell(cell)).toBe(escaped)
 })

@@ -19,16 +19,16 @@ const march = {
 } as const
 const company = [{ calendar: 'ad' }] as const
 
-test('a statement is compared with the period before it, and with that of the year before', () => {
+test('a statement is compared with the previous period and with the previous year', () => {
   expect(comparedDays(march, { company })).toEqual([
     { start_date: '2026-02-01', end_date: '2026-02-28' },
     { start_date: '2025-03-01', end_date: '2025-03-31' },
   ])
 })
 
-test('figures of compared periods stand beside their days, in the order in which they are asked for', () => {
-  const found = { totals: [totals('1.00', '5.00')], company, compare_1: [totals('7.00', '11.00')], compare_2: [] }
-  expect(ledgerFigures(found, march)).toEqual({
+test('figures of comparison periods have their dates, in the requested order', () => {
+  const facts = { totals: [totals('1.00', '5.00')], company, compare_1: [totals('7.00', '11.00')], compare_2: [] }
+  expect(ledgerFigures(facts, march)).toEqual({
     account,
     currency: 'GBP',
     opening: '1.00',
@@ -49,6 +49,6 @@ test('figures of compared periods stand beside their days, in the order in which
   })
 })
 
-test('an account that is not there has no figures', () => {
+test('an unknown account has no figures', () => {
   expect(ledgerFigures({ totals: [] }, { ...march, compare: [] })).toBeNull()
 })

@@ -26,7 +26,7 @@ const ledger = (
   ...figures,
 })
 
-test('both ledgers add up, what the party owes less what is owed to it', () => {
+test('both accounts add up: receivables less payables', () => {
   const figures = partyFigures(
     facts({
       customer: [ledger('c', { opening: '100', debit: '50', credit: '0', closing: '150' })],
@@ -40,7 +40,7 @@ test('both ledgers add up, what the party owes less what is owed to it', () => {
   ])
 })
 
-test('a ledger that is not there yet is zero in the digits of the currency', () => {
+test('an account that does not exist yet is zero in the digits of the currency', () => {
   const { ledgers, closing, items } = partyFigures(facts({}))
   expect(ledgers.map(({ id, closing: end }) => [id, end])).toEqual([
     [null, '0'],
@@ -49,7 +49,7 @@ test('a ledger that is not there yet is zero in the digits of the currency', () 
   expect([closing, items]).toEqual(['0', { count: 0, rows: [] }])
 })
 
-test('open items are counted, also those that are not read', () => {
+test('the number of open items includes those that are not listed', () => {
   const item = { id: 'i', open: '5', items: 7 } as CountedItem
   expect(partyFigures(facts({ items: [item] })).items).toEqual({ count: 7, rows: [{ id: 'i', open: '5' }] })
 })

@@ -21,7 +21,7 @@ const tea = {
 }
 const rope = { ...tea, id: 'rope', name: 'Rope', unit: 'm', category_id: null, category: null, quantity: '2.5' }
 
-test('items stand below their categories; only amounts are added up where the units differ', () => {
+test('items are below their categories; only amounts are summed where the units differ', () => {
   const columns = [quantity, amount('net'), amount('margin')]
   const { rows, totals } = categorySalesRows({ items: [tea, rope] }, { columns, company }, 'No category')
   expect(rows.map(({ depth, name, unit, cells }) => [depth, name, unit, cells])).toEqual([
@@ -33,7 +33,7 @@ test('items stand below their categories; only amounts are added up where the un
   expect(totals).toEqual({ net: '180.00', margin: '158.00' })
 })
 
-test('rows have the figures of the columns that the reader may see', () => {
+test('rows have the figures of the columns that the user may see', () => {
   const { rows } = categorySalesRows({ items: [tea] }, { columns: [amount('tax')], company }, 'No category')
   expect(rows[1]?.cells).toEqual({ tax: '11.70' })
 })

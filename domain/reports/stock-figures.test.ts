@@ -11,20 +11,20 @@ const moved = (...[kind, quantity, value, settlement = '0']: Moved): KindFigures
   settlement: toMicros(settlement),
 })
 
-/** Opens with 10 for 20.00, sells 4 (8.00); freight of 1.80 for the 6 that are still there. */
+/** Opens with 10 for 20.00, sells 4 (8.00); freight of 1.80 for the remaining 6. */
 const hammer = {
   before: stockOf('0', '0'),
   closing: stockOf('6', '13.80'),
   kinds: [moved('opening', '10', '20.00'), moved('sale', '-4', '-8.00'), moved('value_change', '0', '1.80')],
 }
-/** 5 left at 1.00 each before any came; of the 30.00 for 20 at 1.50, 2.50 correct the cost of those five. */
+/** 5 issued at 1.00 each from negative stock; of the 30.00 for 20 at 1.50, 2.50 correct the cost of those five. */
 const nut = {
   before: stockOf('0', '0'),
   closing: stockOf('15', '22.50'),
   kinds: [moved('sale', '-5', '-5.00'), moved('purchase', '20', '30.00', '-2.50')],
 }
 
-test('what openings bring in was there from the start; freight makes what came dearer', () => {
+test('opening stock counts as stock at the start; freight raises the cost of the receipts', () => {
   expect(balanceFigures(hammer)).toEqual({
     opening: stockOf('10', '20.00'),
     in: stockOf('0', '1.80'),
@@ -33,7 +33,7 @@ test('what openings bring in was there from the start; freight makes what came d
   })
 })
 
-test('a receipt that settles a shortfall corrects the cost of what had left', () => {
+test('a receipt that settles negative stock corrects the cost of the issues', () => {
   expect(balanceFigures(nut)).toMatchObject({ in: stockOf('20', '30.00'), out: stockOf('5', '7.50') })
   expect(movementFigures(nut)).toMatchObject({
     purchase: stockOf('20', '30.00'),
@@ -42,7 +42,7 @@ test('a receipt that settles a shortfall corrects the cost of what had left', ()
   })
 })
 
-test('a change of the costing method takes out and puts back: nothing came and nothing went', () => {
+test('a change of the costing method is neither a receipt nor an issue', () => {
   const pair = [moved('revaluation_out', '-6', '-13.80'), moved('revaluation_in', '6', '13.80')]
   const changed = { ...hammer, kinds: [...hammer.kinds, ...pair] }
   expect(balanceFigures(changed)).toEqual(balanceFigures(hammer))
@@ -64,7 +64,7 @@ test.each([['hammer', hammer] as const, ['nut', nut] as const])(
   },
 )
 
-test('damaged and expired goods stand together, and so do both sides of a merge', () => {
+test('damaged and expired goods are one group, and so are both sides of a merge', () => {
   const { damaged, merge } = movementFigures({
     before: stockOf('10', '20'),
     closing: stockOf('6', '12'),

@@ -31,7 +31,7 @@ function report(hide: boolean, items = [tea, { ...rope, ...idle }], kinds = [rec
   })
 }
 
-test('items stand below their categories with what they had, what moved and what they have', () => {
+test('items are below their categories with opening, movements and closing', () => {
   const { rows, totals } = report(false)
   expect(rows.map(({ name }) => name)).toEqual(['Drinks', 'Tea', 'No category', 'Rope'])
   expect(rows[1]?.cells).toEqual({
@@ -45,7 +45,7 @@ test('items stand below their categories with what they had, what moved and what
   expect(totals).toMatchObject({ opening_value: '8.00', in_value: '15.00', closing_value: '23.00' })
 })
 
-test('items without figures are left out on request, and pairs of columns in which nothing moved', () => {
+test('on request items without figures and column pairs without movements are left out', () => {
   expect(report(true).rows.map(({ name }) => name)).toEqual(['Drinks', 'Tea'])
   expect(report(true, [tea], []).columns.map(({ key }) => key)).toEqual([
     'opening_quantity',

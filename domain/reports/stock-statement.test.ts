@@ -13,13 +13,13 @@ const ends = {
 }
 const totals: StockTotals = { ...item, ...ends, count: 3 }
 
-test('the figures of an item stand beside it; values are nothing for who may not see costs', () => {
+test('the figures include the item; values are null without the permission to see costs', () => {
   expect(stockFigures([totals], true)).toEqual({ item, ...ends, count: 3 })
   expect(stockFigures([totals], false)).toEqual({ item, ...ends, opening_value: null, closing_value: null, count: 3 })
   expect(stockFigures([], true)).toBeNull()
 })
 
-test('a line is answered without its place, and without what it cost for who may not see that', () => {
+test('a line is returned without its order key, and without costs if the user may not see them', () => {
   const costs = { unit_cost: '5', value: '10.00', settlement: '1.00', value_after: '25.00' }
   const line = {
     entry_id: 'e',

@@ -27,7 +27,7 @@ const input: StockTreeInput = {
   hideZero: false,
   uncategorised: 'No category',
 }
-const shown = (change: Partial<StockTreeInput> = {}) => {
+const treeOf = (change: Partial<StockTreeInput> = {}) => {
   const { rows, totals } = stockTree({ ...input, ...change })
   return {
     rows: rows.map(({ name, unit, depth, cells }) => [
@@ -41,8 +41,8 @@ const shown = (change: Partial<StockTreeInput> = {}) => {
   }
 }
 
-test('items stand below their categories, those of none at the end, with sums above', () => {
-  expect(shown()).toEqual({
+test('items are below their categories, uncategorised ones last, with sums above', () => {
+  expect(treeOf()).toEqual({
     rows: [
       [0, 'Tools', 'pcs', '5', '70.50'],
       [1, 'Hammer', 'pcs', '2', '40.00'],
@@ -51,28 +51,28 @@ test('items stand below their categories, those of none at the end, with sums ab
       [1, 'Nails', 'kg', '1.25', '9.00'],
       [1, 'Glue', 'kg', '0', '0.00'],
     ],
-    // Pieces and kilograms are not added up.
+    // Pieces and kilograms are not summed.
     totals: { closing_value: '79.50' },
   })
 })
 
 test('a category of several units has a value and no quantity', () => {
   const items = [...input.items.slice(0, 1), item('Wire', 'Tools', 'm', ['10', '5'])]
-  expect(shown({ items }).rows[0]).toEqual([0, 'Tools', null, undefined, '45.00'])
+  expect(treeOf({ items }).rows[0]).toEqual([0, 'Tools', null, undefined, '45.00'])
 })
 
-test('without figures an item is left out when asked for, and its category with it', () => {
-  expect(shown({ hideZero: true }).rows.map(([, name]) => name)).toEqual([
+test('an item without figures is left out on request, and its empty category with it', () => {
+  expect(treeOf({ hideZero: true }).rows.map(([, name]) => name)).toEqual([
     'Tools',
     'Hammer',
     'Saw',
     'No category',
     'Nails',
   ])
-  expect(shown({ hideZero: true, items: input.items.slice(3) }).rows).toEqual([])
+  expect(treeOf({ hideZero: true, items: input.items.slice(3) }).rows).toEqual([])
 })
 
-test('what is short is negative, and a currency without decimals has none', () => {
+test('negative stock is negative, and a currency without decimals has none', () => {
   const items = [item('Bolt', null, 'pcs', ['-0.5', '-7'])]
   const { rows } = stockTree({ ...input, items, currencyDigits: 0 })
   expect(rows.map(({ id, cells }) => [id, cells])).toEqual([

@@ -35,7 +35,7 @@ const ledgers = (others: string): TaxLedger[] => [
 ]
 const summary = (others = '0') => summarizeTax({ lines, ledgers: ledgers(others), partNames, currencyDigits: 2 })
 
-test('tax on sales less tax to claim is to be paid or got back; tax that nobody gives back counts in neither', () => {
+test('output tax less input tax is payable or refundable; non-recoverable tax counts in neither', () => {
   const { rows, totals, payable, agrees } = summary()
   expect(totals).toEqual({ output_tax: '11.70', input_tax: '24.70', lost_tax: '5.00' })
   expect([payable, agrees]).toEqual(['-13.00', true])
@@ -52,7 +52,7 @@ test('tax on sales less tax to claim is to be paid or got back; tax that nobody 
   ])
 })
 
-test('an entry by hand on a tax account is shown as the difference that it makes', () => {
+test('a manual entry on a tax account is shown as the difference', () => {
   const { accounts, agrees, payable, ledger_payable } = summary('2')
   expect([agrees, payable, ledger_payable]).toEqual([false, '-13.00', '-11.00'])
   expect(accounts[0]).toEqual({

@@ -97,7 +97,7 @@ export function summarizeTax({ lines, ledgers, partNames, currencyDigits }: TaxI
     rows.filter(({ depth }) => depth === 0),
     format,
   )
-  const accounts = ledgers.map((ledger) => reconcile(ledger, { lines, written: format }))
+  const accounts = ledgers.map((ledger) => reconcile(ledger, { lines, format }))
   const sides = accounts.map(({ side, ledger }) => (side === 'payable' ? ledger : negate(ledger)))
   return {
     rows,
@@ -141,10 +141,7 @@ function sumCells(parts: readonly { cells: TaxCells }[], format: Format): TaxCel
   }
 }
 
-function reconcile(
-  account: TaxLedger,
-  { lines, written: format }: { lines: readonly TaxLine[]; written: Format },
-): TaxAccount {
+function reconcile(account: TaxLedger, { lines, format }: { lines: readonly TaxLine[]; format: Format }): TaxAccount {
   const { id, name, side, posted, others } = account
   const accountLines = lines.filter((line) =>
     side === 'payable'

@@ -13,11 +13,11 @@ const cells = {
 const figures = (net: boolean, compared: number) =>
   balanceColumns({ net }, compared).map(({ key, figure }) => `${key} ${figure(cells)}`)
 
-test('net balances stand in one column, a credit balance is negative', () => {
+test('net balances are in one column, a credit balance is negative', () => {
   expect(figures(true, 1)).toEqual(['opening 50', 'debit 30.00', 'credit 90.00', 'closing -10', 'compare_1 50.00'])
 })
 
-test('gross balances stand on both sides', () => {
+test('gross balances are on both sides', () => {
   expect(figures(false, 0)).toEqual([
     'opening_dr 70.00',
     'opening_cr 20.00',
@@ -33,9 +33,9 @@ test('accounts or categories can be left out', () => {
     { kind: 'category', depth: 0, name: 'Assets' },
     { kind: 'account', depth: 1, name: 'Cash' },
   ]
-  const shown = (hideAccounts: boolean, hideCategories: boolean) =>
+  const visible = (hideAccounts: boolean, hideCategories: boolean) =>
     balanceRows(rows, { net: false, hideAccounts, hideCategories }).map(({ row, level }) => `${row.name} ${level}`)
-  expect(shown(false, false)).toEqual(['Assets 0', 'Cash 1'])
-  expect(shown(true, false)).toEqual(['Assets 0'])
-  expect(shown(false, true)).toEqual(['Cash 0'])
+  expect(visible(false, false)).toEqual(['Assets 0', 'Cash 1'])
+  expect(visible(true, false)).toEqual(['Assets 0'])
+  expect(visible(false, true)).toEqual(['Cash 0'])
 })

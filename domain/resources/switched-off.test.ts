@@ -12,7 +12,7 @@ const off = Object.fromEntries(names.map((name) => [name, false]))
 const places = (sent: object, stored: object | null = null, resource: Resource = salesVouchers) =>
   switchedOff(resource, off, { sent: { ...sent }, stored: stored && { ...stored } }).map(({ path }) => path)
 
-test('every setting that a field names is a setting', () => {
+test('every setting of a field is a company setting', () => {
   const named = resources.flatMap(({ fields, lines }) => [
     ...Object.values(fields).map(({ setting }) => setting),
     ...Object.values(lines).flatMap((list) => [
@@ -25,7 +25,7 @@ test('every setting that a field names is a setting', () => {
   expect(used.length).toBeGreaterThan(10)
 })
 
-test('what is off is entered nowhere', () => {
+test('a field that is turned off takes no new value', () => {
   expect(
     places({
       due_date: '2026-03-31',
@@ -54,13 +54,13 @@ test('what is off is entered nowhere', () => {
   ])
 })
 
-test('nothing, zero and no are entered always, and what is on may be', () => {
+test('empty, zero and false are always accepted, and fields that are turned on take values', () => {
   const nothing = { due_date: null, discount_type: null, discount: '0.00', reference: ' ', rows: [{ discount: '0' }] }
   expect(places(nothing)).toEqual([])
   expect(switchedOff(salesVouchers, {}, { sent: { reference: 'PO 7' }, stored: null })).toEqual([])
 })
 
-test('a document keeps what it has, and gets nothing else', () => {
+test('a document keeps its stored values, and takes no new ones', () => {
   const stored = { reference: 'PO 7', discount: '10', rows: [{ id: 'a', description: 'Loose' }] }
   expect(places({ reference: ' PO 7 ', discount: '10.00', rows: [{ id: 'a', description: 'Loose' }] }, stored)).toEqual(
     [],
@@ -73,13 +73,13 @@ test('a document keeps what it has, and gets nothing else', () => {
   expect(places({ landed_costs: [{ value: '2' }] }, { landed_costs: [{ value: '1' }] }, purchaseVouchers)).toEqual([])
 })
 
-test('a row that returns one of an invoice has what that one has', () => {
+test('a returned row has the values of the invoice row', () => {
   const returned = { origin_row: 'r', discount_type: 'percent', discount: '10', description: 'Loose' }
   expect(places({ discount: '5', rows: [returned] }, null, salesCreditNotes)).toEqual([])
   expect(places({ rows: [{ ...returned, origin_row: null }] }, null, salesCreditNotes)).toHaveLength(3)
 })
 
-test('a copy is without what is off', () => {
+test('a copy omits fields that are turned off', () => {
   const body = {
     party: 'amy',
     reference: 'PO 7',

@@ -4,7 +4,7 @@ import { schemeProblems } from './schemes.ts'
 
 const ofCountry = (iso: string) => defaultSchemes(iso).map(({ name, kind, rate }) => [name, kind, rate])
 
-test('a British company begins with its VAT rates, a Nepalese one with VAT and the taxes it withholds', () => {
+test('a British company starts with its VAT rates, a Nepalese one with VAT and withholding taxes', () => {
   expect(ofCountry('GB')).toEqual([
     ['VAT 20 %', 'taxable', '20'],
     ['VAT 5 %', 'taxable', '5'],
@@ -22,6 +22,6 @@ test('a British company begins with its VAT rates, a Nepalese one with VAT and t
   expect(ofCountry('CH')).toEqual([['Tax-free', 'exempt', '0']])
 })
 
-test('every scheme that comes along is right', () => {
+test('every default scheme is valid', () => {
   expect(['GB', 'NP', 'CH'].flatMap((iso) => defaultSchemes(iso).flatMap(schemeProblems))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isBalanced } from '../ledger/posting.ts'
 import { postTaxPayment, setOffProblems, taxPaymentProblems } from './post-tax-payment.ts'
 
-test('what is owed is settled by money and by the input tax that is set off', () => {
+test('output tax is settled by money and by the input tax that is offset', () => {
   const setOff = { receivable: 'Receivable', amount: '80' }
   const lines = postTaxPayment({ payable: 'Payable', paidFrom: 'Barclays', amount: '120', setOff })
   expect(lines).toEqual([
@@ -13,7 +13,7 @@ test('what is owed is settled by money and by the input tax that is set off', ()
   expect(isBalanced(lines)).toBe(true)
 })
 
-test('where all is set off no money moves', () => {
+test('where all is offset no money moves', () => {
   const setOff = { receivable: 'Receivable', amount: '80' }
   expect(postTaxPayment({ payable: 'Payable', paidFrom: 'Barclays', amount: '0', setOff })).toEqual([
     { accountId: 'Payable', debit: '80', credit: '0' },
@@ -29,7 +29,7 @@ test.each([
   [{ amount: '0', set_off: '80' }, 'receivable', []],
   [{ set_off: '80' }, null, [{ code: 'NOT_RECOVERABLE', path: 'set_off' }]],
   [{ period_from: '2026-03-01', period_to: '2026-02-28' }, null, [{ code: 'PERIOD_ENDS_EARLY', path: 'period_to' }]],
-])('a payment with %j under a tax whose claims stand on %s', (part, receivable, problems) => {
+])('a payment with %j for a tax with the input tax account %s', (part, receivable, problems) => {
   const all = { ...typed, ...part }
   expect([...taxPaymentProblems(all), ...setOffProblems(all, receivable)]).toEqual(problems)
 })

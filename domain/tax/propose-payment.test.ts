@@ -12,6 +12,6 @@ test.each([
   [{ payable: '200', receivable: '80', paid: '300' }, '0', '0'],
   [{ payable: '-10', receivable: '80' }, '0', '0'],
   [{ payable: '10.5', receivable: '-3' }, '10.5', '0'],
-])('%o leaves %s to pay and %s to set off', (period, amount, setOff) => {
+])('%o leaves %s to pay and %s to offset', (period, amount, setOff) => {
   expect(proposedTaxPayment({ ...none, ...period })).toEqual({ amount, set_off: setOff })
 })

@@ -13,7 +13,7 @@ test.each([
   expect(schemeProblems({ kind, rate })).toEqual(problems)
 })
 
-test('a recoverable tax has two ledgers, one that is not and a withholding have one, an exemption none', () => {
+test('a recoverable tax has two accounts, a non-recoverable one and a withholding tax one, an exemption none', () => {
   const receivable = { name: 'VAT 20 % Receivable', below: 'TAX-REC' }
   const payable = { name: 'VAT 20 % Payable', below: 'DUT-TAX' }
   const of = (kind: string, recoverable: boolean) => schemeLedgers({ kind, recoverable, name: 'VAT 20 %' })

@@ -8,18 +8,18 @@ const units = [
   { id: 'kg', name: 'Kilogram', shortName: 'kg', baseUnitId: null, factor: null },
 ]
 function maker(unitOfNew: string | null) {
-  let made = 0
+  let idCount = 0
   return itemResolver({
     items: [tea, { ...tea, id: 'off', name: 'Off', code: null, isActive: false }],
     units,
     factors: new Map(),
     unitOfNew,
-    newId: () => `new ${(made += 1)}`,
+    newId: () => `new ${(idCount += 1)}`,
   })
 }
 const row = { item: 'T-1', itemName: '', unit: '' }
 
-test('an item is found by its code or name, tracked or not, and inactive ones are refused', () => {
+test('an item is found by its code or name, tracked or not, and inactive items are refused', () => {
   const { place } = maker('pcs')
   expect(place(row)).toEqual({ item: tea, unitId: 'kg', unitFactor: '1' })
   expect(place({ ...row, item: 'Tea' })).toMatchObject({ item: tea })
@@ -27,7 +27,7 @@ test('an item is found by its code or name, tracked or not, and inactive ones ar
   expect(place({ ...row, unit: 'doz' })).toMatchObject({ code: 'UNIT_UNKNOWN', path: 'unit' })
 })
 
-test('what is missing is made once, under its code and name, in the unit of its first row', () => {
+test('a missing item is created once, with its code and name, in the unit of its first row', () => {
   const { place, planned } = maker('pcs')
   expect(place({ item: 'G-1', itemName: 'Green tea', unit: 'kg' })).toMatchObject({ unitId: 'kg', unitFactor: '1' })
   expect(place({ item: 'G-1', itemName: 'Green tea', unit: '' })).toMatchObject({ unitId: 'kg' })
@@ -41,6 +41,6 @@ test('what is missing is made once, under its code and name, in the unit of its 
   expect(place({ item: 'X', itemName: '', unit: 'crate' })).toMatchObject({ code: 'UNKNOWN_REFERENCE', path: 'unit' })
 })
 
-test('nothing is made where that is not wanted', () => {
+test('missing items are not created unless requested', () => {
   expect(maker(null).place({ ...row, item: 'G-1' })).toEqual({ code: 'UNKNOWN_REFERENCE', path: 'item' })
 })

@@ -80,7 +80,7 @@ const plan = (rows: readonly Partial<ItemLine>[], other: Partial<ItemBooks> = {}
 const problem = (row: Partial<ItemLine>, other: Partial<ItemBooks> = {}) =>
   plan([row], other).problems.map(({ code, path }) => [code, path])
 
-test('a new item takes over what its category begins with, and says the rest', () => {
+test('a new item takes the defaults of its category, and its other values from the row', () => {
   const { items, problems } = plan([
     { name: 'Gin', code: 'G', category: 'dr', selling_price: '20.0', can_be_purchased: 'Yes' },
   ])
@@ -102,13 +102,13 @@ test('a new item takes over what its category begins with, and says the rest', (
   })
 })
 
-test('a row with the code of an item changes what it says and nothing else', () => {
+test('a row with the code of an item changes only the filled fields', () => {
   const { items } = plan([{ code: 'T-1', name: 'Green tea', selling_price: '4.75' }])
   expect(items.map(({ id }) => id)).toEqual(['tea'])
   expect(itemChanges(items[0]!)).toEqual({ name: ['Tea', 'Green tea'], selling_price: ['4.5', '4.75'] })
 })
 
-test('the same content again is there already, by code or by name', () => {
+test('the same content again exists already, by code or by name', () => {
   const { items, existingCount } = plan([
     { code: 'T-1', name: 'Tea', selling_price: '4.50', category: 'Drinks' },
     { name: 'Advice' },
@@ -116,7 +116,7 @@ test('the same content again is there already, by code or by name', () => {
   expect([items, existingCount]).toEqual([[], 2])
 })
 
-test('what rows name and nobody has made is made once, where that is wanted', () => {
+test('missing records that rows name are created once, if requested', () => {
   const rows = [
     { name: 'Bread', category: 'Food', unit: 'Loaf', brand: 'Hovis' },
     { name: 'Rolls', category: 'food', unit: 'loaf', brand: 'HOVIS' },
@@ -135,7 +135,7 @@ test('what rows name and nobody has made is made once, where that is wanted', ()
   ])
 })
 
-test('opening stock comes once, of what is tracked', () => {
+test('opening stock is entered once, for tracked items', () => {
   const opening = { opening_quantity: '12', opening_rate: '2.5' }
   expect(plan([{ code: 'T-1', ...opening }]).items[0]?.opening).toEqual({ quantity: '12', rate: '2.5' })
   const opened = { ...tea, has_stock: true, opening_quantity: '12', opening_rate: '2.5' }
@@ -163,7 +163,7 @@ test.each([
   expect(problem(row)).toEqual(problems)
 })
 
-test('an item with stock keeps its unit, a name of two items is no name, and a row comes once', () => {
+test('an item with stock keeps its unit, an ambiguous name is refused, and a row may occur once', () => {
   expect(problem({ code: 'T-1', unit: 'l' }, { items: [{ ...tea, has_stock: true }] })).toEqual([
     ['STOCK_FIXED', 'unit'],
   ])

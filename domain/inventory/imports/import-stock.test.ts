@@ -40,7 +40,7 @@ const row = (line: number, cells: Partial<StockLine>): StockLine => ({ ...empty,
 const codes = (cells: Partial<StockLine>) =>
   planStockImport([row(2, cells)], books).problems.map(({ path, code }) => `${code} ${path}`)
 
-test('the sign of a quantity says whether it comes or goes, and documents stand in the order of their places', () => {
+test('the sign of a quantity decides between receipt and issue, and adjustments are ordered by time', () => {
   const { adjustments } = planStockImport(
     [row(2, { time: '9:30', quantity: '-6' }), row(3, { voucher_no: 'B', time: '8:05' }), row(4, { quantity: '2' })],
     books,
@@ -54,7 +54,7 @@ test('the sign of a quantity says whether it comes or goes, and documents stand 
   expect(adjustments[2]?.rows).toMatchObject([{ rowNo: 1, quantity: '6' }])
 })
 
-test('units are those of the item, else whole multiples of its own', () => {
+test("a unit is the item's unit, else a whole multiple of it", () => {
   const { adjustments } = planStockImport([row(2, { unit: 'doz', quantity: '1.5' }), row(3, { unit: 'box' })], books)
   expect(adjustments[0]?.rows.map(({ own, unitFactor }) => [own, unitFactor])).toEqual([
     ['18', '12'],
@@ -63,7 +63,7 @@ test('units are those of the item, else whole multiples of its own', () => {
   expect(codes({ item: 'C2', unit: 'Box' })).toEqual(['UNIT_UNKNOWN unit'])
 })
 
-test('a rate of what goes out says nothing', () => {
+test('the rate of an issue is ignored', () => {
   const { adjustments } = planStockImport([row(2, { quantity: '-1', rate: '9' })], books)
   expect(adjustments[0]?.rows[0]?.rate).toBe('')
 })
@@ -83,14 +83,14 @@ test.each([
   [{ date: '2026-02-09' }, 'COSTING_CHANGED date'],
   [{ voucher_no: '' }, 'REQUIRED voucher_no'],
   [{ voucher_no: 'x'.repeat(51) }, 'TOO_LONG voucher_no'],
-])('%j is told: %s', (cells, problem) => {
+])('%j is refused: %s', (cells, problem) => {
   expect(codes(cells)).toEqual([problem])
 })
 
-test('what is there already stays, and other content under its number is refused', () => {
+test('an existing adjustment is skipped, and other content under its number is refused', () => {
   const lines = [row(2, {})]
-  const [made] = planStockImport(lines, books).adjustments
-  const imported = new Map(made ? [['A Stock In', stockContent(made)]] : [])
+  const [adjustment] = planStockImport(lines, books).adjustments
+  const imported = new Map(adjustment ? [['A Stock In', stockContent(adjustment)]] : [])
   expect(planStockImport(lines, { ...books, imported })).toMatchObject({ existingCount: 1, adjustments: [] })
   expect(planStockImport([row(2, { quantity: '2' })], { ...books, imported }).problems).toMatchObject([
     { line: 2, code: 'OTHER_CONTENT' },

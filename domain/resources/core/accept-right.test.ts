@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { acceptRight } from './accept-right.ts'
 
-test('who approves a document goes on in spite of its warnings; what nobody approves, who changes it', () => {
+test('the right to accept warnings is approve, or update for documents without approval', () => {
   expect(acceptRight('inventory/adjustments')).toBe('inventory_adjustments.approve')
   expect(acceptRight('inventory/opening-stock')).toBe('inventory_opening_stock.update')
 })

@@ -3,7 +3,7 @@ import { bankingBankAccounts } from '../banking/banking-bank-accounts.ts'
 import { salesVouchers } from '../trade/sales-vouchers.ts'
 import { isCancellable, isCounted } from './cancelled.ts'
 
-test('what is cancelled stays in its list and counts for nothing there', () => {
+test('a cancelled document stays in its list and is excluded from totals', () => {
   expect([isCounted({ status: 'Issued' }), isCounted({}), isCounted({ status: 'Cancelled' })]).toEqual([
     true,
     true,

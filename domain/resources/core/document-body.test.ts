@@ -18,7 +18,7 @@ const bill = {
 }
 
 describe('a change', () => {
-  test('keeps what is absent, clears what is null, and adds nothing that is computed', () => {
+  test('keeps omitted fields, clears null ones, and adds no computed ones', () => {
     const { body, problems } = mergeBody(purchaseVouchers, bill, { remarks: null, version: 3 })
     expect(body).toMatchObject({ date: '2026-03-01', remarks: null, version: 3, is_import: null })
     expect(body).toMatchObject({ landed_costs: [{ type: 'Freight', value: '7' }] })
@@ -27,17 +27,17 @@ describe('a change', () => {
     expect(problems).toEqual([])
   })
 
-  test('that sends a list sends all of it; a line with its id is merged with the stored one', () => {
+  test('with a list sends the whole list; a line with an id is merged with the stored line', () => {
     const { body } = mergeBody(purchaseVouchers, bill, { rows: [{ id: 'b', rate: '6' }, { item: 'cup' }] })
     expect(body['rows']).toEqual([expect.objectContaining({ id: 'b', quantity: '3', rate: '6' }), { item: 'cup' }])
   })
 
-  test('names no line that is not there', () => {
+  test('refuses an id of an unknown line', () => {
     const { problems } = mergeBody(purchaseVouchers, bill, { rows: [{ id: 'a' }, { id: 'z' }] })
     expect(problems).toEqual([{ code: 'UNKNOWN_REFERENCE', path: 'rows.1.id' }])
   })
 
-  test('is whole when it says all that can be changed', () => {
+  test('is whole when it has every writable field', () => {
     const { body } = mergeBody(purchaseVouchers, bill, {})
     expect(isWhole(purchaseVouchers, body)).toBe(true)
     expect(isWhole(purchaseVouchers, { ...body, rows: [{ id: 'a', rate: '6' }] })).toBe(false)
@@ -60,7 +60,7 @@ test.each<[string, Record<string, unknown>, boolean]>([
   expect(isSame(purchaseVouchers, bill, mergeBody(purchaseVouchers, bill, sent).body)).toBe(same)
 })
 
-test('each kind takes the fields of its own', () => {
+test('each kind has its own fields', () => {
   expect(bodyNames(salesVouchers)).toEqual(expect.arrayContaining(['received_by', 'discount_ref', 'rows', 'status']))
   expect(bodyNames(salesVouchers)).not.toContain('supplier_no')
   expect(bodyNames(purchaseVouchers)).toEqual(expect.arrayContaining(['import_date', 'landed_costs']))
@@ -71,7 +71,7 @@ test('each kind takes the fields of its own', () => {
   expect(copy && actNames(copy)).toEqual([])
 })
 
-test('with rows a document says by itself only what they come to', () => {
+test('a document with rows has only their totals as its own fields', () => {
   const header = { date: '2026-03-01', benefactor: 'a', amount: '5', cheque_number: '17' }
   const nothing = { benefactor: null, cheque_number: null, cheque_date: null, drawee_bank: null }
   expect(withRowTotals(bankingChequeDeposits, header)).toEqual(header)

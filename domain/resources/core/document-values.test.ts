@@ -45,7 +45,7 @@ test.each<[object, { code: string; path: string; params?: Record<string, string>
   ],
 ])('a deposit with %j', (part, problems) => expect(problemsOf(part)).toEqual(problems))
 
-test('values are trimmed, amounts canonical, and nothing is null', () => {
+test('values are trimmed, amounts canonical, and empty values null', () => {
   expect(readDocument(bankingChequeDeposits, good, 2).values).toEqual({
     date: '2026-03-01',
     bank_account: bank,
@@ -63,7 +63,7 @@ const row = { account: ledger, debit: '5.00', credit: null, description: ' March
 const voucherOf = (rows: unknown, digits: number | null = 2) =>
   readDocument(accountJournalVouchers, { date: '2026-03-31', narration: 'Rent', rows }, digits)
 
-test('rows are read at their places, and those without any value are left out', () => {
+test('rows are read with their indexes, and empty ones are left out', () => {
   const values = { account: ledger, debit: '5', credit: null, description: 'March' }
   expect(voucherOf([{}, row, { account: '', description: ' ' }])).toEqual({
     values: { date: '2026-03-31', narration: 'Rent' },
@@ -80,14 +80,14 @@ test.each<[unknown, { code: string; path: string }]>([
   [[{}, { ...row, party: 'x' }], { code: 'UNKNOWN_FIELD', path: 'rows.1.party' }],
 ])('rows that are %j', (rows, problem) => expect(voucherOf(rows).problems).toMatchObject([problem]))
 
-test('amounts are held against the currency as soon as it is known', () => {
+test('amounts are checked against the currency as soon as it is known', () => {
   const finer = voucherOf([row, { ...row, debit: '1.005' }], null)
   expect(finer.problems).toEqual([])
   const problem = { code: 'TOO_MANY_DIGITS', path: 'rows.1.debit', params: { max: '2' } }
   expect(tooFine(accountJournalVouchers, finer, 2)).toEqual([problem])
 })
 
-test('an amount is told how many decimal places its currency has, however many it was typed with', () => {
+test('the problem of an amount names the decimal places of its currency, however many were entered', () => {
   const problem = { code: 'TOO_MANY_DIGITS', path: 'rows.0.debit', params: { max: '2' } }
   for (const debit of ['1.005', '1.0000001', '123456789012345']) {
     expect(voucherOf([{ ...row, debit }]).problems).toEqual([problem])
@@ -109,7 +109,7 @@ test.each<[object, string | null, string[]]>([
   expect([values['is_reverse'], problems.map(({ code }) => code)]).toEqual([value, codes])
 })
 
-test('a row that says none of the fields that fill one counts as empty', () => {
+test('a row without any of its filling fields is empty', () => {
   const rows = [
     { side: 'out', unit: bank },
     { side: 'in', item: ledger, quantity: '2' },
@@ -119,7 +119,7 @@ test('a row that says none of the fields that fill one counts as empty', () => {
   expect([lists['rows']?.map(({ place }) => place), problems]).toEqual([[1], []])
 })
 
-test('what its kind checks beside its fields is said where a field has no problem of its own', () => {
+test("problems of the kind's check are reported for fields without a problem", () => {
   const transfer = { date: '2026-03-01', from_account: bank, to_account: bank, amount: '5' }
   const wrong = (part: object) =>
     bodyProblems(bankingFundTransfers, { ...transfer, ...part }, 2).map(({ path, code }) => `${path} ${code}`)

@@ -15,7 +15,7 @@ const fields = {
   total: quantity({ label: 'Total', readOnly: true }),
 }
 
-test('a stored record is entered under its own names: nothing is an empty text, and no record', () => {
+test("a stored record becomes form values: empty texts '', empty references null", () => {
   const stored = {
     id: 'a',
     reference: null,
@@ -36,7 +36,7 @@ test('a stored record is entered under its own names: nothing is an empty text, 
   })
 })
 
-test('what is entered is sent: texts without the space around them, nothing as null, and nothing that its switch keeps out', () => {
+test('form values become a request: texts trimmed, empty values null, and fields whose flag is off omitted', () => {
   const entered = { reference: ' PO 7 ', remarks: ' ', party: 'p', quantity: '2', is_import: false, country: 'IN' }
   const sent = {
     reference: 'PO 7',
@@ -51,18 +51,20 @@ test('what is entered is sent: texts without the space around them, nothing as n
   expect(toSent(fields, { ...entered, is_import: true })).toEqual({ ...sent, is_import: true, country: 'IN' })
 })
 
-test('texts have a longest length and dates are dates', () => {
-  const found = (entered: object, of: Parameters<typeof entryProblems>[0] = fields) =>
+test('texts have maximum lengths and dates must be valid', () => {
+  const problemsOf = (entered: object, of: Parameters<typeof entryProblems>[0] = fields) =>
     entryProblems(of, { ...entered }, 'rows.0.').map(({ path, code }) => `${path} ${code}`)
-  expect(found({ reference: 'PO 77', remarks: '', day: '2026-02-28' })).toEqual([])
-  expect(found({ reference: 'PO 777', day: '2026-02-30' })).toEqual([
+  expect(problemsOf({ reference: 'PO 77', remarks: '', day: '2026-02-28' })).toEqual([])
+  expect(problemsOf({ reference: 'PO 777', day: '2026-02-30' })).toEqual([
     'rows.0.reference TOO_LONG',
     'rows.0.day NOT_A_DATE',
   ])
   const long = { customer_name: 'x'.repeat(256), supplier_no: 'x'.repeat(26), remarks: 'x'.repeat(5000) }
-  expect(found(long, tradeHead)).toEqual(['rows.0.customer_name TOO_LONG', 'rows.0.supplier_no TOO_LONG'])
-  expect(found({ due_date: '2026-02-30' }, tradeHead)).toEqual(['rows.0.due_date NOT_A_DATE'])
-  expect(found({ cheque_date: '31.3.', cheque_number: '17' }, paymentRow)).toEqual(['rows.0.cheque_date NOT_A_DATE'])
-  expect(found({ reference: 'x'.repeat(256) }, paymentHead)).toEqual(['rows.0.reference TOO_LONG'])
-  expect(found({ description: 'x'.repeat(5001) }, tradeRow)).toEqual(['rows.0.description TOO_LONG'])
+  expect(problemsOf(long, tradeHead)).toEqual(['rows.0.customer_name TOO_LONG', 'rows.0.supplier_no TOO_LONG'])
+  expect(problemsOf({ due_date: '2026-02-30' }, tradeHead)).toEqual(['rows.0.due_date NOT_A_DATE'])
+  expect(problemsOf({ cheque_date: '31.3.', cheque_number: '17' }, paymentRow)).toEqual([
+    'rows.0.cheque_date NOT_A_DATE',
+  ])
+  expect(problemsOf({ reference: 'x'.repeat(256) }, paymentHead)).toEqual(['rows.0.reference TOO_LONG'])
+  expect(problemsOf({ description: 'x'.repeat(5001) }, tradeRow)).toEqual(['rows.0.description TOO_LONG'])
 })

@@ -16,7 +16,7 @@ function refusal(query: QueryParameters): string[][] {
   return []
 }
 
-test('without a word a list is the first twenty rows in the declared order', () => {
+test('without parameters a list is the first twenty rows in the declared order', () => {
   expect(parseListQuery(accountJournalVouchers, {})).toEqual({
     start: 0,
     end: 20,
@@ -41,13 +41,13 @@ test('paging, order, search and filters are read together', () => {
   })
 })
 
-test('several sort keys have an order each; one order holds for all', () => {
+test('several sort keys have an order each; one order applies to all', () => {
   const sortOf = (_order: string) => parseListQuery(accountLedgers, { _sort: 'category,name', _order }).sort
   expect(sortOf('desc,asc').map(({ descending }) => descending)).toEqual([true, false])
   expect(sortOf('desc').map(({ descending }) => descending)).toEqual([true, true])
 })
 
-test('everything that is not understood is named, all at once', () => {
+test('everything that is not understood is reported, all at once', () => {
   expect(
     refusal({ colour: 'red', narration_gte: 'x', date: 'soon', total_gte: 'much', _sort: 'rows', _end: '501' }),
   ).toEqual([

@@ -23,7 +23,7 @@ const printed = (fields: object = {}) =>
   printPlainDocument(bankingChequeIssues, { ...cheque, ...fields }, { style, printing })
 const kindsOf = (blocks: readonly { kind: string }[]) => blocks.map(({ kind }) => kind)
 
-test('a plain document says what its fields say, in the order of its form, three abreast', () => {
+test('a plain document prints its fields in the order of its form, three on a line', () => {
   const { fileName, title, blocks } = printed()
   expect([fileName, title]).toEqual(['CHQ-2026-0001', 'Cheque issue CHQ-2026-0001'])
   expect(kindsOf(blocks)).toEqual(['heading', 'facts', 'facts', 'facts', 'words', 'words', 'signatures', 'footer'])
@@ -37,13 +37,13 @@ test('a plain document says what its fields say, in the order of its form, three
   expect(blocks[5]).toEqual({ kind: 'words', label: 'Narration', text: 'Flour' })
 })
 
-test('one that was cancelled says so, and why', () => {
+test('a cancelled one prints its status and the reason', () => {
   const { blocks } = printed({ status: 'Cancelled', cancel_reason: 'Spoilt' })
   expect(blocks[0]).toMatchObject({ mark: 'Cancelled' })
   expect(blocks.at(-3)).toEqual({ kind: 'words', label: expect.any(String), text: 'Spoilt' })
 })
 
-test('one without a number says when it gets one', () => {
+test('one without a number prints when it gets one', () => {
   const { fileName, blocks } = printed({ voucher_no: null })
   expect(fileName).toBe('Cheque issue')
   expect(blocks[1]).toMatchObject({ facts: [{ text: 'assigned at approval' }, {}, {}, {}] })

@@ -15,7 +15,7 @@ const days = { start_date: '2026-01-01', end_date: '2026-12-31' }
 const problemsOf = (query: Record<string, string | string[]>) =>
   readParameters(parameters, { ...days, ...query }).problems.map(({ code, path }) => [code, path])
 
-test('what a query does not name is all of it, off, or the first choice', () => {
+test('missing parameters mean all, off, or the first choice', () => {
   const values = { ...days, category: null, party: null, by: 'due', hide_zero: false, compare: [] }
   expect(readParameters(parameters, days)).toEqual({ values, problems: [] })
   expect(readParameters({ as_of: asOf({}) }, {})).toEqual({ values: { as_of: null }, problems: [] })
@@ -36,7 +36,7 @@ test('every kind reads its values', () => {
   })
 })
 
-test('every wrong value is a problem at its key, and all of them come at once', () => {
+test('every invalid value is a problem at its key, and all of them are reported at once', () => {
   const wrong = { category: 'x', party: 'all', by: 'x', hide_zero: '', compare: 'x', nothing: '1' }
   expect(problemsOf(wrong)).toEqual([
     ['UNKNOWN_FILTER', 'nothing'],

@@ -6,7 +6,7 @@ import { checkRecord, parseRecord } from './schema.ts'
 
 const category = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
 
-/** A resource with the kinds that the shipped ones do not let a person write. */
+/** A resource with field kinds that no shipped resource lets a user write. */
 const budget = defineResource({
   path: 'account/budgets',
   label: 'Budget',
@@ -25,14 +25,14 @@ const budget = defineResource({
   },
 })
 
-test('a complete ledger passes and comes back in its normal form', () => {
+test('a complete account is valid and is returned normalized', () => {
   expect(parseRecord(accountLedgers, 'create', { code: ' 1110 ', name: ' Petty cash', category, parent: '' })).toEqual({
     record: { code: '1110', name: 'Petty cash', category, parent: null },
     problems: [],
   })
 })
 
-test('everything that is wrong is told at once, in the order of the declaration', () => {
+test('all problems are reported at once, in the order of the declaration', () => {
   expect(
     checkRecord(accountLedgers, 'create', { name: '  ', category: 'cash', is_active: 'yes', balance: '5' }),
   ).toEqual([
@@ -80,7 +80,7 @@ test.each([
   expect(checkRecord(budget, 'create', { name: 'Travel', [name]: value })).toEqual([problem])
 })
 
-test('amounts come back canonical and dates as they were', () => {
+test('amounts are returned canonical and dates unchanged', () => {
   const { record } = parseRecord(budget, 'create', { name: 'Travel', from: '2026-03-31', amount: '001250.50' })
   expect(record).toEqual({ name: 'Travel', from: '2026-03-31', amount: '1250.5' })
 })
@@ -90,12 +90,12 @@ test('a note keeps its lines, a text is one line, and neither keeps control char
   expect(record).toEqual({ name: 'A B', remark: 'one\ntwo' })
 })
 
-test('a choice outside the list names the choices', () => {
+test('an invalid choice is reported with the options', () => {
   expect(checkRecord(accountCategories, 'create', { name: 'Bank', parent: category, term: 'long' })).toEqual([
     { code: 'NOT_IN_LIST', path: 'term', params: { choices: 'Current, Non-current' } },
   ])
 })
 
-test.each([[null], ['text'], [[1]], [5]])('the body %j is no record', (body) => {
+test.each([[null], ['text'], [[1]], [5]])('the body %j is refused', (body) => {
   expect(checkRecord(accountLedgers, 'create', body)).toEqual([{ code: 'BAD_REQUEST', path: '' }])
 })

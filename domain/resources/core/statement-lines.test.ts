@@ -5,7 +5,7 @@ import { ledgerColumns, placeOfLines } from './statement-lines.ts'
 const days = { start_date: '2026-01-01', end_date: '2026-12-31' }
 const line = { entry_id: 'e', line_no: 2, date: '2026-03-05', kind: 'regular' } as LedgerLine
 
-test('a first batch begins at the last day; the next ones behind a line, openings after the rest of their day', () => {
+test('a first batch begins at the last day; the next ones after a line, openings after the rest of their day', () => {
   expect(placeOfLines(days, { rows: 20, skip: 40, behind: null })).toEqual([
     '2026-12-31',
     20,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { printedOf } from './printed-of.ts'
 import { purchaseVouchers } from './purchase-vouchers.ts'
 
-test('the paper of a bill says where an import came from and by which document, as far as that is known', () => {
+test('a printed bill states the country of origin and the customs document, if filled', () => {
   const bill = { import_country: 'India', import_document_number: 'SAD 4711', reference: 'PO 7' }
   expect(printedOf(purchaseVouchers, bill)).toEqual([
     { label: 'Country of origin', value: 'India', isDate: false },

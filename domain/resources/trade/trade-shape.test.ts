@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { writableFields } from '../core/define.ts'
 import { landedCost, tradeHead, tradeResources, tradeRow } from './trade-shape.ts'
 
-test('the shape of trade has every field that one of the four kinds can be sent, and none that the server sets', () => {
+test('the shape of trade has every writable field of the four kinds, and no read-only ones', () => {
   const kinds = Object.values(tradeResources)
   const sent = new Set(kinds.flatMap((kind) => writableFields(kind).map(([name]) => name)))
   expect(new Set(Object.keys(tradeHead))).toEqual(sent)
@@ -15,7 +15,7 @@ test('the shape of trade has every field that one of the four kinds can be sent,
   )
 })
 
-test('a field of several kinds is of one kind in all of them', () => {
+test('a field of several kinds has the same kind of value in all of them', () => {
   for (const [name, { kind }] of Object.entries(tradeHead)) {
     const declared = Object.values(tradeResources).flatMap(({ fields }) => fields[name]?.kind ?? [])
     expect([name, [...new Set(declared)]]).toEqual([name, [kind]])
