@@ -15,8 +15,8 @@ export type ChangeLine = { field: string; before: PlainValue; after: PlainValue 
 /** Returns the lines of an audit entry's changes (`{field: [before, after]}`), in their order. */
 export function changeLines(changes: Changes): ChangeLine[] {
   return Object.entries(changes).flatMap(([field, [before, after]]) => {
-    const oldValues = leaves(before, field)
-    const newValues = leaves(after, field)
+    const oldValues = flatten(before, field)
+    const newValues = flatten(after, field)
     return [...new Set([...oldValues.keys(), ...newValues.keys()])]
       .map((name) => ({ field: name, before: oldValues.get(name) ?? null, after: newValues.get(name) ?? null }))
       .filter((line) => JSON.stringify(line.before) !== JSON.stringify(line.after))
@@ -24,15 +24,15 @@ export function changeLines(changes: Changes): ChangeLine[] {
 }
 
 /** Returns the values within a value by their paths; empty values are left out. */
-function leaves(value: unknown, path: string): Map<string, PlainValue> {
+function flatten(value: unknown, path: string): Map<string, PlainValue> {
   if (value === null || value === undefined || value === '') return new Map()
   if (Array.isArray(value)) {
     if (value.length === 0) return new Map()
     if (value.every(isScalar)) return new Map([[path, value]])
-    return new Map(value.flatMap((one: unknown, index) => [...leaves(one, `${path}.${index + 1}`)]))
+    return new Map(value.flatMap((one: unknown, index) => [...flatten(one, `${path}.${index + 1}`)]))
   }
   if (typeof value === 'object') {
-    return new Map(Object.entries(value).flatMap(([name, one]) => [...leaves(one, `${path}.${name}`)]))
+    return new Map(Object.entries(value).flatMap(([name, one]) => [...flatten(one, `${path}.${name}`)]))
   }
   return isScalar(value) ? new Map([[path, value]]) : new Map()
 }

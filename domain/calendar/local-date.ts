@@ -43,7 +43,7 @@ export function localDate(text: string): LocalDate {
 
 /** Returns the date of a year, month and day; throws RangeError when the day does not exist. */
 export function fromParts({ year, month, day }: DateParts): LocalDate {
-  return localDate(`${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`)
+  return localDate(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`)
 }
 
 /** Returns year, month (1 to 12) and day of a date. */
@@ -100,7 +100,7 @@ function split(date: string): DateParts {
   }
 }
 
-function padded(value: number, width: number): string {
+function pad(value: number, width: number): string {
   return value.toString().padStart(width, '0')
 }
 

@@ -136,7 +136,7 @@ const MONTH_LENGTHS = [
 
 /** The first day of each year of the table and of the year after it, counted from the first day of the table. */
 const YEAR_STARTS = MONTH_LENGTHS.reduce<number[]>(
-  (starts, lengths) => [...starts, (starts.at(-1) ?? 0) + daysOf(lengths)],
+  (starts, lengths) => [...starts, (starts.at(-1) ?? 0) + sumOfDays(lengths)],
   [0],
 )
 
@@ -164,7 +164,7 @@ export function fromVikramSamvat({ year, month, day }: DateParts): LocalDate | n
   const lengths = MONTH_LENGTHS[index]
   const length = lengths?.[month - 1]
   if (lengths === undefined || length === undefined || day < 1 || day > length) return null
-  return addDays(FIRST_DAY, (YEAR_STARTS[index] ?? 0) + daysOf(lengths.slice(0, month - 1)) + day - 1)
+  return addDays(FIRST_DAY, (YEAR_STARTS[index] ?? 0) + sumOfDays(lengths.slice(0, month - 1)) + day - 1)
 }
 
 /** Returns the number of days of a Vikram Samvat month (1 to 12); null outside the table. */
@@ -172,6 +172,6 @@ export function daysInVikramSamvatMonth(year: number, month: number): number | n
   return MONTH_LENGTHS[year - FIRST_YEAR]?.[month - 1] ?? null
 }
 
-function daysOf(lengths: readonly number[]): number {
+function sumOfDays(lengths: readonly number[]): number {
   return lengths.reduce((total, length) => total + length, 0)
 }

@@ -7,6 +7,6 @@ export type ChainLink = {
   supplier_number: string | null
   date: string
   relation: 'returned_by' | 'returns' | 'settles' | 'settled_by'
-  /** The ledger item by which the two are allocated to each other; null where they are not. */
+  /** The id of the allocated open item; null for documents that are related without an allocation. */
   item: string | null
 }

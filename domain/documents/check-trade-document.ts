@@ -104,13 +104,13 @@ function checkNames(document: TradeDocument): Problem[] {
     ...((kind === 'credit-note' || kind === 'debit-note') && !hasText('remarks') ? ['remarks'] : []),
   ]
   const problems = missing.map((path): Problem => ({ code: 'REQUIRED', path }))
-  return hasParty && isOwedByWalkIn(document) ? [...problems, walkInOnAccount] : problems
+  return hasParty && isCashSaleOnAccount(document) ? [...problems, walkInOnAccount] : problems
 }
 
 /** The problem of an invoice on account for a customer without an account; shown at the payment method. */
 export const walkInOnAccount: Problem = { code: 'WALK_IN_ON_ACCOUNT', path: 'payment_mode' }
 
-function isOwedByWalkIn({ kind, isDraft, isWalkIn, hasPaymentMode, isOnAccountAlready }: TradeDocument): boolean {
+function isCashSaleOnAccount({ kind, isDraft, isWalkIn, hasPaymentMode, isOnAccountAlready }: TradeDocument): boolean {
   return kind === 'sales-voucher' && !isDraft && isWalkIn && !hasPaymentMode && !isOnAccountAlready
 }
 
@@ -165,15 +165,23 @@ function checkAmounts(document: TradeDocument): Problem[] {
   return isTooMuch ? [...problems, tooManyDigits('rows', currencyDigits)] : problems
 }
 
-type Place = { readonly path: string; readonly currencyDigits: number }
+type AmountContext = { readonly path: string; readonly currencyDigits: number }
 
-function checkAmount(row: TypedRow, figures: RowFigures | undefined, { path, currencyDigits }: Place): Problem[] {
+function checkAmount(
+  row: TypedRow,
+  figures: RowFigures | undefined,
+  { path, currencyDigits }: AmountContext,
+): Problem[] {
   const gross = figures?.gross ?? '0'
   if (integerDigits(gross) > MOST_INTEGER_DIGITS) return [tooManyDigits(`${path}.rate`, currencyDigits)]
   return checkSize(row, gross, { path: `${path}.discount`, currencyDigits })
 }
 
-function checkSize({ discount_type, discount }: Discount, amount: string, { path, currencyDigits }: Place): Problem[] {
+function checkSize(
+  { discount_type, discount }: Discount,
+  amount: string,
+  { path, currencyDigits }: AmountContext,
+): Problem[] {
   if (discount_type !== 'amount' || discount === '' || compare(discount, amount) <= 0) return []
   return [{ code: 'DISCOUNT_TOO_LARGE', path, params: { amount: withDigits(amount, currencyDigits) } }]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ImportItem } from '../inventory/place-item.ts'
-import { stockItemResolver } from '../inventory/place-item.ts'
+import type { ImportItem } from '../inventory/resolve-item.ts'
+import { stockItemResolver } from '../inventory/resolve-item.ts'
 import type { ImportedTrade, TradeImportBooks } from './import-trade.ts'
 import { planTradeImport } from './import-trade.ts'
 import type { TradeLine } from './read-trade-lines.ts'

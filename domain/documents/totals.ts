@@ -141,7 +141,7 @@ function byScheme(
   return groups.values()
 }
 
-type Taxed = { readonly units: Units; readonly scheme: TaxScheme | null }
+type TaxedRow = { readonly units: Units; readonly scheme: TaxScheme | null }
 
 const BUCKETS = {
   taxable: 'taxable',
@@ -150,7 +150,7 @@ const BUCKETS = {
   export: 'export',
 } as const satisfies Record<Exclude<SchemeKind, 'withholding'>, keyof DocumentTotals>
 
-function addUp(rows: readonly Taxed[], unit: bigint): DocumentTotals {
+function addUp(rows: readonly TaxedRow[], unit: bigint): DocumentTotals {
   const sum = { gross: 0n, rowDiscount: 0n, headerDiscount: 0n, tax: 0n, total: 0n }
   for (const { units } of rows) {
     sum.gross += units.gross

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Bill, BillInput, BillRow, Bills } from './bill-of-materials.ts'
-import { checkBill, depthOf, loopOf, mainShare, rawNeeds, rollUp, scaled } from './bill-of-materials.ts'
+import { checkBill, depthOf, loopOf, mainShare, rawNeeds, rollUp, scaleQuantity } from './bill-of-materials.ts'
 
 const part = (item: string, quantity: string) => ({ side: 'in', item, quantity, cost_share: null }) as const
 const dough: Bill = { item: 'dough', quantity: '2', overhead: '1', rows: [part('flour', '1')] }
@@ -18,8 +18,8 @@ const prices: Record<string, string> = { flour: '1.2', cheese: '8' }
 const costs = { bills, unitCostOf: (id: string) => prices[id] ?? '0', currencyDigits: 2 }
 
 test('a quantity is scaled to the output quantity, with six places', () => {
-  expect(scaled('3', '25', '10')).toBe('7.5')
-  expect(scaled('1', '1', '3')).toBe('0.333333')
+  expect(scaleQuantity('3', '25', '10')).toBe('7.5')
+  expect(scaleQuantity('1', '1', '3')).toBe('0.333333')
 })
 
 test('25 pizzas need 5 kg of flour and 5 kg of cheese, and cost 63.50 with overhead', () => {

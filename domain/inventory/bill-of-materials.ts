@@ -105,12 +105,12 @@ export type Bill = {
 export type Bills = ReadonlyMap<string, Bill>
 
 /** Scales a quantity to an output quantity: 3 for each 10 is 7.5 for 25; six decimal places, half up. */
-export function scaled(quantity: string, output: string, perOutput: string): string {
+export function scaleQuantity(quantity: string, output: string, perOutput: string): string {
   return fromMicros(divideHalfUp(toMicros(quantity) * toMicros(output), toMicros(perOutput)))
 }
 
 /** Scales the overhead of a bill to an output quantity, in the currency. */
-export function scaledOverhead({ overhead, quantity }: Bill, output: string, currencyDigits: number): string {
+export function scaleOverhead({ overhead, quantity }: Bill, output: string, currencyDigits: number): string {
   const part = { part: toMicros(output), whole: toMicros(quantity), unit: smallestUnit(currencyDigits) }
   return fromMicros(shareOf(toMicros(overhead), part))
 }
@@ -165,7 +165,7 @@ export type CostLevel = {
   /** Whether it has a bill, whose materials follow. */
   readonly hasBill: boolean
 }
-export type RolledUp = {
+export type CostRollUp = {
   /** Materials of all levels, each assembled one followed by its materials. */
   readonly levels: readonly CostLevel[]
   /** Costs of purchased materials, overhead of all levels, their sum, and the cost of one finished good. */
@@ -181,16 +181,17 @@ type Costs = { readonly bills: Bills; readonly unitCostOf: (item: string) => str
  * Computes the cost of an output quantity of a bill (in the item's base unit), level by level. Unit costs have six
  * places.
  */
-export function rollUp(bill: Bill, output: string, costs: Costs): RolledUp {
+export function rollUp(bill: Bill, output: string, costs: Costs): CostRollUp {
   const levels: CostLevel[] = []
   const materialCosts: string[] = []
   const overheads: string[] = []
   const unit = smallestUnit(costs.currencyDigits)
   const costOf = (one: Bill, quantity: string, depth: number): bigint => {
-    const overhead = scaledOverhead(one, quantity, costs.currencyDigits)
+    const overhead = scaleOverhead(one, quantity, costs.currencyDigits)
     overheads.push(overhead)
     let total = toMicros(overhead)
-    for (const part of materials(one)) total += partCost(part, scaled(part.quantity, quantity, one.quantity), depth)
+    for (const part of materials(one))
+      total += partCost(part, scaleQuantity(part.quantity, quantity, one.quantity), depth)
     return shareOf(total, { part: toMicros(mainShare(one.rows)), whole: toMicros('100'), unit })
   }
   const partCost = ({ item }: BillPart, quantity: string, depth: number): bigint => {
@@ -226,7 +227,7 @@ export function rawNeeds(bill: Bill, output: string, bills: Bills): Map<string, 
   const needs = new Map<string, string>()
   const walk = (one: Bill, quantity: string): void => {
     for (const part of materials(one)) {
-      const needed = scaled(part.quantity, quantity, one.quantity)
+      const needed = scaleQuantity(part.quantity, quantity, one.quantity)
       const below = bills.get(part.item)
       if (below) walk(below, needed)
       else needs.set(part.item, sum([needs.get(part.item) ?? '0', needed]))

@@ -55,9 +55,9 @@ export function checkAdjustment({ date, purpose, remarks, rows, currencyDigits }
   return [...header, ...inRows]
 }
 
-type Rated = { purpose: AdjustmentPurpose; path: string; currencyDigits: number }
+type RateContext = { purpose: AdjustmentPurpose; path: string; currencyDigits: number }
 
-function checkRate({ rate, quantity }: AdjustmentRow, { purpose, path, currencyDigits }: Rated): Problem[] {
+function checkRate({ rate, quantity }: AdjustmentRow, { purpose, path, currencyDigits }: RateContext): Problem[] {
   if (rate === '') return []
   if (purpose !== 'Stock In') return [{ code: 'UNKNOWN_FIELD', path, params: { field: 'rate' } }]
   const problems = checkNumber(rate, path)

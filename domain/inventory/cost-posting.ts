@@ -16,7 +16,7 @@ import type { LedgerLine } from '../ledger/posting.ts'
 import { fromMicros, toMicros } from '../money/micros.ts'
 
 /** The value of a movement to post, or the change of its value. Decimal texts, positive for receipts. */
-export type Worth = {
+export type ValuedMovement = {
   readonly id: string
   readonly date: LocalDate | string
   readonly inventoryAccountId: string
@@ -37,17 +37,17 @@ export type CostPosting = {
 type Part = { movementId: string; inventory: string; other: string; amount: bigint }
 
 /** Returns one entry for all movements of a document; null when their value is zero. */
-export function documentPosting(date: LocalDate | string, worths: readonly Worth[]): CostPosting | null {
-  return postingOf(date, worths.flatMap(partsOf))
+export function documentPosting(date: LocalDate | string, movements: readonly ValuedMovement[]): CostPosting | null {
+  return postingOf(date, movements.flatMap(partsOf))
 }
 
 /** Returns one entry for each date and pair of accounts with a change. */
-export function differencePostings(worths: readonly Worth[]): CostPosting[] {
+export function differencePostings(movements: readonly ValuedMovement[]): CostPosting[] {
   const groups = new Map<string, { date: string; parts: Part[] }>()
-  for (const worth of worths) {
-    for (const part of partsOf(worth)) {
-      const key = `${worth.date} ${part.inventory} ${part.other}`
-      const group = groups.get(key) ?? { date: worth.date, parts: [] }
+  for (const movement of movements) {
+    for (const part of partsOf(movement)) {
+      const key = `${movement.date} ${part.inventory} ${part.other}`
+      const group = groups.get(key) ?? { date: movement.date, parts: [] }
       group.parts.push(part)
       groups.set(key, group)
     }
@@ -64,14 +64,14 @@ export type PostedShares = Pick<CostPosting, 'lines' | 'shares'>
  */
 export function remainderPosting(
   date: LocalDate | string,
-  worths: readonly Worth[],
+  movements: readonly ValuedMovement[],
   posted: PostedShares | null,
 ): CostPosting | null {
-  const net = netOf(worths.flatMap(partsOf))
-  const zeroShares = worths.map(
+  const net = netOf(movements.flatMap(partsOf))
+  const zeroShares = movements.map(
     ({ id, inventoryAccountId }) => [id, { inventory: inventoryAccountId, amount: 0n }] as const,
   )
-  const shares: Shares = new Map([...zeroShares, ...sharesOf(worths.flatMap(partsOf))])
+  const shares: Shares = new Map([...zeroShares, ...sharesOf(movements.flatMap(partsOf))])
   for (const { accountId, debit, credit } of posted?.lines ?? []) {
     net.set(accountId, (net.get(accountId) ?? 0n) - toMicros(debit) + toMicros(credit))
   }
@@ -84,11 +84,11 @@ export function remainderPosting(
   return toCostPosting(date, net, shares)
 }
 
-function partsOf(worth: Worth): Part[] {
-  const { id: movementId, inventoryAccountId: inventory, counterAccountId, cogsAccountId } = worth
+function partsOf(movement: ValuedMovement): Part[] {
+  const { id: movementId, inventoryAccountId: inventory, counterAccountId, cogsAccountId } = movement
   return [
-    { movementId, inventory, other: counterAccountId, amount: toMicros(worth.value) },
-    { movementId, inventory, other: cogsAccountId, amount: toMicros(worth.settlement) },
+    { movementId, inventory, other: counterAccountId, amount: toMicros(movement.value) },
+    { movementId, inventory, other: cogsAccountId, amount: toMicros(movement.settlement) },
   ].filter(({ amount }) => amount !== 0n)
 }
 

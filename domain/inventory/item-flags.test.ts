@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excludedBy, flagProblems } from './item-flags.ts'
+import { excludedFlags, flagProblems } from './item-flags.ts'
 
 test.each([
   ['a stock item', { track_inventory: true, can_be_sold: true, can_be_purchased: true }],
@@ -22,12 +22,12 @@ test('an expense and a fixed asset are not tracked', () => {
 })
 
 test('setting an expense clears all other flags, setting tracking clears the excluded ones', () => {
-  expect(excludedBy('direct_expense')).toEqual([
+  expect(excludedFlags('direct_expense')).toEqual([
     'indirect_expense',
     'track_inventory',
     'can_be_sold',
     'can_be_purchased',
     'fixed_asset',
   ])
-  expect(excludedBy('track_inventory')).toEqual(['direct_expense', 'indirect_expense', 'fixed_asset'])
+  expect(excludedFlags('track_inventory')).toEqual(['direct_expense', 'indirect_expense', 'fixed_asset'])
 })

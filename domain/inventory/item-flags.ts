@@ -40,6 +40,6 @@ export function flagProblems(flags: Flags): Problem[] {
 }
 
 /** Returns the flags to clear when one is set; forms clear them at once. */
-export function excludedBy(flag: ItemFlag): readonly ItemFlag[] {
+export function excludedFlags(flag: ItemFlag): readonly ItemFlag[] {
   return pairs.flatMap(([one, other]) => (one === flag ? [other] : other === flag ? [one] : []))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balancingAmount, checkJournalVoucher, postJournalVoucher, reversedRows } from './post-journal-voucher.ts'
+import { balancingAmount, checkJournalVoucher, postJournalVoucher, reverseRows } from './post-journal-voucher.ts'
 import type { JournalVoucher, VoucherRow } from './post-journal-voucher.ts'
 
 function row(accountId: string | null, debit: string, credit: string): VoucherRow {
@@ -110,7 +110,7 @@ test('the next row is proposed with the missing amount', () => {
 })
 
 test('a reversing voucher has the sides swapped', () => {
-  expect(reversedRows([rent, bank])).toEqual([
+  expect(reverseRows([rent, bank])).toEqual([
     { ...row('rent', '', '800.00'), description: 'May' },
     row('bank', '920.50', ''),
   ])

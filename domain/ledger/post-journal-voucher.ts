@@ -90,7 +90,7 @@ export function balancingAmount(rows: readonly Pick<VoucherRow, 'debit' | 'credi
 }
 
 /** Returns the rows of the reversing voucher: debits become credits and credits become debits. */
-export function reversedRows<Row extends { debit?: unknown; credit?: unknown }>(rows: readonly Row[]): Row[] {
+export function reverseRows<Row extends { debit?: unknown; credit?: unknown }>(rows: readonly Row[]): Row[] {
   return rows.map((row) => ({ ...row, debit: row.credit, credit: row.debit }))
 }
 

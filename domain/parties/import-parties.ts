@@ -174,7 +174,7 @@ function fieldsOf(line: PartyLine, before: BookParty | null): PartyFields {
     credit_limit: limit !== null && isDecimal(limit) ? canonical(limit) : limit,
     credit_days: days,
     aliases: [...existingAliases, ...added].toSorted((one, other) => (one < other ? -1 : 1)),
-    representatives: mergeRepresentative(before?.representatives ?? [], personIn(line)),
+    representatives: mergeRepresentative(before?.representatives ?? [], personOf(line)),
   }
 }
 
@@ -212,10 +212,10 @@ function numberProblems({ credit_limit, credit_days }: PartyLine): Problem[] {
 /** Returns the values of the row to check; stored values of the party are not checked again. */
 function factsOf(line: PartyLine): PartyFacts {
   const { email, credit_limit, credit_days } = line
-  return { email, credit_limit, credit_days, representatives: mergeRepresentative([], personIn(line)) }
+  return { email, credit_limit, credit_days, representatives: mergeRepresentative([], personOf(line)) }
 }
 
-function personIn(line: PartyLine) {
+function personOf(line: PartyLine) {
   return {
     name: line.contact_name,
     position: line.contact_position,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isBalanced } from '../ledger/posting.ts'
 import type { MergingParty } from './merge-parties.ts'
-import { mergedAliases, mergeProblems, moveItems } from './merge-parties.ts'
+import { mergeAliases, mergeProblems, moveItems } from './merge-parties.ts'
 
 const acme: MergingParty = { id: 'acme', name: 'Acme', isActive: true, isMerged: false, isWalkIn: false }
 const acmeLtd: MergingParty = { ...acme, id: 'ltd', name: 'Acme Ltd' }
@@ -65,5 +65,5 @@ test.each([
 
 test('the name and the aliases of the loser become aliases of the survivor, each once', () => {
   const loser = { name: 'Acme', aliases: ['ACME LTD', 'Acme Trading'] }
-  expect(mergedAliases(loser, { name: 'Acme Ltd', aliases: ['acme trading'] })).toEqual(['Acme', 'acme trading'])
+  expect(mergeAliases(loser, { name: 'Acme Ltd', aliases: ['acme trading'] })).toEqual(['Acme', 'acme trading'])
 })

@@ -87,7 +87,7 @@ export function mergeProblems(
 type Named = { readonly name: string; readonly aliases: readonly string[] }
 
 /** Returns the aliases of the survivor: its own, and the name and aliases of the loser; each once, in order. */
-export function mergedAliases(loser: Named, survivor: Named): string[] {
+export function mergeAliases(loser: Named, survivor: Named): string[] {
   const aliasKeys = new Set([survivor.name.toLowerCase()])
   const all = [...survivor.aliases, loser.name, ...loser.aliases]
   const uniqueAliases = all.filter((alias) => !aliasKeys.has(alias.toLowerCase()) && aliasKeys.add(alias.toLowerCase()))

@@ -30,7 +30,7 @@ export function readPermissions(modules: readonly PermissionModule[], input: unk
     moduleProblems({ key, flags }, actionsByModule.get(key)),
   )
   if (problems.length > 0) return { permissions: {}, problems: problems.slice(0, mostProblems) }
-  return { permissions: granted(modules, (key, action) => flagOf(input, key, action)), problems: [] }
+  return { permissions: grantedPermissions(modules, (key, action) => flagOf(input, key, action)), problems: [] }
 }
 
 /** Returns the permissions that both maps grant, in the order of the table. */
@@ -39,7 +39,7 @@ export function intersection(
   one: PermissionMap,
   other: PermissionMap,
 ): PermissionMap {
-  return granted(modules, (key, action) => flagOf(one, key, action) && flagOf(other, key, action))
+  return grantedPermissions(modules, (key, action) => flagOf(one, key, action) && flagOf(other, key, action))
 }
 
 /** Returns every right that a map grants, as `module.action`. */
@@ -79,7 +79,7 @@ function moduleProblems(
   })
 }
 
-function granted(
+function grantedPermissions(
   modules: readonly PermissionModule[],
   isGranted: (key: string, action: string) => boolean,
 ): Record<string, Record<string, boolean>> {

@@ -12,7 +12,7 @@
  *     Ann              70 dr         debit 10 credit 30  50 dr
  *     Bob                     20 cr  debit 20 credit  0   0
  */
-import { comparedKey } from './trial-balance-view.ts'
+import { comparisonKey } from './trial-balance-view.ts'
 import { add, compare, isZero, subtract, sum, withDigits } from '../money/decimal.ts'
 
 export type TreeCategory = {
@@ -155,7 +155,7 @@ function sumOf(parts: readonly Figures[]): Figures {
 }
 
 function toCells({ sides, compared }: Figures, currencyDigits: number): TrialBalanceCells {
-  const comparedCells = compared.map((figure, index) => [comparedKey(index + 1), withDigits(figure, currencyDigits)])
+  const comparedCells = compared.map((figure, index) => [comparisonKey(index + 1), withDigits(figure, currencyDigits)])
   return { ...everyColumn((column) => withDigits(sides[column], currencyDigits)), ...Object.fromEntries(comparedCells) }
 }
 

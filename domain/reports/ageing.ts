@@ -47,7 +47,7 @@ export function ageingRows(
   const { party } = values
   const rows =
     party === null
-      ? mergedParties(parties.map(partyRow), digits)
+      ? mergePartyRows(parties.map(partyRow), digits)
       : documents.map((document) => documentRow(document, digits))
   return {
     columns,
@@ -62,7 +62,7 @@ function partyRow({ id, name, tax_number: code, ...cells }: PartyRow): AgedParty
 }
 
 /** Merges the rows of merged parties, which are adjacent, into one row. */
-function mergedParties(rows: readonly AgedParty[], digits: number): AgedParty[] {
+function mergePartyRows(rows: readonly AgedParty[], digits: number): AgedParty[] {
   const parties: AgedParty[] = []
   for (const row of rows) {
     const last = parties.at(-1)

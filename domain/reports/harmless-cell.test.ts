@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { harmlessCell } from './harmless-cell.ts'
+import { escapeCell } from './harmless-cell.ts'
 
 test.each([
   ['=SUM(A1)', "'=SUM(A1)"],
@@ -15,5 +15,5 @@ test.each([
   ['Rent = 5', 'Rent = 5'],
   ['', ''],
 ])('the cell %j is written %j, so that no spreadsheet evaluates it', (cell, escaped) => {
-  expect(harmlessCell(cell)).toBe(escaped)
+  expect(escapeCell(cell)).toBe(escaped)
 })

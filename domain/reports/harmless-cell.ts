@@ -11,6 +11,6 @@ const BEGINS_LIKE_A_FORMULA = /^[=+\-@\t\r]/
 const NEGATIVE_NUMBER = /^-\d+(\.\d+)?$/
 
 /** Escapes a cell that a spreadsheet would evaluate. */
-export function harmlessCell(cell: string): string {
+export function escapeCell(cell: string): string {
   return BEGINS_LIKE_A_FORMULA.test(cell) && !NEGATIVE_NUMBER.test(cell) ? `'${cell}` : cell
 }

@@ -19,7 +19,7 @@ export type BalanceView = {
 const GROSS = ['opening_dr', 'opening_cr', 'debit', 'credit', 'closing_dr', 'closing_cr'] as const
 
 /** Returns the key of the closing of a comparison period, the first being 1. */
-export function comparedKey(number: number): `compare_${number}` {
+export function comparisonKey(number: number): `compare_${number}` {
   return `compare_${number}`
 }
 
@@ -29,7 +29,7 @@ export function balanceColumns({ net }: Pick<BalanceView, 'net'>, compared: numb
   const periodColumns = net
     ? [netOf('opening'), columnOf('debit'), columnOf('credit'), netOf('closing')]
     : GROSS.map(columnOf)
-  return [...periodColumns, ...Array.from({ length: compared }, (_, index) => columnOf(comparedKey(index + 1)))]
+  return [...periodColumns, ...Array.from({ length: compared }, (_, index) => columnOf(comparisonKey(index + 1)))]
 }
 
 function netOf(key: 'opening' | 'closing'): BalanceColumn {

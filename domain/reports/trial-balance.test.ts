@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedPeriods, trialBalanceRows, viewedTrialBalance } from './trial-balance.ts'
+import { comparedPeriods, trialBalanceRows, applyBalanceView } from './trial-balance.ts'
 
 const company = { currency: 'GBP', digits: 2, calendar: 'ad' as const, today: '2026-06-30' }
 const texts = { opening: 'Opening', closing: 'Closing' }
@@ -37,7 +37,7 @@ test('the closing of a comparison period has its own column, a credit is negativ
 
 test('a file of net balances has one opening and one closing, and may omit the accounts', () => {
   const view = { net: true, hideAccounts: true, hideCategories: false }
-  const { columns: viewColumns, rows } = viewedTrialBalance(trialBalanceRows(facts, context, texts), view, texts)
+  const { columns: viewColumns, rows } = applyBalanceView(trialBalanceRows(facts, context, texts), view, texts)
   expect(viewColumns.map(({ label }) => label)).toEqual(['Opening', 'debit', 'credit', 'Closing'])
   expect(rows.map(({ name, cells }) => [name, cells['closing']])).toEqual([
     ['Assets', '80'],

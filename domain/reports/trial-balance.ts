@@ -9,7 +9,7 @@ import { trialBalance } from './account-tree.ts'
 import type { CategoryRow } from './chart-of-accounts.ts'
 import type { Days, ReportColumn, ReportContext, ReportResult } from './report.ts'
 import type { BalanceView } from './trial-balance-view.ts'
-import { balanceColumns, balanceRows, comparedKey } from './trial-balance-view.ts'
+import { balanceColumns, balanceRows, comparisonKey } from './trial-balance-view.ts'
 
 type BalanceRow = {
   id: string
@@ -48,7 +48,7 @@ export function trialBalanceRows(
 ): ReportResult<TrialBalanceRow> {
   const periods = comparedPeriods(values, values.compare, company.calendar)
   const closings = periods.map((_, index) => {
-    return new Map((facts[comparedKey(index + 1)] ?? []).map((row) => [row.id, closingOf(row)]))
+    return new Map((facts[comparisonKey(index + 1)] ?? []).map((row) => [row.id, closingOf(row)]))
   })
   const { rows, totals } = trialBalance({
     categories: facts.categories.map(({ parent_id, place, ...row }) => ({ ...row, parentId: parent_id, order: place })),
@@ -64,7 +64,7 @@ export function trialBalanceRows(
   })
   const comparedColumns = periods.map((period, index): ReportColumn => {
     const label = `${closing} ${period.start_date} – ${period.end_date}`
-    return { key: comparedKey(index + 1), label, kind: 'money', period }
+    return { key: comparisonKey(index + 1), label, kind: 'money', period }
   })
   return { columns: [...columns, ...comparedColumns], rows, totals }
 }
@@ -75,7 +75,7 @@ function closingOf({ opening_debit, opening_credit, debit, credit }: BalanceRow)
 }
 
 /** Returns the report as files show it: gross or net, with or without accounts or categories. */
-export function viewedTrialBalance(report: ReportResult, view: BalanceView, texts: Texts): ReportResult {
+export function applyBalanceView(report: ReportResult, view: BalanceView, texts: Texts): ReportResult {
   const columnsByKey = new Map(report.columns.map((column) => [column.key, column]))
   const labels: Readonly<Record<string, string>> = texts
   const visible = balanceColumns(view, report.columns.filter(({ period }) => period).length)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditFieldWords, pageOfRecord } from './audit-words.ts'
+import { auditFieldLabel, pageOfRecord } from './audit-words.ts'
 
 test.each([
   ['account/ledgers', 'name', 'Name'],
@@ -8,7 +8,7 @@ test.each([
   ['settings/permissions', 'account_ledgers.read', 'Accounts › Read'],
   ['settings/permissions', 'permissions.account_ledgers.read', 'Permissions › Accounts › Read'],
   ['gone/things', 'rows.2.debit', 'Rows › 2 › Debit'],
-])('of %s the field %s is called %s', (path, name, words) => expect(auditFieldWords(path, name)).toBe(words))
+])('of %s the field %s is called %s', (path, name, words) => expect(auditFieldLabel(path, name)).toBe(words))
 
 test.each([
   ['account/ledgers', 'account/ledgers/7'],

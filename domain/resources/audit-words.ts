@@ -102,16 +102,16 @@ export function auditedField(path: string, name: string): Field | undefined {
 }
 
 /** Returns the label of a field path: `account_ledgers.read` is Ledgers › Read. */
-export function auditFieldWords(path: string, name: string): string {
+export function auditFieldLabel(path: string, name: string): string {
   const words = name.split('.').map((step, index) => {
     const field = index === 0 ? auditedField(path, step) : undefined
-    return field?.label ?? modules.find(({ key }) => key === step)?.label ?? spelledOut(step)
+    return field?.label ?? modules.find(({ key }) => key === step)?.label ?? labelOf(step)
   })
   return words.join(' › ')
 }
 
 /** Converts a name to a label: `tax_identification_number` is Tax identification number. */
-export function spelledOut(name: string): string {
+export function labelOf(name: string): string {
   const words = name.replaceAll(/[_-]+/g, ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }

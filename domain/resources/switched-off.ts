@@ -24,11 +24,11 @@ export function switchedOff(
   settings: Settings,
   { sent, stored }: { sent: Body; stored: Body | null },
 ): Problem[] {
-  const header = newValuesIn(offIn(Object.fromEntries(writableFields(resource)), settings), sent, stored)
+  const header = newValuesIn(disabledFields(Object.fromEntries(writableFields(resource)), settings), sent, stored)
   const lines = Object.entries(resource.lines).flatMap(([name, { fields, keyed, setting }]) => {
     const [rows, before] = [linesOf(sent[name]), linesOf(stored?.[name])]
     if (isOff(setting, settings)) return rows.length > 0 && before.length === 0 ? [name] : []
-    const off = offIn(fields, settings)
+    const off = disabledFields(fields, settings)
     return rows.flatMap((row, index) => {
       if (!isEmpty(row['origin_row'])) return []
       const storedRow = keyed ? before.find(({ id }) => id === row['id']) : before[index]
@@ -42,16 +42,16 @@ export function switchedOff(
 export function withoutSwitchedOff(resource: Resource, settings: Settings, body: Body): Body {
   const lists = Object.entries(resource.lines).map(([name, { fields, setting }]) => [
     name,
-    isOff(setting, settings) ? [] : linesOf(body[name]).map((row) => without(offIn(fields, settings), row)),
+    isOff(setting, settings) ? [] : linesOf(body[name]).map((row) => omitFields(disabledFields(fields, settings), row)),
   ])
-  return { ...without(offIn(resource.fields, settings), body), ...Object.fromEntries(lists) }
+  return { ...omitFields(disabledFields(resource.fields, settings), body), ...Object.fromEntries(lists) }
 }
 
 function isOff(setting: string | undefined, settings: Settings): boolean {
   return setting !== undefined && settings[setting] === false
 }
 
-function offIn(fields: Fields, settings: Settings): [string, Field][] {
+function disabledFields(fields: Fields, settings: Settings): [string, Field][] {
   return Object.entries(fields).filter(([, { setting }]) => isOff(setting, settings))
 }
 
@@ -63,7 +63,7 @@ function newValuesIn(off: readonly [string, Field][], sent: Body, stored: Body |
   return off.filter(isNew).map(([name]) => name)
 }
 
-function without(off: readonly [string, Field][], body: Body): Body {
+function omitFields(off: readonly [string, Field][], body: Body): Body {
   const names = new Set(off.map(([name]) => name))
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.has(name)))
 }

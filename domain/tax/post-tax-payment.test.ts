@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { isBalanced } from '../ledger/posting.ts'
-import { postTaxPayment, setOffProblems, taxPaymentProblems } from './post-tax-payment.ts'
+import { postTaxPayment, offsetProblems, taxPaymentProblems } from './post-tax-payment.ts'
 
 test('output tax is settled by money and by the input tax that is offset', () => {
   const setOff = { receivable: 'Receivable', amount: '80' }
-  const lines = postTaxPayment({ payable: 'Payable', paidFrom: 'Barclays', amount: '120', setOff })
+  const lines = postTaxPayment({ payable: 'Payable', paidFrom: 'Barclays', amount: '120', offset: setOff })
   expect(lines).toEqual([
     { accountId: 'Payable', debit: '200', credit: '0' },
     { accountId: 'Receivable', debit: '0', credit: '80' },
@@ -15,7 +15,7 @@ test('output tax is settled by money and by the input tax that is offset', () =>
 
 test('where all is offset no money moves', () => {
   const setOff = { receivable: 'Receivable', amount: '80' }
-  expect(postTaxPayment({ payable: 'Payable', paidFrom: 'Barclays', amount: '0', setOff })).toEqual([
+  expect(postTaxPayment({ payable: 'Payable', paidFrom: 'Barclays', amount: '0', offset: setOff })).toEqual([
     { accountId: 'Payable', debit: '80', credit: '0' },
     { accountId: 'Receivable', debit: '0', credit: '80' },
   ])
@@ -31,5 +31,5 @@ test.each([
   [{ period_from: '2026-03-01', period_to: '2026-02-28' }, null, [{ code: 'PERIOD_ENDS_EARLY', path: 'period_to' }]],
 ])('a payment with %j for a tax with the input tax account %s', (part, receivable, problems) => {
   const all = { ...typed, ...part }
-  expect([...taxPaymentProblems(all), ...setOffProblems(all, receivable)]).toEqual(problems)
+  expect([...taxPaymentProblems(all), ...offsetProblems(all, receivable)]).toEqual(problems)
 })

@@ -12,32 +12,37 @@ type TaxPayment = {
   paidFrom: string
   /** The money, canonical; '0' where all is offset. */
   amount: string
-  setOff: { receivable: string; amount: string } | null
+  offset: { receivable: string; amount: string } | null
 }
 
 /** Returns the lines, by account ids. */
-export function postTaxPayment({ payable, paidFrom, amount, setOff }: TaxPayment): LedgerLine[] {
+export function postTaxPayment({ payable, paidFrom, amount, offset }: TaxPayment): LedgerLine[] {
   return [
-    { accountId: payable, debit: add(amount, setOff?.amount ?? '0'), credit: '0' },
-    ...(setOff ? [{ accountId: setOff.receivable, debit: '0', credit: setOff.amount }] : []),
+    { accountId: payable, debit: add(amount, offset?.amount ?? '0'), credit: '0' },
+    ...(offset ? [{ accountId: offset.receivable, debit: '0', credit: offset.amount }] : []),
     ...(isZero(amount) ? [] : [{ accountId: paidFrom, debit: '0', credit: amount }]),
   ]
 }
 
-type Typed = { amount: string; set_off: string; period_from: string; period_to: string }
+type TaxPaymentInput = { amount: string; set_off: string; period_from: string; period_to: string }
 
 /** Returns NOT_POSITIVE at `amount` without a payment and an offset, PERIOD_ENDS_EARLY at `period_to`. */
-export function taxPaymentProblems({ amount, set_off: setOff, period_from: from, period_to: to }: Typed): Problem[] {
+export function taxPaymentProblems({
+  amount,
+  set_off: offset,
+  period_from: from,
+  period_to: to,
+}: TaxPaymentInput): Problem[] {
   return [
-    ...(amount !== '' && isZero(amount) && setOff === '' ? [{ code: 'NOT_POSITIVE', path: 'amount' } as const] : []),
+    ...(amount !== '' && isZero(amount) && offset === '' ? [{ code: 'NOT_POSITIVE', path: 'amount' } as const] : []),
     ...(from !== '' && to !== '' && to < from ? [{ code: 'PERIOD_ENDS_EARLY', path: 'period_to' } as const] : []),
   ]
 }
 
 /** Returns NOT_RECOVERABLE at `set_off` for a tax without an input tax account. */
-export function setOffProblems(
-  { set_off: setOff }: Pick<Typed, 'set_off'>,
+export function offsetProblems(
+  { set_off: offset }: Pick<TaxPaymentInput, 'set_off'>,
   receivable: string | null | undefined,
 ): Problem[] {
-  return setOff !== '' && receivable === null ? [{ code: 'NOT_RECOVERABLE', path: 'set_off' }] : []
+  return offset !== '' && receivable === null ? [{ code: 'NOT_RECOVERABLE', path: 'set_off' }] : []
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proposedTaxPayment } from './propose-payment.ts'
+import { taxPaymentProposal } from './propose-payment.ts'
 
 const none = { payable: '0', receivable: '0', paid: '0', set_off: '0' }
 
@@ -13,5 +13,5 @@ test.each([
   [{ payable: '-10', receivable: '80' }, '0', '0'],
   [{ payable: '10.5', receivable: '-3' }, '10.5', '0'],
 ])('%o leaves %s to pay and %s to offset', (period, amount, setOff) => {
-  expect(proposedTaxPayment({ ...none, ...period })).toEqual({ amount, set_off: setOff })
+  expect(taxPaymentProposal({ ...none, ...period })).toEqual({ amount, set_off: setOff })
 })

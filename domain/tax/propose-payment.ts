@@ -18,11 +18,11 @@ export type TaxOfPeriod = {
 }
 
 /** Returns the amounts to pay and to offset for a period, never negative. */
-export function proposedTaxPayment(period: TaxOfPeriod): { amount: string; set_off: string } {
+export function taxPaymentProposal(period: TaxOfPeriod): { amount: string; set_off: string } {
   const owed = atLeastZero(subtract(period.payable, add(period.paid, period.set_off)))
   const input = atLeastZero(subtract(period.receivable, period.set_off))
-  const setOff = compare(input, owed) < 0 ? input : owed
-  return { amount: subtract(owed, setOff), set_off: setOff }
+  const offset = compare(input, owed) < 0 ? input : owed
+  return { amount: subtract(owed, offset), set_off: offset }
 }
 
 function atLeastZero(amount: string): string {

@@ -7,8 +7,8 @@
  *   item Delivery                         creates Delivery, without a code
  */
 import type { Problem } from '../../errors.ts'
-import type { ImportItem, ItemCatalog, ResolvedItem } from '../place-item.ts'
-import { itemFinder, unitFinder, unitResolver } from '../place-item.ts'
+import type { ImportItem, ItemCatalog, ResolvedItem } from '../resolve-item.ts'
+import { itemFinder, unitFinder, unitResolver } from '../resolve-item.ts'
 
 export type NewItem = ImportItem
 export type ItemReference = { readonly item: string; readonly itemName: string; readonly unit: string }
@@ -22,7 +22,7 @@ type ItemSources = ItemCatalog & {
 const LONGEST = { code: 50, name: 255 } as const
 
 /**
- * Returns a resolver of rows with the problems of `itemFinder` and `unitPlacer`, ITEM_INACTIVE and TOO_LONG at `item`.
+ * Returns a resolver of rows with the problems of `itemFinder` and `unitResolver`, ITEM_INACTIVE and TOO_LONG at `item`.
  */
 export function itemResolver(sources: ItemSources) {
   const findItem = itemFinder(sources.items)

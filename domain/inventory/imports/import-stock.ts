@@ -23,8 +23,8 @@ import { adjustmentPurposes, checkAdjustment } from '../check-adjustment.ts'
 import { checkBaseQuantity, inBaseUnit } from '../check-rows.ts'
 import type { CostingChange } from '../costing-change.ts'
 import { fixedStockProblem } from '../costing-change.ts'
-import type { ItemCatalog } from '../place-item.ts'
-import { stockItemResolver } from '../place-item.ts'
+import type { ItemCatalog } from '../resolve-item.ts'
+import { stockItemResolver } from '../resolve-item.ts'
 
 export type StockLine = ImportLine<keyof typeof stockColumns>
 

@@ -3,7 +3,7 @@ import { bankingChequeDeposits } from '../banking/banking-cheque-deposits.ts'
 import { bankingFundTransfers } from '../banking/banking-fund-transfers.ts'
 import { inventoryConversions } from '../inventory/inventory-conversions.ts'
 import { accountJournalVouchers } from '../ledger/account-journal-vouchers.ts'
-import { bodyProblems, readDocument, tooFine } from './document-values.ts'
+import { bodyProblems, readDocument, precisionProblems } from './document-values.ts'
 
 const [bank, ledger] = ['0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44', '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c45']
 const good = { date: '2026-03-01', bank_account: bank, benefactor: ledger, amount: '250.00', cheque_number: ' 000107 ' }
@@ -84,7 +84,7 @@ test('amounts are checked against the currency as soon as it is known', () => {
   const finer = voucherOf([row, { ...row, debit: '1.005' }], null)
   expect(finer.problems).toEqual([])
   const problem = { code: 'TOO_MANY_DIGITS', path: 'rows.1.debit', params: { max: '2' } }
-  expect(tooFine(accountJournalVouchers, finer, 2)).toEqual([problem])
+  expect(precisionProblems(accountJournalVouchers, finer, 2)).toEqual([problem])
 })
 
 test('the problem of an amount names the decimal places of its currency, however many were entered', () => {
@@ -92,7 +92,7 @@ test('the problem of an amount names the decimal places of its currency, however
   for (const debit of ['1.005', '1.0000001', '123456789012345']) {
     expect(voucherOf([{ ...row, debit }]).problems).toEqual([problem])
     const unjudged = voucherOf([{ ...row, debit }], null)
-    expect([unjudged.problems, tooFine(accountJournalVouchers, unjudged, 2)]).toEqual([[], [problem]])
+    expect([unjudged.problems, precisionProblems(accountJournalVouchers, unjudged, 2)]).toEqual([[], [problem]])
   }
   expect(voucherOf([{ ...row, debit: '0'.repeat(41) }], null).problems).toMatchObject([{ code: 'TOO_MANY_DIGITS' }])
 })

@@ -25,7 +25,7 @@ export type ReadDocument = { values: DocumentValues; lists: ReadLists; problems:
 /**
  * Reads the body of a document. Invalid values are null in `values`, and `problems` has the first problem of each
  * field, in the order of the declaration, then those of lists and unknown names. Empty rows are left out. Without the
- * digits of the currency amounts are not checked for them; `tooFine` does that later.
+ * digits of the currency amounts are not checked for them; `precisionProblems` does that later.
  */
 export function readDocument(resource: Resource, body: unknown, currencyDigits: number | null): ReadDocument {
   if (!isBody(body)) return { values: {}, lists: {}, problems: [{ code: 'BAD_REQUEST', path: '' }] }
@@ -156,7 +156,11 @@ export function readAct(
 }
 
 /** Returns TOO_MANY_DIGITS at the amounts of a document that are finer than the currency. */
-export function tooFine(resource: Resource, { values, lists }: ReadDocument, currencyDigits: number): Problem[] {
+export function precisionProblems(
+  resource: Resource,
+  { values, lists }: ReadDocument,
+  currencyDigits: number,
+): Problem[] {
   const inFields = (fields: Fields, prefix: string, read: DocumentValues) =>
     Object.entries(fields).flatMap(([name, field]) =>
       limitProblems(`${prefix}${name}`, field, { value: read[name], currencyDigits }),

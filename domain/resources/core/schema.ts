@@ -49,7 +49,7 @@ export function readFields(fields: readonly [string, Field][], mode: WriteMode, 
   const record: WriteRecord = {}
   const problems: Problem[] = []
   for (const [name, field] of fields) {
-    const value = tidy(body[name], field)
+    const value = normalizeInput(body[name], field)
     if (value === undefined && (mode === 'update' || !field.required)) continue
     if (value === undefined || value === null) {
       if (field.required || field.kind === 'flag') problems.push({ code: 'REQUIRED', path: name })
@@ -60,7 +60,7 @@ export function readFields(fields: readonly [string, Field][], mode: WriteMode, 
     if (result.success) record[name] = result.data
     else {
       const issues = result.error.issues.map((issue) => ({ ...issue, path: [name, ...issue.path] }))
-      problems.push(...firstOfEach(issues.flatMap((issue) => problemsOf(issue, { name, field, value }))))
+      problems.push(...firstByPath(issues.flatMap((issue) => problemsOf(issue, { name, field, value }))))
     }
   }
   return { record, problems }
@@ -82,7 +82,7 @@ function readVersion(version: unknown): ParsedRecord {
   return isVersion ? { record: { version }, problems: [] } : { record: {}, problems: [{ code: 'BAD_REQUEST', path }] }
 }
 
-function firstOfEach(problems: readonly Problem[]): Problem[] {
+function firstByPath(problems: readonly Problem[]): Problem[] {
   return problems.filter(({ path }, index) => problems.findIndex((other) => other.path === path) === index)
 }
 
@@ -110,7 +110,7 @@ export function valueSchema(field: Field): z.ZodMiniType {
     case 'quantity':
       return z.string().check(
         ({ value, issues }) => {
-          const code = moneyProblem(value) ?? (isBroken(field, value) ? 'NOT_WHOLE' : null)
+          const code = moneyProblem(value) ?? (hasFraction(field, value) ? 'NOT_WHOLE' : null)
           if (code) issues.push({ code: 'custom', input: value, params: { code } })
         },
         z.overwrite((value) => (moneyProblem(value) ? value : canonical(value))),
@@ -129,7 +129,7 @@ export function valueSchema(field: Field): z.ZodMiniType {
   }
 }
 
-function isBroken(field: Field, value: string): boolean {
+function hasFraction(field: Field, value: string): boolean {
   return field.kind === 'quantity' && field.whole === true && decimalPlaces(value) > 0
 }
 
@@ -141,7 +141,7 @@ function moneyProblem(value: string): ErrorCode | null {
 }
 
 /** Trims a text; only a note keeps its line breaks. Characters that the database cannot store are removed. */
-function tidy(value: unknown, field: Field | undefined): unknown {
+function normalizeInput(value: unknown, field: Field | undefined): unknown {
   if (typeof value !== 'string') return value
   const lines = field?.kind === 'note' ? value.replaceAll(/\r\n?/g, '\n') : value.replaceAll(/[\t\r\n]+/g, ' ')
   // oxlint-disable-next-line no-control-regex -- the pattern matches control characters
@@ -149,9 +149,9 @@ function tidy(value: unknown, field: Field | undefined): unknown {
   return text === '' ? null : text
 }
 
-type Read = { name: string; field: Field; value: unknown }
+type FieldInput = { name: string; field: Field; value: unknown }
 
-function problemsOf(issue: z.core.$ZodIssue, { name, field, value: all }: Read): Problem[] {
+function problemsOf(issue: z.core.$ZodIssue, { name, field, value: all }: FieldInput): Problem[] {
   const path = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') return unknownNamesAt(issue.path, issue.keys)
   const value = issue.path.reduce(partOf, { [name]: all })
@@ -164,7 +164,7 @@ function problemsOf(issue: z.core.$ZodIssue, { name, field, value: all }: Read):
   if (field.kind === 'data' && issue.code === 'invalid_value') {
     return [{ code: 'NOT_IN_LIST', path, params: { choices: issue.values.join(', ') } }]
   }
-  return [malformed(field, path)]
+  return [kindProblem(field, path)]
 }
 
 function unknownNamesAt(path: readonly PropertyKey[], keys: readonly string[]): Problem[] {
@@ -177,7 +177,7 @@ function partOf(value: unknown, step: PropertyKey): unknown {
 }
 
 /** Returns the problem of a value that is not of the field's kind. */
-function malformed(field: Field, path: string): Problem {
+function kindProblem(field: Field, path: string): Problem {
   switch (field.kind) {
     case 'text':
     case 'note':

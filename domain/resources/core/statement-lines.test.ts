@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { LedgerLine } from '../../reports/ledger-statement.ts'
-import { ledgerColumns, placeOfLines } from './statement-lines.ts'
+import { ledgerColumns, linePosition } from './statement-lines.ts'
 
 const days = { start_date: '2026-01-01', end_date: '2026-12-31' }
 const line = { entry_id: 'e', line_no: 2, date: '2026-03-05', kind: 'regular' } as LedgerLine
 
 test('a first batch begins at the last day; the next ones after a line, openings after the rest of their day', () => {
-  expect(placeOfLines(days, { rows: 20, skip: 40, behind: null })).toEqual([
+  expect(linePosition(days, { rows: 20, skip: 40, behind: null })).toEqual([
     '2026-12-31',
     20,
     40,
@@ -15,7 +15,7 @@ test('a first batch begins at the last day; the next ones after a line, openings
     null,
     null,
   ])
-  expect(placeOfLines(days, { rows: 20, skip: 0, behind: line })).toEqual([
+  expect(linePosition(days, { rows: 20, skip: 0, behind: line })).toEqual([
     '2026-03-05',
     20,
     0,
@@ -24,7 +24,7 @@ test('a first batch begins at the last day; the next ones after a line, openings
     'e',
     2,
   ])
-  expect(placeOfLines(days, { rows: 20, skip: 0, behind: { ...line, kind: 'opening' } })[4]).toBe(false)
+  expect(linePosition(days, { rows: 20, skip: 0, behind: { ...line, kind: 'opening' } })[4]).toBe(false)
 })
 
 test('files name the other accounts of an entry', () => {

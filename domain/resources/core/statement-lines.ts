@@ -20,7 +20,7 @@ export const ledgerColumns = [
  * Returns the last parameters of a statement's lines: the last day, the number of rows, the offset, and the line after
  * which they begin.
  */
-export function placeOfLines({ end_date }: Days, { rows, skip, behind }: LineRange<LedgerLine>): unknown[] {
+export function linePosition({ end_date }: Days, { rows, skip, behind }: LineRange<LedgerLine>): unknown[] {
   const line = behind ? [behind.kind !== 'opening', behind.entry_id, behind.line_no] : [null, null, null]
   return [behind?.date ?? end_date, rows, skip, behind?.date ?? null, ...line]
 }

@@ -2,8 +2,8 @@
 import type { ChartFacts } from '../../reports/chart-of-accounts.ts'
 import { chartReportRows } from '../../reports/chart-of-accounts.ts'
 import type { TrialBalanceFacts } from '../../reports/trial-balance.ts'
-import { comparedPeriods, trialBalanceRows, viewedTrialBalance } from '../../reports/trial-balance.ts'
-import { comparedKey } from '../../reports/trial-balance-view.ts'
+import { comparedPeriods, trialBalanceRows, applyBalanceView } from '../../reports/trial-balance.ts'
+import { comparisonKey } from '../../reports/trial-balance-view.ts'
 import { amountOf, codeAndName, defineReport, query, reportTexts } from '../core/define-report.ts'
 import type { Flag } from '../core/report-parameters.ts'
 import { compare, flag, period, reference } from '../core/report-parameters.ts'
@@ -34,7 +34,7 @@ export const trialBalance = defineReport({
     const { start_date, end_date, category } = values
     const periods = comparedPeriods(values, values.compare, company.calendar)
     const compared = periods.map((days, index) => [
-      comparedKey(index + 1),
+      comparisonKey(index + 1),
       query<TrialBalanceFacts['accounts'][number]>('trial-balance', days.start_date, days.end_date, category),
     ])
     return {
@@ -47,7 +47,7 @@ export const trialBalance = defineReport({
   drill: ({ kind, id }, { values: { start_date, end_date } }) =>
     kind === 'account' ? `account/ledgers/${id}?start_date=${start_date}&end_date=${end_date}` : null,
   view: (result, { net, hide_accounts: hideAccounts, hide_categories: hideCategories }) =>
-    viewedTrialBalance(result, { net, hideAccounts, hideCategories }, reportTexts),
+    applyBalanceView(result, { net, hideAccounts, hideCategories }, reportTexts),
   rowLabel: () => 'Account',
   empty: () => 'No transactions in this period. Select another period, or show zero-activity accounts.',
   firstOnPhone: /^(closing|compare)/,

@@ -8,7 +8,7 @@ import { MAX_LINE_COUNT } from '../../reports/statement.ts'
 import { query } from '../core/define-report.ts'
 import { defineStatement } from '../core/define-statement.ts'
 import { ALWAYS, compare, openPeriod, page } from '../core/report-parameters.ts'
-import { ledgerColumns, placeOfLines } from '../core/statement-lines.ts'
+import { ledgerColumns, linePosition } from '../core/statement-lines.ts'
 
 const totalsOf = (id: string, { start_date, end_date }: Days, maxCount: number) =>
   query<LedgerTotals>('ledger-statement-totals', id, start_date, end_date, maxCount)
@@ -27,7 +27,7 @@ export const ledgerStatement = defineStatement({
     return { totals: totalsOf(id, values, MAX_LINE_COUNT + 1), ...Object.fromEntries(compared) }
   },
   lines: ({ id, values }, range) =>
-    query<LedgerLine>('ledger-statement', id, values.start_date, ...placeOfLines(values, range)),
+    query<LedgerLine>('ledger-statement', id, values.start_date, ...linePosition(values, range)),
   figures: (facts: LedgerFacts, { values }) => ledgerFigures(facts, values),
   record: ({ account }) => account,
   paper: printLedgerStatement,

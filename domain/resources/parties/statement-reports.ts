@@ -8,7 +8,7 @@ import { query } from '../core/define-report.ts'
 import type { StatementColumn } from '../core/define-statement.ts'
 import { defineStatement } from '../core/define-statement.ts'
 import { openPeriod, page } from '../core/report-parameters.ts'
-import { ledgerColumns, placeOfLines } from '../core/statement-lines.ts'
+import { ledgerColumns, linePosition } from '../core/statement-lines.ts'
 
 /** The maximum number of open items of a statement. */
 const MOST_ITEMS = 200
@@ -45,7 +45,7 @@ export const partyStatement = defineStatement({
     ageing: query<PartyAgeing>('party-ageing', id),
   }),
   lines: ({ values }, range, { party: [{ customer, supplier }] }) =>
-    query<PartyLine>('party-statement', customer, supplier, values.start_date, ...placeOfLines(values, range)),
+    query<PartyLine>('party-statement', customer, supplier, values.start_date, ...linePosition(values, range)),
   figures: (facts: PartyFacts) => partyFigures(facts),
   record: ({ party }) => party,
 })

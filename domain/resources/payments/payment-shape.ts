@@ -14,7 +14,7 @@ export const paymentResources: Readonly<Record<PaymentPath, Resource>> = {
   'purchase/payments': purchasePayments,
 }
 
-type Unsent =
+type ReadOnlyName =
   | 'voucher_no'
   | 'status'
   | 'mode'
@@ -29,7 +29,7 @@ type Unsent =
 /** The fields above the rows that can be sent, and those of a row. */
 export const paymentHead = Object.fromEntries(writableFields({ fields: paymentFields })) as unknown as Omit<
   typeof paymentFields,
-  Unsent
+  ReadOnlyName
 >
 export const paymentRow = paymentLines.rows.fields
 

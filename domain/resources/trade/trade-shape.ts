@@ -20,12 +20,14 @@ export const tradeResources = {
   'purchase/debit-notes': purchaseDebitNotes,
 } as const satisfies Readonly<Record<TradePath, Resource>>
 
-type Declared = typeof salesVouchers.fields &
+type DeclaredFields = typeof salesVouchers.fields &
   typeof salesCreditNotes.fields &
   typeof purchaseVouchers.fields &
   typeof purchaseDebitNotes.fields
-type Unsent = keyof typeof totalFields | 'voucher_no' | 'status' | 'is_due' | 'is_free'
-type SentFields = { [Name in keyof Declared as string extends Name ? never : Exclude<Name, Unsent>]: Declared[Name] }
+type ReadOnlyName = keyof typeof totalFields | 'voucher_no' | 'status' | 'is_due' | 'is_free'
+type SentFields = {
+  [Name in keyof DeclaredFields as string extends Name ? never : Exclude<Name, ReadOnlyName>]: DeclaredFields[Name]
+}
 
 /** The fields above the rows that can be sent, of all four kinds. */
 export const tradeHead = Object.fromEntries(
@@ -35,20 +37,20 @@ export const tradeHead = Object.fromEntries(
 export const tradeRow = noteRows('sales').fields
 export const landedCost = landedCosts.fields
 
-type Discounted = { discount_type: DiscountType | null }
+type DiscountTyped = { discount_type: DiscountType | null }
 export type EnteredHead = Omit<Entered<SentFields>, 'tax_type' | 'discount_type'> &
-  Discounted & {
+  DiscountTyped & {
     /** Null: by the company settings. */
     tax_type: TaxType | null
   }
-export type EnteredRow = Omit<Entered<typeof tradeRow>, 'discount_type'> & Discounted
+export type EnteredRow = Omit<Entered<typeof tradeRow>, 'discount_type'> & DiscountTyped
 export type EnteredLanded = Omit<Entered<typeof landedCost>, 'type'> & { type: LandedCostType | null }
 
-type Typed = { tax_type: TaxType; discount_type: DiscountType | null; discount: string }
+type TermFields = { tax_type: TaxType; discount_type: DiscountType | null; discount: string }
 /** The same fields in a request. */
-export type SentHead = Omit<Sent<SentFields>, keyof Typed | 'date'> & Typed & { date: string }
+export type SentHead = Omit<Sent<SentFields>, keyof TermFields | 'date'> & TermFields & { date: string }
 export type SentRow = Omit<Sent<typeof tradeRow>, 'discount_type' | 'quantity' | 'rate' | 'discount' | 'description'> &
-  Discounted & { quantity: string; rate: string; discount: string; description: string }
+  DiscountTyped & { quantity: string; rate: string; discount: string; description: string }
 export type SentLanded = Omit<Sent<typeof landedCost>, 'type' | 'value' | 'description'> & {
   type: LandedCostType | null
   value: string

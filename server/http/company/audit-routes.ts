@@ -1,7 +1,7 @@
 /** The audit log below the company's scope: list, one row, people to filter by, files, and whether its chain holds. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { auditActions, auditColumns, auditedTypes, spelledOut } from '../../../domain/resources/audit-words.ts'
+import { auditActions, auditColumns, auditedTypes, labelOf } from '../../../domain/resources/audit-words.ts'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
 import { checkChain } from '../../services/audit/audit-chain.ts'
@@ -154,7 +154,7 @@ function rowsOf(request: FastifyRequest<Query>, deps: Deps): AsyncGenerator<stri
         row.who,
         row.actor,
         row.address,
-        auditActions[row.action] ?? spelledOut(row.action),
+        auditActions[row.action] ?? labelOf(row.action),
         auditedTypes[row.resource] ?? row.resource,
         row.object_label,
         row.object_id,

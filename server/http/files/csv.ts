@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
-import { harmlessCell } from '../../../domain/reports/harmless-cell.ts'
+import { escapeCell } from '../../../domain/reports/harmless-cell.ts'
 
 export type CsvTable = {
   /** File name without its ending. */
@@ -30,6 +30,6 @@ export function attachment(fileName: string): string {
 }
 
 async function* harmless(header: readonly string[], rows: CsvTable['rows']): AsyncGenerator<string[]> {
-  yield header.map(harmlessCell)
-  for await (const batch of rows) for (const row of batch) yield row.map(harmlessCell)
+  yield header.map(escapeCell)
+  for await (const batch of rows) for (const row of batch) yield row.map(escapeCell)
 }

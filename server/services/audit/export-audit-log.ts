@@ -1,7 +1,7 @@
 /** The audit log as a file: exactly the rows of the list, each with its seal. */
 import type { ChangeLine } from '../../../domain/audit/change-lines.ts'
 import { changeLines } from '../../../domain/audit/change-lines.ts'
-import { auditFieldWords } from '../../../domain/resources/audit-words.ts'
+import { auditFieldLabel } from '../../../domain/resources/audit-words.ts'
 import type { AuditFilter, ExportedAuditRow, StoredChanges } from '../../db/people/audit-store.ts'
 import { auditExport } from '../../db/people/audit-store.ts'
 import type { Context } from '../core/unit-of-work.ts'
@@ -47,7 +47,7 @@ export function changesInWords({ resource, changes }: Pick<ExportedAuditRow, 're
   return changeLines(changes)
     .map(({ field, before, after }) => {
       const values = before === null ? inCell(after) : `${inCell(before)} → ${inCell(after)}`
-      return `${auditFieldWords(resource, field)}: ${values}`
+      return `${auditFieldLabel(resource, field)}: ${values}`
     })
     .join('; ')
 }

@@ -11,7 +11,7 @@ import { foldProblems } from '../../../domain/imports/fold-problems.ts'
 import type { LineProblem } from '../../../domain/imports/kinds.ts'
 import { missingColumns } from '../../../domain/imports/propose-mapping.ts'
 import { readerOf } from '../../../domain/imports/read-cells.ts'
-import { harmlessCell } from '../../../domain/reports/harmless-cell.ts'
+import { escapeCell } from '../../../domain/reports/harmless-cell.ts'
 import type { Changes, ImportState } from '../../db/records/imports-store.ts'
 import { changeImport } from '../../db/records/imports-store.ts'
 import type { JobPayloads } from '../../jobs/queue.ts'
@@ -161,8 +161,8 @@ async function* rejectedRows(
   const texts = textsByLine(problems)
   let isHeader = true
   for await (const { cells, line } of readTable(bytes)) {
-    if (isHeader) yield [...cells, 'line', 'problem'].map(harmlessCell)
-    else if (rejectedLines.has(line)) yield [...cells, line.toString(), texts.get(line) ?? ''].map(harmlessCell)
+    if (isHeader) yield [...cells, 'line', 'problem'].map(escapeCell)
+    else if (rejectedLines.has(line)) yield [...cells, line.toString(), texts.get(line) ?? ''].map(escapeCell)
     isHeader = false
   }
 }

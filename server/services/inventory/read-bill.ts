@@ -1,7 +1,13 @@
 /** Bills of materials as answers: their rows, what a quantity needs, what it costs now. */
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { Bill, Bills } from '../../../domain/inventory/bill-of-materials.ts'
-import { mainShare, rawNeeds, rollUp, scaled, scaledOverhead } from '../../../domain/inventory/bill-of-materials.ts'
+import {
+  mainShare,
+  rawNeeds,
+  rollUp,
+  scaleQuantity,
+  scaleOverhead,
+} from '../../../domain/inventory/bill-of-materials.ts'
 import { checkQuantity } from '../../../domain/inventory/check-rows.ts'
 import { allocate } from '../../../domain/money/allocate.ts'
 import { multiply, withDigits } from '../../../domain/money/decimal.ts'
@@ -134,7 +140,7 @@ export async function explodeBill(
   const all = await known(context, id)
   const { stored, bill, bills, items, digits } = all
   const made = multiply(quantity, stored.unit_factor)
-  const parts = stored.rows.map((row) => ({ ...row, quantity: scaled(row.quantity, quantity, stored.quantity) }))
+  const parts = stored.rows.map((row) => ({ ...row, quantity: scaleQuantity(row.quantity, quantity, stored.quantity) }))
   const { item, item_label, item_code, unit, unit_label, unit_factor } = stored
   const main = { item, item_label, item_code, quantity, unit, unit_label, unit_factor }
   const shares = isReverse ? await sharesByCost(context, all, parts) : []
@@ -153,7 +159,7 @@ export async function explodeBill(
     return { item: itemId, item_label: found?.name ?? '', quantity: needed, unit_label: found?.unit_label ?? '' }
   })
   // What making costs besides is not what taking apart costs.
-  const overhead = isReverse ? '0' : scaledOverhead(bill, made, digits)
+  const overhead = isReverse ? '0' : scaleOverhead(bill, made, digits)
   return { quantity, overhead: withDigits(overhead, digits), rows, raw }
 }
 

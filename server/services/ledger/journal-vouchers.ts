@@ -1,7 +1,7 @@
 /** Journal vouchers: rows of debits and credits that a person writes, and that stand in the ledger once they are approved. */
 import type { Problem } from '../../../domain/errors.ts'
 import type { VoucherRow } from '../../../domain/ledger/post-journal-voucher.ts'
-import { checkJournalVoucher, postJournalVoucher, reversedRows } from '../../../domain/ledger/post-journal-voucher.ts'
+import { checkJournalVoucher, postJournalVoucher, reverseRows } from '../../../domain/ledger/post-journal-voucher.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
 import type { PlainDocument } from '../../../domain/resources/core/print-document.ts'
@@ -32,7 +32,7 @@ export const journalVouchers = plainKind<typeof resource.fields>({
       body: {
         date: body['date'] || today,
         narration: `Reversal of ${stored.voucher_no}: ${String(copy['narration'])}`.slice(0, 5000),
-        rows: reversedRows(linesOf(copy['rows'])),
+        rows: reverseRows(linesOf(copy['rows'])),
       },
       kept: { reversal_of: stored.id },
     }),

@@ -4,7 +4,7 @@
  */
 import type { Representative } from '../../../domain/parties/party.ts'
 import type { MergingParty, OpenItem } from '../../../domain/parties/merge-parties.ts'
-import { mergedAliases, mergeProblems, moveItems } from '../../../domain/parties/merge-parties.ts'
+import { mergeAliases, mergeProblems, moveItems } from '../../../domain/parties/merge-parties.ts'
 import { isLocalDate } from '../../../domain/calendar/local-date.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
@@ -163,7 +163,7 @@ async function mergeOf(tx: Transaction, { who }: DecisionContext, { id, into, da
     survivor,
     date,
     items,
-    aliases: mergedAliases(named(loser), named(survivor)),
+    aliases: mergeAliases(named(loser), named(survivor)),
     representatives: [...peopleOf(survivor), ...peopleOf(loser)],
     problems: [
       ...mergeProblems({ loser: judged(loser), survivor: judged(survivor) }, { date, lastDate }),

@@ -1,5 +1,5 @@
 /** What a change of stock posts: the documents' own entries, reversals of earlier ones, differences of all others. */
-import type { CostPosting, Worth } from '../../../domain/inventory/cost-posting.ts'
+import type { CostPosting, ValuedMovement } from '../../../domain/inventory/cost-posting.ts'
 import { differencePostings, documentPosting, remainderPosting } from '../../../domain/inventory/cost-posting.ts'
 import type { Valuation } from '../../../domain/inventory/revalue.ts'
 import type { EntryKind } from '../../../domain/ledger/posting.ts'
@@ -93,7 +93,7 @@ export function appendCosts(
 }
 
 /** One entry for each date and pair of accounts in which costs changed, on the document that caused it. */
-export function differenceEntries(cause: DocumentRef, changes: readonly Worth[]): CostEntry[] {
+export function differenceEntries(cause: DocumentRef, changes: readonly ValuedMovement[]): CostEntry[] {
   return differencePostings(changes).map((posting) => ({ ...posting, id: newId(), document: cause, kind: 'cost' }))
 }
 
@@ -135,7 +135,7 @@ function takenBack(
   return entries
 }
 
-type Changed = { movement: StockMovement; before: Amounts; after: Amounts; change: Worth }
+type Changed = { movement: StockMovement; before: Amounts; after: Amounts; change: ValuedMovement }
 type Amounts = Pick<Valuation, 'value' | 'settlement'>
 
 /** The movements of others that are worth something else than before. */
@@ -169,11 +169,11 @@ function worthIn({ value, settlement }: Amounts): string {
 }
 
 /** What the document's own cost entries hold: not the value, where an entry of another kind does. */
-function worthHere(movement: StockMovement, { value, settlement }: Amounts, isElsewhere: boolean): Worth {
+function worthHere(movement: StockMovement, { value, settlement }: Amounts, isElsewhere: boolean): ValuedMovement {
   return worthOf(movement, { value: isElsewhere ? '0' : value, settlement })
 }
 
-function worthOf(movement: StockMovement, { value, settlement }: Amounts): Worth {
+function worthOf(movement: StockMovement, { value, settlement }: Amounts): ValuedMovement {
   const { id, date, inventoryAccountId, counterAccountId, cogsAccountId } = movement
   return { id, date, inventoryAccountId, counterAccountId, cogsAccountId, value, settlement }
 }

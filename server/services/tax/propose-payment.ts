@@ -7,7 +7,7 @@ import { taxPayments } from '../../../domain/resources/tax/tax-payments.ts'
 import { rightsOf } from '../../../domain/resources/core/define.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { TaxOfPeriod } from '../../../domain/tax/propose-payment.ts'
-import { proposedTaxPayment } from '../../../domain/tax/propose-payment.ts'
+import { taxPaymentProposal } from '../../../domain/tax/propose-payment.ts'
 import { company as companyRow } from '../../db/company/company-store.ts'
 import { taxOfPeriod } from '../../db/payments/tax-payment-store.ts'
 import type { Context } from '../core/unit-of-work.ts'
@@ -32,7 +32,7 @@ export async function proposeTaxPayment(context: Context, wanted: Wanted): Promi
   ])
   const [period] = periods
   if (!period || !company) throw new DomainError('NOT_FOUND')
-  const { amount, set_off: left } = proposedTaxPayment(period)
+  const { amount, set_off: left } = taxPaymentProposal(period)
   const money = (text: string) => withDigits(text, company.currency_digits)
   return { ...period, amount: money(amount), set_off_now: money(left) }
 }

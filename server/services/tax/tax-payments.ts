@@ -1,6 +1,6 @@
 /** What is paid to the tax office, and what is set off against it. */
 import { taxPayments as resource } from '../../../domain/resources/tax/tax-payments.ts'
-import { postTaxPayment, setOffProblems, taxPaymentProblems } from '../../../domain/tax/post-tax-payment.ts'
+import { postTaxPayment, offsetProblems, taxPaymentProblems } from '../../../domain/tax/post-tax-payment.ts'
 import { plainKind, ledgerOf } from '../documents/plain/kind.ts'
 
 export const taxPayments = plainKind<typeof resource.fields>({
@@ -9,7 +9,7 @@ export const taxPayments = plainKind<typeof resource.fields>({
   carries: { tax_scheme: ['payable_id', 'receivable_id'] },
   check: ({ values, named }) => [
     ...taxPaymentProblems(values),
-    ...setOffProblems(values, named['tax_scheme']?.carried['receivable_id']),
+    ...offsetProblems(values, named['tax_scheme']?.carried['receivable_id']),
   ],
   post: ({ status, values: { date, amount, set_off: setOff }, named }) => {
     if (status !== 'Paid') return []
@@ -18,7 +18,7 @@ export const taxPayments = plainKind<typeof resource.fields>({
       payable: ledger('payable_id'),
       paidFrom: ledgerOf(named, 'paid_from'),
       amount,
-      setOff: setOff === '' ? null : { receivable: ledger('receivable_id'), amount: setOff },
+      offset: setOff === '' ? null : { receivable: ledger('receivable_id'), amount: setOff },
     })
     return [{ date, lines }]
   },

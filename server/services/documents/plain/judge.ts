@@ -8,7 +8,7 @@ import {
   readOnlyValuesIn,
   listsIn,
   textsOf,
-  tooFine,
+  precisionProblems,
   valuesIn,
 } from '../../../../domain/resources/core/document-values.ts'
 import type { Reading } from '../../../db/core/client.ts'
@@ -44,7 +44,7 @@ export async function judged({ run, context, kind }: Judging, given: ToJudge): P
   const { resource } = kind
   // Of a body that is none there is nothing more to say.
   refuse(given.problems.filter(({ path }) => path === ''))
-  const read = [...given.problems, ...tooFine(resource, given, books.book.currency_digits)]
+  const read = [...given.problems, ...precisionProblems(resource, given, books.book.currency_digits)]
   const today = todayIn(books.book.time_zone, context.clock.now())
   const asked = { ...given, problems: read, companyId: context.who.companyId, today }
   const { draft, problems: choices } = await drafted(run, kind, asked)

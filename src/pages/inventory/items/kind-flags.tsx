@@ -1,5 +1,5 @@
 import type { ItemFlag } from '../../../../domain/inventory/item-flags.ts'
-import { excludedBy, itemFlags } from '../../../../domain/inventory/item-flags.ts'
+import { excludedFlags, itemFlags } from '../../../../domain/inventory/item-flags.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import type { StoredRecord, Values } from '../../../components/resource/form/form-values.ts'
 import { FormField } from '../../../components/resource/form/form-fields.tsx'
@@ -11,7 +11,7 @@ type KindFlagsProps = { resource: Resource; record: StoredRecord | null; follow:
 /** What an item is. Choosing one thing takes away what it excludes. */
 export function KindFlags({ resource, record, follow }: KindFlagsProps) {
   const choose = (flag: ItemFlag, isOn: unknown) => {
-    if (isOn === true) follow(Object.fromEntries(excludedBy(flag).map((other) => [other, false])))
+    if (isOn === true) follow(Object.fromEntries(excludedFlags(flag).map((other) => [other, false])))
   }
   return (
     <div className="kind-flags">

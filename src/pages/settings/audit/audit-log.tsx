@@ -3,7 +3,7 @@ import { useOne, useTranslate } from '@refinedev/core'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { auditFieldWords, spelledOut } from '../../../../domain/resources/audit-words.ts'
+import { auditFieldLabel, labelOf } from '../../../../domain/resources/audit-words.ts'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
 import '../../../lib/texts/audit-texts.ts'
@@ -26,7 +26,7 @@ export function AuditLog() {
   if (query.error) return <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
   if (!act) return <Skeleton active />
   const title = t('audit.title', {
-    action: t(`auditAction.${act.action}`, {}, spelledOut(act.action)),
+    action: t(`auditAction.${act.action}`, {}, labelOf(act.action)),
     thing: t(`auditThing.${act.resource}`, {}, act.resource),
   })
   return (
@@ -100,7 +100,7 @@ function Changes({ act: { changes, resource } }: { act: AuditDetail }) {
         <tbody>
           {changes.map(({ field, before, after }) => (
             <tr key={field}>
-              <th scope="row">{auditFieldWords(resource, field)}</th>
+              <th scope="row">{auditFieldLabel(resource, field)}</th>
               <td data-label={t('audit.before')}>
                 <AuditValue resource={resource} field={field} value={before} />
               </td>

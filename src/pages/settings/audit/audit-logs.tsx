@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { useList, useTranslate } from '@refinedev/core'
 import { Table } from 'antd'
-import { spelledOut } from '../../../../domain/resources/audit-words.ts'
+import { labelOf } from '../../../../domain/resources/audit-words.ts'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { ReportExport } from '../../../components/report/report-export.tsx'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
@@ -33,7 +33,7 @@ export function AuditLogs() {
   const total = result.total ?? 0
   const isExact = query.data?.['exact'] !== false
   const count = (number: number) => new Intl.NumberFormat(company.locale).format(number)
-  const actionOf = ({ action }: AuditRow) => t(`auditAction.${action}`, {}, spelledOut(action))
+  const actionOf = ({ action }: AuditRow) => t(`auditAction.${action}`, {}, labelOf(action))
   const thingOf = ({ resource }: AuditRow) => t(`auditThing.${resource}`, {}, resource)
   return (
     <>

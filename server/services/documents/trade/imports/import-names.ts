@@ -5,7 +5,7 @@ import type { PlannedParty } from '../../../../../domain/parties/import-parties.
 import type { Problem } from '../../../../../domain/errors.ts'
 import type { ItemReference, NewItem } from '../../../../../domain/inventory/imports/find-or-create-item.ts'
 import { itemResolver } from '../../../../../domain/inventory/imports/find-or-create-item.ts'
-import type { ResolvedItem } from '../../../../../domain/inventory/place-item.ts'
+import type { ResolvedItem } from '../../../../../domain/inventory/resolve-item.ts'
 import { newId } from '../../../core/unit-of-work.ts'
 import type { ImportFacts } from './import-facts.ts'
 import { itemToBe, partyToBe } from './import-facts.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ImportItem } from './place-item.ts'
-import { itemFinder, stockItemResolver, unitFinder } from './place-item.ts'
+import type { ImportItem } from './resolve-item.ts'
+import { itemFinder, stockItemResolver, unitFinder } from './resolve-item.ts'
 
 const mug: ImportItem = { id: 'mug', name: 'Mug', code: '85123A', unitId: 'pcs', isActive: true, isTracked: true }
 const items = [
