@@ -29,10 +29,10 @@ function flatten(value: unknown, path: string): Map<string, PlainValue> {
   if (Array.isArray(value)) {
     if (value.length === 0) return new Map()
     if (value.every(isScalar)) return new Map([[path, value]])
-    return new Map(value.flatMap((one: unknown, index) => [...flatten(one, `${path}.${index + 1}`)]))
+    return new Map(value.flatMap((element: unknown, index) => [...flatten(element, `${path}.${index + 1}`)]))
   }
   if (typeof value === 'object') {
-    return new Map(Object.entries(value).flatMap(([name, one]) => [...flatten(one, `${path}.${name}`)]))
+    return new Map(Object.entries(value).flatMap(([name, element]) => [...flatten(element, `${path}.${name}`)]))
   }
   return isScalar(value) ? new Map([[path, value]]) : new Map()
 }

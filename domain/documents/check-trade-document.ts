@@ -152,11 +152,11 @@ function checkDiscount({ discount_type, discount }: Discount, before: string, cu
 
 function checkAmounts(document: TradeDocument): Problem[] {
   const { currencyDigits } = document
-  const places = document.rows.flatMap((row, index) => (row.leftToReturn === null ? [index] : []))
-  const rows = places.flatMap((index) => document.rows[index] ?? [])
+  const indexes = document.rows.flatMap((row, index) => (row.leftToReturn === null ? [index] : []))
+  const rows = indexes.flatMap((index) => document.rows[index] ?? [])
   const { rows: figures, totals } = documentTotals(document, rows)
   const problems = rows.flatMap((row, nth) =>
-    checkAmount(row, figures[nth], { path: `rows.${places[nth]}`, currencyDigits }),
+    checkAmount(row, figures[nth], { path: `rows.${indexes[nth]}`, currencyDigits }),
   )
   const afterRows = subtract(totals.subTotal, totals.rowDiscounts)
   problems.push(...checkSize(document, afterRows, { path: 'discount', currencyDigits }))

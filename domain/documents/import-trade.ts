@@ -105,7 +105,7 @@ export function planTradeImport(lines: readonly TradeLine[], books: TradeImportB
   return {
     documents: good.toSorted(byMovementOrder),
     existingCount,
-    problems: problems.toSorted((one, other) => one.line - other.line),
+    problems: problems.toSorted((a, b) => a.line - b.line),
     rejectedLines,
   }
 }
@@ -259,7 +259,7 @@ const ranks: Readonly<Record<TradePath, string>> = {
 }
 
 /** Sorts by the stock movements of a day: receipts before issues, customers' returns last. */
-function byMovementOrder(one: ImportedTrade, other: ImportedTrade): number {
+function byMovementOrder(a: ImportedTrade, b: ImportedTrade): number {
   const keyOf = ({ date, path, time, number }: ImportedTrade) => `${date} ${ranks[path]} ${time} ${number}`
-  return keyOf(one) < keyOf(other) ? -1 : 1
+  return keyOf(a) < keyOf(b) ? -1 : 1
 }

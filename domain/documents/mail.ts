@@ -64,7 +64,8 @@ export const shippedTemplates: Readonly<Record<MailedPath, MailText>> = {
 /** Fills the placeholders of a template; placeholders without a value are left unchanged. */
 export function fillMail({ subject, body }: MailText, facts: MailFacts): MailText {
   const values: Readonly<Record<string, string | undefined>> = facts
-  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+  const fill = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
   return { subject: fill(subject).replaceAll(/\s+/g, ' '), body: fill(body) }
 }
 
@@ -74,7 +75,7 @@ const LONGEST_BODY = 5000
 
 /** Returns the placeholders of a kind of email; a statement of a party cannot be linked to. */
 export function placeholdersOf(path: MailedPath): readonly string[] {
-  return path === 'crm/parties' ? placeholders.filter((place) => place !== 'link') : placeholders
+  return path === 'crm/parties' ? placeholders.filter((placeholder) => placeholder !== 'link') : placeholders
 }
 
 /** Returns REQUIRED and TOO_LONG at `subject` and `body`, UNKNOWN_PLACE for a link where no link is possible. */
@@ -90,10 +91,10 @@ export function checkMailText({ subject, body }: MailText, path: MailedPath): Pr
 }
 
 function unknownPlaceholder(
-  place: string,
+  placeholder: string,
   { path, available }: { path: string; available: readonly string[] },
 ): Problem {
-  const params = { place: `{${place}}`, known: available.map((one) => `{${one}}`).join(', ') }
+  const params = { place: `{${placeholder}}`, known: available.map((name) => `{${name}}`).join(', ') }
   return { code: 'UNKNOWN_PLACE', path, params }
 }
 
@@ -105,7 +106,7 @@ export function checkTemplate(template: MailText, mailed: MailedPath): Problem[]
       .map(([, name = '']) => name)
       .filter((name) => !allowed.includes(name))
       .slice(0, 1)
-      .map((place) => unknownPlaceholder(place, { path, available: allowed })),
+      .map((placeholder) => unknownPlaceholder(placeholder, { path, available: allowed })),
   )
   const problems = checkMailText(template, mailed).filter(({ code }) => code !== 'UNKNOWN_PLACE')
   return [...problems, ...unknown]

@@ -10,7 +10,7 @@ export const mailedPaths = [
 export type MailedPath = (typeof mailedPaths)[number]
 
 export function isMailed(path: string): path is MailedPath {
-  return mailedPaths.some((one) => one === path)
+  return mailedPaths.some((mailed) => mailed === path)
 }
 
 /** Whether a document of this status cannot be emailed: drafts and cancelled documents. */

@@ -112,10 +112,10 @@ function computeRows(header: TotalsHeader, rows: readonly TypedRow[], unit: bigi
   })
   const nets: NetAmounts[] = []
   for (const { scheme, places } of byScheme(rowAmounts)) {
-    const schemeRows = places.flatMap((place) => rowAmounts[place] ?? [])
+    const schemeRows = places.flatMap((index) => rowAmounts[index] ?? [])
     const netAmounts = taxRows(schemeRows, scheme?.rate ?? '0', header.tax_type === 'inclusive')
-    for (const [nth, place] of places.entries())
-      nets[place] = netAmounts[nth] ?? { net: 0n, tax: 0n, trade: 0n, nonTrade: 0n }
+    for (const [nth, index] of places.entries())
+      nets[index] = netAmounts[nth] ?? { net: 0n, tax: 0n, trade: 0n, nonTrade: 0n }
   }
   return rowAmounts.map(({ gross, rowDiscount, headerDiscount }, index) => {
     const { net, tax, trade, nonTrade } = nets[index] ?? { net: 0n, tax: 0n, trade: 0n, nonTrade: 0n }
@@ -132,11 +132,11 @@ function byScheme(
   rows: readonly { readonly scheme: TaxScheme | null }[],
 ): Iterable<{ scheme: TaxScheme | null; places: number[] }> {
   const groups = new Map<string, { scheme: TaxScheme | null; places: number[] }>()
-  for (const [place, { scheme }] of rows.entries()) {
+  for (const [index, { scheme }] of rows.entries()) {
     const key = scheme === null ? '' : `${scheme.id} ${typedMicros(scheme.rate)}`
     const group = groups.get(key)
-    if (group === undefined) groups.set(key, { scheme, places: [place] })
-    else group.places.push(place)
+    if (group === undefined) groups.set(key, { scheme, places: [index] })
+    else group.places.push(index)
   }
   return groups.values()
 }
@@ -164,9 +164,9 @@ function addUp(rows: readonly TaxedRow[], unit: bigint): DocumentTotals {
   for (const { scheme, places } of byScheme(rows)) {
     let net = 0n
     let tax = 0n
-    for (const place of places) {
-      net += rows[place]?.units.net ?? 0n
-      tax += rows[place]?.units.tax ?? 0n
+    for (const index of places) {
+      net += rows[index]?.units.net ?? 0n
+      tax += rows[index]?.units.tax ?? 0n
     }
     kinds[scheme === null ? 'nonTaxable' : BUCKETS[scheme.kind]] += net
     if (scheme !== null) taxes.push({ ...scheme, net: fromMicros(net * unit), tax: fromMicros(tax * unit) })

@@ -21,7 +21,7 @@ export function proposeMapping(
   const mapping: Record<string, string> = { ...reusable }
   for (const usedHeader of Object.values(mapping)) unusedHeaders.delete(normalizeHeader(usedHeader))
   const assign = (column: string, names: readonly string[]) => {
-    const name = names.map(normalizeHeader).find((one) => unusedHeaders.has(one))
+    const name = names.map(normalizeHeader).find((candidate) => unusedHeaders.has(candidate))
     if (name === undefined || mapping[column] !== undefined) return
     mapping[column] = unusedHeaders.get(name) ?? ''
     unusedHeaders.delete(name)

@@ -85,7 +85,7 @@ export function cellDetector(earlierFormats: readonly string[] = []): CellDetect
     result: () => {
       const highest = readers.reduce((best, { count }) => (count > best ? count : best), 0)
       const candidates = readers.filter(({ count }) => count === highest).map(({ format }) => format)
-      const earlierFormat = earlierFormats.find((format) => candidates.some((one) => one === format))
+      const earlierFormat = earlierFormats.find((format) => candidates.some((candidate) => candidate === format))
       const dateFormat =
         highest === 0 ? 'YYYY-MM-DD' : candidates.length === 1 ? (candidates[0] ?? null) : (earlierFormat ?? null)
       return { dateFormat, hasDecimalComma: commas > points }

@@ -126,7 +126,7 @@ export function depthOf(item: string, bills: Bills): number {
     // Loops cannot be stored; this ends the walk if there is one.
     depths.set(id, 0)
     const parts = materials(bills.get(id)).map((part) => walk(part.item))
-    const depth = bills.has(id) ? 1 + parts.reduce((most, one) => (one > most ? one : most), 0) : 0
+    const depth = bills.has(id) ? 1 + parts.reduce((most, level) => (level > most ? level : most), 0) : 0
     depths.set(id, depth)
     return depth
   }
@@ -186,13 +186,13 @@ export function rollUp(bill: Bill, output: string, costs: Costs): CostRollUp {
   const materialCosts: string[] = []
   const overheads: string[] = []
   const unit = smallestUnit(costs.currencyDigits)
-  const costOf = (one: Bill, quantity: string, depth: number): bigint => {
-    const overhead = scaleOverhead(one, quantity, costs.currencyDigits)
+  const costOf = (current: Bill, quantity: string, depth: number): bigint => {
+    const overhead = scaleOverhead(current, quantity, costs.currencyDigits)
     overheads.push(overhead)
     let total = toMicros(overhead)
-    for (const part of materials(one))
-      total += partCost(part, scaleQuantity(part.quantity, quantity, one.quantity), depth)
-    return shareOf(total, { part: toMicros(mainShare(one.rows)), whole: toMicros('100'), unit })
+    for (const part of materials(current))
+      total += partCost(part, scaleQuantity(part.quantity, quantity, current.quantity), depth)
+    return shareOf(total, { part: toMicros(mainShare(current.rows)), whole: toMicros('100'), unit })
   }
   const partCost = ({ item }: BillPart, quantity: string, depth: number): bigint => {
     const index = levels.length
@@ -225,9 +225,9 @@ function perUnitOf(amount: bigint, quantity: string): string {
 /** Returns the quantities of purchased items for an output quantity, through all levels, by item. */
 export function rawNeeds(bill: Bill, output: string, bills: Bills): Map<string, string> {
   const needs = new Map<string, string>()
-  const walk = (one: Bill, quantity: string): void => {
-    for (const part of materials(one)) {
-      const needed = scaleQuantity(part.quantity, quantity, one.quantity)
+  const walk = (current: Bill, quantity: string): void => {
+    for (const part of materials(current)) {
+      const needed = scaleQuantity(part.quantity, quantity, current.quantity)
       const below = bills.get(part.item)
       if (below) walk(below, needed)
       else needs.set(part.item, sum([needs.get(part.item) ?? '0', needed]))

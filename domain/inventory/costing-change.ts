@@ -58,7 +58,7 @@ export function checkCostingChange({ from, method }: CostingRequest, books: Book
   const { years, today, changes } = books
   const problems: Problem[] = []
   if (method === books.method) {
-    const choices = costingMethods.filter((one) => one !== method).join(', ')
+    const choices = costingMethods.filter((costingMethod) => costingMethod !== method).join(', ')
     problems.push({ code: 'NOT_IN_LIST', path: 'costing_method', params: { choices } })
   }
   const last = changes.at(-1)

@@ -60,7 +60,7 @@ export function normalizeExtraData(fields: readonly ExtraField[], data: ExtraDat
 export function extraDataProblems(fields: readonly ExtraField[], data: ExtraDataInput): Problem[] {
   return Object.entries(data).flatMap(([name, value]): Problem[] => {
     const path = `extra_data.${name}`
-    const field = fields.find((one) => one.name === name)
+    const field = fields.find((extraField) => extraField.name === name)
     if (!field) return [{ code: 'UNKNOWN_FIELD', path, params: { field: name } }]
     return value === null || value === '' ? [] : valueProblems(field, { value, path })
   })

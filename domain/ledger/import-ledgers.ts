@@ -90,7 +90,7 @@ function chartOf({ accounts, categories, newId }: LedgerBooks) {
     const parent = parentOf(line.parent, { byCode, byName })
     const problems = [
       ...textProblems(line),
-      ...[category, parent].flatMap((one) => (one && 'problem' in one ? one.problem : [])),
+      ...[category, parent].flatMap((match) => (match && 'problem' in match ? match.problem : [])),
     ]
     if (problems.length > 0 || category === null || 'problem' in category || (parent && 'problem' in parent)) {
       return { problems }

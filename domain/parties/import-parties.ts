@@ -173,7 +173,7 @@ function fieldsOf(line: PartyLine, before: BookParty | null): PartyFields {
     address: text('address'),
     credit_limit: limit !== null && isDecimal(limit) ? canonical(limit) : limit,
     credit_days: days,
-    aliases: [...existingAliases, ...added].toSorted((one, other) => (one < other ? -1 : 1)),
+    aliases: [...existingAliases, ...added].toSorted((a, b) => (a < b ? -1 : 1)),
     representatives: mergeRepresentative(before?.representatives ?? [], personOf(line)),
   }
 }
@@ -243,6 +243,6 @@ export function changedFields({ before, ...after }: PlannedParty): Record<string
   return Object.fromEntries(
     fieldNames
       .map((name) => [name, [before?.[name] ?? null, after[name]]] as const)
-      .filter(([, [old, now]]) => JSON.stringify(old) !== JSON.stringify(now)),
+      .filter(([, [oldValue, newValue]]) => JSON.stringify(oldValue) !== JSON.stringify(newValue)),
   )
 }

@@ -12,13 +12,13 @@ export function mergeRepresentative(people: readonly Representative[], cells: Pe
   const [person] = normalizeRepresentatives([cells])
   const filledFields = Object.fromEntries(Object.entries(person ?? {}).filter(([, value]) => value !== null))
   if (person === undefined || Object.keys(filledFields).length === 0) return [...people]
-  const position = people.findIndex((one) => isSame(one, person))
+  const position = people.findIndex((candidate) => isSame(candidate, person))
   if (position === -1) return [...people, person]
-  return people.map((one, index) => (index === position ? { ...one, ...filledFields } : one))
+  return people.map((candidate, index) => (index === position ? { ...candidate, ...filledFields } : candidate))
 }
 
-function isSame(one: Representative, other: Representative): boolean {
-  if (one.name !== null && other.name !== null) return one.name.toLowerCase() === other.name.toLowerCase()
-  const samePhone = other.phone !== null && one.phone === other.phone
-  return samePhone || (other.email !== null && one.email?.toLowerCase() === other.email.toLowerCase())
+function isSame(a: Representative, b: Representative): boolean {
+  if (a.name !== null && b.name !== null) return a.name.toLowerCase() === b.name.toLowerCase()
+  const samePhone = b.phone !== null && a.phone === b.phone
+  return samePhone || (b.email !== null && a.email?.toLowerCase() === b.email.toLowerCase())
 }

@@ -89,7 +89,9 @@ type Named = { readonly name: string; readonly aliases: readonly string[] }
 /** Returns the aliases of the survivor: its own, and the name and aliases of the loser; each once, in order. */
 export function mergeAliases(loser: Named, survivor: Named): string[] {
   const aliasKeys = new Set([survivor.name.toLowerCase()])
-  const all = [...survivor.aliases, loser.name, ...loser.aliases]
-  const uniqueAliases = all.filter((alias) => !aliasKeys.has(alias.toLowerCase()) && aliasKeys.add(alias.toLowerCase()))
-  return uniqueAliases.toSorted((one, other) => (one < other ? -1 : 1))
+  const candidates = [...survivor.aliases, loser.name, ...loser.aliases]
+  const uniqueAliases = candidates.filter(
+    (alias) => !aliasKeys.has(alias.toLowerCase()) && aliasKeys.add(alias.toLowerCase()),
+  )
+  return uniqueAliases.toSorted((a, b) => (a < b ? -1 : 1))
 }

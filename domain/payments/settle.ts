@@ -68,8 +68,8 @@ export function sideOf(path: PaymentPath): 'debit' | 'credit' {
 }
 
 /** Returns the date of an allocation between two documents: the later of their dates. It must be in an open period. */
-export function allocationDate(one: { readonly date: string }, other: { readonly date: string }): string {
-  return one.date > other.date ? one.date : other.date
+export function allocationDate(a: { readonly date: string }, b: { readonly date: string }): string {
+  return a.date > b.date ? a.date : b.date
 }
 
 /** An amount on a day; a negative amount reverses earlier ones. */

@@ -31,10 +31,10 @@ export function spreadOldestFirst(items: readonly SpreadItem[], amount: string):
   return shares
 }
 
-function byAge(one: SpreadItem, other: SpreadItem): number {
+function byAge(a: SpreadItem, b: SpreadItem): number {
   const sortKeys = ({ dueDate, date, number, item }: SpreadItem) => [dueDate, date, number ?? '', item]
-  const otherKeys = sortKeys(other)
-  for (const [index, value] of sortKeys(one).entries()) {
+  const otherKeys = sortKeys(b)
+  for (const [index, value] of sortKeys(a).entries()) {
     const otherValue = otherKeys[index] ?? ''
     if (value !== otherValue) return value < otherValue ? -1 : 1
   }

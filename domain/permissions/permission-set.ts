@@ -34,12 +34,8 @@ export function readPermissions(modules: readonly PermissionModule[], input: unk
 }
 
 /** Returns the permissions that both maps grant, in the order of the table. */
-export function intersection(
-  modules: readonly PermissionModule[],
-  one: PermissionMap,
-  other: PermissionMap,
-): PermissionMap {
-  return grantedPermissions(modules, (key, action) => flagOf(one, key, action) && flagOf(other, key, action))
+export function intersection(modules: readonly PermissionModule[], a: PermissionMap, b: PermissionMap): PermissionMap {
+  return grantedPermissions(modules, (key, action) => flagOf(a, key, action) && flagOf(b, key, action))
 }
 
 /** Returns every right that a map grants, as `module.action`. */

@@ -82,8 +82,8 @@ export function trialBalance(input: TrialBalanceInput): { rows: TrialBalanceRow[
   const orphan = accounts.find((account) => !categoryIds.has(account.categoryId))
   if (orphan !== undefined) throw new Error(`The category of account ${orphan.id} is not in the tree`)
 
-  const all = accounts.map((account) => ({ account, figures: figuresOf(account) }))
-  const visible = hideZero ? all.filter(({ figures }) => !hasNoFigures(figures)) : all
+  const accountFigures = accounts.map((account) => ({ account, figures: figuresOf(account) }))
+  const visible = hideZero ? accountFigures.filter(({ figures }) => !hasNoFigures(figures)) : accountFigures
   const tree: Tree = {
     children: groupBy(categories.toSorted(byOrder), ({ parentId }) =>
       categoryIds.has(parentId ?? '') ? parentId : null,
@@ -97,7 +97,7 @@ export function trialBalance(input: TrialBalanceInput): { rows: TrialBalanceRow[
   const roots = (tree.children.get(null) ?? []).map((root) => branchOf(tree, root, 0))
   return {
     rows: roots.flatMap((branch) => branch.rows),
-    totals: toCells(sumOf(all.map(({ figures }) => figures)), currencyDigits),
+    totals: toCells(sumOf(accountFigures.map(({ figures }) => figures)), currencyDigits),
   }
 }
 

@@ -57,7 +57,7 @@ export function trialBalanceRows(
       categoryId: category_id,
       openingDebit: opening_debit,
       openingCredit: opening_credit,
-      compared: closings.map((one) => one.get(row.id) ?? '0'),
+      compared: closings.map((closingById) => closingById.get(row.id) ?? '0'),
     })),
     currencyDigits: company.digits,
     hideZero: values.hide_zero,

@@ -71,7 +71,7 @@ export const auditColumns = [
 
 /** The resources of the log, including those outside the resource list. */
 const declared: readonly Resource[] = [...resources, permissionSets, apiTokens, savedViews]
-const others = {
+const otherTypes = {
   company: 'Company',
   'settings/members': 'Member',
   'settings/invitations': 'Invitation',
@@ -88,12 +88,12 @@ const others = {
 /** Labels of record types by their paths in the log. */
 export const auditedTypes: Readonly<Record<string, string>> = {
   ...Object.fromEntries(declared.map(({ path, label }) => [path, label])),
-  ...others,
+  ...otherTypes,
 }
 
 /** Returns the declaration of a record type, or undefined without one. */
 export function auditedResource(path: string): Resource | undefined {
-  return resourceAt(path) ?? declared.find((one) => one.path === path)
+  return resourceAt(path) ?? declared.find((resource) => resource.path === path)
 }
 
 /** Returns the field at the start of a path of changes (`permissions.account_ledgers.read`). */

@@ -20,27 +20,27 @@ function maker(unitOfNew: string | null) {
 const row = { item: 'T-1', itemName: '', unit: '' }
 
 test('an item is found by its code or name, tracked or not, and inactive items are refused', () => {
-  const { place } = maker('pcs')
-  expect(place(row)).toEqual({ item: tea, unitId: 'kg', unitFactor: '1' })
-  expect(place({ ...row, item: 'Tea' })).toMatchObject({ item: tea })
-  expect(place({ ...row, item: 'Off' })).toMatchObject({ code: 'ITEM_INACTIVE', path: 'item' })
-  expect(place({ ...row, unit: 'doz' })).toMatchObject({ code: 'UNIT_UNKNOWN', path: 'unit' })
+  const { resolve } = maker('pcs')
+  expect(resolve(row)).toEqual({ item: tea, unitId: 'kg', unitFactor: '1' })
+  expect(resolve({ ...row, item: 'Tea' })).toMatchObject({ item: tea })
+  expect(resolve({ ...row, item: 'Off' })).toMatchObject({ code: 'ITEM_INACTIVE', path: 'item' })
+  expect(resolve({ ...row, unit: 'doz' })).toMatchObject({ code: 'UNIT_UNKNOWN', path: 'unit' })
 })
 
 test('a missing item is created once, with its code and name, in the unit of its first row', () => {
-  const { place, planned } = maker('pcs')
-  expect(place({ item: 'G-1', itemName: 'Green tea', unit: 'kg' })).toMatchObject({ unitId: 'kg', unitFactor: '1' })
-  expect(place({ item: 'G-1', itemName: 'Green tea', unit: '' })).toMatchObject({ unitId: 'kg' })
-  expect(place({ item: 'Delivery', itemName: '', unit: '' })).toMatchObject({ unitId: 'pcs' })
-  expect(place({ item: 'Delivery', itemName: '', unit: 'doz' })).toMatchObject({ unitId: 'doz', unitFactor: '12' })
+  const { resolve, planned } = maker('pcs')
+  expect(resolve({ item: 'G-1', itemName: 'Green tea', unit: 'kg' })).toMatchObject({ unitId: 'kg', unitFactor: '1' })
+  expect(resolve({ item: 'G-1', itemName: 'Green tea', unit: '' })).toMatchObject({ unitId: 'kg' })
+  expect(resolve({ item: 'Delivery', itemName: '', unit: '' })).toMatchObject({ unitId: 'pcs' })
+  expect(resolve({ item: 'Delivery', itemName: '', unit: 'doz' })).toMatchObject({ unitId: 'doz', unitFactor: '12' })
   expect([...planned.values()].map(({ code, name, unitId }) => [code, name, unitId])).toEqual([
     ['G-1', 'Green tea', 'kg'],
     [null, 'Delivery', 'pcs'],
   ])
-  expect(place({ item: 'X', itemName: 'y'.repeat(256), unit: '' })).toMatchObject({ code: 'TOO_LONG', path: 'item' })
-  expect(place({ item: 'X', itemName: '', unit: 'crate' })).toMatchObject({ code: 'UNKNOWN_REFERENCE', path: 'unit' })
+  expect(resolve({ item: 'X', itemName: 'y'.repeat(256), unit: '' })).toMatchObject({ code: 'TOO_LONG', path: 'item' })
+  expect(resolve({ item: 'X', itemName: '', unit: 'crate' })).toMatchObject({ code: 'UNKNOWN_REFERENCE', path: 'unit' })
 })
 
 test('missing items are not created unless requested', () => {
-  expect(maker(null).place({ ...row, item: 'G-1' })).toEqual({ code: 'UNKNOWN_REFERENCE', path: 'item' })
+  expect(maker(null).resolve({ ...row, item: 'G-1' })).toEqual({ code: 'UNKNOWN_REFERENCE', path: 'item' })
 })

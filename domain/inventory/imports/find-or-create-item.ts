@@ -57,5 +57,5 @@ export function itemResolver(sources: ItemSources) {
     const resolvedUnit = resolveUnit(item, row.unit)
     return 'path' in resolvedUnit ? resolvedUnit : { item, ...resolvedUnit }
   }
-  return { place: resolve, planned: planned as ReadonlyMap<string, NewItem> }
+  return { resolve, planned: planned as ReadonlyMap<string, NewItem> }
 }

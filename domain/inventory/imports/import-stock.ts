@@ -223,7 +223,9 @@ function readLine(line: StockLine, rowNo: number, context: Context): ReadLine {
 
 function purposeOf({ purpose, quantity }: StockLine): AdjustmentPurpose | null {
   if (purpose === '') return isDecimal(quantity) && isNegative(quantity) ? 'Stock Out' : 'Stock In'
-  return adjustmentPurposes.find((one) => one.toLowerCase() === purpose.toLowerCase()) ?? null
+  return (
+    adjustmentPurposes.find((adjustmentPurpose) => adjustmentPurpose.toLowerCase() === purpose.toLowerCase()) ?? null
+  )
 }
 
 type AdjustmentRows = { purpose: AdjustmentPurpose; remarks: string; date: string; rows: readonly ReadLine[] }
@@ -258,9 +260,9 @@ function groupByNumber(lines: readonly StockLine[]): Map<string, StockLine[]> {
   return numbers
 }
 
-function byMovementOrder(one: ImportedAdjustment, other: ImportedAdjustment): number {
+function byMovementOrder(a: ImportedAdjustment, b: ImportedAdjustment): number {
   const keyOf = ({ time, number, purpose }: ImportedAdjustment) => `${time} ${number} ${purpose}`
-  return keyOf(one) < keyOf(other) ? -1 : 1
+  return keyOf(a) < keyOf(b) ? -1 : 1
 }
 
 function withLine({ line }: StockLine, problem: Problem): LineProblem {

@@ -109,10 +109,8 @@ export function isSame(resource: Resource, stored: Body, body: Body): boolean {
   )
 }
 
-function hasSame(declared: { fields: Fields }, one: Body, other: Body): boolean {
-  return writableFields(declared).every(
-    ([name, field]) => plainValue(field, one[name]) === plainValue(field, other[name]),
-  )
+function hasSame(declared: { fields: Fields }, a: Body, b: Body): boolean {
+  return writableFields(declared).every(([name, field]) => plainValue(field, a[name]) === plainValue(field, b[name]))
 }
 
 /**

@@ -33,12 +33,12 @@ export function readDocument(resource: Resource, body: unknown, currencyDigits: 
   const { values, problems } = readValues(fields, body, currencyDigits)
   const lists = Object.entries(resource.lines).map(([name, lines]) => {
     const list = readList(lines, body[name], currencyDigits)
-    return { name, ...list, problems: list.problems.map((one) => ({ ...one, path: `${name}${one.path}` })) }
+    return { name, ...list, problems: list.problems.map((problem) => ({ ...problem, path: `${name}${problem.path}` })) }
   })
   const missing = lists.flatMap(({ name, rows, problems: rowProblems }) =>
     rows.length > 0 || rowProblems.length > 0 ? [] : missingWithoutRows(resource.lines[name], values),
   )
-  const inFields = [...problems, ...missing.filter(({ path }) => !problems.some((one) => one.path === path))]
+  const inFields = [...problems, ...missing.filter(({ path }) => !problems.some((problem) => problem.path === path))]
   return {
     values,
     lists: Object.fromEntries(lists.map(({ name, rows }) => [name, rows])),
@@ -54,7 +54,7 @@ export function bodyProblems(resource: Resource, body: unknown, currencyDigits: 
   const { values, problems } = readDocument(resource, body, currencyDigits)
   const emptyValues = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]))
   const ruleProblems = resource.check?.(textsOf({ ...emptyValues, ...values })) ?? []
-  return [...problems, ...ruleProblems.filter(({ path }) => !problems.some((one) => one.path === path))]
+  return [...problems, ...ruleProblems.filter(({ path }) => !problems.some((problem) => problem.path === path))]
 }
 
 /** Returns REQUIRED at the fields for a single row that a row would require. */
@@ -74,8 +74,8 @@ function readValues(fields: readonly [string, Field][], body: Body, currencyDigi
     fields.map(([name]) => [name, finerAmounts[name] ?? textOf(record[name])]),
   )
   const limits = fields.flatMap(([name, field]) => limitProblems(name, field, { value: values[name], currencyDigits }))
-  const places = fields.map(([name]) => name)
-  const ordered = [...problems, ...limits].toSorted((one, two) => places.indexOf(one.path) - places.indexOf(two.path))
+  const order = fields.map(([name]) => name)
+  const ordered = [...problems, ...limits].toSorted((a, b) => order.indexOf(a.path) - order.indexOf(b.path))
   return { values, problems: ordered }
 }
 
@@ -128,7 +128,7 @@ function readList(
     }
     const read = readValues(fields, row, currencyDigits)
     const rowProblems = [...read.problems, ...unknownNames(row, names)]
-    problems.push(...rowProblems.map((one) => ({ ...one, path: `.${place}.${one.path}` })))
+    problems.push(...rowProblems.map((problem) => ({ ...problem, path: `.${place}.${problem.path}` })))
     return [{ place, id: keyed ? textOf(row['id']) : null, values: read.values }]
   })
   return { rows, problems }

@@ -54,7 +54,7 @@ export function entryProblems(fields: Fields, entered: Body, pathPrefix = ''): P
 
 /** Returns the same problems for a document with its rows. */
 export function documentEntryProblems(head: Fields, row: Fields, entered: Body & { rows: readonly Body[] }): Problem[] {
-  const inRows = entered.rows.flatMap((one, index) => entryProblems(row, one, `rows.${index}.`))
+  const inRows = entered.rows.flatMap((line, index) => entryProblems(row, line, `rows.${index}.`))
   return [...entryProblems(head, entered), ...inRows]
 }
 

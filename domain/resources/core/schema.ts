@@ -83,7 +83,7 @@ function readVersion(version: unknown): ParsedRecord {
 }
 
 function firstByPath(problems: readonly Problem[]): Problem[] {
-  return problems.filter(({ path }, index) => problems.findIndex((other) => other.path === path) === index)
+  return problems.filter(({ path }, index) => problems.findIndex((candidate) => candidate.path === path) === index)
 }
 
 /** Returns all problems of a body, as parseRecord finds them; an empty list when it can be stored. */
@@ -151,10 +151,10 @@ function normalizeInput(value: unknown, field: Field | undefined): unknown {
 
 type FieldInput = { name: string; field: Field; value: unknown }
 
-function problemsOf(issue: z.core.$ZodIssue, { name, field, value: all }: FieldInput): Problem[] {
+function problemsOf(issue: z.core.$ZodIssue, { name, field, value: input }: FieldInput): Problem[] {
   const path = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') return unknownNamesAt(issue.path, issue.keys)
-  const value = issue.path.reduce(partOf, { [name]: all })
+  const value = issue.path.reduce(partOf, { [name]: input })
   if (value === undefined || value === null || value === '') return [{ code: 'REQUIRED', path }]
   if (issue.code === 'too_big') return [{ code: 'TOO_LONG', path, params: { max: String(issue.maximum) } }]
   if (issue.code === 'custom' && issue.params?.['code'] === 'TOO_MANY_DIGITS') {

@@ -55,7 +55,7 @@ export function lookupOf(facts: ImportFacts, { createParties, createItems }: Tra
       return found
     },
     placeGoods: (row) => {
-      const placed = goods.place(row)
+      const placed = goods.resolve(row)
       if (!('path' in placed)) remember(facts, placed, goods.planned)
       return placed
     },
