@@ -47,6 +47,6 @@ test('an act is found by what was done, read field by field, and taken away as a
 
 test('who has no right to see the log finds neither its entry in the menu nor the page', async ({ visit }) => {
   const page = await visit('clerk', 'settings/audit-logs')
-  await expect(page.getByText('settings_audit_logs.read')).toBeVisible()
+  await expect(page.getByText('Audit logs – view')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Audit logs' })).toHaveCount(0)
 })
