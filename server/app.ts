@@ -17,6 +17,7 @@ import { registerBrowserFiles } from './http/core/browser-files.ts'
 import { registerCommentRoutes } from './http/documents/comment-routes.ts'
 import { registerCompanyRoutes } from './http/company/company-routes.ts'
 import { registerDashboardRoutes } from './http/reports/dashboard-routes.ts'
+import { registerWaitingWorkRoutes } from './http/reports/waiting-work-routes.ts'
 import { registerDocumentRoutes } from './http/documents/document-routes.ts'
 import { registerErrorHandler } from './http/core/error-handler.ts'
 import { registerFiscalYearRoutes } from './http/company/fiscal-year-routes.ts'
@@ -113,6 +114,7 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerTradeSettingsRoutes(scope, deps)
   registerDashboardRoutes(scope, deps)
   registerSetupGuideRoutes(scope, deps)
+  registerWaitingWorkRoutes(scope, deps)
   registerReportRoutes(scope, deps)
   registerFiscalYearRoutes(scope, deps)
   registerDocumentRoutes(scope, deps)

@@ -10,6 +10,7 @@ export const forEveryMember = [
   'GET /dashboard/',
   'GET /setup-guide/',
   'PATCH /setup-guide/',
+  'GET /waiting-work/',
   'GET /search/',
   // Every form of a document follows them.
   'GET /settings/sales/',
