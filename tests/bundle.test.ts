@@ -41,7 +41,7 @@ const kilobytes = (files: Iterable<string>) =>
   Math.round([...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(output, file))).length, 0) / 1000)
 
 const entry = 'index.html'
-const shell = 'src/components/layout/shell.tsx'
+const shell = 'src/resources/company-shell.tsx'
 /** The declarations of the area that has most of them come with its lists and forms. */
 const declared = 'declared-inventory'
 

@@ -34,6 +34,8 @@ export const unbuilt: readonly string[] = [
 
 /** Routes beyond the table, with guard, breadcrumb and permission like their neighbours. */
 export const additions: readonly string[] = [
+  '/{company}/reports',
+  '/{company}/settings',
   '/{company}/purchase/payments',
   '/{company}/purchase/payments/create',
   '/{company}/purchase/payments/{id}',

@@ -6,12 +6,23 @@ export type Preferences = {
   theme: 'light' | 'dark' | 'system'
   density: Density
   menuCollapsed: boolean
+  /** Areas of the menu, and their lists of seldom-used pages, that stay open. */
+  openAreas: readonly string[]
+  /** Paths below the company of the pages that stand at the top of the menu. */
+  starred: readonly string[]
   /** How dates are written in companies that keep their books by Bikram Sambat; others know Gregorian dates only. */
   dates: 'ad' | 'bs'
 }
 
 const key = 'daybook.preferences'
-const initial: Preferences = { theme: 'system', density: 'compact', menuCollapsed: false, dates: 'bs' }
+const initial: Preferences = {
+  theme: 'system',
+  density: 'compact',
+  menuCollapsed: false,
+  openAreas: [],
+  starred: [],
+  dates: 'bs',
+}
 const listeners = new Set<() => void>()
 let raw: string | null = null
 let kept = initial
@@ -46,4 +57,9 @@ export function setPreferences(change: Partial<Preferences>): void {
 /** The person's choices, followed. */
 export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, read)
+}
+
+/** The list with the entry, or without it where it was there. */
+export function toggled(list: readonly string[], entry: string): string[] {
+  return list.includes(entry) ? list.filter((other) => other !== entry) : [...list, entry]
 }

@@ -18,7 +18,6 @@ import { queryClientOf } from '../providers/query-clients.ts'
 import { routerProvider } from '../providers/router-provider.ts'
 import { companyBeside, Shell } from './gate.ts'
 import { refineResources } from './index.ts'
-import { menu } from './menu.ts'
 import { targetOf } from './target.ts'
 
 export function Waiting() {
@@ -91,7 +90,7 @@ export function Frame() {
   if (!isSignedIn || isPublic || entry?.bare === true) return <Outlet />
   return (
     <Suspense fallback={<Waiting />}>
-      <Shell menu={menu} crumbs={entry?.crumbs ?? []} pathname={pathname}>
+      <Shell entry={entry} pathname={pathname}>
         <Outlet />
       </Shell>
     </Suspense>

@@ -19,7 +19,7 @@ import { targetOf } from './target.ts'
 export type Refusal = { missing: readonly string[] }
 export type Unopened = { company: string; message: string }
 
-export const Shell = screen(() => import('../components/layout/shell.tsx').then((chunk) => chunk?.Shell))
+export const Shell = screen(() => import('./company-shell.tsx').then((chunk) => chunk?.CompanyShell))
 
 const loadPublicDocument = once(() => import('../pages/public-document.tsx').then((chunk) => chunk?.PublicDocument))
 

@@ -1,41 +1,129 @@
-import { moduleOf } from '../../domain/resources/core/define.ts'
+/** The arrangement of the menu, of the reports and of the settings: where the user looks for each page. */
 import { heads, reportHeads } from '../../domain/resources/heads.ts'
+import type { AreaName, MenuArea, MenuGroup, MenuPage } from '../components/menu/menu-types.ts'
 import { routeTable } from './route-table.ts'
 
-/** A text key, and the path below the company, which is the name of the Refine resource that is asked for. */
-export type MenuItem = { text: string; path: string }
-/** Items under a heading (a text key); the first group has none. */
-export type MenuGroup = { heading?: string; items: readonly MenuItem[] }
+/** Lists that are not named follow those that come first; `more` names the ones that are seldom needed. */
+type AreaArrangement = { name: AreaName; first?: readonly string[]; more?: readonly string[]; hub?: string }
 
-/** The specification's order of areas. */
-const areas = ['account', 'banking', 'purchase', 'sales', 'inventory', 'tax', 'crm', 'payment-receipts', 'reports']
+const lists: readonly AreaArrangement[] = [
+  {
+    name: 'sales',
+    first: ['sales/vouchers', 'payment-receipts', 'sales/credit-notes'],
+    more: ['sales/rows', 'sales/discounts', 'sales/agents'],
+  },
+  {
+    name: 'purchase',
+    first: ['purchase/vouchers', 'purchase/payments', 'purchase/debit-notes'],
+    more: ['purchase/rows', 'purchase/discounts'],
+  },
+  {
+    name: 'inventory',
+    first: ['inventory/items', 'inventory/ledgers', 'inventory/adjustments', 'inventory/stock-counts'],
+    more: ['inventory/categories', 'inventory/brands', 'inventory/units', 'inventory/opening-stock'],
+  },
+  // Customers and suppliers are tabs of the list of contacts.
+  { name: 'crm', hub: 'crm/parties' },
+  { name: 'banking', more: ['banking/fund-transfer-templates'] },
+  {
+    name: 'account',
+    first: ['account/journal-vouchers', 'account/ledgers', 'reports/chart-of-accounts'],
+    more: ['account/categories', 'account/opening-balances', 'account/fiscal-years'],
+  },
+  { name: 'tax' },
+]
 
-function itemsOf(area: string): MenuItem[] {
-  const lists = [...heads.values()].filter(
-    ({ path, screens }) => path.split('/')[0] === area && screens.includes('list'),
-  )
-  if (area !== 'reports') return lists.map(({ path }) => ({ text: `module.${moduleOf(path)}.plural`, path }))
-  return reportHeads.map(({ name }) => ({ text: `report.${moduleOf(name)}.label`, path: `reports/${name}` }))
+type GroupArrangement = { name: string; paths: readonly string[] }
+
+/** Reports that are not named are in the first group. */
+const reportArrangement: readonly GroupArrangement[] = [
+  { name: 'accounting', paths: ['reports/trial-balance', 'reports/chart-of-accounts', 'reports/category-tree'] },
+  {
+    name: 'sales',
+    paths: [
+      'reports/customer-ageing',
+      'reports/collection',
+      'reports/sales-by-category',
+      'reports/commission',
+      'sales/sales-book',
+    ],
+  },
+  { name: 'purchases', paths: ['reports/supplier-ageing', 'purchase/purchase-book'] },
+  { name: 'inventory', paths: ['reports/stock-trial-balance', 'reports/stock-movement'] },
+  { name: 'tax', paths: ['reports/tax-summary'] },
+]
+
+/** Settings that are not named are in the first group. */
+const settingsArrangement: readonly GroupArrangement[] = [
+  {
+    name: 'company',
+    paths: [
+      'settings/general',
+      'settings/members',
+      'settings/permissions',
+      'settings/api-tokens',
+      'settings/audit-logs',
+    ],
+  },
+  { name: 'trade', paths: ['settings/invoice', 'settings/sales', 'settings/purchase', 'settings/payment-modes'] },
+  { name: 'inventory', paths: ['settings/inventory', 'settings/item-merge'] },
+  { name: 'data', paths: ['imports'] },
+]
+
+const titles = new Map(routeTable.map(({ path, title }) => [path.replace('/:company/', ''), title]))
+
+function pageAt(path: string): MenuPage {
+  const text = titles.get(path)
+  if (text === undefined) throw new Error(`The menu names ${path}, which is no page.`)
+  return { text, path }
 }
 
-/** An area that is one list, such as receipts, needs no heading above its own name. */
-function groupOf(area: string): MenuGroup {
-  const items = itemsOf(area)
-  return items[0]?.path === area ? { items } : { heading: `area.${area}`, items }
+const namedPaths = new Set(lists.flatMap(({ first = [], more = [] }) => [...first, ...more]))
+
+function areaOf({ name, first = [], more = [], hub }: AreaArrangement): MenuArea {
+  const rest = [...heads.values()]
+    .filter(({ path, screens }) => screens.includes('list') && path.split('/')[0] === name && !namedPaths.has(path))
+    .map(({ path }) => path)
+  return {
+    name,
+    text: `area.${name}`,
+    ...(hub === undefined ? {} : { hub }),
+    pages: [...first, ...rest].map(pageAt),
+    more: more.map(pageAt),
+  }
 }
 
-/** The settings, as the routes have them. */
-function settings(): MenuItem[] {
-  const pages = routeTable.filter(({ path }) => /^\/:company\/settings\/[\w-]+$/.test(path))
-  // Records of the company come behind what the whole company is set to.
-  const [records, own] = [pages.filter(({ resource }) => resource), pages.filter(({ resource }) => !resource)]
-  return [...own, ...records].map(({ path, title }) => ({ text: title, path: path.replace('/:company/', '') }))
+function groupsOf(arrangement: readonly GroupArrangement[], area: string, all: readonly string[]): MenuGroup[] {
+  const namedHere = new Set(arrangement.flatMap(({ paths }) => paths))
+  const rest = all.filter((path) => !namedHere.has(path))
+  return arrangement.map(({ name, paths }, place) => ({
+    text: `${area}Group.${name}`,
+    pages: [...paths, ...(place === 0 ? rest : [])].map(pageAt),
+  }))
 }
 
-/** The menu: only what is built; the shell shows only what the person may read. */
-export const menu: readonly MenuGroup[] = [
-  { items: [{ text: 'page.dashboard', path: 'dashboard' }] },
-  ...areas.map(groupOf).filter(({ items }) => items.length > 0),
-  { heading: 'area.data', items: [{ text: 'page.imports', path: 'imports' }] },
-  { heading: 'area.settings', items: settings() },
+/** The reports in groups. */
+export const reportGroups: readonly MenuGroup[] = groupsOf(
+  reportArrangement,
+  'report',
+  reportHeads.map(({ name }) => `reports/${name}`),
+)
+
+/** The settings in groups. */
+export const settingsGroups: readonly MenuGroup[] = groupsOf(
+  settingsArrangement,
+  'settings',
+  [...titles.keys()].filter((path) => /^settings\/[\w-]+$/.test(path)),
+)
+
+function hubOf(name: 'reports' | 'settings', groups: readonly MenuGroup[]): MenuArea {
+  return { name, text: `area.${name}`, hub: name, pages: groups.flatMap(({ pages }) => pages), more: [] }
+}
+
+/** The menu, in the order of the areas. */
+export const menu: readonly MenuArea[] = [
+  { name: 'dashboard', text: 'page.dashboard', hub: 'dashboard', pages: [pageAt('dashboard')], more: [] },
+  ...lists.map(areaOf),
+  hubOf('reports', reportGroups),
+  hubOf('settings', settingsGroups),
 ]

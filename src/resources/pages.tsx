@@ -100,6 +100,8 @@ const pages: Readonly<Record<string, Load>> = {
     import('../pages/trade/debit-note-form.tsx').then((page) => page?.DebitNoteForm),
   ),
   'purchase/debit-notes.detail': () => import('../pages/trade/debit-note.tsx').then((page) => page?.DebitNoteDetail),
+  reports: () => import('../pages/reports/reports.tsx').then((page) => page?.Reports),
+  settings: () => import('../pages/settings/settings.tsx').then((page) => page?.Settings),
   imports: () => import('../pages/imports/imports.tsx').then((page) => page?.Imports),
   import: () => import('../pages/imports/import-page.tsx').then((page) => page?.ImportPage),
   'inventory/items.detail': () => import('../pages/inventory/items/item.tsx').then((page) => page?.ItemDetail),

@@ -106,8 +106,14 @@ const screens = {
   detail: { suffix: '/:id', action: 'read' },
 } as const satisfies Record<Screen, { suffix: string; action: Action }>
 
-/** A path of one segment is an area of its own: its list says so already. */
-const areaCrumbs = (path: string): Crumb[] => (path.includes('/') ? [{ text: `area.${path.split('/')[0]}` }] : [])
+/** Receipts have a path of their own and belong to the sales. */
+const areaOfPath = (path: string): string => (path === 'payment-receipts' ? 'sales' : (path.split('/')[0] ?? ''))
+const hubs = ['reports', 'settings']
+const areaCrumb = (area: string): Crumb => ({
+  text: `area.${area}`,
+  ...(hubs.includes(area) ? { path: `/:company/${area}` } : {}),
+})
+const areaCrumbs = (path: string): Crumb[] => [areaCrumb(areaOfPath(path))]
 const listCrumb = (path: string): Crumb => ({
   text: `module.${moduleOf(path)}.plural`,
   path: `/:company/${path}`,
@@ -163,21 +169,36 @@ const reportRoutes = reportHeads.map(({ name }): RouteEntry => ({
   path: `/:company/reports/${name}`,
   page: `reports/${name}`,
   auth: asking(`${moduleOf(`reports/${name}`)}.read`),
-  crumbs: [{ text: 'area.reports' }],
+  crumbs: areaCrumbs('reports'),
   title: `report.${moduleOf(name)}.label`,
   report: name,
+}))
+
+/** Pages from which the reports and the settings that the user may open are reached. */
+const hubRoutes = hubs.map((name): RouteEntry => ({
+  path: `/:company/${name}`,
+  page: name,
+  auth: member,
+  crumbs: [],
+  title: `area.${name}`,
 }))
 
 const importCrumb: Crumb = { text: 'page.imports', path: '/:company/imports' }
 
 /** Files on their way into the books: who may see them may see them all; starting one asks for more. */
 const importRoutes: readonly RouteEntry[] = [
-  { path: '/:company/imports', page: 'imports', auth: asking('imports.read'), crumbs: [], title: 'page.imports' },
+  {
+    path: '/:company/imports',
+    page: 'imports',
+    auth: asking('imports.read'),
+    crumbs: areaCrumbs('settings'),
+    title: 'page.imports',
+  },
   {
     path: '/:company/imports/:id',
     page: 'import',
     auth: asking('imports.read'),
-    crumbs: [importCrumb],
+    crumbs: [...areaCrumbs('settings'), importCrumb],
     title: 'page.import',
   },
 ]
@@ -196,7 +217,7 @@ const settingsRoutes = [
   path: `/:company/settings/${name}`,
   page: `settings/${name}`,
   auth: { ...member, roles: fullAccessRoles, redirectIfNotAllowed: '/:company/dashboard' },
-  crumbs: [{ text: 'area.settings' }],
+  crumbs: areaCrumbs('settings'),
   title: `settingsPage.${name}`,
 }))
 
@@ -206,14 +227,14 @@ const auditRoutes: readonly RouteEntry[] = [
     path: '/:company/settings/audit-logs',
     page: 'settings/audit-logs',
     auth: asking('settings_audit_logs.read'),
-    crumbs: [{ text: 'area.settings' }],
+    crumbs: areaCrumbs('settings'),
     title: 'settingsPage.audit-logs',
   },
   {
     path: '/:company/settings/audit-logs/:id',
     page: 'settings/audit-log',
     auth: asking('settings_audit_logs.read'),
-    crumbs: [{ text: 'area.settings' }, { text: 'settingsPage.audit-logs', path: '/:company/settings/audit-logs' }],
+    crumbs: [...areaCrumbs('settings'), { text: 'settingsPage.audit-logs', path: '/:company/settings/audit-logs' }],
     title: 'settingsPage.audit-log',
   },
 ]
@@ -223,7 +244,7 @@ const itemMergeRoute: RouteEntry = {
   path: '/:company/settings/item-merge',
   page: 'settings/item-merge',
   auth: asking('settings_item_merge.read'),
-  crumbs: [{ text: 'area.settings' }],
+  crumbs: areaCrumbs('settings'),
   title: 'settingsPage.item-merge',
 }
 
@@ -235,6 +256,7 @@ export const routeTable: readonly RouteEntry[] = [
   ...resources
     .filter(({ posts }) => posts)
     .map((resource) => journalRoute(resource, `/:company/journal-entries/${slugOf(resource)}/:id`)),
+  ...hubRoutes,
   ...reportRoutes,
   ...importRoutes,
   ...settingsRoutes,

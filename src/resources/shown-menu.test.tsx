@@ -1,33 +1,53 @@
 // @vitest-environment happy-dom
-import type { AccessControlProvider } from '@refinedev/core'
+import type { AccessControlProvider, DataProvider } from '@refinedev/core'
 import { Refine } from '@refinedev/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { company } from '../../tests/support/company.ts'
-import { MainMenu } from '../components/layout/main-menu.tsx'
+import type { WaitingWork } from '../../domain/resources/waiting-work.ts'
+import { MainMenu } from '../components/menu/main-menu.tsx'
+import { setPreferences } from '../lib/preferences.ts'
 import { refineResources } from './index.ts'
 import { menu } from './menu.ts'
 import { allows } from '../providers/access-control-provider.ts'
 import { CompanyProvider } from '../providers/company-provider.tsx'
 import { i18nProvider } from '../providers/i18n-provider.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  setPreferences({ openAreas: [], starred: [] })
+})
 
-const rights = { role: 'member', roles: ['member'], permissions: { account_ledgers: { read: true } } }
+const clerk = { role: 'member', roles: ['member'], permissions: { account_ledgers: { read: true } } }
+const owner = { role: 'owner', roles: ['owner'], permissions: {} }
+const work: WaitingWork[] = [
+  { path: 'sales/vouchers', kind: 'draft', count: 1 },
+  { path: 'sales/vouchers', kind: 'overdue', count: 5 },
+  { path: 'banking/cheque-deposits', kind: 'uncleared', count: 100 },
+]
+const dataProvider = { default: { custom: async () => ({ data: work }) } as unknown as DataProvider }
 
-/** The paths of the menu's links for a member who may read ledgers, with this provider. */
-function showMenu(can: AccessControlProvider['can']): string[] {
+type Shown = {
+  can?: AccessControlProvider['can']
+  rights?: typeof clerk | typeof owner
+  pathname?: string
+  isCollapsed?: boolean
+}
+
+/** Draws the menu for a person, the owner unless another is named. */
+function showMenu({ rights = owner, can, pathname = '/demo/dashboard', isCollapsed = false }: Shown): string[] {
   render(
     <MemoryRouter>
       <Refine
         i18nProvider={i18nProvider}
-        accessControlProvider={{ can }}
+        dataProvider={dataProvider}
+        accessControlProvider={{ can: can ?? (async (question) => ({ can: allows(rights, question) })) }}
         resources={refineResources}
         options={{ disableTelemetry: true }}
       >
         <CompanyProvider value={{ company, rights }}>
-          <MainMenu menu={menu} pathname="/" slug="demo" isCollapsed={false} />
+          <MainMenu menu={menu} pathname={pathname} slug="demo" isCollapsed={isCollapsed} />
         </CompanyProvider>
       </Refine>
     </MemoryRouter>,
@@ -35,13 +55,18 @@ function showMenu(can: AccessControlProvider['can']): string[] {
   return links()
 }
 const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
 
 test('the menu shows what the provider allows, from the first drawing on', async () => {
   const allowed = ['/demo/dashboard', '/demo/account/ledgers']
   const questions: unknown[] = []
-  const shown = showMenu(async (question) => {
-    questions.push(question)
-    return { can: allows(rights, question) }
+  const shown = showMenu({
+    rights: clerk,
+    pathname: '/demo/account/ledgers',
+    can: async (question) => {
+      questions.push(question)
+      return { can: allows(clerk, question) }
+    },
   })
   expect(shown).toEqual(allowed)
   await waitFor(() => expect(questions.length).toBeGreaterThan(refineResources.length))
@@ -49,9 +74,66 @@ test('the menu shows what the provider allows, from the first drawing on', async
 })
 
 test('the provider has the last word, also against the rights', async () => {
-  showMenu(async () => ({ can: true }))
-  await waitFor(() => expect(links()).toContain('/demo/settings/general'))
+  showMenu({ rights: clerk, can: async () => ({ can: true }) })
+  await waitFor(() => expect(links()).toContain('/demo/settings'))
   cleanup()
-  showMenu(async () => ({ can: false }))
+  showMenu({ rights: clerk, can: async () => ({ can: false }) })
   await waitFor(() => expect(links()).toEqual([]))
+})
+
+test('areas stand in their order; the current one is open, and others stay as they were left', () => {
+  showMenu({ pathname: '/demo/payment-receipts/create' })
+  const heads = [...document.querySelectorAll('.menu-head')].map(({ textContent }) => textContent)
+  expect(heads).toEqual([
+    'Dashboard', 'Sales', 'Purchases', 'Inventory', 'Contacts', 'Banking', 'Accounting', 'Tax', 'Reports', 'Settings',
+  ]) // prettier-ignore
+  const sales = screen.getByRole('region', { name: 'Sales' })
+  const inSales = () =>
+    within(sales)
+      .queryAllByRole('link')
+      .map(({ textContent }) => textContent)
+  expect(inSales()).toEqual(['Invoices', 'Payment receipts', 'Credit notes', 'Sales book'])
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Payment receipts')
+  fireEvent.click(within(sales).getByRole('button', { name: 'More' }))
+  expect(inSales()).toEqual([
+    'Invoices', 'Payment receipts', 'Credit notes', 'Sales book', 'Sales lines', 'Sales discounts', 'Sales agents',
+  ]) // prettier-ignore
+  fireEvent.click(button('Sales'))
+  expect(inSales()).toEqual([])
+  fireEvent.click(button('Tax'))
+  cleanup()
+  showMenu({})
+  expect(button('Tax').getAttribute('aria-expanded')).toBe('true')
+  expect(button('Sales').getAttribute('aria-expanded')).toBe('false')
+})
+
+test('a list shows its most urgent work, a closed area how much there is', async () => {
+  showMenu({ pathname: '/demo/sales/vouchers' })
+  const invoices = screen.getByRole('link', { name: 'Invoices' })
+  await waitFor(() => expect(invoices.textContent).toBe('Invoices5 overdue'))
+  expect(document.getElementById(invoices.getAttribute('aria-describedby') ?? '')?.textContent).toBe('5 overdue')
+  expect(button('Banking').textContent).toBe('Banking99+')
+  fireEvent.click(button('Banking'))
+  expect(screen.getByRole('link', { name: 'Cheque deposits' }).textContent).toBe('Cheque deposits99+ to clear')
+})
+
+test('starred pages stand on top, as long as they may be opened', () => {
+  setPreferences({ starred: ['reports/trial-balance', 'sales/vouchers'] })
+  showMenu({})
+  const starred = () => within(screen.getByRole('region', { name: 'Starred' })).getAllByRole('link')
+  expect(starred().map(({ textContent }) => textContent)).toEqual(['Trial balance', 'Invoices'])
+  cleanup()
+  showMenu({ rights: clerk })
+  expect(screen.queryByRole('region', { name: 'Starred' })).toBeNull()
+})
+
+test('the narrow menu has an icon for each area, which opens its pages', async () => {
+  showMenu({ isCollapsed: true, pathname: '/demo/sales/vouchers' })
+  expect(links()).toEqual(['/demo/dashboard', '/demo/crm/parties', '/demo/reports', '/demo/settings'])
+  expect(button('Sales').getAttribute('aria-current')).toBe('true')
+  fireEvent.click(button('Purchases'))
+  const flyout = await screen.findByRole('menu')
+  expect(within(flyout).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Bills', 'Supplier payments', 'Debit notes', 'Purchase book', 'Purchase lines', 'Purchase discounts',
+  ]) // prettier-ignore
 })

@@ -2,15 +2,18 @@
 import { expect, test } from 'vitest'
 import type { Rights } from '../../domain/permissions/can.ts'
 import { moduleOf, rightsOf } from '../../domain/resources/core/define.ts'
+import { heads, reportHeads } from '../../domain/resources/heads.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import { modules } from '../../domain/resources/modules.ts'
+import { pagesOf as menuPages } from '../components/menu/menu-types.ts'
 import { guard } from './guard.ts'
-import { menu } from './menu.ts'
+import { menu, reportGroups } from './menu.ts'
 import { routeTable } from './route-table.ts'
 import type { Person } from './simulate.ts'
 import { actionsOf, menuOf, pageOf, pagesOf } from './simulate.ts'
 import { targetOf } from './target.ts'
 
+const hubs = ['reports', 'settings']
 const everything = modules.flatMap(({ key, actions }) => actions.map((action) => `${key}.${action}`))
 
 function personOf(rights: readonly string[], { role = 'member', set = 'Set' } = {}): Person {
@@ -28,7 +31,7 @@ const nobody = personOf([])
 
 /** What a page asks for, from its path alone: a right, 'roles', 'everyone', or undefined for a page nobody thought of. */
 function askedBy(path: string): string | undefined {
-  if (path === '/dashboard') return 'everyone'
+  if (['/dashboard', '/reports', '/settings'].includes(path)) return 'everyone'
   if (/^\/imports(\/:id)?$/.test(path)) return 'imports.read'
   if (/^\/settings\/(general|members|permissions|api-tokens|inventory|sales|purchase|invoice)$/.test(path))
     return 'roles'
@@ -81,9 +84,25 @@ const people: [string, Person][] = [
 ]
 
 test.each(people)('the menu of %s holds the pages that open, all of them and no other', (_name, person) => {
-  const shown = menuOf(person).flatMap(({ items }) => items.map(({ path }) => path))
-  const all = menu.flatMap(({ items }) => items.map(({ path }) => path))
-  expect(shown).toEqual(all.filter((path) => opens(person, `/${path}`)))
+  const shown = menuOf(person).flatMap(({ pages: own }) => own.map(({ path }) => path))
+  const all = menu.flatMap(menuPages).map(({ path }) => path)
+  // A hub opens for every member; it is shown to those who may open something from it.
+  const leads = (hub: string) =>
+    menu.some((area) => area.hub === hub && area.pages.some(({ path }) => opens(person, `/${path}`)))
+  expect(shown).toEqual(all.filter((path) => (hubs.includes(path) ? leads(path) : opens(person, `/${path}`))))
+})
+
+test('every list and every report is in the menu, in one area', () => {
+  const lists = [...heads.values()].filter(({ screens }) => screens.includes('list')).map(({ path }) => path)
+  const placed = menu
+    .filter(({ name }) => name !== 'reports')
+    .flatMap((area) => [...area.pages, ...area.more])
+    .map(({ path }) => path)
+  expect(placed.filter((path) => lists.includes(path)).toSorted()).toEqual(lists.toSorted())
+  const reports = reportHeads.map(({ name }) => `reports/${name}`)
+  expect(
+    reports.filter((path) => !reportGroups.some(({ pages: own }) => own.some((page) => page.path === path))),
+  ).toEqual([])
 })
 
 test('what is allowed says by which set, what is refused what is missing', () => {
@@ -116,5 +135,7 @@ test('rights of another company or a broken map open nothing', () => {
   const broken: Rights = { roles: [], permissions: {} }
   expect(pagesOf({ rights: broken, why: {} }, 'demo').filter(({ isOpen }) => isOpen)).toMatchObject([
     { path: '/dashboard' },
+    { path: '/reports' },
+    { path: '/settings' },
   ])
 })

@@ -12,10 +12,11 @@ import { can, fullAccessRoles, hasAnyRole } from '../../domain/permissions/can.t
 import type { Action, Screen } from '../../domain/resources/core/define.ts'
 import type { Module } from '../../domain/resources/modules.ts'
 import { modules } from '../../domain/resources/modules.ts'
+import type { MenuGroup } from '../components/menu/menu-types.ts'
+import { pagesOf as menuPages, readableAreas } from '../components/menu/menu-types.ts'
 import { allows } from '../providers/access-control-provider.ts'
 import { guard } from './guard.ts'
 import { refineResources } from './index.ts'
-import type { MenuGroup } from './menu.ts'
 import { menu } from './menu.ts'
 import type { RouteEntry } from './route-table.ts'
 import { routeTable } from './route-table.ts'
@@ -46,11 +47,12 @@ export type ModuleVerdict = { module: Module; actions: ActionVerdict[] }
 /** Any record: whether it exists is not the question. */
 const someId = '01926f3e-7c1a-7000-8000-0123456789ab'
 
-/** The menu as the person sees it. */
+/** The menu as the person sees it, with what is behind its hubs. */
 export function menuOf({ rights }: Person): MenuGroup[] {
-  return menu
-    .map((group) => ({ ...group, items: group.items.filter(({ path }) => isListed(rights, path)) }))
-    .filter(({ items }) => items.length > 0)
+  return readableAreas(menu, (permission) => isListed(rights, permission.replace(/\.list$/, ''))).map((area) => ({
+    text: area.text,
+    pages: menuPages(area),
+  }))
 }
 
 /** The question that the menu asks the access control provider. */

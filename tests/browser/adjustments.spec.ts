@@ -52,7 +52,7 @@ test('what was found comes in by a scanned barcode, is worth its rate, and is re
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stock adjustment SA-2026-0001')
   await expect(page.locator('tfoot')).toContainText('30.00')
-  await page.getByRole('button', { name: 'More' }).press('Enter')
+  await page.getByRole('main').getByRole('button', { name: 'More' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Journal entries' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal entries')
   await settled(page)
@@ -120,7 +120,7 @@ test('a receipt dated before later movements shows whose costs change, and saves
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stock adjustment SA-2026-0003')
 
-  await page.getByRole('button', { name: 'More' }).press('Enter')
+  await page.getByRole('main').getByRole('button', { name: 'More' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Cancel adjustment' }).click()
   await page.getByLabel('Reason').fill('Entered twice')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel adjustment' }).press('Enter')

@@ -30,6 +30,7 @@ test('a company is made with what is usual in its country, and deleted by typing
   await expect(page).toHaveURL(new RegExp(`/${slug}/dashboard$`))
   await expect(page.getByRole('button', { name: `Switch company: ${name}` })).toBeVisible()
 
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('link', { name: 'General', exact: true }).click()
   await settled(page)
   await page.getByRole('button', { name: 'Delete company' }).click()
@@ -124,5 +125,5 @@ test('a clerk has no settings in the menu and is sent to the dashboard', async (
   const page = await visit('clerk', 'settings/general')
   await expect(page).toHaveURL(new RegExp(`/${books.slug}/dashboard$`))
   await settled(page)
-  await expect(page.getByRole('link', { name: 'General', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Settings', exact: true })).toHaveCount(0)
 })

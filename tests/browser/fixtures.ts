@@ -228,6 +228,6 @@ export async function choose(page: Page, label: string, text: string): Promise<v
 
 /** Chooses an act of a document that stands behind the button "More". */
 export async function more(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name }).click()
 }

@@ -66,6 +66,7 @@ test('ledgers of a CSV file are mapped, checked, put right as far as they go, an
   await settled(page)
   await expect(page.locator('.list-table tr', { hasText: 'Petty cash' })).toContainText('1,250.50')
 
+  await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Imports' }).click()
   // The list of ledgers has a button of the same name, which leads straight to the choice of the file.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imports')

@@ -46,6 +46,7 @@ test('sign up, create a company, invite; accepted by a second person with a shor
   const slug = new URL(first.url()).pathname.split('/')[1] ?? ''
   await settled(first)
 
+  await first.getByRole('link', { name: 'Settings' }).click()
   await first.getByRole('link', { name: 'Members' }).click()
   await expect(first.getByRole('row', { name: new RegExp(anna) })).toContainText('Owner')
   await first.getByRole('button', { name: 'Invite people' }).click()
@@ -91,8 +92,11 @@ test('sign up, create a company, invite; accepted by a second person with a shor
   await settled(second)
 
   const menu = second.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('button', { name: 'Accounting' }).click()
   await expect(menu.getByRole('link', { name: 'Accounts', exact: true })).toBeVisible()
-  await expect(menu.getByRole('link', { name: 'Members' })).toHaveCount(0)
+  await menu.getByRole('link', { name: 'Settings' }).click()
+  await expect(second.getByRole('link', { name: 'Audit logs' })).toBeVisible()
+  await expect(second.getByRole('link', { name: 'Members' })).toHaveCount(0)
   await second.goto(`/${slug}/settings/members`)
   await expect(second).toHaveURL(`/${slug}/dashboard`)
   await second.goto(`/${slug}/account/ledgers/create`)

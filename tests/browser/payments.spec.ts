@@ -158,7 +158,7 @@ test('a cheque settles nothing until it is cleared on a day, and cancelled it le
   await expect(line(page, 'Status')).toContainText('Paid')
 
   await page.goto(receipt)
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Cancel receipt' }).click()
   const cancelling = page.getByRole('dialog', { name: 'Cancel this receipt?' })
   await cancelling.getByLabel('Reason').fill('Returned by the bank')
@@ -225,7 +225,7 @@ test('an invoice with a payment mode is paid at once, and owed after all when th
   await line(page, 'Created from').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoice INV-2026-0001')
 
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Change payment method' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change payment method' })
   await expect(dialog.getByRole('button', { name: 'Change' })).toBeDisabled()

@@ -42,7 +42,7 @@ test('a ledger that a voucher lacks is made from its cell and chosen; the vouche
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal voucher JV-2026-0001')
   await expect(page.getByRole('link', { name: 'Coffee for guests' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(page).toHaveURL(/\/edit$/)
   await expect(page.getByRole('row').nth(1)).toContainText('Coffee for guests')

@@ -53,6 +53,7 @@ test('the clerk writes a voucher with the keyboard alone, the owner approves it,
   await page.keyboard.press('Tab')
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Accounting' }).press('Enter')
   await page.getByRole('link', { name: 'Journal vouchers', exact: true }).press('Enter')
   await expect(page.getByText('No journal vouchers yet')).toBeVisible()
   await page.keyboard.press('n')
@@ -157,7 +158,7 @@ test('a voucher out of balance is refused with the difference and everything typ
 test('cancelling asks for a reason, posts the reversal and keeps the number', async ({ books, visit }) => {
   const { id } = await planRent(books, 'Approved')
   const page = await visit('owner', vouchers(books, `/${id}`))
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Cancel voucher' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Cancel voucher' }).click()

@@ -50,14 +50,14 @@ const standing: readonly Look[] = [
   owner('menu-open', 'dashboard', {
     only: 'phone',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Open menu' }).click()
-      await expect(page.getByRole('link', { name: 'Trial balance', exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await expect(page.getByRole('link', { name: 'Reports', exact: true })).toBeVisible()
     },
   }),
   owner('settings', 'settings/general'),
   owner('new-company', 'dashboard', {
     prepare: async (page) => {
-      const menu = page.getByRole('button', { name: 'Open menu' })
+      const menu = page.getByRole('button', { name: 'Menu', exact: true })
       if (await menu.isVisible()) await menu.click()
       await page.getByRole('button', { name: /^Switch company/ }).click()
       await page.getByRole('menuitem', { name: 'New company' }).click()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { useCompanyIfAny } from '../../providers/company-provider.tsx'
+import { useVisit } from '../palette/use-recent.ts'
 
 type Props = {
   title: string
@@ -12,9 +13,10 @@ type Props = {
   actions?: ReactNode
 }
 
-/** The head of every page: its name, its state, what can be done. Also names the window. */
+/** The head of every page: its name, its state, what can be done. Names the window, and the page where it was opened last. */
 export function PageHeader({ title, tag, note, actions }: Props) {
   useDocumentTitle(title, useCompanyIfAny()?.company.name)
+  useVisit(title)
   return (
     <header className="page-header">
       <h1>{title}</h1>

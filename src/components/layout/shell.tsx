@@ -1,4 +1,4 @@
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
+import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Button, Grid, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
@@ -7,19 +7,22 @@ import '../../lib/texts/company-texts.ts'
 import { setPreferences, usePreferences } from '../../lib/preferences.ts'
 import { screen } from '../../lib/screen.tsx'
 import { useCompanyIfAny } from '../../providers/company-provider.tsx'
+import { BottomBar } from '../menu/bottom-bar.tsx'
+import { MainMenu } from '../menu/main-menu.tsx'
+import type { MenuArea } from '../menu/menu-types.ts'
+import { currentPage } from '../menu/menu-types.ts'
+import { StarButton } from '../menu/star-button.tsx'
 import { SearchField } from '../palette/search-field.tsx'
 import { useOverlays } from '../palette/use-overlays.tsx'
 import type { Crumb } from './breadcrumbs.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { CompanySwitcher } from './company-switcher.tsx'
-import type { MenuGroup } from './main-menu.tsx'
-import { MainMenu } from './main-menu.tsx'
 import { Part } from './part.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const MenuDrawer = screen(() => import('./menu-drawer.tsx').then((chunk) => chunk?.MenuDrawer))
+const MenuDrawer = screen(() => import('../menu/menu-drawer.tsx').then((chunk) => chunk?.MenuDrawer))
 
-type Props = { menu: readonly MenuGroup[]; crumbs: readonly Crumb[]; pathname: string; children: ReactNode }
+type Props = { menu: readonly MenuArea[]; crumbs: readonly Crumb[]; pathname: string; children: ReactNode }
 
 /** The frame of every page inside the application: menu, company, breadcrumbs, account. */
 export function Shell({ menu, crumbs, pathname, children }: Props) {
@@ -33,6 +36,7 @@ export function Shell({ menu, crumbs, pathname, children }: Props) {
   const content = useContentFocus(pathname)
   const { openPalette, openHelp, element } = useOverlays(menu)
 
+  const { page } = currentPage(menu, slug === null ? '' : pathname.slice(slug.length + 2))
   const isCollapsed = isWide && menuCollapsed
   const side = (
     <>
@@ -59,16 +63,8 @@ export function Shell({ menu, crumbs, pathname, children }: Props) {
       )}
       <div className="stage">
         <div className="topbar">
-          {isWide ? null : (
-            <Button
-              type="text"
-              aria-label={t('shell.openMenu')}
-              aria-expanded={isDrawerOpen}
-              icon={<MenuOutlined aria-hidden />}
-              onClick={() => setOpenAt(pathname)}
-            />
-          )}
           <Breadcrumbs crumbs={crumbs} />
+          {page && pathname === `/${slug}/${page.path}` ? <StarButton page={page} isOpen /> : null}
           {!isWide && openPalette ? (
             <Button
               type="text"
@@ -84,6 +80,15 @@ export function Shell({ menu, crumbs, pathname, children }: Props) {
           {children}
         </main>
       </div>
+      {isWide ? null : (
+        <BottomBar
+          menu={menu}
+          pathname={pathname}
+          slug={slug}
+          isMenuOpen={isDrawerOpen}
+          onOpenMenu={() => setOpenAt(pathname)}
+        />
+      )}
       {element}
       <PageAnnouncer pathname={pathname} />
     </div>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { translate } from '../../lib/i18n.ts'
+import type { MenuArea } from '../menu/menu-types.ts'
 import type { Entry, EntryKind } from './palette-entries.ts'
-import { grouped, holds, pageEntries, ranked } from './palette-entries.ts'
+import { everydayForms, grouped, holds, pageEntries, ranked } from './palette-entries.ts'
 
 const entry = (label: string, kind: EntryKind = 'page', hint = ''): Entry => ({
   key: `${kind} ${label}`,
@@ -17,6 +18,7 @@ test.each([
   ['balance trial', ['Trial balance']],
   ['  BAL ', ['Balance sheet', 'Trial balance', 'Unbalanced entries']],
   ['zzz', []],
+  ['ba', ['Balance sheet', 'Trial balance', 'Unbalanced entries']],
 ])('%j finds what begins with it, then words that begin with it, then the rest', (text, expected) => {
   const pages = ['Unbalanced entries', 'Accounts', 'Trial balance', 'Balance sheet'].map((label) => entry(label))
   expect(labels(ranked(pages, text))).toEqual(expected)
@@ -32,40 +34,68 @@ test('words may stand in the hint, accents and case do not count, and equals kee
 test('the group with the exact number or code comes first, then groups whose best begins with the text', () => {
   const local = [entry('Journal vouchers'), entry('New journal voucher', 'action')]
   const found = [entry('Journal desk', 'account', '77'), entry('JV-2026-0001', 'document', 'Rent')]
-  expect(grouped(local, found, 'j').map(({ kind }) => kind)).toEqual(['page', 'account', 'document', 'action'])
-  expect(grouped(local, found, 'jv-2026-0001').map(({ kind }) => kind)[0]).toBe('document')
-  expect(grouped([entry('77 steps')], found, '77')[0]?.kind).toBe('account')
+  const kinds = (known: Parameters<typeof grouped>[0], text: string) => grouped(known, text).map(({ kind }) => kind)
+  expect(kinds({ local, found }, 'j')).toEqual(['page', 'account', 'document', 'action'])
+  expect(kinds({ local, found }, 'jv-2026-0001')[0]).toBe('document')
+  expect(kinds({ local: [entry('77 steps')], found }, '77')[0]).toBe('account')
+})
+
+test('a word that begins with the text comes before one that only holds it, whatever kind they are', () => {
+  const local = [entry('Unbilled items')]
+  const found = [entry('Possible Ltd', 'party'), entry('Northgate', 'document', 'Bill for June')]
+  expect(grouped({ local, found }, 'bil').map(({ kind }) => kind)).toEqual(['document', 'page', 'party'])
+  const numbers = [entry('INV-2026-1418', 'document'), entry('INV-2026-0418', 'document'), entry('0418-A', 'document')]
+  expect(labels(grouped({ local: [], found: numbers }, '0418')[0]?.entries ?? [])).toEqual([
+    '0418-A',
+    'INV-2026-0418',
+    'INV-2026-1418',
+  ])
+})
+
+test('among equals what was opened last comes first', () => {
+  const found = ['Amy', 'Ann', 'Ada'].map((label) => ({ ...entry(label, 'party'), path: `crm/parties/${label}` }))
+  const recent = ['crm/parties/Ada', 'crm/parties/Ann']
+  expect(labels(grouped({ local: [], found, recent }, 'a')[0]?.entries ?? [])).toEqual(['Ada', 'Ann', 'Amy'])
 })
 
 test('a group lists eight at most', () => {
   const many = Array.from({ length: 12 }, (_, index) => entry(`Page ${index}`))
-  expect(grouped(many, [], 'page')[0]?.entries).toHaveLength(8)
+  expect(grouped({ local: many, found: [] }, 'page')[0]?.entries).toHaveLength(8)
 })
 
+const page = (text: string, path: string) => ({ text, path })
+const menu: readonly MenuArea[] = [
+  {
+    name: 'dashboard',
+    text: 'page.dashboard',
+    hub: 'dashboard',
+    pages: [page('page.dashboard', 'dashboard')],
+    more: [],
+  },
+  {
+    name: 'account',
+    text: 'area.account',
+    pages: [page('module.account_ledgers.plural', 'account/ledgers')],
+    more: [page('module.account_categories.plural', 'account/categories')],
+  },
+]
+
 test('pages and forms are offered within the rights of the person', () => {
-  const menu = [
-    { items: [{ text: 'page.dashboard', path: 'dashboard' }] },
-    {
-      heading: 'area.account',
-      items: [
-        { text: 'module.account_ledgers.plural', path: 'account/ledgers' },
-        { text: 'module.account_categories.plural', path: 'account/categories' },
-      ],
-    },
-  ]
-  const granted = ['dashboard.list', 'account/ledgers.list', 'account/journal-vouchers.create']
-  expect(
-    pageEntries(menu, (permission) => granted.includes(permission), translate).map(({ label, path, kind }) => [
-      kind,
-      label,
-      path,
-    ]),
-  ).toEqual([
-    ['page', 'Dashboard', 'dashboard'],
-    ['page', 'Accounts', 'account/ledgers'],
-    ['action', 'New journal voucher', 'account/journal-vouchers/create'],
+  const granted = ['dashboard.list', 'account/ledgers.list', 'account/ledgers.create']
+  const entries = pageEntries(menu, (permission) => granted.includes(permission), translate)
+  expect(entries.map(({ kind, label, hint, path }) => [kind, label, hint, path])).toEqual([
+    ['page', 'Dashboard', '', 'dashboard'],
+    ['page', 'Accounts', 'Accounting', 'account/ledgers'],
+    ['action', 'New account', 'Accounting', 'account/ledgers/create'],
   ])
-  expect(pageEntries(menu, (permission) => permission === 'dashboard.list', translate).map(({ path }) => path)).toEqual(
-    ['dashboard'],
-  )
+})
+
+test('before anything is typed the forms of every day are offered, in one order', () => {
+  expect(everydayForms(pageEntries(menu, () => true, translate)).map(({ label }) => label)).toEqual([
+    'New invoice',
+    'New bill',
+    'New payment receipt',
+    'New supplier payment',
+    'New journal voucher',
+  ])
 })

@@ -1,12 +1,15 @@
 /**
- * What the palette offers and in which order, as pure functions. Pages and actions are known to the browser; accounts
- * and documents come from the server in an order of their own, which is kept.
+ * What the palette offers and in which order, as pure functions. Pages and actions are known to the browser; accounts,
+ * items, contacts and documents come from the server, whose order is kept among equals.
  *
- *   ranked([Trial balance, Ledgers], 'bal')   is [Trial balance]
+ *   ranked([Unbalanced entries, Trial balance, Accounts], 'bal')   is [Trial balance, Unbalanced entries]
  */
 import type { StatusTone } from '../../../domain/resources/core/define.ts'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
+import { inText } from '../../lib/labels.ts'
+import type { MenuArea } from '../menu/menu-types.ts'
+import { currentPage, pagesOf, readableAreas } from '../menu/menu-types.ts'
 
 export const entryKinds = ['action', 'page', 'account', 'item', 'party', 'document'] as const
 export type EntryKind = (typeof entryKinds)[number]
@@ -23,52 +26,63 @@ export type Entry = {
   run?: () => void
 }
 export type Translate = (key: string, params?: Record<string, unknown>) => string
-export type Place = { text: string; path: string }
 
-/** The pages that the person may open: those of the menu, and the form of each record that may be created. */
-export function pageEntries(
-  menu: readonly { heading?: string; items: readonly Place[] }[],
-  may: (permission: string) => boolean,
-  t: Translate,
-): Entry[] {
-  const pages = menu.flatMap(({ heading, items }) =>
-    items
-      .filter(({ path }) => may(`${path}.list`))
-      .map(({ text, path }) => pageOf(path, t(text), heading ? t(heading) : '')),
+/** The pages that the user may open: those of the menu, and the form of each record that may be created. */
+export function pageEntries(menu: readonly MenuArea[], may: (permission: string) => boolean, t: Translate): Entry[] {
+  const areas = readableAreas(menu, may)
+  const pages = areas.flatMap((area) =>
+    pagesOf(area).map(({ text, path }) => pageOf(path, t(text), path === area.hub ? '' : t(area.text))),
   )
   const forms = [...heads.values()]
     .filter(({ path, screens }) => screens.includes('create') && may(`${path}.create`))
     .map(({ path }) => {
-      const one = t(`module.${moduleOf(path)}.label`)
-      const [area = ''] = path.split('/')
-      return {
-        ...pageOf(`${path}/create`, t('list.create', { one: inText(one) }), t(`area.${area}`)),
-        kind: 'action' as const,
-      }
+      const area = currentPage(menu, path).area
+      const label = t('list.create', { one: inText(t(`module.${moduleOf(path)}.label`)) })
+      return { ...pageOf(`${path}/create`, label, area ? t(area.text) : ''), kind: 'action' as const }
     })
-  return [...pages, ...forms]
+  // Some are in two areas.
+  const all = [...pages, ...forms]
+  return all.filter(({ key }, place) => all.findIndex((entry) => entry.key === key) === place)
+}
+
+/** The forms that are offered before anything is typed. */
+const firstForms = [
+  'sales/vouchers',
+  'purchase/vouchers',
+  'payment-receipts',
+  'purchase/payments',
+  'account/journal-vouchers',
+].map((path) => `${path}/create`)
+
+/** Returns the forms for what is entered every day, in a fixed order. */
+export function everydayForms(entries: readonly Entry[]): Entry[] {
+  return firstForms.flatMap((path) => entries.find((entry) => entry.path === path) ?? [])
 }
 
 function pageOf(path: string, label: string, hint: string): Entry {
   return { key: `page ${path}`, kind: 'page', label, hint, path }
 }
 
-/** A label within a sentence: "New ledger", but "New VAT scheme". */
-function inText(label: string): string {
-  return /^.\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+/**
+ * The entries that hold every word of the text, the best first; among equals those that were opened last, then the given
+ * order.
+ */
+export function ranked(entries: readonly Entry[], text: string, recent: readonly string[] = []): Entry[] {
+  return sorted(
+    entries.filter((entry) => holds(entry, text)),
+    text,
+    recent,
+  )
 }
 
-/**
- * The entries that hold every word of the text, the best first: those whose label begins with the text, then those
- * where a word begins with it, then the others; among equals the given order.
- */
-export function ranked(entries: readonly Entry[], text: string): Entry[] {
-  const wanted = plain(text)
-  const words = wordsOf(text)
+function sorted(entries: readonly Entry[], text: string, recent: readonly string[]): Entry[] {
+  const age = ({ path = '' }: Entry) => {
+    const place = recent.indexOf(path)
+    return place === -1 ? recent.length : place
+  }
   return entries
-    .filter((entry) => holds(entry, text))
-    .map((entry) => ({ entry, place: placeOf(plain(entry.label), wanted, words) }))
-    .toSorted((one, other) => one.place - other.place)
+    .map((entry) => ({ entry, place: placeOf(entry, text), age: age(entry) }))
+    .toSorted((one, other) => one.place - other.place || one.age - other.age)
     .map(({ entry }) => entry)
 }
 
@@ -82,10 +96,21 @@ function wordsOf(text: string): string[] {
   return plain(text).split(' ').filter(Boolean)
 }
 
-function placeOf(label: string, wanted: string, words: readonly string[]): number {
-  if (label.startsWith(wanted)) return 0
-  if (label.includes(` ${wanted}`)) return 1
-  return words.every((word) => label.includes(word)) ? 2 : 3
+/**
+ * How well an entry matches, 0 the best: its name, number or code is the text; its name begins with it; words of its name
+ * begin with the words of the text; words of what is said about it do; anything else.
+ */
+function placeOf({ kind, label, hint }: Entry, text: string): number {
+  const wanted = plain(text)
+  const name = plain(label)
+  const begins = (all: string) => {
+    const starts = all.split(/[^\p{L}\p{N}]+/u)
+    return wordsOf(text).every((word) => starts.some((start) => start.startsWith(word)) || all.startsWith(word))
+  }
+  if (name === wanted || (kind === 'account' && plain(hint) === wanted)) return 0
+  if (name.startsWith(wanted)) return 1
+  if (begins(name)) return 2
+  return begins(plain(`${label} ${hint}`)) ? 3 : 4
 }
 
 /** Small letters without accents and double blanks. */
@@ -99,28 +124,19 @@ function plain(text: string): string {
 }
 
 export type Group = { kind: EntryKind; entries: readonly Entry[] }
+type Candidates = { local: readonly Entry[]; found: readonly Entry[]; recent?: readonly string[] }
 
 const MOST_OF_A_KIND = 8
 
 /**
- * What is listed for a text, group by group. The group that holds the best match comes first: an exact code or number
- * from the server, else pages and actions whose name begins with the text.
+ * What is listed for a text, group by group, the group with the best match first. What the server found is listed in any
+ * case: it may have been found by an alias or a barcode. `recent` are paths, the last opened first.
  */
-export function grouped(local: readonly Entry[], found: readonly Entry[], text: string): Group[] {
-  const wanted = plain(text)
-  const all = [...ranked(local, text), ...found]
-  const groups = entryKinds
+export function grouped({ local, found, recent = [] }: Candidates, text: string): Group[] {
+  const all = [...ranked(local, text, recent), ...sorted(found, text, recent)]
+  const best = ({ entries: [first] }: Group) => (first ? placeOf(first, text) : Infinity)
+  return entryKinds
     .map((kind) => ({ kind, entries: all.filter((entry) => entry.kind === kind).slice(0, MOST_OF_A_KIND) }))
     .filter(({ entries }) => entries.length > 0)
-  const isExact = ({ kind, label, hint }: Entry) =>
-    (kind === 'document' && plain(label) === wanted) ||
-    (kind === 'account' && [plain(label), plain(hint)].includes(wanted)) ||
-    ((kind === 'item' || kind === 'party') && plain(label) === wanted)
-  const weight = ({ entries }: Group) => {
-    const [best] = entries
-    if (!best) return 3
-    if (isExact(best)) return 0
-    return plain(best.label).startsWith(wanted) ? 1 : 2
-  }
-  return groups.toSorted((one, other) => weight(one) - weight(other))
+    .toSorted((one, other) => best(one) - best(other))
 }

@@ -12,19 +12,17 @@ import { Modal } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { rightsOf } from '../../../domain/resources/core/define.ts'
-import { heads } from '../../../domain/resources/heads.ts'
-import { useSession } from '../../lib/session.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import { useHeld } from '../fields/use-held.ts'
-import type { MenuGroup } from '../layout/main-menu.tsx'
+import { useMayFollow } from '../layout/permitted-link.tsx'
+import type { MenuArea } from '../menu/menu-types.ts'
 import { useMark } from '../table/use-mark.ts'
 import type { Entry, EntryKind } from './palette-entries.ts'
-import { grouped, pageEntries } from './palette-entries.ts'
-import { readRecent, rememberRecent } from './recent.ts'
+import { everydayForms, grouped, pageEntries } from './palette-entries.ts'
 import { takeTyped } from './typed-ahead.ts'
 import { useActions } from './use-actions.ts'
+import { useRecent } from './use-recent.ts'
 import { useSearch } from './use-search.ts'
 import '../fields/fields.css'
 import './palette.css'
@@ -38,8 +36,10 @@ const icons = {
   document: <FileTextOutlined aria-hidden />,
 } satisfies Record<EntryKind, unknown>
 
+const MOST_RECENT = 6
+
 type Section = { heading: string; entries: readonly Entry[] }
-type PaletteProps = { menu: readonly MenuGroup[]; onClose: () => void; showShortcuts: () => void }
+type PaletteProps = { menu: readonly MenuArea[]; onClose: () => void; showShortcuts: () => void }
 
 /** Search over pages, ledgers, documents and actions: type, choose with ↑ ↓, open with Enter, leave with Esc. */
 export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
@@ -156,46 +156,46 @@ export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
   )
 }
 
-/** What is listed for a text; without one, what was opened lately and everything the browser knows. */
+/** What is listed for a text; without one, the pages that were opened last and the forms that are needed every day. */
 function useSections(text: string, { menu, showShortcuts }: Pick<PaletteProps, 'menu' | 'showShortcuts'>) {
   const t = useTranslate()
   const may = useMay()
-  const owner = useOwner()
+  const mayFollow = useMayFollow()
+  const { slug } = useCompany()
   const actions = useActions(showShortcuts)
   const { found, isSearching, isFailed } = useSearch(text)
+  const visits = useRecent()
   const pages = pageEntries(menu, may, t)
-  const known = [
+  if (text.trim() === '') {
+    const readableVisits = visits.filter(({ kind, path }) =>
+      kind === 'page' ? may(`${path}.list`) : mayFollow(`/${slug}/${path}`),
+    )
+    const recent = readableVisits
+      .slice(0, MOST_RECENT)
+      .map(({ kind, path, label, of }) => ({ key: `recent ${path}`, kind, path, label, hint: t(of) }))
+    const sections: Section[] = [
+      { heading: 'recent', entries: recent },
+      { heading: 'action', entries: everydayForms(pages) },
+    ]
+    return { sections: sections.filter(({ entries }) => entries.length > 0), isSearching, isFailed }
+  }
+  const local = [
     ...pages.filter(({ kind }) => kind === 'action'),
     ...actions,
     ...pages.filter(({ kind }) => kind === 'page'),
   ]
-  const groups = grouped(known, found, text).map(({ kind, entries }): Section => ({ heading: kind, entries }))
-  const mayRead = (path: string) =>
-    [...heads.values()].some((resource) => path.startsWith(`${resource.path}/`) && may(`${rightsOf(resource)}.read`))
-  const recent = readRecent(globalThis.localStorage, owner).filter(({ key, kind, path }) =>
-    kind === 'page' || kind === 'action' ? known.some((entry) => entry.key === key) : mayRead(path),
-  )
-  const isEmpty = text.trim() === ''
-  const sections = isEmpty && recent.length > 0 ? [{ heading: 'recent', entries: recent }, ...groups] : groups
+  const groups = grouped({ local, found, recent: visits.map(({ path }) => path) }, text)
+  const sections = groups.map(({ kind, entries }): Section => ({ heading: kind, entries }))
   return { sections, isSearching, isFailed }
-}
-
-function useOwner() {
-  return { person: useSession().user?.id ?? '', company: useCompany().id }
 }
 
 function useChoose(onClose: () => void): (entry: Entry) => void {
   const navigate = useNavigate()
   const { slug } = useCompany()
-  const owner = useOwner()
-  return (entry) => {
+  return ({ run, path }) => {
     onClose()
-    entry.run?.()
-    if (entry.path === undefined) return
-    const { key, kind, label, hint, path, document } = entry
-    const about = document ? [document.kind, document.date, hint].filter(Boolean).join(' · ') : hint
-    rememberRecent(globalThis.localStorage, owner, { key, kind, label, hint: about, path })
-    void navigate(`/${slug}/${path}`)
+    run?.()
+    if (path !== undefined) void navigate(`/${slug}/${path}`)
   }
 }
 

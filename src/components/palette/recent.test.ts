@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Recent } from './recent.ts'
-import { readRecent, rememberRecent } from './recent.ts'
+import { readRecent, rememberRecent, visitOf } from './recent.ts'
 
 function storageWith(kept: Record<string, string> = {}) {
   const items = new Map(Object.entries(kept))
@@ -10,13 +10,36 @@ function storageWith(kept: Record<string, string> = {}) {
   }
 }
 const ann = { person: 'ann', company: 'one' }
-const opened = (name: string): Recent => ({ key: name, kind: 'page', label: name, hint: '', path: name })
+const opened = (name: string): Recent => ({ kind: 'page', label: name, of: 'area.reports', path: name })
 
-test('the last five are remembered, the newest first and each once', () => {
+test('the last twenty are remembered, the newest first and each once', () => {
   const storage = storageWith()
-  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) rememberRecent(storage, ann, opened(name))
-  expect(readRecent(storage, ann).map(({ key }) => key)).toEqual(['c', 'f', 'e', 'd', 'b'])
+  const names = Array.from({ length: 21 }, (_, place) => `r${place}`)
+  for (const name of [...names, 'r7']) rememberRecent(storage, ann, opened(name))
+  const kept = readRecent(storage, ann).map(({ path }) => path)
+  expect(kept).toHaveLength(20)
+  expect(kept.slice(0, 3)).toEqual(['r7', 'r20', 'r19'])
+  expect(kept).not.toContain('r0')
 })
+
+const id = '01926f3e-7c1a-7000-8000-0123456789ab'
+test.each([
+  [`sales/vouchers/${id}`, { kind: 'document', of: 'module.sales_vouchers.label' }],
+  [`crm/parties/${id}`, { kind: 'party', of: 'module.crm_parties.label' }],
+  [`banking/fund-transfers/${id}/edit`, { kind: 'document', of: 'module.banking_fund_transfers.label' }],
+  ['reports/trial-balance', { kind: 'page', of: 'area.reports' }],
+])('%s is a record or a report', (path, visit) => {
+  expect(visitOf(path, 'Title')).toEqual({ path, label: 'Title', ...visit })
+})
+
+test.each([
+  'dashboard',
+  'reports',
+  'sales/vouchers',
+  'sales/vouchers/create',
+  `sales/vouchers/${id}/edit`,
+  `crm/parties/${id}/account`,
+])('%s is neither', (path) => expect(visitOf(path, 'Title')).toBeNull())
 
 test('each person and each company has its own', () => {
   const storage = storageWith()

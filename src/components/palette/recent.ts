@@ -1,11 +1,31 @@
-/** The last five things that a person opened from the palette in a company, remembered by the browser. */
-import type { Entry } from './palette-entries.ts'
+/** The records and reports that a person opened last in a company, remembered by the browser. */
+import { moduleOf } from '../../../domain/resources/core/define.ts'
+import { heads } from '../../../domain/resources/heads.ts'
+import type { EntryKind } from './palette-entries.ts'
 
-export type Recent = Required<Pick<Entry, 'key' | 'kind' | 'label' | 'hint' | 'path'>>
-type Owner = { person: string; company: string }
+/** `path` is below the company; `label` is the title of the page, `of` the text key of what it is. */
+export type Recent = { kind: EntryKind; path: string; label: string; of: string }
+export type Owner = { person: string; company: string }
 
-const MOST = 5
+const MOST = 20
 const keyOf = ({ person, company }: Owner): string => `daybook.recent.${person}.${company}`
+const kinds: Readonly<Record<string, EntryKind>> = {
+  'account/ledgers': 'account',
+  'inventory/items': 'item',
+  'inventory/ledgers': 'item',
+  'crm/parties': 'party',
+}
+
+const idInPath = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i
+
+/** Returns the record or report at a path below the company, as it is remembered; null for any other page. */
+export function visitOf(path: string, label: string): Recent | null {
+  const [base = '', id, rest] = path.split(idInPath)
+  if (id === undefined) return /^reports\/[\w-]+$/.test(base) ? { kind: 'page', path, label, of: 'area.reports' } : null
+  const head = heads.get(base)
+  if (!head || rest !== (head.screens.includes('detail') ? '' : '/edit')) return null
+  return { kind: kinds[base] ?? 'document', path, label, of: `module.${moduleOf(base)}.label` }
+}
 
 export function readRecent(storage: Pick<Storage, 'getItem'>, owner: Owner): Recent[] {
   try {
@@ -16,14 +36,14 @@ export function readRecent(storage: Pick<Storage, 'getItem'>, owner: Owner): Rec
   }
 }
 
-/** Puts the entry first; the same one stands once. */
-export function rememberRecent(storage: Pick<Storage, 'getItem' | 'setItem'>, owner: Owner, entry: Recent): void {
-  const others = readRecent(storage, owner).filter(({ key }) => key !== entry.key)
-  storage.setItem(keyOf(owner), JSON.stringify([entry, ...others].slice(0, MOST)))
+/** Puts the page first; each is remembered once. */
+export function rememberRecent(storage: Pick<Storage, 'getItem' | 'setItem'>, owner: Owner, visit: Recent): void {
+  const others = readRecent(storage, owner).filter(({ path }) => path !== visit.path)
+  storage.setItem(keyOf(owner), JSON.stringify([visit, ...others].slice(0, MOST)))
 }
 
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null) return false
   const entry = value as Record<string, unknown>
-  return ['key', 'kind', 'label', 'hint', 'path'].every((name) => typeof entry[name] === 'string')
+  return ['kind', 'path', 'label', 'of'].every((name) => typeof entry[name] === 'string')
 }

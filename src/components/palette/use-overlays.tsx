@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Part } from '../layout/part.tsx'
 import { screen } from '../../lib/screen.tsx'
 import { useCompanyIfAny } from '../../providers/company-provider.tsx'
-import type { MenuGroup } from '../layout/main-menu.tsx'
+import type { MenuArea } from '../menu/menu-types.ts'
 import { useKeys } from '../resource/use-keys.ts'
 import { holdTyped, takeTyped } from './typed-ahead.ts'
 
@@ -17,7 +17,7 @@ type Overlays = {
 }
 
 /** Palette (Ctrl K) and help (?) above the page; closing one gives the focus back. On a page of no company: help only. */
-export function useOverlays(menu: readonly MenuGroup[]): Overlays {
+export function useOverlays(menu: readonly MenuArea[]): Overlays {
   const [shown, setShown] = useState<'palette' | 'help' | null>(null)
   const before = useRef<Element | null>(null)
   const hasCompany = useCompanyIfAny() !== null

@@ -6,9 +6,13 @@ import { Link, useNavigate } from 'react-router'
 import { askIcon } from '../../layout/alert.tsx'
 import { Part } from '../../layout/part.tsx'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
+import { moduleOf } from '../../../../domain/resources/core/define.ts'
+import type { ResourceHead } from '../../../../domain/resources/heads.ts'
+import { heads } from '../../../../domain/resources/heads.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
 import { screen } from '../../../lib/screen.tsx'
+import { useCompany } from '../../../providers/company-provider.tsx'
 import type { ListQuery } from '../list/list-query.ts'
 import { isChanged, viewQuery } from '../list/list-query.ts'
 import type { Columns } from './use-columns.ts'
@@ -32,6 +36,7 @@ type ListViewsProps = {
 export function ListViews({ resource, query, columns, kept, active, readAt }: ListViewsProps) {
   const t = useTranslate()
   const navigate = useNavigate()
+  const { slug } = useCompany()
   const [editing, setEditing] = useState<'new' | SavedView | null>(null)
   const labels = useLabels(resource)
   const counts = useViewCounts(resource, readAt)
@@ -45,9 +50,15 @@ export function ListViews({ resource, query, columns, kept, active, readAt }: Li
   }
   return (
     <nav className="list-views" aria-label={t('list.views')}>
-      <Link to="?" {...(active || standard ? {} : { 'aria-current': 'page' as const })}>
-        {t('list.all')}
-      </Link>
+      {listsOf(resource).map(({ path, of }) => (
+        <Link
+          key={path}
+          to={path === resource.path ? '?' : `/${slug}/${path}`}
+          {...(path === resource.path && !active && !standard ? { 'aria-current': 'page' as const } : {})}
+        >
+          {of === undefined ? t('list.all') : t(`module.${moduleOf(path)}.plural`)}
+        </Link>
+      ))}
       {resource.views?.map((view) => (
         <Link key={view.name} to={`?${view.query}`} {...(view === standard ? { 'aria-current': 'page' as const } : {})}>
           {labels.view(view.name)} {counts[view.name] ? <span className="view-count">{counts[view.name]}</span> : null}
@@ -80,6 +91,12 @@ export function ListViews({ resource, query, columns, kept, active, readAt }: Li
       )}
     </nav>
   )
+}
+
+/** The list itself, with the others of the same records: all contacts, customers, suppliers. */
+function listsOf({ path, of }: Resource): ResourceHead[] {
+  const whole = of ?? path
+  return [...heads.values()].filter((head) => head.path === whole || head.of === whole)
 }
 
 function addressOf(view: SavedView): string {

@@ -72,11 +72,11 @@ function AsMember({ id }: { id: string }) {
         <section aria-labelledby="simulated-menu">
           <h2 id="simulated-menu">{t('rights.theirMenu')}</h2>
           <div className="simulated-menu">
-            {menuOf(person).map(({ heading, items }) => (
-              <div key={heading ?? items[0]?.path}>
-                {heading ? <h3>{t(heading)}</h3> : null}
+            {menuOf(person).map(({ text: heading, pages }) => (
+              <div key={heading}>
+                <h3>{t(heading)}</h3>
                 <ul>
-                  {items.map(({ text, path }) => (
+                  {pages.map(({ text, path }) => (
                     <li key={path}>{t(text)}</li>
                   ))}
                 </ul>

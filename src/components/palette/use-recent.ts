@@ -1,0 +1,26 @@
+import { useTranslate } from '@refinedev/core'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '../../lib/session.ts'
+import { useCompany, useCompanyIfAny } from '../../providers/company-provider.tsx'
+import type { Recent } from './recent.ts'
+import { readRecent, rememberRecent, visitOf } from './recent.ts'
+
+/** What the user opened last in the company, the newest first. */
+export function useRecent(): Recent[] {
+  const person = useSession().user?.id ?? ''
+  return readRecent(globalThis.localStorage, { person, company: useCompany().id })
+}
+
+/** Remembers a page of a record or report by its title, once that is known. */
+export function useVisit(title: string): void {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  const person = useSession().user?.id ?? ''
+  const company = useCompanyIfAny()?.company
+  useEffect(() => {
+    const visit = company && visitOf(pathname.slice(company.slug.length + 2), title)
+    // A record that is still read has the name of its kind.
+    if (visit && title !== t(visit.of)) rememberRecent(globalThis.localStorage, { person, company: company.id }, visit)
+  }, [title, pathname, person, company, t])
+}

@@ -1,0 +1,22 @@
+import { useTranslate } from '@refinedev/core'
+import { Hub } from '../../components/menu/hub.tsx'
+import { useRecent } from '../../components/palette/use-recent.ts'
+import { usePreferences } from '../../lib/preferences.ts'
+import { reportGroups } from '../../resources/menu.ts'
+
+const MOST_RECENT = 5
+
+/** All reports that the user may open: the starred and the recently opened ones first. */
+export function Reports() {
+  const t = useTranslate()
+  const { starred } = usePreferences()
+  const recent = useRecent().map(({ path }) => path)
+  const reports = reportGroups.flatMap(({ pages }) => pages)
+  const among = (paths: readonly string[]) =>
+    paths.flatMap((path) => reports.find((report) => report.path === path) ?? [])
+  const shortcuts = [
+    { text: 'menu.starred', pages: among(starred) },
+    { text: 'hub.recent', pages: among(recent).slice(0, MOST_RECENT) },
+  ]
+  return <Hub title={t('area.reports')} groups={reportGroups} shortcuts={shortcuts} hasStars />
+}
