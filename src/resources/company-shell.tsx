@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { Shell } from '../components/layout/shell.tsx'
 import { menu } from './menu.ts'
 import type { RouteEntry } from './route-table.ts'
+import { usePreloadedForms } from './use-preloaded-forms.ts'
 
 type Props = { entry: RouteEntry | null; pathname: string; children: ReactNode }
 
 /** The shell with the menu of the application. It has a chunk of its own, so that signing in does not wait for it. */
 export function CompanyShell({ entry, pathname, children }: Props) {
+  usePreloadedForms(entry)
   return (
     <Shell menu={menu} crumbs={entry?.crumbs ?? []} pathname={pathname}>
       {children}

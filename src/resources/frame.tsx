@@ -1,10 +1,10 @@
 import { Refine } from '@refinedev/core'
-import { Spin } from 'antd'
 import type { ComponentType } from 'react'
-import { Suspense, useEffect, useMemo, useRef } from 'react'
-import { Outlet, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { Outlet, useLoaderData, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { QuickCreateHost } from '../components/resource/form/quick-create-host.tsx'
 import { translate } from '../lib/i18n.ts'
+import { setNavigationPending } from '../lib/pending-navigation.ts'
 import { cancelWrites } from '../lib/pending-writes.ts'
 import { isAuthenticated, useSession } from '../lib/session.ts'
 import { accessControlOf } from '../providers/access-control-provider.ts'
@@ -20,10 +20,14 @@ import { companyBeside, Shell } from './gate.ts'
 import { refineResources } from './index.ts'
 import { targetOf } from './target.ts'
 
+/** The place of a page that is still loaded. */
 export function Waiting() {
   return (
     <div className="waiting" role="status" aria-label={translate('app.loading')}>
-      <Spin />
+      <i className="bar" />
+      <i className="bar" />
+      <i className="bar" />
+      <i className="bar" />
     </div>
   )
 }
@@ -37,6 +41,7 @@ function useTarget() {
 export function Application() {
   const target = useTarget()
   const slug = companyBeside(target, useSession())
+  useLayoutEffect(() => document.getElementById('first-screen')?.remove(), [])
   return <CompanyApplication key={slug} slug={slug} />
 }
 
@@ -62,10 +67,20 @@ function CompanyApplication({ slug }: { slug: string | null }) {
       resources={refineResources}
     >
       <CompanyProvider value={open?.state === 'ready' ? open : null}>
+        <Progress />
         <Outlet />
       </CompanyProvider>
     </Refine>
   )
+}
+
+/** A line at the top of the window while another page loads; the current page stays usable until then. */
+function Progress() {
+  const { pathname } = useLocation()
+  const { state, location } = useNavigation()
+  const isElsewhere = state === 'loading' && location.pathname !== pathname
+  useLayoutEffect(() => setNavigationPending(isElsewhere), [isElsewhere])
+  return isElsewhere ? <div className="progress" /> : null
 }
 
 /** Asks the guard again when the rights were read again, or the company is lost, while its page is open. */

@@ -1,11 +1,21 @@
-/** The menu, the pages that lead to others, and the bar of a phone. */
+/** The menu, the pages that lead to others, and what a person sees and can press while a page is loaded. */
 import type { Page } from '@playwright/test'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, follow, settled, test } from './fixtures.ts'
 import { makeMoney } from './money.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+
+/** What the Tab key reaches next: its text or name, and the width of the line around it. */
+async function tab(page: Page): Promise<{ name: string; outline: string }> {
+  await page.keyboard.press('Tab')
+  return page.evaluate(() => {
+    const { activeElement: element } = document
+    const name = element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+    return { name, outline: element ? getComputedStyle(element).outlineWidth : '' }
+  })
+}
 
 test('work that waits is counted beside its list; a starred page stands on top; areas stay as they were left', async ({
   books,
@@ -63,6 +73,21 @@ test('reports and settings are reached from pages of their own; a report that wa
   await expect(heading(page)).toHaveText('Merge items')
 })
 
+test('the skip link comes first, and links and tabs show where the keyboard is', async ({ visit }) => {
+  for (const [address, theme] of [
+    ['settings/audit-logs', 'light'],
+    ['crm/suppliers', 'dark'],
+  ] as const) {
+    const page = await visit('owner', address, { preferences: { theme }, viewport: { width: 1280, height: 420 } })
+    await settled(page)
+    await expect(menu(page).locator('[aria-current]')).toBeVisible()
+    expect(await tab(page), address).toEqual({ name: 'Skip to content', outline: '2px' })
+    for (let step = 0; step < 3; step += 1) await tab(page)
+    expect(await tab(page), address).toMatchObject({ outline: '2px' })
+    await page.close()
+  }
+})
+
 test('on a phone a bar at the bottom leads to the areas, and to the menu', async ({ visit }) => {
   const page = await visit('owner', 'dashboard', { viewport: { width: 375, height: 760 }, hasTouch: true })
   await settled(page)
@@ -75,4 +100,61 @@ test('on a phone a bar at the bottom leads to the areas, and to the menu', async
   await expect(heading(page)).toHaveText('Reports')
   await settled(page)
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+})
+
+test('while a page is loaded the page before stays, with what is typed, below a line of progress', async ({
+  books,
+  visit,
+}) => {
+  const page = await visit('owner', 'account/ledgers')
+  await settled(page)
+  let release: () => void = () => undefined
+  const released = new Promise<void>((done) => (release = done))
+  await page.route('**/assets/chart-of-accounts-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await menu(page).getByRole('link', { name: 'Chart of accounts' }).click()
+  await expect(page.locator('.progress')).toBeVisible()
+  const box = await page.locator('.progress').boundingBox()
+  expect(box?.height).toBe(2)
+  await page.getByRole('searchbox').fill('Ren')
+  await expect(page).toHaveURL(new RegExp(`/${books.slug}/account/ledgers`))
+  await expect(page.getByRole('searchbox')).toHaveValue('Ren')
+  release()
+  await expect(heading(page)).toHaveText('Chart of accounts')
+  await expect(page.locator('.progress')).toHaveCount(0)
+})
+
+test('before the application is loaded its outline stands on the screen, and nothing of it on the sign-in page', async ({
+  visit,
+}) => {
+  const page = await visit('owner', 'dashboard')
+  await settled(page)
+  await expect(page.locator('#first-screen')).toHaveCount(0)
+  let release: () => void = () => undefined
+  const released = new Promise<void>((done) => (release = done))
+  await page.route('**/assets/index-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('#first-screen .bar').first()).toBeVisible()
+  release()
+  await expect(heading(page)).toHaveText('Dashboard')
+  await expect(page.locator('#first-screen')).toHaveCount(0)
+
+  const guest = await visit(null, '/login')
+  await expect(heading(guest)).toBeVisible()
+  await expect(guest.locator('#first-screen')).toHaveCount(0)
+})
+
+test('the forms of an area are there before they are asked for', async ({ books, visit }) => {
+  const page = await visit('owner', 'account/ledgers')
+  const asked = page.waitForResponse('**/assets/journal-voucher-form-*.js')
+  await asked
+  await settled(page)
+  await page.route('**/assets/journal-voucher-form-*.js', (route) => route.abort())
+  await follow(page, `/${books.slug}/account/journal-vouchers/create`)
+  await expect(page.getByLabel('Narration', { exact: true })).toBeFocused()
 })
