@@ -50,7 +50,7 @@ test.each([
   ['the sign-in page', [entry, 'src/pages/identity/sign-in.tsx'], 350],
   ['the dashboard', [entry, shell, 'src/pages/dashboard.tsx'], 420],
   ['a list', [entry, shell, 'src/components/resource/list/resource-list.tsx', declared], 510],
-  ['a form', [entry, shell, 'src/components/resource/form/resource-form.tsx', declared], 495],
+  ['a form', [entry, shell, 'src/components/resource/form/resource-form.tsx', declared], 500],
   ['a detail page', [entry, shell, 'src/components/resource/record/resource-detail.tsx', declared], 460],
   ['a journal voucher', [entry, shell, 'src/pages/ledger/journal-voucher-form.tsx'], 505],
   ['a deposit', [entry, shell, 'src/components/document/plain/plain-form.tsx', 'declared-banking'], 525],

@@ -1,22 +1,8 @@
-/** The kinds of work that waits in a list, the most urgent first. */
+/** The kinds of work that waits in a list, the most urgent first; standard views of lists name theirs. */
 export const waitingKinds = ['overdue', 'unapproved', 'uncleared', 'draft'] as const
-
-/** The lists in which work is counted. */
-export const waitingPaths = [
-  'sales/vouchers',
-  'sales/credit-notes',
-  'purchase/vouchers',
-  'purchase/debit-notes',
-  'account/journal-vouchers',
-  'banking/cheque-deposits',
-  'banking/cheque-issues',
-] as const
+export type WaitingKind = (typeof waitingKinds)[number]
 
 /** Counting stops here: there are so many or more. */
 export const MOST_WAITING = 100
 
-export type WaitingWork = {
-  path: (typeof waitingPaths)[number]
-  kind: (typeof waitingKinds)[number]
-  count: number
-}
+export type WaitingWork = { path: string; kind: WaitingKind; count: number }

@@ -44,7 +44,7 @@ export const bankingChequeDeposits = defineDocument({
   sort: '-date',
   views: [
     statusView('drafts', 'Drafts', 'Draft'),
-    statusView('uncleared', 'Awaiting clearance', 'Issued'),
+    { ...statusView('uncleared', 'Awaiting clearance', 'Issued'), work: 'uncleared' },
     statusView('cleared', 'Cleared', 'Cleared'),
     statusView('bounced', 'Bounced', 'Bounced'),
   ],

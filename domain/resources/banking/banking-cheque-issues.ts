@@ -17,7 +17,10 @@ export const bankingChequeIssues = defineDocument({
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUKX',
   sort: '-date',
-  views: [statusView('uncleared', 'Awaiting clearance', 'Issued'), statusView('cleared', 'Cleared', 'Cleared')],
+  views: [
+    { ...statusView('uncleared', 'Awaiting clearance', 'Issued'), work: 'uncleared' },
+    statusView('cleared', 'Cleared', 'Cleared'),
+  ],
   posts: true,
   check: chequeIssueProblems,
   acts: [

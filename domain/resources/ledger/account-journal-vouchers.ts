@@ -14,7 +14,7 @@ export const accountJournalVouchers = defineDocument({
   actions: 'RCUDAKIX',
   sort: '-date',
   views: [
-    statusView('awaiting-approval', 'Awaiting approval', 'Unapproved'),
+    { ...statusView('awaiting-approval', 'Awaiting approval', 'Unapproved'), work: 'unapproved' },
     statusView('approved', 'Approved', 'Approved'),
   ],
   posts: true,

@@ -61,15 +61,15 @@ export const billStatus = {
 
 /** The standard views of invoices and bills. */
 export const invoiceViews: readonly ListView[] = [
-  statusView('drafts', 'Drafts', 'Draft'),
+  { ...statusView('drafts', 'Drafts', 'Draft'), work: 'draft' },
   statusView('awaiting-payment', 'Awaiting payment', 'Issued', 'Partially Paid'),
-  { name: 'overdue', label: 'Overdue', query: 'is_due=true' },
+  { name: 'overdue', label: 'Overdue', query: 'is_due=true', work: 'overdue' },
   statusView('paid', 'Paid', 'Paid'),
 ]
 
 /** The standard views of credit and debit notes. */
 export const noteViews: readonly ListView[] = [
-  statusView('drafts', 'Drafts', 'Draft'),
+  { ...statusView('drafts', 'Drafts', 'Draft'), work: 'draft' },
   statusView('unallocated', 'Not fully allocated', 'Issued'),
   statusView('allocated', 'Fully allocated', 'Resolved'),
 ]

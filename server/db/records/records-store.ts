@@ -31,14 +31,14 @@ export function listStatement(resource: Resource, companyId: string, query: Loca
     ${part.recordJoins(resource, companyId)} order by page.place`)
 }
 
-/** How many rows a list has, counted to one more than `MOST_COUNTED`. */
+/** Counts the rows of a list, up to `most`; up to one more than `MOST_COUNTED` when left out. */
 export function countStatement(
   resource: Resource,
   companyId: string,
-  query: LocatedQuery,
+  { most = MOST_COUNTED + 1, ...query }: LocatedQuery & { most?: number },
 ): Statement<{ rows: bigint }> {
   return compile(sql`select count(*) as rows from (
-    select from ${sql.table(resource.table)} r where ${part.condition(resource, companyId, query)} limit ${MOST_COUNTED + 1}
+    select from ${sql.table(resource.table)} r where ${part.condition(resource, companyId, query)} limit ${most}
   ) first_rows`)
 }
 

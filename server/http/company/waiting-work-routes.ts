@@ -1,15 +1,14 @@
 /** Work that waits in a company, for the menu. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { can } from '../../../domain/permissions/can.ts'
-import { moduleOf } from '../../../domain/resources/core/define.ts'
-import { MOST_WAITING, waitingKinds, waitingPaths } from '../../../domain/resources/waiting-work.ts'
+import { MOST_WAITING, waitingKinds } from '../../../domain/resources/waiting-work.ts'
 import type { Deps } from '../../deps.ts'
-import { waitingWork } from '../../reports/waiting-work.ts'
+import { waitingWork } from '../../services/core/waiting-work.ts'
 import { described } from '../core/described.ts'
+import { contextOf } from '../core/session.ts'
 
 const waiting = z.object({
-  path: z.enum(waitingPaths),
+  path: z.string(),
   kind: z.enum(waitingKinds),
   count: z.int().min(1).max(MOST_WAITING),
 })
@@ -18,11 +17,8 @@ const waiting = z.object({
 export function registerWaitingWorkRoutes(scope: FastifyInstance, deps: Deps): void {
   const options = described({
     tags: ['Company'],
-    summary: 'Count work that waits',
+    summary: 'Waiting work: count',
     response: { 200: z.array(waiting) },
   })
-  scope.get('/waiting-work/', options, (request) => {
-    const paths = waitingPaths.filter((path) => can(request.who, `${moduleOf(path)}.read`))
-    return waitingWork({ db: deps.db, companyId: request.who.companyId }, paths)
-  })
+  scope.get('/waiting-work/', options, (request) => waitingWork(contextOf(request, deps)))
 }
