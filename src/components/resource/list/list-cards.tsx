@@ -26,7 +26,8 @@ type ListCardsProps = {
 export function ListCards({ resource, columns, selection, rows, pathOf, isRefreshing }: ListCardsProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
-  const Card = resource.kind === 'document' ? DocumentCard : RecordCard
+  const isDocument = resource.fields['date'] !== undefined && resource.fields['status'] !== undefined
+  const Card = isDocument ? DocumentCard : RecordCard
   return (
     <ul className={isRefreshing ? 'list-cards is-refreshing' : 'list-cards'} aria-label={labels.many}>
       {rows.map((row) => (
