@@ -5,7 +5,7 @@ import { migrate, roleOf } from '../db/core/migrate.ts'
 import { openDatabase } from '../db/core/open-database.ts'
 import { note } from './usage.ts'
 
-/** The database of the configuration as commands use it. */
+/** The database of the configuration, for commands. */
 export type Books = {
   /** As requests see it: one company at a time. */
   db: Database
@@ -15,8 +15,8 @@ export type Books = {
 }
 
 /**
- * Opens the database that DATA_DIR or DATABASE_URL names, also while a server runs on it, brings it up to date, and
- * closes it after `work`, whatever happens.
+ * Opens the database of DATA_DIR or DATABASE_URL, even while a server uses it, migrates it, and closes it after `work`
+ * in any case.
  */
 export async function withBooks<T>(config: Config, work: (books: Books) => Promise<T>): Promise<T> {
   const { ownerUrl, appUrl, close } = await openDatabase(config, note)

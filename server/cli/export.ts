@@ -23,9 +23,9 @@ export async function runExport(args: string[], config: Config): Promise<number>
   const [kind = '', ...rest] = positionals
   if (!kinds.includes(kind)) throw new UsageError(`Unknown export "${kind}".`)
   if (rest.length > 0 || values.company === undefined) throw new UsageError('--company is required.')
-  const chosen = { slug: values.company, email: values.as }
+  const selection = { slug: values.company, email: values.as }
   return withBooks(config, async (books) => {
-    const context = { db: books.db, clock: { now: () => new Date() }, who: await actAs(books, chosen) }
+    const context = { db: books.db, clock: { now: () => new Date() }, who: await actAs(books, selection) }
     const output = values.to === undefined ? process.stdout : createWriteStream(values.to)
     const count = await exportBooks(context, async (text) => {
       if (!output.write(text)) await once(output, 'drain')

@@ -13,10 +13,10 @@ import type { Config } from '../config.ts'
 import { actAs } from '../services/identity/act-as.ts'
 import type { Reading } from '../services/imports/import-file.ts'
 import { lineText } from '../services/imports/import-file.ts'
-import type { Judged } from '../services/import-registry.ts'
-import { columnsOf, judgeImport } from '../services/import-registry.ts'
+import type { CheckedImport } from '../services/import-registry.ts'
+import { columnsOf, checkImportFile } from '../services/import-registry.ts'
 import { readTable } from '../services/imports/table-file.ts'
-import { keepUp } from '../services/upkeep.ts'
+import { runUpkeep } from '../services/upkeep.ts'
 import type { Books } from './books.ts'
 import { withBooks } from './books.ts'
 import { startProgress } from './progress.ts'
@@ -72,7 +72,7 @@ function isKind(text: string | undefined): text is Kind {
 
 const mostProblemsShown = 20
 
-/** Runs the command; returns 0 when every row is in, 1 otherwise. */
+/** Runs the command; returns 0 when every row was imported, 1 otherwise. */
 export async function runImport(args: string[], config: Config): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [kind, file, ...rest] = positionals
@@ -83,9 +83,9 @@ export async function runImport(args: string[], config: Config): Promise<number>
   if (!existsSync(file)) throw new UsageError(`File not found: ${file}.`)
   const reading = readMapping(kind, values.mapping)
   const started = performance.now()
-  const chosen = { ...values, slug: values.company, email: values.as }
+  const selection = { ...values, slug: values.company, email: values.as }
   return withBooks(config, async (books) => {
-    const context = { db: books.db, clock: { now: () => new Date() }, who: await actAs(books, chosen) }
+    const context = { db: books.db, clock: { now: () => new Date() }, who: await actAs(books, selection) }
     const create = !values['no-create']
     const creates = {
       createAccounts: create,
@@ -94,28 +94,28 @@ export async function runImport(args: string[], config: Config): Promise<number>
       createParties: create,
       createItems: create,
     }
-    const judged = await judgeImport(context, kind, { bytes: createReadStream(file), reading, ...creates })
-    const { problems } = judged
-    if (problems.length > 0) await showProblems(file, judged)
+    const checked = await checkImportFile(context, kind, { bytes: createReadStream(file), reading, ...creates })
+    const { problems } = checked
+    if (problems.length > 0) await showProblems(file, checked)
     const writes = !values['dry-run'] && (problems.length === 0 || values['skip-bad'])
-    if (writes) await write(books, kind, judged)
-    showCounts(judged, { kind, writes, seconds: (performance.now() - started) / 1000 })
+    if (writes) await write(books, kind, checked)
+    showCounts(checked, { kind, writes, seconds: (performance.now() - started) / 1000 })
     return problems.length === 0 ? 0 : 1
   })
 }
 
-async function write({ db }: Books, kind: Kind, judged: Judged): Promise<void> {
-  if (judged.counts.good === 0) return
-  const progress = startProgress(`${kinds[kind]} imported`, judged.counts.good)
-  await judged.write((written) => progress.at(written))
+async function write({ db }: Books, kind: Kind, checked: CheckedImport): Promise<void> {
+  if (checked.counts.good === 0) return
+  const progress = startProgress(`${kinds[kind]} imported`, checked.counts.good)
+  await checked.write((count) => progress.at(count))
   progress.end()
-  await keepUp(db)
+  await runUpkeep(db)
 }
 
 function readMapping(kind: Kind, file: string | undefined): Reading {
   const columns = columnsOf(kind)
-  const byName = (given: Record<string, string>) => (header: readonly string[]) =>
-    mappingByName(header, { columns, chosen: given })
+  const byName = (mapping: Record<string, string>) => (header: readonly string[]) =>
+    mappingByName(header, { columns, chosen: mapping })
   if (file === undefined) return { mapping: byName({}), readDate: readIsoDate, hasDecimalComma: false }
   const shape = z.strictObject({
     ...Object.fromEntries(Object.keys(columns).map((column) => [column, z.string().optional()])),
@@ -138,23 +138,28 @@ function parseJson(file: string): unknown {
   }
 }
 
-async function showProblems(file: string, judged: Judged): Promise<void> {
-  const { problems } = judged
+async function showProblems(file: string, checked: CheckedImport): Promise<void> {
+  const { problems } = checked
   const folded = foldProblems(problems)
   for (const problem of folded.slice(0, mostProblemsShown)) note(foldedText(problem))
   if (folded.length > mostProblemsShown) note(`… and ${folded.length - mostProblemsShown} more`)
   const rejects = `${file}.rejects.csv`
-  await writeRejects(file, rejects, judged)
+  await writeRejects(file, rejects, checked)
   note(`Rejected rows with their errors: ${rejects}`)
 }
 
 function foldedText({ count = 1, lines = [], ...problem }: FoldedProblem): string {
-  const more = count > lines.length ? ', …' : ''
-  return count === 1 ? lineText(problem) : `${lineText(problem)} (${count} times, on lines ${lines.join(', ')}${more})`
+  const ellipsis = count > lines.length ? ', …' : ''
+  return count === 1
+    ? lineText(problem)
+    : `${lineText(problem)} (${count} times, on lines ${lines.join(', ')}${ellipsis})`
 }
 
-/** The rejected rows as they stand in the file, ready to be put right and imported; two further columns say why. */
-async function writeRejects(file: string, rejects: string, { problems, rejectedLines }: Judged): Promise<void> {
+/**
+ * Writes the rejected rows as they are in the file, ready to be corrected and imported; two further columns give the
+ * reasons.
+ */
+async function writeRejects(file: string, rejects: string, { problems, rejectedLines }: CheckedImport): Promise<void> {
   const texts = new Map<number, string>()
   for (const problem of problems) {
     const before = texts.get(problem.line)
@@ -171,7 +176,7 @@ async function writeRejects(file: string, rejects: string, { problems, rejectedL
   await pipeline(rows, stringify(), createWriteStream(rejects))
 }
 
-function showCounts({ counts }: Judged, run: { kind: Kind; writes: boolean; seconds: number }): void {
+function showCounts({ counts }: CheckedImport, run: { kind: Kind; writes: boolean; seconds: number }): void {
   const what = kinds[run.kind].toLowerCase()
   print(`${counts.rows} rows read`)
   print(`${counts.good} ${what} ${run.writes ? 'imported' : 'not imported'}`)
@@ -179,8 +184,8 @@ function showCounts({ counts }: Judged, run: { kind: Kind; writes: boolean; seco
     print(`${counts.accounts} accounts and ${counts.years} fiscal years ${run.writes ? 'created' : 'not created'}`)
   }
   if (run.kind === 'sales' || run.kind === 'purchases') {
-    const made = `${counts.parties} contacts, ${counts.items} items and ${counts.years} fiscal years`
-    print(`${made} ${run.writes ? 'created' : 'not created'}`)
+    const created = `${counts.parties} contacts, ${counts.items} items and ${counts.years} fiscal years`
+    print(`${created} ${run.writes ? 'created' : 'not created'}`)
   }
   print(`${counts.there} ${what} already exist`)
   print(`${counts.rejected} rows rejected`)

@@ -1,4 +1,4 @@
-/** The commands that work on a database or on the sources: `node … NAME ARGUMENTS`. */
+/** Runs the commands on a database or on the sources: `node … NAME ARGUMENTS`. */
 import { DomainError } from '../../domain/errors.ts'
 import type { Config } from '../config.ts'
 import { parseConfig } from '../config.ts'

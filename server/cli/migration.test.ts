@@ -29,7 +29,7 @@ const columnTypes: Readonly<Record<Field['kind'], string>> = {
   data: 'jsonb',
 }
 
-/** Lists that are made of other tables; no migration begins with one. */
+/** Lists that combine other tables; no migration creates one. */
 const views = new Set(
   readdirSync(migrationFolder)
     .filter((name) => name.endsWith('.sql'))
@@ -41,10 +41,10 @@ function typeOf(field: Field): string {
   return field.kind === 'quantity' && field.whole ? 'integer' : columnTypes[field.kind]
 }
 
-/** Columns of another type that lists show as texts: ids of what has no resource of its own. */
-function inTexts(found: Record<string, string>, wanted: Record<string, string>): Record<string, string> {
+/** Returns id columns that lists read as text because they reference no resource. */
+function inTexts(types: Record<string, string>, expected: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.keys(found).flatMap((name) => (found[name] === 'uuid' && wanted[name] === 'text' ? [[name, 'text']] : [])),
+    Object.keys(types).flatMap((name) => (types[name] === 'uuid' && expected[name] === 'text' ? [[name, 'text']] : [])),
   )
 }
 
@@ -65,21 +65,21 @@ async function typesOf(table: string): Promise<Record<string, string>> {
 test.each(resources.map((resource) => [resource.path, resource] as const))(
   'every stored field of %s has its column',
   async (_path, { table, fields }) => {
-    const found = await typesOf(table)
+    const types = await typesOf(table)
     const stored = Object.entries(fields).filter(([, field]) => isStored(field))
-    const wanted = Object.fromEntries(stored.map(([name, field]) => [columnOf(name, field), typeOf(field)]))
+    const expected = Object.fromEntries(stored.map(([name, field]) => [columnOf(name, field), typeOf(field)]))
     const keys = { company_id: 'uuid', id: 'uuid', version: 'integer' }
-    expect({ ...found, ...inTexts(found, wanted) }).toMatchObject({ ...keys, ...wanted })
+    expect({ ...types, ...inTexts(types, expected) }).toMatchObject({ ...keys, ...expected })
   },
 )
 
-/** A foreign key points to the table behind a list, which whoever uses the printed migration writes in its place. */
+/** Replaces the list in a foreign key by its table, as the author of the migration does. */
 function behindLists(migration: string): string {
   return migration.replaceAll(/references (?:payment_receipt|supplier_payment) /g, 'references payment ')
 }
 
-/** A document is counted, and found by the ledger and by the search. */
-async function expectKnown(client: pg.Client, { path: kind, table }: Resource): Promise<void> {
+/** Expects that a document is counted, and found by the ledger and by the search. */
+async function expectRegistered(client: pg.Client, { path: kind, table }: Resource): Promise<void> {
   const { rows } = await client.query(
     `select count(*) filter (where pg_get_viewdef(v) like '%' || quote_literal($1) || '%')::int as views,
        (select count(*)::int from pg_trigger where tgrelid = $2::regclass and not tgisinternal) as triggers,
@@ -92,15 +92,15 @@ async function expectKnown(client: pg.Client, { path: kind, table }: Resource): 
   expect(rows).toEqual([{ views: 2, triggers: 4, columns }])
 }
 
-const made = resources.filter(({ table }) => !views.has(table))
-test.each(made.map((resource) => [resource.path, resource] as const))(
+const tableResources = resources.filter(({ table }) => !views.has(table))
+test.each(tableResources.map((resource) => [resource.path, resource] as const))(
   'the migration printed for %s makes its columns and its fence',
   async (_path, resource) => {
     const client = new pg.Client({ connectionString: database.ownerUrl })
     await client.connect()
     try {
       await client.query('begin')
-      // Out of the way, with its indexes; views still see it.
+      // Moved to another schema with its indexes; views still reference it.
       await client.query(`create schema before; alter table ${resource.table} set schema before`)
       await client.query(behindLists(migrationOf(resource)))
       const { rows } = await client.query(
@@ -111,7 +111,7 @@ test.each(made.map((resource) => [resource.path, resource] as const))(
       const stored = Object.entries(resource.fields).filter(([, field]) => isStored(field))
       expect(rows[0]?.fenced).toBe(true)
       expect(rows[0]?.columns).toEqual(expect.arrayContaining(stored.map(([name, field]) => columnOf(name, field))))
-      if (resource.steps) await expectKnown(client, resource)
+      if (resource.steps) await expectRegistered(client, resource)
     } finally {
       await client.query('rollback')
       await client.end()

@@ -1,4 +1,4 @@
-/** `npm run migration -- PATH`: prints table, indexes and policy of one definition, to begin a migration with. */
+/** `npm run migration -- PATH`: prints table, indexes and policy of one definition, as the start of a migration. */
 import type { Field, Resource, Steps } from '../../domain/resources/core/define.ts'
 import { columnOf, isStored, isSummed } from '../../domain/resources/core/define.ts'
 import { isNumbered } from '../../domain/documents/status.ts'
@@ -16,7 +16,9 @@ export async function runMigration([path, ...rest]: string[]): Promise<number> {
   return 0
 }
 
-/** The SQL of a new table for a definition: key, columns with checks, foreign keys, an index for each, and the fence. */
+/**
+ * Returns the SQL of a new table for a definition: key, columns with checks, foreign keys with indexes, and the policy.
+ */
 export function migrationOf(resource: Resource): string {
   const { table, fields, steps, moves } = resource
   const stored = Object.entries(fields).filter(([name, field]) => isStored(field) && !(steps && name === 'voucher_no'))
@@ -46,7 +48,7 @@ export function migrationOf(resource: Resource): string {
   ].join('\n')
 }
 
-/** What a document is numbered by, from the start or later. */
+/** Returns the columns of a document's number, required or not. */
 function numberColumns(steps: Steps): string[] {
   const need = Object.keys(steps).every((status) => isNumbered({ steps }, status)) ? ' not null' : ''
   const number = `voucher_no text${need} check (length(voucher_no) <= 50)`
@@ -58,22 +60,22 @@ const documentKeys = [
   'unique (company_id, series, fiscal_year_id, number)',
 ]
 
-/** What a search finds documents by. */
+/** The resources by whose names documents are searched. */
 const subjects = new Set(['account/ledgers', 'crm/parties', 'inventory/items'])
 
-/** The order of its list, and its place in the search, in the ledger and among the series: what it is known and named by. */
+/** Returns the statements that register a document for its list, the search, the ledger and the series. */
 function documentStatements({ path, table, fields, prefix = '' }: Resource): string[] {
   const stored = Object.entries(fields).filter(([name, field]) => isStored(field) && name !== 'voucher_no')
   const about = stored.find(([, field]) => field.kind === 'reference' && field.required && subjects.has(field.to))
   const words = stored.filter(([, field]) => (field.kind === 'text' || field.kind === 'note') && field.search)
-  const spoken = words.length > 0 ? `concat_ws(' · ', ${words.map(([name]) => `d.${name}`).join(', ')})` : 'null::text'
+  const label = words.length > 0 ? `concat_ws(' · ', ${words.map(([name]) => `d.${name}`).join(', ')})` : 'null::text'
   const figure = stored.find(([, field]) => isSummed(field))
   const amount = figure ? `d.${figure[0]}` : 'null::numeric'
   const subject = about ? `d.${columnOf(...about)}` : 'null::uuid'
   return [
     `create index ${table}_date on ${table} (company_id, date desc, id desc);`,
     `select add_document_kind('${table}', '${path}', '${prefix}',`,
-    `  $$${spoken}$$, 'null::text', '${subject}', $$${spoken}$$, '${amount}');`,
+    `  $$${label}$$, 'null::text', '${subject}', $$${label}$$, '${amount}');`,
   ]
 }
 

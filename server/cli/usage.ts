@@ -1,7 +1,7 @@
-/** A command that was called wrongly: the message says how it is called. */
+/** The error of a wrongly called command; the message shows its usage. */
 export class UsageError extends Error {}
 
-/** Writes a line for the person at the terminal; results go to standard output, everything else here. */
+/** Writes a line to the terminal; results are written to standard output. */
 export function note(line: string): void {
   process.stderr.write(`${line}\n`)
 }

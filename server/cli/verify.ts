@@ -19,12 +19,12 @@ export async function runVerify(args: string[], config: Config): Promise<number>
   return withBooks(config, async (books) => {
     let checks = 0
     let before = performance.now()
-    for await (const { check, company, looked, findings } of verifyBooks(books, values.company ?? null)) {
+    for await (const { check, company, scope, findings } of verifyBooks(books, values.company ?? null)) {
       checks += 1
       const seconds = ((performance.now() - before) / 1000).toFixed(2)
       before = performance.now()
       const mark = findings.length === 0 ? 'ok    ' : 'BROKEN'
-      print([mark, check.padEnd(32), (company ?? '').padEnd(20), looked.padEnd(28), `${seconds} s`].join(' '))
+      print([mark, check.padEnd(32), (company ?? '').padEnd(20), scope.padEnd(28), `${seconds} s`].join(' '))
       for (const finding of findings) print(`  ${finding}`)
       if (findings.length > 0) return 1
     }

@@ -1,4 +1,4 @@
-/** Who does the work of each kind of job: the one list, kind by kind. */
+/** The handlers of each kind of job: the one list, kind by kind. */
 import { DomainError } from '../../domain/errors.ts'
 import type { Message } from '../../domain/identity/messages.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -9,7 +9,7 @@ import { actAsPerson } from '../services/identity/act-as.ts'
 import type { Sealer } from '../services/identity/seal.ts'
 import { recost } from '../services/stock/recost.ts'
 import { giveUpImport } from '../services/imports/work-on-import.ts'
-import { isPassingFault } from '../services/core/passing-fault.ts'
+import { isTransientFault } from '../services/core/transient-fault.ts'
 import type { Context } from '../services/core/unit-of-work.ts'
 import { giveUpPrintRun, printTogether } from '../services/sending/work-on-print-run.ts'
 import type { FileStore } from '../storage/files.ts'
@@ -18,7 +18,7 @@ import { ImportFault } from './import-thread.ts'
 import type { ImportOrder, ImportWork } from './import-worker.ts'
 import type { JobName, JobPayloads } from './queue.ts'
 
-/** What the server gives every job to work with. */
+/** The dependencies of jobs. */
 export type JobDeps = Pick<Context, 'db' | 'clock'> & {
   files: FileStore
   mailer: Mailer
@@ -26,33 +26,38 @@ export type JobDeps = Pick<Context, 'db' | 'clock'> & {
   imports: ImportThread
 }
 
-/** A job in work. `person` is whoever it was put down for; null for a job in nobody's name. */
+/** A running job. `person` is the user in whose name it runs; null for none. */
 export type JobInWork = {
   id: string
   companyId: string | null
   person: { userId: string; email: string } | null
-  /** Aborted when the server stops: a long job then ends at its next safe point, by throwing, and goes on after the start. */
+  /**
+   * Aborted when the server stops: a long job then ends at its next safe point, by throwing, and continues after the
+   * start.
+   */
   signal: AbortSignal
 }
 
 export type Handler<Payload> = {
-  /** Does the work. Whatever it throws is tried again later; a job that must not be repeated settles that itself. */
+  /**
+   * Does the work. Any error causes another attempt later; a job that must not be repeated handles its errors itself.
+   */
   run: (deps: JobDeps, job: JobInWork, payload: Payload) => Promise<void>
-  /** Whether trying again is no use after this; without it, it always is. */
-  isHopeless?: (error: unknown) => boolean
+  /** Returns whether another attempt is useless; absent: never. */
+  isPermanent?: (error: unknown) => boolean
   /** Records that the job was given up because of `error`, for the member who waits for it. */
-  giveUp?: (deps: JobDeps, job: JobInWork, given: { payload: Payload; error: unknown }) => Promise<void>
+  giveUp?: (deps: JobDeps, job: JobInWork, failure: { payload: Payload; error: unknown }) => Promise<void>
 }
 
 export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> } = {
   'import.check': {
     run: (deps, job, payload) => workOnImport(deps, job, { name: 'import.check', payload }),
-    isHopeless: isHopelessImport,
+    isPermanent: isPermanentImportFault,
     giveUp: giveUpAnImport,
   },
   'import.run': {
     run: (deps, job, payload) => workOnImport(deps, job, { name: 'import.run', payload }),
-    isHopeless: isHopelessImport,
+    isPermanent: isPermanentImportFault,
     giveUp: giveUpAnImport,
   },
   'stock.recost': {
@@ -66,7 +71,7 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
       const room = { files, publicUrl, draw: renderDocument, post, linkToken }
       await deliverMail(await contextOf(deps, job), mailId, room)
     },
-    isHopeless: (error) => error instanceof RefusedForGood || isFinal(error),
+    isPermanent: (error) => error instanceof RefusedForGood || isFinal(error),
     giveUp: async (deps, job, { payload: { mailId } }) => giveUpMail(await contextOf(deps, job), mailId),
   },
   'document.print': {
@@ -78,15 +83,18 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
   },
   'rate.alert': {
     run: async ({ mailer }, { id }, { to, params }) => mailer.send({ to, template: 'rate_change', params }, id),
-    isHopeless: (error) => error instanceof RefusedForGood,
+    isPermanent: (error) => error instanceof RefusedForGood,
   },
   mail: {
     run: async ({ mailer, sealer }, { id }, { sealed }) => mailer.send(JSON.parse(sealer.open(sealed)) as Message, id),
-    isHopeless: (error) => error instanceof RefusedForGood,
+    isPermanent: (error) => error instanceof RefusedForGood,
   },
 }
 
-/** The document or the right to it is gone, it was cancelled, or it is too long to be drawn; only for a server that is busy another try is of use. */
+/**
+ * Returns whether an error is final: the document or the permission is missing, it was cancelled, or it is too long to
+ * be rendered; only a busy server is worth another attempt.
+ */
 function isFinal(error: unknown): boolean {
   return error instanceof DomainError && error.code !== 'BUSY'
 }
@@ -96,9 +104,12 @@ async function workOnImport({ imports, clock }: JobDeps, job: JobInWork, work: I
   await imports.work({ ...work, ...memberOf(job), now }, job.signal)
 }
 
-/** The thread has seen the fault itself and says whether it passes; what is left is the work of the thread as a whole. */
-function isHopelessImport(error: unknown): boolean {
-  return error instanceof ImportFault ? !error.isPassing : !isPassingFault(error)
+/**
+ * Returns whether another attempt is useless: the thread classifies its own faults; any other is one of the thread as a
+ * whole.
+ */
+function isPermanentImportFault(error: unknown): boolean {
+  return error instanceof ImportFault ? !error.isTransient : !isTransientFault(error)
 }
 
 async function giveUpAnImport(
@@ -110,7 +121,7 @@ async function giveUpAnImport(
   await giveUpImport(await contextOf(deps, job), importId, failure)
 }
 
-/** The context of a person in their company, with the rights they have there by now. */
+/** Returns the context of a user in their company, with their current permissions. */
 async function contextOf(deps: JobDeps, job: JobInWork): Promise<Context> {
   const { companyId, person } = memberOf(job)
   const who = await actAsPerson(deps, { companyId, ...person })

@@ -1,23 +1,23 @@
-/** The thread that works on imports: started when first needed, ended when idle, out of memory or over its time. */
+/** The thread of imports: started when first needed, ended when idle, out of memory or over its time. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '../../domain/errors.ts'
 import { threadProgram } from '../thread-program.ts'
 import type { ImportAnswer, ImportOrder } from './import-worker.ts'
 
-/** Raised when the thread could not do its work; `isPassing` says whether another try may. */
+/** Raised when the thread failed; `isTransient`: whether another attempt may succeed. */
 export class ImportFault extends Error {
-  readonly isPassing: boolean
-  constructor(message: string, isPassing: boolean) {
+  readonly isTransient: boolean
+  constructor(message: string, isTransient: boolean) {
     super(message)
-    this.isPassing = isPassing
+    this.isTransient = isTransient
   }
 }
 
 export type ImportThread = {
   /**
-   * Does the work, after what was asked before. Raises IMPORT_TOO_HEAVY for a file that takes more memory or time than
-   * the limits, ImportFault for anything else, and the signal's reason when it is aborted.
+   * Does the work, after earlier orders. Raises IMPORT_TOO_HEAVY for a file that exceeds the limits of memory or time,
+   * ImportFault for anything else, and the signal's reason when it is aborted.
    */
   work: (order: ImportOrder, signal: AbortSignal) => Promise<void>
   close: () => Promise<void>
@@ -28,7 +28,7 @@ type Limits = { memoryMb: number; checkMs: number; runMs: number }
 
 /** 600,000 rows of a journal take less than half of each; writing them takes minutes. */
 export const importLimits: Limits = { memoryMb: 2048, checkMs: 600_000, runMs: 7_200_000 }
-/** The thread holds connections and the code of every check; after so long without an order it ends. */
+/** The thread holds connections and the code of every check; after this time without an order it ends. */
 const idleMs = 60_000
 
 /** Returns the thread for one database and one folder of files. */
@@ -38,22 +38,22 @@ export function createImportThread(place: Place, limits = importLimits): ImportT
   let last: Promise<unknown> = Promise.resolve()
 
   function start(): Worker {
-    const started = new Worker(...threadProgram('import-worker', { memoryMb: limits.memoryMb, data: place }))
-    started.on('exit', () => {
-      if (worker === started) worker = null
+    const newWorker = new Worker(...threadProgram('import-worker', { memoryMb: limits.memoryMb, data: place }))
+    newWorker.on('exit', () => {
+      if (worker === newWorker) worker = null
     })
-    // Whoever waits for an answer gets it; without a listener it would end the process.
-    started.on('error', () => undefined)
-    // The thread alone keeps no server alive.
-    started.unref()
-    return started
+    // The waiting caller gets the error; without a listener it would end the process.
+    newWorker.on('error', () => undefined)
+    // The thread alone does not keep the server running.
+    newWorker.unref()
+    return newWorker
   }
 
   async function end(): Promise<void> {
     clearTimeout(idle)
-    const ended = worker
+    const exit = worker
     worker = null
-    await ended?.terminate()
+    await exit?.terminate()
   }
 
   async function work(order: ImportOrder, signal: AbortSignal): Promise<void> {
@@ -71,8 +71,8 @@ export function createImportThread(place: Place, limits = importLimits): ImportT
     }, mostMs)
     try {
       thread.postMessage(order)
-      const given = await answer
-      if (!given.isDone) throw new ImportFault(given.failure, given.isPassing)
+      const result = await answer
+      if (!result.isDone) throw new ImportFault(result.failure, result.isTransient)
     } catch (error) {
       throw isOver || isOutOfMemory(error) ? new DomainError('IMPORT_TOO_HEAVY') : error
     } finally {
@@ -92,18 +92,18 @@ export function createImportThread(place: Place, limits = importLimits): ImportT
   }
 }
 
-/** The next message of a thread; fails when it ends before, with the error that ended it if there was one. */
+/** Returns the next message of a thread; rejects when it ends before, with its error if there was one. */
 async function answerOf(thread: Worker): Promise<ImportAnswer> {
-  const settled = new AbortController()
-  const { signal } = settled
+  const settlement = new AbortController()
+  const { signal } = settlement
   try {
-    const ended = once(thread, 'exit', { signal }).then(() => {
+    const exit = once(thread, 'exit', { signal }).then(() => {
       throw new ImportFault('The thread of imports has ended', true)
     })
     const answered = once(thread, 'message', { signal }).then(([answer]): ImportAnswer => answer)
-    return await Promise.race([answered, ended])
+    return await Promise.race([answered, exit])
   } finally {
-    settled.abort()
+    settlement.abort()
   }
 }
 

@@ -1,38 +1,38 @@
 /**
- * Checks and writes imports in a thread of its own, so that requests never wait for a file: reading it, holding it against
- * the books and the rows that the database answers all take the time of this thread. It has its own connections.
+ * Checks and writes imports in a separate thread, so that requests never wait for a file: reading it, checking it
+ * against the books and the rows of the database all take the time of this thread. It has its own connections.
  */
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createDatabase } from '../db/core/client.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
 import { checkImport, runImport } from '../services/imports/work-on-import.ts'
-import { isPassingFault } from '../services/core/passing-fault.ts'
+import { isTransientFault } from '../services/core/transient-fault.ts'
 import { createFileStore } from '../storage/files.ts'
 import type { JobPayloads } from './queue.ts'
 
 type Payloads = Pick<JobPayloads, 'import.check' | 'import.run'>
 export type ImportWork = { [Name in keyof Payloads]: { name: Name; payload: Payloads[Name] } }[keyof Payloads]
-/** `now` is the moment of the order on the server's clock, in milliseconds; 'stop' is for the order that is under way. */
+/** `now` is the moment of the order on the server's clock, in milliseconds; 'stop' cancels the running order. */
 export type ImportOrder = ImportWork & { companyId: string; person: { userId: string; email: string }; now: number }
 export type ImportMessage = ImportOrder | 'stop'
-export type ImportAnswer = { isDone: true } | { isDone: false; failure: string; isPassing: boolean }
+export type ImportAnswer = { isDone: true } | { isDone: false; failure: string; isTransient: boolean }
 
 const { databaseUrl, filesFolder } = workerData as { databaseUrl: string; filesFolder: string }
-/** What the server's clock is ahead of the system's. */
-let ahead = 0
-const clock = { now: () => new Date(Date.now() + ahead) }
-// Writing prepares a transaction while the one before is sent.
+/** The difference of the server's clock to the system's. */
+let pendingCount = 0
+const clock = { now: () => new Date(Date.now() + pendingCount) }
+// A transaction is prepared while the previous one is sent.
 const db = createDatabase(databaseUrl, { connections: 3, clock })
 const files = createFileStore(filesFolder)
 let underWay = new AbortController()
 
-// Requests come first. Only Linux has a priority for each thread; elsewhere this would be the whole server's.
+// Requests have priority. Only Linux has a priority for each thread; elsewhere this would be that of the whole server.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 async function work({ companyId, person, now, ...order }: ImportOrder): Promise<ImportAnswer> {
   underWay = new AbortController()
-  ahead = now - Date.now()
+  pendingCount = now - Date.now()
   try {
     const context = { db, clock, who: await actAsPerson({ db }, { companyId, ...person }) }
     const room = { context, files, signal: underWay.signal }
@@ -40,7 +40,7 @@ async function work({ companyId, person, now, ...order }: ImportOrder): Promise<
     return { isDone: true }
   } catch (error) {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { isDone: false, failure, isPassing: isPassingFault(error) }
+    return { isDone: false, failure, isTransient: isTransientFault(error) }
   }
 }
 

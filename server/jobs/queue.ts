@@ -1,28 +1,28 @@
 /**
- * What can be put down to be done later, kind by kind: what a job is told, which jobs it waits for, how often it is
- * tried. A new kind is one entry in `JobPayloads` and `jobKinds` here and one in `handlers.ts`, which does the work.
- * A use-case adds what `later` answers to the statements it sends, so that a job is there exactly if the write is.
- * A job runs at least once: after a crash it runs again, and has to bear that.
+ * The kinds of jobs: their payloads, their lanes, their attempts. A new kind is one entry in `JobPayloads` and
+ * `jobKinds` here and one in `handlers.ts`, which does the work. A use-case adds the statement of `later` to its own,
+ * so that a job exists exactly if the write does. A job runs at least once: after a crash it runs again, and must be
+ * idempotent.
  */
 import { z } from 'zod'
 import type { MessageParams } from '../../domain/identity/messages.ts'
 import { enqueue } from '../db/core/job-store.ts'
 
-/** What a job of each kind is told; kept as JSON. */
+/** The payload of each kind of job; stored as JSON. */
 export type JobPayloads = {
-  /** Reads the file of an import and says what would go in; `version` is that of the import it was asked for. */
+  /** Checks the file of an import; `version` is that of the import at the request. */
   'import.check': { importId: string; version: number }
-  /** Writes what a checked import holds. */
+  /** Writes a checked import. */
   'import.run': { importId: string }
-  /** Computes the costs of stock that wait; the differences are posted on the document that made them wait. */
+  /** Computes pending costs of stock; the differences are posted on the document that caused them. */
   'stock.recost': { documentPath: string; documentId: string }
-  /** Sends a document by mail. */
+  /** Sends a document by email. */
   'document.mail': { mailId: string }
   /** Prints several documents as one file. */
   'document.print': { runId: string }
   /** Sends an alert about purchase prices to one address. */
   'rate.alert': { to: string; params: MessageParams['rate_change'] }
-  /** Sends a message; what it says is sealed. */
+  /** Sends a message; its content is encrypted. */
   mail: { sealed: string }
 }
 export type JobName = keyof JobPayloads
@@ -34,9 +34,9 @@ export type Lane = (typeof lanes)[number]
 export type JobKind<Payload> = {
   lane: Lane
   payload: z.ZodType<Payload>
-  /** After so many tries a job is given up: it stays with its last error. */
+  /** The number of attempts after which a job fails; it stays with its last error. */
   mostAttempts: number
-  /** How long after the first failure it is tried again; every further pause is twice as long. */
+  /** The pause after the first failure; every further pause is twice as long. */
   firstPauseSeconds: number
 }
 
@@ -82,22 +82,22 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<JobPayloads[Name]> 
     mostAttempts: 10,
     firstPauseSeconds: 10,
   },
-  // Ten tries in an hour and a half: a mail server that is down, or that lets strangers wait, is not for long.
+  // Ten attempts in an hour and a half: outages and greylisting of a mail server do not last longer.
   mail: { lane: 'mail', payload: z.object({ sealed: z.string() }), mostAttempts: 10, firstPauseSeconds: 10 },
 }
 
 export type NewJob<Name extends JobName> = {
-  /** The company of the transaction that puts it down; null outside companies. */
+  /** The company of the transaction that queues it; null outside companies. */
   companyId: string | null
-  /** In whose name, with the rights that person has when it runs; null where no rights are needed. */
+  /** The user in whose name it runs, with their permissions at that time; null where none are needed. */
   userId: string | null
   name: Name
   payload: JobPayloads[Name]
-  /** A job that is put down twice under one key of its company is one job until it is done. */
+  /** A job queued twice under one key of its company is one job until it is done. */
   dedupeKey: string
 }
 
-/** The statement that puts a job down; it starts when the transaction it is sent in is through. */
+/** Returns the statement that queues a job; it starts after the transaction is committed. */
 export function later<Name extends JobName>(job: NewJob<Name>): ReturnType<typeof enqueue> {
   return enqueue({ ...job, lane: jobKinds[job.name].lane })
 }

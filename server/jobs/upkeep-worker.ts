@@ -1,6 +1,6 @@
 /**
- * Runs the upkeep every two seconds, never twice at once. Once an hour it looks for fiscal years and cheques that are due,
- * for files, sessions and given-up jobs whose time is over, and for companies that have ended.
+ * Runs the upkeep every two seconds, never concurrently. Once an hour it processes due fiscal years and cheques,
+ * expired files, sessions and failed jobs, and ended companies.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postDueCheques } from '../services/banking/post-due-cheques.ts'
@@ -9,7 +9,7 @@ import { sweepImportFiles } from '../services/imports/sweep-files.ts'
 import { settleEndedCompanies } from '../services/ended-companies.ts'
 import { sweepJobs } from '../services/core/sweep-jobs.ts'
 import { sweepPrintRuns } from '../services/sending/sweep-print-runs.ts'
-import { addDueYears, keepUp } from '../services/upkeep.ts'
+import { addDueYears, runUpkeep } from '../services/upkeep.ts'
 
 const pauseMs = 2000
 const hourMs = 3_600_000
@@ -27,21 +27,23 @@ const hourly: readonly ((deps: Deps) => Promise<unknown>)[] = [
   settleEndedCompanies,
 ]
 
-/** Starts the worker; `onError` gets what a run throws, and the next run tries again. `stop` waits for a running one. */
+/**
+ * Starts the worker; `onError` gets the errors of a run, and the next run tries again. `stop` waits for a running one.
+ */
 export function startUpkeep(deps: Deps, onError: (error: unknown) => void): Worker {
   const stopping = new AbortController()
   let hourlyAt = -hourMs
   async function run(): Promise<void> {
-    await keepUp(deps.db)
+    await runUpkeep(deps.db)
     if (performance.now() - hourlyAt < hourMs) return
     hourlyAt = performance.now()
-    // One that fails is tried again an hour later, and keeps none of the others from their turn.
+    // A failed task is tried again an hour later, and does not stop the others.
     for (const duty of hourly) await duty(deps).catch(onError)
   }
   const running = (async () => {
     while (!stopping.signal.aborted) {
       await run().catch(onError)
-      // The pause ends early, with a rejection, when the worker is stopped.
+      // The pause is rejected early when the worker is stopped.
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   })()

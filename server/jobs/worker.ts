@@ -1,8 +1,8 @@
 /**
- * Works off the jobs that use-cases put down, in any company and outside them, every lane on its own. A job is taken
- * with a lease that is renewed while it runs; a worker that dies loses it and the job starts again, which every job can
- * bear. What fails is tried again, later each time, and given up after the tries that its kind has, or at once when the
- * next try would meet the same.
+ * Runs the queued jobs, in any company and outside them, every lane separately. A job is claimed with a lease that is
+ * renewed while it runs; a worker that dies loses it and the job starts again, for which every job is prepared. A
+ * failed job is tried again after growing pauses, and given up after the attempts of its kind, or at once when another
+ * attempt would fail as well.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '../../domain/errors.ts'
@@ -19,18 +19,18 @@ const leaseSeconds = 30
 const renewMs = 10_000
 const companiesAtOnce = 10
 
-/** `onError` gets what a job throws; a job in work is told by `signal` to leave its work. */
-type Working = { onError: (error: unknown) => void; signal: AbortSignal }
+/** `onError` gets the errors of jobs; `signal` asks a running job to stop. */
+type WorkOptions = { onError: (error: unknown) => void; signal: AbortSignal }
 
-/** Starts a worker for every lane. `stop` waits until the jobs in work have reached a point to go on from. */
+/** Starts a worker for every lane. `stop` waits until the running jobs can be continued later. */
 export function startWorker(deps: JobDeps, onError: (error: unknown) => void): Worker {
   const stopping = new AbortController()
   const { signal } = stopping
   const running = lanes.map(async (lane) => {
     while (!signal.aborted) {
-      const done = await workOffLane(deps, lane, { onError, signal }).catch((error: unknown) => (onError(error), 0))
-      // The pause ends early, with a rejection, when the worker is stopped.
-      if (done === 0) await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
+      const count = await workOffLane(deps, lane, { onError, signal }).catch((error: unknown) => (onError(error), 0))
+      // The pause is rejected early when the worker is stopped.
+      if (count === 0) await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
     }
   })
   return {
@@ -41,53 +41,53 @@ export function startWorker(deps: JobDeps, onError: (error: unknown) => void): W
   }
 }
 
-/** Runs the next due job of every lane in every company, one after the other, and answers how many it ran. */
+/** Runs the next due job of every lane in every company, one after the other, and returns the number of jobs. */
 export async function workOff(deps: JobDeps, onError: (error: unknown) => void): Promise<number> {
   const { signal } = new AbortController()
-  let done = 0
-  for (const lane of lanes) done += await workOffLane(deps, lane, { onError, signal })
-  return done
+  let count = 0
+  for (const lane of lanes) count += await workOffLane(deps, lane, { onError, signal })
+  return count
 }
 
-async function workOffLane(deps: JobDeps, lane: Lane, working: Working): Promise<number> {
+async function workOffLane(deps: JobDeps, lane: Lane, options: WorkOptions): Promise<number> {
   const [due] = await deps.db.batch(null, [dueJobs(lane, companiesAtOnce)])
-  let done = 0
+  let count = 0
   for (const { company_id: companyId, id } of due) {
-    if (working.signal.aborted) break
+    if (options.signal.aborted) break
     const key = { companyId, id }
     const [, [job]] = await deps.db.batch(companyId, claimJob(key, leaseSeconds))
     if (!job) continue
-    await runOne(deps, { key, job }, working)
-    done += 1
+    await runOne(deps, { key, job }, options)
+    count += 1
   }
-  return done
+  return count
 }
 
 async function runOne(
   deps: JobDeps,
   { key, job }: { key: JobKey; job: ClaimedJob },
-  { onError, signal }: Working,
+  { onError, signal }: WorkOptions,
 ): Promise<void> {
   const send = (statement: ReturnType<typeof finishJob>) => deps.db.batch(key.companyId, [statement])
-  const renewing = setInterval(() => void send(renewLease(key, leaseSeconds)).catch(onError), renewMs)
+  const renewal = setInterval(() => void send(renewLease(key, leaseSeconds)).catch(onError), renewMs)
   try {
     const { user_id: userId, email } = job
     const inWork = { ...key, person: userId && email ? { userId, email } : null, signal }
     await send(await outcome(deps, { job, inWork, onError }))
   } finally {
-    clearInterval(renewing)
+    clearInterval(renewal)
   }
 }
 
-type Taken = { job: ClaimedJob; inWork: JobInWork; onError: (error: unknown) => void }
+type JobRun = { job: ClaimedJob; inWork: JobInWork; onError: (error: unknown) => void }
 
-/** Does the work and answers what becomes of the job. */
-async function outcome(deps: JobDeps, { job, inWork, onError }: Taken): Promise<ReturnType<typeof finishJob>> {
+/** Runs a job and returns the statement for its result. */
+async function outcome(deps: JobDeps, { job, inWork, onError }: JobRun): Promise<ReturnType<typeof finishJob>> {
   const { name, payload, attempts } = job
   if (!isJobName(name)) return failJob(inWork, `There is no job ${name}`, null)
   const { mostAttempts, firstPauseSeconds } = jobKinds[name]
   try {
-    // Every try before this one took the server down with it.
+    // Every earlier attempt ended the server.
     if (attempts > mostAttempts) throw new Error(`The job was started ${attempts - 1} times and never finished`)
     await run(deps, inWork, { name, payload })
     return finishJob(inWork)
@@ -95,24 +95,28 @@ async function outcome(deps: JobDeps, { job, inWork, onError }: Taken): Promise<
     if (inWork.signal.aborted) return leaveJob(inWork)
     if (!(error instanceof DomainError)) onError(error)
     const text = error instanceof Error ? error.message : String(error)
-    const isWorthwhile = attempts < mostAttempts && !handlers[name].isHopeless?.(error)
+    const isWorthwhile = attempts < mostAttempts && !handlers[name].isPermanent?.(error)
     if (isWorthwhile) return failJob(inWork, text, firstPauseSeconds * 2 ** (attempts - 1))
     await giveUp(deps, inWork, { name, payload, error })
     return failJob(inWork, text, null)
   }
 }
 
-type Told<Name extends JobName> = { name: Name; payload: unknown }
+type JobMessage<Name extends JobName> = { name: Name; payload: unknown }
 
-async function run<Name extends JobName>(deps: JobDeps, job: JobInWork, { name, payload }: Told<Name>): Promise<void> {
+async function run<Name extends JobName>(
+  deps: JobDeps,
+  job: JobInWork,
+  { name, payload }: JobMessage<Name>,
+): Promise<void> {
   await handlers[name].run(deps, job, jobKinds[name].payload.parse(payload))
 }
 
-/** A payload that cannot be read names nobody to tell. */
+/** Gives up a job; nobody is informed when its payload cannot be read. */
 async function giveUp<Name extends JobName>(
   deps: JobDeps,
   job: JobInWork,
-  { name, payload, error }: Told<Name> & { error: unknown },
+  { name, payload, error }: JobMessage<Name> & { error: unknown },
 ): Promise<void> {
   const { data } = jobKinds[name].payload.safeParse(payload)
   if (data) await handlers[name].giveUp?.(deps, job, { payload: data, error })

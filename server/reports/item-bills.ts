@@ -1,10 +1,10 @@
-/** Where an item stands in bills of materials: what it is made by, what it is part of. */
+/** Reads the bills of materials of an item: those that produce it, and those that use it. */
 import { DomainError } from '../../domain/errors.ts'
 import { statement } from '../db/core/client.ts'
 import type { Books } from './run-report.ts'
 import { fromFile, readOnly } from './run-report.ts'
 
-/** A bill with the item that it makes. */
+/** A bill with its finished good. */
 export type ItemBill = {
   id: string
   item: string
@@ -14,11 +14,11 @@ export type ItemBill = {
   quantity: string
   unit_label: string
 }
-/** How much of the item a bill takes for its quantity. */
+/** A bill with the quantity of the item that it uses. */
 export type UsingBill = ItemBill & { material_quantity: string; material_unit_label: string }
 export type ItemBills = { made_by: ItemBill[]; used_in: UsingBill[] }
 
-/** Every version that makes the item, the newest first, and the bills in use that take it. Raises NOT_FOUND. */
+/** Returns every version of the item's bill, the newest first, and the active bills that use it. Raises NOT_FOUND. */
 export async function itemBills({ db, companyId }: Books, itemId: string): Promise<ItemBills> {
   const [, [item], bills] = await db.batch(companyId, [
     readOnly,
@@ -26,8 +26,8 @@ export async function itemBills({ db, companyId }: Books, itemId: string): Promi
     fromFile<UsingBill & { makes: boolean }>('item-bills', [companyId, itemId]),
   ])
   if (!item) throw new DomainError('NOT_FOUND')
-  const of = (wanted: boolean) =>
-    bills.filter(({ makes }) => makes === wanted).map(({ makes: _makes, ...bill }) => bill)
+  const of = (isMade: boolean) =>
+    bills.filter(({ makes }) => makes === isMade).map(({ makes: _makes, ...bill }) => bill)
   return {
     made_by: of(true).map(({ material_quantity: _quantity, material_unit_label: _unit, ...bill }) => bill),
     used_in: of(false),

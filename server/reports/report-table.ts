@@ -1,4 +1,4 @@
-/** A report as the table that its files and its paper are: leading columns, figures, totals. */
+/** A report as a table for files and papers: leading columns, figures, totals. */
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import type { Printing, PrintStyle } from '../../domain/printing/print-style.ts'
 import { printStock } from '../../domain/printing/stock.ts'
@@ -11,20 +11,20 @@ import { resourceAt } from '../../domain/resources/index.ts'
 import { parameterFacts } from '../../domain/resources/core/report-parameters.ts'
 import type { RanReport } from './run-report.ts'
 
-/** How the company writes, and who prints when. */
+/** The style of the company, and the data of the print. */
 type Paper = { style: PrintStyle; printing: Printing }
 type Line = { cells: string[]; isStrong: boolean }
 export type ReportTable = {
-  /** Of the file, without its ending. */
+  /** The name of the file, without its extension. */
   fileName: string
-  /** One row of labels, or two where columns belong together: what they are about, and each by itself. */
+  /** One row of labels, or two for groups of columns: the groups, and each column. */
   heads: string[][]
   kinds: TableColumn['kind'][]
-  /** The totals and what stands below them are the last. */
+  /** The last ones are the totals and what is below them. */
   lines: Line[]
 }
 
-/** The table of a file. Names stand further right the deeper a row lies in the tree; categories and totals are strong. */
+/** Returns the table of a file. Names are indented by their depth in a tree; categories and totals are emphasised. */
 export function tableOf(report: Report, ran: RanReport): ReportTable {
   const { leading, columns, rows, totals, appendix } = partsOf(report, ran)
   const lines = rows.map((row) => ({
@@ -46,7 +46,7 @@ export function tableOf(report: Report, ran: RanReport): ReportTable {
   }
 }
 
-/** The paper of a report; one with groups of columns has its quantities and its values in two tables. */
+/** Returns the paper of a report; one with groups of columns has its quantities and its values in two tables. */
 export function paperOf(report: Report, ran: RanReport, { style, printing }: Paper): PrintedDocument {
   const { leading, columns, rows, totals, appendix } = partsOf(report, ran)
   const words = parameterFacts(report.parameters, { values: ran.values, names: ran.names, style })
@@ -66,28 +66,28 @@ export function paperOf(report: Report, ran: RanReport, { style, printing }: Pap
       printing,
     )
   }
-  // In a tree there is no column of codes: a code stands before its name.
-  const shown = report.shape === 'tree' ? leading.filter(({ key }) => key !== 'code') : leading
+  // A tree has no column of codes: a code precedes its name.
+  const visibleColumns = report.shape === 'tree' ? leading.filter(({ key }) => key !== 'code') : leading
   const codeOf = ({ code }: ReportRow) =>
-    report.shape === 'tree' && leading.length > shown.length && code ? `${code} ` : ''
+    report.shape === 'tree' && leading.length > visibleColumns.length && code ? `${code} ` : ''
   const line = (row: ReportRow): PrintedLine => ({
     cells: [
-      ...shown.map((column) => (column.key === 'name' ? `${codeOf(row)}${row.name}` : textOf(row, column))),
+      ...visibleColumns.map((column) => (column.key === 'name' ? `${codeOf(row)}${row.name}` : textOf(row, column))),
       ...figuresOf(columns, row.cells),
     ],
     ...(report.shape === 'tree' ? { depth: row.depth, isStrong: row.kind === 'category' } : {}),
   })
-  const dated = (label: string) => label.replaceAll(/\d{4}-\d\d-\d\d/g, style.date)
+  const withDates = (label: string) => label.replaceAll(/\d{4}-\d\d-\d\d/g, style.date)
   return printTable(
     {
       ...head,
       facts: [...words, ...(appendix?.facts(style) ?? [])],
       columns: [
-        ...shown.map(({ label, kind }) => ({ label, kind: kind === 'document' ? ('text' as const) : kind })),
-        ...columns.map((column) => ({ label: dated(column.label), kind: kindOf(column) })),
+        ...visibleColumns.map(({ label, kind }) => ({ label, kind: kind === 'document' ? ('text' as const) : kind })),
+        ...columns.map((column) => ({ label: withDates(column.label), kind: kindOf(column) })),
       ],
       rows: rows.map(line),
-      totals: [...totalTexts(shown), ...figuresOf(columns, totals)],
+      totals: [...totalTexts(visibleColumns), ...figuresOf(columns, totals)],
       ...(appendix ? { second: secondOf(appendix) } : {}),
     },
     style,
@@ -109,7 +109,7 @@ function partsOf(report: Report, { result, values }: RanReport) {
   return { leading: report.leading(values), columns, rows, totals, appendix: report.appendix?.(result) }
 }
 
-/** The name of the report, whose it is, and its days. */
+/** Returns the name of the report, its record, and its dates. */
 function fileNameOf({ name, parameters }: Report, { values, names }: RanReport): string {
   const parts = Object.entries(parameters).flatMap(([key, { kind }]) => {
     if (kind === 'subject') return []
@@ -131,7 +131,10 @@ function textOf(row: ReportRow, { key, kind }: LeadingColumn): string {
   return kind === 'document' ? (resourceAt(text)?.label ?? '') : text
 }
 
-/** The word stands below the names; without names below the first texts, so that a column of dates has nothing but dates. */
+/**
+ * Returns the label of the totals, below the names; without names below the first texts, so that a column of dates has
+ * only dates.
+ */
 function totalTexts(leading: readonly LeadingColumn[]): string[] {
   const name = leading.findIndex(({ key }) => key === 'name')
   const place = name < 0 ? leading.findIndex(({ kind }) => kind === 'text' || kind === 'document') : name

@@ -1,4 +1,7 @@
-/** What all reports share: their SQL files, the company, the records that parameters refer to, their limit. Reports only read. */
+/**
+ * The common parts of all reports: their SQL files, the company, the records of parameters, their limit. Reports only
+ * read.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DomainError, refuse } from '../../domain/errors.ts'
@@ -13,12 +16,12 @@ import type { Database, Statement } from '../db/core/client.ts'
 import { statement } from '../db/core/client.ts'
 import { projectRoot } from '../paths.ts'
 
-/** Whose books a report reads. */
+/** The company that a report reads. */
 export type Books = { db: Database; companyId: string }
 export type Values = Readonly<Record<string, unknown>>
-/** `limited`: more rows than a page can show are refused. */
+/** `limited`: whether more rows than a page can show are refused. */
 export type ReportRequest = { values: Values; rights: Rights; limited: boolean }
-/** What a report found, the parameters as they were used, and the names of the records that these refer to. */
+/** The result of a report, its parameters with defaults, and the names of their records. */
 export type RanReport = {
   result: ReportResult
   values: Values
@@ -33,14 +36,14 @@ const texts = new Map<string, string>()
 export const readOnly: Statement = statement('set transaction read only')
 
 /**
- * Room to sum up a whole period in memory, and a plan that knows the period and what is asked for. The plan for just any
- * period that PostgreSQL takes from the sixth time on looks up each row alone.
+ * Memory to sum up a whole period, and a plan for its actual parameters. The generic plan that PostgreSQL uses from the
+ * sixth run on looks up each row separately.
  */
 const roomy: Statement = statement(
   `select set_config('work_mem', '64MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
 )
 
-/** A report's SQL file with its parameters as a prepared statement. */
+/** Returns a report's SQL file with its parameters as a prepared statement. */
 export function fromFile<Row>(name: string, parameters: readonly unknown[]): Statement<Row> {
   const text = texts.get(name) ?? readFileSync(path.join(projectRoot, 'server/reports/sql', `${name}.sql`), 'utf8')
   texts.set(name, text)
@@ -48,16 +51,16 @@ export function fromFile<Row>(name: string, parameters: readonly unknown[]): Sta
 }
 
 /**
- * Runs a declared report: reads the company and the records that parameters refer to, then the report's own queries, and
- * makes rows of what they find. Raises UNKNOWN_REFERENCE for a record that the company does not have and what the report
+ * Runs a declared report: reads the company and the records of parameters, then the report's own queries, and maps
+ * their results to rows. Raises UNKNOWN_REFERENCE for a record that the company does not have and what the report
  * itself refuses; with `limited`, REPORT_TOO_LARGE.
  */
 export async function runReport(
   { db, companyId }: Books,
   report: Report,
-  { values: given, rights, limited }: ReportRequest,
+  { values: sentValues, rights, limited }: ReportRequest,
 ): Promise<RanReport> {
-  const references = referencesOf(report, given)
+  const references = referencesOf(report, sentValues)
   const [, [company], ...nameRows] = await db.batch(companyId, [
     readOnly,
     statement<ReportCompany>(
@@ -68,14 +71,14 @@ export async function runReport(
     ...references.map(({ to, id }) => nameOf(companyId, to, id)),
   ])
   if (!company) throw new DomainError('NOT_FOUND')
-  // The narrowest comes last and is named first.
+  // The narrowest comes last and is reported first.
   const unknown = references.filter((_, place) => !nameRows[place]?.[0]).toReversed()
   refuse(unknown.map(({ name }) => ({ code: 'UNKNOWN_REFERENCE', path: name })))
-  const values = withToday(report, given, company.today)
+  const values = withToday(report, sentValues, company.today)
   const context: ReportContext<Values> = {
     values,
     names: {
-      ...wordsOf(report, given),
+      ...wordsOf(report, sentValues),
       ...Object.fromEntries(references.map(({ name }, place) => [name, nameRows[place]?.[0]?.name ?? ''])),
     },
     columns: report.columns.flatMap(({ needs, ...column }) =>
@@ -89,69 +92,75 @@ export async function runReport(
   return { result, values, names: context.names, company }
 }
 
-/** What each query of a declaration finds, in one round trip, behind other statements of the same transaction. */
+/**
+ * Returns the rows of each query of a declaration, in one round trip, after other statements of the same transaction.
+ */
 export async function askAll(
   { db, companyId }: Books,
   queries: Readonly<Record<string, ReportQuery>>,
   before: readonly Statement[] = [],
 ): Promise<Record<string, Record<string, unknown>[]>> {
   const all = Object.entries(queries)
-  const found = await db.batch(companyId, [
+  const results = await db.batch(companyId, [
     readOnly,
     ...before,
     ...all.map(([, { sql, takes }]) => fromFile<Record<string, unknown>>(sql, [companyId, ...takes])),
   ])
-  const rows = found.slice(1 + before.length) as Record<string, unknown>[][]
+  const rows = results.slice(1 + before.length) as Record<string, unknown>[][]
   return Object.fromEntries(all.map(([name], place) => [name, rows[place] ?? []]))
 }
 
-type Referring = { name: string; parameter: ReferenceParameter | Subject; value: string }
+type ParameterReference = { name: string; parameter: ReferenceParameter | Subject; value: string }
 
-/** The parameters that refer to something; a subject only where the choice that it goes with is made. */
-function referring({ parameters }: Report, values: Values): Referring[] {
-  return Object.entries(parameters).flatMap(([name, parameter]): Referring[] => {
+/** Returns the parameters with a record; a subject only with the choice that it belongs to. */
+function parameterReferences({ parameters }: Report, values: Values): ParameterReference[] {
+  return Object.entries(parameters).flatMap(([name, parameter]): ParameterReference[] => {
     const value = values[name]
     if ((parameter.kind !== 'reference' && parameter.kind !== 'subject') || typeof value !== 'string') return []
-    const [choice = '', chosen] = parameter.kind === 'subject' ? (parameter.when ?? []) : []
-    return chosen !== undefined && values[choice] !== chosen ? [] : [{ name, parameter, value }]
+    const [choice = '', expected] = parameter.kind === 'subject' ? (parameter.when ?? []) : []
+    return expected !== undefined && values[choice] !== expected ? [] : [{ name, parameter, value }]
   })
 }
 
-const othersOf = (parameter: Referring['parameter']) => (parameter.kind === 'subject' ? (parameter.others ?? {}) : {})
+const othersOf = (parameter: ParameterReference['parameter']) =>
+  parameter.kind === 'subject' ? (parameter.others ?? {}) : {}
 
 function referencesOf(report: Report, values: Values): { name: string; to: string; id: string }[] {
-  return referring(report, values)
+  return parameterReferences(report, values)
     .filter(({ parameter, value }) => othersOf(parameter)[value] === undefined)
     .map(({ name, parameter: { to }, value }) => ({ name, to, id: value }))
 }
 
-/** The names of words that take the place of an id. */
+/** Returns the names of words used in place of an id. */
 function wordsOf(report: Report, values: Values): Record<string, string> {
-  const words = referring(report, values).map(({ name, parameter, value }) => [name, othersOf(parameter)[value]])
+  const words = parameterReferences(report, values).map(({ name, parameter, value }) => [
+    name,
+    othersOf(parameter)[value],
+  ])
   return Object.fromEntries(words.filter(([, word]) => word !== undefined)) as Record<string, string>
 }
 
-/** The name of a record that a parameter refers to. */
+/** Returns the name of a parameter's record. */
 export function nameOf(companyId: string, to: string, id: string): Statement<{ name: string }> {
   const resource = resourceAt(to)
   if (!resource) throw new Error(`${to} is not declared`)
   return statement(`select name from ${resource.table} where company_id = $1 and id = $2`, [companyId, id])
 }
 
-/** A day that is not given is today. */
+/** Sets missing dates to today. */
 function withToday({ parameters }: Report, values: Values, today: string): Values {
   const days = Object.entries(parameters).filter(([name, { kind }]) => kind === 'as_of' && values[name] === null)
   return { ...values, ...Object.fromEntries(days.map(([name]) => [name, today])) }
 }
 
-/** A range of days, both included; an end that is not given is open. Raises NOT_A_DATE, DATES_REVERSED. */
+/** Returns a range of dates, both included; a missing end is open. Raises NOT_A_DATE, DATES_REVERSED. */
 export function period(query: Query): Days {
   const { values, problems } = readPeriod(query)
   refuse(problems)
   return values
 }
 
-/** Raises REPORT_TOO_LARGE for a report with more rows than a page can show; an export has no such limit. */
+/** Raises REPORT_TOO_LARGE for a report with more rows than a page can show; exports have no such limit. */
 export function refuseTooLarge(rows: number, most = MOST_ROWS): void {
   if (rows > most) throw new DomainError('REPORT_TOO_LARGE', { max: String(most) })
 }

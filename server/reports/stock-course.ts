@@ -1,4 +1,4 @@
-/** How the stock of an item went, day by day. */
+/** The stock of an item, day by day. */
 import { DomainError } from '../../domain/errors.ts'
 import { can } from '../../domain/permissions/can.ts'
 import { STOCK_COSTS_RIGHT } from '../../domain/resources/core/cost-right.ts'
@@ -7,13 +7,13 @@ import type { StockTotals } from '../../domain/reports/stock-statement.ts'
 import type { Books } from './run-report.ts'
 import { fromFile, readOnly } from './run-report.ts'
 
-/** The stock at the end of a day; costs are null for who may not see them. */
+/** The stock at the end of a day; costs are null for users who may not see them. */
 export type StockPoint = { date: string; quantity: string; value: string | null; unit_cost: string | null }
 
-/** The days that a course has at most, the newest ones: more than a screen has dots. */
+/** The most days of a course, the newest ones: more than a screen has pixels. */
 const MOST_DAYS = 2_000
 
-/** A point for each day on which the stock of an item moved, oldest first. Raises NOT_FOUND. */
+/** Returns a point for each day on which the stock of an item moved, oldest first. Raises NOT_FOUND. */
 export async function stockCourse(
   { db, companyId }: Books,
   { id, values: { start_date: start, end_date: end }, rights }: StatementRequest,
@@ -25,6 +25,6 @@ export async function stockCourse(
   ])
   if (!item) throw new DomainError('NOT_FOUND')
   const withCosts = can(rights, STOCK_COSTS_RIGHT)
-  const shown = withCosts ? points : points.map((point) => ({ ...point, value: null, unit_cost: null }))
-  return { points: shown.toReversed() }
+  const visiblePoints = withCosts ? points : points.map((point) => ({ ...point, value: null, unit_cost: null }))
+  return { points: visiblePoints.toReversed() }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../domain/resources/index.ts'
-import type { Judged } from './documents/plain/kind.ts'
+import type { CheckedDocument } from './documents/plain/kind.ts'
 import { documentUseCases, plainKinds } from './document-registry.ts'
 
 const documents = resources.filter(({ kind }) => kind === 'document')
@@ -15,7 +15,7 @@ test.each(documents.map((resource) => [resource.path, resource] as const))(
   },
 )
 
-test('what is no document has no use-cases', () => {
+test('a path that is no document has no use-cases', () => {
   expect(() => documentUseCases('account/nothing')).toThrow('Not found.')
 })
 
@@ -23,12 +23,12 @@ test.each(plainKinds.flatMap((kind) => (kind.resource.check ? [[kind.resource.pa
   '%s asks what its declaration checks in the browser',
   (_, { resource, check }) => {
     const names = Object.keys(resource.fields)
-    // Each field alone says something, and all of them say the same.
-    const said = [[], ...names.map((name) => [name]), names].map((filled) =>
+    // The declared check and that of the kind agree for no field, each field and all of them.
+    const bodies = [[], ...names.map((name) => [name]), names].map((filled) =>
       Object.fromEntries(names.map((name) => [name, filled.includes(name) ? '0' : ''])),
     )
-    for (const values of said) {
-      const document = { values, named: {}, lists: {} } as unknown as Judged
+    for (const values of bodies) {
+      const document = { values, records: {}, lists: {} } as unknown as CheckedDocument
       expect(check?.(document)).toEqual(expect.arrayContaining(resource.check?.(values) ?? []))
     }
   },

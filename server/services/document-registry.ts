@@ -1,4 +1,4 @@
-/** What each kind of document can do beyond being listed: the one table from paths to use-cases. */
+/** The use-cases of each kind of document besides its list: the one table from paths to use-cases. */
 import { paymentPaths, tradePaths } from '../../domain/documents/status.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { accountFiscalYears } from '../../domain/resources/ledger/account-fiscal-years.ts'
@@ -33,15 +33,15 @@ const fiscalYears: DocumentUseCases = {
   acts: {},
 }
 
-/** Records of another resource as this one lists them. */
+/** Returns the use-cases of records of another resource that this one lists. */
 const listed = (resource: Resource): DocumentUseCases => ({
   read: (context, id) => readRecord(context, resource, id),
   acts: {},
 })
 
 /**
- * The kinds whose use-cases follow from their declarations, and which are few enough to be posted anew when the books are
- * verified. Journal vouchers are many: one statement holds all of them against the ledger.
+ * The kinds whose use-cases follow from their declarations, and which are few enough to be posted again when the books
+ * are verified. Journal vouchers are many: one statement compares all of them with the ledger.
  */
 export const plainKinds: readonly PlainKind[] = [cashDeposits, chequeDeposits, chequeIssues, fundTransfers, taxPayments]
 
@@ -61,9 +61,9 @@ const useCases: Readonly<Record<string, DocumentUseCases>> = {
   'inventory/stock-counts': useCasesOf(stockCounts),
 }
 
-/** The use-cases of a document's path; a declared document without them is a mistake of ours. */
+/** Returns the use-cases of a document's path; a declared document without them is a programming error. */
 export function documentUseCases(path: string): DocumentUseCases {
-  const found = useCases[path]
-  if (!found) throw new DomainError('NOT_FOUND')
-  return found
+  const useCase = useCases[path]
+  if (!useCase) throw new DomainError('NOT_FOUND')
+  return useCase
 }

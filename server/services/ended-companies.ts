@@ -1,7 +1,7 @@
 /**
- * What becomes of a company after its tombstone: its journal is written to the exports once, as `npm run export` writes
- * it, and after thirty days everything of it is deleted, rows and files. This runs as the owner of the tables, which no
- * request does, and is the only code that deletes what was posted.
+ * Exports and purges ended companies: the journal of each is written to the exports once, as `npm run export` writes
+ * it, and after thirty days all its rows and files are deleted. This runs as the owner of the tables, as no request
+ * does, and is the only code that deletes posted data.
  */
 import { PassThrough } from 'node:stream'
 import type { Database } from '../db/core/client.ts'
@@ -14,7 +14,7 @@ import { folderOfPrints } from './sending/print-run.ts'
 import { logoOf } from './company/company-logo.ts'
 import type { Clock } from './core/unit-of-work.ts'
 
-const keptMs = 30 * 86_400_000
+const retentionMs = 30 * 86_400_000
 
 type Deps = {
   /** The database as the role that owns the tables. */
@@ -23,25 +23,28 @@ type Deps = {
   files: FileStore
 }
 
-/** Exports what has ended and purges what ended thirty days ago. One company that fails holds up no other. */
+/**
+ * Exports ended companies and purges those that ended thirty days ago. A failure of one company does not stop the
+ * others.
+ */
 export async function settleEndedCompanies(deps: Deps): Promise<void> {
-  const [ended] = await deps.ownerDb.batch(null, [endedCompanies()])
+  const [companies] = await deps.ownerDb.batch(null, [endedCompanies()])
   const failures: unknown[] = []
-  for (const company of ended) await settle(deps, company).catch((error: unknown) => failures.push(error))
+  for (const company of companies) await settle(deps, company).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'Not every ended company was exported or purged')
 }
 
-/** Where the journal of an ended company lies. */
+/** Returns the key of the exported journal of an ended company. */
 export function exportOf({ id, slug }: Pick<EndedCompanyRow, 'id' | 'slug'>): string {
   return `exports/${slug}-${id}.journal`
 }
 
 async function settle(deps: Deps, company: EndedCompanyRow): Promise<void> {
   const { ownerDb, clock, files } = deps
-  // Never purged without its export, which is whole or not there.
+  // A company is never purged without its export, which is complete or absent.
   if (!(await files.has(exportOf(company)))) await writeExport(deps, company)
-  if (company.deleted_at.getTime() + keptMs > clock.now().getTime()) return
-  // Files first: after the rows nothing would lead to them any more.
+  if (company.deleted_at.getTime() + retentionMs > clock.now().getTime()) return
+  // Files first, because only the rows lead to them.
   const { id } = company
   for (const folder of [`files/${id}`, `pictures/${id}`, importsOf(id), folderOfPrints(id), logoOf(id)])
     await files.removeAll(folder)
@@ -59,8 +62,8 @@ async function writeExport({ ownerDb, clock, files }: Deps, company: EndedCompan
     address: '',
   }
   const text = new PassThrough()
-  const written = files.put(exportOf(company), text)
-  // A disk that is full ends the stream, and with it the reading.
+  const writing = files.put(exportOf(company), text)
+  // A full disk ends the stream, and with it the export.
   const reading = exportBooks({ db: ownerDb, clock, who }, async (piece) => {
     if (!text.write(piece)) await new Promise((resolve) => text.once('drain', resolve).once('close', resolve))
     if (text.destroyed) throw new Error(`The export of ${company.slug} cannot be written`)
@@ -70,6 +73,6 @@ async function writeExport({ ownerDb, clock, files }: Deps, company: EndedCompan
       () => text.end(),
       (error: unknown) => text.destroy(error instanceof Error ? error : new Error(String(error))),
     ),
-    written,
+    writing,
   ])
 }

@@ -1,4 +1,4 @@
-/** What each kind of import does with a file: the one table from kinds to use-cases. */
+/** The use-cases of each kind of import: the one table from kinds to use-cases. */
 import type { TradeLine, TradeSide } from '../../domain/documents/read-trade-lines.ts'
 import type { ImportColumns, ImportKind, LineProblem } from '../../domain/imports/kinds.ts'
 import { importKinds } from '../../domain/imports/kinds.ts'
@@ -18,25 +18,25 @@ import type { Context } from './core/unit-of-work.ts'
 export type ImportCounts = {
   /** Rows of the file below its header. */
   rows: number
-  /** Vouchers, ledgers, opening balances or parties that go in, and those that are there already. */
+  /** Records to import, and those already imported. */
   good: number
   there: number
-  /** Rows that do not go in. */
+  /** Rejected rows. */
   rejected: number
-  /** What is made because vouchers and documents need it. */
+  /** Records created because vouchers and documents need them. */
   accounts: number
   years: number
   parties: number
   items: number
 }
 
-/** A file that was judged: nothing is written before `write`. */
-export type Judged = {
+/** A checked file: nothing is written before `write`. */
+export type CheckedImport = {
   counts: ImportCounts
   problems: readonly LineProblem[]
   rejectedLines: ReadonlySet<number>
-  /** Writes what is good. `onProgress` hears how many are in, and the next ones wait for it. */
-  write: (onProgress: (written: number) => void | Promise<void>) => Promise<void>
+  /** Writes the good rows. `onProgress` gets the number of written records and is awaited. */
+  write: (onProgress: (count: number) => void | Promise<void>) => Promise<void>
 }
 
 export type ImportSource = {
@@ -45,18 +45,18 @@ export type ImportSource = {
   /** Whether ledgers and fiscal years that vouchers and documents need are created. */
   createAccounts: boolean
   createYears: boolean
-  /** Whether categories, units and brands that items name are made. */
+  /** Whether categories, units and brands named by items are created. */
   createNames: boolean
-  /** Whether parties and items that documents name are made. */
+  /** Whether parties and items named by documents are created. */
   createParties: boolean
   createItems: boolean
 }
 
-type Judge = (context: Context, source: ImportSource) => Promise<Judged>
+type ImportCheck = (context: Context, source: ImportSource) => Promise<CheckedImport>
 
 const nothingElse = { accounts: 0, years: 0, parties: 0, items: 0 }
 
-const judges: Readonly<Record<ImportKind, Judge>> = {
+const checks: Readonly<Record<ImportKind, ImportCheck>> = {
   journal: async (context, source) => {
     const lines = await readImportFile(source.bytes, { columns: importKinds.journal.columns, reading: source.reading })
     const { createAccounts, createYears } = source
@@ -82,10 +82,10 @@ const judges: Readonly<Record<ImportKind, Judge>> = {
   },
   accounts: async (context, { bytes, reading }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.accounts.columns, reading })
-    const made = await planLedgerImport(context, lines)
-    const { good, existingCount: there, rejectedLines } = made.plan
+    const plan = await planLedgerImport(context, lines)
+    const { good, existingCount: there, rejectedLines } = plan.plan
     const counts = { rows: lines.length, good, there, rejected: rejectedLines.size, ...nothingElse }
-    return { ...made.plan, counts, write: (onProgress) => writeLedgerImport(context, made, onProgress) }
+    return { ...plan.plan, counts, write: (onProgress) => writeLedgerImport(context, plan, onProgress) }
   },
   items: async (context, { bytes, reading, createNames }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.items.columns, reading })
@@ -98,40 +98,40 @@ const judges: Readonly<Record<ImportKind, Judge>> = {
     const lines = await readImportFile(bytes, { columns: importKinds.stock.columns, reading })
     const plan = await planStock(context, { lines, createYears })
     const { adjustments, existingCount: there, rejectedLines, newYears } = plan
-    const entered = { rows: lines.length, good: adjustments.length, there, rejected: rejectedLines.size }
-    const counts = { ...entered, ...nothingElse, years: newYears.length }
+    const rowCounts = { rows: lines.length, good: adjustments.length, there, rejected: rejectedLines.size }
+    const counts = { ...rowCounts, ...nothingElse, years: newYears.length }
     return { ...plan, counts, write: (onProgress) => writeStock(context, plan, onProgress) }
   },
   openings: async (context, { bytes, reading }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.openings.columns, reading })
-    const made = await planOpeningImport(context, lines)
-    const { openings, existingCount: there, rejectedLines } = made.plan
+    const plan = await planOpeningImport(context, lines)
+    const { openings, existingCount: there, rejectedLines } = plan.plan
     const counts = { rows: lines.length, good: openings.length, there, rejected: rejectedLines.size, ...nothingElse }
-    return { ...made.plan, counts, write: (onProgress) => writeOpeningImport(context, made, onProgress) }
+    return { ...plan.plan, counts, write: (onProgress) => writeOpeningImport(context, plan, onProgress) }
   },
   parties: async (context, { bytes, reading }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.parties.columns, reading })
-    const made = await planPartyImport(context, lines)
-    const { good, existingCount: there, rejectedLines } = made.plan
+    const plan = await planPartyImport(context, lines)
+    const { good, existingCount: there, rejectedLines } = plan.plan
     const counts = { rows: lines.length, good, there, rejected: rejectedLines.size, ...nothingElse }
-    return { ...made.plan, counts, write: (onProgress) => writePartyImport(context, made, onProgress) }
+    return { ...plan.plan, counts, write: (onProgress) => writePartyImport(context, plan, onProgress) }
   },
   sales: async (context, source) => {
     const lines = await readImportFile(source.bytes, { columns: importKinds.sales.columns, reading: source.reading })
-    return judgeTrade(context, source, { lines, side: 'sales' })
+    return checkTradeFile(context, source, { lines, side: 'sales' })
   },
   purchases: async (context, source) => {
     const { columns } = importKinds.purchases
     const lines = await readImportFile(source.bytes, { columns, reading: source.reading })
-    return judgeTrade(context, source, { lines, side: 'purchase' })
+    return checkTradeFile(context, source, { lines, side: 'purchase' })
   },
 }
 
-async function judgeTrade(
+async function checkTradeFile(
   context: Context,
   creates: Pick<ImportSource, 'createParties' | 'createItems' | 'createYears'>,
   { lines, side }: { lines: readonly TradeLine[]; side: TradeSide },
-): Promise<Judged> {
+): Promise<CheckedImport> {
   const plan = await planTrade(context, { lines, side, creates })
   const { documents, existingCount: there, problems, rejectedLines, foundations } = plan
   const counts = {
@@ -148,14 +148,14 @@ async function judgeTrade(
 }
 
 /**
- * Judges a file against the books. Writes nothing. Raises NOT_ALLOWED without the right to import into the target, and
- * what is wrong with the file as a whole: IMPORT_HEADER, IMPORT_ROW, FILE_TYPE, TOO_LARGE.
+ * Checks a file against the books; writes nothing. Raises NOT_ALLOWED without the permission to import into the target,
+ * and problems of the file as a whole: IMPORT_HEADER, IMPORT_ROW, FILE_TYPE, TOO_LARGE.
  */
-export function judgeImport(context: Context, kind: ImportKind, source: ImportSource): Promise<Judged> {
-  return judges[kind](context, source)
+export function checkImportFile(context: Context, kind: ImportKind, source: ImportSource): Promise<CheckedImport> {
+  return checks[kind](context, source)
 }
 
-/** The columns that a file of a kind brings. */
+/** Returns the columns of a kind. */
 export function columnsOf(kind: ImportKind): ImportColumns {
   return importKinds[kind].columns
 }

@@ -1,4 +1,4 @@
-/** Rules of single resources that their declarations cannot say: the one table from paths to rules. */
+/** Rules of single resources beyond their declarations: the one table from paths to rules. */
 import { bankAccountRules } from './banking/bank-account-rules.ts'
 import { transferTemplateRules } from './banking/transfer-template-rules.ts'
 import { categoryRules } from './ledger/category-rules.ts'
@@ -31,7 +31,7 @@ const rules: Readonly<Record<string, RecordRules>> = {
   'settings/payment-modes': paymentModeRules,
 }
 
-/** The rules of a resource's path; most have none. */
+/** Returns the rules of a resource's path; most have none. */
 export function rulesOf(path: string): RecordRules {
   return rules[path] ?? {}
 }

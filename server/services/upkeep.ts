@@ -1,6 +1,6 @@
 /**
- * The work that follows writes without holding them up: folding balance deltas into days, months and years, and
- * sealing audit rows into the chain. Reports are right at any moment in between; they only get quicker by folding.
+ * Deferred work after writes: folds balance deltas into days, months and years, and seals audit rows into the chain.
+ * Reports are correct at any moment; folding only makes them faster.
  */
 import { addDays, localDate } from '../../domain/calendar/local-date.ts'
 import type { Database, Statement } from '../db/core/client.ts'
@@ -13,10 +13,10 @@ import type { Context } from './core/unit-of-work.ts'
 
 const batchSize = 20_000
 
-/** How long before the end of the last fiscal year the next one is made. */
+/** The number of days before the end of the last fiscal year at which the next one is created. */
 const daysAhead = 60
 
-/** Makes the next fiscal year of every company whose last one ends within sixty days, in the owner's name. */
+/** Creates the next fiscal year of every company whose last one ends within sixty days, in the owner's name. */
 export async function addDueYears({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const today = localDate(todayIn('UTC', clock.now()))
   const [due] = await db.batch(null, [yearsDue(addDays(today, daysAhead))])
@@ -34,8 +34,8 @@ export async function addDueYears({ db, clock }: Pick<Context, 'db' | 'clock'>):
   }
 }
 
-/** Folds and seals until nothing waits in any company. One run at a time does the work of a company. */
-export async function keepUp(db: Database): Promise<void> {
+/** Folds and seals until nothing is pending in any company. One run at a time works on a company. */
+export async function runUpkeep(db: Database): Promise<void> {
   const [companies] = await db.batch(null, [
     statement<{ company_id: string }>('select company_id from companies_with_upkeep()'),
   ])

@@ -8,7 +8,7 @@ import { localDate } from '../../domain/calendar/local-date.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
 import { checkChain } from '../../server/services/audit/audit-chain.ts'
 import { setLockDate } from '../../server/services/company/lock-date.ts'
-import { keepUp } from '../../server/services/upkeep.ts'
+import { runUpkeep } from '../../server/services/upkeep.ts'
 import { verifyBooks } from '../../server/services/verify/verify-books.ts'
 import type { TestBooks } from '../support/books.ts'
 import { startBooks } from '../support/books.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: books.database.adminUrl })
   await admin.connect()
   for (const month of ['01', '02', '03', '04', '05']) await setLockDate(books.context, localDate(`2026-${month}-28`))
-  await keepUp(books.db)
+  await runUpkeep(books.db)
   const seals = await books.sql<{ audit_id: string }>('select audit_id from audit_seal order by position')
   rows = ['', ...seals.map(({ audit_id }) => audit_id)]
 })

@@ -1,6 +1,6 @@
 /** The audit log as it is read (read-audit-log, audit-query, audit-labels, export-audit-log, audit-chain). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepUp } from '../../server/services/upkeep.ts'
+import { runUpkeep } from '../../server/services/upkeep.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const voucher = { date: '2026-06-01', narration: 'Till', status: 'Approved', rows }
   ids['voucher'] = (await app.as('owner').post(`${base}/account/journal-vouchers/`, voucher)).body.id
   await app.lock('one', '2026-01-31')
-  await keepUp(app.contextOf('one').db)
+  await runUpkeep(app.contextOf('one').db)
   await app.lock('one', '2026-02-28')
 })
 afterAll(() => app.close())
@@ -186,7 +186,7 @@ test('a file holds exactly the rows of the list, each with its place in the chai
 })
 
 test('the chain says how much is sealed, what waits, and that it holds', async () => {
-  await keepUp(app.contextOf('one').db)
+  await runUpkeep(app.contextOf('one').db)
   const { body } = await app.as('owner').get(`${logs}chain/`)
   const [last] = await app.sql<{ chain_hash: string; position: string }>(
     `select chain_hash, position from audit_seal where company_id = (select id from company where slug = 'one')

@@ -1,4 +1,4 @@
-/** Signing in by a mailed code (login-by-code.ts), and the notice of a new device (known-device.ts). */
+/** Signing in by a mailed code (login-by-code.ts), and the notice of a new device (new-device.ts). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, AuthDesk } from '../support/auth-desk.ts'
 import { session, startAuthDesk } from '../support/auth-desk.ts'

@@ -1,4 +1,4 @@
-/** Passkeys: those of an account, and the ways in they open, attacked as well (own-passkeys, enter-by-passkey). */
+/** Passkeys: those of an account, and the ways in they open, attacked as well (user-passkeys, enter-by-passkey). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, AuthDesk } from '../support/auth-desk.ts'
 import { password, session, startAuthDesk } from '../support/auth-desk.ts'

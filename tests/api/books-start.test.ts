@@ -1,6 +1,6 @@
 /**
  * The first day of the books: openings keep it where it is, and moving it moves them all (books-start, books-start-plan,
- * move-books-start, moved-openings, book-years, fiscal-year-rules, add-fiscal-years).
+ * move-books-start, move-openings, book-years, fiscal-year-rules, add-fiscal-years).
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertFiscalYear } from '../../server/db/company/company-store.ts'

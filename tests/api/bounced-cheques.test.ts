@@ -1,4 +1,4 @@
-/** Cheques that come back unpaid (cheque-deposits, held-by-payment, plain/act): what is reversed, charged and open again. */
+/** Cheques that come back unpaid (cheque-deposits, parent-payment, plain/act): what is reversed, charged and open again. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

@@ -18,7 +18,7 @@ type Named = { id: string; name: string }
 /** Adds a brand under the next free letter; `key` is the idempotency key. */
 function addBrand(key: string, body: unknown, between: (tx: Transaction) => Promise<void> = async () => undefined) {
   const { companyId } = books.context.who
-  const context = { ...books.context, once: { method: 'POST', path: '/brands/', key, body } }
+  const context = { ...books.context, idempotency: { method: 'POST', path: '/brands/', key, body } }
   return changeOnce(context, {
     load: nothingToLoad,
     change: async (tx) => {

@@ -1,4 +1,4 @@
-/** Cheques in hand (trade setting, judge-payment, cheque-deposits): settled when received, banked when cleared. */
+/** Cheques in hand (trade setting, check-payment, cheque-deposits): settled when received, banked when cleared. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

@@ -1,5 +1,5 @@
 /**
- * Another costing method from the start of a year on: change-costing, costing-change of settings, look-ahead, and
+ * Another costing method from the start of a year on: change-costing, costing-change of settings, dry-run, and
  * stock-fixed for what is then refused.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /**
- * Imports in the browser (start-import, change-import, import-record, work-on-import, look-at-file, import-registry,
+ * Imports in the browser (start-import, change-import, import-record, work-on-import, inspect-file, import-registry,
  * import-file, table-file): from the upload to the figures in the books, and every bad file there is.
  */
 import { writeXlsx } from 'hucre/xlsx'

@@ -1,5 +1,5 @@
 /**
- * Bills that owe their landed costs to somebody else (post-trade, act-on-trade, pay-trade, set-offs): who was paid, or merged,
+ * Bills that owe their landed costs to somebody else (post-trade, act-on-trade, pay-trade, allocations): who was paid, or merged,
  * does not keep the bill of another supplier from being put right, and nothing is open again of whoever is gone.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -37,7 +37,7 @@ test('movements since a place, what stands for them now and their layers are fou
   for (const asked of [
     movementsSince(companyId, spans, 5001),
     liveMovements(companyId, [busy.movement]),
-    layersAt(companyId, spans, { named: [busy.movement], all: true }),
+    layersAt(companyId, spans, { entryIds: [busy.movement], all: true }),
   ]) {
     const found = await plan(asked)
     expect(found).not.toMatch(/Seq Scan on (stock_entry|cost_layer)/)

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readIsoDate } from '../../domain/calendar/date-pattern.ts'
 import type { ImportKind } from '../../domain/imports/kinds.ts'
-import { judgeImport } from '../../server/services/import-registry.ts'
+import { checkImportFile } from '../../server/services/import-registry.ts'
 import { startApp } from './harness.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { paymentDesk } from './payment-desk.ts'
@@ -98,7 +98,7 @@ test('of two changes of an opening balance at once the second is told of the fir
 
 /** A file that was judged before the merge, and is written after it. */
 async function writtenAfterMerge(kind: ImportKind, rows: readonly string[]): Promise<unknown> {
-  const judged = await judgeImport(app.contextOf('one'), kind, {
+  const judged = await checkImportFile(app.contextOf('one'), kind, {
     bytes: (async function* () {
       yield Buffer.from(rows.join('\n'))
     })(),

@@ -1,6 +1,6 @@
 /**
  * The papers that leave the house over HTTP: what an invoice, a bill, a note and a statement print (paper, statement-paper,
- * paper-of-trade), how prints are counted, and the logo on them (letterhead, sound-picture).
+ * paper-of-trade), how prints are counted, and the logo on them (letterhead, check-picture).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PrintedBlock } from '../../domain/printing/blocks.ts'

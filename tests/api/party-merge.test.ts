@@ -1,6 +1,6 @@
 /**
  * Merging parties: what is open moves with the days it is due, names and people move, nothing posted is rewritten.
- * What moves is a journal voucher: moving-voucher.
+ * What moves is a journal voucher: transfer-voucher.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'

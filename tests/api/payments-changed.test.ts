@@ -1,4 +1,4 @@
-/** Payments that are changed or refused (save-payment, judge-payment, set-off, settle-payment), also by several at once. */
+/** Payments that are changed or refused (save-payment, check-payment, allocate-items, allocate-payment), also by several at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

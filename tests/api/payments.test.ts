@@ -1,6 +1,6 @@
 /**
  * Receipts and supplier payments (new-payment, post-payment, payment-answer, payment-input, payment-facts, store-payment,
- * payment-rights, set-off-note): what they settle, and what they post.
+ * payment-rights, allocate-note): what they settle, and what they post.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'

@@ -93,7 +93,7 @@ test('statements of a change are planned once for all; readings are planned for 
   const wanted = { statements: [shown], take: ([rows]: readonly unknown[][]) => rows?.[0] }
   const decided = db.decideThenRead('', async (tx) => {
     expect(await tx.run(shown)).toEqual([{ mode: 'force_generic_plan' }])
-    return { writes: [], wanted }
+    return { writes: [], answer: wanted }
   })
   expect(await decided).toEqual({ mode: 'force_generic_plan' })
   expect(await db.writeThenRead('', [], wanted)).toEqual({ mode: 'force_generic_plan' })

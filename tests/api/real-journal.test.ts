@@ -87,7 +87,7 @@ test.skipIf(!isThere)('nothing is broken after the import', async () => {
   for await (const verdict of verifyBooks({ owner, appUrl: books.database.appUrl }, null)) verdicts.push(verdict)
   await owner.close()
   expect(verdicts.filter(({ findings }) => findings.length > 0)).toEqual([])
-  expect(verdicts.map(({ check, looked }) => `${check}: ${looked}`)).toEqual(
+  expect(verdicts.map(({ check, scope: looked }) => `${check}: ${looked}`)).toEqual(
     expect.arrayContaining([
       'entriesBalance: 1885 entries',
       'linesFollowEntries: 3770 lines',

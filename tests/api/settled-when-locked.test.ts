@@ -1,4 +1,4 @@
-/** Setting off and releasing while books are locked (settlement-day, set-off, settle-payment, set-off-note, act-on-trade): on an open day. */
+/** Setting off and releasing while books are locked (settlement-day, allocate-items, allocate-payment, allocate-note, act-on-trade): on an open day. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

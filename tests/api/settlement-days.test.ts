@@ -1,5 +1,5 @@
 /**
- * On which day documents settle each other (settlement-day, set-off, act-on-trade, save-payment, pay-trade) once something was
+ * On which day documents settle each other (settlement-day, allocate-items, act-on-trade, save-payment, pay-trade) once something was
  * set free on a later day than it was set off: never more of a document than there is, on any day.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

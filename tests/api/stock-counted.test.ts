@@ -1,4 +1,4 @@
-/** Movements dated before an issued stock count (stock-counted): a warning with its number and date. */
+/** Movements dated before an issued stock count (count-warnings): a warning with its number and date. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

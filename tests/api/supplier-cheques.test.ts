@@ -1,4 +1,4 @@
-/** Supplier payments by cheque and the cheque issues that they make (cheque-of-payment, held-by-payment). */
+/** Supplier payments by cheque and the cheque issues that they make (cheque-of-payment, parent-payment). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postDueCheques } from '../../server/services/banking/post-due-cheques.ts'
 import { startApp } from './harness.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runVerify } from '../../server/cli/verify.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
-import { keepUp } from '../../server/services/upkeep.ts'
+import { runUpkeep } from '../../server/services/upkeep.ts'
 import { verifyBooks } from '../../server/services/verify/verify-books.ts'
 import type { TestBooks } from '../support/books.ts'
 import { runCommand, startBooks } from '../support/books.ts'
@@ -55,7 +55,7 @@ async function trade(): Promise<void> {
     status: 'Approved',
     rows: await saleRows(),
   })
-  await keepUp(books.db)
+  await runUpkeep(books.db)
   await write('7.00')
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
-import { keepUp } from '../../server/services/upkeep.ts'
+import { runUpkeep } from '../../server/services/upkeep.ts'
 import { verifyBooks } from '../../server/services/verify/verify-books.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import type { TestBooks } from '../support/books.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const refund = { ...said, ledger: 'receivable', write_off: '', allocations: [{ item: items[0]?.id, amount: '40' }] }
   await createDocument(context, payments('purchase/payments'), refund)
   expect(receipt.settled).toBe('100.00')
-  await keepUp(books.db)
+  await runUpkeep(books.db)
 })
 afterAll(async () => {
   await admin.end()

@@ -5,7 +5,7 @@ import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
 import { inventoryItems } from '../../domain/resources/inventory/inventory-items.ts'
 import { taxSchemes } from '../../domain/resources/tax/tax-schemes.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
-import { keepUp } from '../../server/services/upkeep.ts'
+import { runUpkeep } from '../../server/services/upkeep.ts'
 import { verifyBooks } from '../../server/services/verify/verify-books.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import type { TestBooks } from '../support/books.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: books.database.adminUrl })
   await admin.connect()
   await enterTrade()
-  await keepUp(books.db)
+  await runUpkeep(books.db)
 })
 afterAll(async () => {
   await admin.end()

@@ -1,7 +1,7 @@
 /** Where one year ends and the next begins: each breach is planted past every fence, and verify names it (year-checks, verify-years-store). */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepUp } from '../../server/services/upkeep.ts'
+import { runUpkeep } from '../../server/services/upkeep.ts'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
 import { inventory, stockDesk } from './stock-desk.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const item = await desk.item('Bolts')
   await app.as('owner').post(`${inventory}/opening-stock/`, { item, quantity: '10', rate: '3' })
   await desk.issue(item, '4', '2025-05-05')
-  await keepUp(app.contextOf('one').db)
+  await runUpkeep(app.contextOf('one').db)
 })
 afterAll(async () => {
   await admin.end()

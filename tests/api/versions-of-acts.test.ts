@@ -1,6 +1,6 @@
 /**
- * Acts and looks ahead are done to the version that the person saw (looked-at); what makes a new document reads the old one
- * as it stands.
+ * Acts and previews use the version that the user read (refuse-old-version); an act that creates a document reads the stored one
+ * as it is.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tradePaths } from '../../domain/documents/status.ts'

@@ -15,8 +15,8 @@ afterAll(() => books.close())
 /** Adds a brand of this name once what happens `between` reading the key and deciding is over; a name that is there is refused. */
 function addBrand(key: string | null, name: string, between: () => Promise<unknown> = async () => undefined) {
   const { db, who } = books.context
-  const { once: _none, ...rest } = books.context
-  const context = key === null ? rest : { ...rest, once: { method: 'POST', path: '/brands/', key, body: name } }
+  const { idempotency: _none, ...rest } = books.context
+  const context = key === null ? rest : { ...rest, idempotency: { method: 'POST', path: '/brands/', key, body: name } }
   return writeOnce(context, {
     load: nothingToLoad,
     write: async () => {

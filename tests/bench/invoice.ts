@@ -39,7 +39,7 @@ export async function benchInvoice(posting: Posting): Promise<string> {
     const sold = body(invoices + n)
     next()
     await createDocument(
-      { ...context, db, once: { method: 'POST', path, key: newId(), body: sold } },
+      { ...context, db, idempotency: { method: 'POST', path, key: newId(), body: sold } },
       trade(path),
       sold,
     )

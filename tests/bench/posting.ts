@@ -37,7 +37,7 @@ export async function benchPosting(posting: Posting): Promise<string> {
   const { db, recorded, next } = recorder(context.db)
   next()
   await createDocument(
-    { ...context, db, once: { method: 'POST', path, key: newId(), body } },
+    { ...context, db, idempotency: { method: 'POST', path, key: newId(), body } },
     plain(journalVouchers),
     body,
   )

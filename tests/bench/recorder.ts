@@ -35,7 +35,7 @@ export function recorder(db: Database): { db: Database; recorded: Recorded; next
           },
         })
         keep([...sent, ...decision.writes])
-        keep(decision.wanted.statements)
+        keep(decision.answer.statements)
         return decision
       }),
   }

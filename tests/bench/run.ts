@@ -17,7 +17,7 @@ import { addPerson } from '../../server/services/identity/account/add-person.ts'
 import { actAs } from '../../server/services/identity/act-as.ts'
 import { createCompany } from '../../server/services/company/create-company.ts'
 import { todayIn } from '../../server/services/core/today.ts'
-import { keepUp } from '../../server/services/upkeep.ts'
+import { runUpkeep } from '../../server/services/upkeep.ts'
 import { realData } from '../real-data.ts'
 import { benchAgeing } from './ageing.ts'
 import type { BuiltServer } from './built-server.ts'
@@ -101,7 +101,7 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     say(await benchCollection(db, { adminUrl: cluster.adminUrl, slug: 'receipts', today }))
     await fillStock(cluster.adminUrl, { slug: 'stock-short', entries: 10_000, today })
     await fillStock(cluster.adminUrl, { slug: 'stock-long', entries: 1_000_000, today })
-    await keepUp(db)
+    await runUpkeep(db)
     const [short, long] = [await actAs({ db }, { slug: 'stock-short' }), await actAs({ db }, { slug: 'stock-long' })]
     const stock = {
       short: { db, clock, who: short },
@@ -166,7 +166,7 @@ type Reports = {
 async function benchReports({ db, cluster, get, today }: Reports): Promise<void> {
   await fillBooks(cluster.adminUrl, { slug: 'short', entries: 2000 })
   await fillBooks(cluster.adminUrl, { slug: 'long', entries: 200_000 })
-  await keepUp(db)
+  await runUpkeep(db)
   const range = `start_date=${today.slice(0, 4)}-02-11&end_date=${today.slice(0, 4)}-10-17`
   const trial = { short: await get(report('short', range)), long: await get(report('long', range)) }
   say(

@@ -111,7 +111,7 @@ function enter({ context }: Books, { date, purpose, rows }: Entered): Promise<un
   const filled = rows.map((row) => ({ unit: null, rate: '', description: '', ...row }))
   const body = { date, purpose, remarks: 'Stores', status: 'Issued', rows: filled }
   const once = { method: 'POST', path: 'inventory/adjustments', key: newId(), body }
-  return createDocument({ ...context, once }, plain(adjustments), body)
+  return createDocument({ ...context, idempotency: once }, plain(adjustments), body)
 }
 
 type Words = { of: string; what: string; target: string }

@@ -1,6 +1,6 @@
 /** The audit log: what people see of it, how they find an act in it, and what they take away. */
 import { readFileSync } from 'node:fs'
-import { keepUp } from '../../server/services/upkeep.ts'
+import { runUpkeep } from '../../server/services/upkeep.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -11,7 +11,7 @@ test('an act is found by what was done, read field by field, and taken away as a
   await page.locator('.ant-select-item-option').first().click()
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Petty cash')
-  await keepUp(server.db)
+  await runUpkeep(server.db)
 
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Audit logs' }).click()

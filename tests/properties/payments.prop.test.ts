@@ -17,7 +17,7 @@ import { journalVouchers } from '../../server/services/ledger/journal-vouchers.t
 import { mergeParties } from '../../server/services/parties/merge-parties.ts'
 import { openItemsFor } from '../../server/services/documents/payments/open-items.ts'
 import { setLockDate } from '../../server/services/company/lock-date.ts'
-import { keepUp } from '../../server/services/upkeep.ts'
+import { runUpkeep } from '../../server/services/upkeep.ts'
 import { verifyBooks } from '../../server/services/verify/verify-books.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import type { TestBooks } from '../support/books.ts'
@@ -277,7 +277,7 @@ test(
       { numRuns: 12 },
     )
     expect(done).toBeGreaterThan(60)
-    await keepUp(books.db)
+    await runUpkeep(books.db)
     const owner = createDatabase(books.database.ownerUrl, { connections: 1 })
     const found: string[] = []
     for await (const { check, findings } of verifyBooks({ owner, appUrl: books.database.appUrl }, 'books')) {

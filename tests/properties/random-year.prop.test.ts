@@ -1,7 +1,7 @@
 /** A random year of business, replayed by an independent auditor: both come to the same trial balance. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepUp } from '../../server/services/upkeep.ts'
+import { runUpkeep } from '../../server/services/upkeep.ts'
 import { accountsOf, path } from '../api/voucher-desk.ts'
 import { startApp } from '../api/harness.ts'
 import type { TestApp } from '../api/harness.ts'
@@ -118,7 +118,7 @@ test('a random year comes to the auditor’s trial balance, before and after fol
       expect(before.lines).toEqual(auditor.trialBalance(from, to))
       expect(before.totals.debit).toBe(before.totals.credit)
       expect(before.totals.closing_dr).toBe(before.totals.closing_cr)
-      await keepUp(app.contextOf('one').db)
+      await runUpkeep(app.contextOf('one').db)
       expect(await reported(from, to)).toEqual(before)
     }),
     { seed: 20261121, numRuns: 25 },

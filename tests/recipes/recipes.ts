@@ -178,10 +178,10 @@ export const pettyCash = plainKind<typeof bankingPettyCash.fields>({
   resource: bankingPettyCash,
   subject: 'expense',
   check: ({ values: { amount } }) => pettyCashProblems(amount),
-  post: ({ values: { date, amount }, named }) => [
+  post: ({ values: { date, amount }, records }) => [
     {
       date,
-      lines: postPettyCash({ expense: ledgerOf(named, 'expense'), cash: ledgerOf(named, 'paid_from'), amount }),
+      lines: postPettyCash({ expense: ledgerOf(records, 'expense'), cash: ledgerOf(records, 'paid_from'), amount }),
     },
   ],
 })

@@ -29,7 +29,7 @@ import * as payments from '../../server/db/payments/payment-write-store.ts'
 import { insertImportedTrades } from '../../server/db/trade/trade-import-store.ts'
 import { tradeDocument } from '../../server/db/trade/trade-store.ts'
 import * as trades from '../../server/db/trade/trade-write-store.ts'
-import { brokenSeries, countNumbers, miswrittenNumbers } from '../../server/db/verify/verify-store.ts'
+import { brokenSeries, countNumbers, misformattedNumbers } from '../../server/db/verify/verify-store.ts'
 import { projectRoot } from '../../server/paths.ts'
 import { fromFile, nameOf } from '../../server/reports/run-report.ts'
 
@@ -98,7 +98,7 @@ export const builtStatements: Readonly<Record<string, () => readonly Statement[]
     [audit, noAudit].map((filter) => auditPage(id, filter, { start: 0, end: 1 })),
   'server/db/people/audit-store.ts auditCount': () => [audit, noAudit].map((filter) => auditCount(id, filter)),
   'server/db/people/audit-store.ts auditExport': () =>
-    [null, { place: day, id }].map((behind) => auditExport(id, audit, { behind, rows: 1 })),
+    [null, { place: day, id }].map((behind) => auditExport(id, audit, { after: behind, rows: 1 })),
   'server/db/people/audit-store.ts auditRow': () => [auditRow(id, id)],
   'server/db/company/company-change-store.ts updateCompany': () => [
     updateCompany({ companyId: id, version: 1 }, company),
@@ -135,7 +135,7 @@ export const builtStatements: Readonly<Record<string, () => readonly Statement[]
   'server/db/trade/trade-write-store.ts replaceTradeRows': () => trades.replaceTradeRows(id, id, []),
   'server/db/trade/trade-write-store.ts replaceLandedCosts': () => trades.replaceLandedCosts(id, id, [{}]),
   'server/db/verify/verify-store.ts brokenSeries': () => [brokenSeries(id)],
-  'server/db/verify/verify-store.ts miswrittenNumbers': () => [miswrittenNumbers(id)],
+  'server/db/verify/verify-store.ts misformattedNumbers': () => [misformattedNumbers(id)],
   'server/db/verify/verify-store.ts countNumbers': () => [countNumbers(id)],
 }
 
@@ -151,9 +151,7 @@ function ofRecords(): Record<string, () => Statement[]> {
       resources.flatMap((one) =>
         queriesOf(one).flatMap((query) => {
           const behind = { keys: query.sort.map(() => null), id }
-          return [null, behind].map((position) =>
-            records.exportStatement(one, id, { query, behind: position, rows: 1 }),
-          )
+          return [null, behind].map((position) => records.exportStatement(one, id, { query, after: position, rows: 1 }))
         }),
       ),
     recordStatement: () => resources.map((one) => records.recordStatement(one, id, id)),
@@ -161,7 +159,9 @@ function ofRecords(): Record<string, () => Statement[]> {
     optionsStatement: () =>
       resources.flatMap((one) =>
         [undefined, ...(one.groups ?? [])].flatMap((among) =>
-          ['', 'a'].map((search) => records.optionsStatement(one, id, { search, ids, limit: 1, among, isKept: true })),
+          ['', 'a'].map((search) =>
+            records.optionsStatement(one, id, { search, ids, limit: 1, among, limitsIds: true }),
+          ),
         ),
       ),
     labelsStatement: () => resources.map((one) => records.labelsStatement(one, id, ids)),

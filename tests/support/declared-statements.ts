@@ -25,7 +25,7 @@ export type DeclaredStatement = {
 }
 
 /** The functions that make a statement of a text, of a file and of fragments. */
-const makers = new Set(['statement', 'unprepared', 'fromFile', 'compile', 'prepared', 'query'])
+const makers = new Set(['statement', 'unpreparedStatement', 'fromFile', 'compile', 'preparedStatement', 'query'])
 /** Those that name a file. */
 const ofFiles = new Set(['fromFile', 'query'])
 

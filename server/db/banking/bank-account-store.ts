@@ -1,8 +1,8 @@
-/** What the rules of bank accounts need to know. */
+/** Statements for the rules of bank accounts. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-/** The bank account, other than the one of `id`, whose ledger has a name below a category. */
+/** Returns another bank account than that of `id` whose ledger account has a name below a category. */
 export function ledgerOfOtherBank(
   companyId: string,
   { name, below, id }: { name: string; below: string; id: string | null },
@@ -27,12 +27,12 @@ export function otherPrintedBank(companyId: string, id: string): Statement<Print
 }
 
 /**
- * If the number that was used was the next one of its bank account, that is now the first from `next` on that no cheque has,
- * with as many digits at least; none where it is too long.
+ * Updates the next cheque number of a bank account if the used number was the next one: to the first free number from
+ * `next` on, with at least as many digits; null where it is too long.
  */
 export function nextChequeNumber(
   companyId: string,
-  { bank, used, next }: { bank: string; used: string; next: string },
+  { bank, usedNumber, next }: { bank: string; usedNumber: string; next: string },
 ): Statement {
   return statement(
     `with used as (
@@ -45,11 +45,11 @@ export function nextChequeNumber(
      update bank_account set version = version + 1, updated_at = now(),
        next_cheque_no = (select case when length(n::text) <= 30 then lpad(n::text, greatest(length($4::text), length(n::text)), '0') end from free)
      where company_id = $1 and id = $2 and next_cheque_no = $3`,
-    [companyId, bank, used, next],
+    [companyId, bank, usedNumber, next],
   )
 }
 
-/** A row when a cheque of the bank account, other than that of a payment, has the number. */
+/** Returns a row when a cheque of the bank account, except that of a payment, has the number. */
 export function chequeNumberTaken(
   companyId: string,
   { bank, number, payment }: { bank: string | null; number: string; payment: string | null },
@@ -61,10 +61,10 @@ export function chequeNumberTaken(
   )
 }
 
-/** A cheque that is to be posted, with who wrote it. */
+/** A cheque to be posted, with its author. */
 export type DueCheque = { company_id: string; id: string; user_id: string; email: string }
 
-/** Cheques of all companies that were written for a later day, which has come by `at`. */
+/** Returns the post-dated cheques of all companies that are due at `at`. */
 export function chequesDue(at: Date): Statement<DueCheque> {
   return statement('select company_id, id, user_id, email from cheques_due($1)', [at])
 }

@@ -1,4 +1,4 @@
-/** Changes to a company itself: what it says about itself, its logo, its tombstone, its owner. */
+/** Changes a company: its settings, its logo, its tombstone, its owner. */
 import { sql } from 'kysely'
 import type { Statement } from '../core/client.ts'
 import { compile, statement } from '../core/client.ts'
@@ -8,7 +8,7 @@ export type CompanyChange = Partial<
   Omit<CompanyRow, 'id' | 'slug' | 'version' | 'calendar' | 'fiscal_start_month' | 'fiscal_start_day' | 'lock_date'>
 >
 
-/** Writes fields of a company as its next version; no row when `version` is no longer the current one. */
+/** Updates fields of a company and its version; no row when `version` is not the current one. */
 export function updateCompany(
   { companyId, version }: { companyId: string; version: number },
   { own_locale: locale, ...fields }: CompanyChange,
@@ -20,7 +20,7 @@ export function updateCompany(
     where id = ${companyId} and version = ${version} and deleted_at is null returning version`)
 }
 
-/** Notes the media type of the logo, null for none, as the company's next version. */
+/** Sets the media type of the logo, null for none, and the next version of the company. */
 export function setLogoType(companyId: string, type: string | null): Statement<{ version: number }> {
   return statement(
     `update company set logo_type = $2, version = version + 1, updated_at = now()
@@ -29,14 +29,14 @@ export function setLogoType(companyId: string, type: string | null): Statement<{
   )
 }
 
-/** Whether anything was ever posted in the company. */
-export function hasEntries(companyId: string): Statement<{ found: boolean }> {
-  return statement('select exists (select from journal_entry where company_id = $1) as found', [companyId])
+/** Returns whether anything was ever posted in the company. */
+export function hasEntries(companyId: string): Statement<{ exists: boolean }> {
+  return statement('select exists (select from journal_entry where company_id = $1) as exists', [companyId])
 }
 
 export type HandoverRow = { id: string; email: string; role: string; version: number; is_active: boolean }
 
-/** Two members for a handover, held until the end of the transaction; active are those who can sign in, too. */
+/** Locks two members for a transfer of ownership; active ones can also sign in. */
 export function lockForHandover(companyId: string, ids: readonly string[]): Statement<HandoverRow> {
   return statement(
     `select m.id, u.email, m.role, m.version, m.is_active and u.is_active as is_active

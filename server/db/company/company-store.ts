@@ -1,4 +1,4 @@
-/** Companies with what they are made of: chart, fiscal years, series, members and their permission sets. */
+/** Creates companies with their chart, fiscal years, series, members and permission sets. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -50,7 +50,7 @@ export type NewCategory = {
   cashFlowSection: string | null
 }
 
-/** Seeded categories, all at once; parents may come in any order. */
+/** Inserts the seeded categories at once; parents may come in any order. */
 export function insertSeededCategories(companyId: string, categories: readonly NewCategory[]): Statement {
   return statement(
     `insert into account_category (company_id, id, parent_id, name, code, system_code, statement_section, term,
@@ -71,7 +71,7 @@ export type NewAccount = {
   controlKind: string
 }
 
-/** Seeded accounts, all at once. */
+/** Inserts the seeded accounts at once. */
 export function insertSeededAccounts(companyId: string, accounts: readonly NewAccount[]): Statement {
   return statement(
     `insert into account (company_id, id, name, code, system_code, category_id, control_kind, is_default)
@@ -94,7 +94,7 @@ export function insertFiscalYear(companyId: string, year: NewYear): Statement {
   ])
 }
 
-/** A numbering of documents; `prefix` may hold {year}. */
+/** Inserts a number series; `prefix` may contain {year}. */
 export function insertSeries(
   companyId: string,
   { series, prefix, padding }: { series: string; prefix: string; padding: number },
@@ -107,12 +107,12 @@ export function insertSeries(
   ])
 }
 
-/** How a new company enters sales and purchases: as most do. */
+/** Inserts the default settings of sales and purchases. */
 export function insertTradeSetting(companyId: string): Statement {
   return statement('insert into trade_setting (company_id) values ($1)', [companyId])
 }
 
-/** The way of paying that every company has: in cash. */
+/** Inserts the payment mode that every company has: cash. */
 export function insertCashMode(companyId: string, id: string): Statement {
   return statement(
     `insert into payment_mode (company_id, id, name, account_id)
@@ -123,7 +123,7 @@ export function insertCashMode(companyId: string, id: string): Statement {
 
 export type NewUnit = { id: string; name: string; shortName: string; base: string | null; factor: string | null }
 
-/** Seeded units, all at once; `base` is the short name of another of them. */
+/** Inserts the seeded units at once; `base` is the short name of another one. */
 export function insertSeededUnits(companyId: string, units: readonly NewUnit[]): Statement {
   return statement(
     `with given as (
@@ -145,7 +145,7 @@ export type NewScheme = {
   payableId: string | null
 }
 
-/** Seeded tax schemes, all at once. */
+/** Inserts the seeded tax schemes at once. */
 export function insertSeededSchemes(companyId: string, schemes: readonly NewScheme[]): Statement {
   return statement(
     `insert into tax_scheme (company_id, id, name, short_name, kind, rate, receivable_id, payable_id, is_default)
@@ -179,7 +179,7 @@ export function insertMember(companyId: string, member: { id: string; userId: st
   ])
 }
 
-/** Gives a member the sets of these names; a name that the company lacks gives nothing. */
+/** Assigns the sets of these names to a member; unknown names are ignored. */
 export function grantSets(companyId: string, memberId: string, names: readonly string[]): Statement {
   return statement(
     `insert into member_permission_set (company_id, member_id, permission_set_id)
@@ -236,7 +236,7 @@ export function company(companyId: string): Statement<CompanyRow> {
 
 export type FiscalYearRow = { id: string; name: string; start_date: string; end_date: string; state: string }
 
-/** The fiscal years of a company, the earliest first. */
+/** Returns the fiscal years of a company, the earliest first. */
 export function fiscalYears(companyId: string): Statement<FiscalYearRow> {
   return statement(
     'select id, name, start_date, end_date, state from fiscal_year where company_id = $1 order by start_date',
@@ -244,7 +244,7 @@ export function fiscalYears(companyId: string): Statement<FiscalYearRow> {
   )
 }
 
-/** Waits for running postings of the company and holds off new ones until the end of the transaction. */
+/** Waits for concurrent postings of the company and blocks new ones until the end of the transaction. */
 export function lockLedger(companyId: string): Statement {
   return statement(`select pg_advisory_xact_lock(ledger_key($1))`, [companyId])
 }

@@ -3,7 +3,7 @@ import { inPurgeOrder } from './ended-company-store.ts'
 
 const key = (from: string, to: string) => ({ from, column: 'x', to })
 
-test('lines go before their entries, entries before their year, and the company last', () => {
+test('lines are purged before their entries, entries before their year, and the company last', () => {
   const tables = ['company', 'journal_entry', 'journal_line', 'fiscal_year']
   const references = [
     key('journal_line', 'journal_entry'),
@@ -15,6 +15,6 @@ test('lines go before their entries, entries before their year, and the company 
   expect(inPurgeOrder(tables, references)).toEqual(['journal_line', 'journal_entry', 'fiscal_year', 'company'])
 })
 
-test('tables that point to each other cannot be ordered', () => {
+test('tables that reference each other cannot be ordered', () => {
   expect(() => inPurgeOrder(['a', 'b'], [key('a', 'b'), key('b', 'a')])).toThrow('in a circle: a, b')
 })

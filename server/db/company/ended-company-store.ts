@@ -1,11 +1,11 @@
 /**
- * Companies with a tombstone, and how everything of one is deleted. The tables are found in the catalogue, so that one
- * added later is purged without anybody thinking of it. Only the owner of the tables may; requests may not.
+ * Reads ended companies and deletes all their rows. The tables are read from the catalogue, so that new ones are purged
+ * as well. Only the owner of the tables may do this; requests may not.
  */
 import type { Statement, Transaction } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-/** Ends a company at a moment; no row when it has ended already. */
+/** Ends a company at a moment; no row when it has already ended. */
 export function endCompany(
   companyId: string,
   { at, by }: { at: Date; by: string },
@@ -17,50 +17,53 @@ export function endCompany(
   )
 }
 
-/** What was put down to be done later in a company is not done. */
+/** Deletes the pending jobs of a company. */
 export function forgetJobs(companyId: string): Statement {
   return statement('delete from job where company_id = $1', [companyId])
 }
 
 export type EndedCompanyRow = { id: string; slug: string; deleted_at: Date }
 
-/** The companies with a tombstone, the oldest first. */
+/** Returns the ended companies, the oldest first. */
 export function endedCompanies(): Statement<EndedCompanyRow> {
   return statement('select id, slug, deleted_at from company where deleted_at is not null order by deleted_at, id')
 }
 
-/** A foreign key: the table that has it, its column if it is one, and the table it points to. */
+/** A foreign key: its table, its column if it is a single one, and the referenced table. */
 export type Reference = { from: string; column: string; to: string }
 
-/** The tables so that each comes before those it points to; a key into the same table orders nothing. Throws on a circle. */
+/**
+ * Orders the tables so that each precedes those it references; a key into the same table does not count. Throws on a
+ * cycle.
+ */
 export function inPurgeOrder(tables: readonly string[], references: readonly Reference[]): string[] {
   const ordered: string[] = []
-  let left = [...tables]
-  while (left.length > 0) {
-    const free = left.filter(
-      (table) => !references.some(({ from, to }) => to === table && from !== table && left.includes(from)),
+  let remaining = [...tables]
+  while (remaining.length > 0) {
+    const free = remaining.filter(
+      (table) => !references.some(({ from, to }) => to === table && from !== table && remaining.includes(from)),
     )
-    if (free.length === 0) throw new Error(`These tables point to each other in a circle: ${left.join(', ')}`)
+    if (free.length === 0) throw new Error(`These tables point to each other in a circle: ${remaining.join(', ')}`)
     ordered.push(...free)
-    left = left.filter((table) => !free.includes(table))
+    remaining = remaining.filter((table) => !free.includes(table))
   }
   return ordered
 }
 
 /**
- * Deletes every row of a company with a tombstone, the company itself last, and forgets it where people point to it;
- * answers false when another server is at it or it is gone. Runs in a transaction of the role that owns the tables.
+ * Deletes every row of an ended company, the company itself last, and references of users to it; returns false when
+ * another server does it or it is already deleted. Runs in a transaction of the owner of the tables.
  */
 export async function purge(tx: Transaction, companyId: string): Promise<boolean> {
   await tx.run(statement('select set_config($1, $2, true)', ['statement_timeout', '0']))
   await tx.run(statement('select set_config($1, $2, true)', ['daybook.purging', companyId]))
-  const [taken] = await tx.run(
+  const [lock] = await tx.run(
     statement<{ id: string }>(
       'select id from company where id = $1 and deleted_at is not null for update skip locked',
       [companyId],
     ),
   )
-  if (!taken) return false
+  if (!lock) return false
   const tables = await tx.run(companyTables)
   const references = await tx.run(foreignKeys)
   const names = tables.map(({ name }) => name)

@@ -1,4 +1,4 @@
-/** Migration 0055 on books with the former default names. */
+/** Tests migration 0055 on books with the former default names. */
 import { expect, test } from 'vitest'
 import { withBooksBefore } from '../../../tests/support/books-before.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The database as the rest of the server sees it: statements inside a company, one round trip or several.
- * Nothing else knows where PostgreSQL is or which driver is used.
+ * The database for the rest of the server: statements inside a company, in one or several round trips. Nothing else
+ * knows the connection or the driver of PostgreSQL.
  */
 import { createHash } from 'node:crypto'
 import type { RawBuilder } from 'kysely'
@@ -11,7 +11,7 @@ import { isConnectionLost, translateDatabaseError } from './database-errors.ts'
 import { brokenConnection, connect, openPool } from './pool.ts'
 
 declare const rowType: unique symbol
-/** A statement ready to send. `Row` is the type of its rows. Named statements are prepared once a connection. */
+/** A statement ready to send. `Row` is the type of its rows. Named statements are prepared once per connection. */
 export type Statement<Row = unknown> = {
   readonly sql: string
   readonly parameters: readonly unknown[]
@@ -22,13 +22,13 @@ type Rows<Statements extends readonly Statement[]> = {
   [Place in keyof Statements]: Statements[Place] extends Statement<infer Row> ? Row[] : never
 }
 
-/** Something to read: statements that can travel with others, and what their rows amount to. */
+/** Statements that can be sent together with others, and the function that maps their rows. */
 export type Reading<T> = {
   readonly statements: readonly Statement[]
   readonly take: (rows: readonly unknown[][]) => T
 }
 
-/** A reading of statements whose rows `take` makes something of; it may raise, for instance when there are none. */
+/** Returns a reading whose rows `take` maps; it may raise, for instance without rows. */
 export function reading<const Statements extends readonly Statement[], T>(
   statements: Statements,
   take: (rows: Rows<Statements>) => T,
@@ -36,7 +36,7 @@ export function reading<const Statements extends readonly Statement[], T>(
   return { statements, take: (rows) => take(rows as Rows<Statements>) }
 }
 
-/** Two readings as one. */
+/** Combines two readings. */
 export function together<One, Other>(one: Reading<One>, other: Reading<Other>): Reading<[One, Other]> {
   const first = one.statements.length
   return {
@@ -45,64 +45,64 @@ export function together<One, Other>(one: Reading<One>, other: Reading<Other>): 
   }
 }
 
-/** A reading of what `make` makes of another one. */
-export function mapped<From, To>({ statements, take }: Reading<From>, make: (from: From) => To): Reading<To> {
+/** Maps the result of a reading. */
+export function mapReading<From, To>({ statements, take }: Reading<From>, make: (from: From) => To): Reading<To> {
   return { statements, take: (rows) => make(take(rows)) }
 }
 
-/** Inside a transaction: one statement, or several sent one behind the other without waiting in between. */
+/** A transaction: one statement, or several sent without waiting in between. */
 export type Transaction = {
   run: <Row>(statement: Statement<Row>) => Promise<Row[]>
-  /** One round trip; the first statement that is refused ends the transaction. Rows per statement. */
+  /** One round trip; the first refused statement ends the transaction. Returns the rows of each statement. */
   batch: <const Statements extends readonly Statement[]>(statements: Statements) => Promise<Rows<Statements>>
 }
 
-/** What was decided inside a transaction: the last statements of it, and what is read when they are committed. */
-export type Decision<T> = { readonly writes: readonly Statement[]; readonly wanted: Reading<T> }
+/** The decision of a transaction: its last statements, and what is read after the commit. */
+export type Decision<T> = { readonly writes: readonly Statement[]; readonly answer: Reading<T> }
 
 export type Database = {
-  /** One round trip: begin, set the company (null: none), every statement, commit. All or nothing. Rows per statement. */
+  /** Runs begin, the company (null: none), the statements and commit in one round trip; returns their rows. */
   batch: <const Statements extends readonly Statement[]>(
     companyId: string | null,
     statements: Statements,
   ) => Promise<Rows<Statements>>
-  /** One reading in one round trip. */
-  read: <T>(companyId: string | null, wanted: Reading<T>) => Promise<T>
+  /** Reads in one round trip. */
+  read: <T>(companyId: string | null, answer: Reading<T>) => Promise<T>
   /**
-   * Writes as a batch and reads in the same round trip, but in a transaction of its own after the commit: nothing that
-   * the writes have locked waits for the reading.
+   * Writes as a batch and reads in the same round trip, but in a separate transaction after the commit, so that locks
+   * of the writes do not wait for the reading.
    */
-  writeThenRead: <T>(companyId: string, writes: readonly Statement[], wanted: Reading<T>) => Promise<T>
-  /** Several round trips in one transaction, rolled back when `work` throws. */
+  writeThenRead: <T>(companyId: string, writes: readonly Statement[], answer: Reading<T>) => Promise<T>
+  /** Runs several round trips in one transaction, rolled back when `work` throws. */
   transaction: <T>(companyId: string | null, work: (tx: Transaction) => Promise<T>) => Promise<T>
   /**
-   * Several round trips in one transaction: `decide` reads and locks, its writes go together with the commit, and the
-   * reading follows in the same round trip, in a transaction of its own. Rolled back when `decide` throws.
+   * Runs several round trips in one transaction: `decide` reads and locks, its writes are sent with the commit, and the
+   * reading follows in the same round trip, in a separate transaction. Rolled back when `decide` throws.
    */
   decideThenRead: <T>(companyId: string, decide: (tx: Transaction) => Promise<Decision<T>>) => Promise<T>
-  /** False for half a minute after PostgreSQL refused a statement because its disk is full. */
+  /** Returns false for half a minute after PostgreSQL refused a statement because its disk is full. */
   hasSpace: () => boolean
   close: () => Promise<void>
 }
 
 const compiler = new PostgresQueryCompiler()
 
-/** A part of a statement that is put together with the `sql` template. */
+/** A part of a statement that is built with the `sql` template. */
 export type Fragment = RawBuilder<unknown>
 
-/** Returns SQL that was put together from fragments as a statement. */
+/** Returns SQL built from fragments as a statement. */
 export function compile<Row>(query: Fragment): Statement<Row> {
   const { sql, parameters } = compiler.compileQuery(query.toOperationNode(), createQueryId())
   return { sql, parameters }
 }
 
-/** The same where the text follows from a declaration, so that there are few of them: prepared as fixed texts are. */
-export function prepared<Row>(query: Fragment): Statement<Row> {
+/** Returns the same for SQL from a declaration, of which there are few versions: prepared like fixed texts. */
+export function preparedStatement<Row>(query: Fragment): Statement<Row> {
   const { sql, parameters } = compiler.compileQuery(query.toOperationNode(), createQueryId())
   return { sql, parameters, name: nameOf(sql) }
 }
 
-/** A statement of fixed text with `$1…` places: prepared under a name of its own. */
+/** Returns a statement of fixed text with `$1…` parameters, prepared under its own name. */
 export function statement<Row = Record<string, never>>(
   sql: string,
   parameters: readonly unknown[] = [],
@@ -118,18 +118,18 @@ function nameOf(sql: string): string {
   return name
 }
 
-/** How long a full disk of PostgreSQL is reported after it last refused a statement. */
+/** How long a full disk of PostgreSQL is reported after the last refused statement. */
 const fullForMs = 30_000
 
 export type DatabaseOptions = {
   connections?: number
-  /** Tells every transaction what time it is, for what is due today or overdue; else the database looks for itself. */
+  /** The time of each transaction, which decides what is due or overdue; by default that of the database. */
   clock?: { now: () => Date }
 }
 
 /**
- * Opens a pool on `url` (a connection string of the application's role). Errors become a `DomainError` where a user caused
- * them. A connection that PostgreSQL closes ends the request that uses it with BUSY, and the next request gets a new one.
+ * Opens a pool on `url` (a connection string of the application's role). Errors become a `DomainError` where a user
+ * caused them. A connection that PostgreSQL closes ends its request with BUSY, and the next request gets a new one.
  */
 export function createDatabase(url: string, { connections = 10, clock }: DatabaseOptions = {}): Database {
   const pool = openPool(url, connections)
@@ -161,15 +161,15 @@ export function createDatabase(url: string, { connections = 10, clock }: Databas
 }
 
 /**
- * How prepared statements are planned. A change runs some forty statements that find their rows by key, whose plan is the
- * same for every company and takes several times as long to make as to run; lists and reports depend on what is asked for.
+ * How prepared statements are planned. A change runs about forty statements by key, whose plan is the same for every
+ * company and takes longer to make than to run; plans of lists and reports depend on the parameters.
  */
 type Plans = 'auto' | 'force_generic_plan'
 
-/** Where connections come from, and what every transaction of a company begins with. */
+/** The connections, and the first queries of every transaction of a company. */
 type Source = { pool: pg.Pool; open: (companyId: string | null) => pg.QueryConfig[] }
 
-/** Sends transactions one behind the other without waiting in between; answers the rows of each statement of each. */
+/** Sends transactions without waiting in between; returns the rows of each statement of each. */
 async function inOneRoundTrip(
   { pool, open }: Source,
   companyId: string | null,
@@ -177,8 +177,8 @@ async function inOneRoundTrip(
 ): Promise<unknown[][][]> {
   const client = await connect(pool)
   const opening = open(companyId)
-  const sent = transactions.map((statements) => [...opening, ...statements.map(toQuery), commit])
-  const outcomes = await pipelined(client, sent)
+  const queries = transactions.map((statements) => [...opening, ...statements.map(toQuery), commit])
+  const outcomes = await pipelined(client, queries)
   client.release(outcomes.error === undefined ? undefined : brokenConnection(outcomes.error))
   return rowsOf(outcomes).map((rows) => rows.slice(opening.length, -1))
 }
@@ -201,15 +201,15 @@ async function inDecision<T>(
   decide: (tx: Transaction) => Promise<Decision<T>>,
 ): Promise<T> {
   return onConnection(pool, async (client) => {
-    const { writes, wanted } = await decide(transactionOn(client, open(companyId)))
+    const { writes, answer } = await decide(transactionOn(client, open(companyId)))
     const opening = open(companyId)
-    const reading = [...opening, ...wanted.statements.map(toQuery), commit]
+    const reading = [...opening, ...answer.statements.map(toQuery), commit]
     const [, rows = []] = rowsOf(await pipelined(client, [[...writes.map(toQuery), commit], reading]))
-    return wanted.take(rows.slice(opening.length, -1))
+    return answer.take(rows.slice(opening.length, -1))
   })
 }
 
-/** Lends a connection; what `work` throws rolls back whatever is open on it. One that cannot even do that is thrown away. */
+/** Lends a connection; an error rolls back its transaction. One that cannot roll back is discarded. */
 async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await connect(pool)
   try {
@@ -225,9 +225,9 @@ async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => P
   }
 }
 
-/** A transaction whose beginning travels with the first thing that is asked in it. */
-function transactionOn(client: pg.PoolClient, beginning: pg.QueryConfig[]): Transaction {
-  let opening = beginning
+/** Returns a transaction whose first queries are sent with its first statement. */
+function transactionOn(client: pg.PoolClient, firstQueries: pg.QueryConfig[]): Transaction {
+  let opening = firstQueries
   async function send(statements: readonly Statement[]): Promise<unknown[][]> {
     const open = opening
     opening = []
@@ -241,18 +241,18 @@ function transactionOn(client: pg.PoolClient, beginning: pg.QueryConfig[]): Tran
   }
 }
 
-/** Per transaction the rows of each query; the first that failed, and whether something was committed before it. */
+/** The rows of each query by transaction; the first error, and whether something was committed before it. */
 type Outcomes = { rows: unknown[][][]; error: unknown; committed: boolean }
 
-/** Sends the queries of transactions in one write: sent one by one, the small messages cost more than what is in them. */
+/** Sends the queries of transactions in one write, because small messages cost more than their content. */
 async function pipelined(
   client: pg.PoolClient,
   transactions: readonly (readonly pg.QueryConfig[])[],
 ): Promise<Outcomes> {
   client.connection.stream.cork()
-  const sent = transactions.map((queries) => Promise.allSettled(queries.map((query) => client.query(query))))
+  const results = transactions.map((queries) => Promise.allSettled(queries.map((query) => client.query(query))))
   client.connection.stream.uncork()
-  const outcomes = await Promise.all(sent)
+  const outcomes = await Promise.all(results)
   const failures = outcomes.map((one) => one.find((outcome) => outcome.status === 'rejected'))
   const failed = failures.find((failure) => failure !== undefined)
   const rows = outcomes.map((one) => one.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.rows : [])))
@@ -260,8 +260,8 @@ async function pipelined(
 }
 
 /**
- * The rows, or what failed: only while nothing is committed may it be translated, and so be tried again. A connection lost
- * between commit and reading is BUSY: a repeat with the same idempotency key gets the stored answer.
+ * Returns the rows, or throws the error: translated, and so repeatable, only while nothing is committed. A connection
+ * lost between commit and reading is BUSY: a repeat with the same idempotency key gets the stored answer.
  */
 function rowsOf({ rows, error, committed }: Outcomes): unknown[][][] {
   if (error === undefined) return rows
@@ -287,7 +287,7 @@ function toQuery({ sql, parameters, name }: Statement): pg.QueryConfig {
   return { text: sql, values: [...parameters], ...(name ? { name } : {}) }
 }
 
-/** Deadlocks and serialization failures repeat the whole work, at most three times. */
+/** Repeats the whole work after deadlocks and serialization failures, at most three times. */
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

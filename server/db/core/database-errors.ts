@@ -1,9 +1,9 @@
-/** What PostgreSQL refuses, in the words of the application. Everything else stays the error it is. */
+/** Translates errors of PostgreSQL into those of the application. Others stay unchanged. */
 import pg from 'pg'
 import type { ErrorCode } from '../../../domain/errors.ts'
 import { DomainError } from '../../../domain/errors.ts'
 
-const raised: Readonly<Record<string, ErrorCode>> = {
+const raisedCodes: Readonly<Record<string, ErrorCode>> = {
   DB001: 'YEARS_NOT_ADJACENT',
   DB003: 'ACCOUNT_RESERVED',
   DB004: 'NO_FISCAL_YEAR',
@@ -18,7 +18,7 @@ const raised: Readonly<Record<string, ErrorCode>> = {
   DB014: 'OPENINGS_OFF_START',
 }
 
-/** The field that a unique constraint protects; what is not here is a bug when it is violated. */
+/** The fields of unique constraints; a violation of any other is a bug. */
 const uniqueFields: Readonly<Record<string, string>> = {
   account_company_id_code_key: 'code',
   account_company_id_category_id_name_key: 'name',
@@ -55,21 +55,21 @@ const uniqueFields: Readonly<Record<string, string>> = {
   saved_view_company_id_resource_user_id_name_key: 'name',
 }
 
-/** Turns a driver error into a `DomainError` where a person can cause it; returns anything else unchanged. */
+/** Turns a driver error into a `DomainError` where a user can cause it; returns anything else unchanged. */
 export function translateDatabaseError(error: unknown): unknown {
-  if (isConnectionLost(error)) return caused('BUSY', error)
+  if (isConnectionLost(error)) return errorWithCause('BUSY', error)
   if (!(error instanceof pg.DatabaseError)) return error
-  const own = raised[error.code ?? '']
-  if (own) return new DomainError(own)
+  const raisedCode = raisedCodes[error.code ?? '']
+  if (raisedCode) return new DomainError(raisedCode)
   if (error.code === '23505') {
     const path = uniqueFields[error.constraint ?? '']
     return path ? new DomainError('DUPLICATE', {}, [{ code: 'DUPLICATE', path }]) : error
   }
   if (error.code === '23503') return foreignKey(error)
-  // A zero character: PostgreSQL keeps none, neither in text nor in JSON.
+  // A zero character, which PostgreSQL cannot store in text or JSON.
   if (error.code === '22021' || error.code === '22P05') return new DomainError('BAD_REQUEST')
-  if (error.code === '57014' || error.code === '53300') return caused('BUSY', error)
-  if (error.code === '53100') return caused('DISK_FULL', error)
+  if (error.code === '57014' || error.code === '53300') return errorWithCause('BUSY', error)
+  if (error.code === '53100') return errorWithCause('DISK_FULL', error)
   return error
 }
 
@@ -79,9 +79,9 @@ const driverMessages =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/
 
 /**
- * Whether an error means that the connection to PostgreSQL is gone or cannot be had: a restart or crash (57P01–57P03), an
- * idle timeout (25P03, 57P05), a failed socket, no free connection in time. Whether the last statement took effect is
- * then unknown.
+ * Returns whether an error means that the connection to PostgreSQL is lost or refused: a restart or crash
+ * (57P01–57P03), an idle timeout (25P03, 57P05), a failed socket, no free connection in time. Whether the last
+ * statement took effect is then unknown.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(?:08|57P0[1235]$|25P03$)/.test(error.code ?? '')
@@ -92,8 +92,8 @@ export function isConnectionLost(error: unknown): boolean {
   return code === undefined ? driverMessages.test(error.message) : socketCodes.has(code)
 }
 
-/** A refusal that is no fault of the request; the cause is for the log. */
-function caused(code: 'BUSY' | 'DISK_FULL', cause: unknown): DomainError {
+/** Returns an error that the request did not cause; its cause is for the log. */
+function errorWithCause(code: 'BUSY' | 'DISK_FULL', cause: unknown): DomainError {
   return Object.assign(new DomainError(code), { cause })
 }
 

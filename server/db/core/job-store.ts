@@ -1,6 +1,6 @@
 /**
- * Jobs: put down in the transaction of what causes them, taken with a lease, taken away when done. A statement on a job
- * is sent inside the job's company, or outside companies for one that has none (`companyId` null).
+ * Jobs: queued in the transaction that causes them, claimed with a lease, deleted when done. A statement on a job is
+ * sent inside the job's company, or outside companies for one without (`companyId` null).
  */
 import { v7 as uuidv7 } from 'uuid'
 import type { Statement } from './client.ts'
@@ -15,7 +15,7 @@ export type StoredJob = {
   dedupeKey: string
 }
 
-/** Puts a job down. One that waits or runs under its key already stays; one that was given up begins anew. */
+/** Queues a job. One that is pending or running under its key stays; a failed one starts again. */
 export function enqueue({ companyId, userId, lane, name, payload, dedupeKey }: StoredJob): Statement {
   return statement(
     `insert into job (company_id, id, lane, name, payload, user_id, dedupe_key) values ($1, $2, $3, $4, $5, $6, $7)
@@ -28,7 +28,9 @@ export function enqueue({ companyId, userId, lane, name, payload, dedupeKey }: S
 
 export type JobKey = { companyId: string | null; id: string }
 
-/** What is due in a lane, in any company or none, oldest first and one a company: sent without a company. */
+/**
+ * Returns the due jobs of a lane, in any company or none, the oldest first and one per company: sent without a company.
+ */
 export function dueJobs(lane: string, atMost: number): Statement<{ company_id: string | null; id: string }> {
   return statement('select company_id, id from due_jobs($1, $2)', [atMost, lane])
 }
@@ -43,8 +45,8 @@ export type ClaimedJob = {
 }
 
 /**
- * Takes a due job until `seconds` from now; no row when another took it, or when a job of the same company and lane is
- * in work, since two imports into the same books would only wait for each other.
+ * Claims a due job for `seconds`; no row when another worker claimed it, or when a job of the same company and lane is
+ * running, because two imports into the same books would only wait for each other.
  */
 export function claimJob({ companyId, id }: JobKey, seconds: number): [Statement, Statement<ClaimedJob>] {
   return [
@@ -63,7 +65,7 @@ export function claimJob({ companyId, id }: JobKey, seconds: number): [Statement
   ]
 }
 
-/** Keeps a job that is in work. */
+/** Renews the lease of a running job. */
 export function renewLease({ companyId, id }: JobKey, seconds: number): Statement {
   return statement(
     `update job set leased_until = now() + make_interval(secs => $3)
@@ -72,12 +74,12 @@ export function renewLease({ companyId, id }: JobKey, seconds: number): Statemen
   )
 }
 
-/** Takes a job away that is done. */
+/** Deletes a finished job. */
 export function finishJob({ companyId, id }: JobKey): Statement {
   return statement('delete from job where company_id is not distinct from $1 and id = $2', [companyId, id])
 }
 
-/** Puts back a job that the server had to leave; this was no try of its own. */
+/** Releases a job that the server had to leave; this does not count as an attempt. */
 export function leaveJob({ companyId, id }: JobKey): Statement {
   return statement(
     `update job set leased_until = null, attempts = attempts - 1
@@ -86,7 +88,7 @@ export function leaveJob({ companyId, id }: JobKey): Statement {
   )
 }
 
-/** Puts a job back for another try in so many seconds, or gives it up (null). */
+/** Releases a job for another attempt in so many seconds, or marks it as failed (null). */
 export function failJob({ companyId, id }: JobKey, error: string, retryIn: number | null): Statement {
   return statement(
     `update job set leased_until = null, last_error = $3, run_at = now() + make_interval(secs => coalesce($4, 0)),
@@ -96,8 +98,8 @@ export function failJob({ companyId, id }: JobKey, error: string, retryIn: numbe
   )
 }
 
-/** Takes away the jobs of a company, or of none, that were given up before a moment. */
-export function deleteGivenUp(companyId: string | null, before: Date): Statement<{ id: string }> {
+/** Deletes the jobs of a company, or of none, that failed before a moment. */
+export function deleteFailedJobs(companyId: string | null, before: Date): Statement<{ id: string }> {
   return statement('delete from job where company_id is not distinct from $1 and failed_at < $2 returning id', [
     companyId,
     before,

@@ -37,7 +37,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** An empty database for one test, dropped whatever happens. */
+/** Runs a test on an empty database, which is always dropped. */
 async function onEmpty(act: (target: TestDatabase) => Promise<void>): Promise<void> {
   const target = await emptyDatabase()
   try {
@@ -91,7 +91,7 @@ test('a gap in the numbers is refused before anything is applied', () =>
     expect(await query(target.ownerUrl, "select to_regclass('shop') as shop")).toEqual([{ shop: null }])
   }))
 
-test('a file that fails leaves nothing of itself and is named with its line', () =>
+test('a failing file is rolled back and named with its line', () =>
   onEmpty(async (target) => {
     write('0001_shop.sql', 'create table shop (name text);')
     write('0002_till.sql', 'create table till (name text);\nselect nothing\nfrom shop;')
@@ -117,6 +117,6 @@ test('the owner is refused as the role of requests before it loses a right', () 
     expect(await query(target.ownerUrl, "select to_regclass('shop') as shop")).toEqual([{ shop: null }])
   }))
 
-test('the role of a connection is read from its address', () => {
+test('the role of a connection is read from its connection string', () => {
   expect(roleOf('postgres://books%20app:secret@db.example.com/daybook')).toBe('books app')
 })

@@ -7,25 +7,25 @@ import { projectRoot } from '../../paths.ts'
 /** The folder of migrations/ and grants.sql. */
 const sqlFolder = path.join(projectRoot, 'server/db')
 
-/** The same family as the server's lock; the second key tells them apart. */
+/** The family of the server's lock; the second key distinguishes them. */
 const migrationLock = [0x6461_7962, 2]
 
 type Migration = { number: number; name: string; sql: string; checksum: string }
 
 type MigrateOptions = {
-  /** Connection of the role that owns the tables. */
+  /** The connection of the role that owns the tables. */
   ownerUrl: string
-  /** Name of the role that requests run as; it gets its rights from grants.sql. */
+  /** The name of the role of requests; grants.sql grants its rights. */
   appRole: string
   log: (line: string) => void
-  /** Where migrations/ and grants.sql lie, when not in the project. */
+  /** The folder of migrations/ and grants.sql, by default that of the project. */
   folder?: string
 }
 
 /**
- * Brings the database to the state of the migration files and returns the names of those applied now. Each file is
- * one transaction and stays as it was when applied; the way is forward only. Throws on a changed, missing or unknown
- * file and on SQL that fails, naming the file and line; whatever was applied before that stays.
+ * Migrates the database to the state of the migration files and returns the names of those applied now. Each file is
+ * one transaction and unchangeable once applied; there is no way back. Throws on a changed, missing or unknown file and
+ * on SQL that fails, naming the file and line; what was applied before stays.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const folder = options.folder ?? sqlFolder
@@ -57,8 +57,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 }
 
 /**
- * Refuses to go on when the role of requests could see past row-level security: as a superuser, with BYPASSRLS, or
- * as the owner of a table or a member of the owner. Takes the connection that requests will use.
+ * Throws when the role of requests could bypass row-level security: as a superuser, with BYPASSRLS, or as the owner of
+ * a table or a member of the owner. Takes the connection of requests.
  */
 export async function assertRequestRole(appUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: appUrl })
@@ -72,16 +72,19 @@ export async function assertRequestRole(appUrl: string): Promise<void> {
        from pg_roles r where r.rolname = current_user`,
   )
   await client.end()
-  const found = rows[0]
-  if (!found) throw new Error('The role of DATABASE_URL cannot be read')
-  const start = `Requests must not run as the database role "${found.role}": it`
+  const requestRole = rows[0]
+  if (!requestRole) throw new Error('The role of DATABASE_URL cannot be read')
+  const start = `Requests must not run as the database role "${requestRole.role}": it`
   const end = 'and would see every company. Use a role that owns nothing and has no BYPASSRLS.'
-  if (found.rolsuper) throw new Error(`${start} is a superuser ${end}`)
-  if (found.rolbypassrls) throw new Error(`${start} has BYPASSRLS ${end}`)
-  if (found.owned) throw new Error(`${start} owns the table ${found.owned} ${end}`)
+  if (requestRole.rolsuper) throw new Error(`${start} is a superuser ${end}`)
+  if (requestRole.rolbypassrls) throw new Error(`${start} has BYPASSRLS ${end}`)
+  if (requestRole.owned) throw new Error(`${start} owns the table ${requestRole.owned} ${end}`)
 }
 
-/** Asked before anything is changed: grants.sql takes rights from the role of requests, and an owner would lose its own. */
+/**
+ * Checked before anything is changed: grants.sql revokes rights of the role of requests, and an owner would lose its
+ * own.
+ */
 async function refuseOwner(client: pg.Client, appRole: string): Promise<void> {
   const { rows } = await client.query<{ owner: string; same: boolean }>(
     "select current_user as owner, pg_has_role($1, current_user, 'member') as same",
@@ -94,7 +97,7 @@ async function refuseOwner(client: pg.Client, appRole: string): Promise<void> {
   )
 }
 
-/** The role a connection address signs in as. */
+/** Returns the role of a connection string. */
 export function roleOf(url: string): string {
   const { user } = new pg.Client({ connectionString: url })
   if (!user) throw new Error('The database address names no role')
@@ -109,7 +112,7 @@ function readMigrations(folder: string): Migration[] {
       const due = String(index + 1).padStart(4, '0')
       throw new Error(`Migration files must be numbered without a gap: expected ${due}_….sql, found ${fileName}`)
     }
-    // A checkout on another system may differ in line ends; that is no change.
+    // A checkout on another system may differ in line endings, which is no change.
     const sql = readFileSync(path.join(folder, fileName), 'utf8').replaceAll('\r\n', '\n')
     return { number, name: fileName.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') }
   })

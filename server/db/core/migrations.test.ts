@@ -6,7 +6,7 @@ import { freshDatabase, type TestDatabase } from '../../../tests/support/databas
 import { projectRoot } from '../../paths.ts'
 
 /**
- * Each migration carries a SQL test that raises an exception where an assertion fails. It runs as the owner role in a
+ * Each migration has a SQL test that raises an exception where an assertion fails. It runs as the owner role in a
  * transaction that is rolled back, and may `set local role daybook_app` to see what a request sees.
  */
 const folder = path.join(projectRoot, 'server/db/migrations')

@@ -1,4 +1,4 @@
-/** Migration 0038 on books with names and bill numbers that differ only in case. */
+/** Tests migration 0038 on books with names and bill numbers that differ only in case. */
 import { expect, test } from 'vitest'
 import { withBooksBefore } from '../../../tests/support/books-before.ts'
 

@@ -3,19 +3,19 @@ import pg from 'pg'
 import type { Config } from '../../config.ts'
 import { openCluster, type Cluster } from '../embedded/embedded.ts'
 
-/** A database that is there to be used, embedded or not. */
+/** An open database, embedded or not. */
 export type OpenDatabase = {
   ownerUrl: string
   appUrl: string
-  /** The embedded PostgreSQL; null when DATABASE_URL names a server. */
+  /** The embedded PostgreSQL; null when DATABASE_URL is set. */
   cluster: Cluster | null
-  /** For commands: stops the embedded PostgreSQL if it was started for this command and nobody else uses it. */
+  /** For commands: stops the embedded PostgreSQL if this command started it and nobody else uses it. */
   close: () => Promise<void>
 }
 
 /**
- * Opens the database of the configuration: the server of DATABASE_URL, or the embedded PostgreSQL, which is started
- * when it does not run. Server and commands both come through here; `log` takes lines for the person at the terminal.
+ * Opens the database of the configuration: the server of DATABASE_URL, or the embedded PostgreSQL, which is started if
+ * necessary. Used by server and commands; `log` gets lines for the terminal.
  */
 export async function openDatabase(
   config: Pick<Config, 'database' | 'dataDir'>,
@@ -41,8 +41,8 @@ export async function openDatabase(
 }
 
 /**
- * A server started while a command was running uses the command's PostgreSQL and must not lose it. Our own sessions
- * may take a moment to end, so it is asked more than once.
+ * Returns whether others use the PostgreSQL: a server started during a command uses that of the command and must not
+ * lose it. Our own sessions may take a moment to end, so the query is repeated.
  */
 async function hasOtherSessions(adminUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl })

@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL that heal by themselves. */
+/** Connections to PostgreSQL that are replaced when they fail. */
 import pg from 'pg'
 import { isConnectionLost, translateDatabaseError } from './database-errors.ts'
 
@@ -21,14 +21,14 @@ export function openPool(url: string, connections: number): pg.Pool {
     types,
     options: '-c statement_timeout=55000 -c idle_in_transaction_session_timeout=30000 -c TimeZone=UTC',
   })
-  // Without listeners a closed connection would end the process: the pool's is for idle ones, each client's for its whole
-  // life. The statements under way are rejected by themselves.
+  // Without listeners a closed connection would end the process: the pool's is for idle ones, each client's for its
+  // whole life. Running statements are rejected anyway.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** A connection of the pool; raises BUSY when PostgreSQL cannot be reached or none is free in time. */
+/** Returns a connection of the pool; raises BUSY when PostgreSQL cannot be reached or none is free in time. */
 export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
@@ -37,7 +37,10 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** A connection whose error did not come from PostgreSQL itself (it has no SQLSTATE) or that PostgreSQL ended is discarded. */
+/**
+ * Returns whether a connection must be discarded: its error has no SQLSTATE, so that it does not come from PostgreSQL,
+ * or PostgreSQL ended it.
+ */
 export function brokenConnection(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || error.code === undefined || isConnectionLost(error)
 }

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** First key of Daybook's session locks; the second tells them apart. */
+/** The first key of Daybook's session locks; the second distinguishes them. */
 const lockFamily = 0x6461_7962
 const serverLock = 1
 
-/** Another server holds the lock of the embedded database; the message names its process and address. */
+/** Another server has the lock of the embedded database; the message has its process and address. */
 export class ServerRunning extends Error {}
 
 /**
- * Takes the lock of the one server on an embedded database and keeps it on a connection of its own until this process
- * or PostgreSQL ends, even by a kill. Throws `ServerRunning` when it is taken.
- * `onLost` is called when the connection ends.
+ * Takes the lock of the one server on an embedded database and keeps it on a separate connection until this process or
+ * PostgreSQL ends, even by a kill. Throws `ServerRunning` when another server has it. `onLost` is called when the
+ * connection ends.
  */
 export async function takeServerLock(options: {
   ownerUrl: string
@@ -20,7 +20,7 @@ export async function takeServerLock(options: {
 }): Promise<void> {
   const client = new pg.Client({
     connectionString: options.ownerUrl,
-    // Readable by the next server in pg_stat_activity, and true for as long as the lock is held.
+    // Readable by the next server in pg_stat_activity while the lock is held.
     application_name: `pid ${process.pid}, ${options.address}`,
   })
   client.on('error', () => undefined)
@@ -33,7 +33,7 @@ export async function takeServerLock(options: {
   client.on('end', options.onLost)
 }
 
-/** The session of a server killed a moment ago may not have noticed yet, so it is asked more than once. */
+/** Tries several times, because the session of a killed server may take a moment to end. */
 async function tryLock(client: pg.Client): Promise<boolean> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     if (attempt > 0) await sleep(50)

@@ -18,10 +18,10 @@ import type { Pool } from 'pg'
 import { openPool } from './pool.ts'
 import { listStatement } from '../records/records-store.ts'
 
-/** Known while they run only: those of a purge name every table that the catalogue has. Nothing may be added. */
+/** Built at run time only: those of a purge name every table of the catalogue. Nothing may be added. */
 const unheld = ['server/db/company/ended-company-store.ts purge', 'server/db/company/ended-company-store.ts purge']
 
-/** Null in a table, but not where the conditions of the statement or a check of the table hold. */
+/** Nullable in the table, but never null under the conditions of the statement or a check of the table. */
 const neverNull = [
   'server/db/company/ended-company-store.ts endedCompanies: deleted_at',
   'server/db/records/import-store.ts importedContent: number',
@@ -34,7 +34,7 @@ const neverNull = [
   'server/db/stock/stock-facts-store.ts systemAccounts: system_code',
   'server/db/stock/stock-recost-store.ts firstWaiting: from',
   'server/db/trade/note-store.ts documentsOfRows: voucher_no',
-  'server/db/trade/note-store.ts notedRows: origin',
+  'server/db/trade/note-store.ts returnedRows: origin',
   'server/db/trade/trade-facts-store.ts lastNumbered: voucher_no',
   'server/db/trade/trade-facts-store.ts billOfNumber: voucher_no',
   'server/db/trade/trade-import-store.ts importedTrades: number',
@@ -65,11 +65,11 @@ function textsOf({ place, texts }: DeclaredStatement): readonly string[] {
   return texts ?? builtStatements[place]?.().map(({ sql }) => sql) ?? []
 }
 
-/** What is wrong with each text: PostgreSQL refuses it, or its columns are not those of the row type. */
-async function faultsOf(wanted: readonly { place: string; text: string; row: RowShape | null }[]): Promise<string[]> {
+/** Returns the errors of each text: PostgreSQL refuses it, or its columns differ from the row type. */
+async function faultsOf(cases: readonly { place: string; text: string; row: RowShape | null }[]): Promise<string[]> {
   const described: { place: string; row: RowShape | null; columns: ResultColumn[] }[] = []
   const faults: string[] = []
-  for (const { place, text, row } of wanted) {
+  for (const { place, text, row } of cases) {
     try {
       described.push({ place, row, columns: await describeStatement(client, text) })
     } catch (error) {
@@ -85,31 +85,31 @@ async function faultsOf(wanted: readonly { place: string; text: string; row: Row
   return [...new Set([...faults, ...wrong])]
 }
 
-test('the database takes every statement and answers the columns of its row type', async () => {
+test('the database accepts every statement and returns the columns of its row type', async () => {
   const texts = statements.flatMap((one) => textsOf(one).map((text) => ({ place: one.place, row: one.row, text })))
   expect(await faultsOf(texts)).toEqual(neverNull)
   expect(statements.length).toBeGreaterThan(650)
 })
 
-test('what is held against the database does not shrink', () => {
+test('every statement is checked against the database', () => {
   const places = statements.filter((one) => textsOf(one).length === 0).map(({ place }) => place)
   expect(places).toEqual(unheld)
-  const left = Object.keys(builtStatements).filter(
+  const remaining = Object.keys(builtStatements).filter(
     (place) => !statements.some((one) => one.place === place && one.texts === null),
   )
-  expect(left).toEqual([])
+  expect(remaining).toEqual([])
 })
 
-test('the columns of a list are what its fields are declared as', async () => {
+test('the columns of a list match the declared fields', async () => {
   const query = { start: 0, end: 1, search: '', filters: [], sort: [] }
-  const wanted = resources.map((resource) => {
+  const lists = resources.map((resource) => {
     const fields = Object.entries(resource.fields).flatMap(([name, field]) => columnsOf(name, field))
-    const own = { id: 'string', version: 'number', created_at: 'Date', updated_at: 'Date' }
-    const classes = Object.entries({ ...own, ...Object.fromEntries(fields) })
+    const commonColumns = { id: 'string', version: 'number', created_at: 'Date', updated_at: 'Date' }
+    const classes = Object.entries({ ...commonColumns, ...Object.fromEntries(fields) })
     const row = new Map(classes.map(([name, one]) => [name, { classes: [one], nullable: true, optional: false }]))
     return { place: resource.path, row, text: listStatement(resource, resource.path, query).sql }
   })
-  expect(await faultsOf(wanted)).toEqual([])
+  expect(await faultsOf(lists)).toEqual([])
 })
 
 function columnsOf(name: string, { kind }: Field): [string, string][] {
@@ -119,7 +119,7 @@ function columnsOf(name: string, { kind }: Field): [string, string][] {
   return kind === 'reference' ? [column, [`${name}_label`, 'string']] : [column]
 }
 
-test('a column that is missing, not declared, of another type, null or there twice is found', async () => {
+test('a missing, undeclared, nullable or repeated column and one of another type are reported', async () => {
   const row = new Map([
     ['id', { classes: ['string'], nullable: false, optional: false }],
     ['amount', { classes: ['number'], nullable: false, optional: false }],

@@ -1,4 +1,6 @@
-/** What every document needs to know of a company's books before it posts: accounts, fiscal years, lock date, numbering. */
+/**
+ * Reads what every document needs of a company's books before it posts: accounts, fiscal years, lock date, numbering.
+ */
 import type { FiscalYearState } from '../../../domain/calendar/fiscal-year.ts'
 import type { ControlKind } from '../../../domain/ledger/chart.ts'
 import type { Statement } from '../core/client.ts'
@@ -6,7 +8,7 @@ import { statement } from '../core/client.ts'
 
 export type AccountFacts = { id: string; name: string; is_active: boolean; control_kind: ControlKind }
 
-/** Of these accounts, those that the company has. */
+/** Returns those of the accounts that the company has. */
 export function accountFacts(companyId: string, ids: readonly string[]): Statement<AccountFacts> {
   return statement(
     'select id, name, is_active, control_kind from account where company_id = $1 and id = any ($2::uuid[])',
@@ -21,11 +23,11 @@ export type BookFacts = {
   time_zone: string
   prefix: string
   padding: number
-  /** The ledger on which cheques of customers stand until the bank clears them; null where they wait for that. */
+  /** The account of customers' cheques until the bank clears them; null where they post only then. */
   cheques_in_hand: string | null
 }
 
-/** The company's fiscal years in order. */
+/** Returns the fiscal years of the company in order. */
 export function yearFacts(companyId: string): Statement<YearFacts> {
   return statement(
     'select id, name, start_date, end_date, state from fiscal_year where company_id = $1 order by start_date',
@@ -33,7 +35,7 @@ export function yearFacts(companyId: string): Statement<YearFacts> {
   )
 }
 
-/** Lock date, currency digits, time zone and a number series, that of journal vouchers where none is named. */
+/** Returns lock date, decimals of the currency, time zone and a number series, by default that of journal vouchers. */
 export function bookFacts(companyId: string, series = 'account/journal-vouchers'): Statement<BookFacts> {
   return statement(
     `select c.lock_date, c.currency_digits, c.time_zone, s.prefix, s.padding, (

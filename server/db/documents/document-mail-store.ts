@@ -1,4 +1,4 @@
-/** Mails that carry documents: what they are about, what became of them, and the templates of a company. */
+/** Emails of documents: their subjects, their status, and the templates of a company. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -13,14 +13,14 @@ export type MailSubject = {
   total: string | null
   open: string
   party: string
-  /** Where mails of the party go, its own address first. */
+  /** The email addresses of the party, its own first. */
   addresses: string[]
 }
 
 const addresses = `array_remove(array[%] || (
   select array_agg(r.email order by r.id) from party_representative r where r.company_id = p.company_id and r.party_id = p.id), null)`
 
-/** What mails about documents, or about parties themselves, can say; no row where there is none. */
+/** Returns the values for emails about documents or parties; no row for an unknown one. */
 export function mailSubjects(companyId: string, path: string, ids: readonly string[]): Statement<MailSubject> {
   return statement(
     `select d.id, d.state as status, d.version, d.voucher_no as number, d.date, d.due_date, d.total::text as total,
@@ -65,7 +65,7 @@ const columns = `m.id, m.document_path, m.document_id, m.recipients, m.subject, 
   m.status, m.attempts, m.last_error, m.sent_at, m.created_at, coalesce(nullif(u.full_name, ''), u.email) as created_by_label
   from document_mail m join app_user u on u.id = m.created_by`
 
-/** The mails about a document, newest first. */
+/** Returns the emails about a document, the newest first. */
 export function mailsOf(companyId: string, path: string, documentId: string): Statement<StoredMail> {
   return statement(
     `select ${columns} where m.company_id = $1 and m.document_path = $2 and m.document_id = $3 order by m.created_at desc, m.id desc`,
@@ -73,7 +73,7 @@ export function mailsOf(companyId: string, path: string, documentId: string): St
   )
 }
 
-/** When documents were mailed last, of those that were: mails that failed for good do not count. */
+/** Returns when documents were last emailed; failed emails do not count. */
 export function lastMailed(
   companyId: string,
   path: string,
@@ -86,7 +86,7 @@ export function lastMailed(
   )
 }
 
-/** One mail. */
+/** Returns one email. */
 export function mailOf(companyId: string, id: string): Statement<StoredMail> {
   return statement(`select ${columns} where m.company_id = $1 and m.id = $2`, [companyId, id])
 }
@@ -105,7 +105,7 @@ export type NewMail = Pick<
   | 'end_date'
 > & { created_by: string; created_at: Date }
 
-/** Writes a mail that waits to be sent. */
+/** Inserts a pending email. */
 export function insertMail(companyId: string, mail: NewMail): Statement {
   return statement(
     `insert into document_mail (company_id, id, document_path, document_id, recipients, subject, body, with_pdf, file_ids, start_date,
@@ -129,7 +129,7 @@ export function insertMail(companyId: string, mail: NewMail): Statement {
   )
 }
 
-/** The mail has gone out. */
+/** Marks an email as sent. */
 export function mailSent(companyId: string, id: string, at: Date): Statement {
   return statement(
     `update document_mail set status = 'sent', sent_at = $3, attempts = attempts + 1, last_error = null
@@ -138,7 +138,7 @@ export function mailSent(companyId: string, id: string, at: Date): Statement {
   )
 }
 
-/** A try that failed. */
+/** Records a failed attempt. */
 export function mailTried(companyId: string, id: string, error: string): Statement {
   return statement(
     `update document_mail set attempts = attempts + 1, last_error = left($3, 1000)
@@ -147,7 +147,7 @@ export function mailTried(companyId: string, id: string, error: string): Stateme
   )
 }
 
-/** The mail is given up. */
+/** Marks an email as failed. */
 export function mailFailed(companyId: string, id: string): Statement {
   return statement(
     `update document_mail set status = 'failed' where company_id = $1 and id = $2 and status = 'queued'`,
@@ -155,7 +155,7 @@ export function mailFailed(companyId: string, id: string): Statement {
   )
 }
 
-/** A mail that failed waits again; no row when it did not fail. */
+/** Queues a failed email again; no row when it did not fail. */
 export function requeueMail(companyId: string, id: string): Statement<{ id: string }> {
   return statement(
     `update document_mail set status = 'queued', attempts = 0 where company_id = $1 and id = $2 and status = 'failed' returning id`,
@@ -165,12 +165,12 @@ export function requeueMail(companyId: string, id: string): Statement<{ id: stri
 
 export type StoredTemplate = { path: string; subject: string; body: string; version: number }
 
-/** The templates that a company wrote itself. */
+/** Returns the templates that a company has changed. */
 export function mailTemplates(companyId: string): Statement<StoredTemplate> {
   return statement('select path, subject, body, version from mail_template where company_id = $1', [companyId])
 }
 
-/** Writes a template when `version` is the one that stands (0: none); a row when it was. */
+/** Stores a template when `version` is the current one (0: none); a row when it was. */
 export function putTemplate(
   companyId: string,
   { path, subject, body, version }: StoredTemplate,

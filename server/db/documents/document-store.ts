@@ -1,39 +1,39 @@
-/** The statements of plain documents: one table each, whose columns follow from the declaration. */
+/** Statements of plain documents: one table each, whose columns follow from the declaration. */
 import { sql } from 'kysely'
 import type { Lines, ReferenceField, Resource } from '../../../domain/resources/core/define.ts'
 import type { Fragment, Statement } from '../core/client.ts'
-import { prepared, statement } from '../core/client.ts'
+import { preparedStatement, statement } from '../core/client.ts'
 import { columnOf, isSide, isStored } from '../../../domain/resources/core/define.ts'
 import { groupCondition } from '../records/record-groups.ts'
 import { fieldColumns, labelJoins, recordColumns, targetOf, titleOf, typeOf } from '../records/record-query.ts'
 import type { StoredRecord, Values } from '../records/records-store.ts'
 import { columnsOf } from '../records/records-store.ts'
 
-/** A stored document under the names of the wire, with what the engine keeps of it. */
+/** A stored document under its wire names, with the columns of the engine. */
 export type StoredDocument = StoredRecord & {
   status: string
   voucher_no: string | null
   date: string
   created_by_label: string
-  /** Of what moves stock: its place within its day, ISO in UTC, once it has one, and the series of its number. */
+  /** For documents that move stock: the time within the day, ISO in UTC, and the series of the number. */
   time?: string | null
   series?: string
 }
 
-/** One document, or no row when the company has none of that id. */
+/** Returns one document, or no row when the company has none of that id. */
 export function documentStatement(resource: Resource, companyId: string, id: string): Statement<StoredDocument> {
-  return prepared(documentsOf(resource, companyId, sql`select ${id}::uuid as id`))
+  return preparedStatement(documentsOf(resource, companyId, sql`select ${id}::uuid as id`))
 }
 
-/** How many documents of these kinds a company has. */
+/** Returns the number of documents of these kinds. */
 export function countDocuments(kinds: readonly Resource[], companyId: string): Statement<{ count: bigint }> {
   const counts = kinds.map(
     ({ table }) => sql`(select count(*) from ${sql.table(table)} where company_id = ${companyId})`,
   )
-  return prepared(sql`select ${sql.join(counts, sql` + `)} as count`)
+  return preparedStatement(sql`select ${sql.join(counts, sql` + `)} as count`)
 }
 
-/** Documents after the one of `after` by their ids, so many at most. */
+/** Returns documents after the one of `after` by id, at most so many. */
 export function documentsAfter(
   resource: Resource,
   companyId: string,
@@ -41,10 +41,10 @@ export function documentsAfter(
 ): Statement<StoredDocument> {
   const page = sql`select id from ${sql.table(resource.table)}
     where company_id = ${companyId} and id > ${after}::uuid order by id limit ${most}`
-  return prepared(documentsOf(resource, companyId, page))
+  return preparedStatement(documentsOf(resource, companyId, page))
 }
 
-/** The documents of a page of ids, in the order of these; what is computed for lists their kinds answer. */
+/** Returns the documents of a page of ids, in their order; the kinds compute what lists compute. */
 function documentsOf(declared: Resource, companyId: string, page: Fragment): Fragment {
   const fields = Object.fromEntries(Object.entries(declared.fields).filter(([, field]) => isStored(field)))
   const resource = { ...declared, fields }
@@ -61,12 +61,12 @@ function placeColumns({ moves }: Resource): Fragment[] {
   return moves ? [time, sql`r.series`] : []
 }
 
-/** The rows of each list, in their order; those that move stock with their numbers and what they cost now. */
+/** Returns the rows of each list, in their order; rows that move stock with their numbers and current cost. */
 function listColumns({ path, lines, moves }: Resource, companyId: string): Fragment[] {
   return Object.entries(lines).map(([name, { fields, keyed, stored }]) => {
     if (!stored) throw new Error(`The list ${name} has no table`)
     const columns = Object.entries(fields).flatMap(([field, declared]) => fieldColumns(field, declared, companyId))
-    // Figures are texts: as numbers of JSON they would be floats.
+    // Amounts are texts: as JSON numbers they would be floats.
     const figures = Object.entries(fields).filter(([, { kind }]) => kind === 'money' || kind === 'quantity')
     const names = [...figures.map(([field]) => field), ...(moves ? ['cost'] : [])]
     const texts = names.map((field) => sql`|| jsonb_build_object(${field}::text, row.${sql.id(field)}::text)`)
@@ -75,56 +75,56 @@ function listColumns({ path, lines, moves }: Resource, companyId: string): Fragm
       select coalesce(jsonb_agg((to_jsonb(row) ${moves ? sql`` : sql`- 'row_no'`}) ${sql.join(texts, sql` `)} order by row.row_no), '[]')
       from (
         select ${sql.join([sql`r.row_no`, ...(keyed ? [sql`r.id`] : []), ...columns, ...cost])}
-        from ${sql.table(stored.table)} r ${labelJoins(fields, companyId)} ${moves ? worthJoins(path, companyId) : sql``}
+        from ${sql.table(stored.table)} r ${labelJoins(fields, companyId)} ${moves ? valueJoins(path, companyId) : sql``}
         where r.company_id = ${companyId} and r.${sql.id(stored.of)} = page.id
       ) row
     ) as ${sql.id(name)}`
   })
 }
 
-/** The movement that stands for a row, and what it is worth. */
-function worthJoins(path: string, companyId: string): Fragment {
+/** Returns the joins of a row's current movement and its value. */
+function valueJoins(path: string, companyId: string): Fragment {
   return sql`left join stock_entry e on e.company_id = ${companyId} and e.document_path = ${path} and e.document_id = page.id
       and e.row_no = r.row_no and e.voided_at is null
     left join stock_valuation v on v.company_id = ${companyId} and v.entry_id = e.id`
 }
 
-/** A row of a list by the names of the wire. */
-export type WrittenRow = { id: string | null; values: Values }
+/** A row of a list by its wire names. */
+export type ListRow = { id: string | null; values: Values }
 
 /** A row of a list as it is stored: its document, and its place there, from 0. */
-export type PlacedRow = WrittenRow & { document: string; place: number }
+export type PlacedRow = ListRow & { document: string; place: number }
 
 /** Inserts rows of one document, or of several. */
 export function insertRows(lines: Lines | undefined, companyId: string, rows: readonly PlacedRow[]): Statement[] {
   if (rows.length === 0) return []
   const { fields, keyed, table, of } = storedIn(lines)
-  const written = Object.entries(fields).map(([name, field]) => ({
+  const rowColumns = Object.entries(fields).map(([name, field]) => ({
     column: sql.id(columnOf(name, field)),
     type: sql`${sql.id(name)} ${sql.raw(typeOf(field))}`,
-    // A side without an amount is stored as 0.
+    // An empty side is stored as 0.
     value: isSide(field) ? sql`coalesce(row.${sql.id(name)}, 0)` : sql`row.${sql.id(name)}`,
   }))
   const id = { column: sql`id`, type: sql`id uuid`, value: sql`row.id` }
-  const columns = [...(keyed ? [id] : []), ...written]
-  const values = rows.map(({ id: row, document, place, values: said }) => ({
+  const columns = [...(keyed ? [id] : []), ...rowColumns]
+  const values = rows.map(({ id: row, document, place, values: lineValues }) => ({
     row_document: document,
     row_no: place + 1,
     ...(keyed ? { id: row } : {}),
-    ...said,
+    ...lineValues,
   }))
   return [
-    prepared(sql`insert into ${table} (company_id, ${of}, row_no, ${sql.join(columns.map(({ column }) => column))})
+    preparedStatement(sql`insert into ${table} (company_id, ${of}, row_no, ${sql.join(columns.map(({ column }) => column))})
       select ${companyId}, row.row_document, row.row_no, ${sql.join(columns.map(({ value }) => value))}
       from jsonb_to_recordset(${JSON.stringify(values)})
         as row(row_document uuid, row_no int, ${sql.join(columns.map(({ type }) => type))})`),
   ]
 }
 
-/** Deletes the rows that a document has in a list. */
+/** Deletes the rows of a document in a list. */
 export function deleteRows(lines: Lines | undefined, companyId: string, document: string): Statement {
   const { table, of } = storedIn(lines)
-  return prepared(sql`delete from ${table} where company_id = ${companyId} and ${of} = ${document}`)
+  return preparedStatement(sql`delete from ${table} where company_id = ${companyId} and ${of} = ${document}`)
 }
 
 function storedIn({ fields = {}, keyed, stored }: Partial<Lines> = {}) {
@@ -132,7 +132,7 @@ function storedIn({ fields = {}, keyed, stored }: Partial<Lines> = {}) {
   return { fields, keyed, table: sql.table(stored.table), of: sql.id(stored.of) }
 }
 
-/** Changes fields of stored rows, by their ids. */
+/** Updates fields of stored rows, by their ids. */
 export function updateRows(
   lines: Lines | undefined,
   companyId: string,
@@ -144,62 +144,73 @@ export function updateRows(
       const field = fields[name]
       return field ? [sql`${sql.id(columnOf(name, field))} = ${value}`] : []
     })
-    return prepared(sql`update ${table} set ${sql.join(sets)} where company_id = ${companyId} and id = ${id}`)
+    return preparedStatement(sql`update ${table} set ${sql.join(sets)} where company_id = ${companyId} and id = ${id}`)
   })
 }
 
-/** A record that a document names. */
-export type Chosen = {
+/** A referenced record. */
+export type ReferencedRecord = {
   id: string
   label: string
   is_active: boolean
-  /** It is one of the group that the field is kept to. */
+  /** Whether it belongs to the group of the field. */
   belongs: boolean
-  /** What else of the record a kind needs, by column. */
+  /** Further columns that a kind needs. */
   carried: Readonly<Record<string, string | null>>
 }
 
-/** The records that a field names: those of the ids that the company has. */
+/** Returns the records that a field references: those of the ids that the company has. */
 export function chosenStatement(
   field: ReferenceField,
   companyId: string,
   { ids, carries }: { ids: readonly string[]; carries: readonly string[] },
-): Statement<Chosen> {
+): Statement<ReferencedRecord> {
   const target = targetOf(field)
   const isActive = 'is_active' in target.fields ? sql`r.is_active` : sql`true`
   const belongs = field.among === undefined ? sql`true` : groupCondition(target.path, companyId, field.among)
   const carried = carries.flatMap((name) => [sql`${name}::text`, sql`r.${sql.id(name)}`])
-  return prepared(sql`select r.id, coalesce(${titleOf(target)}, '') as label, ${isActive} as is_active, ${belongs} as belongs,
+  return preparedStatement(sql`select r.id, coalesce(${titleOf(target)}, '') as label, ${isActive} as is_active, ${belongs} as belongs,
       jsonb_build_object(${sql.join(carried)}) as carried
     from ${sql.table(target.table)} r where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`)
 }
 
-/** Where a document gets its number from: its series is the path of its kind. */
+/** The number series of a document: its series is the path of its kind. */
 export type Numbering = { fiscalYearId: string; prefix: string; padding: number }
-/** Values by the names of the wire or of columns. */
-type Written = { id: string; values: Values; numbering: Numbering | null }
+/** Values by their wire names or columns. */
+type DocumentWrite = { id: string; values: Values; numbering: Numbering | null }
 
-/** Inserts a document, with the next number where it gets one. */
-export function insertDocument(resource: Resource, companyId: string, { id, values, numbering }: Written): Statement {
+/** Inserts a document, with the next number if it gets one. */
+export function insertDocument(
+  resource: Resource,
+  companyId: string,
+  { id, values, numbering }: DocumentWrite,
+): Statement {
   const columns = columnsOf(resource, { company_id: companyId, id, series: resource.path, ...values })
   const names = columns.map(([name]) => sql.id(name))
   const all = columns.map(([, value]) => sql`${value}`)
   const table = sql.table(resource.table)
-  if (numbering === null) return prepared(sql`insert into ${table} (${sql.join(names)}) values (${sql.join(all)})`)
-  return prepared(sql`with taken as (${nextNumber(resource, companyId, numbering)})
+  if (numbering === null)
+    return preparedStatement(sql`insert into ${table} (${sql.join(names)}) values (${sql.join(all)})`)
+  return preparedStatement(sql`with taken as (${nextNumber(resource, companyId, numbering)})
     insert into ${table} (${sql.join([...names, ...numberColumns.map((name) => sql.id(name))])})
-    select ${sql.join([...all, ...numbered(numbering)])} from taken`)
+    select ${sql.join([...all, ...numberExpressions(numbering)])} from taken`)
 }
 
-/** Changes what is named of a document, and gives it the next number where it gets one; its version is claimed apart. */
-export function updateDocument(resource: Resource, companyId: string, { id, values, numbering }: Written): Statement {
+/** Updates a document, with the next number if it gets one; its version is claimed separately. */
+export function updateDocument(
+  resource: Resource,
+  companyId: string,
+  { id, values, numbering }: DocumentWrite,
+): Statement {
   const sets = columnsOf(resource, values).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
   const table = sql.table(resource.table)
   const place = sql`company_id = ${companyId} and id = ${id}`
-  if (numbering === null) return prepared(sql`update ${table} set ${sql.join(sets)} where ${place}`)
-  const given = numbered(numbering).map((value, index) => sql`${sql.id(numberColumns[index] ?? '')} = ${value}`)
-  return prepared(sql`with taken as (${nextNumber(resource, companyId, numbering)})
-    update ${table} set ${sql.join([...sets, ...given])} from taken where ${place}`)
+  if (numbering === null) return preparedStatement(sql`update ${table} set ${sql.join(sets)} where ${place}`)
+  const numberValues = numberExpressions(numbering).map(
+    (value, index) => sql`${sql.id(numberColumns[index] ?? '')} = ${value}`,
+  )
+  return preparedStatement(sql`with taken as (${nextNumber(resource, companyId, numbering)})
+    update ${table} set ${sql.join([...sets, ...numberValues])} from taken where ${place}`)
 }
 
 const numberColumns = ['fiscal_year_id', 'number', 'voucher_no']
@@ -208,12 +219,12 @@ function nextNumber({ path }: Resource, companyId: string, { fiscalYearId }: Num
   return sql`select next_number(${companyId}, ${path}, ${fiscalYearId}) as n`
 }
 
-/** What stands in the columns of a number, in their order. */
-function numbered({ fiscalYearId, prefix, padding }: Numbering): Fragment[] {
+/** Returns the values of the number columns, in their order. */
+function numberExpressions({ fiscalYearId, prefix, padding }: Numbering): Fragment[] {
   return [sql`${fiscalYearId}::uuid`, sql`taken.n`, sql`document_number(${prefix}, taken.n, ${padding})`]
 }
 
-/** Takes the next version of a document; fails as STALE when `version` is not the stored one. */
+/** Claims the next version of a document; fails as STALE when `version` is not the stored one. */
 export function claimDocument(
   { table, shared = table }: Resource,
   companyId: string,
@@ -223,5 +234,5 @@ export function claimDocument(
 }
 
 export function deleteDocument({ table }: Resource, companyId: string, id: string): Statement {
-  return prepared(sql`delete from ${sql.table(table)} where company_id = ${companyId} and id = ${id}`)
+  return preparedStatement(sql`delete from ${sql.table(table)} where company_id = ${companyId} and id = ${id}`)
 }

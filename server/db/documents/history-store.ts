@@ -1,11 +1,11 @@
-/** What was done to a record, newest first. */
+/** Reads the history of a record, newest first. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
 export type HistoryRow = {
   id: string
   at: Date
-  /** The person's name, or the address they signed in with. */
+  /** The user's name, or their email address. */
   who: string
   action: string
   changes: Record<string, [unknown, unknown]>
@@ -13,7 +13,7 @@ export type HistoryRow = {
 
 const MOST_ROWS = 200
 
-/** The latest audit rows of one record of a company. */
+/** Returns the latest audit rows of one record of a company. */
 export function historyStatement(companyId: string, resourcePath: string, id: string): Statement<HistoryRow> {
   return statement(
     `select a.id, a.at, coalesce(nullif(u.full_name, ''), a.actor) as who, a.action, a.changes

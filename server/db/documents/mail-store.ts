@@ -1,4 +1,4 @@
-/** Keys and codes that were mailed, when a kind of message was last sent to an address, and pending sign-ups by address. */
+/** Emailed keys and codes, times of sent messages, and pending sign-ups by address. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { FlowRow } from '../identity/flow-store.ts'
@@ -15,7 +15,7 @@ export type NewMailKey = {
   expiresAt: Date
 }
 
-/** Keeps a key that is mailed. */
+/** Stores an emailed key. */
 export function insertMailKey(key: NewMailKey): Statement {
   return statement(
     `insert into mail_key (key_hash, purpose, email, user_id, flow_id, created_at, expires_at)
@@ -26,12 +26,12 @@ export function insertMailKey(key: NewMailKey): Statement {
 
 const isGood = 'key_hash = $1 and purpose = $2 and used_at is null and expires_at > $3'
 
-/** A key that is good: neither used nor expired. */
+/** Returns a valid key: neither used nor expired. */
 export function mailKey(hash: Buffer, purpose: KeyPurpose, now: Date): Statement<MailKeyRow> {
   return statement(`select email, user_id, flow_id from mail_key where ${isGood}`, [hash, purpose, now])
 }
 
-/** Uses a key that is good; whoever comes second gets no row. */
+/** Uses a valid key; a second request gets no row. */
 export function useMailKey(hash: Buffer, purpose: KeyPurpose, now: Date): Statement<MailKeyRow> {
   return statement(`update mail_key set used_at = $3 where ${isGood} returning email, user_id, flow_id`, [
     hash,
@@ -40,7 +40,7 @@ export function useMailKey(hash: Buffer, purpose: KeyPurpose, now: Date): Statem
   ])
 }
 
-/** Ends the keys of a person; all of a purpose, or those to one address. */
+/** Ends the keys of a user; all of a purpose, or those to one address. */
 export function endMailKeys(userId: string, which: { purpose: KeyPurpose } | { email: string }): Statement {
   return 'purpose' in which
     ? statement('delete from mail_key where user_id = $1 and purpose = $2', [userId, which.purpose])
@@ -48,8 +48,8 @@ export function endMailKeys(userId: string, which: { purpose: KeyPurpose } | { e
 }
 
 /**
- * Notes that a message is sent; no row when one of its kind was sent after `lastBefore`. One more than a minute in the
- * future was sent before the clock was set back, and does not count.
+ * Records that a message is sent; no row when one of its kind was sent after `lastBefore`. One more than a minute in
+ * the future is from before the clock was set back, and does not count.
  */
 export function admitMail(kindAndAddress: Buffer, at: { now: Date; lastBefore: Date }): Statement<{ sent_at: Date }> {
   return statement(
@@ -62,7 +62,7 @@ export function admitMail(kindAndAddress: Buffer, at: { now: Date; lastBefore: D
 
 const flowColumns = 'id, stage, user_id, data, methods, attempts, expires_at'
 
-/** The newest sign-up that waits for this address to be proven, in vain or not. */
+/** Returns the newest sign-up that waits for the verification of this address, including vain ones. */
 export function pendingSignUp(email: string, now: Date): Statement<FlowRow> {
   return statement(
     `select ${flowColumns} from auth_flow where stage = 'verify_email' and data ->> 'email' = $1 and expires_at > $2
@@ -71,7 +71,7 @@ export function pendingSignUp(email: string, now: Date): Statement<FlowRow> {
   )
 }
 
-/** A sign-up by its id while its address waits to be proven. */
+/** Returns a sign-up by its id while its address waits for verification. */
 export function signUpById(id: string | null, now: Date): Statement<FlowRow> {
   return statement(
     `select ${flowColumns} from auth_flow where stage = 'verify_email' and id = $1 and expires_at > $2`,
@@ -79,7 +79,7 @@ export function signUpById(id: string | null, now: Date): Statement<FlowRow> {
   )
 }
 
-/** The code that was mailed to an address last, while it is good. */
+/** Returns the last code emailed to an address, while it is valid. */
 export function lastCode(email: string, now: Date): Statement<{ code_hash: string }> {
   return statement(
     `select data ->> 'codeHash' as code_hash from auth_flow
@@ -89,12 +89,12 @@ export function lastCode(email: string, now: Date): Statement<{ code_hash: strin
   )
 }
 
-/** Gives a flow another token; the one it had means nothing any more. */
+/** Gives a flow another token; the old one becomes invalid. */
 export function retokenFlow(id: string, tokenHash: Buffer): Statement<{ id: string }> {
   return statement('update auth_flow set token_hash = $2 where id = $1 returning id', [id, tokenHash])
 }
 
-/** Gives a flow another code, with attempts and time of its own. */
+/** Gives a flow another code, with new attempts and expiry. */
 export function renewCode(id: string, to: { data: object; expiresAt: Date }): Statement<{ id: string }> {
   return statement('update auth_flow set data = $2, expires_at = $3, attempts = 0 where id = $1 returning id', [
     id,
@@ -103,7 +103,7 @@ export function renewCode(id: string, to: { data: object; expiresAt: Date }): St
   ])
 }
 
-/** Ends what a person has begun and not finished. */
+/** Ends the unfinished flows of a user. */
 export function endFlowsOf(userId: string): Statement {
   return statement('delete from auth_flow where user_id = $1', [userId])
 }

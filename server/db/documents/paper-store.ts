@@ -1,4 +1,4 @@
-/** What papers say beyond the documents themselves, and how often they were printed. */
+/** Reads what papers need beyond the documents themselves, and counts prints. */
 import type { PaymentPath, TradePath } from '../../../domain/documents/status.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -10,7 +10,7 @@ export type PaperPartyRow = {
   tax_number: string | null
 }
 
-/** The party of a document of trade as it is now. */
+/** Returns the current party of an invoice, a bill or a note. */
 export function partyOfTrade(companyId: string, path: TradePath, id: string): Statement<PaperPartyRow> {
   return statement(
     `select p.name, p.address, p.contact_no, p.tax_number from trade_document d
@@ -47,7 +47,7 @@ export function paperParty(companyId: string, id: string): Statement<PaperPartyR
   ])
 }
 
-/** Counts a print of a document of trade that is no draft, and answers how many there are; no row for a draft. */
+/** Counts a print of a document that is no draft, and returns the count; no row for a draft. */
 export function countTradePrint(
   companyId: string,
   path: TradePath,
@@ -60,10 +60,10 @@ export function countTradePrint(
   )
 }
 
-/** How often a document was printed; prints of a draft are not counted. */
+/** The print count of a document; prints of a draft are not counted. */
 export type PrintsRow = { print_count: number; is_draft: boolean }
 
-/** How often a document of trade was printed. */
+/** Returns the print count of an invoice, a bill or a note. */
 export function tradePrints(companyId: string, path: TradePath, id: string): Statement<PrintsRow> {
   return statement(
     `select print_count, status = 'Draft' as is_draft from trade_document where company_id = $1 and path = $2 and id = $3`,
@@ -71,7 +71,7 @@ export function tradePrints(companyId: string, path: TradePath, id: string): Sta
   )
 }
 
-/** Counts a print of a payment, and answers how many there are. */
+/** Counts a print of a payment, and returns the count. */
 export function countPaymentPrint(
   companyId: string,
   path: PaymentPath,
@@ -84,7 +84,7 @@ export function countPaymentPrint(
   )
 }
 
-/** How often a payment was printed; none is ever a draft. */
+/** Returns the print count of a payment; it is never a draft. */
 export function paymentPrints(companyId: string, path: PaymentPath, id: string): Statement<PrintsRow> {
   return statement(
     'select print_count, false as is_draft from payment where company_id = $1 and path = $2 and id = $3',

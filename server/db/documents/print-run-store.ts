@@ -1,4 +1,4 @@
-/** Several documents printed as one file: what was chosen, how far it is, and what was left out. */
+/** Documents printed as one file: their selection, the progress, and those left out. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -10,7 +10,7 @@ export type StoredPrintRun = {
   path: string
   document_ids: string[]
   state: 'running' | 'done' | 'failed'
-  /** How many documents are counted as printed or left out. */
+  /** The number of documents counted as printed or left out. */
   progress: number
   refusals: StoredRefusal[]
   failure: { code: string; params: Record<string, string> } | null
@@ -23,7 +23,7 @@ const columns = 'id, path, document_ids, state, progress, refusals, failure, cre
 
 export type NewPrintRun = Pick<StoredPrintRun, 'id' | 'path' | 'document_ids' | 'created_by' | 'created_at'>
 
-/** Writes down what is to be printed together, in its order. */
+/** Stores the documents to print, in their order. */
 export function insertPrintRun(companyId: string, run: NewPrintRun): Statement {
   return statement(
     'insert into print_run (company_id, id, path, document_ids, created_by, created_at) values ($1, $2, $3, $4, $5, $6)',
@@ -36,7 +36,7 @@ export function printRunOf(companyId: string, id: string): Statement<StoredPrint
   return statement(`select ${columns} from print_run where company_id = $1 and id = $2`, [companyId, id])
 }
 
-/** What a person printed of one list, the newest first. */
+/** Returns the print runs of a user for one list, the newest first. */
 export function printRunsOf(
   companyId: string,
   { path, userId }: { path: string; userId: string },
@@ -48,7 +48,7 @@ export function printRunsOf(
   )
 }
 
-/** The next document is counted; no row when the run has come further or is over. */
+/** Counts the next document; no row when the run is further or has ended. */
 export function stepPrintRun(companyId: string, id: string, place: number): Statement<{ id: string }> {
   return statement(
     `update print_run set progress = $3 + 1 where company_id = $1 and id = $2 and state = 'running' and progress = $3
@@ -57,7 +57,7 @@ export function stepPrintRun(companyId: string, id: string, place: number): Stat
   )
 }
 
-/** The document at a place is left out. */
+/** Leaves out the document at a place. */
 export function leaveOutOfPrintRun(
   companyId: string,
   id: string,
@@ -73,7 +73,7 @@ export function leaveOutOfPrintRun(
   )
 }
 
-/** Ends a run: its file is there, or it failed for the reason given. */
+/** Ends a run: with its file, or with the reason of its failure. */
 export function endPrintRun(
   companyId: string,
   id: string,
@@ -86,7 +86,7 @@ export function endPrintRun(
   )
 }
 
-/** Takes away the runs of a company that began before a moment. */
+/** Deletes the runs of a company that began before a moment. */
 export function deletePrintRuns(companyId: string, before: Date): Statement<{ id: string }> {
   return statement('delete from print_run where company_id = $1 and created_at < $2 returning id', [companyId, before])
 }

@@ -1,4 +1,4 @@
-/** Links by which anybody who has them reads one document. */
+/** Public links, which show one document to anybody who has them. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -12,7 +12,7 @@ export type StoredLink = {
   created_by_label: string
 }
 
-/** The links of a document, newest first. */
+/** Returns the links of a document, the newest first. */
 export function linksOf(companyId: string, path: string, documentId: string): Statement<StoredLink> {
   return statement(
     `select l.id, l.expires_at, l.revoked_at, l.opened_count, l.last_opened_at, l.created_at,
@@ -27,14 +27,14 @@ export type NewLink = {
   id: string
   path: string
   documentId: string
-  /** Of what stands in the address, SHA-256 in hexadecimal. */
+  /** The hash of the token in the address, SHA-256 in hexadecimal. */
   hash: string
   expiresAt: Date
   createdBy: string
   at: Date
 }
 
-/** Keeps a new link; one of the same hash that somebody has ended begins anew. */
+/** Stores a new link; a revoked one of the same hash becomes valid again. */
 export function insertLink(
   companyId: string,
   { id, path, documentId, hash, expiresAt, createdBy, at }: NewLink,
@@ -47,7 +47,7 @@ export function insertLink(
   )
 }
 
-/** Lets a link last until another moment; a row when there is one of the hash that nobody has ended. */
+/** Extends a link to another moment; a row when a valid one of the hash exists. */
 export function extendLink(
   companyId: string,
   { hash, expiresAt }: Pick<NewLink, 'hash' | 'expiresAt'>,
@@ -58,7 +58,7 @@ export function extendLink(
   )
 }
 
-/** Ends a link; a row when it was one of the document's that had not ended. */
+/** Revokes a link; a row when it was a valid one of the document. */
 export function revokeLink(
   companyId: string,
   { id, path, documentId, at }: { id: string; path: string; documentId: string; at: Date },
@@ -70,7 +70,7 @@ export function revokeLink(
   )
 }
 
-/** Where the link of a hash is kept: asked before a company is known. */
+/** Returns the link of a hash, before the company is known. */
 export function linkOfHash(hash: string): Statement<{ company_id: string; id: string }> {
   return statement('select company_id, id from public_link_of_hash($1)', [hash])
 }
@@ -83,7 +83,7 @@ export type OpenedLink = {
   created_by: string
 }
 
-/** What a link leads to. */
+/** Returns the document of a link. */
 export function linkOf(companyId: string, id: string): Statement<OpenedLink> {
   return statement(
     `select c.slug, l.document_path, l.document_id, l.expires_at, l.created_by
@@ -92,7 +92,7 @@ export function linkOf(companyId: string, id: string): Statement<OpenedLink> {
   )
 }
 
-/** Counts that a link was opened. */
+/** Counts an opening of a link. */
 export function countOpening(companyId: string, id: string, at: Date): Statement {
   return statement(
     'update public_link set opened_count = opened_count + 1, last_opened_at = $3 where company_id = $1 and id = $2',

@@ -6,15 +6,15 @@ import { z } from 'zod'
 import { makeReachable } from './place.ts'
 import { succeedsAs, type RunUser } from './run-user.ts'
 
-/** Absolute paths of the PostgreSQL programs the run user can start. */
+/** Absolute paths of the PostgreSQL programs that the run user can start. */
 export type Binaries = { postgres: string; initdb: string }
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
  * Finds the PostgreSQL of this platform among the installed packages. Where the run user cannot start it there (a
- * closed home folder, or library links that cannot be made), a copy is kept in `copyFolder`.
- * Throws when the platform has no package or the program does not run at all.
+ * closed home folder, or library links that cannot be created), a copy is stored in `copyFolder`. Throws when the
+ * platform has no package or the program does not run at all.
  */
 export async function findBinaries(options: {
   runUser: RunUser
@@ -53,7 +53,10 @@ function installedPackage(): { folder: string; version: string } {
   return { folder, version: JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).version }
 }
 
-/** The package lists its library links in a file because npm packages cannot hold links; install scripts may be blocked. */
+/**
+ * Creates the library links of the package, which lists them in a file because npm packages cannot contain links;
+ * install scripts may be blocked.
+ */
 async function makeLinks(folder: string): Promise<boolean> {
   const links = linkList.parse(JSON.parse(readFileSync(path.join(folder, 'native/pg-symlinks.json'), 'utf8')))
   for (const { source, target } of links) {
@@ -62,29 +65,29 @@ async function makeLinks(folder: string): Promise<boolean> {
     try {
       await symlink(path.relative(path.dirname(link), path.join(folder, source)), link)
     } catch {
-      // Another process may have made it meanwhile; a folder we may not write to shows here as well.
+      // Another process may have created it meanwhile; a read-only folder fails here as well.
       if (!existsSync(link)) return false
     }
   }
   return true
 }
 
-/** Copied beside and renamed, so that a killed copy never looks like a finished one. */
+/** Copies to a temporary name and renames, so that an interrupted copy never looks complete. */
 async function copyPackage(from: string, to: string): Promise<void> {
-  const unfinished = `${to}.${process.pid}`
-  await mkdir(unfinished, { recursive: true })
-  await cp(path.join(from, 'native'), path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
-  await makeLinks(unfinished)
-  await openToAll(unfinished)
+  const temporaryFolder = `${to}.${process.pid}`
+  await mkdir(temporaryFolder, { recursive: true })
+  await cp(path.join(from, 'native'), path.join(temporaryFolder, 'native'), { recursive: true, verbatimSymlinks: true })
+  await makeLinks(temporaryFolder)
+  await openToAll(temporaryFolder)
   try {
-    await rename(unfinished, to)
+    await rename(temporaryFolder, to)
   } catch (error) {
-    await rm(unfinished, { recursive: true })
+    await rm(temporaryFolder, { recursive: true })
     if (!existsSync(to)) throw error
   }
 }
 
-/** Root may have installed with a mask that leaves others out; the programs are no secret. */
+/** Opens the folder to all: root may have installed with a restrictive mask; the programs are no secret. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -8,13 +8,13 @@ import { holdsCluster } from './place.ts'
 import { isAlive } from './postmaster.ts'
 import { plainEnvironment, type RunUser } from './run-user.ts'
 
-/** Modest settings for a machine that does other things too; durability stays as PostgreSQL has it. */
+/** Modest settings for a machine with other services; durability has PostgreSQL's defaults. */
 const settings = {
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
   max_wal_size: '2GB',
   random_page_cost: '1.1',
-  // A fresh database fills quickly, and plans made for empty tables are slow ones.
+  // A new database fills quickly, and plans made for empty tables are slow.
   autovacuum_naptime: '15s',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -23,10 +23,10 @@ const settings = {
 const localSocketWithPassword = 'local all all scram-sha-256\n'
 
 /**
- * Creates the cluster with its roles and the empty database `daybook` in one step: everything happens in a folder
- * beside it that is renamed at the end, so a cluster that exists is complete.
- * `daybook_owner` owns the database and runs migrations; `daybook_app` only connects, owns nothing and obeys row-level
- * security. Throws with the program's own words when PostgreSQL refuses.
+ * Creates the cluster with its roles and the empty database `daybook` in one step: in a temporary folder that is
+ * renamed at the end, so that an existing cluster is complete. `daybook_owner` owns the database and runs migrations;
+ * `daybook_app` only connects, owns nothing and obeys row-level security. Throws with the program's message when
+ * PostgreSQL refuses.
  */
 export async function createCluster(options: {
   folder: string
@@ -37,22 +37,22 @@ export async function createCluster(options: {
 }): Promise<void> {
   const { folder, binaries, runUser, passwords } = options
   await sweepUnfinished(folder)
-  const unfinished = `${folder}.new-${process.pid}-${randomBytes(4).toString('hex')}`
-  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  const temporaryFolder = `${folder}.new-${process.pid}-${randomBytes(4).toString('hex')}`
+  await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
   try {
-    if (runUser) await chown(unfinished, runUser.uid, runUser.gid)
-    await run(binaries.initdb, initdbArguments(unfinished, options.durable), { runUser })
-    await writeFile(path.join(unfinished, 'pg_hba.conf'), localSocketWithPassword)
-    await runSingleUser({ folder: unfinished, binaries, runUser, statements: setUp(passwords) })
-    await rename(unfinished, folder)
+    if (runUser) await chown(temporaryFolder, runUser.uid, runUser.gid)
+    await run(binaries.initdb, initdbArguments(temporaryFolder, options.durable), { runUser })
+    await writeFile(path.join(temporaryFolder, 'pg_hba.conf'), localSocketWithPassword)
+    await runSingleUser({ folder: temporaryFolder, binaries, runUser, statements: setUp(passwords) })
+    await rename(temporaryFolder, folder)
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true })
-    // Another process that started at the same moment may have finished first; its cluster is as good as ours.
+    await rm(temporaryFolder, { recursive: true, force: true })
+    // Another process that started at the same moment may have finished first; its cluster is used.
     if (!holdsCluster(folder)) throw error
   }
 }
 
-/** Removes what killed starts left beside the cluster. */
+/** Removes temporary folders of interrupted starts. */
 async function sweepUnfinished(folder: string): Promise<void> {
   const parent = path.dirname(folder)
   for (const name of await readdir(parent)) {
@@ -61,7 +61,7 @@ async function sweepUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Gives the roles of a stopped cluster new passwords, for a data folder whose password file was lost. */
+/** Sets new passwords for the roles of a stopped cluster, for a data folder whose password file was lost. */
 export async function resetPasswords(options: {
   folder: string
   binaries: Binaries
@@ -97,7 +97,7 @@ function setUp(passwords: Passwords): string[] {
   ]
 }
 
-/** Single-user mode needs no password, so none ever has to be written where initdb could read it. */
+/** Runs PostgreSQL in single-user mode, which needs no password, so that none is written where initdb could read it. */
 async function runSingleUser(options: {
   folder: string
   binaries: Binaries
@@ -105,7 +105,7 @@ async function runSingleUser(options: {
   statements: string[]
 }): Promise<void> {
   const { folder, binaries, runUser, statements } = options
-  // A failing statement holds a password and must not reach the terminal or a log.
+  // A failing statement contains a password and must not be shown on a terminal or in a log.
   const quiet = ['-c', 'exit_on_error=true', '-c', 'log_min_error_statement=panic']
   await run(binaries.postgres, ['--single', '-D', folder, ...quiet, 'postgres'], {
     runUser,
@@ -118,7 +118,7 @@ async function run(program: string, args: string[], options: { runUser: RunUser;
   let output = ''
   child.stdout.on('data', (data) => (output += data))
   child.stderr.on('data', (data) => (output += data))
-  // A program that dies early closes its input; its exit code says why, not our broken pipe.
+  // A program that ends early closes its input; its exit code is the reason, not the broken pipe.
   child.stdin.on('error', () => undefined)
   child.stdin.end(options.input ?? '')
   const code = await new Promise<number | null>((resolve, reject) => {

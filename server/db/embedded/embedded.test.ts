@@ -34,7 +34,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Another process that holds the server's lock, as a running server does. */
+/** Starts another process that holds the server's lock, as a running server does. */
 async function startServer(): Promise<ChildProcess> {
   const script = path.join(projectRoot, 'tests/support/hold-server-lock.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], { cwd: projectRoot, stdio: 'pipe' })
@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true })
 })
 
-test('two first starts at the same moment end with one cluster that both use', async () => {
+test('two concurrent first starts create one cluster that both use', async () => {
   const clusters = await Promise.all([open(), open()])
   expect(clusters.filter((cluster) => cluster.startedHere)).toHaveLength(1)
   expect(clusters[0].appUrl).toBe(clusters[1].appUrl)
@@ -62,8 +62,11 @@ test('two first starts at the same moment end with one cluster that both use', a
 
 test('the cluster checks its pages, waits for the disk and listens on a private socket only', async () => {
   const { adminUrl } = await open()
-  const shown = ['data_checksums', 'synchronous_commit', 'listen_addresses', 'shared_buffers', 'TimeZone']
-  const settings = await query(adminUrl, shown.map((name) => `select current_setting('${name}')`).join(' union all '))
+  const settingNames = ['data_checksums', 'synchronous_commit', 'listen_addresses', 'shared_buffers', 'TimeZone']
+  const settings = await query(
+    adminUrl,
+    settingNames.map((name) => `select current_setting('${name}')`).join(' union all '),
+  )
   expect(settings).toEqual(['on', 'on', '', '256MB', 'UTC'])
   const socketFolder = runningPostmaster(clusterFolder)?.socketFolder ?? ''
   expect(statSync(socketFolder).mode & 0o777).toBe(0o700)
@@ -88,13 +91,13 @@ test('a second server on one data folder is refused with the process and address
   await kill(server)
 })
 
-test('after a kill of the server the next one adopts its PostgreSQL at once', async () => {
+test('after a kill of the server the next one uses its PostgreSQL at once', async () => {
   await kill(await startServer())
   expect((await open()).startedHere).toBe(false)
   await kill(await startServer())
 })
 
-test('a server hears that its lock is gone when PostgreSQL is killed, and the next start loses nothing', async () => {
+test('a server notices the loss of its lock when PostgreSQL is killed, and the next start loses nothing', async () => {
   const { ownerUrl } = await open()
   await query(ownerUrl, 'create table kept as select 139.12 as amount')
   const lost = new Promise<void>((resolve) => {
@@ -108,7 +111,7 @@ test('a server hears that its lock is gone when PostgreSQL is killed, and the ne
   expect(await query(cluster.ownerUrl, 'select amount from kept')).toEqual(['139.12'])
 })
 
-test('a command stops the PostgreSQL it started, but not under a server that came meanwhile', async () => {
+test('a command stops the PostgreSQL it started, unless a server started meanwhile', async () => {
   await (await open()).stop()
   await (await openDatabase(embedded, quiet)).close()
   expect(runningPostmaster(clusterFolder)).toBeNull()
@@ -125,7 +128,7 @@ test('a data folder that lost its passwords gets new ones and keeps its books', 
   expect(await query((await open()).ownerUrl, 'select amount from kept')).toEqual(['139.12'])
 })
 
-test('a temporary folder too deep for a socket is refused with the way out', async () => {
+test('a temporary folder too deep for a socket is refused with a solution', async () => {
   await (await open()).stop()
   vi.stubEnv('TMPDIR', path.join(tmpdir(), 'x'.repeat(100)))
   await expect(open()).rejects.toThrow('more than the 107 the system allows. Set TMPDIR to a shorter folder.')

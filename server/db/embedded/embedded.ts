@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './binaries.ts'
 import { createCluster, resetPasswords } from './create-cluster.ts'
-import { passwordsKnown, readOrMakePasswords } from './passwords.ts'
+import { hasPasswords, readOrMakePasswords } from './passwords.ts'
 import {
   existingCluster,
   folderForNewCluster,
@@ -26,16 +26,16 @@ export type Cluster = {
   appUrl: string
   /** For copies of whole databases: the superuser. */
   adminUrl: string
-  /** False when PostgreSQL was found running. */
+  /** False when PostgreSQL was already running. */
   startedHere: boolean
-  /** Stops PostgreSQL whoever started it, ending all sessions. */
+  /** Stops PostgreSQL, whoever started it, ending all sessions. */
   stop: () => Promise<void>
 }
 
 export type ClusterOptions = {
   dataDir: string
   log: (line: string) => void
-  /** Settings for this run that go before those of the cluster; a test cluster does without fsync. */
+  /** Settings of this run, which override those of the cluster; a test cluster disables fsync. */
   settings?: Record<string, string>
 }
 
@@ -44,18 +44,18 @@ const longestStartMs = 120_000
 const mostStarts = 5
 
 /**
- * Opens the PostgreSQL of a data folder: creates it at first, attaches when it runs (also one orphaned by a killed
- * server), starts it otherwise. Throws with the end of PostgreSQL's log when it does not come up.
+ * Opens the PostgreSQL of a data folder: creates it at first, attaches to a running one (also one left by a killed
+ * server), starts it otherwise. Throws with the end of PostgreSQL's log when it does not start.
  */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const { settings = {}, log } = options
   const dataDir = makeDataFolder(options.dataDir)
-  const found = existingCluster(dataDir)
-  const runUser = chooseRunUser(found)
-  const binaries = once(() => findBinaries({ runUser, copyFolder: runUser ? systemFolder : dataDir, log }))
-  const knewPasswords = passwordsKnown(dataDir)
+  const existing = existingCluster(dataDir)
+  const runUser = chooseRunUser(existing)
+  const binaries = memoize(() => findBinaries({ runUser, copyFolder: runUser ? systemFolder : dataDir, log }))
+  const knewPasswords = hasPasswords(dataDir)
   const passwords = await readOrMakePasswords(dataDir)
-  const folder = found ?? (await folderForNewCluster(dataDir, runUser))
+  const folder = existing ?? (await folderForNewCluster(dataDir, runUser))
   if (!holdsCluster(folder)) {
     const durable = settings.fsync !== 'off'
     await createCluster({ folder, binaries: await binaries(), runUser, passwords, durable })
@@ -88,8 +88,8 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /**
- * The folder may be passed through by the database user, but not listed: files in it belong to Daybook alone.
- * A folder that was there before keeps its rights.
+ * Creates a folder that the database user may traverse, but not list, because its files belong to Daybook alone. An
+ * existing folder keeps its permissions.
  */
 function makeDataFolder(dataDir: string): string {
   if (!existsSync(dataDir)) {
@@ -100,8 +100,8 @@ function makeDataFolder(dataDir: string): string {
 }
 
 /**
- * One loop for all cases: found running, starting or stopping by somebody else, stopped, or two processes that start
- * it at the same moment (PostgreSQL's own lock file lets one through, the other attaches).
+ * One loop for all cases: running, starting or stopping, stopped, or two processes that start it at the same moment
+ * (PostgreSQL's own lock file admits one, the other attaches).
  */
 async function attachOrStart(options: {
   folder: string
@@ -118,7 +118,7 @@ async function attachOrStart(options: {
     }
     if (running || (child && child.exitCode === null && child.signalCode === null && child.pid)) continue
     if (starts === mostStarts) break
-    // Sessions of a killed PostgreSQL need a moment to notice and let go of its shared memory.
+    // Sessions of a killed PostgreSQL need a moment to release its shared memory.
     if (starts > 0) await sleep(300)
     child = await options.start()
     starts += 1
@@ -126,7 +126,7 @@ async function attachOrStart(options: {
   throw new Error(`PostgreSQL does not start; the end of ${options.logFile} says:\n${endOf(options.logFile)}`)
 }
 
-/** True when PostgreSQL takes a session, false when it is not there yet or any more; throws on a refused password. */
+/** Returns true when PostgreSQL accepts a session, false when it is not running; throws on a refused password. */
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
@@ -144,7 +144,7 @@ function endOf(logFile: string): string {
   return existsSync(logFile) ? readFileSync(logFile, 'utf8').trim().split('\n').slice(-15).join('\n') : '(no log)'
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
+function memoize<T>(make: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => (result ??= make())
 }

@@ -6,31 +6,31 @@ import { z } from 'zod'
 
 const schema = z.object({ postgres: z.string(), daybook_owner: z.string(), daybook_app: z.string() })
 
-/** The password of each role of the embedded cluster. */
+/** The passwords of the roles of the embedded cluster. */
 export type Passwords = z.infer<typeof schema>
 
-/** Whether the data folder still knows the passwords of its cluster. */
-export function passwordsKnown(dataDir: string): boolean {
+/** Returns whether the data folder has the passwords of its cluster. */
+export function hasPasswords(dataDir: string): boolean {
   return existsSync(fileIn(dataDir))
 }
 
 /**
- * Returns the passwords kept in DATA_DIR/database.json (readable by its owner alone) and makes them at first.
- * Peer authentication cannot do this work, since PostgreSQL may run under another user than Daybook.
- * Throws when the file belongs to another user.
+ * Returns the passwords stored in DATA_DIR/database.json (readable only by its owner) and creates them at first. Peer
+ * authentication is no alternative, because PostgreSQL may run under another user than Daybook. Throws when the file
+ * belongs to another user.
  */
 export async function readOrMakePasswords(dataDir: string): Promise<Passwords> {
   const file = fileIn(dataDir)
   if (!existsSync(file)) {
-    const made: Passwords = { postgres: newWord(), daybook_owner: newWord(), daybook_app: newWord() }
-    // A name of its own, also beside another start in this process.
-    const unfinished = `${file}.${randomBytes(6).toString('hex')}`
-    await writeFile(unfinished, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
-    // A link fails when the file is there: of two processes that start together one wins and both read its words.
-    await link(unfinished, file).catch((error: NodeJS.ErrnoException) => {
+    const passwords: Passwords = { postgres: newWord(), daybook_owner: newWord(), daybook_app: newWord() }
+    // A unique name, because another start may run in this process.
+    const temporaryFile = `${file}.${randomBytes(6).toString('hex')}`
+    await writeFile(temporaryFile, `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600 })
+    // A link fails when the file exists: of two concurrent starts one wins and both read its passwords.
+    await link(temporaryFile, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
-    await rm(unfinished)
+    await rm(temporaryFile)
   }
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EACCES' ? new Error(`${file} belongs to another user: run Daybook as that user`) : error

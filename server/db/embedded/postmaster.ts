@@ -5,28 +5,28 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { plainEnvironment, type RunUser } from './run-user.ts'
 
-/** A running PostgreSQL: its main process, the folder of its socket, and whether it takes sessions already. */
+/** A running PostgreSQL: its main process, the folder of its socket, and whether it accepts sessions. */
 export type Postmaster = { pid: number; socketFolder: string; ready: boolean }
 
 const longestStopMs = 60_000
 
 /**
- * Returns the PostgreSQL that runs on a cluster, or null. A lock file left by a killed one is seen through even when
- * its process number was given to another program since: after a restart of a container numbers repeat quickly.
+ * Returns the PostgreSQL that runs on a cluster, or null. Recognises the lock file of a killed one even when its
+ * process id belongs to another program by now: after a restart of a container ids repeat quickly.
  */
 export function runningPostmaster(cluster: string): Postmaster | null {
   const lines = linesOf(path.join(cluster, 'postmaster.pid'))
   const pid = Number(lines[0])
   const socketFolder = lines[4]
-  // The file is written in two steps; before the second it does not name the socket yet.
+  // The file is written in two steps; the socket is added in the second.
   if (!pid || !socketFolder) return null
   return isPostgresOf(pid, cluster) ? { pid, socketFolder, ready: lines[7]?.trim() === 'ready' } : null
 }
 
 /**
- * Removes what would keep PostgreSQL from starting: the lock files of a process that is gone (where nothing collects
- * ended processes, as in many containers, PostgreSQL itself takes them for alive), and a PostgreSQL that still holds
- * our socket although its data folder was deleted under it.
+ * Removes what would prevent PostgreSQL from starting: lock files of an ended process (in containers without an init
+ * process, PostgreSQL itself takes it for running), and a PostgreSQL that still holds our socket although its data
+ * folder was deleted.
  */
 export async function clearLeftovers(cluster: string, socketFolder: string): Promise<void> {
   const lockFile = path.join(cluster, 'postmaster.pid')
@@ -39,11 +39,14 @@ export async function clearLeftovers(cluster: string, socketFolder: string): Pro
     await rm(socketLock, { force: true })
   } else if (holder && holder !== locked) {
     process.kill(holder, 'SIGQUIT')
-    await ended(holder, cluster)
+    await waitForExit(holder, cluster)
   }
 }
 
-/** Starts PostgreSQL detached, so that it survives us and our terminal's Ctrl+C; its messages go to the log file. */
+/**
+ * Starts PostgreSQL detached, so that it survives this process and Ctrl+C in the terminal; its messages are written to
+ * the log file.
+ */
 export function startPostmaster(options: {
   postgres: string
   cluster: string
@@ -71,23 +74,23 @@ export function startPostmaster(options: {
     detached: true,
     stdio: ['ignore', log, log],
   })
-  // Without a listener a program that cannot be started would end the whole process; the exit is seen by the caller.
+  // Without a listener a program that cannot be started would end the process; the caller sees the exit.
   child.on('error', () => undefined)
   child.unref()
   closeSync(log)
   return child
 }
 
-/** Ends every session, writes a checkpoint and waits until PostgreSQL is gone. */
+/** Ends every session, writes a checkpoint and waits until PostgreSQL has ended. */
 export async function stopPostmaster(cluster: string): Promise<void> {
   const running = runningPostmaster(cluster)
   if (!running) return
   process.kill(running.pid, 'SIGINT')
-  await ended(running.pid, cluster)
+  await waitForExit(running.pid, cluster)
   await rmdir(running.socketFolder).catch(() => undefined)
 }
 
-async function ended(pid: number, cluster: string): Promise<void> {
+async function waitForExit(pid: number, cluster: string): Promise<void> {
   for (let waited = 0; isPostgresOf(pid, cluster); waited += 20) {
     if (waited > longestStopMs) throw new Error(`PostgreSQL (pid ${pid}) does not stop; its log tells why`)
     await sleep(20)
@@ -95,8 +98,9 @@ async function ended(pid: number, cluster: string): Promise<void> {
 }
 
 /**
- * Whether a process is the main process of PostgreSQL on this cluster. Linux tells its command line, also to a root
- * user without further rights in a container; elsewhere a living process number must do. A zombie has no command line.
+ * Returns whether a process is the main process of PostgreSQL on this cluster. Linux shows its command line, also to a
+ * root user without further rights in a container; elsewhere an existing process id must do. A zombie has no command
+ * line.
  */
 function isPostgresOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
@@ -104,11 +108,11 @@ function isPostgresOf(pid: number, cluster: string): boolean {
   const [program = '', ...args] = linesOf(`/proc/${pid}/cmdline`, '\0')
   if (path.basename(program) !== 'postgres') return false
   const folder = args[args.indexOf('-D') + 1] ?? ''
-  // Started by hand in another way: better taken for ours than run beside it.
+  // Started manually in another way: treated as ours rather than starting a second one.
   return !path.isAbsolute(folder) || samePlace(folder, cluster)
 }
 
-/** Whether a process has this number; one of another user counts. */
+/** Returns whether a process with this id exists, also of another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 
-/** The account PostgreSQL runs under when Daybook itself runs as root; null means "as whoever runs Daybook". */
+/** The account of PostgreSQL when Daybook runs as root; null: the user of Daybook. */
 export type RunUser = { uid: number; gid: number } | null
 
-/** PostgreSQL needs nothing of our environment, and a foreign locale or library path could only harm it. */
+/** PostgreSQL needs nothing of our environment, and a foreign locale or library path could harm it. */
 export const plainEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
 
 /**
- * PostgreSQL refuses to run as root. As root its processes run as the owner of the existing cluster, else as the
- * user postgres, else as nobody. Takes the folder of an existing cluster, or null; throws when no account is left.
+ * Returns the account of PostgreSQL, which refuses to run as root: the owner of the existing cluster, else the user
+ * postgres, else nobody. Takes the folder of an existing cluster, or null; throws when there is no account.
  */
 export function chooseRunUser(existingCluster: string | null): RunUser {
   if (process.getuid?.() !== 0) return null
@@ -22,7 +22,10 @@ export function chooseRunUser(existingCluster: string | null): RunUser {
   return user
 }
 
-/** Runs a small program as the run user in a folder everybody reaches; true when it ends without an error. */
+/**
+ * Runs a small program as the run user in a folder that everybody can reach; returns true when it ends without an
+ * error.
+ */
 export function succeedsAs(user: RunUser, program: string, args: string[]): boolean {
   const result = spawnSync(program, args, { ...user, cwd: '/', env: plainEnvironment, stdio: 'ignore' })
   return result.status === 0

@@ -1,4 +1,4 @@
-/** Acts on people's accounts in the audit logs of their companies. */
+/** Acts on users' accounts in the audit logs of their companies. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -8,11 +8,11 @@ export type AccountActRow = {
   address: string
   action: string
   resource: string
-  /** Field → what it was and what it became. */
+  /** By field: the old and the new value. */
   changes: Readonly<Record<string, readonly [unknown, unknown]>>
 }
 
-/** Writes one row in each company of the person; answers in how many. */
+/** Writes one row in each company of the user; returns their number. */
 export function writeAccountAct(act: AccountActRow): Statement<{ companies: number }> {
   return statement('select audit_account($1, $2, $3, $4, $5, $6) as companies', [
     act.userId,

@@ -1,10 +1,10 @@
-/** E-mail addresses of people. */
+/** Email addresses of users. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
 export type AddressRow = { email: string; is_verified: boolean; is_primary: boolean }
 
-/** A person's addresses, the primary one first, the others in the order they were added. */
+/** Returns a user's addresses, the primary one first, the others in the order in which they were added. */
 export function addressesOf(userId: string): Statement<AddressRow> {
   return statement(
     `select e.email, e.is_verified, e.email = u.email as is_primary from email_address e join app_user u on u.id = e.user_id
@@ -13,12 +13,12 @@ export function addressesOf(userId: string): Statement<AddressRow> {
   )
 }
 
-/** Changes to the addresses of one person happen one after the other. */
+/** Serialises changes of a user's addresses. */
 export function lockPerson(userId: string): Statement {
   return statement('select from app_user where id = $1 for update', [userId])
 }
 
-/** Adds an address that is not proven. */
+/** Inserts an unverified address. */
 export function insertAddress(address: { userId: string; email: string; now: Date }): Statement {
   return statement('insert into email_address (user_id, email, created_at) values ($1, $2, $3)', [
     address.userId,
@@ -27,7 +27,7 @@ export function insertAddress(address: { userId: string; email: string; now: Dat
   ])
 }
 
-/** Notes that an address is proven; no row when the person does not have it (any more). */
+/** Marks an address as verified; no row when the user does not have it (any more). */
 export function verifyAddress(userId: string, email: string): Statement<{ email: string }> {
   return statement('update email_address set is_verified = true where user_id = $1 and email = $2 returning email', [
     userId,

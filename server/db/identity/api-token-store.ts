@@ -1,4 +1,4 @@
-/** Keys of programs: how one enters a company, and what is known about each. */
+/** API keys of programs: how one enters a company, and what is stored of each. */
 import type { GrantRow } from '../people/access-store.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -17,9 +17,9 @@ export type HolderRow = {
 export type TokenGrantRow = GrantRow & { name: string; last_used_at: Date | null }
 
 /**
- * Whom a key stands for in a company, the set that it was given, and the sets of who made it. Nothing comes for a key
- * that was revoked, is of another company, or whose maker is no active member. The first statement sets the company that
- * the others read; all go in one batch without a company.
+ * Returns the user of a key in a company, its permission set, and the sets of its author. No rows for a key that was
+ * revoked, is of another company, or whose author is no active member. The first statement sets the company for the
+ * others; all are sent in one batch without a company.
  */
 export function keyEntry(
   prefix: string,
@@ -48,7 +48,7 @@ export function keyEntry(
   ]
 }
 
-/** Notes that a key was used, unless that was noted less than a minute ago. */
+/** Records the use of a key, at most once a minute. */
 export function noteKeyUse(companyId: string, id: string, at: Date): Statement {
   return statement(
     `update api_token set last_used_at = $3 where company_id = $1 and id = $2
@@ -65,13 +65,13 @@ export type TokenRow = {
   prefix: string
   permission_set: string | null
   permission_set_label: string | null
-  /** The name of its maker, or the address they sign in with. */
+  /** The name of its author, or their email address. */
   created_by_label: string
   created_at: Date
   expires_on: string | null
   last_used_at: Date | null
   revoked_at: Date | null
-  /** Ownerless: whoever made it is no active member any more. */
+  /** Ownerless: its author is no active member any more. */
   state: TokenState
 }
 
@@ -85,7 +85,7 @@ const columns = `t.id, t.version, t.name, t.prefix, t.permission_set_id as permi
   from api_token t join company c on c.id = t.company_id join app_user u on u.id = t.user_id
   left join permission_set s on s.company_id = t.company_id and s.id = t.permission_set_id`
 
-/** Every key of a company, those that hold first, the newest first. */
+/** Returns every key of a company, the active ones first, the newest first. */
 export function tokensStatement(companyId: string, now: Date): Statement<TokenRow> {
   return statement(
     `select * from (select ${columns} where t.company_id = $1) tokens order by state <> 'live', created_at desc, id`,
@@ -97,7 +97,7 @@ export function tokenStatement(companyId: string, now: Date, id: string): Statem
   return statement(`select ${columns} where t.company_id = $1 and t.id = $3`, [companyId, now, id])
 }
 
-export type NewToken = {
+export type NewApiKey = {
   id: string
   userId: string
   name: string
@@ -108,7 +108,7 @@ export type NewToken = {
   at: Date
 }
 
-export function insertToken(companyId: string, token: NewToken): Statement {
+export function insertToken(companyId: string, token: NewApiKey): Statement {
   return statement(
     `insert into api_token (company_id, id, user_id, name, prefix, secret_hash, permission_set_id, expires_on, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -126,7 +126,7 @@ export function insertToken(companyId: string, token: NewToken): Statement {
   )
 }
 
-/** Ends a key that was not revoked yet; answers its version after that. */
+/** Revokes a key; returns its next version. */
 export function revokeToken(companyId: string, id: string, at: Date): Statement<{ version: number }> {
   return statement(
     `update api_token set revoked_at = $3, version = version + 1
@@ -135,7 +135,7 @@ export function revokeToken(companyId: string, id: string, at: Date): Statement<
   )
 }
 
-/** The name of a set, and the time zone that a key's last day is counted in. */
+/** Returns the name of a set, and the time zone of a key's last day. */
 export function tokenFacts(
   companyId: string,
   setId: string,

@@ -1,13 +1,12 @@
-/** Failed attempts to prove something, by hashes: of an account, and of an account with the source of the attempt. */
+/** Failed attempts to authenticate, by hashes: of an account, and of an account with the source of the attempt. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
 type Hashes = { pair: Buffer; account: Buffer }
 
 /**
- * Locks the account against attempts at the same time, and deletes what no longer counts: failures older than
- * `accountSince`, those of a pair that is not locked from before `pairSince`, and those more than a minute ahead, which
- * a clock left that was set back.
+ * Locks the account against concurrent attempts, and deletes expired failures: those older than `accountSince`, those
+ * of an unlocked pair from before `pairSince`, and those more than a minute ahead, from before the clock was set back.
  */
 export function lockAttempts(
   { pair, account }: Hashes,
@@ -26,7 +25,7 @@ export function lockAttempts(
 
 export type AttemptFacts = { of_pair: number; of_account: number; last_at: Date | null }
 
-/** How many failures count for the pair and for the account, and when the last one of the account was. */
+/** Returns the number of failures of the pair and of the account, and the time of the account's last one. */
 export function attemptFacts({ pair, account }: Hashes): Statement<AttemptFacts> {
   return statement(
     `select count(*) filter (where login_hash = $1)::int as of_pair,
@@ -43,7 +42,7 @@ export function insertAttempt(hashes: readonly Buffer[], now: Date): Statement {
   ])
 }
 
-/** Writes failures again as they are. */
+/** Writes failures again unchanged. */
 export function renewFailures(hash: Buffer): Statement {
   return statement('update sign_in_failure set at = at where login_hash = $1', [hash])
 }

@@ -1,4 +1,4 @@
-/** Second factors and passkeys of people. */
+/** Second factors and passkeys of users. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -10,7 +10,7 @@ export type AuthenticatorRow = {
   user_id: string
   type: AuthenticatorType
   name: string
-  /** Sealed. */
+  /** Encrypted. */
   secret: string | null
   last_step: number | null
   credential_id: string | null
@@ -25,17 +25,17 @@ export type AuthenticatorRow = {
 const columns = `id::int, user_id, type, name, secret, last_step::int, credential_id, public_key, counter::float8, transports,
   is_passwordless, created_at, last_used_at`
 
-/** Everything a person can prove themselves with besides a password, in the order it was added. */
+/** Returns the authenticators of a user besides the password, in the order in which they were added. */
 export function authenticatorsOf(userId: string): Statement<AuthenticatorRow> {
   return statement(`select ${columns} from authenticator where user_id = $1 order by created_at, id`, [userId])
 }
 
-/** Locks a person: what changes their authenticators happens one after the other. Answers their primary address. */
+/** Locks a user, which serialises changes of their authenticators. Returns their primary address. */
 export function lockPerson(userId: string): Statement<{ email: string }> {
   return statement('select email from app_user where id = $1 for update', [userId])
 }
 
-/** Adds an application for codes; no row when the person has one. `step`: of the code that confirmed it. */
+/** Inserts an authenticator app; no row when the user has one. `step`: that of the confirming code. */
 export function insertTotp(totp: {
   userId: string
   secret: string
@@ -51,7 +51,7 @@ export function insertTotp(totp: {
 
 /**
  * Uses the code of a time step; no row when that step, or a later one, was used already. A step that no code of this
- * minute can have was used before the clock was set back, and does not count.
+ * minute can have is from before the clock was set back, and does not count.
  */
 export function useStep(id: number, step: number, now: Date): Statement<{ id: number }> {
   return statement(
@@ -61,7 +61,7 @@ export function useStep(id: number, step: number, now: Date): Statement<{ id: nu
   )
 }
 
-/** The recovery codes of a person, locked: they are used one after the other. */
+/** Returns the recovery codes of a user, locked, which serialises their use. */
 export function lockCodes(userId: string): Statement<AuthenticatorRow> {
   return statement(`select ${columns} from authenticator where user_id = $1 and type = 'recovery_codes' for update`, [
     userId,
@@ -70,7 +70,7 @@ export function lockCodes(userId: string): Statement<AuthenticatorRow> {
 
 export type NewCodes = { userId: string; secret: string; now: Date }
 
-/** Gives a person recovery codes; no row when they have some. */
+/** Inserts recovery codes; no row when the user has some. */
 export function insertCodes({ userId, secret, now }: NewCodes): Statement<AuthenticatorRow> {
   return statement(
     `insert into authenticator (user_id, type, secret, created_at) values ($1, 'recovery_codes', $2, $3)
@@ -79,7 +79,7 @@ export function insertCodes({ userId, secret, now }: NewCodes): Statement<Authen
   )
 }
 
-/** Gives a person other recovery codes in place of those they have. */
+/** Replaces the recovery codes of a user. */
 export function replaceCodes({ userId, secret, now }: NewCodes): Statement<AuthenticatorRow> {
   return statement(
     `insert into authenticator (user_id, type, secret, created_at) values ($1, 'recovery_codes', $2, $3)
@@ -90,8 +90,8 @@ export function replaceCodes({ userId, secret, now }: NewCodes): Statement<Authe
   )
 }
 
-/** Stores the recovery codes that are left after one was used. */
-export function keepCodesLeft(id: number, secret: string, now: Date): Statement {
+/** Stores the remaining recovery codes. */
+export function storeRemainingCodes(id: number, secret: string, now: Date): Statement {
   return statement('update authenticator set secret = $2, last_used_at = $3 where id = $1', [id, secret, now])
 }
 
@@ -106,7 +106,7 @@ export type NewPasskey = {
   now: Date
 }
 
-/** Adds a passkey; no row when it belongs to somebody already. */
+/** Inserts a passkey; no row when it belongs to a user already. */
 export function insertPasskey(passkey: NewPasskey): Statement<AuthenticatorRow> {
   const { userId, name, credentialId, publicKey, counter, transports, isPasswordless, now } = passkey
   return statement(
@@ -117,12 +117,12 @@ export function insertPasskey(passkey: NewPasskey): Statement<AuthenticatorRow> 
   )
 }
 
-/** The passkey of a credential, whose ever it is. */
+/** Returns the passkey of a credential, of any user. */
 export function passkeyByCredential(credentialId: string): Statement<AuthenticatorRow> {
   return statement(`select ${columns} from authenticator where credential_id = $1`, [credentialId])
 }
 
-/** Notes the use of a passkey; no row when its counter does not go up. Passkeys that do not count stay at zero. */
+/** Records the use of a passkey; no row when its counter does not increase. Passkeys without a counter stay at zero. */
 export function usePasskey(id: number, counter: number, now: Date): Statement<{ id: number }> {
   return statement(
     `update authenticator set counter = $2, last_used_at = $3
@@ -131,7 +131,7 @@ export function usePasskey(id: number, counter: number, now: Date): Statement<{ 
   )
 }
 
-/** Gives a passkey of a person another name; no row when it is none of theirs. */
+/** Renames a passkey of a user; no row when it is not theirs. */
 export function renamePasskey(userId: string, id: number, name: string): Statement<AuthenticatorRow> {
   return statement(
     `update authenticator set name = $3 where user_id = $1 and id = $2 and type = 'webauthn' returning ${columns}`,
@@ -139,7 +139,7 @@ export function renamePasskey(userId: string, id: number, name: string): Stateme
   )
 }
 
-/** Removes authenticators of a person, which may be none. */
+/** Deletes authenticators of a user, possibly none. */
 export function deleteAuthenticators(userId: string, ids: readonly number[]): Statement {
   return statement('delete from authenticator where user_id = $1 and id = any($2)', [userId, ids])
 }

@@ -1,19 +1,22 @@
-/** What was handed out and waits for its answer: secrets and challenges, in a session or in a flow. */
+/** Pending secrets and challenges, in a session or in a flow. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-/** A secret for an application, a passkey to be made, a passkey to be proven: one of each may wait in a session. */
+/**
+ * A secret for an authenticator app, a passkey to be created, a passkey to authenticate with: one of each may be
+ * pending in a session.
+ */
 export type Offer = 'totp' | 'passkey_creation' | 'passkey_proof'
 
-/** Keeps what was handed out in a session, in place of an earlier one of its kind. */
-export function keepInSession(sessionId: string, offer: Offer, value: object): Statement {
+/** Stores a pending offer in a session, in place of an earlier one of its kind. */
+export function storeInSession(sessionId: string, offer: Offer, value: object): Statement {
   return statement(
     'update auth_session set pending = pending || jsonb_build_object($2::text, $3::jsonb) where id = $1',
     [sessionId, offer, JSON.stringify(value)],
   )
 }
 
-/** Takes what was handed out in a session: of two who come at once, one gets it. No row when there is nothing. */
+/** Takes a pending offer of a session: of two concurrent requests one gets it. No row without one. */
 export function takeFromSession(sessionId: string, offer: Offer): Statement<{ taken: unknown }> {
   return statement(
     `update auth_session s set pending = s.pending - $2::text
@@ -23,15 +26,15 @@ export function takeFromSession(sessionId: string, offer: Offer): Statement<{ ta
   )
 }
 
-/** Keeps the challenge that was handed out in a flow, in place of an earlier one. */
-export function keepInFlow(flowId: string, challenge: string): Statement {
+/** Stores the challenge of a flow, in place of an earlier one. */
+export function storeInFlow(flowId: string, challenge: string): Statement {
   return statement(`update auth_flow set data = data || jsonb_build_object('challenge', $2::text) where id = $1`, [
     flowId,
     challenge,
   ])
 }
 
-/** Takes the challenge of a flow: of two who come at once, one gets it. No row when there is none. */
+/** Takes the challenge of a flow: of two concurrent requests one gets it. No row without one. */
 export function takeFromFlow(flowId: string): Statement<{ taken: string }> {
   return statement(
     `update auth_flow f set data = f.data || '{"challenge": null}'

@@ -1,10 +1,10 @@
-/** The devices that people have signed in with. */
+/** The devices with which users have signed in. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
 export type DeviceKey = { userId: string; hash: Buffer; now: Date }
 
-/** Whether a person has signed in with this device, or with any; and where notices to them go. */
+/** Returns whether a user has signed in with this device, or with any; and the address of their notices. */
 export function otherDevices({
   userId,
   hash,

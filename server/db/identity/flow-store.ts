@@ -1,4 +1,4 @@
-/** Sign-ups and sign-ins that are not finished. */
+/** Unfinished sign-ups and sign-ins. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -55,12 +55,12 @@ export function insertFlow(flow: NewFlow): Statement {
 
 const columns = 'id, stage, user_id, data, methods, attempts, expires_at'
 
-/** The flow of a token while it has not expired. */
+/** Returns the flow of a token while it has not expired. */
 export function flowByToken(tokenHash: Buffer, now: Date): Statement<FlowRow> {
   return statement(`select ${columns} from auth_flow where token_hash = $1 and expires_at > $2`, [tokenHash, now])
 }
 
-/** Counts an attempt at the flow's code before it is looked at; no row when `most` were made already. */
+/** Counts an attempt at the code of a flow before it is checked; no row after `most` attempts. */
 export function countAttempt(id: string, most: number): Statement<{ attempts: number }> {
   return statement('update auth_flow set attempts = attempts + 1 where id = $1 and attempts < $2 returning attempts', [
     id,
@@ -68,7 +68,7 @@ export function countAttempt(id: string, most: number): Statement<{ attempts: nu
   ])
 }
 
-/** Takes a flow to another stage, with what is known by then. */
+/** Moves a flow to another stage, with its data. */
 export function moveFlow(id: string, to: { stage: Stage; data: object }): Statement<{ id: string }> {
   return statement('update auth_flow set stage = $2, data = $3, attempts = 0 where id = $1 returning id', [
     id,
@@ -77,7 +77,7 @@ export function moveFlow(id: string, to: { stage: Stage; data: object }): Statem
   ])
 }
 
-/** Ends a flow; the row tells the one who ended it from another who came too late. */
+/** Ends a flow; of two concurrent requests only the first gets the row. */
 export function endFlow(id: string): Statement<{ id: string }> {
   return statement('delete from auth_flow where id = $1 returning id', [id])
 }

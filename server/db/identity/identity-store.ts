@@ -1,4 +1,4 @@
-/** People, sessions and tokens. These tables stand outside any company. */
+/** Users, sessions and tokens. These tables are outside any company. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -16,9 +16,9 @@ export type SessionRow = {
   last_used_at: Date
   ended_at: Date | null
   is_active: boolean
-  /** How the person proved who they are, in the form of the sign-in contract. */
+  /** How the user authenticated, in the form of the sign-in contract. */
   methods: unknown
-  /** A secret or challenge that was handed out and waits for its answer. */
+  /** A pending secret or challenge. */
   pending: unknown
 }
 export type RefreshRow = {
@@ -39,7 +39,7 @@ export type ProfileRow = {
   company_slug: string | null
 }
 
-/** A person by any proven e-mail address of theirs, in lower case. */
+/** Returns a user by any verified email address, in lower case. */
 export function personByEmail(email: string): Statement<PersonRow> {
   return statement(
     `select u.id, u.email, u.full_name, u.password_hash, u.is_active
@@ -52,7 +52,7 @@ export function personById(id: string): Statement<PersonRow> {
   return statement('select id, email, full_name, password_hash, is_active from app_user where id = $1', [id])
 }
 
-/** `passwordHash`: null for somebody who signs in another way. */
+/** `passwordHash`: null for a user without a password. */
 export function insertPerson(person: {
   id: string
   email: string
@@ -71,22 +71,22 @@ export function renamePerson(id: string, fullName: string): Statement {
   return statement('update app_user set full_name = $2 where id = $1', [id, fullName])
 }
 
-/** Notes the kind of a person's picture, or that there is none. */
+/** Sets the media type of a user's picture, null for none. */
 export function setAvatarType(id: string, type: string | null): Statement {
   return statement('update app_user set avatar_type = $2 where id = $1', [id, type])
 }
 
-/** The kind of a person's picture. */
+/** Returns the media type of a user's picture. */
 export function avatarType(id: string): Statement<{ avatar_type: string | null }> {
   return statement('select avatar_type from app_user where id = $1', [id])
 }
 
-/** Switches a person off; their memberships stay as they are. */
+/** Deactivates a user; their memberships stay. */
 export function switchOff(id: string): Statement {
   return statement('update app_user set is_active = false where id = $1', [id])
 }
 
-/** A person as answers show them; `company_slug` is their last company while they are in it, else their oldest. */
+/** Returns a user for answers; `company_slug` is their last company while they are in it, else their oldest. */
 export function profile(userId: string): Statement<ProfileRow> {
   return statement(
     `select u.id, u.email, u.full_name, u.password_hash is not null as has_usable_password, u.avatar_type is not null as has_avatar,
@@ -99,7 +99,7 @@ export function profile(userId: string): Statement<ProfileRow> {
 
 export type CompanyOfUserRow = { id: string; slug: string; name: string; role: string }
 
-/** The companies a person is an active member of, the oldest membership first. */
+/** Returns the companies in which a user is an active member, the oldest membership first. */
 export function companiesOf(userId: string): Statement<CompanyOfUserRow> {
   return statement(
     'select c.company_id as id, c.slug, c.name, c.role from companies_of_user($1) c order by c.created_at, c.slug',
@@ -107,7 +107,7 @@ export function companiesOf(userId: string): Statement<CompanyOfUserRow> {
   )
 }
 
-/** Makes a company the person's last one; no row when they are no active member of it. */
+/** Sets the last company of a user; no row when they are no active member of it. */
 export function setLastCompany(userId: string, slug: string): Statement<{ company_id: string }> {
   return statement(
     `update app_user set last_company_id = m.company_id from membership_of($1, $2) m where id = $1
@@ -133,7 +133,7 @@ export function insertSession(session: {
   )
 }
 
-/** Ends a person's oldest sessions beyond `most`, with their tokens. */
+/** Ends a user's oldest sessions beyond `most`, with their tokens. */
 export function endSurplusSessions(userId: string, { now, most }: { now: Date; most: number }): Statement {
   return statement(
     `with surplus as (
@@ -146,7 +146,7 @@ export function endSurplusSessions(userId: string, { now, most }: { now: Date; m
   )
 }
 
-/** Adds a proof of who the person is to their session. */
+/** Adds an authentication to a session. */
 export function addMethod(sessionId: string, method: object): Statement {
   return statement('update auth_session set methods = methods || $2::jsonb where id = $1', [
     sessionId,
@@ -163,7 +163,7 @@ export type OpenSessionRow = {
   last_used_at: Date
 }
 
-/** A person's sessions that have not been ended, the newest first. */
+/** Returns a user's sessions that have not been ended, the newest first. */
 export function openSessionsOf(userId: string): Statement<OpenSessionRow> {
   return statement(
     `select id, number::int, user_agent, address, created_at, last_used_at from auth_session
@@ -172,7 +172,7 @@ export function openSessionsOf(userId: string): Statement<OpenSessionRow> {
   )
 }
 
-/** Ends all sessions of a person, with their tokens. */
+/** Ends all sessions of a user, with their tokens. */
 export function endSessionsOf(userId: string, now: Date): [Statement, Statement] {
   return [
     statement('update auth_session set ended_at = $2 where user_id = $1 and ended_at is null', [userId, now]),
@@ -205,7 +205,7 @@ export function sessionByToken(tokenHash: Buffer): Statement<SessionRow> {
   )
 }
 
-/** The session of a refresh token, locked: refreshing within one session happens one after the other. */
+/** Returns the session of a refresh token, locked, which serialises refreshing within one session. */
 export function lockSessionOfRefresh(tokenHash: Buffer): Statement<SessionRow> {
   return statement(
     `select ${sessionColumns} from auth_session s join app_user u on u.id = s.user_id
@@ -214,7 +214,7 @@ export function lockSessionOfRefresh(tokenHash: Buffer): Statement<SessionRow> {
   )
 }
 
-/** A refresh token, and whether a token of the generation after it has been used. */
+/** Returns a refresh token, and whether a token of the next generation has been used. */
 export function refreshToken(tokenHash: Buffer): Statement<RefreshRow> {
   return statement(
     `select t.token_hash, t.family, t.generation, t.expires_at, t.used_at, t.ended_at, exists (
@@ -225,7 +225,7 @@ export function refreshToken(tokenHash: Buffer): Statement<RefreshRow> {
   )
 }
 
-/** Notes the use of a refresh token and ends its siblings: the further successors that a lost answer had caused. */
+/** Records the use of a refresh token and ends its siblings: the further successors caused by a lost answer. */
 export function useRefreshToken({ token_hash, family, generation }: RefreshRow, now: Date): [Statement, Statement] {
   return [
     statement('update auth_token set used_at = $2 where token_hash = $1', [token_hash, now]),

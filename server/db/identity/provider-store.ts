@@ -1,4 +1,4 @@
-/** Accounts at identity providers that people sign in with, and journeys to providers that are under way. */
+/** Accounts at identity providers, and pending redirects to providers. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -7,7 +7,7 @@ export type Process = 'login' | 'connect'
 export type ProviderStateRow = {
   process: Process
   callback_url: string
-  /** Sealed. */
+  /** Encrypted. */
   secret: string
   expires_at: Date
 }
@@ -24,7 +24,7 @@ export type NewProviderState = {
 export type ProviderAccountRow = { provider: string; uid: string; display: string; user_id: string }
 export type NewProviderAccount = { provider: string; uid: string; userId: string; display: string; now: Date }
 
-/** Keeps a journey, and forgets those that nobody can come back from any more. */
+/** Stores a pending redirect, and deletes expired ones. */
 export function insertProviderState(state: NewProviderState): [Statement, Statement] {
   return [
     statement('delete from provider_state where expires_at <= $1', [state.now]),
@@ -46,8 +46,8 @@ export function insertProviderState(state: NewProviderState): [Statement, Statem
   ]
 }
 
-/** Takes a journey out: whoever comes second with the same state, or from another browser, gets no row. */
-export function takeProviderState(wanted: {
+/** Takes a pending redirect: a second request with the same state, or one of another browser, gets no row. */
+export function takeProviderState(key: {
   stateHash: Buffer
   provider: string
   browserHash: Buffer
@@ -55,11 +55,11 @@ export function takeProviderState(wanted: {
   return statement(
     `delete from provider_state where state_hash = $1 and provider = $2 and browser_hash = $3
      returning process, callback_url, secret, expires_at`,
-    [wanted.stateHash, wanted.provider, wanted.browserHash],
+    [key.stateHash, key.provider, key.browserHash],
   )
 }
 
-/** The person an account belongs to. */
+/** Returns the user of an account. */
 export function personByAccount(provider: string, uid: string): Statement<{ id: string; is_active: boolean }> {
   return statement(
     `select u.id, u.is_active from provider_account a join app_user u on u.id = a.user_id
@@ -68,7 +68,7 @@ export function personByAccount(provider: string, uid: string): Statement<{ id: 
   )
 }
 
-/** Gives a person an account; a violation of its key means that it was somebody's already. */
+/** Inserts an account of a user; a violation of its key means that another user has it. */
 export function insertProviderAccount({ provider, uid, userId, display, now }: NewProviderAccount): Statement {
   return statement(
     `insert into provider_account (provider, uid, user_id, display, created_at, last_login_at)
@@ -77,7 +77,7 @@ export function insertProviderAccount({ provider, uid, userId, display, now }: N
   )
 }
 
-/** Gives a person an account; no row when it is somebody's already. */
+/** Inserts an account of a user; no row when another user has it. */
 export function connectProviderAccount(account: NewProviderAccount): Statement<{ uid: string }> {
   const { provider, uid, userId, display, now } = account
   return statement(
@@ -87,7 +87,7 @@ export function connectProviderAccount(account: NewProviderAccount): Statement<{
   )
 }
 
-/** Notes a sign-in, with the name that the provider told. */
+/** Records a sign-in, with the name from the provider. */
 export function touchProviderAccount(account: Omit<NewProviderAccount, 'userId'>): Statement {
   return statement('update provider_account set last_login_at = $3, display = $4 where provider = $1 and uid = $2', [
     account.provider,
@@ -97,7 +97,7 @@ export function touchProviderAccount(account: Omit<NewProviderAccount, 'userId'>
   ])
 }
 
-/** A person's accounts in the order they were connected. */
+/** Returns a user's accounts in the order in which they were connected. */
 export function providerAccountsOf(userId: string): Statement<ProviderAccountRow> {
   return statement(
     `select provider, uid, display, user_id from provider_account where user_id = $1 order by created_at, provider, uid`,
@@ -105,7 +105,7 @@ export function providerAccountsOf(userId: string): Statement<ProviderAccountRow
   )
 }
 
-/** How else a person could sign in, locked: accounts of one person are disconnected one after the other. */
+/** Returns the other ways to sign in of a user, locked, which serialises the disconnection of accounts. */
 export function lockWaysIn(userId: string): Statement<{ has_password: boolean; has_verified_email: boolean }> {
   return statement(
     `select password_hash is not null as has_password,

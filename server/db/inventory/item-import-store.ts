@@ -1,9 +1,9 @@
-/** What an import of items reads of the books, and how it writes many of them at a time. */
+/** Reads what an import of items needs of the books, and writes many of them at a time. */
 import type { BookItem, ItemCategory, NewName, PlannedItem } from '../../../domain/inventory/imports/import-items.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-/** Every item of the company with what a file can say of it. */
+/** Returns every item of the company with its importable fields. */
 export function itemsOfBooks(companyId: string): Statement<BookItem> {
   return statement(
     `select i.id, i.version, i.code, i.name, i.barcode, i.category_id as category, i.brand_id as brand, i.unit_id as unit,
@@ -27,17 +27,17 @@ export function categoriesOfItems(companyId: string): Statement<ItemCategory> {
   )
 }
 
-type Named = { id: string; name: string; other: string | null }
+type NamedRow = { id: string; name: string; other: string | null }
 
-export function unitsByName(companyId: string): Statement<Named> {
+export function unitsByName(companyId: string): Statement<NamedRow> {
   return statement('select id, name, short_name as other from unit where company_id = $1', [companyId])
 }
 
-export function brandsByName(companyId: string): Statement<Named> {
+export function brandsByName(companyId: string): Statement<NamedRow> {
   return statement('select id, name, null::text as other from brand where company_id = $1', [companyId])
 }
 
-export function schemesByName(companyId: string): Statement<Named> {
+export function schemesByName(companyId: string): Statement<NamedRow> {
   return statement(
     `select id, name, short_name as other from tax_scheme where company_id = $1 and kind <> 'withholding'`,
     [companyId],
@@ -46,16 +46,16 @@ export function schemesByName(companyId: string): Statement<Named> {
 
 const tables = { category: 'inventory_category', unit: 'unit', brand: 'brand' } as const
 
-/** Makes the categories, units and brands that rows name. */
+/** Inserts the categories, units and brands that rows name. */
 export function insertNames(companyId: string, names: readonly NewName[]): Statement[] {
   return (Object.keys(tables) as NewName['kind'][]).flatMap((kind) => {
-    const some = names.filter((name) => name.kind === kind)
-    if (some.length === 0) return []
+    const ofKind = names.filter((name) => name.kind === kind)
+    if (ofKind.length === 0) return []
     return [
       statement(
         `insert into ${tables[kind]} (company_id, id, name)
          select $1, n.id, n.name from jsonb_to_recordset($2) as n(id uuid, name text)`,
-        [companyId, JSON.stringify(some)],
+        [companyId, JSON.stringify(ofKind)],
       ),
     ]
   })
@@ -65,16 +65,18 @@ const columns = `id uuid, version int, code text, name text, barcode text, categ
   description text, cost_price numeric, selling_price numeric, tax_scheme uuid, track_inventory boolean,
   can_be_sold boolean, can_be_purchased boolean`
 
-/** What a tracked item's ledgers are: its category's, else the company's. */
+/** The accounts of a tracked item: those of its category, else the company's. */
 const ledgers = `case when v.track_inventory then coalesce(c.inventory_account_id,
     (select id from account where company_id = $1 and system_code = 'INVENTORY')) end as inventory_account,
   case when v.track_inventory then coalesce(c.cogs_account_id,
     (select id from account where company_id = $1 and system_code = 'COGS')) end as cogs_account`
 
-/** An item posts to the company's ledgers or, where its category does not, to those of the category. */
+/**
+ * Returns the account type: an item posts to the accounts of its category where that has any, else to the company's.
+ */
 const typeOf = (kind: string) => `case when c.${kind}_account_type <> 'global' then 'category' else 'global' end`
 
-/** Inserts items, all at once. */
+/** Inserts items at once. */
 export function insertItems(companyId: string, items: readonly PlannedItem[]): Statement {
   return statement(
     `insert into item (company_id, id, code, name, barcode, category_id, brand_id, unit_id, description, cost_price,
@@ -90,7 +92,7 @@ export function insertItems(companyId: string, items: readonly PlannedItem[]): S
   )
 }
 
-/** Changes items that are still in the version they were read in; answers those it changed. */
+/** Updates items that still have the version that was read; returns those updated. */
 export function changeItems(companyId: string, items: readonly PlannedItem[]): Statement<{ id: string }> {
   return statement(
     `update item i set code = v.code, name = v.name, barcode = v.barcode, category_id = v.category, brand_id = v.brand,

@@ -1,4 +1,4 @@
-/** Merging items: who looks alike, what a loser holds, and the statements that make two items one. */
+/** Merges items: similar pairs, the stock of a loser, and the statements of a merge. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -12,7 +12,7 @@ export type Suggestion = {
   similarity: string
 }
 
-/** Pairs of items in use whose names are alike, of one unit and both kept in stock or both not; the most alike first. */
+/** Returns pairs of active items with similar names, the same unit and the same tracking; the most similar first. */
 export function similarItems(companyId: string, atMost: number): Statement<Suggestion> {
   return statement(
     `select a.id as item, a.name as item_label, a.code as item_code, b.id as other, b.name as other_label,
@@ -38,15 +38,15 @@ export type MergeItem = {
   version: number
   quantity: string
   value: string
-  /** The first day behind `date` on which it moved. */
+  /** The first day after `date` on which it moved. */
   later: string | null
   bills: number
   drafts: number
-  /** Its costs are being computed. */
+  /** Whether its costs are being computed. */
   is_pending: boolean
 }
 
-/** Items as a merge on a date sees them; those of other companies are left out. */
+/** Returns items for a merge on a date; those of other companies are left out. */
 export function mergeItems(companyId: string, ids: readonly string[], date: string): Statement<MergeItem> {
   return statement(
     `select i.id, i.name, i.unit_id, coalesce(u.short_name, u.name) as unit_label, i.track_inventory, i.inventory_account_id, i.is_active,
@@ -83,8 +83,8 @@ export function mergeItems(companyId: string, ids: readonly string[], date: stri
 export type HeldLayer = { item_id: string; quantity: string }
 
 /**
- * What items hold, layer by layer in the order in which it leaves; one part each on average. Nothing for what holds
- * nothing or less.
+ * Returns the stock of items, layer by layer in the order in which it leaves; with average costing one layer each. No
+ * row for an item without stock or with negative stock.
  */
 export function heldLayers(companyId: string, ids: readonly string[]): Statement<HeldLayer> {
   return statement(
@@ -123,7 +123,7 @@ export function insertMerges(companyId: string, createdBy: string, merges: reado
 
 type Pair = { companyId: string; survivorId: string; loserIds: readonly string[] }
 
-/** Takes losers out of use, those merged into them before included, in favour of the survivor. */
+/** Deactivates losers, including those merged into them earlier, in favour of the survivor. */
 export function retireItems({ companyId, survivorId, loserIds }: Pair): Statement[] {
   return [
     statement('update item set merged_into_id = $2 where company_id = $1 and merged_into_id = any ($3::uuid[])', [
@@ -139,7 +139,7 @@ export function retireItems({ companyId, survivorId, loserIds }: Pair): Statemen
   ]
 }
 
-/** Drafts, bills and units that name losers name the survivor; a bill of a loser is its bill where it has none of its own. */
+/** Replaces losers by the survivor in drafts, bills and units; a bill of a loser becomes its bill where it has none. */
 export function repointDrafts({ companyId, survivorId, loserIds }: Pair): Statement[] {
   const parameters = [companyId, survivorId, loserIds]
   return [
@@ -169,7 +169,7 @@ export function repointDrafts({ companyId, survivorId, loserIds }: Pair): Statem
          and d.company_id = $1 and d.id = r.document_id and d.status = 'Draft'`,
       parameters,
     ),
-    // A count of both is one row: what was found of either was found.
+    // Two rows of a count become one, with the sum of both quantities.
     statement(
       `update stock_count_row r set counted = g.counted from (${countsOfBoth}) g
        where r.company_id = $1 and r.count_id = g.count_id and r.row_no = g.row_no`,
@@ -206,7 +206,7 @@ export function repointDrafts({ companyId, survivorId, loserIds }: Pair): Statem
   ]
 }
 
-/** Draft counts in which the survivor or losers stand: the first of their rows, and all that was found of them. */
+/** Draft counts with the survivor or losers: the first of their rows, and their total counted quantity. */
 const countsOfBoth = `select r.count_id, min(r.row_no) as row_no, sum(r.counted) as counted from stock_count_row r
   join stock_count d on d.company_id = r.company_id and d.id = r.count_id and d.status = 'Draft'
   where r.company_id = $1 and (r.item_id = $2 or r.item_id = any ($3::uuid[])) group by r.count_id`

@@ -1,4 +1,4 @@
-/** Items for the rows of documents. */
+/** Returns items for the rows of documents. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import { unitsOfItem } from './item-store.ts'
@@ -8,29 +8,29 @@ export type PickedItem = {
   id: string
   label: string
   code: string | null
-  /** Its own unit, and how that is written behind a number. */
+  /** Its base unit, as written behind a number. */
   unit: string
   unit_label: string
-  /** Its own unit first; `factor` of it make one of the others. */
+  /** The base unit first; `factor` base units make one of each. */
   units: { id: string; label: string; factor: string }[]
-  /** In its own unit; null where no stock is kept. */
+  /** In the base unit; null where the item is not tracked. */
   stock: string | null
-  /** What one of its own unit costs now, or did last; its cost price before anything came. */
+  /** The current cost of one base unit, or the last one; its cost price before the first movement. */
   cost: string | null
   selling_price: string | null
-  /** What one of its own unit was sold to the party for last, or bought for from anybody; null without a `trade`. */
+  /** The last price of one base unit for the party, or in purchases for any; null without a `trade`. */
   last_price: string | null
   tax_scheme: string | null
 }
 
-/** For which documents items are picked, and for whom. */
+/** The documents and the party for which items are picked. */
 export type PickTrade = { path: 'sales/vouchers' | 'purchase/vouchers'; partyId: string | null }
 type Pick = { search: string; ids: readonly string[]; tracked: boolean; trade: PickTrade | null; limit: number }
 
-/** So many of an item's latest rows are looked through for one of the party. */
+/** The number of an item's latest rows that are searched for one of the party. */
 const LATEST_ROWS = 300
 
-/** Named items and those that hold every word of the search, best hits first. */
+/** Returns the items of the ids and those that contain every word of the search, the best matches first. */
 export function pickStatement(companyId: string, pick: Pick): Statement<PickedItem> {
   const { search, ids, tracked, trade, limit } = pick
   return statement(

@@ -1,30 +1,30 @@
-/** What the rules of units, categories and items need to know, and the units that items are handled in. */
+/** Statements for the rules of units, categories and items, and the units of items. */
 import type { ExtraField } from '../../../domain/inventory/extra-fields.ts'
 import type { AlternativeUnit, ItemUnit } from '../../../domain/inventory/units.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-/** What a unit is a multiple of, null for one that stands for itself. */
+/** Returns the base unit of a unit, null for a base unit. */
 export function baseOfUnit(companyId: string, id: string): Statement<{ base_unit_id: string | null }> {
   return statement('select base_unit_id from unit where company_id = $1 and id = $2', [companyId, id])
 }
 
-/** Whether other units are multiples of this one. */
-export function hasMultiples(companyId: string, id: string): Statement<{ found: boolean }> {
-  return statement('select exists (select from unit where company_id = $1 and base_unit_id = $2) as found', [
+/** Returns whether other units are multiples of this one. */
+export function hasMultiples(companyId: string, id: string): Statement<{ exists: boolean }> {
+  return statement('select exists (select from unit where company_id = $1 and base_unit_id = $2) as exists', [
     companyId,
     id,
   ])
 }
 
-/** Of these units, those that the company has. */
-export function knownUnits(companyId: string, ids: readonly string[]): Statement<{ id: string }> {
+/** Returns those of the units that the company has. */
+export function unitsById(companyId: string, ids: readonly string[]): Statement<{ id: string }> {
   return statement('select id from unit where company_id = $1 and id = any ($2::uuid[])', [companyId, ids])
 }
 
 /**
- * The units of the item `i` in SQL: its own, those said for it, and every multiple of its own that it says nothing
- * about, each with how many of its own unit make one.
+ * The units of the item `i` in SQL: its base unit, its conversions, and every multiple of its base unit without a
+ * conversion, each with the number of base units that make one.
  */
 export const unitsOfItem = `
   select i.unit_id, 1::numeric as factor
@@ -37,7 +37,7 @@ export const unitsOfItem = `
 
 export type ItemUnits = { item_id: string; units: ItemUnit[] }
 
-/** For each of the items the units that it is handled in, its own first with the factor '1'. */
+/** Returns the units of each item, the base unit first with the factor '1'. */
 export function unitsOfItems(companyId: string, itemIds: readonly string[]): Statement<ItemUnits> {
   return statement(
     `select i.id as item_id, (
@@ -49,7 +49,7 @@ export function unitsOfItems(companyId: string, itemIds: readonly string[]): Sta
   )
 }
 
-/** Puts these units in the place of those that an item had. */
+/** Replaces the units of an item. */
 export function replaceItemUnits(companyId: string, itemId: string, units: readonly AlternativeUnit[]): Statement[] {
   return [
     statement('delete from item_unit where company_id = $1 and item_id = $2', [companyId, itemId]),
@@ -71,7 +71,7 @@ export type CategoryFacts = {
   cogs_account_id: string | null
 }
 
-/** What an item takes over from its category. */
+/** Returns the defaults of a category's items. */
 export function categoryFacts(companyId: string, id: string): Statement<CategoryFacts> {
   return statement(
     'select extra_fields, inventory_account_id, cogs_account_id from inventory_category where company_id = $1 and id = $2',
@@ -79,7 +79,7 @@ export function categoryFacts(companyId: string, id: string): Statement<Category
   )
 }
 
-/** The company's own ledgers for stock and for what its sale costs. */
+/** Returns the company's accounts for stock and cost of goods sold. */
 export function stockLedgers(companyId: string): Statement<{ inventory: string; cogs: string }> {
   return statement(
     `select (select id from account where company_id = $1 and system_code = 'INVENTORY') as inventory,
@@ -89,8 +89,8 @@ export function stockLedgers(companyId: string): Statement<{ inventory: string; 
 }
 
 /**
- * Gives the tracked items of a category its ledgers, or the company's where it has none. An item with stock keeps its
- * inventory ledger: the worth of the stock stands there.
+ * Sets the accounts of a category's tracked items to its accounts, or the company's where it has none. An item with
+ * stock keeps its inventory account, which holds the value of the stock.
  */
 export function followCategoryLedgers(companyId: string, categoryId: string): Statement {
   return statement(
@@ -108,7 +108,7 @@ export function followCategoryLedgers(companyId: string, categoryId: string): St
   )
 }
 
-/** Lets the items of a category be found by the extra fields that it searches now. */
+/** Updates the search texts of a category's items after its searched fields changed. */
 export function refreshItemSearch(companyId: string, categoryId: string): Statement {
   return statement('update item set search_text = search_text where company_id = $1 and category_id = $2', [
     companyId,
@@ -116,15 +116,15 @@ export function refreshItemSearch(companyId: string, categoryId: string): Statem
   ])
 }
 
-/** Whether anything that counts ever moved of an item. */
-export function hasMoved(companyId: string, itemId: string): Statement<{ found: boolean }> {
+/** Returns whether an item has any movement. */
+export function hasMoved(companyId: string, itemId: string): Statement<{ exists: boolean }> {
   return statement(
-    `select exists (select from stock_entry where company_id = $1 and item_id = $2 and voided_at is null) as found`,
+    `select exists (select from stock_entry where company_id = $1 and item_id = $2 and voided_at is null) as exists`,
     [companyId, itemId],
   )
 }
 
-/** Says what kind of picture an item has; null: none. The item's version stays. */
+/** Sets the media type of an item's picture; null: none. The version of the item stays. */
 export function setItemImage(
   companyId: string,
   { id, side, type }: { id: string; side: 'front' | 'back'; type: string | null },

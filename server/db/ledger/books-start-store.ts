@@ -1,11 +1,11 @@
-/** The first day of the books: what opens them, and moving it. */
+/** The first day of the books: its openings, and moving it. */
 import type { OpeningFigure, OpeningStockFigure } from '../../../domain/ledger/books-start-answer.ts'
 import type { EntryKind, LedgerLine } from '../../../domain/ledger/posting.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import { against } from './open-item-store.ts'
 
-/** An opening entry of the journal that was not reversed; `e` is the entry, $1 the company. */
+/** An opening entry that was not reversed; `e` is the entry, $1 the company. */
 const liveOpening = `e.company_id = $1 and e.kind = 'opening' and e.reverses_id is null
   and not exists (select from journal_entry r where r.company_id = $1 and r.reverses_id = e.id)`
 
@@ -19,7 +19,10 @@ export type CalendarFacts = {
   items: number
 }
 
-/** The day on which fiscal years begin, how many opening entries there are besides stock, and how many items with opening stock. */
+/**
+ * Returns the first day of fiscal years, the number of opening entries besides stock, and the number of items with
+ * opening stock.
+ */
 export function calendarFacts(companyId: string): Statement<CalendarFacts> {
   return statement(
     `select calendar, fiscal_start_month, fiscal_start_day,
@@ -30,12 +33,12 @@ export function calendarFacts(companyId: string): Statement<CalendarFacts> {
   )
 }
 
-/** The days other than the first of the books on which opening entries are dated. */
+/** Returns the dates of opening entries other than the first day of the books. */
 export function misdatedDays(companyId: string): Statement<{ date: string }> {
   return statement('select distinct date from misdated_openings($1) order by date', [companyId])
 }
 
-/** The opening stock that is dated another day than this: its document and what it is called. */
+/** Returns the opening stock dated on another day than this: its document and its label. */
 export function stockToMove(
   companyId: string,
   day: string,
@@ -50,7 +53,7 @@ export function stockToMove(
   )
 }
 
-/** The first opening balances by account, at most so many; amounts canonical. */
+/** Returns the first opening balances by account, at most so many; amounts canonical. */
 export function openingFigures(companyId: string, most: number): Statement<OpeningFigure> {
   return statement(
     `select e.document_path as path, e.document_id as id, a.name as label, trim_scale(l.debit)::text as debit,
@@ -64,7 +67,7 @@ export function openingFigures(companyId: string, most: number): Statement<Openi
   )
 }
 
-/** The first opening stock by item, at most so many; numbers canonical. */
+/** Returns the first opening stock by item, at most so many; numbers canonical. */
 export function openingStockFigures(companyId: string, most: number): Statement<OpeningStockFigure> {
   return statement(
     `select s.id, i.name as label, trim_scale(s.quantity)::text as quantity, coalesce(u.short_name, u.name) as unit,
@@ -77,7 +80,7 @@ export function openingStockFigures(companyId: string, most: number): Statement<
   )
 }
 
-/** The totals of all openings, and a text that changes with each of their figures. */
+/** The totals of all openings, and a fingerprint of their figures. */
 export type OpeningTotals = { debit: string; credit: string; stock: string; fingerprint: string }
 
 export function openingTotals(companyId: string): Statement<OpeningTotals> {
@@ -107,12 +110,12 @@ export type OpeningEntry = {
   documentPath: string
   documentId: string
   label: string
-  /** Of the record that stands for it. */
+  /** The version of its record. */
   version: number
   lines: LedgerLine[]
 }
 
-/** The opening entries besides stock that are dated another day than this, with their lines. */
+/** Returns the opening entries besides stock dated on another day than this, with their lines. */
 export function entriesToMove(companyId: string, day: string): Statement<OpeningEntry> {
   return statement(
     `select e.id, e.date, e.kind, e.fiscal_year_id as "fiscalYearId", e.document_path as "documentPath",
@@ -132,28 +135,31 @@ export function entriesToMove(companyId: string, day: string): Statement<Opening
   )
 }
 
-/** Gives opening balances the entries that replace theirs. */
-export function replaceOpeningEntries(companyId: string, replaced: readonly { from: string; to: string }[]): Statement {
+/** Sets the replacing entries of opening balances. */
+export function replaceOpeningEntries(
+  companyId: string,
+  replacements: readonly { from: string; to: string }[],
+): Statement {
   return statement(
     `update opening_balance o set entry_id = r."to", version = version + 1, updated_at = now()
      from jsonb_to_recordset($2) as r("from" uuid, "to" uuid) where o.company_id = $1 and o.entry_id = r."from"`,
-    [companyId, JSON.stringify(replaced)],
+    [companyId, JSON.stringify(replacements)],
   )
 }
 
-/** Gives opening stock the entries that replace theirs; null: it has no value. */
+/** Sets the replacing entries of opening stock; null: it has no value. */
 export function replaceStockEntries(
   companyId: string,
-  replaced: readonly { id: string; entryId: string | null }[],
+  replacements: readonly { id: string; entryId: string | null }[],
 ): Statement {
   return statement(
     `update opening_stock s set entry_id = r."entryId", version = version + 1, updated_at = now()
      from jsonb_to_recordset($2) as r(id uuid, "entryId" uuid) where s.company_id = $1 and s.id = r.id`,
-    [companyId, JSON.stringify(replaced)],
+    [companyId, JSON.stringify(replacements)],
   )
 }
 
-/** An amount that was allocated to an open item of an entry on a day, and when the item is due. */
+/** An amount that was allocated to an open item of an entry on a day, and the due date of the item. */
 export type ItemOfEntry = {
   entryId: string
   lineNo: number
@@ -162,7 +168,7 @@ export type ItemOfEntry = {
   allocations: { otherId: string; amount: string; date: string; path: string; id: string }[]
 }
 
-/** The open items of entries, locked in the order of their ids, with what is allocated to them by day and document. */
+/** Returns the open items of entries, locked in the order of their ids, with their allocations by day and document. */
 export function itemsOfEntries(companyId: string, entryIds: readonly string[]): Statement<ItemOfEntry> {
   return statement(
     `select i.entry_id as "entryId", i.line_no as "lineNo", i.account_id as "accountId", i.due_date as "dueDate",
@@ -181,7 +187,7 @@ export function itemsOfEntries(companyId: string, entryIds: readonly string[]): 
   )
 }
 
-/** Takes back what is allocated to the items of entries, each part on its day. */
+/** Reverses the allocations to the items of entries, each on its day. */
 export function undoAllocationsOfEntries(
   companyId: string,
   recordedBy: string,
@@ -198,7 +204,10 @@ export function undoAllocationsOfEntries(
   )
 }
 
-/** Allocates to the items of entries what was allocated to those they replace, on the same days by the same documents. */
+/**
+ * Repeats on the items of entries the allocations of the items that they replace, on the same days by the same
+ * documents.
+ */
 export function repeatAllocations(companyId: string, recordedBy: string, items: readonly ItemOfEntry[]): Statement {
   return statement(
     `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)

@@ -1,16 +1,16 @@
-/** What the rules of the chart of accounts need to know, and what follows from moving a category. */
+/** Statements for the rules of the chart of accounts, and the consequences of moving a category. */
 import type { ControlKind } from '../../../domain/ledger/chart.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
 export type CategoryStep = { id: string; name: string; system_code: string | null }
 
-/** Moves in the chart of one company happen one after the other, until the end of the transaction. */
+/** Serialises changes in the chart of one company until the end of the transaction. */
 export function lockChart(companyId: string): Statement {
   return statement(`select pg_advisory_xact_lock(hashtextextended('chart ' || $1, 0))`, [companyId])
 }
 
-/** A category and those above it, up to its root; no row for an id that the company does not have. */
+/** Returns a category and those above it, up to its root; no row for an unknown id. */
 export function categoryPath(companyId: string, categoryId: string): Statement<CategoryStep> {
   return statement(
     `with recursive up as (
@@ -24,7 +24,7 @@ export function categoryPath(companyId: string, categoryId: string): Statement<C
   )
 }
 
-/** A ledger and those that it names above itself; the ledgers of a broken chart that lie below each other come once. */
+/** Returns an account and its parents; in a broken chart with a cycle each once. */
 export function ledgerPath(companyId: string, ledgerId: string): Statement<{ id: string }> {
   return statement(
     `with recursive up as (
@@ -38,7 +38,7 @@ export function ledgerPath(companyId: string, ledgerId: string): Statement<{ id:
 
 export type CategoryNode = { id: string; parent_id: string | null; system_code: string | null }
 
-/** A category and everything below it, in no order. */
+/** Returns a category and everything below it, in no order. */
 export function categoriesBelow(companyId: string, categoryId: string): Statement<CategoryNode> {
   return statement(
     `select c.id, c.parent_id, c.system_code from account_category c
@@ -47,7 +47,7 @@ export function categoriesBelow(companyId: string, categoryId: string): Statemen
   )
 }
 
-/** The accounts below a category, locked: nothing can be posted on them until the end of the transaction. */
+/** Returns the accounts below a category, locked: nothing can be posted to them until the end of the transaction. */
 export function lockAccountsBelow(companyId: string, categoryId: string): Statement<{ id: string }> {
   return statement(
     `select id from account where company_id = $1 and category_id in (select id from category_with_descendants($1, $2))
@@ -56,15 +56,15 @@ export function lockAccountsBelow(companyId: string, categoryId: string): Statem
   )
 }
 
-/** Whether anything was ever posted on one of the accounts. */
-export function anyEntries(companyId: string, accountIds: readonly string[]): Statement<{ found: boolean }> {
+/** Returns whether anything was ever posted to one of the accounts. */
+export function anyEntries(companyId: string, accountIds: readonly string[]): Statement<{ exists: boolean }> {
   return statement(
-    'select exists (select from journal_line where company_id = $1 and account_id = any ($2::uuid[])) as found',
+    'select exists (select from journal_line where company_id = $1 and account_id = any ($2::uuid[])) as exists',
     [companyId, accountIds],
   )
 }
 
-/** Gives the accounts of the categories a control kind; the seeded inventory account keeps its own. */
+/** Sets the control kind of the accounts of categories; the seeded inventory account keeps its own. */
 export function setControlKind(companyId: string, categoryIds: readonly string[], kind: ControlKind): Statement {
   return statement(
     `update account set control_kind = $3 where company_id = $1 and category_id = any ($2::uuid[])

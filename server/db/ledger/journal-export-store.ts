@@ -1,4 +1,4 @@
-/** The journal in the order in which books are printed, read through a cursor so that its length does not matter. */
+/** Reads the journal in the order of printed books, through a cursor so that its length does not matter. */
 import type { EntryKind } from '../../../domain/ledger/posting.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -11,10 +11,10 @@ export type ExportedEntry = {
   lines: { account: string; debit: string; credit: string }[]
 }
 
-/** Opens the cursor on every entry of a company by date, then number; it sees the books as they are at this moment. */
+/** Opens the cursor on every entry of a company by date, then number, as of this moment. */
 export function openJournal(companyId: string): Statement[] {
   return [
-    // Whoever reads the other end of a pipe may be slow.
+    // The reader of a pipe may be slow.
     statement('set local idle_in_transaction_session_timeout = 0'),
     statement(
       `declare journal no scroll cursor for
@@ -34,7 +34,7 @@ export function openJournal(companyId: string): Statement[] {
   ]
 }
 
-/** The next entries of the cursor; none at its end. */
+/** Returns the next entries of the cursor; none at its end. */
 export function fetchJournal(atMost: number): Statement<ExportedEntry> {
   return { sql: `fetch forward ${atMost} from journal`, parameters: [] }
 }

@@ -1,9 +1,9 @@
-/** Appends journal entries. Nothing here or anywhere else updates or deletes one. */
+/** Appends journal entries. They are never updated or deleted. */
 import type { EntryKind, LedgerLine } from '../../../domain/ledger/posting.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
-import { forgetFreed, holdItemsOfEntries } from './open-item-store.ts'
+import { removeFreedAllocations, holdItemsOfEntries } from './open-item-store.ts'
 
 export type Entry = {
   id: string
@@ -12,15 +12,15 @@ export type Entry = {
   fiscalYearId: string
   documentPath: string
   documentId: string
-  /** The entry that this one takes back, or null. */
+  /** The entry that this one reverses, or null. */
   reversesId: string | null
   lines: readonly LedgerLine[]
 }
 
 /**
- * The statements that append entries with their lines. The database compares line count, totals and period. Nothing is
- * set against an entry while it is reversed; of one that is reversed on its own date, what was set against it and was set
- * free again counts on no day any more.
+ * Returns the statements that append entries with their lines. The database checks line count, totals and period.
+ * Nothing is allocated to an entry while it is reversed; for one that is reversed on its own date, removed allocations
+ * no longer count on any day.
  */
 export function appendEntries(companyId: string, recordedBy: string, entries: readonly Entry[]): Statement[] {
   if (entries.length === 0) return []
@@ -29,7 +29,7 @@ export function appendEntries(companyId: string, recordedBy: string, entries: re
   return [
     ...(reversed.length === 0
       ? []
-      : [holdItemsOfEntries(companyId, reversed), forgetFreed(companyId, recordedBy, reversals)]),
+      : [holdItemsOfEntries(companyId, reversed), removeFreedAllocations(companyId, recordedBy, reversals)]),
     statement(
       `insert into journal_entry (company_id, id, date, kind, fiscal_year_id, document_path, document_id, reverses_id,
          line_count, total, recorded_by)
@@ -69,7 +69,7 @@ export type PostedEntry = {
   document_no: string | null
   narration: string
   reverses: string | null
-  /** Of an entry that holds worth of the stock of several documents, how much is this one's; null: all of it. */
+  /** The document's part of an entry that holds stock value of several documents; null: all of it. */
   share: string | null
   recorded_at: Date
   who: string
@@ -84,8 +84,8 @@ export type PostedEntry = {
 }
 
 /**
- * Every journal entry of a document with its lines, oldest first, and those of others that hold worth of its stock;
- * amounts with six decimals, as stored.
+ * Returns every journal entry of a document with its lines, oldest first, and those of others that hold value of its
+ * stock; amounts with six decimals, as stored.
  */
 export function entriesOfDocument(companyId: string, documentPath: string, documentId: string): Statement<PostedEntry> {
   return statement(
@@ -120,10 +120,10 @@ export function entriesOfDocument(companyId: string, documentPath: string, docum
   )
 }
 
-/** An entry of a document that no other one has reversed. */
+/** An entry of a document that was not reversed. */
 export type LiveEntry = { id: string; documentId: string; date: string; lines: LedgerLine[] }
 
-/** The entries of documents of a path that count, oldest first; amounts canonical. */
+/** Returns the entries of documents of a path that were not reversed, oldest first; amounts canonical. */
 export function liveEntriesOf(
   companyId: string,
   documentPath: string,
@@ -143,7 +143,7 @@ export function liveEntriesOf(
   )
 }
 
-/** The lines of one entry as rules compare them, amounts canonical. */
+/** Returns the lines of one entry in the form of the rules, amounts canonical. */
 export function linesOfEntry(companyId: string, entryId: string): Statement<LedgerLine> {
   return statement(
     `select account_id as "accountId", trim_scale(debit)::text as debit, trim_scale(credit)::text as credit
@@ -152,7 +152,7 @@ export function linesOfEntry(companyId: string, entryId: string): Statement<Ledg
   )
 }
 
-/** Folds waiting deltas into balances; answers how many it took (0: nothing left, or another folder is at it). */
+/** Folds pending deltas into balances; returns their number (0: nothing left, or another process is folding). */
 export function foldBalances(atMost: number): Statement<{ taken: number }> {
   return statement('select fold_balances($1) as taken', [atMost])
 }

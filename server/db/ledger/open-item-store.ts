@@ -1,4 +1,4 @@
-/** What is open of documents, and what is set against what. */
+/** The open items of documents, and their allocations. */
 import type { DatedAmount } from '../../../domain/payments/settle.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -21,7 +21,9 @@ export const itemColumns = `i.id, i.party_id as "partyId", i.account_id as "acco
   i.document_id as "documentId", i.entry_id as "entryId", i.date, i.side, trim_scale(i.amount)::text as amount,
   trim_scale(i.open_amount)::text as open`
 
-/** The items of documents that count, and whatever is set against them; locked in the order of their ids. */
+/**
+ * Returns the items of documents that were not reversed, and those allocated to them; locked in the order of their ids.
+ */
 export function lockItemsOf(companyId: string, documentIds: readonly string[]): Statement<OpenItem> {
   return statement(
     `with own as (
@@ -37,7 +39,7 @@ export function lockItemsOf(companyId: string, documentIds: readonly string[]): 
   )
 }
 
-/** What is open of a party on one side, the oldest first; locked in that order of ids by the caller's other statements. */
+/** Returns the outstanding items of a party on one side, the oldest first; locked in the order of their ids. */
 export function openItemsOfParty(
   companyId: string,
   { partyId, accountId, side }: { partyId: string; accountId: string; side: 'debit' | 'credit' },
@@ -52,10 +54,10 @@ export function openItemsOfParty(
   )
 }
 
-type Between = { creditItemId: string; debitItemId: string; amount: string; documentPath: string; documentId: string }
-export type Allocated = Between & { date: string }
-/** `days`: what was set off, above zero, and set free, below, on each day, the oldest first. */
-export type SetOff = Between & { days: readonly DatedAmount[] }
+type ItemPair = { creditItemId: string; debitItemId: string; amount: string; documentPath: string; documentId: string }
+export type Allocation = ItemPair & { date: string }
+/** `days`: the allocated amounts (above zero) and the removed ones (below zero) by day, the oldest first. */
+export type AllocationHistory = ItemPair & { days: readonly DatedAmount[] }
 
 /** The ids of the allocations of items `i`; each side by its own index. */
 export const against = (items: string): string => `
@@ -63,8 +65,8 @@ export const against = (items: string): string => `
   union all
   select a.id from open_item i join allocation a on a.company_id = $1 and a.debit_item_id = i.id where i.company_id = $1 and ${items}`
 
-/** What is set against the items of a document now, by the document that did it. */
-export function allocationsOf(companyId: string, documentId: string): Statement<SetOff> {
+/** Returns the current allocations to the items of a document, by the document that made them. */
+export function allocationsOf(companyId: string, documentId: string): Statement<AllocationHistory> {
   return statement(
     `select x.credit_item_id as "creditItemId", x.debit_item_id as "debitItemId", trim_scale(sum(x.amount))::text as amount,
        jsonb_agg(jsonb_build_object('date', x.date, 'amount', trim_scale(x.amount)::text) order by x.date) as days,
@@ -81,8 +83,9 @@ export function allocationsOf(companyId: string, documentId: string): Statement<
 }
 
 /**
- * The day from which on so much of an item stays open; null where that was always so. Less may have been open before: what
- * was set off on a locked day is set free on a later one. Item and amount are columns or parameters.
+ * Returns SQL for the day from which on so much of an item stays outstanding; null where it always was. Less may have
+ * been outstanding before: an allocation on a locked day is removed on a later one. Item and amount are columns or
+ * parameters.
  */
 export const openFrom = (item: string, amount: string): string => `(
   select max(d.until) from (
@@ -91,56 +94,60 @@ export const openFrom = (item: string, amount: string): string => `(
   ) d
   where d.taken + ${amount} > (select whole.amount from open_item whole where whole.company_id = $1 and whole.id = ${item}))`
 
-/** The last day on which less than before was set off between two items; null: there is none. */
-const freedOn = (credit: string, debit: string): string => `(
+/** Returns SQL for the last day on which allocations between two items were reduced; null without one. */
+const removedOn = (credit: string, debit: string): string => `(
   select max(d.date) from (
     select x.date from allocation x where x.company_id = $1 and x.credit_item_id = ${credit} and x.debit_item_id = ${debit}
     group by x.date having sum(x.amount) < 0
   ) d)`
 
 /**
- * Sets amounts against each other: on the days that they say, or later, when so much of both is open for good, and what the
- * two had settled before is free again. So on no day more of an item is set off than there is.
+ * Inserts allocations: on their days, or later, when so much of both items is outstanding for good and removed
+ * allocations of the two have ended. So on no day more of an item is allocated than there is.
  */
-export function insertAllocations(companyId: string, recordedBy: string, allocated: readonly Allocated[]): Statement[] {
-  if (allocated.length === 0) return []
+export function insertAllocations(
+  companyId: string,
+  recordedBy: string,
+  allocations: readonly Allocation[],
+): Statement[] {
+  if (allocations.length === 0) return []
   return [
     statement(
       `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
        select $1, gen_random_uuid(), a."creditItemId", a."debitItemId", a.amount, greatest(a.date,
          ${openFrom('a."creditItemId"', 'a.credit')}, ${openFrom('a."debitItemId"', 'a.debit')},
-         ${freedOn('a."creditItemId"', 'a."debitItemId"')}), a."documentPath", a."documentId", $2
+         ${removedOn('a."creditItemId"', 'a."debitItemId"')}), a."documentPath", a."documentId", $2
        from (
          select a.*, sum(a.amount) over (partition by a."creditItemId") as credit, sum(a.amount) over (partition by a."debitItemId") as debit
          from jsonb_to_recordset($3) as a("creditItemId" uuid, "debitItemId" uuid, amount numeric, date date, "documentPath" text,
            "documentId" uuid)
        ) a`,
-      [companyId, recordedBy, JSON.stringify(allocated)],
+      [companyId, recordedBy, JSON.stringify(allocations)],
     ),
   ]
 }
 
-/** Takes back what was set off, each part on the day that it says. */
-export function takeBackAllocations(
+/** Reverses allocations, each part on its day. */
+export function reverseAllocations(
   companyId: string,
   recordedBy: string,
-  allocated: readonly Allocated[],
+  allocations: readonly Allocation[],
 ): Statement[] {
-  if (allocated.length === 0) return []
+  if (allocations.length === 0) return []
   return [
     statement(
       `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
        select $1, gen_random_uuid(), a."creditItemId", a."debitItemId", -a.amount, a.date, a."documentPath", a."documentId", $2
        from jsonb_to_recordset($3) as a("creditItemId" uuid, "debitItemId" uuid, amount numeric, date date, "documentPath" text,
          "documentId" uuid)`,
-      [companyId, recordedBy, JSON.stringify(allocated)],
+      [companyId, recordedBy, JSON.stringify(allocations)],
     ),
   ]
 }
 
 /**
- * Takes back all that was ever set against the items of a document, each on the day on which it was written, what was set
- * free since as well. The document then counts on no day, and what it settled was open on every day before.
+ * Reverses all allocations ever made to the items of a document, each on its day, including those removed since. The
+ * document then counts on no day, and the items that it settled were outstanding on every earlier day.
  */
 export function undoAllocationsOf(companyId: string, recordedBy: string, documentId: string): Statement {
   return statement(
@@ -155,8 +162,8 @@ export function undoAllocationsOf(companyId: string, recordedBy: string, documen
 }
 
 /**
- * Takes back all that is set against the items of a document that is reversed on `date`: wholly, as `undoAllocationsOf`
- * does, where that is the day on which it was posted; later, from that day on, or from the day on which it was set off.
+ * Reverses all allocations to the items of a document that is reversed on `date`: completely, as `undoAllocationsOf`
+ * does, where that is its posting day; otherwise from that day on, or from the later day of the allocation.
  */
 export function endAllocationsOf(
   companyId: string,
@@ -176,7 +183,7 @@ export function endAllocationsOf(
   )
 }
 
-/** Keeps whatever would settle items of entries waiting until the transaction ends; locked in the order of their ids. */
+/** Locks items of entries against allocations until the end of the transaction, in the order of their ids. */
 export function holdItemsOfEntries(companyId: string, entryIds: readonly string[]): Statement {
   return statement(
     'select from open_item where company_id = $1 and entry_id = any ($2::uuid[]) order by id for update',
@@ -185,13 +192,13 @@ export function holdItemsOfEntries(companyId: string, entryIds: readonly string[
 }
 
 /**
- * Takes back what was set against the items of entries and is free again, each part on the day on which it was written; of
- * entries that are reversed on their own date only, as others count until then.
+ * Reverses removed allocations of the items of entries, each part on its day; only of entries that are reversed on
+ * their own date, because others count until then.
  */
-export function forgetFreed(
+export function removeFreedAllocations(
   companyId: string,
   recordedBy: string,
-  reversed: readonly { id: string; date: string }[],
+  reversals: readonly { id: string; date: string }[],
 ): Statement {
   return statement(
     `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
@@ -204,23 +211,23 @@ export function forgetFreed(
      where x.standing = 0
      group by x.credit_item_id, x.debit_item_id, x.date, x.document_path, x.document_id
      having sum(x.amount) <> 0`,
-    [companyId, recordedBy, JSON.stringify(reversed)],
+    [companyId, recordedBy, JSON.stringify(reversals)],
   )
 }
 
-/** What is to be set against an item that an entry of the same transaction makes. */
-export type Wish = { itemId: string; amount: string; documentPath: string; documentId: string }
+/** An allocation to an item that an entry of the same transaction creates. */
+export type NewAllocation = { itemId: string; amount: string; documentPath: string; documentId: string }
 
 /**
- * Sets items against those that an entry has just made on their accounts: on the later day of both, or when so much of the
- * other is open for good.
+ * Allocates items to those that an entry has just created on their accounts: on the later day of both, or when so much
+ * of the other is outstanding for good.
  */
 export function allocateNewItem(
   companyId: string,
   recordedBy: string,
-  { entryId, wishes }: { entryId: string; wishes: readonly Wish[] },
+  { entryId, allocations }: { entryId: string; allocations: readonly NewAllocation[] },
 ): Statement[] {
-  if (wishes.length === 0) return []
+  if (allocations.length === 0) return []
   return [
     statement(
       `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
@@ -233,19 +240,19 @@ export function allocateNewItem(
        ) w
        join open_item o on o.company_id = $1 and o.id = w."itemId"
        left join open_item n on n.company_id = $1 and n.entry_id = $3 and n.account_id = o.account_id and n.side <> o.side`,
-      [companyId, recordedBy, entryId, JSON.stringify(wishes)],
+      [companyId, recordedBy, entryId, JSON.stringify(allocations)],
     ),
   ]
 }
 
 export type DueDate = { entryId: string; accountId: string; dueDate: string }
 
-/** Lets what entries made for accounts be due on their days. */
-export function setDueDates(companyId: string, due: readonly DueDate[]): Statement {
+/** Sets the due dates of the items of entries. */
+export function setDueDates(companyId: string, dueDates: readonly DueDate[]): Statement {
   return statement(
     `update open_item i set due_date = d."dueDate"
      from jsonb_to_recordset($2) as d("entryId" uuid, "accountId" uuid, "dueDate" date)
      where i.company_id = $1 and i.entry_id = d."entryId" and i.account_id = d."accountId" and i.due_date <> d."dueDate"`,
-    [companyId, JSON.stringify(due)],
+    [companyId, JSON.stringify(dueDates)],
   )
 }

@@ -1,4 +1,4 @@
-/** Opening balances and the two accounts that one posts on. */
+/** Opening balances, and the two accounts to which one posts. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -12,7 +12,7 @@ export type StoredOpening = {
   version: number
 }
 
-/** One opening balance; amounts canonical. */
+/** Returns one opening balance; amounts canonical. */
 export function openingById(companyId: string, id: string): Statement<StoredOpening> {
   return statement(
     `select o.id, o.account_id, a.name as account_label, trim_scale(o.opening_dr)::text as opening_dr,
@@ -25,7 +25,7 @@ export function openingById(companyId: string, id: string): Statement<StoredOpen
 
 export type OpeningOfAccount = Pick<StoredOpening, 'account_id' | 'opening_dr' | 'opening_cr'>
 
-/** Every opening balance of the books; amounts canonical. */
+/** Returns every opening balance of the books; amounts canonical. */
 export function openingsOfBooks(companyId: string): Statement<OpeningOfAccount> {
   return statement(
     `select account_id, trim_scale(opening_dr)::text as opening_dr, trim_scale(opening_cr)::text as opening_cr
@@ -34,7 +34,7 @@ export function openingsOfBooks(companyId: string): Statement<OpeningOfAccount> 
   )
 }
 
-/** The account that takes the other side of every opening balance. */
+/** Returns the counter account of every opening balance. */
 export function differenceAccount(companyId: string): Statement<{ id: string }> {
   return statement("select id from account where company_id = $1 and system_code = 'OPEN-BAL-DIFF'", [companyId])
 }

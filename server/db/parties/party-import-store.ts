@@ -1,10 +1,10 @@
-/** What an import of parties reads of the books, and how it writes many at a time. */
+/** Reads what an import of parties needs of the books, and writes many of them at a time. */
 import type { BookParty, PlannedParty } from '../../../domain/parties/import-parties.ts'
 import type { Representative } from '../../../domain/parties/party.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-/** Every party with its aliases, contact persons and ledgers; amounts canonical. */
+/** Returns every party with its aliases, people and accounts; amounts canonical. */
 export function partiesOfBooks(companyId: string): Statement<BookParty> {
   return statement(
     `select p.id, p.version, p.name, p.tax_number, p.contact_no, p.email, p.address, p.credit_days::text as credit_days,
@@ -26,10 +26,16 @@ export function partiesOfBooks(companyId: string): Statement<BookParty> {
   )
 }
 
-export type KnownLedger = { id: string; name: string; category_id: string; version: number; system_code: string | null }
+export type StoredLedger = {
+  id: string
+  name: string
+  category_id: string
+  version: number
+  system_code: string | null
+}
 
-/** The ledgers below Customers and Suppliers. */
-export function partyLedgers(companyId: string): Statement<KnownLedger> {
+/** Returns the accounts below Customers and Suppliers. */
+export function partyLedgers(companyId: string): Statement<StoredLedger> {
   return statement(
     `select id, name, category_id, version, system_code from account
      where company_id = $1 and control_kind in ('customer', 'supplier')`,
@@ -37,7 +43,7 @@ export function partyLedgers(companyId: string): Statement<KnownLedger> {
   )
 }
 
-/** Inserts parties that are new; their ledgers are in already. */
+/** Inserts new parties; their accounts exist already. */
 export function insertParties(companyId: string, parties: readonly PlannedParty[]): Statement {
   return statement(
     `insert into party (company_id, id, name, tax_number, contact_no, email, address, credit_limit, credit_days,
@@ -49,7 +55,7 @@ export function insertParties(companyId: string, parties: readonly PlannedParty[
   )
 }
 
-/** Changes parties to what a file says; fails as STALE when one of them was changed since it was read. */
+/** Updates parties from a file; fails as STALE when one of them was changed since it was read. */
 export function changeParties(companyId: string, parties: readonly PlannedParty[]): Statement[] {
   const rows = JSON.stringify(parties.map((party) => ({ ...party, version: party.before?.version })))
   return [
@@ -76,7 +82,7 @@ const partyRow = `id uuid, version int, name text, tax_number text, contact_no t
 
 export type PartOf<Part> = { partyId: string } & Part
 
-/** Inserts aliases that are not there yet, and contact persons in the order of their ids. */
+/** Inserts missing aliases, and people in the order of their ids. */
 export function insertParts(
   companyId: string,
   aliases: readonly PartOf<{ name: string }>[],
@@ -97,11 +103,11 @@ export function insertParts(
   ]
 }
 
-/** Gives ledgers other names. */
-export function renameLedgers(companyId: string, renamed: readonly { id: string; name: string }[]): Statement {
+/** Renames accounts. */
+export function renameLedgers(companyId: string, ledgers: readonly { id: string; name: string }[]): Statement {
   return statement(
     `update account a set name = l.name, version = a.version + 1, updated_at = now()
      from jsonb_to_recordset($2) as l(id uuid, name text) where a.company_id = $1 and a.id = l.id`,
-    [companyId, JSON.stringify(renamed)],
+    [companyId, JSON.stringify(ledgers)],
   )
 }

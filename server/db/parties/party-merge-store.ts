@@ -1,4 +1,4 @@
-/** Merging parties: the two of them locked, what is open, and how it moves. */
+/** Merges parties: locks the two of them, reads the outstanding items, and moves them. */
 import type { Move } from '../../../domain/parties/merge-parties.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -7,7 +7,7 @@ import { liveItem } from '../payments/payment-store.ts'
 
 export type LockedParty = { id: string; version: number; is_walk_in: boolean }
 
-/** Two parties, locked in the order of their ids until the end of the transaction. */
+/** Returns two parties, locked in the order of their ids until the end of the transaction. */
 export function lockParties(companyId: string, ids: readonly string[]): Statement<LockedParty> {
   return statement(
     `select id, version, is_walk_in from party where company_id = $1 and id = any ($2::uuid[]) order by id for update`,
@@ -15,12 +15,12 @@ export function lockParties(companyId: string, ids: readonly string[]): Statemen
   )
 }
 
-/** Keeps a party from being merged until the end of the transaction. */
-export function keepParty(companyId: string, id: string): Statement {
+/** Prevents a merge of a party until the end of the transaction. */
+export function preventMerge(companyId: string, id: string): Statement {
   return statement('select from party where company_id = $1 and id = $2 for share', [companyId, id])
 }
 
-/** A party that was merged, by its name, and the one that stands for it now; no row for any other. */
+/** Returns a merged party, by its name, and the surviving one; no row for any other. */
 export function survivorOf(companyId: string, id: string): Statement<{ party: string; survivor: string }> {
   return statement(
     `with recursive merged as (
@@ -36,7 +36,7 @@ export function survivorOf(companyId: string, id: string): Statement<{ party: st
   )
 }
 
-/** Of the parties of these accounts, one that was merged into another; no row when there is none. */
+/** Returns one of the parties of these accounts that was merged into another; no row without one. */
 export function mergedOfAccounts(companyId: string, accountIds: readonly string[]): Statement<{ id: string }> {
   return statement(
     `select id from party where company_id = $1 and merged_into_id is not null
@@ -50,14 +50,14 @@ export type StoredItem = {
   side: 'debit' | 'credit'
   account_id: string
   date: string
-  /** The day from which on all of `open` is. */
+  /** The day from which on all of `open` is outstanding. */
   open_from: string
   due_date: string
   open: string
   text: string
 }
 
-/** What is open of a party, locked, what is due first before the rest; `text` is the document with its number. */
+/** Returns the outstanding items of a party, locked, by due date; `text` is the document with its number. */
 export function lockOpenItems(companyId: string, partyId: string): Statement<StoredItem> {
   return statement(
     `with locked as (
@@ -75,7 +75,7 @@ export function lockOpenItems(companyId: string, partyId: string): Statement<Sto
   )
 }
 
-export type Moved = {
+export type MovedItems = {
   entryId: string
   date: string
   documentPath: string
@@ -85,12 +85,12 @@ export type Moved = {
 }
 
 /**
- * After the lines of the entry are in: what was put on is due when it was, what was taken off settles its item, and what a
- * cheque is to settle of that it is to settle of what was put on.
+ * Runs after the lines of the entry: new items keep their due dates, the moved lines settle their items, and intended
+ * allocations of cheques move to the new items.
  */
-export function settleMoved(companyId: string, moved: Moved): Statement[] {
-  const { entryId, date, documentPath, documentId, recordedBy } = moved
-  const moves = JSON.stringify(moved.moves)
+export function settleMoved(companyId: string, items: MovedItems): Statement[] {
+  const { entryId, date, documentPath, documentId, recordedBy } = items
+  const moves = JSON.stringify(items.moves)
   return [
     statement(
       `update open_item i set due_date = m."dueDate"
@@ -119,12 +119,12 @@ export function settleMoved(companyId: string, moved: Moved): Statement[] {
   ]
 }
 
-/** Takes the next version of a party; fails as STALE when `version` is not the stored one. */
+/** Claims the next version of a party; fails as STALE when `version` is not the stored one. */
 export function claimParty(companyId: string, id: string, version: number): Statement {
   return statement("select claim_version('party', $1, $2, $3)", [companyId, id, version])
 }
 
-/** Drafts for a party, and cheques that have posted nothing yet, are for another from now on, whose ledgers are there. */
+/** Moves drafts of a party, and cheques without postings, to another party whose accounts exist. */
 export function repointPartyDrafts(companyId: string, loserId: string, survivorId: string): Statement[] {
   return [
     statement("update trade_document set party_id = $3 where company_id = $1 and party_id = $2 and status = 'Draft'", [
@@ -155,7 +155,7 @@ export function repointPartyDrafts(companyId: string, loserId: string, survivorI
   ]
 }
 
-/** Takes a party out of use for good, in favour of another. */
+/** Deactivates a party for good, in favour of another. */
 export function markMerged(companyId: string, loserId: string, survivorId: string): Statement {
   return statement('update party set is_active = false, merged_into_id = $3 where company_id = $1 and id = $2', [
     companyId,
@@ -164,7 +164,7 @@ export function markMerged(companyId: string, loserId: string, survivorId: strin
   ])
 }
 
-/** Gives a party the ledgers that were made for it. */
+/** Sets the accounts created for a party. */
 export function setLedgers(
   companyId: string,
   id: string,

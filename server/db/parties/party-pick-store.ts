@@ -1,13 +1,13 @@
-/** Parties for documents: found by names, aliases and numbers, each with what a document needs to know of it. */
+/** Searches parties for documents by names, aliases and numbers, each with what a document needs. */
 import { sql } from 'kysely'
 import { crmParties } from '../../../domain/resources/parties/crm-parties.ts'
 import type { Statement } from '../core/client.ts'
 import { compile } from '../core/client.ts'
 import { computedColumns } from '../records/computed-columns.ts'
 import { containing } from '../records/list-search.ts'
-import { searched } from '../records/record-query.ts'
+import { searchCondition } from '../records/record-query.ts'
 
-/** Amounts with the currency's digits, days as a whole number in text; null for what nobody has said. */
+/** Amounts with the digits of the currency, days as a whole number in text; null where not set. */
 export type PickedParty = {
   id: string
   label: string
@@ -21,18 +21,21 @@ export type PickedParty = {
   overdue: string
 }
 
-/** Those of `ids` first, then those in use that hold every word: a whole tax number, then names that begin so. */
+/**
+ * Returns those of `ids` first, then active ones that contain every word: a complete tax number, then names that begin
+ * with it.
+ */
 export function partyPickStatement(
   companyId: string,
   { search, ids, limit }: { search: string; ids: readonly string[]; limit: number },
 ): Statement<PickedParty> {
-  const found = search === '' ? sql`true` : searched(crmParties, search)
+  const condition = search === '' ? sql`true` : searchCondition(crmParties, search)
   const computed = computedColumns[crmParties.path]?.source(companyId) ?? sql``
   return compile(sql`
     with page as (
       select id, row_number() over () as place from (
         select r.id from party r
-        where r.company_id = ${companyId} and (r.id = any (${ids}::uuid[]) or (r.is_active and ${found}))
+        where r.company_id = ${companyId} and (r.id = any (${ids}::uuid[]) or (r.is_active and ${condition}))
         order by r.id = any (${ids}::uuid[]) desc, coalesce(r.tax_number = ${search}, false) desc,
           r.name ilike ${containing(search).slice(1)} desc, r.name collate "und-x-icu", r.id
         limit ${limit}

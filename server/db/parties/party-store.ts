@@ -1,14 +1,14 @@
-/** Parties: the parts that other tables hold, and the ledgers of both sides. */
+/** Parties: the parts in other tables, and the accounts of both sides. */
 import type { Representative } from '../../../domain/parties/party.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-/** The party with that tax number, or no row. */
+/** Returns the party with a tax number, or no row. */
 export function partyWithTaxNumber(companyId: string, taxNumber: string): Statement<{ id: string; name: string }> {
   return statement('select id, name from party where company_id = $1 and tax_number = $2', [companyId, taxNumber])
 }
 
-/** Gives a party these aliases and no others. */
+/** Replaces the aliases of a party. */
 export function replaceAliases(companyId: string, partyId: string, aliases: readonly string[]): Statement[] {
   return [
     statement('delete from party_alias where company_id = $1 and party_id = $2 and not (name = any ($3::text[]))', [
@@ -24,7 +24,7 @@ export function replaceAliases(companyId: string, partyId: string, aliases: read
   ]
 }
 
-/** Gives a party these contact persons and no others; their order is that of the ids. */
+/** Replaces the people of a party; their order is that of the ids. */
 export function replaceRepresentatives(
   companyId: string,
   partyId: string,
@@ -44,8 +44,8 @@ export function replaceRepresentatives(
 export type LedgerPlace = { category_id: string; name: string }
 
 /**
- * The category of a system code, and a name for a ledger there: the wanted one, or the first of "… 2", "… 3" that no
- * other ledger has. `ledgerId` is the ledger that is to get it, null for a new one.
+ * Returns the category of a system code, and a name for an account there: the requested one, or the first of "… 2", "…
+ * 3" that is free. `ledgerId` is the account that gets it, null for a new one.
  */
 export function ledgerPlace(
   companyId: string,
@@ -68,7 +68,7 @@ export function ledgerPlace(
 
 export type PartyLedger = { id: string; name: string; version: number; system_code: string | null; is_active: boolean }
 
-/** Ledgers by their ids, locked until the end of the transaction. */
+/** Returns accounts by their ids, locked until the end of the transaction. */
 export function lockLedgers(companyId: string, ids: readonly string[]): Statement<PartyLedger> {
   return statement(
     `select id, name, version, system_code, is_active from account

@@ -1,4 +1,4 @@
-/** What payments need to know before they are judged: ways of paying with their accounts, what is open, series. */
+/** Reads what payments need before they are checked: payment methods with their accounts, open items, series. */
 import type { FeeRule } from '../../../domain/payments/fee.ts'
 import type { OpenItemAnswer } from '../../../domain/payments/payment-answer.ts'
 import type { Statement } from '../core/client.ts'
@@ -16,7 +16,7 @@ export type ModeFacts = {
   is_active: boolean
 }
 
-/** Of these payment modes, those that the company has. */
+/** Returns those of the payment modes that the company has. */
 export function modeFacts(companyId: string, ids: readonly string[]): Statement<ModeFacts> {
   return statement(
     `select id, name, account_id, enabled_for_sales, enabled_for_purchase, fee, fee_account_id, is_active from payment_mode
@@ -29,14 +29,14 @@ export type BankFacts = {
   id: string
   name: string
   account_id: string
-  /** Percent of what a wallet takes in. */
+  /** The percentage that a wallet charges on receipts. */
   commission_percent: string | null
   commission_account_id: string | null
   is_wallet: boolean
   is_active: boolean
 }
 
-/** Of these bank accounts, those that the company has. */
+/** Returns those of the bank accounts that the company has. */
 export function bankFacts(companyId: string, ids: readonly string[]): Statement<BankFacts> {
   return statement(
     `select id, name, account_id, trim_scale(commission_percent)::text as commission_percent, commission_account_id, is_wallet,
@@ -55,13 +55,13 @@ export type SettledItem = {
   date: string
   side: 'debit' | 'credit'
   open: string
-  /** By which ids it was asked for: its own, or those of items that it stands for now. */
-  asked: string[]
+  /** The requested ids that lead to it: its own, or those of items that it replaces. */
+  requestedIds: string[]
 }
 
 /**
- * Locks, in the order of their ids, what a document is to settle, its own items and all that stands against them. An item
- * whose document was changed meanwhile is followed to the one that stands for it now.
+ * Locks, in the order of their ids, the items that a document is to settle, its own items and those allocated to them.
+ * For an item whose document was changed meanwhile, the current item is returned.
  */
 export function lockToSettle(
   companyId: string,
@@ -71,19 +71,19 @@ export function lockToSettle(
     `with named as (
        select unnest($2::uuid[]) as id
        union select w.item_id from payment_wish w where w.company_id = $1 and w.payment_id = $3
-     ), asked as (
+     ), requested as (
        select n.id as asked, coalesce(l.id, i.id) as id from named n
        join open_item i on i.company_id = $1 and i.id = n.id
        ${liveItem}
      ), own as (
        select id from open_item where company_id = $1 and document_id = $3 and reversed_by_id is null
      ), settled as (
-       select id from asked union select id from own
+       select id from requested union select id from own
        union select x.debit_item_id from own o join allocation x on x.company_id = $1 and x.credit_item_id = o.id
        union select x.credit_item_id from own o join allocation x on x.company_id = $1 and x.debit_item_id = o.id
      )
      select i.id, i.party_id as "partyId", i.account_id as "accountId", i.document_id as "documentId", i.entry_id as "entryId",
-       i.date, i.side, trim_scale(i.open_amount)::text as open, array(select a.asked from asked a where a.id = i.id) as asked
+       i.date, i.side, trim_scale(i.open_amount)::text as open, array(select a.asked from requested a where a.id = i.id) as "requestedIds"
      from settled s
      join open_item i on i.company_id = $1 and i.id = s.id
      order by i.id for update of i`,
@@ -91,7 +91,7 @@ export function lockToSettle(
   )
 }
 
-/** What a cheque that is not cleared is to settle of an item; `number` is that of its receipt or payment. */
+/** The intended allocation of a cheque that is not cleared to an item; `number` is that of its receipt or payment. */
 export type PendingCheque = {
   item: string
   documentId: string
@@ -101,7 +101,7 @@ export type PendingCheque = {
   amount: string
 }
 
-/** The pending cheques of a party, item by item; `except` is the payment that is decided about. */
+/** Returns the pending cheques of a party, item by item; `except` is the payment being decided. */
 export function pendingCheques(
   companyId: string,
   { partyId, except }: { partyId: string | null; except: string | null },
@@ -125,7 +125,7 @@ export function pendingCheques(
   )
 }
 
-/** How much may be let go without further right. */
+/** `write_off_limit` is the write-off tolerance, up to which no permission is needed. */
 export type PaymentSettings = { write_off_limit: string; cheques_in_hand: boolean }
 
 export function paymentSettings(companyId: string): Statement<PaymentSettings> {
@@ -135,7 +135,7 @@ export function paymentSettings(companyId: string): Statement<PaymentSettings> {
   )
 }
 
-/** How the numbers of a series are written. */
+/** Returns the numbering of a series. */
 export function seriesFacts(companyId: string, series: string): Statement<{ prefix: string; padding: number }> {
   return statement('select prefix, padding from number_series where company_id = $1 and series = $2', [
     companyId,
@@ -146,8 +146,8 @@ export function seriesFacts(companyId: string, series: string): Statement<{ pref
 export type OpenFigure = OpenItemAnswer & { side: 'debit' | 'credit'; items: number }
 
 /**
- * What is open on one account of a party, by side, what was due first before the rest; at most so many of each side, and
- * of which there are `items` in all.
+ * Returns the outstanding items on one account of a party, by side and due date; at most so many of each side, of which
+ * there are `items` altogether.
  */
 export function openFigures(
   companyId: string,
@@ -185,7 +185,7 @@ export function openFigures(
   )
 }
 
-/** Whom a document of trade is for. */
+/** Returns the party of an invoice, a bill or a note. */
 export function partyOfTrade(companyId: string, id: string): Statement<{ party_id: string; path: string }> {
   return statement('select party_id, path from trade_document where company_id = $1 and id = $2', [companyId, id])
 }

@@ -1,4 +1,4 @@
-/** Payments as they are stored: header, rows, what they settle or are to settle. */
+/** Reads stored payments: header, rows, allocations and intended allocations. */
 import type { PaymentPath } from '../../../domain/documents/status.ts'
 import type {
   PaymentHeaderAnswer,
@@ -12,7 +12,7 @@ import { labelsOf, readingOf } from '../documents/document-columns.ts'
 
 /** Numbers canonical, in the order of rows. */
 export type StoredPaymentRow = PaymentRowAnswer & {
-  /** Where it was posted, and its fee. */
+  /** Its account, and that of its fee. */
   account: string
   fee_account: string | null
 }
@@ -21,7 +21,7 @@ export type StoredPayment = PaymentHeaderAnswer & {
   fiscal_year_id: string
   write_off_account: string | null
   rows: StoredPaymentRow[]
-  /** The document of its cheque: a deposit of a receipt, an issued one of a payment. */
+  /** The document of its cheque: a deposit of a receipt, an issued cheque of a payment. */
   cheque: { path: string; id: string; number: string; version: number; status: string } | null
   printed: unknown
   entry_id: string | null
@@ -32,7 +32,7 @@ export type StoredPayment = PaymentHeaderAnswer & {
 const reading = readingOf(paymentHead, [paymentHead])
 const { labels, joins } = labelsOf(paymentHead)
 
-/** One payment with its rows in order. */
+/** Returns one payment with its rows in order. */
 export function paymentDocument(companyId: string, path: PaymentPath, id: string): Statement<StoredPayment> {
   return statement(
     `select d.id, d.path, d.status, d.voucher_no, d.fiscal_year_id, ${reading}, ${labels}, d.clearing_date,
@@ -71,7 +71,7 @@ export function paymentDocument(companyId: string, path: PaymentPath, id: string
   )
 }
 
-const setOffColumns = `o.id as item, o.document_path, o.document_id, (
+const allocationColumns = `o.id as item, o.document_path, o.document_id, (
     select d.number from posted_document d
     where d.company_id = o.company_id and d.document_path = o.document_path and d.document_id = o.document_id) as document_no,
   (
@@ -83,10 +83,10 @@ const setOffColumns = `o.id as item, o.document_path, o.document_id, (
     where t.company_id = o.company_id and t.path = o.document_path and t.id = o.document_id), 0) as tax_share,
   round(o.open_amount, c.currency_digits) as open`
 
-/** What stands against the open items of a document now, what was due first before the rest. */
-export function setOffsOf(companyId: string, path: string, id: string): Statement<AllocationAnswer> {
+/** Returns the current allocations of a document, by due date. */
+export function allocationAnswers(companyId: string, path: string, id: string): Statement<AllocationAnswer> {
   return statement(
-    `select ${setOffColumns}
+    `select ${allocationColumns}
      from open_item i
      cross join lateral (
        select case when i.side = 'credit' then a.debit_item_id else a.credit_item_id end as other, sum(a.amount) as amount
@@ -101,17 +101,17 @@ export function setOffsOf(companyId: string, path: string, id: string): Statemen
   )
 }
 
-/** The item that stands now for one whose document was changed: the same document on the same side of the same account. */
+/** SQL for the current item of a changed document: the same document on the same side of the same account. */
 export const liveItem = `left join lateral (
     select l.* from open_item l
     where l.company_id = i.company_id and l.document_path = i.document_path and l.document_id = i.document_id
       and l.account_id = i.account_id and l.side = i.side and l.reversed_by_id is null order by l.id limit 1
   ) l on i.reversed_by_id is not null`
 
-/** What a cheque is to settle. */
-export function wishesOf(companyId: string, id: string): Statement<AllocationAnswer> {
+/** Returns the intended allocations of a cheque. */
+export function intendedAllocations(companyId: string, id: string): Statement<AllocationAnswer> {
   return statement(
-    `select ${setOffColumns} from payment_wish x
+    `select ${allocationColumns} from payment_wish x
      join open_item i on i.company_id = x.company_id and i.id = x.item_id
      ${liveItem}
      join open_item o on o.company_id = i.company_id and o.id = coalesce(l.id, i.id)
@@ -122,7 +122,7 @@ export function wishesOf(companyId: string, id: string): Statement<AllocationAns
   )
 }
 
-/** The number that was taken last in a series in the year of a date, with its own date. */
+/** Returns the last number of a series in the year of a date, with its date. */
 export function lastPayment(
   companyId: string,
   path: PaymentPath,

@@ -37,12 +37,12 @@ const row = { row_no: 'int', ...columnsIn([paymentRow]), fee: 'numeric', account
 
 export type Numbering = { fiscalYearId: string; prefix: string; padding: number }
 
-/** What is open of a payment by its items, since those may be there before it. */
+/** SQL for the open amount of a payment, from its items, which may precede it. */
 const openOf = `(
   select coalesce(sum(i.open_amount), 0) from open_item i
   where i.company_id = $1 and i.document_path = h.path and i.document_id = h.id and i.party_id = h.party_id)`
 
-/** Inserts a payment under the next number of its path; among the last statements, since it locks the counter. */
+/** Inserts a payment under the next number of its path; among the last statements, because it locks the counter. */
 export function insertPayment(
   companyId: string,
   createdBy: string,
@@ -60,7 +60,7 @@ export function insertPayment(
   )
 }
 
-/** What a stored payment says from now on; after its items are made, since what is open of it must fit what it settles. */
+/** Updates a stored payment; after its items, because its open amount must match its allocations. */
 export function updatePayment(companyId: string, payment: PaymentHeader): Statement {
   return statement(
     `update payment d set (${columns}, open_amount) = (
@@ -70,7 +70,7 @@ export function updatePayment(companyId: string, payment: PaymentHeader): Statem
   )
 }
 
-/** Puts rows in the place of those that a payment had. */
+/** Replaces the rows of a payment. */
 export function replacePaymentRows(companyId: string, id: string, rows: readonly ColumnValues[]): Statement[] {
   return [
     statement('delete from payment_row where company_id = $1 and payment_id = $2', [companyId, id]),
@@ -89,25 +89,29 @@ export function insertPaymentRows(companyId: string, id: string, rows: readonly 
   ]
 }
 
-export type PaymentWish = Readonly<{ item: string; amount: string }>
+export type IntendedAllocation = Readonly<{ item: string; amount: string }>
 
-/** Puts what a cheque is to settle in the place of what it was to settle. */
-export function replaceWishes(companyId: string, id: string, wishes: readonly PaymentWish[]): Statement[] {
+/** Replaces the intended allocations of a cheque. */
+export function replaceIntendedAllocations(
+  companyId: string,
+  id: string,
+  allocations: readonly IntendedAllocation[],
+): Statement[] {
   return [
     statement('delete from payment_wish where company_id = $1 and payment_id = $2', [companyId, id]),
-    ...(wishes.length === 0
+    ...(allocations.length === 0
       ? []
       : [
           statement(
             `insert into payment_wish (company_id, payment_id, item_id, amount)
              select $1, $2, w.item, w.amount from jsonb_to_recordset($3) as w(item uuid, amount numeric)`,
-            [companyId, id, JSON.stringify(wishes)],
+            [companyId, id, JSON.stringify(allocations)],
           ),
         ]),
   ]
 }
 
-/** A cheque that the bank has cleared: it has posted. After its item is made. */
+/** Marks a cheque as cleared and posted. After its item. */
 export function clearPaymentRecord(
   companyId: string,
   id: string,
@@ -128,13 +132,13 @@ export function cancelPaymentRecord(companyId: string, id: string, reason: strin
 }
 
 /**
- * Sets what an entry has just made for an account against what a document has open there: on the later day of both, or when
- * so much of the document is open for good.
+ * Allocates the new item of an entry on an account to a document's item there: on the later day of both, or when so
+ * much of the document is outstanding for good.
  */
 export function allocateToDocument(
   companyId: string,
   recordedBy: string,
-  wanted: {
+  allocation: {
     accountId: string
     entryId: string
     against: { path: string; id: string; amount: string }
@@ -142,7 +146,7 @@ export function allocateToDocument(
     documentId: string
   },
 ): Statement {
-  const { accountId, entryId, against, documentPath, documentId } = wanted
+  const { accountId, entryId, against, documentPath, documentId } = allocation
   return statement(
     `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
      select $1, gen_random_uuid(), case n.side when 'credit' then n.id else o.id end, case n.side when 'credit' then o.id else n.id end,

@@ -1,9 +1,9 @@
-/** What tax payments are proposed from. */
+/** Reads what tax payments are proposed from. */
 import type { TaxOfPeriod } from '../../../domain/tax/propose-payment.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-/** A row for a scheme of the company under which something is owed; amounts have the digits of the currency. */
+/** Returns a row for a scheme with payable tax; amounts have the digits of the currency. */
 export function taxOfPeriod(
   companyId: string,
   { scheme, from, to }: { scheme: string; from: string; to: string },

@@ -1,13 +1,13 @@
-/** The audit log of a company as a list, newest first, and one row of it. */
+/** Reads the audit log of a company as a list, newest first, and one row of it. */
 import { sql } from 'kysely'
 import type { Fragment, Statement } from '../core/client.ts'
 import { compile, statement } from '../core/client.ts'
 import { containing } from '../records/list-search.ts'
 
-/** Rows are counted up to here, and pages reach as far. */
+/** The most rows that are counted, and that pages reach. */
 export const MOST_AUDIT_ROWS = 10_000
 
-/** Which rows are asked for; an empty list or text asks for all. Days are those of the company's time zone. */
+/** The filter of the log; an empty list or text matches all. Days are those of the company's time zone. */
 export type AuditFilter = {
   users: readonly string[]
   actions: readonly string[]
@@ -22,7 +22,7 @@ export type AuditRow = {
   id: string
   at: Date
   user_id: string
-  /** The person's name, or the address they signed in with. */
+  /** The user's name, or their email address. */
   who: string
   actor: string
   address: string
@@ -31,7 +31,7 @@ export type AuditRow = {
   object_id: string
   object_version: number
   object_label: string
-  /** In the sealed chain; null while the row waits for its seal. */
+  /** The position in the sealed chain; null while the row waits for its seal. */
   position: number | null
 }
 
@@ -55,7 +55,7 @@ function condition(companyId: string, filter: AuditFilter): Fragment {
   return sql.join(parts, sql` and `)
 }
 
-/** One page of the log, newest first: rows `start` to `end` of those that are asked for. */
+/** Returns one page of the log, newest first: rows `start` to `end` of the filtered ones. */
 export function auditPage(
   companyId: string,
   filter: AuditFilter,
@@ -69,14 +69,14 @@ export function auditPage(
     order by a.at desc, a.id desc`)
 }
 
-/** How many rows are asked for, at most one more than `MOST_AUDIT_ROWS`. */
+/** Returns the number of filtered rows, at most one more than `MOST_AUDIT_ROWS`. */
 export function auditCount(companyId: string, filter: AuditFilter): Statement<{ rows: number }> {
   return compile(sql`select count(*)::int as rows from (
     select from audit_log a where ${condition(companyId, filter)} limit ${MOST_AUDIT_ROWS + 1}) counted`)
 }
 
 export type StoredChanges = Record<string, [unknown, unknown]>
-/** `local_at` is the moment as the company's clock shows it; `place` tells rows of the same moment apart. */
+/** `local_at` is the moment in the time zone of the company; `place` orders rows of the same moment. */
 export type ExportedAuditRow = AuditRow & {
   changes: StoredChanges
   local_at: string
@@ -85,13 +85,13 @@ export type ExportedAuditRow = AuditRow & {
   chain_hash: string | null
 }
 
-/** The next rows behind a row of the same list (null: from its start), newest first. */
+/** Returns the next rows after a row of the same list (null: from its start), newest first. */
 export function auditExport(
   companyId: string,
   filter: AuditFilter,
-  { behind, rows }: { behind: Pick<ExportedAuditRow, 'place' | 'id'> | null; rows: number },
+  { after, rows }: { after: Pick<ExportedAuditRow, 'place' | 'id'> | null; rows: number },
 ): Statement<ExportedAuditRow> {
-  const from = behind ? sql`and (a.at, a.id) < (${behind.place}::timestamptz, ${behind.id}::uuid)` : sql``
+  const from = after ? sql`and (a.at, a.id) < (${after.place}::timestamptz, ${after.id}::uuid)` : sql``
   return compile(sql`
     select ${columns}, a.changes, a.at::text as place, s.row_hash, s.chain_hash,
       to_char(a.at at time zone (select time_zone from company where id = ${companyId}), 'YYYY-MM-DD HH24:MI:SS') as local_at
@@ -107,7 +107,7 @@ export type AuditDetailRow = AuditRow & {
   chain_hash: string | null
 }
 
-/** One row with what it changed and its seal. */
+/** Returns one row with its changes and its seal. */
 export function auditRow(companyId: string, id: string): Statement<AuditDetailRow> {
   return compile(sql`select ${columns}, a.changes, a.entries, a.entry_hash, s.row_hash, s.chain_hash
     from audit_log a ${joins} where a.company_id = ${companyId} and a.id = ${id}::uuid`)
@@ -124,7 +124,7 @@ export type PostedEntryRow = {
   document_no: string | null
 }
 
-/** The journal entries of these ids, the oldest first; amounts with the currency's digits. */
+/** Returns the journal entries of these ids, the oldest first; amounts with the digits of the currency. */
 export function postedEntries(companyId: string, ids: readonly string[]): Statement<PostedEntryRow> {
   return statement(
     `select e.id, e.date, e.kind, round(e.total, (select currency_digits from company where id = $1)) as total, e.reverses_id,
@@ -136,7 +136,7 @@ export function postedEntries(companyId: string, ids: readonly string[]): Statem
   )
 }
 
-/** Everybody who is or was a member: whoever stands in the log. */
+/** Returns everybody who is or was a member. */
 export function auditPeople(companyId: string): Statement<{ id: string; label: string; hint: string }> {
   return statement(
     `select u.id, coalesce(nullif(u.full_name, ''), u.email) as label, u.email as hint

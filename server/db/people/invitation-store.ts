@@ -1,4 +1,4 @@
-/** Invitations to companies: what a company sees of them, and how they are found before their company is known. */
+/** Invitations to companies: those of a company, and how they are found before their company is known. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { NamedSet } from './member-store.ts'
@@ -12,7 +12,7 @@ export type InvitationRow = {
   state: InvitationState
   permission_sets: NamedSet[]
   invited_by: string
-  /** The name of whoever invited, or the address they sign in with. */
+  /** The name of the inviter, or their email address. */
   inviter: string
   sent_at: Date
   expires_at: Date
@@ -24,7 +24,7 @@ const columns = `i.id, i.version, i.email, i.role, i.state, i.invited_by, i.sent
     from invitation_permission_set g join permission_set p on p.company_id = g.company_id and p.id = g.permission_set_id
     where g.company_id = i.company_id and g.invitation_id = i.id), '[]') as permission_sets`
 
-/** Invitations that wait for an answer, expired ones too, the newest first. */
+/** Returns the open invitations, including expired ones, the newest first. */
 export function openInvitations(companyId: string): Statement<InvitationRow> {
   return statement(
     `select ${columns} from invitation i where i.company_id = $1 and i.state = 'open' order by i.created_at desc, i.email`,
@@ -36,7 +36,7 @@ export function invitationById(companyId: string, id: string): Statement<Invitat
   return statement(`select ${columns} from invitation i where i.company_id = $1 and i.id = $2`, [companyId, id])
 }
 
-/** The invitation, locked until the end of the transaction. */
+/** Returns the invitation, locked until the end of the transaction. */
 export function lockInvitation(companyId: string, id: string): Statement<InvitationRow> {
   return statement(`select ${columns} from invitation i where i.company_id = $1 and i.id = $2 for update of i`, [
     companyId,
@@ -55,7 +55,7 @@ export type NewInvitation = {
   expiresAt: Date
 }
 
-/** The statements that store an invitation with the sets it will give. */
+/** Returns the statements that store an invitation with its sets. */
 export function insertInvitation(companyId: string, invitation: NewInvitation): [Statement, Statement] {
   const { id, email, role, tokenHash, invitedBy, now, expiresAt } = invitation
   return [
@@ -72,24 +72,24 @@ export function insertInvitation(companyId: string, invitation: NewInvitation): 
   ]
 }
 
-/** Takes the next version of an invitation; raises STALE when somebody else did since `version`. */
+/** Claims the next version of an invitation; raises STALE when it is not `version` any more. */
 export function claimInvitation(companyId: string, { id, version }: { id: string; version: number }): Statement {
   return statement(`select claim_version('invitation'::regclass, $1, $2, $3)`, [companyId, id, version])
 }
 
-/** Gives an invitation another token and time; the token before opens nothing any more. */
+/** Sets another token and expiry of an invitation; the old token becomes invalid. */
 export function resendInvitation(
   companyId: string,
-  sent: { id: string; tokenHash: Buffer; invitedBy: string; now: Date; expiresAt: Date },
+  renewal: { id: string; tokenHash: Buffer; invitedBy: string; now: Date; expiresAt: Date },
 ): Statement {
   return statement(
     `update invitation set token_hash = $3, invited_by = $4, sent_at = $5, expires_at = $6
      where company_id = $1 and id = $2`,
-    [companyId, sent.id, sent.tokenHash, sent.invitedBy, sent.now, sent.expiresAt],
+    [companyId, renewal.id, renewal.tokenHash, renewal.invitedBy, renewal.now, renewal.expiresAt],
   )
 }
 
-/** Ends an invitation one way or another. */
+/** Closes an invitation in a state. */
 export function closeInvitation(
   companyId: string,
   { id, state, at }: { id: string; state: Exclude<InvitationState, 'open'>; at: Date },
@@ -102,7 +102,7 @@ export function closeInvitation(
   ])
 }
 
-/** An invitation as it is found from outside its company. */
+/** An invitation as read from outside its company. */
 export type FoundInvitation = {
   company_id: string
   id: string
@@ -111,27 +111,27 @@ export type FoundInvitation = {
   email: string
   role: string
   state: InvitationState
-  /** The name of whoever invited, or the address they sign in with. */
+  /** The name of the inviter, or their email address. */
   invited_by: string
   expires_at: Date
 }
 
-/** The invitation of a link, while its company exists. */
+/** Returns the invitation of a link, while its company exists. */
 export function invitationByToken(tokenHash: Buffer): Statement<FoundInvitation> {
   return statement('select * from invitation_of_token($1)', [tokenHash])
 }
 
-/** The open invitations to proven addresses of a person, the oldest first. */
+/** Returns the open invitations to verified addresses of a user, the oldest first. */
 export function invitationsOfPerson(userId: string): Statement<FoundInvitation> {
   return statement('select * from invitations_of_person($1)', [userId])
 }
 
-/** The company of an invitation that went to a proven address of a person; no row for anybody else. */
+/** Returns the company of an invitation to a verified address of a user; no row for anybody else. */
 export function companyOfInvitation(userId: string, id: string): Statement<{ company_id: string }> {
   return statement('select company_id from company_of_invitation($1, $2)', [userId, id])
 }
 
-/** Whether an open invitation waits for whoever proves the address (in lower case). */
+/** Returns whether there is an open invitation to an address (in lower case). */
 export function isInvited(email: string, now: Date): Statement<{ invited: boolean }> {
   return statement('select is_invited($1, $2) as invited', [email, now])
 }

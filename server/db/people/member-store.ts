@@ -1,4 +1,4 @@
-/** The people of a company: their role, their permission sets, whether they still are members. */
+/** The members of a company: their role, their permission sets, their activity. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -20,7 +20,7 @@ const columns = `m.id, m.version, m.user_id, u.full_name, u.email, m.role, m.is_
     from member_permission_set g join permission_set p on p.company_id = g.company_id and p.id = g.permission_set_id
     where g.company_id = m.company_id and g.member_id = m.id), '[]') as permission_sets`
 
-/** Members whose name or address holds `search`: the owner, admins, then members, those switched off at the end. */
+/** Returns members whose name or address contains `search`: the owner, admins, then members, inactive ones last. */
 export function membersStatement(
   companyId: string,
   { search, start, end }: { search: string; start: number; end: number },
@@ -44,7 +44,7 @@ export function memberById(companyId: string, id: string): Statement<MemberRow> 
   )
 }
 
-/** The member, locked until the end of the transaction. */
+/** Returns the member, locked until the end of the transaction. */
 export function lockMember(companyId: string, id: string): Statement<MemberRow> {
   return statement(
     `select ${columns} from member m join app_user u on u.id = m.user_id
@@ -53,7 +53,7 @@ export function lockMember(companyId: string, id: string): Statement<MemberRow> 
   )
 }
 
-/** A person's membership, active or not, locked until the end of the transaction. */
+/** Returns a user's membership, active or not, locked until the end of the transaction. */
 export function lockMemberOfPerson(companyId: string, userId: string): Statement<MemberRow> {
   return statement(
     `select ${columns} from member m join app_user u on u.id = m.user_id
@@ -62,7 +62,7 @@ export function lockMemberOfPerson(companyId: string, userId: string): Statement
   )
 }
 
-/** Members, active or not, of any of the proven addresses. */
+/** Returns members, active or not, with any of the verified addresses. */
 export function membersByAddress(
   companyId: string,
   emails: readonly string[],
@@ -86,7 +86,7 @@ export function updateMember(
   )
 }
 
-/** Gives a member exactly these sets. */
+/** Replaces the sets of a member. */
 export function replaceSets(companyId: string, memberId: string, setIds: readonly string[]): [Statement, Statement] {
   return [
     statement('delete from member_permission_set where company_id = $1 and member_id = $2', [companyId, memberId]),
@@ -98,7 +98,7 @@ export function replaceSets(companyId: string, memberId: string, setIds: readonl
   ]
 }
 
-/** The permission sets of a company, by name. */
+/** Returns the permission sets of a company, by name. */
 export function permissionSets(companyId: string): Statement<NamedSet> {
   return statement('select id, name from permission_set where company_id = $1 order by name collate "und-x-icu"', [
     companyId,

@@ -1,4 +1,4 @@
-/** Permission sets: what they grant and who has them. */
+/** Permission sets: their permissions and their holders. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -10,7 +10,7 @@ export type SetRow = {
   name: string
   shipped: string | null
   permissions: Permissions
-  /** How many members, open invitations and live tokens have it. */
+  /** The number of members, open invitations and active tokens with the set. */
   members: number
   invitations: number
   tokens: number
@@ -18,7 +18,7 @@ export type SetRow = {
   updated_at: Date
 }
 
-/** `$2` is the moment it is: a token lives until the end of its last day in the company's time zone. */
+/** `$2` is the current moment: a token is valid until the end of its last day in the company's time zone. */
 const isLive = `t.revoked_at is null
   and (t.expires_on is null or t.expires_on >= (select ($2::timestamptz at time zone c.time_zone)::date from company c where c.id = $1))`
 
@@ -31,7 +31,7 @@ const columns = `s.id, s.version, s.name, s.shipped, s.permissions, s.created_at
   (select count(*)::int from api_token t
    where t.company_id = $1 and t.permission_set_id = s.id and ${isLive}) as tokens`
 
-/** Every set of a company: those of the application first, then by name. */
+/** Returns every set of a company: the default ones first, then by name. */
 export function permissionSetsStatement(companyId: string, now: Date): Statement<SetRow> {
   return statement(
     `select ${columns} from permission_set s where s.company_id = $1
@@ -48,7 +48,7 @@ export function permissionSetStatement(companyId: string, now: Date, id: string)
   ])
 }
 
-/** Holds a set until the end of the transaction: meanwhile nobody is given it. */
+/** Locks a set until the end of the transaction, so that nobody is assigned to it. */
 export function lockPermissionSet(companyId: string, id: string): Statement<{ id: string }> {
   return statement('select id from permission_set where company_id = $1 and id = $2 for update', [companyId, id])
 }
@@ -70,7 +70,10 @@ export function deletePermissionSetStatement(companyId: string, id: string): Sta
 
 export type HolderRow = { kind: 'member' | 'invitation' | 'token'; id: string; label: string; detail: string }
 
-/** Who has a set: members by name with their address, invited addresses, tokens by name with the address of who made them. */
+/**
+ * Returns the holders of a set: members by name with their address, invited addresses, tokens by name with the address
+ * of their author.
+ */
 export function holdersStatement(companyId: string, now: Date, id: string): Statement<HolderRow> {
   return statement(
     `select 'member' as kind, m.id, coalesce(nullif(u.full_name, ''), u.email) as label, u.email as detail
@@ -98,7 +101,7 @@ export type MemberRightsRow = {
 }
 export type MemberSetRow = { id: string; name: string; shipped: string | null; permissions: Permissions }
 
-/** A member of a company, and the sets they have by name. */
+/** Returns a member of a company, and their sets by name. */
 export function memberRights(companyId: string, id: string): [Statement<MemberRightsRow>, Statement<MemberSetRow>] {
   return [
     statement(

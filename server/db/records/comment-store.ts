@@ -1,4 +1,4 @@
-/** Comments beside documents and parties, and the members whom they can name. */
+/** Comments on documents and parties, and the members who can be mentioned. */
 import type { GrantRow } from '../people/access-store.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -13,7 +13,9 @@ export type CommentRow = {
   recorded_at: Date
 }
 
-/** The comments of a document, oldest first; of a party also those of the parties that were merged into it. */
+/**
+ * Returns the comments of a document, oldest first; of a party including those of the parties that were merged into it.
+ */
 export function commentsOf({ companyId, path, documentId }: DocumentOf): Statement<CommentRow> {
   return statement(
     `with recursive merged as (
@@ -38,7 +40,7 @@ export type NewComment = DocumentOf & {
   at: Date
 }
 
-/** Writes a comment. */
+/** Inserts a comment. */
 export function insertComment(comment: NewComment): Statement {
   const { companyId, id, path, documentId, authorId, body, mentions, at } = comment
   return statement(
@@ -48,7 +50,7 @@ export function insertComment(comment: NewComment): Statement {
   )
 }
 
-/** Marks a comment of its author as deleted; no row when it is somebody else's or deleted already. */
+/** Marks a comment of its author as deleted; no row for one of somebody else or a deleted one. */
 export function markCommentDeleted(
   companyId: string,
   { id, authorId, at }: { id: string; authorId: string; at: Date },
@@ -62,7 +64,7 @@ export function markCommentDeleted(
 
 export type Colleague = { id: string; user_id: string; name: string; email: string; role: string; sets: GrantRow[] }
 
-/** The active members of a company with what their rights follow from, by name. */
+/** Returns the active members of a company with the basis of their permissions, by name. */
 export function colleagues(companyId: string): Statement<Colleague> {
   return statement(
     `select m.id, m.user_id, coalesce(nullif(u.full_name, ''), u.email) as name, u.email, m.role,

@@ -1,23 +1,23 @@
 /**
- * Fields that are declared as computed: how their values come from other tables, for the rows of one page only, and
- * how a list is filtered by them. Balances come from kept balances and waiting deltas, never from journal lines.
+ * Computed fields: their values from other tables, for the rows of one page only, and the filters of lists by them.
+ * Balances are read from stored balances and pending deltas, never from journal lines.
  */
 import { sql } from 'kysely'
 import type { Fragment } from '../core/client.ts'
 import { adjustmentTotals, conversionTotals } from './stock-computed-columns.ts'
 
 export type ComputedColumns = {
-  /** A query of `id` and one column for each computed field, one row for each id of the relation `page`. */
+  /** Returns a query of `id` and one column for each computed field, one row for each id of the relation `page`. */
   source: (companyId: string) => Fragment
-  /** The condition under which the flag of that name is true for the row `r`. */
+  /** The condition under which the flag of a name is true for the row `r`. */
   flags: Readonly<Record<string, (companyId: string) => Fragment>>
-  /** The ids that a reference of that name has for the row `r`, in a column `id`. Its label is `<name>_label` of `source`. */
+  /** The ids of a reference for the row `r`, in a column `id`. Its label is `<name>_label` of `source`. */
   references?: Readonly<Record<string, (companyId: string) => Fragment>>
-  /** The ids, in a column `id`, of the rows whose reference of that name has one of these ids; where an index finds them. */
+  /** The ids, in a column `id`, of the rows whose reference has one of these ids, where an index finds them. */
   pointing?: Readonly<Record<string, (companyId: string, ids: readonly string[]) => Fragment>>
 }
 
-/** Everything ever posted on an account is in its year balances and what is not folded yet; positive is a debit. */
+/** The balance of an account is the sum of its year balances and unfolded deltas; positive is a debit. */
 const ledgers: ComputedColumns = {
   source: (companyId) => sql`
     select page.id, count(part.account_id) > 0 as has_entries, coalesce(sum(part.debit - part.credit), 0) as balance,
@@ -51,29 +51,26 @@ const fiscalYears: ComputedColumns = {
   flags: {},
 }
 
-/** What there is of an item, for those whose stock is kept, and the units it is handled in besides its own. */
+/** The stock of tracked items, and the units of an item besides the base unit. */
 const items: ComputedColumns = {
   source: (companyId) => sql`
     select page.id, case when i.track_inventory then coalesce(b.quantity, 0) end as stock,
-      ${moved(companyId, sql`page.id`)} as has_stock,
+      ${stockMovementsOf(companyId, sql`page.id`)} as has_stock,
       coalesce((
         select jsonb_agg(jsonb_build_object('unit', u.unit_id, 'factor', trim_scale(u.factor)::text) order by u.factor, u.unit_id)
         from item_unit u where u.company_id = ${companyId} and u.item_id = page.id
       ), '[]') as units
     from page join item i on i.company_id = ${companyId} and i.id = page.id
     left join stock_balance b on b.company_id = ${companyId} and b.item_id = page.id`,
-  flags: { has_stock: (companyId) => moved(companyId, sql`r.id`) },
+  flags: { has_stock: (companyId) => stockMovementsOf(companyId, sql`r.id`) },
 }
 
-function moved(companyId: string, id: Fragment): Fragment {
+function stockMovementsOf(companyId: string, id: Fragment): Fragment {
   return sql`exists (
     select from stock_entry e where e.company_id = ${companyId} and e.item_id = ${id} and e.voided_at is null)`
 }
 
-/**
- * What a party owes and is owed, what of that is overdue once its credits that are not set off are taken off, and the parts
- * of it that other tables hold.
- */
+/** The balances of a party, the overdue part less its unallocated credits, and its parts in other tables. */
 const parties: ComputedColumns = {
   source: (companyId) => sql`
     with ledgers as (
@@ -111,7 +108,7 @@ const parties: ComputedColumns = {
   flags: {},
 }
 
-/** Invoices and bills of which an amount is outstanding after the due date. */
+/** Invoices and bills with an outstanding amount after the due date. */
 const owed: ComputedColumns = {
   source: (companyId) => sql`
     select page.id, coalesce(d.open_amount > 0 and d.due_date < company_today(${companyId}::uuid), false) as is_due
@@ -121,7 +118,7 @@ const owed: ComputedColumns = {
   },
 }
 
-/** The payment modes of a payment: of one that is split, the first, called by the names of them all. */
+/** The payment modes of a payment: of a split payment the first, labelled with all names. */
 const payments: ComputedColumns = {
   source: (companyId) => sql`
     select page.id, way.mode, way.mode_label from page cross join lateral (
@@ -137,8 +134,8 @@ const payments: ComputedColumns = {
 }
 
 /**
- * The sales agents of the invoices that a receipt is allocated to, or that a cheque is meant for until it clears. What was
- * allocated and removed again counts for nothing.
+ * The sales agents of the invoices to which a receipt is allocated, or of the intended allocations of a pending cheque.
+ * Removed allocations do not count.
  */
 const agentsOf = (companyId: string, payment: Fragment): Fragment => sql`
   select distinct t.sales_agent_id as id
@@ -156,7 +153,7 @@ const agentsOf = (companyId: string, payment: Fragment): Fragment => sql`
   join trade_document t on t.company_id = ${companyId} and t.id = d.document_id
   where t.sales_agent_id is not null`
 
-/** The receipts that `agentsOf` answers one of these agents for, found from the invoices of the agents. */
+/** The receipts for which `agentsOf` returns one of these agents, found from the invoices of the agents. */
 const receiptsOfAgents = (companyId: string, agentIds: readonly string[]): Fragment => sql`
   with invoice as (
     select d.id as item_id
@@ -188,7 +185,7 @@ const receipts: ComputedColumns = {
   pointing: { sales_agent: receiptsOfAgents },
 }
 
-/** By the resource's path. */
+/** By the path of the resource. */
 export const computedColumns: Readonly<Record<string, ComputedColumns>> = {
   'account/ledgers': ledgers,
   'account/fiscal-years': fiscalYears,

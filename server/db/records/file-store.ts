@@ -1,4 +1,4 @@
-/** The rows of files: what is kept with which record or document of a company. */
+/** The rows of files attached to records and documents. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -13,7 +13,7 @@ export type StoredFile = {
 }
 export type DocumentOf = { companyId: string; path: string; documentId: string }
 
-/** The files of a document, oldest first. */
+/** Returns the files of a document, oldest first. */
 export function filesOf({ companyId, path, documentId }: DocumentOf): Statement<StoredFile> {
   return statement(
     `select f.id, f.name, f.content_type, f.size, f.sha256, f.created_at,
@@ -34,7 +34,7 @@ export type NewFile = DocumentOf & {
   at: Date
 }
 
-/** Writes the row of a file. */
+/** Inserts the row of a file. */
 export function insertFile(file: NewFile): Statement {
   const { companyId, id, path, documentId, name, contentType, size, sha256, createdBy, at } = file
   return statement(

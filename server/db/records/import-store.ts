@@ -1,13 +1,13 @@
-/** What an import of journal vouchers reads of the books, and how it writes many vouchers at a time. */
+/** Reads what an import of journal vouchers needs of the books, and writes many vouchers at a time. */
 import type { FiscalYearState } from '../../../domain/calendar/fiscal-year.ts'
 import type { ControlKind } from '../../../domain/ledger/chart.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-/** The series of documents that keep the number they came with. */
+/** The series of documents that keep their imported number. */
 export const importedSeries = 'imported'
 
-/** Makes the statistics of the ledger's tables anew; sent without a company. */
+/** Renews the statistics of the ledger's tables; sent without a company. */
 export function analyzeLedger(): Statement {
   return statement('select analyze_ledger()')
 }
@@ -52,7 +52,7 @@ export type ImportedContent = {
   rows: { account_id: string; debit: string; credit: string; description: string }[]
 }
 
-/** What was imported before under these numbers; amounts without zeros at the end. */
+/** Returns the vouchers imported earlier under these numbers; amounts without trailing zeros. */
 export function importedContent(companyId: string, numbers: readonly string[]): Statement<ImportedContent> {
   return statement(
     `select v.voucher_no as number, v.date, v.narration, r.rows
@@ -76,7 +76,7 @@ export type MissingAccount = {
   parentId?: string | null
 }
 
-/** Inserts accounts, all at once. */
+/** Inserts accounts at once. */
 export function insertAccounts(companyId: string, accounts: readonly MissingAccount[]): Statement {
   return statement(
     `insert into account (company_id, id, code, name, category_id, parent_id, control_kind)
@@ -114,7 +114,7 @@ export type ApprovedVoucher = {
   fiscalYearId: string
 }
 
-/** Inserts vouchers that are Approved under their own numbers; rows and entries follow in the same transaction. */
+/** Inserts Approved vouchers under their own numbers; rows and entries follow in the same transaction. */
 export function insertImportedVouchers(
   companyId: string,
   createdBy: string,
@@ -141,7 +141,7 @@ export type AuditRow = {
 }
 type Author = { companyId: string; userId: string; email: string; address: string; via?: string }
 
-/** The audit rows of many records written at once; each is in version 1 then unless its row says otherwise. */
+/** Inserts the audit rows of many records at once; each has version 1 unless its row has another. */
 export function insertAuditRows(
   { companyId, userId, email, address, via }: Author,
   rows: readonly AuditRow[],

@@ -1,4 +1,4 @@
-/** Imports: what a file on its way into the books is, what was found in it, and how far it is. */
+/** Imports: their file, the result of its check, and their progress. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -37,10 +37,18 @@ export type NewImport = {
   createdBy: string
 }
 
-export function insertImport(companyId: string, made: NewImport): Statement {
+export function insertImport(companyId: string, newImport: NewImport): Statement {
   return statement(
     `insert into import (company_id, id, kind, file_name, size, options, created_by) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [companyId, made.id, made.kind, made.fileName, made.size, JSON.stringify(made.options), made.createdBy],
+    [
+      companyId,
+      newImport.id,
+      newImport.kind,
+      newImport.fileName,
+      newImport.size,
+      JSON.stringify(newImport.options),
+      newImport.createdBy,
+    ],
   )
 }
 
@@ -53,7 +61,7 @@ export function importById(companyId: string, id: string): Statement<StoredImpor
 
 export type ListedImport = Omit<StoredImport, 'columns' | 'sample' | 'mapping' | 'options' | 'problems'>
 
-/** A page of the list, the newest first, and how many there are. */
+/** Returns a page of the list, the newest first, and the number of imports. */
 export function listImports(
   companyId: string,
   { start, end }: { start: number; end: number },
@@ -70,8 +78,8 @@ export function listImports(
   ]
 }
 
-/** Of these imports, those whose file is still wanted: they are not over, or have been since `before` or later. */
-export function importsKept(companyId: string, ids: readonly string[], before: Date): Statement<{ id: string }> {
+/** Returns those of the imports whose file is still needed: they have not ended, or ended at `before` or later. */
+export function importsWithFiles(companyId: string, ids: readonly string[], before: Date): Statement<{ id: string }> {
   return statement(
     `select id from import where company_id = $1 and id = any ($2::uuid[])
        and (state not in ('done', 'failed', 'cancelled') or finished_at >= $3)`,
@@ -81,7 +89,7 @@ export function importsKept(companyId: string, ids: readonly string[], before: D
 
 export type EarlierReading = { mapping: Record<string, string>; date_format: string | null }
 
-/** How files of a kind were read before, the newest first. */
+/** Returns how files of a kind were read before, the newest first. */
 export function earlierReadings(companyId: string, kind: string): Statement<EarlierReading> {
   return statement(
     `select mapping, options ->> 'date_format' as date_format from import
@@ -99,15 +107,15 @@ export type Changes = Partial<
 export type Guard = { id: string; states: readonly ImportState[]; version?: number }
 
 /**
- * Changes an import that is in one of the states (and in the version, where one is given) and answers its new version;
- * no row when it is not. A change by a person (`step`) takes the next version, one by a job does not.
+ * Updates an import in one of the states (and in the version, if given) and returns its new version; no row for any
+ * other. A change by a user (`step`) counts the version up, one by a job does not.
  */
 export function changeImport(
   companyId: string,
   guard: Guard,
   { changes, step = false }: { changes: Changes; step?: boolean },
 ): Statement<{ version: number }> {
-  const given = JSON.stringify(changes)
+  const changesJson = JSON.stringify(changes)
   return statement(
     `update import i set
        state = coalesce(c.state, i.state), columns = coalesce(c.columns, i.columns), sample = coalesce(c.sample, i.sample),
@@ -122,6 +130,6 @@ export function changeImport(
        problems jsonb, failure jsonb, progress int, total int)
      where i.company_id = $1 and i.id = $2 and i.state = any ($3::text[]) and ($6::int is null or i.version = $6)
      returning i.version`,
-    [companyId, guard.id, guard.states, given, step ? 1 : 0, guard.version ?? null],
+    [companyId, guard.id, guard.states, changesJson, step ? 1 : 0, guard.version ?? null],
   )
 }

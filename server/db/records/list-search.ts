@@ -1,6 +1,6 @@
 /**
  * What the search of a list finds besides the searched fields of its declaration. Documents are found by indexes first;
- * a text that very many hold is looked for row by row, in the order of the list, which ends soon.
+ * a text with very many matches is searched row by row, in the order of the list, which ends soon.
  */
 import { sql } from 'kysely'
 import { isDecimal } from '../../../domain/money/decimal.ts'
@@ -8,9 +8,9 @@ import type { Fragment, Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
 type Search = {
-  /** Ids of the rows that hold a pattern, or whose amount is `figure`; at most so many. */
+  /** Ids of the rows that contain a pattern, or whose amount is `figure`; at most so many. */
   ids: 'matching_trade_documents' | 'matching_payments'
-  /** Whether the row `r` is found by something else than its searched fields. */
+  /** Whether the row `r` matches outside its searched fields. */
   holds: (companyId: string, pattern: string, figure: string | null) => Fragment
 }
 
@@ -35,7 +35,7 @@ const payment: Search = {
     where w.company_id = ${companyId} and w.payment_id = r.id and w.cheque_number ilike ${pattern}))`,
 }
 
-/** By the resource's path. */
+/** By the path of the resource. */
 const searches: Readonly<Record<string, Search>> = {
   'sales/vouchers': trade,
   'sales/credit-notes': trade,
@@ -45,21 +45,21 @@ const searches: Readonly<Record<string, Search>> = {
   'purchase/payments': payment,
 }
 
-/** Above so many matches a list is searched row by row. */
+/** Above this number of matches a list is searched row by row. */
 export const MOST_MATCHES = 20_000
 
-/** A text that contains this one; its own wildcards mean themselves. */
+/** Returns a pattern that contains the text; wildcards of the text are escaped. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
-/** The amount that a text states, for a search by exact amount; null for any other text. */
+/** Returns the amount of a text, for a search by exact amount; null for any other text. */
 function figureOf(text: string): string | null {
   const figure = text.replaceAll(',', '')
   return isDecimal(figure) && figure.length <= 20 ? figure : null
 }
 
-/** The ids that a search finds, one more than `MOST_MATCHES` at most; null for a resource without an index for it. */
+/** Returns the ids of the matches, at most one more than `MOST_MATCHES`; null for a resource without an index. */
 export function matchesStatement(path: string, text: string): Statement<{ id: string }> | null {
   const search = searches[path]
   if (!search) return null
@@ -71,7 +71,10 @@ export function matchesStatement(path: string, text: string): Statement<{ id: st
   ])
 }
 
-/** Whether the row `r` of a list is found by something else than its searched fields; null where nothing else is searched. */
-export function heldBeside(path: string, companyId: string, text: string): Fragment | null {
+/**
+ * Returns the condition that the row `r` of a list matches outside its searched fields; null where nothing else is
+ * searched.
+ */
+export function matchCondition(path: string, companyId: string, text: string): Fragment | null {
   return searches[path]?.holds(companyId, containing(text), figureOf(text)) ?? null
 }

@@ -1,4 +1,4 @@
-/** The groups of records that pickers can be kept to, as conditions on the row `r` of their table. */
+/** The groups of records for pickers, as conditions on the row `r` of their table. */
 import { sql } from 'kysely'
 import type { LedgerGroup } from '../../../domain/ledger/groups.ts'
 import { ledgerGroups } from '../../../domain/ledger/groups.ts'
@@ -6,7 +6,7 @@ import { accountLedgers } from '../../../domain/resources/ledger/account-ledgers
 import type { Fragment, Statement } from '../core/client.ts'
 import { compile } from '../core/client.ts'
 
-/** The condition of a group that the resource of the path declares; one without a condition is a mistake of ours. */
+/** Returns the condition of a declared group; a group without a condition is a programming error. */
 export function groupCondition(path: string, companyId: string, group: string): Fragment {
   if (path === 'banking/bank-accounts' && group === 'bank') return sql`not r.is_wallet`
   if (path === 'tax/schemes' && group === 'owed') return sql`r.payable_id is not null`
@@ -18,7 +18,10 @@ function isLedgerGroup(group: string): group is LedgerGroup {
   return Object.hasOwn(ledgerGroups, group)
 }
 
-/** What a ledger serves for follows from its category; the cash-flow section from the nearest category that has one. */
+/**
+ * Returns the condition of an account's group, which follows from its category; the cash-flow section follows from the
+ * nearest category that has one.
+ */
 function ledgersOf(companyId: string, group: LedgerGroup): Fragment {
   const money = below(companyId, sql`c.cash_flow_section = 'cash'`, sql`c.cash_flow_section is null`)
   return {
@@ -30,7 +33,7 @@ function ledgersOf(companyId: string, group: LedgerGroup): Fragment {
   }[group]
 }
 
-/** Whether the ledger stands below a category, those in between being such as are wanted. */
+/** Returns the condition that the account is below a category, and those in between match `further`. */
 function below(companyId: string, top: Fragment, further: Fragment = sql`true`): Fragment {
   return sql`r.category_id in (
     with recursive below as (
@@ -43,7 +46,7 @@ function below(companyId: string, top: Fragment, further: Fragment = sql`true`):
 
 export type ChosenLedger = { id: string; name: string; is_active: boolean; belongs: boolean }
 
-/** Of some ledgers, name and use, and whether each belongs to a group. */
+/** Returns names and activity of accounts, and whether each belongs to a group. */
 export function ledgersAmong(companyId: string, group: LedgerGroup, ids: readonly string[]): Statement<ChosenLedger> {
   return compile(sql`select r.id, r.name, r.is_active, ${ledgersOf(companyId, group)} as belongs from account r
     where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`)

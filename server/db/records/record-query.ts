@@ -1,6 +1,4 @@
-/**
- * The parts of a query on any declared resource: its columns with labels, its filters, its order. The row is `r`.
- */
+/** The parts of a query on any declared resource: its columns with labels, its filters, its order. The row is `r`. */
 import { sql } from 'kysely'
 import type { Field, ReferenceField, Resource } from '../../../domain/resources/core/define.ts'
 import { columnOf, isStored } from '../../../domain/resources/core/define.ts'
@@ -8,40 +6,43 @@ import { resourceAt } from '../../../domain/resources/index.ts'
 import type { Filter, ListQuery, SortKey } from '../../../domain/resources/core/list-query.ts'
 import type { Fragment } from '../core/client.ts'
 import { computedColumns } from './computed-columns.ts'
-import { containing, heldBeside } from './list-search.ts'
+import { containing, matchCondition } from './list-search.ts'
 
-/** Where a row stands in the order of a list: the sort values as text, then the id. */
+/** The position of a row in the order of a list: the sort values as text, then the id. */
 export type Position = { keys: readonly (string | null)[]; id: string }
 
-/** A list's query whose search was looked up in an index: the ids of the rows that it finds, unless there are very many. */
+/** A list's query with the ids that an index finds for its search, unless there are very many. */
 export type LocatedQuery = ListQuery & { matches?: readonly string[] }
 
-/** Functions that name everything below the rows of a tree; other references are no trees. */
+/** Functions that return everything below the rows of a tree; other references are no trees. */
 const treeFunctions: Readonly<Record<string, string>> = { account_category: 'category_with_descendants' }
 
 const column = (name: string): Fragment => sql`r.${sql.id(name)}`
 
-/** The declaration a reference points at; a declaration that points nowhere is a bug. */
+/** Returns the declaration of a reference's target; a reference without one is a bug. */
 export function targetOf(field: ReferenceField): Resource {
   const target = resourceAt(field.to)
   if (!target) throw new Error(`No resource ${field.to}`)
   return target
 }
 
-/** The references of a resource by field name. */
+/** Returns the references of a resource by field name. */
 export function referencesOf(resource: Pick<Resource, 'fields'>): [string, ReferenceField][] {
   return Object.entries(resource.fields).filter(
     (entry): entry is [string, ReferenceField] => entry[1].kind === 'reference',
   )
 }
 
-/** What a record answers: id, version, every field, labels of references, timestamps. Amounts have the currency's digits. */
+/**
+ * Returns the columns of a record's answer: id, version, every field, labels of references, timestamps. Amounts have
+ * the digits of the currency.
+ */
 export function recordColumns(resource: Resource, companyId: string): Fragment {
   const fields = Object.entries(resource.fields).flatMap(([name, field]) => fieldColumns(name, field, companyId))
   return sql.join([sql`r.id`, sql`r.version`, ...fields, sql`r.created_at`, sql`r.updated_at`])
 }
 
-/** A field as it is answered: amounts in the currency's digits, references with their labels. */
+/** Returns the columns of a field's answer: amounts in the digits of the currency, references with their labels. */
 export function fieldColumns(name: string, field: Field, companyId: string): Fragment[] {
   const stored = isStored(field) ? column(columnOf(name, field)) : sql`computed.${sql.id(name)}`
   if (field.kind === 'money') {
@@ -52,19 +53,19 @@ export function fieldColumns(name: string, field: Field, companyId: string): Fra
   if (field.kind === 'quantity') return [sql`trim_scale(${stored}) as ${sql.id(name)}`]
   if (field.kind !== 'reference') return [sql`${stored} as ${sql.id(name)}`]
   if (!isStored(field)) return [sql`${stored} as ${sql.id(name)}`, sql`computed.${sql.id(`${name}_label`)}`]
-  const label = called(field, titleIn(targetOf(field), `to_${name}`))
+  const label = titleMatches(field, titleIn(targetOf(field), `to_${name}`))
   const answers = (field.answers ?? []).map((one) => sql`${sql.id(`to_${name}`, one)} as ${sql.id(`${name}_${one}`)}`)
   return [sql`${stored} as ${sql.id(name)}`, sql`${label} as ${sql.id(`${name}_label`)}`, ...answers]
 }
 
-/** The joins that `recordColumns` needs: what references point at and, for the rows of `page`, computed columns. */
+/** Returns the joins of `recordColumns`: the targets of references and, for the rows of `page`, computed columns. */
 export function recordJoins(resource: Resource, companyId: string): Fragment {
   const labels = labelJoins(resource.fields, companyId)
   const computed = computedColumns[resource.path]
   return computed ? sql`${labels} join (${computed.source(companyId)}) computed on computed.id = r.id` : labels
 }
 
-/** The joins that labels of references need. */
+/** Returns the joins of the labels of references. */
 export function labelJoins(fields: Resource['fields'], companyId: string): Fragment {
   const stored = referencesOf({ fields }).filter(([, field]) => isStored(field))
   const joins = stored.map(([name, field]) => {
@@ -75,7 +76,7 @@ export function labelJoins(fields: Resource['fields'], companyId: string): Fragm
   return sql.join(joins, sql` `)
 }
 
-/** The condition of a list: company, search and filters. */
+/** Returns the condition of a list: company, search and filters. */
 export function condition(
   resource: Resource,
   companyId: string,
@@ -88,18 +89,18 @@ export function condition(
   return sql.join(parts, sql` and `)
 }
 
-/** True for rows that the search of the list finds, by their fields or by what else it looks into. */
+/** Returns the condition of the search of a list, in its fields and elsewhere. */
 function searchedInList(resource: Resource, companyId: string, text: string): Fragment {
-  const own = searched(resource, text)
-  const beside = heldBeside(resource.path, companyId, text)
-  return beside ? sql`(${own} or ${beside})` : own
+  const ownMatches = searchCondition(resource, text)
+  const heldMatches = matchCondition(resource.path, companyId, text)
+  return heldMatches ? sql`(${ownMatches} or ${heldMatches})` : ownMatches
 }
 
 /**
- * True for rows that hold the text in one of the searched fields, or every word of it in the column made for searching;
- * no row when nothing is searched.
+ * Returns the condition that a row contains the text in a searched field, or every word of it in the search column;
+ * false without searched fields.
  */
-export function searched(resource: Resource, text: string): Fragment {
+export function searchCondition(resource: Resource, text: string): Fragment {
   if (resource.searchColumn !== undefined) {
     return sql`${column(resource.searchColumn)} ilike all (${text.split(/\s+/).map(containing)}::text[])`
   }
@@ -108,21 +109,21 @@ export function searched(resource: Resource, text: string): Fragment {
   return tests.length === 0 ? sql`false` : sql`(${sql.join(tests, sql` or `)})`
 }
 
-/** What a person reads of a field: of a reference the title of what it points at, of anything else its value. */
+/** Returns the text of a field: for a reference the title of its target, else the value. */
 export function readable(name: string, field: Field): Fragment {
   if (field.kind !== 'reference') return column(name)
   const target = targetOf(field)
   const title = sql`(select ${titleIn(target, 't')} from ${sql.table(target.table)} t
     where t.company_id = r.company_id and t.id = ${column(columnOf(name, field))})`
-  return called(field, title)
+  return titleMatches(field, title)
 }
 
-/** The words that the record has for what it points at, else its title. */
-function called(field: ReferenceField, title: Fragment): Fragment {
+/** Returns the record's own label for its target, else the title of the target. */
+function titleMatches(field: ReferenceField, title: Fragment): Fragment {
   return field.called === undefined ? title : sql`coalesce(${column(field.called)}, ${title})`
 }
 
-/** What the record that stands as `alias` is called where it is named; what is called by another record has its title. */
+/** Returns the title of the record `alias` where it is referenced; a title that is another record is resolved. */
 function titleIn({ title, short, fields }: Resource, alias: string): Fragment {
   const field = fields[title]
   if (short !== undefined) return sql`coalesce(${sql.id(alias, short)}, ${sql.id(alias, title)})`
@@ -132,7 +133,7 @@ function titleIn({ title, short, fields }: Resource, alias: string): Fragment {
     where n.company_id = ${sql.id(alias, 'company_id')} and n.id = ${sql.id(alias, columnOf(title, field))})`
 }
 
-/** What a person calls a record that another one names, in pickers and histories. */
+/** Returns the title of a record where it is referenced, in pickers and histories. */
 export function titleOf({ title, short, fields }: Resource): Fragment {
   if (short !== undefined) return sql`coalesce(${column(short)}, ${column(title)})`
   const field = fields[title]
@@ -166,10 +167,12 @@ function filtered(resource: Resource, companyId: string, { field: name, operator
   return isOneOf(stored, { type, operator, values, ...(below ? { below, companyId } : {}) })
 }
 
-/** One of the ids that a row has is among the values, or none is; the empty value stands for a row without any. */
+/**
+ * Returns the condition that an id of a row is among the values, or none is; the empty value matches a row without any.
+ */
 function pointsAt(ids: Fragment, { operator, values }: Pick<Filter, 'operator' | 'values'>): Fragment {
-  const some = values.filter((value) => value !== '')
-  const isAmong = sql`exists (select from (${ids}) one where one.id = any (${some}::uuid[]))`
+  const filledValues = values.filter((value) => value !== '')
+  const isAmong = sql`exists (select from (${ids}) one where one.id = any (${filledValues}::uuid[]))`
   const matches = values.includes('') ? sql`(${isAmong} or not exists (${ids}))` : isAmong
   return operator === 'ne' ? sql`not ${matches}` : matches
 }
@@ -179,11 +182,11 @@ type Choice = { type: string; operator: Filter['operator']; values: readonly str
   companyId?: string
 }
 
-/** In or not in a list of values; the empty value stands for "nothing". */
+/** Returns the condition that a value is in a list, or not; the empty value matches null. */
 function isOneOf(stored: Fragment, { type, operator, values, below, companyId }: Choice): Fragment {
-  const some = values.filter((value) => value !== '')
+  const filledValues = values.filter((value) => value !== '')
   const nothing = values.includes('')
-  const list = sql`${some}::${sql.raw(type)}[]`
+  const list = sql`${filledValues}::${sql.raw(type)}[]`
   const isIn = below
     ? sql`${stored} in (select tree.id from unnest(${list}) as root (id)
         cross join lateral ${sql.id(below)}(${companyId}::uuid, root.id) as tree)`
@@ -192,7 +195,7 @@ function isOneOf(stored: Fragment, { type, operator, values, below, companyId }:
   return operator === 'ne' ? sql`coalesce(not (${matches}), true)` : matches
 }
 
-/** The PostgreSQL type in which a field's values compare. */
+/** Returns the PostgreSQL type of comparisons of a field. */
 export function typeOf(field: Field): string {
   switch (field.kind) {
     case 'money':
@@ -216,7 +219,9 @@ export function typeOf(field: Field): string {
 
 type Order = { expression: Fragment; type: string; descending: boolean; filled: boolean }
 
-/** The sort keys as expressions; names of records and labels sort as people expect, codes and numbers by character. */
+/**
+ * Returns the sort keys as expressions; names of records and labels sort by language, codes and numbers by character.
+ */
 function ordersOf(resource: Resource, sort: readonly SortKey[]): Order[] {
   return sort.map(({ field: name, descending }) => {
     const field = resource.fields[name]
@@ -231,7 +236,7 @@ function ordersOf(resource: Resource, sort: readonly SortKey[]): Order[] {
   })
 }
 
-/** The order of a list, made total by the id; it runs the way of the last key, as the indexes do. */
+/** Returns the order of a list, made total by the id in the direction of the last key, as in the indexes. */
 export function orderBy(resource: Resource, sort: readonly SortKey[]): Fragment {
   const parts = ordersOf(resource, sort).map(
     ({ expression, descending }) => sql`${expression} ${direction(descending)}`,
@@ -243,12 +248,12 @@ function direction(descending: boolean): Fragment {
   return descending ? sql`desc` : sql`asc`
 }
 
-/** The sort values of a row as text, for `Position`. */
+/** Returns the sort values of a row as text, for `Position`. */
 export function positionKeys(resource: Resource, sort: readonly SortKey[]): Fragment {
   return sql`array[${sql.join(ordersOf(resource, sort).map(({ expression }) => sql`(${expression})::text`))}]::text[]`
 }
 
-/** True for the rows after a position. Nothing sorts last upwards and first downwards, as PostgreSQL has it. */
+/** Returns the condition of rows after a position. Nulls sort last ascending and first descending, as in PostgreSQL. */
 export function after(resource: Resource, sort: readonly SortKey[], position: Position): Fragment {
   const orders = ordersOf(resource, sort)
   const same = orders.map(({ expression, type }, place) => {
@@ -267,7 +272,7 @@ function isLater({ expression, type, descending }: Order, key: string | null): F
   return descending ? sql`${expression} < ${value}` : sql`(${expression} > ${value} or ${expression} is null)`
 }
 
-/** A plain bound on the first key, so that an index can start at the position instead of walking up to it. */
+/** Returns a plain bound of the first key, so that an index can start at the position instead of scanning up to it. */
 function boundOf(order: Order | undefined, key: string | null): Fragment {
   if (!order || key === null) return sql``
   const value = sql`${key}::${sql.raw(order.type)}`

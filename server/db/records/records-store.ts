@@ -13,13 +13,13 @@ import type { LocatedQuery, Position } from './record-query.ts'
 import { groupCondition } from './record-groups.ts'
 import * as part from './record-query.ts'
 
-/** A record as the API answers it: id, version, fields, labels, timestamps. */
+/** A record in the answer of the API: id, version, fields, labels, timestamps. */
 export type StoredRecord = { id: string; version: number } & Record<string, unknown>
 
-/** With their pages, lists are counted up to here. */
+/** The most rows of a list that are counted with a page. */
 export const MOST_COUNTED = 10_000
 
-/** One page of a list in its order. */
+/** Returns one page of a list in its order. */
 export function listStatement(resource: Resource, companyId: string, query: LocatedQuery): Statement<StoredRecord> {
   const keys = sql`select r.id from ${sql.table(resource.table)} r
     where ${part.condition(resource, companyId, query)}
@@ -43,8 +43,8 @@ export function countStatement(
 }
 
 /**
- * The sums of every stored amount over all rows of a list but the cancelled ones, with the currency's digits, and how many
- * rows the list has.
+ * Returns the sums of every stored amount over all rows of a list except cancelled ones, with the digits of the
+ * currency, and the number of rows.
  */
 export function totalsStatement(
   resource: Resource,
@@ -53,9 +53,9 @@ export function totalsStatement(
 ): Statement<{ count: bigint } & Record<string, unknown>> {
   const digits = sql`(select currency_digits from company where id = ${companyId})`
   const amounts = Object.entries(resource.fields).filter(([, field]) => isSummed(field))
-  const counted = isCancellable(resource) ? sql`filter (where r.status <> ${CANCELLED})` : sql``
+  const countFilter = isCancellable(resource) ? sql`filter (where r.status <> ${CANCELLED})` : sql``
   const sums = amounts.map(
-    ([name]) => sql`round(coalesce(sum(r.${sql.id(name)}) ${counted}, 0), ${digits}) as ${sql.id(name)}`,
+    ([name]) => sql`round(coalesce(sum(r.${sql.id(name)}) ${countFilter}, 0), ${digits}) as ${sql.id(name)}`,
   )
   return compile(sql`select ${sql.join([sql`count(*) as count`, ...sums])}
     from ${sql.table(resource.table)} r where ${part.condition(resource, companyId, query)}`)
@@ -63,13 +63,13 @@ export function totalsStatement(
 
 export type ExportRow = StoredRecord & { position_keys: (string | null)[] }
 
-/** The next rows of a list behind a position (null: from its start), for exports of any length. */
+/** Returns the next rows of a list after a position (null: from its start), for exports of any length. */
 export function exportStatement(
   resource: Resource,
   companyId: string,
-  { query, behind, rows }: { query: LocatedQuery; behind: Position | null; rows: number },
+  { query, after, rows }: { query: LocatedQuery; after: Position | null; rows: number },
 ): Statement<ExportRow> {
-  const from = behind ? sql` and ${part.after(resource, query.sort, behind)}` : sql``
+  const from = after ? sql` and ${part.after(resource, query.sort, after)}` : sql``
   const keys = sql`select r.id, ${part.positionKeys(resource, query.sort)} as position_keys
     from ${sql.table(resource.table)} r where ${part.condition(resource, companyId, query)} ${from}
     order by ${part.orderBy(resource, query.sort)} limit ${rows}`
@@ -80,7 +80,7 @@ export function exportStatement(
     ${part.recordJoins(resource, companyId)} order by page.place`)
 }
 
-/** One record, or no row when the company has none of that id. */
+/** Returns one record, or no row for an unknown id. */
 export function recordStatement(resource: Resource, companyId: string, id: string): Statement<StoredRecord> {
   return compile(sql`
     with page as (select ${id}::uuid as id)
@@ -89,7 +89,7 @@ export function recordStatement(resource: Resource, companyId: string, id: strin
     ${part.recordJoins(resource, companyId)}`)
 }
 
-/** The stored fields of one record, locked until the end of the transaction. */
+/** Returns the stored fields of one record, locked until the end of the transaction. */
 export function lockStatement(resource: Resource, companyId: string, id: string): Statement<StoredRecord> {
   const columns = Object.entries(resource.fields)
     .filter(([, field]) => isStored(field))
@@ -99,23 +99,23 @@ export function lockStatement(resource: Resource, companyId: string, id: string)
 }
 
 export type Option = { id: string; label: string; hint: string }
-/** `among` keeps the offer to one group of the resource's records, and with `isKept` the named ones as well. */
+/** `among` limits the options to one group of the resource's records; with `limitsIds` also those of `ids`. */
 export type OptionQuery = {
   search: string
   ids: readonly string[]
   limit: number
   among?: string | undefined
-  isKept: boolean
+  limitsIds: boolean
 }
 
 /**
- * What a picker offers: the named ids first, then records that hold the text, those that begin with it before others.
- * Records out of use come only when named. The hint is the code and where the record lies in its tree.
+ * Returns the options of a picker: those of `ids` first, then records that contain the text, those that begin with it
+ * first. Inactive records are included only by id. The hint is the code and the place of the record in its tree.
  */
 export function optionsStatement(
   resource: Resource,
   companyId: string,
-  { search, ids, limit, among, isKept }: OptionQuery,
+  { search, ids, limit, among, limitsIds }: OptionQuery,
 ): Statement<Option> {
   const title = part.titleOf(resource)
   const tree = part.referencesOf(resource).find(([, field]) => field.tree)
@@ -127,8 +127,8 @@ export function optionsStatement(
       ]
   const inUse = resource.fields['is_active'] ? sql`r.is_active` : sql`true`
   const within = among === undefined ? sql`true` : groupCondition(resource.path, companyId, among)
-  const named = sql`(r.id = any (${ids}::uuid[]) and ${isKept ? within : sql`true`})`
-  const found = search === '' ? sql`true` : part.searched(resource, search)
+  const byIds = sql`(r.id = any (${ids}::uuid[]) and ${limitsIds ? within : sql`true`})`
+  const bySearch = search === '' ? sql`true` : part.searchCondition(resource, search)
   const begins = Object.entries(resource.fields)
     .filter(([, field]) => field.search)
     .map(([name, field]) => sql`${part.readable(name, field)} ilike ${containing(search).slice(1)}`)
@@ -140,7 +140,7 @@ export function optionsStatement(
   return compile(sql`
     select r.id, coalesce(${title}, '') as label, concat_ws(' · ', ${sql.join([...hints, sql`null`])}) as hint
     from ${sql.table(resource.table)} r ${joins}
-    where r.company_id = ${companyId} and (${named} or (${inUse} and ${found} and ${within}))
+    where r.company_id = ${companyId} and (${byIds} or (${inUse} and ${bySearch} and ${within}))
     order by r.id = any (${ids}::uuid[]) desc, ${begins.length > 0 ? sql.join(begins, sql` or `) : sql`true`} desc nulls last,
       ${title} collate "und-x-icu", r.id
     limit ${limit}`)
@@ -152,7 +152,7 @@ function hintOf({ fields }: Resource, name: string): Fragment[] {
   return [field.kind === 'quantity' ? sql`trim_scale(r.${sql.id(name)})` : part.readable(name, field)]
 }
 
-/** The labels of ids of one resource. Ids of another company have none. */
+/** Returns the labels of ids of one resource. Ids of another company have none. */
 export function labelsStatement(
   resource: Resource,
   companyId: string,
@@ -165,7 +165,7 @@ export function labelsStatement(
 /** The values of a write by field name, as they are stored. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** The columns of values with what is stored in them. */
+/** Returns the columns of values with their stored values. */
 export function columnsOf(resource: Resource, values: Values): [string, unknown][] {
   return Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
     const field = resource.fields[name]
@@ -175,14 +175,14 @@ export function columnsOf(resource: Resource, values: Values): [string, unknown]
   })
 }
 
-/** Inserts a record; `values` holds every column but the company. */
+/** Inserts a record; `values` has every column but the company. */
 export function insertStatement(resource: Resource, companyId: string, values: Values): Statement {
   const columns = columnsOf(resource, { company_id: companyId, ...values })
   return compile(sql`insert into ${sql.table(resource.table)} (${sql.join(columns.map(([name]) => sql.id(name)))})
     values (${sql.join(columns.map(([, value]) => value))})`)
 }
 
-/** Changes the named fields of a record and counts its version up. */
+/** Updates the given fields of a record and its version. */
 export function updateStatement(
   resource: Resource,
   companyId: string,
@@ -193,7 +193,7 @@ export function updateStatement(
     where company_id = ${companyId} and id = ${id}`)
 }
 
-/** Deletes a record; the foreign keys refuse it while something refers to it. */
+/** Deletes a record; the foreign keys refuse it while something references it. */
 export function deleteStatement(resource: Resource, companyId: string, id: string): Statement {
   return compile(sql`delete from ${sql.table(resource.table)} where company_id = ${companyId} and id = ${id}`)
 }

@@ -1,4 +1,4 @@
-/** The rows of documents for a file, as their sheet declares them. */
+/** Reads the rows of documents for a file, as their sheet declares them. */
 import { sql } from 'kysely'
 import type { RowSheet } from '../../../domain/resources/row-sheets.ts'
 import type { Statement } from '../core/client.ts'
@@ -7,7 +7,7 @@ import { fieldColumns, labelJoins } from './record-query.ts'
 
 export type SheetRow = { parent: string } & Record<string, unknown>
 
-/** The rows of these documents, each document's in their order; amounts in the currency's digits. */
+/** Returns the rows of these documents, each document's in their order; amounts in the digits of the currency. */
 export function sheetRows(
   { table, parent, fields, sums }: RowSheet,
   companyId: string,

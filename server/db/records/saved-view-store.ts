@@ -1,4 +1,4 @@
-/** Saved views of lists: what a person sees of them. */
+/** Saved views of lists. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -6,7 +6,7 @@ export type StoredView = {
   id: string
   version: number
   user_id: string
-  /** The name of its maker, or the address they sign in with. */
+  /** The name of its author, or their email address. */
   owner_label: string
   resource: string
   name: string
@@ -19,7 +19,7 @@ export type StoredView = {
 const columns = `v.id, v.version, v.user_id, coalesce(nullif(u.full_name, ''), u.email) as owner_label,
   v.resource, v.name, v.query, v.columns, v.shared`
 
-/** A person's own views of one list and those that others share, by name. */
+/** Returns a user's own views of one list and the shared ones, by name. */
 export function viewsStatement(
   companyId: string,
   { resource, userId }: { resource: string; userId: string },
@@ -32,7 +32,7 @@ export function viewsStatement(
   )
 }
 
-/** One view that the person may see, locked until the end of the transaction. */
+/** Returns one view that the user may see, locked until the end of the transaction. */
 export function lockViewStatement(
   companyId: string,
   { id, userId }: { id: string; userId: string },
@@ -44,7 +44,7 @@ export function lockViewStatement(
   )
 }
 
-/** How many views of one list a person keeps. */
+/** Returns the number of a user's views of one list. */
 export function ownViewsStatement(
   companyId: string,
   { resource, userId }: { resource: string; userId: string },

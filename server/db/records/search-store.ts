@@ -1,13 +1,13 @@
-/** Finding accounts, items and documents by a few words, for jumping to them. */
+/** Searches accounts, items, parties and documents by a few words. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-/** `hint` tells one hit from another of the same label. */
+/** `hint` distinguishes hits with the same label. */
 export type SearchRow = { id: string; label: string; hint: string }
 
 export type SearchQuery = { companyId: string; text: string; limit: number }
 
-/** What tells records of one kind apart beside their names. */
+/** The hints of each kind of record. */
 const hints = {
   account: `coalesce(r.code, '')`,
   item: `coalesce(r.code, r.barcode, '')`,
@@ -15,8 +15,8 @@ const hints = {
 }
 
 /**
- * Accounts, items or parties that hold every word: the exact code or number first, then what begins with the text. Barcodes
- * and extra fields of items, aliases, numbers and contact persons of parties are among their words.
+ * Returns accounts, items or parties that contain every word: the exact code or number first, then those that begin
+ * with the text. Searches barcodes and extra fields of items, aliases, numbers and people of parties as well.
  */
 export function recordSearch(kind: keyof typeof hints, { companyId, text, limit }: SearchQuery): Statement<SearchRow> {
   return statement(
@@ -27,7 +27,10 @@ export function recordSearch(kind: keyof typeof hints, { companyId, text, limit 
   )
 }
 
-/** A document as search answers it: `subject` is the party, account or item it is about, `amount` has the currency's digits. */
+/**
+ * A document in the answer of the search: `subject` is its party, account or item, `amount` has the digits of the
+ * currency.
+ */
 export type DocumentRow = {
   path: string
   id: string
@@ -41,15 +44,15 @@ export type DocumentRow = {
 }
 
 export type DocumentQuery = SearchQuery & {
-  /** The kinds that the person may read. */
+  /** The kinds that the user may read. */
   paths: readonly string[]
-  /** For each word of the text the amount it can be read as. */
+  /** For each word of the text its value as an amount, if it is one. */
   amounts: readonly (string | null)[]
 }
 
 /**
- * Documents that hold every word in their texts, their amount or the name of their party, account or item: the exact
- * number first, then numbers that begin with the text, then the newest.
+ * Returns documents that contain every word in their texts, their amount or the name of their party, account or item:
+ * the exact number first, then numbers that begin with the text, then the newest.
  */
 export function documentSearch({ companyId, text, limit, paths, amounts }: DocumentQuery): Statement<DocumentRow> {
   return statement(

@@ -1,8 +1,8 @@
-/** What documents of stock cost now, for the rows of one page of a list. */
+/** The current costs of stock documents, for the rows of one page of a list. */
 import { sql } from 'kysely'
 import type { Fragment } from '../core/client.ts'
 
-/** The worth of what adjustments move, positive; nothing while they do not stand. */
+/** Returns the value of adjustments' movements, positive; null while they are not posted. */
 export function adjustmentTotals(companyId: string): Fragment {
   return sql`
     select page.id, coalesce(sum(abs(v.value)), 0) as total
@@ -13,7 +13,7 @@ export function adjustmentTotals(companyId: string): Fragment {
     group by page.id`
 }
 
-/** The worth of what conversions make. */
+/** Returns the value of the finished goods of assemblies. */
 export function conversionTotals(companyId: string): Fragment {
   return sql`
     select page.id, coalesce(sum(v.value), 0) as total

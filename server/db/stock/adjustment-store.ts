@@ -1,10 +1,10 @@
-/** Stock adjustments that a count made, and those that come from files. */
+/** Stock adjustments of stock counts and of imported files. */
 import type { IssuedStatus } from '../../../domain/resources/trade/issued-status.ts'
 import type { AdjustmentPurpose } from '../../../domain/inventory/check-adjustment.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-/** The adjustments that a count made, oldest first. */
+/** Returns the adjustments of a stock count, oldest first. */
 export function adjustmentsOfCount(
   companyId: string,
   countId: string,
@@ -26,7 +26,7 @@ export type ImportedAdjustment = {
   fiscalYearId: string
 }
 
-/** Inserts adjustments that are Issued under their own numbers; rows follow in the same transaction. */
+/** Inserts Issued adjustments under their own numbers; rows follow in the same transaction. */
 export function insertImportedAdjustments(
   companyId: string,
   createdBy: string,
@@ -58,7 +58,7 @@ export type ImportedStock = {
   }[]
 }
 
-/** What was imported before under these numbers; numbers of rows without zeros at the end. */
+/** Returns the adjustments imported earlier under these numbers; numbers of rows without trailing zeros. */
 export function importedStock(companyId: string, numbers: readonly string[]): Statement<ImportedStock> {
   return statement(
     `select d.voucher_no as number, d.purpose, d.date,

@@ -27,7 +27,7 @@ export type StoredBill = {
   overhead: string
   remarks: string | null
   is_active: boolean
-  /** Whether a conversion names it: then a change makes a new version. */
+  /** Whether an assembly uses it: then a change creates a new version. */
   is_used: boolean
   version: number
   created_at: Date
@@ -35,7 +35,7 @@ export type StoredBill = {
   rows: StoredBillRow[]
 }
 
-/** One bill with its rows in order; numbers canonical. */
+/** Returns one bill with its rows in order; numbers canonical. */
 export function billById(companyId: string, id: string): Statement<StoredBill> {
   return statement(
     `select b.id, b.item_id as item, i.name as item_label, i.code as item_code, b.version_no,
@@ -61,7 +61,7 @@ export function billById(companyId: string, id: string): Statement<StoredBill> {
   )
 }
 
-/** The bill in use of an item. */
+/** Returns the active bill of an item. */
 export function billOfItem(companyId: string, itemId: string): Statement<{ id: string }> {
   return statement('select id from bill_of_material where company_id = $1 and item_id = $2 and is_active', [
     companyId,
@@ -69,13 +69,13 @@ export function billOfItem(companyId: string, itemId: string): Statement<{ id: s
   ])
 }
 
-/** A bill under the names of the wire. */
+/** A bill under its wire names. */
 export type NewBill = Omit<StoredBillRow, 'side' | 'item_label' | 'item_code' | 'unit_label' | 'cost_share'> &
   Pick<StoredBill, 'id' | 'overhead' | 'remarks' | 'is_active'>
 export type NewBillRow = Omit<StoredBillRow, 'item_label' | 'item_code' | 'unit_label'>
 
 const figures = 'quantity numeric, unit uuid, unit_factor numeric'
-const said = `item uuid, ${figures}, overhead numeric, remarks text, is_active boolean`
+const recordColumns = `item uuid, ${figures}, overhead numeric, remarks text, is_active boolean`
 
 /** Inserts a bill as the next version of its item. */
 export function insertBill(companyId: string, bill: NewBill): Statement {
@@ -84,7 +84,7 @@ export function insertBill(companyId: string, bill: NewBill): Statement {
      select $1, $2, b.item,
        (select coalesce(max(version_no), 0) + 1 from bill_of_material where company_id = $1 and item_id = b.item),
        b.quantity, b.unit, b.unit_factor, b.overhead, b.remarks, b.is_active
-     from jsonb_to_record($3) as b(${said})`,
+     from jsonb_to_record($3) as b(${recordColumns})`,
     [companyId, bill.id, JSON.stringify(bill)],
   )
 }
@@ -92,13 +92,13 @@ export function insertBill(companyId: string, bill: NewBill): Statement {
 export function updateBill(companyId: string, bill: NewBill): Statement {
   return statement(
     `update bill_of_material set (quantity, unit_id, unit_factor, overhead, remarks, is_active) =
-       (select b.quantity, b.unit, b.unit_factor, b.overhead, b.remarks, b.is_active from jsonb_to_record($3) as b(${said}))
+       (select b.quantity, b.unit, b.unit_factor, b.overhead, b.remarks, b.is_active from jsonb_to_record($3) as b(${recordColumns}))
      where company_id = $1 and id = $2`,
     [companyId, bill.id, JSON.stringify(bill)],
   )
 }
 
-/** Takes a bill out of use. */
+/** Deactivates a bill. */
 export function retireBill(companyId: string, id: string): Statement {
   return statement('update bill_of_material set is_active = false where company_id = $1 and id = $2', [companyId, id])
 }

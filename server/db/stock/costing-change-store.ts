@@ -1,4 +1,4 @@
-/** Changes of the costing method: what is kept of them, and the stock that goes out by one method and comes back by another. */
+/** Changes of the costing method: their records, and the stock that leaves by one method and returns by another. */
 import type { CostingMethod } from '../../../domain/inventory/stock-state.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -15,7 +15,7 @@ export type CostingChangeRow = {
   changed_at: string
 }
 
-/** The changes of a company, the latest first; amounts with the digits of its currency. */
+/** Returns the changes of a company, the latest first; amounts with the digits of its currency. */
 export function costingChanges(companyId: string): Statement<CostingChangeRow> {
   return statement(
     `select k.date, k.method_before, k.method_after, k.item_count, round(k.worth, c.currency_digits)::text as worth,
@@ -56,7 +56,10 @@ export type StockBefore = {
   unitCost: string | null
 }
 
-/** What there was before a day of every item that ever moved, or of these; nothing of what moved on that day or later only. */
+/**
+ * Returns the stock before a day of every item with movements, or of these; no row for an item that moved only on that
+ * day or later.
+ */
 export function stockBefore(companyId: string, day: string, items: readonly string[] | null): Statement<StockBefore> {
   return statement(
     `select b.item_id as "itemId", i.unit_id as "unitId", i.inventory_account_id as "inventoryAccountId",
@@ -74,7 +77,7 @@ export function stockBefore(companyId: string, day: string, items: readonly stri
   )
 }
 
-/** Has the costs of all that follows each place wait; quantities and worth are right as they are. */
+/** Marks the costs after each position as pending; quantities and values are already correct. */
 export function waitBehind(companyId: string, places: readonly Span[]): Statement {
   return statement(
     `update stock_balance b set
@@ -91,7 +94,7 @@ export function waitBehind(companyId: string, places: readonly Span[]): Statemen
   )
 }
 
-/** The items whose costs wait, each from its place on. */
+/** Returns the items with pending costs, each from its position on. */
 export function waitingSpans(companyId: string): Statement<{ itemId: string; from: string }> {
   return statement(
     `select item_id as "itemId", recost_from as "from" from stock_balance
@@ -100,7 +103,7 @@ export function waitingSpans(companyId: string): Statement<{ itemId: string; fro
   )
 }
 
-/** How many movements follow a day of each item that moved since. */
+/** Returns the number of movements after a day, by item. */
 export function movementCounts(companyId: string, day: string): Statement<{ itemId: string; movements: number }> {
   return statement(
     `select item_id as "itemId", count(*)::int as movements from stock_entry
@@ -109,7 +112,10 @@ export function movementCounts(companyId: string, day: string): Statement<{ item
   )
 }
 
-/** Items whose costs depend on each other from a day on: what one document consumes and makes, and what takes another's cost over. */
+/**
+ * Returns items whose costs depend on each other from a day on: consumed and produced by one document, or taking over
+ * another's cost.
+ */
 export function tiedItems(companyId: string, day: string): Statement<{ items: string[] }> {
   return statement(
     `select distinct items from (

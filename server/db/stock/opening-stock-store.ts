@@ -1,4 +1,4 @@
-/** Opening stock: one of each item, on the first day of the books. */
+/** Opening stock: one per item, on the first day of the books. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -15,7 +15,7 @@ export type StoredOpeningStock = {
   version: number
 }
 
-/** One opening stock; numbers canonical. */
+/** Returns one opening stock; numbers canonical. */
 export function openingStockById(companyId: string, id: string): Statement<StoredOpeningStock> {
   return statement(
     `select s.id, s.item_id, i.name as item_label, trim_scale(s.quantity)::text as quantity, s.unit_id,
@@ -27,7 +27,7 @@ export function openingStockById(companyId: string, id: string): Statement<Store
   )
 }
 
-/** Of these items, those that have an opening stock. */
+/** Returns those of the items that have an opening stock. */
 export function openedItems(companyId: string, itemIds: readonly string[]): Statement<{ item_id: string }> {
   return statement('select item_id from opening_stock where company_id = $1 and item_id = any ($2::uuid[])', [
     companyId,

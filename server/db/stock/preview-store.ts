@@ -1,4 +1,4 @@
-/** What the effects of a change on other documents are called, and whether the year's profit feels them. */
+/** Labels the effects of a change on other documents, and whether they change the profit of the year. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -13,8 +13,9 @@ export type EffectFacts = {
 }
 
 /**
- * Of documents whose costs change: numbers, names of items, and whether the other side of the change is an income or
- * expense account. What a receipt of its own worth changes is the cost of earlier shortfalls, which always is.
+ * Returns, for documents whose costs change, numbers, names of items, and whether the counter account of the change is
+ * an income or expense account. A changed cost of a receipt with its own value is the cost of earlier shortages, which
+ * always is.
  */
 export function effectFacts(companyId: string, keys: readonly EffectKey[]): Statement<EffectFacts> {
   return statement(
@@ -38,7 +39,7 @@ export function effectFacts(companyId: string, keys: readonly EffectKey[]): Stat
   )
 }
 
-/** The calendar that dates of the company are written in, and the digits of its currency. */
-export function shownFacts(companyId: string): Statement<{ calendar: 'ad' | 'bs'; currency_digits: number }> {
+/** Returns the calendar of the company's dates, and the decimals of its currency. */
+export function displayFacts(companyId: string): Statement<{ calendar: 'ad' | 'bs'; currency_digits: number }> {
   return statement('select calendar, currency_digits from company where id = $1', [companyId])
 }

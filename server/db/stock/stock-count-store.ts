@@ -1,4 +1,4 @@
-/** Stock counts with their rows, and what the books say at the end of a day. */
+/** Stock counts with their rows, and the system quantities at the end of a day. */
 import type { IssuedStatus } from '../../../domain/resources/trade/issued-status.ts'
 import type { AdjustmentPurpose } from '../../../domain/inventory/check-adjustment.ts'
 import type { Statement } from '../core/client.ts'
@@ -10,7 +10,7 @@ export type StoredCountRow = {
   item_code: string | null
   unit_label: string
   counted: string | null
-  /** Of a draft what the books say now. */
+  /** For a draft the current system quantity. */
   book: string
   description: string | null
 }
@@ -29,7 +29,7 @@ export type StoredCount = {
   adjustments: { id: string; voucher_no: string; purpose: AdjustmentPurpose; status: IssuedStatus }[]
 }
 
-/** One count with its rows in order and the adjustments it made; numbers canonical. */
+/** Returns one count with its rows in order and its adjustments; numbers canonical. */
 export function countById(companyId: string, id: string): Statement<StoredCount> {
   return statement(
     `select d.id, d.status, d.voucher_no, d.date, d.remarks, d.cancel_reason, u.full_name as created_by_label, d.version,
@@ -63,7 +63,7 @@ export function countById(companyId: string, id: string): Statement<StoredCount>
 
 export type BookRow = { item: string; item_label: string; item_code: string | null; unit_label: string; book: string }
 
-/** What the books say of every item in use at the end of a day, of one category or all, by name. */
+/** Returns the system quantity of every active item at the end of a day, of one category or all, by name. */
 export function bookAt(
   companyId: string,
   { date, categoryId }: { date: string; categoryId: string | null },
@@ -84,10 +84,10 @@ export function bookAt(
   )
 }
 
-/** Of moved items the first issued count of a later day, each with the item that it counted. */
+/** Returns, for moved items, the first issued count of a later day, each with the counted item. */
 export function countsAfter(
   companyId: string,
-  moved: readonly { itemId: string; date: string }[],
+  positions: readonly { itemId: string; date: string }[],
 ): Statement<{ itemId: string; name: string; number: string; date: string }> {
   return statement(
     `select m."itemId", i.name, c.voucher_no as number, c.date::text as date
@@ -101,6 +101,6 @@ export function countsAfter(
        where r.company_id = $1 and r.item_id = m."itemId" and c.date > m.date order by c.date, c.id limit 1
      ) c
      order by c.date, c.voucher_no, i.name`,
-    [companyId, JSON.stringify(moved)],
+    [companyId, JSON.stringify(positions)],
   )
 }

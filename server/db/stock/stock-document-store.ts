@@ -1,4 +1,4 @@
-/** The movements of documents, and the journal entries that hold what they are worth. */
+/** The movements of documents, and the journal entries that hold their values. */
 import type { LedgerLine, EntryKind } from '../../../domain/ledger/posting.ts'
 import type { Share } from '../../../domain/inventory/cost-posting.ts'
 import type { MovementKind } from '../../../domain/inventory/movement.ts'
@@ -7,7 +7,7 @@ import { statement } from '../core/client.ts'
 
 export type DocumentRef = { readonly path: string; readonly id: string }
 
-/** Two lists of one length, as statements take documents. */
+/** Returns two lists of one length, as statements take documents. */
 export function documentPlaces(documents: readonly DocumentRef[]): [string[], string[]] {
   return [documents.map(({ path }) => path), documents.map(({ id }) => id)]
 }
@@ -26,13 +26,13 @@ export type DocumentMovement = {
   originId: string | null
   costShare: string | null
   counterAccountId: string
-  /** The entry of another kind that holds what it brought of its own. */
+  /** The entry of another kind that holds its own value. */
   postedIn: string | null
   costs: { kind: string; amount: string }[]
   value: string
 }
 
-/** The movements of documents that count, in the order of their rows. */
+/** Returns the current movements of documents, in the order of their rows. */
 export function documentMovements(companyId: string, documents: readonly DocumentRef[]): Statement<DocumentMovement> {
   return statement(
     `select e.id, e.item_id as "itemId", e.order_key as "orderKey", e.kind, e.document_path as "documentPath",
@@ -56,7 +56,7 @@ export function documentMovements(companyId: string, documents: readonly Documen
   )
 }
 
-/** The movements that stand for these now, where their documents entered them anew. */
+/** Returns the current movements that replace these, where their documents were changed. */
 export function liveMovements(
   companyId: string,
   ids: readonly string[],
@@ -69,7 +69,7 @@ export function liveMovements(
   )
 }
 
-export type StandingEntry = {
+export type CurrentEntry = {
   id: string
   documentPath: string
   documentId: string
@@ -81,10 +81,10 @@ export type StandingEntry = {
 }
 
 /**
- * The entry that each document posted for its own movements and that is not reversed: of its cost entries the last one
- * that holds nothing but the worth of those that count. A document of no worth has none.
+ * Returns the current cost entry of each document: the last one that holds only the value of its current movements. A
+ * document without value has none.
  */
-export function standingEntries(companyId: string, documents: readonly DocumentRef[]): Statement<StandingEntry> {
+export function currentEntries(companyId: string, documents: readonly DocumentRef[]): Statement<CurrentEntry> {
   return statement(
     `select distinct on (w.path, w.id) e.id, w.path as "documentPath", w.id as "documentId", e.date, e.kind,
        e.fiscal_year_id as "fiscalYearId", l.lines, s.shares

@@ -1,4 +1,4 @@
-/** What documents of stock need to know before they move anything: items, units, accounts, costs, bills. */
+/** Reads what stock documents need before they move anything: items, units, accounts, costs, bills. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -13,7 +13,7 @@ export type ItemFacts = {
   cost_price: string | null
 }
 
-/** Of these items, those that the company has. */
+/** Returns those of the items that the company has. */
 export function itemFacts(companyId: string, ids: readonly string[]): Statement<ItemFacts> {
   return statement(
     `select i.id, i.name, i.code, i.unit_id, coalesce(u.short_name, u.name) as unit_label, i.is_active, i.track_inventory,
@@ -24,21 +24,21 @@ export function itemFacts(companyId: string, ids: readonly string[]): Statement<
   )
 }
 
-export type WantedUnit = { item: string; unit: string }
+export type UnitKey = { item: string; unit: string }
 export type UnitFacts = { item_id: string; unit_id: string; unit_label: string; factor: string | null }
 
-/** How many of an item's own unit one of another is, null where nobody has said it; units that are not there are left out. */
-export function unitFacts(companyId: string, wanted: readonly WantedUnit[]): Statement<UnitFacts> {
+/** Returns how many base units of an item one other unit has, null without a conversion; unknown units are left out. */
+export function unitFacts(companyId: string, keys: readonly UnitKey[]): Statement<UnitFacts> {
   return statement(
     `select w.item as item_id, u.id as unit_id, coalesce(u.short_name, u.name) as unit_label,
        trim_scale(unit_factor($1, w.item, u.id))::text as factor
      from jsonb_to_recordset($2) as w(item uuid, unit uuid)
      join unit u on u.company_id = $1 and u.id = w.unit`,
-    [companyId, JSON.stringify(wanted)],
+    [companyId, JSON.stringify(keys)],
   )
 }
 
-/** Accounts by their system codes. */
+/** Returns accounts by their system codes. */
 export function systemAccounts(
   companyId: string,
   codes: readonly string[],
@@ -49,7 +49,7 @@ export function systemAccounts(
   ])
 }
 
-export type WantedCost = { itemId: string; before: string }
+export type CostKey = { itemId: string; before: string }
 export type CostFacts = {
   item_id: string
   before: string
@@ -58,8 +58,10 @@ export type CostFacts = {
   unit_cost: string | null
 }
 
-/** What there was of items before a place in their order, and what a unit cost then; nothing for what had not moved. */
-export function costsBefore(companyId: string, wanted: readonly WantedCost[]): Statement<CostFacts> {
+/**
+ * Returns the stock of items before a position in their order, and its unit cost; no row for items without movements.
+ */
+export function costsBefore(companyId: string, keys: readonly CostKey[]): Statement<CostFacts> {
   return statement(
     `select w."itemId" as item_id, w.before, trim_scale(v.quantity_after)::text as quantity,
        trim_scale(v.value_after)::text as value, trim_scale(v.unit_cost)::text as unit_cost
@@ -68,7 +70,7 @@ export function costsBefore(companyId: string, wanted: readonly WantedCost[]): S
        select quantity_after, value_after, unit_cost from stock_valuation
        where company_id = $1 and item_id = w."itemId" and order_key < w.before order by order_key desc limit 1
      ) v`,
-    [companyId, JSON.stringify(wanted)],
+    [companyId, JSON.stringify(keys)],
   )
 }
 
@@ -80,7 +82,7 @@ export type BillRowFacts = {
   rows: { side: 'in' | 'out'; item_id: string; quantity: string; cost_share: string | null }[]
 }
 
-/** The bills in use of these items and of everything below them; quantities in the items' own units. */
+/** Returns the active bills of these items and of everything below them; quantities in base units. */
 export function billsBelow(companyId: string, itemIds: readonly string[]): Statement<BillRowFacts> {
   return statement(
     `with recursive made (item_id) as (

@@ -1,8 +1,8 @@
-/** What an import of stock reads of the books, all at once. */
+/** Reads what an import of stock needs of the books at once. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-/** Every item, with what a row of a file has to know of it. */
+/** Returns every item, with what a row of a file needs. */
 export function importItems(companyId: string): Statement<{
   id: string
   name: string
@@ -32,7 +32,7 @@ export function importUnits(companyId: string): Statement<{
   )
 }
 
-/** Factors that items say themselves. */
+/** Returns the conversions of items. */
 export function importFactors(companyId: string): Statement<{ item_id: string; unit_id: string; factor: string }> {
   return statement('select item_id, unit_id, trim_scale(factor)::text as factor from item_unit where company_id = $1', [
     companyId,

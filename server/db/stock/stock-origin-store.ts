@@ -1,19 +1,22 @@
-/** What movements take over from others: the cost of a sale that comes back, of materials that became a product. */
+/** The costs that movements take over: of a returned sale, of materials of a product. */
 import type { Origin, Production } from '../../../domain/inventory/revalue.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { DocumentRef } from './stock-document-store.ts'
 import { documentPlaces } from './stock-document-store.ts'
 
-/** The kinds that take over the cost of their origin, where they name one. */
+/** The kinds that take over the cost of their origin, if they have one. */
 export const takingOver = ['sale_return', 'merge_in', 'revaluation_in'] as const
 
 export type StoredOrigin = Origin & { id: string }
 
-/** A movement that is taken over from, and the first place that is looked at where that happens. */
+/** A movement whose cost is taken over, and the first position where that is read. */
 export type OriginPlace = { readonly id: string; readonly before: string }
 
-/** What these movements moved and cost, and what was taken over from them before the place, but for the `among` ones. */
+/**
+ * Returns quantity and cost of these movements, and what was taken over from them before the position, except by the
+ * `among` ones.
+ */
 export function originFacts(
   companyId: string,
   places: readonly OriginPlace[],
@@ -40,7 +43,7 @@ export function originFacts(
 
 export type StoredProduction = Production & { documentPath: string; documentId: string }
 
-/** What these documents consumed but for the `among` movements, and which products carry it, in the order of rows. */
+/** Returns what these documents consumed except the `among` movements, and their products, in the order of rows. */
 export function productionFacts(
   companyId: string,
   documents: readonly DocumentRef[],
@@ -59,10 +62,10 @@ export function productionFacts(
   )
 }
 
-/** Where those first stand, item by item, that take their cost over from issues whose cost changed. */
+/** Returns the first positions, by item, of movements that take their cost from issues with a changed cost. */
 export function dependentSpans(
   companyId: string,
-  changed: readonly string[],
+  changedIds: readonly string[],
 ): Statement<{ itemId: string; from: string }> {
   return statement(
     `with c as (
@@ -80,6 +83,6 @@ export function dependentSpans(
          and p.kind = 'production' and p.voided_at is null
        where c.kind = 'consumption'
      ) d group by item_id`,
-    [companyId, changed, takingOver],
+    [companyId, changedIds, takingOver],
   )
 }

@@ -1,18 +1,18 @@
 /**
- * Costs that wait: where too many movements follow a change, quantities are put right at once and the costs from that
- * place on are computed in parts later. Until then layers stand as they were at the place.
+ * Pending costs: where too many movements follow a change, quantities are corrected at once and the costs from that
+ * position on are computed in parts later. Until then layers stay as of the position.
  */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { Span, StockMovement } from './stock-store.ts'
 import { ownAndOrigin, spanParameters, stockMovementColumns } from './stock-store.ts'
 
-/** A quantity and worth that comes (+) or goes (−) at a place of an item. */
+/** A quantity and value that enters (+) or leaves (−) at a position of an item. */
 export type Step = { itemId: string; orderKey: string; quantity: string; value: string }
 
 const steps = `jsonb_to_recordset($2) as s("itemId" uuid, "orderKey" text, quantity numeric, value numeric)`
 
-/** These movements, in order. */
+/** Returns these movements, in order. */
 export function movementsById(companyId: string, ids: readonly string[]): Statement<StockMovement> {
   return statement(
     `select ${stockMovementColumns}
@@ -24,11 +24,11 @@ export function movementsById(companyId: string, ids: readonly string[]): Statem
   )
 }
 
-/** Of each item the first kept movement that steps make short, but for these movements. */
+/** Returns, for each item, the first stored movement with a shortage after the steps, except these movements. */
 export function shortagesAfter(
   companyId: string,
-  wanted: readonly Step[],
-  besides: readonly string[],
+  changes: readonly Step[],
+  exceptIds: readonly string[],
 ): Statement<{ itemId: string; orderKey: string; quantity: string }> {
   return statement(
     `with steps as (select * from ${steps}), firsts as (select "itemId", min("orderKey") as key from steps group by 1)
@@ -41,11 +41,11 @@ export function shortagesAfter(
      ) t
      where t.quantity < 0 and v.quantity_after + t.quantity < 0 and v.entry_id <> all ($3::uuid[])
      order by v.item_id, v.order_key`,
-    [companyId, JSON.stringify(wanted), besides],
+    [companyId, JSON.stringify(changes), exceptIds],
   )
 }
 
-/** Takes layers back to what they were at the place of each item. */
+/** Restores layers as of the position of each item. */
 export function rollBackLayers(companyId: string, spans: readonly Span[]): Statement[] {
   const of = [companyId, ...spanParameters(spans)]
   const places = 'unnest($2::uuid[], $3::text[]) w(item_id, key)'
@@ -71,9 +71,9 @@ export function rollBackLayers(companyId: string, spans: readonly Span[]): State
   ]
 }
 
-/** Puts right what there is after every kept movement from the first step of its item on. */
-export function shiftAfter(companyId: string, wanted: readonly Step[]): Statement[] {
-  if (wanted.length === 0) return []
+/** Corrects the stock after every stored movement from the first step of its item on. */
+export function shiftAfter(companyId: string, changes: readonly Step[]): Statement[] {
+  if (changes.length === 0) return []
   const sum = (of: string) =>
     `(select sum(s.${of}) from steps s where s."itemId" = v.item_id and s."orderKey" <= v.order_key)`
   return [
@@ -82,13 +82,13 @@ export function shiftAfter(companyId: string, wanted: readonly Step[]): Statemen
        update stock_valuation v set quantity_after = v.quantity_after + ${sum('quantity')},
          value_after = v.value_after + ${sum('value')}
        from firsts f where v.company_id = $1 and v.item_id = f."itemId" and v.order_key >= f.key`,
-      [companyId, JSON.stringify(wanted)],
+      [companyId, JSON.stringify(changes)],
     ),
   ]
 }
 
-/** Puts right what there is of each item, and notes from where on its costs wait. */
-export function waitFrom(companyId: string, spans: readonly Span[], wanted: readonly Step[]): Statement[] {
+/** Corrects the stock of each item, and stores the position from which its costs are pending. */
+export function waitFrom(companyId: string, spans: readonly Span[], changes: readonly Step[]): Statement[] {
   if (spans.length === 0) return []
   return [
     statement(
@@ -98,12 +98,12 @@ export function waitFrom(companyId: string, spans: readonly Span[], wanted: read
          value = b.value + coalesce((select sum(s.value) from steps s where s."itemId" = b.item_id), 0),
          last_key = (select max(v.order_key) from stock_valuation v where v.company_id = $1 and v.item_id = b.item_id)
        from unnest($3::uuid[], $4::text[]) w(item_id, key) where b.company_id = $1 and b.item_id = w.item_id`,
-      [companyId, JSON.stringify(wanted), ...spanParameters(spans)],
+      [companyId, JSON.stringify(changes), ...spanParameters(spans)],
     ),
   ]
 }
 
-/** Notes that the costs of an item are right up to a place, which changed its worth by so much. */
+/** Stores that the costs of an item are correct up to a position, with the change of its value. */
 export function moveOn(companyId: string, item: { itemId: string; change: string; next: string }): Statement {
   return statement(
     'update stock_balance set value = value + $3, recost_from = $4 where company_id = $1 and item_id = $2',
@@ -111,7 +111,7 @@ export function moveOn(companyId: string, item: { itemId: string; change: string
   )
 }
 
-/** The item whose costs wait from the earliest place. */
+/** Returns the item with the earliest pending position. */
 export function firstWaiting(companyId: string): Statement<{ itemId: string; from: string; name: string }> {
   return statement(
     `select b.item_id as "itemId", b.recost_from as "from", i.name from stock_balance b
@@ -121,8 +121,11 @@ export function firstWaiting(companyId: string): Statement<{ itemId: string; fro
   )
 }
 
-/** How many items wait, from which day on, and how many of their movements there are and are right already. */
-export function waiting(
+/**
+ * Returns the number of items with pending costs, their first day, and the number of their movements, in total and
+ * already correct.
+ */
+export function pendingItems(
   companyId: string,
 ): Statement<{ items: number; from: string | null; done: number; total: number }> {
   return statement(
@@ -138,7 +141,7 @@ export function waiting(
   )
 }
 
-/** Whether costs up to a day, that day included, wait to be computed. */
+/** Returns whether costs up to and including a day are pending. */
 export function isWaitingUntil(companyId: string, date: string): Statement<{ pending: boolean }> {
   return statement(
     `select exists (select from stock_balance where company_id = $1 and left(recost_from, 10) <= $2::text) as pending`,

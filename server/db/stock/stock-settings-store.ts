@@ -1,9 +1,9 @@
-/** What a company has decided about its stock; it stands in the company's own row. */
+/** The stock settings of a company, in the company's own row. */
 import type { StockSettings } from '../../../domain/inventory/stock-settings.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-/** `costing_fixed`: stock has moved, so another method counts from the start of a year on only. */
+/** `costing_fixed`: stock has moved, so that another method applies only from the start of a year on. */
 export type StockSettingsRow = StockSettings & { name: string; version: number; costing_fixed: boolean }
 
 export function stockSettingsOf(companyId: string): Statement<StockSettingsRow> {
@@ -16,7 +16,7 @@ export function stockSettingsOf(companyId: string): Statement<StockSettingsRow> 
   )
 }
 
-/** Writes both settings as the company's next version; no row when `version` is no longer the current one. */
+/** Stores both settings and the next version of the company; no row when `version` is not the current one. */
 export function updateStockSettings(
   companyId: string,
   { version, costing_method: method, negative_stock: policy }: StockSettings & { version: number },

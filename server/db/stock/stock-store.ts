@@ -1,16 +1,17 @@
 /**
- * Stock as the valuation reads it: for many items at once, each from a place in the order of its movements on (`from`).
- * What lies before that place is summed up in one row and in the layers that were open there; nothing reads history.
+ * Reads stock for the valuation: for many items at once, each from a position in the order of its movements on
+ * (`from`). Everything before that position is summed up in one row and in the layers that were open there; no history
+ * is read.
  */
 import type { CostingRules } from '../../../domain/inventory/costing-change.ts'
 import type { MovementKind } from '../../../domain/inventory/movement.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-/** An item and the place from which on its movements are looked at. */
+/** An item and the position from which on its movements are read. */
 export type Span = { readonly itemId: string; readonly from: string }
 
-/** Worth of a movement as it is kept; decimal texts. */
+/** The stored value of a movement; decimal texts. */
 export type StoredWorth = {
   readonly value: string
   readonly settlement: string
@@ -19,7 +20,7 @@ export type StoredWorth = {
   readonly unitCost: string | null
 }
 
-/** A movement that counts. `worth` is null while it is not kept yet. */
+/** A current movement. `worth` is null while it is not stored. */
 export type StockMovement = {
   readonly id: string
   readonly itemId: string
@@ -30,9 +31,9 @@ export type StockMovement = {
   readonly documentId: string
   readonly rowNo: number
   readonly quantity: string
-  /** Sum of what it brings of its own. */
+  /** The sum of its own costs. */
   readonly ownValue: string
-  /** The movement that it takes over or names, as it stands now. */
+  /** The current version of the movement that it takes over or references. */
   readonly originId: string | null
   readonly originKey: string | null
   readonly costShare: string | null
@@ -43,7 +44,7 @@ export type StockMovement = {
   readonly worth: StoredWorth | null
 }
 
-/** One value for each of a list, as the places of a statement take them. */
+/** Returns one list per column, as statements take them. */
 export function spanParameters(spans: readonly Span[]): [string[], string[]] {
   return [spans.map(({ itemId }) => itemId), spans.map(({ from }) => from)]
 }
@@ -51,11 +52,11 @@ export function spanParameters(spans: readonly Span[]): [string[], string[]] {
 export type StockRules = CostingRules & {
   digits: number
   policy: 'allow' | 'warn' | 'block'
-  /** The date of the last stock count that was issued. */
+  /** The date of the last issued stock count. */
   lastCount: string | null
 }
 
-/** How the company values its stock, and what happens when more leaves than there is. */
+/** Returns how the company values its stock, and whether it may become negative. */
 export function stockRules(companyId: string): Statement<StockRules> {
   return statement(
     `select c.currency_digits as digits, c.costing_method as method, c.negative_stock as policy, (
@@ -77,7 +78,7 @@ export type StockItem = {
   cogsAccountId: string | null
 }
 
-/** Of these items what a movement of theirs carries along. */
+/** Returns what movements of these items carry along. */
 export function stockItems(companyId: string, ids: readonly string[]): Statement<StockItem> {
   return statement(
     `select i.id, i.name, coalesce(u.short_name, u.name) as unit, i.cost_price as "costPrice",
@@ -90,7 +91,7 @@ export function stockItems(companyId: string, ids: readonly string[]): Statement
 
 export type StoredBalance = { itemId: string; quantity: string; lastKey: string | null; recostFrom: string | null }
 
-/** Makes the balances that are missing and locks all of them, in the order of their items. */
+/** Inserts missing balances and locks all of them, in the order of their items. */
 export function lockBalances(companyId: string, itemIds: readonly string[]): [Statement, Statement<StoredBalance>] {
   const ids = itemIds.toSorted()
   return [
@@ -117,7 +118,7 @@ export type StoredState = {
   from: string
 }
 
-/** What there was of each item just before its place; no row where nothing had moved. */
+/** Returns the stock of each item just before its position; no row for an item without movements. */
 export function statesBefore(companyId: string, spans: readonly Span[]): Statement<StoredState> {
   return statement(
     `select w.item_id as "itemId", v.quantity_after as quantity, v.value_after as value, v.unit_cost as "unitCost",
@@ -131,7 +132,7 @@ export function statesBefore(companyId: string, spans: readonly Span[]): Stateme
   )
 }
 
-/** A movement as the valuation reads it, from `stock_entry e`, its valuation `v` and `ownAndOrigin`. */
+/** The columns of a movement for the valuation, from `stock_entry e`, its valuation `v` and `ownAndOrigin`. */
 export const stockMovementColumns = `e.id, e.item_id as "itemId", e.date, e.order_key as "orderKey", e.kind, e.document_path as "documentPath",
        e.document_id as "documentId", e.row_no as "rowNo", e.quantity, c.own as "ownValue",
        o.id as "originId", o.order_key as "originKey",
@@ -141,9 +142,9 @@ export const stockMovementColumns = `e.id, e.item_id as "itemId", e.date, e.orde
          'quantityAfter', v.quantity_after::text, 'valueAfter', v.value_after::text, 'unitCost', v.unit_cost::text) as worth`
 
 /**
- * The sum `c.own` of what the movement `e` brings, and the movement `o` that stands now for the one that it names. `offset 0`
- * has the name worked out first, so that the movement is found by its index: row-level security lets no condition that
- * calls a function of ours choose rows.
+ * The sum `c.own` of the own costs of the movement `e`, and the current version `o` of the movement that it references.
+ * `offset 0` evaluates the reference first, so that the movement is found by its index: under row-level security,
+ * conditions that call our functions do not select rows.
  */
 export const ownAndOrigin = `cross join lateral (
        select coalesce(sum(amount), 0) as own from stock_entry_cost c where c.company_id = $1 and c.entry_id = e.id
@@ -152,8 +153,8 @@ export const ownAndOrigin = `cross join lateral (
      left join stock_entry o on o.company_id = $1 and o.id = n.id`
 
 /**
- * The movements of each item from its place on that count, in order, at most so many of each. An origin that was
- * entered anew by a change of its document is the movement that stands for it now.
+ * Returns the current movements of each item from its position on, in order, at most so many of each. For an origin
+ * whose document was changed, its current version is returned.
  */
 export function movementsSince(companyId: string, spans: readonly Span[], atMost: number): Statement<StockMovement> {
   return statement(
@@ -178,23 +179,23 @@ export type StoredLayer = {
   valueIn: string
   quantityLeft: string
   valueLeft: string
-  /** What was taken from it at the place or later. */
+  /** The quantity taken from it at the position or later. */
   quantitySince: string
   valueSince: string
 }
 
-/** Where nothing follows, the oldest so many layers are enough for what usually leaves at once. */
+/** The number of oldest layers that suffice for usual issues where no movements follow. */
 export const OLDEST_LAYERS = 200
 
 /**
- * The layers of each item from before its place that were open there or were used since, in order; where nothing moved
- * at the place or later only the oldest ones, unless `all` are wanted, and their uses, which all lie before it, are not
- * read. `named` are receipts that are wanted as well.
+ * Returns the layers of each item from before its position that were open there or were used since, in order; where
+ * nothing moved at the position or later only the oldest ones, unless `all` is set, without their uses, which are all
+ * earlier. The receipts of `entryIds` are included.
  */
 export function layersAt(
   companyId: string,
   spans: readonly Span[],
-  { named, all }: { named: readonly string[]; all: boolean },
+  { entryIds, all }: { entryIds: readonly string[]; all: boolean },
 ): Statement<StoredLayer> {
   return statement(
     `select l.item_id as "itemId", l.entry_id as "entryId", l.order_key as "orderKey", l.quantity_in as "quantityIn",
@@ -222,6 +223,6 @@ export function layersAt(
      ) u on true
      where l.quantity_left + coalesce(u.quantity, 0) > 0
      order by l.order_key`,
-    [companyId, ...spanParameters(spans), named, all, OLDEST_LAYERS],
+    [companyId, ...spanParameters(spans), entryIds, all, OLDEST_LAYERS],
   )
 }

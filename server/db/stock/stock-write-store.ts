@@ -1,4 +1,4 @@
-/** Writes movements, and what the valuation derives from them, many at once. */
+/** Writes movements and their valuations, many at once. */
 import type { Layer, RevaluationResult, Valuation } from '../../../domain/inventory/revalue.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -11,7 +11,7 @@ export type NewStockMovement = Omit<StockMovement, 'worth' | 'ownValue'> & {
   readonly costs: readonly { readonly kind: string; readonly amount: string }[]
 }
 
-/** Takes movements out of account, with all that was derived from them. */
+/** Voids movements, with everything derived from them. */
 export function voidMovements(companyId: string, ids: readonly string[]): Statement[] {
   if (ids.length === 0) return []
   const of = [companyId, ids]
@@ -26,7 +26,7 @@ export function voidMovements(companyId: string, ids: readonly string[]): Statem
   ]
 }
 
-/** Enters movements with what they bring of their own. The database refuses a locked period or a closed year. */
+/** Inserts movements with their own costs. The database refuses a locked period or a closed year. */
 export function insertMovements(
   companyId: string,
   recordedBy: string,
@@ -63,8 +63,8 @@ export function insertMovements(
   ]
 }
 
-/** Keeps what movements are worth. */
-export function keepValuations(companyId: string, valuations: readonly Valuation[]): Statement[] {
+/** Stores the values of movements. */
+export function storeValuations(companyId: string, valuations: readonly Valuation[]): Statement[] {
   if (valuations.length === 0) return []
   return [
     statement(
@@ -81,7 +81,7 @@ export function keepValuations(companyId: string, valuations: readonly Valuation
   ]
 }
 
-/** Forgets what the movements of each item took from layers, from its place on. */
+/** Deletes what the movements of each item took from layers, from its position on. */
 export function dropUses(companyId: string, spans: readonly Span[]): Statement[] {
   if (spans.length === 0) return []
   return [
@@ -93,13 +93,13 @@ export function dropUses(companyId: string, spans: readonly Span[]): Statement[]
   ]
 }
 
-/** Keeps what layers have left, and what was taken from them. */
-export function keepLayers(
+/** Stores what is left of layers, and what was taken from them. */
+export function storeLayers(
   companyId: string,
   layers: readonly (Layer & { readonly itemId: string })[],
   uses: RevaluationResult['uses'],
 ): Statement[] {
-  const kept = statement(
+  const storeNewLayers = statement(
     `insert into cost_layer as l (company_id, entry_id, item_id, order_key, quantity_in, value_in, quantity_left, value_left)
      select $1, n."entryId", n."itemId", n."orderKey", n."quantityIn", n."valueIn", n."quantityLeft", n."valueLeft"
      from jsonb_to_recordset($2) as n("entryId" uuid, "itemId" uuid, "orderKey" text, "quantityIn" numeric,
@@ -110,20 +110,20 @@ export function keepLayers(
        is distinct from (excluded.value_in, excluded.quantity_left, excluded.value_left)`,
     [companyId, JSON.stringify(layers)],
   )
-  const taken = statement(
+  const updateLayers = statement(
     `insert into cost_layer_use (company_id, entry_id, layer_id, item_id, order_key, quantity, value)
      select $1, u."entryId", u."layerId", u."itemId", u."orderKey", u.quantity, u.value
      from jsonb_to_recordset($2) as u("entryId" uuid, "layerId" uuid, "itemId" uuid, "orderKey" text, quantity numeric,
        value numeric)`,
     [companyId, JSON.stringify(uses)],
   )
-  return [...(layers.length === 0 ? [] : [kept]), ...(uses.length === 0 ? [] : [taken])]
+  return [...(layers.length === 0 ? [] : [storeNewLayers]), ...(uses.length === 0 ? [] : [updateLayers])]
 }
 
 export type NewBalance = { itemId: string; quantity: string; value: string; lastKey: string | null }
 
-/** Keeps what there is of items now; none of their costs wait any more. */
-export function keepBalances(companyId: string, balances: readonly NewBalance[]): Statement[] {
+/** Stores the current balances of items; none of their costs are pending. */
+export function storeBalances(companyId: string, balances: readonly NewBalance[]): Statement[] {
   if (balances.length === 0) return []
   return [
     statement(
@@ -137,8 +137,8 @@ export function keepBalances(companyId: string, balances: readonly NewBalance[])
 
 export type CostChange = { stockEntryId: string; journalEntryId: string; amount: string }
 
-/** Unties what a journal entry held of movements: the reversal of the entry holds as much the other way. */
-export function takeBackCostChanges(
+/** Reverses the links of a journal entry to movements: the reversal of the entry holds the opposite values. */
+export function reverseCostChanges(
   companyId: string,
   { entryId, reversalId }: { entryId: string; reversalId: string },
 ): Statement {
@@ -149,7 +149,7 @@ export function takeBackCostChanges(
   )
 }
 
-/** Ties the worth of movements to the journal entries that hold it. */
+/** Links the values of movements to the journal entries that hold them. */
 export function insertCostChanges(companyId: string, changes: readonly CostChange[]): Statement[] {
   if (changes.length === 0) return []
   return [

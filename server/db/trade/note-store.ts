@@ -1,4 +1,4 @@
-/** What notes take back of invoices and bills. */
+/** Reads what notes return of invoices and bills. */
 import type { TradePath } from '../../../domain/documents/status.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -10,12 +10,12 @@ export type OriginDocument = {
   path: TradePath
   voucher_no: string
   date: string
-  /** Whom it was for, and those who took over from there. */
+  /** Its party, and the parties that it was merged into. */
   parties: string[]
   is_capital_expense: boolean
 }
 
-/** The issued documents of a path that these rows stand in, the oldest first. */
+/** Returns the issued documents of a path with these rows, the oldest first. */
 export function documentsOfRows(
   companyId: string,
   path: TradePath,
@@ -40,8 +40,9 @@ export function documentsOfRows(
 }
 
 /**
- * What merges of parties made of the items of documents, over as many as there were, locked in the order of their ids; each
- * by the document that it stands for. Of a merge's voucher the line that was put on stands before that which was taken off.
+ * Returns the items that merges of parties created from the items of documents, over any number of merges, locked in
+ * the order of their ids; each by the document that it continues. In the voucher of a merge the added line precedes the
+ * removed one.
  */
 export function lockMovedItems(companyId: string, documentIds: readonly string[]): Statement<OpenItem> {
   return statement(
@@ -68,7 +69,7 @@ export function lockMovedItems(companyId: string, documentIds: readonly string[]
   )
 }
 
-export type NotedRow = {
+export type ReturnedRow = {
   origin: string
   quantity: string
   gross: string
@@ -80,8 +81,12 @@ export type NotedRow = {
   non_trade_discount: string
 }
 
-/** What issued notes, but for `except`, took back of these rows. */
-export function notedRows(companyId: string, rowIds: readonly string[], except: string | null): Statement<NotedRow> {
+/** Returns what issued notes, except `except`, return of these rows. */
+export function returnedRows(
+  companyId: string,
+  rowIds: readonly string[],
+  except: string | null,
+): Statement<ReturnedRow> {
   return statement(
     `select n.origin_row_id as origin, trim_scale(n.quantity)::text as quantity, trim_scale(n.gross)::text as gross,
        trim_scale(n.row_discount)::text as row_discount, trim_scale(n.header_discount)::text as header_discount,
@@ -113,7 +118,7 @@ export type ReturnableRow = {
   total: string
 }
 
-/** The rows of an issued invoice or bill with what is left of each to be given back. */
+/** Returns the rows of an issued invoice or bill with what can still be returned of each. */
 export function returnableRows(companyId: string, path: TradePath, documentId: string): Statement<ReturnableRow> {
   return statement(
     `select r.id, r.item_id as item, r.item_name as item_label, i.code as item_code, r.description,

@@ -1,4 +1,4 @@
-/** Where documents of trade store what they say: all four kinds in one table, by their declarations. */
+/** The columns of invoices, bills and notes: all four kinds in one table, by their declarations. */
 import type { TradePath } from '../../../domain/documents/status.ts'
 import type { Fields } from '../../../domain/resources/core/define.ts'
 import { landedCost, tradeHead, tradeResources, tradeRow } from '../../../domain/resources/trade/trade-shape.ts'
@@ -7,7 +7,7 @@ import { byColumn, columnsIn, labelsOf, readingOf } from '../documents/document-
 
 const kinds = Object.values(tradeResources)
 
-/** The columns of a header with their types: what is entered into any of the four, and what is computed of it. */
+/** The columns of a header with their types: the enterable fields of any of the four, and the computed ones. */
 export const headerColumns = {
   ...columnsIn(kinds.map(({ fields }) => fields)),
   is_free: 'boolean',
@@ -19,7 +19,7 @@ export const headerColumns = {
   total: 'numeric',
 }
 
-/** The same of rows. */
+/** The columns of rows. */
 export const rowColumns = {
   document_id: 'uuid',
   row_no: 'int',
@@ -39,33 +39,33 @@ export const rowColumns = {
   stock_entry_id: 'uuid',
 }
 
-/** The same of landed costs. */
+/** The columns of landed costs. */
 export const landedColumns = { row_no: 'int', ...columnsIn([landedCost]), amount: 'numeric', tax: 'numeric' }
 
 function rowFields(path: TradePath): Fields {
   return { ...tradeRow, ...tradeResources[path].lines['rows']?.fields }
 }
 
-/** What the fields of a header say, by the columns of its kind. */
+/** Returns the fields of a header by the columns of its kind. */
 export function headerValues(path: TradePath, values: ColumnValues): ColumnValues {
   return byColumn({ ...tradeHead, ...tradeResources[path].fields }, values)
 }
 
-/** The same of a row. */
+/** Returns the fields of a row by its columns. */
 export function rowValues(path: TradePath, values: ColumnValues): ColumnValues {
   return byColumn(rowFields(path), values)
 }
 
-/** The same of a landed cost. */
+/** Returns the fields of a landed cost by its columns. */
 export function landedValues(values: ColumnValues): ColumnValues {
   return byColumn(landedCost, values)
 }
 
-const { discount_ref: _ref, party: _party, ...named } = tradeHead
+const { discount_ref: _ref, party: _party, ...labelledFields } = tradeHead
 
-/** What reads a header under the names of the wire, the labels of records that stand in one column, and their joins. */
+/** The expressions of a header under its wire names, the labels of references that are columns, and their joins. */
 export const headerReading = readingOf(
   tradeHead,
   kinds.map(({ fields }) => fields),
 )
-export const { labels: headerLabels, joins: headerJoins } = labelsOf(named)
+export const { labels: headerLabels, joins: headerJoins } = labelsOf(labelledFields)

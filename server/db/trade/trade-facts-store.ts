@@ -1,4 +1,7 @@
-/** What documents of trade need to know before they are judged: items with their accounts, schemes, party, settings. */
+/**
+ * Reads what invoices, bills and notes need before they are checked: items with their accounts, schemes, party,
+ * settings.
+ */
 import type { DiscountType } from '../../../domain/documents/discount.ts'
 import type { TradePath } from '../../../domain/documents/status.ts'
 import type { TaxType } from '../../../domain/documents/tax.ts'
@@ -15,7 +18,7 @@ export type TradeItem = {
   unit_label: string
   is_active: boolean
   track_inventory: boolean
-  /** A fixed asset or an expense, which is bought on its own account. */
+  /** Whether it is a fixed asset or an expense, which debits its own account. */
   is_expense: boolean
   cost_price: string | null
   version: number
@@ -28,12 +31,12 @@ export type TradeItem = {
   expense_account: string | null
 }
 
-/** Of an item and its category, the account of one kind of amounts; `own` is the company's. */
-const accountOf = (kind: string, own: string) => `case i.${kind}_account_type
+/** Returns SQL for the account of one kind of amounts, of an item, its category or the company. */
+const accountOf = (kind: string, companyAccount: string) => `case i.${kind}_account_type
     when 'existing' then i.${kind}_account_id when 'dedicated' then i.${kind}_account_id
-    when 'category' then coalesce(c.${kind}_account_id, own.${own}) else own.${own} end as ${kind}_account`
+    when 'category' then coalesce(c.${kind}_account_id, own.${companyAccount}) else own.${companyAccount} end as ${kind}_account`
 
-/** Of these items, those that the company has, each with the accounts that it posts to. */
+/** Returns those of the items that the company has, each with its posting accounts. */
 export function tradeItems(companyId: string, ids: readonly string[]): Statement<TradeItem> {
   return statement(
     `select i.id, i.name, i.code, c.hs_code, i.unit_id, coalesce(u.short_name, u.name) as unit_label, i.is_active, i.track_inventory,
@@ -87,11 +90,11 @@ export type TradeParty = {
   credit_days: number | null
   is_active: boolean
   is_walk_in: boolean
-  /** What it owes on its customer account: open debits less open credits. */
+  /** The balance of its customer account: open debits less open credits. */
   owed: string
 }
 
-/** The party, or the one that stands for people without a name where none is named. */
+/** Returns the party, by default the walk-in party. */
 export function tradeParty(companyId: string, id: string | null): Statement<TradeParty> {
   return statement(
     `select p.id, p.name, p.address, p.tax_number, p.email, p.contact_no, p.customer_account_id as customer_account,
@@ -114,7 +117,7 @@ export type SavedDiscount = {
   is_active: boolean
 }
 
-/** Of these saved discounts of one side, those that the company has. */
+/** Returns those of the saved discounts of one side that the company has. */
 export function savedDiscounts(
   companyId: string,
   side: 'sales' | 'purchase',
@@ -127,7 +130,10 @@ export function savedDiscounts(
   )
 }
 
-export function knownAgents(companyId: string, ids: readonly string[]): Statement<{ id: string; is_active: boolean }> {
+export function existingAgents(
+  companyId: string,
+  ids: readonly string[],
+): Statement<{ id: string; is_active: boolean }> {
   return statement('select id, is_active from sales_agent where company_id = $1 and id = any ($2::uuid[])', [
     companyId,
     ids,
@@ -182,12 +188,12 @@ export function tradeSettings(companyId: string): Statement<TradeSettings> {
   )
 }
 
-/** Name and currency as papers print them. */
+/** Name and currency for papers. */
 export type PaperFacts = { name: string; address: string | null; tax_number: string | null; currency_code: string }
 
 export type LastNumber = { voucher_no: string; date: string }
 
-/** The number that was taken last in a series and the fiscal year of a date, with its own date. */
+/** Returns the last number of a series in the fiscal year of a date, with its date. */
 export function lastNumbered(companyId: string, path: TradePath, date: string | null): Statement<LastNumber> {
   return statement(
     `select voucher_no, date from trade_document
@@ -198,7 +204,10 @@ export function lastNumbered(companyId: string, path: TradePath, date: string | 
   )
 }
 
-/** For each item, what a unit of its own cost on the last bill up to a day; none where the company warns of no change. */
+/**
+ * Returns the cost of one base unit of each item on the last bill up to a day; none where the company warns of no
+ * change.
+ */
 export function lastRates(
   companyId: string,
   { itemIds, date, except }: { itemIds: readonly string[]; date: string | null; except: string | null },
@@ -226,10 +235,7 @@ export type BillNumber = {
   except: string | null
 }
 
-/**
- * Of two who enter the same bill at once the second one waits here; then whether there is one already. The same number in
- * small letters is the same bill.
- */
+/** Waits for a concurrent entry of the same bill, and returns an existing one. The number is compared without case. */
 export function billOfNumber(
   companyId: string,
   { partyId, fiscalYearId, path, number, except }: BillNumber,
@@ -246,7 +252,7 @@ export function billOfNumber(
   ]
 }
 
-/** Sets what items cost from now on; their next versions. */
+/** Sets cost prices of items and their next versions. */
 export function setCostPrices(companyId: string, prices: readonly { id: string; price: string }[]): Statement {
   return statement(
     `update item i set cost_price = p.price, version = i.version + 1, updated_at = now()
@@ -256,7 +262,10 @@ export function setCostPrices(companyId: string, prices: readonly { id: string; 
   )
 }
 
-/** What a party, with those that were merged into it, has bought by issued invoices less issued credit notes but `except`. */
+/**
+ * Returns what a party, with those merged into it, has bought by issued invoices less issued credit notes except
+ * `except`.
+ */
 export function netSales(
   companyId: string,
   { partyId, except }: { partyId: string; except: string },

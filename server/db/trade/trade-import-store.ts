@@ -1,4 +1,4 @@
-/** What an import of sales or purchases reads of the books, all at once, and how it writes many documents at a time. */
+/** Reads what an import of sales or purchases needs of the books at once, and writes many documents at a time. */
 import type { TradeContent } from '../../../domain/documents/import-trade.ts'
 import type { TradePath } from '../../../domain/documents/status.ts'
 import type { Statement } from '../core/client.ts'
@@ -23,7 +23,7 @@ export type ImportParty = {
   aliases: string[]
 }
 
-/** Every party with its aliases. */
+/** Returns every party with its aliases. */
 export function importParties(companyId: string): Statement<ImportParty> {
   return statement(
     `select p.id, p.name, p.tax_number, p.address, p.email, p.contact_no, p.customer_account_id as customer_account,
@@ -41,7 +41,7 @@ export function importAgents(companyId: string): Statement<{ id: string; name: s
   return statement('select id, name from sales_agent where company_id = $1', [companyId])
 }
 
-/** What was imported before under these numbers; numbers canonical, texts that are not there empty. */
+/** Returns the documents imported earlier under these numbers; numbers canonical, absent texts empty. */
 export function importedTrades(
   companyId: string,
   paths: readonly TradePath[],
@@ -75,7 +75,7 @@ export type EnteredBill = {
   voucher_no: string
 }
 
-/** Bills and debit notes that stand and have one of these numbers of the supplier, in whatever letters. */
+/** Returns bills and debit notes with one of these supplier numbers, compared without case. */
 export function billsOfNumbers(companyId: string, numbers: readonly string[]): Statement<EnteredBill> {
   return statement(
     `select path, party_id, fiscal_year_id, supplier_no, voucher_no from trade_document
@@ -94,7 +94,7 @@ export type IssuedTrade = TradeHeader & {
   readonly printed: object
 }
 
-/** Inserts documents that are issued under their own numbers; rows and entries follow in the same transaction. */
+/** Inserts issued documents under their own numbers; rows and entries follow in the same transaction. */
 export function insertImportedTrades(
   companyId: string,
   createdBy: string,

@@ -1,4 +1,4 @@
-/** Writes how a company enters and prints its sales and purchases. */
+/** Writes the settings for entering and printing sales and purchases. */
 import { tradeSettings } from '../../../domain/documents/trade-settings.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -23,7 +23,7 @@ const changed = columns
   .map(([name, kind]) => `${name} = case when $2 ? '${name}' then ${valueOf(name, kind)} else ${name} end`)
   .join(',\n       ')
 
-/** Sets the fields that are named and takes the next version. */
+/** Sets the given fields and the next version. */
 export function updateTradeSettings(companyId: string, values: Readonly<Record<string, unknown>>): Statement {
   return statement(
     `update trade_setting set ${changed},

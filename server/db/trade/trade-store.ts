@@ -1,4 +1,4 @@
-/** Documents of trade as they are stored: header, rows, landed costs. */
+/** Reads stored invoices, bills and notes: header, rows, landed costs. */
 import type { ChainLink } from '../../../domain/documents/chain-link.ts'
 import type { TradePath } from '../../../domain/documents/status.ts'
 import type { TaxScheme } from '../../../domain/documents/tax.ts'
@@ -16,18 +16,18 @@ export type StoredTradeRow = Omit<TradeRowAnswer, 'total'> & {
   row_no: number
   tax_kind: TaxScheme['kind'] | null
   stock_entry: string | null
-  /** The movement's number within its document, which stays when rows change their places. */
+  /** The number of its movement within the document, which stays when rows are reordered. */
   stock_row_no: number | null
 }
 export type StoredTrade = TradeHeaderAnswer & {
   path: TradePath
-  /** As it is stored; `status` says as well how far it is paid. */
+  /** The stored status; `status` also shows how far it is paid. */
   stored_status: 'Draft' | 'Issued' | 'Cancelled'
   series: string
   fiscal_year_id: string | null
   /** ISO, in UTC. */
   time: string | null
-  /** The payment that it made of itself and that counts. */
+  /** The payment that it created, unless cancelled. */
   payment: string | null
   is_free: boolean
   printed: unknown
@@ -62,7 +62,7 @@ const rowsOfDocument = `
   left join stock_valuation v on v.company_id = r.company_id and v.entry_id = r.stock_entry_id
   where r.company_id = d.company_id and r.document_id = d.id`
 
-/** One document with its rows in order, what came back of them and what they cost now. */
+/** Returns one document with its rows in order, their returned quantities and current costs. */
 export function tradeDocument(companyId: string, path: TradePath, id: string): Statement<StoredTrade> {
   return statement(
     `select d.id, d.path, d.status as stored_status, d.state as status, d.series, d.voucher_no, d.fiscal_year_id, ${headerReading}, to_char(d.document_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time,
@@ -99,12 +99,15 @@ export function tradeDocument(companyId: string, path: TradePath, id: string): S
   )
 }
 
-/** Payments settle notes and everything else, notes settle invoices and bills; of two alike the credit settles. */
+/**
+ * Returns SQL for the rank of an item: payments settle notes and everything else, notes settle invoices and bills; of
+ * two of the same rank the credit settles.
+ */
 const rankOf = (item: string) => `case when ${item}.document_path in ('payment-receipts', 'purchase/payments') then 4
     when ${item}.document_path in ('sales/credit-notes', 'purchase/debit-notes') then 2 else 0 end
     + case ${item}.side when 'credit' then 1 else 0 end`
 
-/** What hangs together with a document or payment: notes on it, what it takes back, and what is set against it. */
+/** Returns the related documents of a document or payment: notes on it, documents that it returns, and allocations. */
 export function chainOf(companyId: string, path: string, id: string): Statement<ChainLink> {
   return statement(
     `select distinct on (path, id) path, id, number, supplier_number, date, relation,
@@ -140,7 +143,7 @@ export function chainOf(companyId: string, path: string, id: string): Statement<
   )
 }
 
-/** What other documents of the company take back of the rows of this one, and by which numbers. */
+/** Returns what other documents return of the rows of this one, with their numbers. */
 export function notesOn(
   companyId: string,
   id: string,
@@ -156,7 +159,7 @@ export function notesOn(
   )
 }
 
-/** Keeps notes from taking back anything of these rows until the end of the transaction. */
+/** Prevents notes from returning anything of these rows until the end of the transaction. */
 export function lockRowsOf(companyId: string, documentIds: readonly string[]): Statement<{ id: string }> {
   return statement(
     'select id from trade_row where company_id = $1 and document_id = any ($2::uuid[]) order by id for update',

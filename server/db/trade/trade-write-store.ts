@@ -1,4 +1,4 @@
-/** Writes documents of trade. */
+/** Writes invoices, bills and notes. */
 import type { TradePath } from '../../../domain/documents/status.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -44,10 +44,10 @@ export function insertTradeRows(companyId: string, rows: readonly NewTradeRow[])
   )
 }
 
-/** Puts rows in the place of those that a document had; those with a known id stay the rows they are. */
+/** Replaces the rows of a document; those with a known id are updated. */
 export function replaceTradeRows(companyId: string, documentId: string, rows: readonly NewTradeRow[]): Statement[] {
   const ids = rows.map(({ id }) => id)
-  const taken = Object.keys(rowColumns)
+  const rowColumnNames = Object.keys(rowColumns)
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')
   return [
@@ -56,7 +56,7 @@ export function replaceTradeRows(companyId: string, documentId: string, rows: re
       documentId,
       ids,
     ]),
-    // Out of the way of the numbers that they get.
+    // Moves them out of the range of the numbers that they get.
     statement('update trade_row set row_no = row_no + 1000000 where company_id = $1 and document_id = $2', [
       companyId,
       documentId,
@@ -64,13 +64,13 @@ export function replaceTradeRows(companyId: string, documentId: string, rows: re
     statement(
       `insert into trade_row (company_id, id, ${cells})
        select $1, r.id, ${cells} from jsonb_to_recordset($2) as r(${cellTypes})
-       on conflict (company_id, id) do update set ${taken} where trade_row.document_id = excluded.document_id`,
+       on conflict (company_id, id) do update set ${rowColumnNames} where trade_row.document_id = excluded.document_id`,
       [companyId, JSON.stringify(rows)],
     ),
   ]
 }
 
-/** Puts these landed costs, each by its columns, in the place of those that a document had. */
+/** Replaces the landed costs of a document, each by its columns. */
 export function replaceLandedCosts(companyId: string, id: string, costs: readonly ColumnValues[]): Statement[] {
   const numbered = costs.map((cost, index) => ({ ...cost, row_no: index + 1 }))
   const columns = namesOf(landedColumns)
@@ -88,10 +88,10 @@ export function replaceLandedCosts(companyId: string, id: string, costs: readonl
   ]
 }
 
-/** The entries that stand for a document, and what it prints from now on. */
+/** The current entries of a document, and the values of its paper. */
 export type TradeEntries = { entryId: string | null; costEntryId: string | null; printed: unknown }
 
-/** Ties an issued document to what it posted anew. */
+/** Sets the entries of an issued document. */
 export function setTradeEntries(
   companyId: string,
   id: string,
@@ -106,11 +106,11 @@ export function setTradeEntries(
 export type TradeNumber = { path: TradePath; time: string; fiscalYearId: string; prefix: string; padding: number }
 
 /**
- * Makes a Draft Issued, ties it to what it posted and gives it the next number; the last statement before the audit row,
- * since it locks the counter.
+ * Issues a Draft: sets its entries and its next number; the last statement before the audit row, because it locks the
+ * counter.
  */
-export function issueTrade(companyId: string, id: string, wanted: TradeNumber & TradeEntries): Statement {
-  const { path, time, fiscalYearId, prefix, padding, entryId, costEntryId, printed } = wanted
+export function issueTrade(companyId: string, id: string, numbering: TradeNumber & TradeEntries): Statement {
+  const { path, time, fiscalYearId, prefix, padding, entryId, costEntryId, printed } = numbering
   return statement(
     `with taken as (select next_number($1, $3, $4) as n)
      update trade_document set status = 'Issued', fiscal_year_id = $4, number = taken.n,
@@ -121,7 +121,7 @@ export function issueTrade(companyId: string, id: string, wanted: TradeNumber & 
   )
 }
 
-/** How an issued document is paid from now on. */
+/** Changes the payment method of an issued document. */
 export function setPaymentMode(companyId: string, id: string, modeId: string | null): Statement {
   return statement('update trade_document set payment_mode_id = $3 where company_id = $1 and id = $2', [
     companyId,

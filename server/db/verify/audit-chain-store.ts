@@ -1,17 +1,17 @@
-/** The sealed chain of a company's audit rows: its head, what waits for a seal, and where it is broken. */
+/** The sealed chain of a company's audit rows: its head, pending rows, and broken seals. */
 import type { AuditSeal } from '../../../domain/ledger/checks.ts'
 import type { Statement } from '../core/client.ts'
 
-/** Planned anew each time: a plan kept from a time of few seals would look through all of them for each row. */
-function unprepared<Row>(sql: string, parameters: readonly unknown[]): Statement<Row> {
+/** Not prepared, so that each run is planned: a plan made for few seals would scan all of them for each row. */
+function unpreparedStatement<Row>(sql: string, parameters: readonly unknown[]): Statement<Row> {
   return { sql, parameters }
 }
 
 export type ChainHead = { sealed: number; waiting: number; head_hash: string | null; head_at: Date | null }
 
-/** The last seal with the moment of its row, and how many rows wait for theirs. */
+/** Returns the last seal with the moment of its row, and the number of pending rows. */
 export function chainHead(companyId: string): Statement<ChainHead> {
-  return unprepared(
+  return unpreparedStatement(
     `with head as (
        select position, audit_id, chain_hash from audit_seal where company_id = $1 order by position desc limit 1)
      select coalesce((select position from head), 0)::int as sealed, (select count(*) from unsealed($1))::int as waiting,
@@ -23,15 +23,15 @@ export function chainHead(companyId: string): Statement<ChainHead> {
 
 export type SealInChain = AuditSeal & { before: AuditSeal | null }
 
-/** So many seals are looked at in one statement, for a fraction of a second. */
+/** The number of seals checked by one statement, which takes a fraction of a second. */
 export const SEALS_AT_ONCE = 20_000
 
 /**
- * Seals behind the position `after` (at most `SEALS_AT_ONCE` positions) that do not follow the one before them or do not
- * fit their row as it is now; the first 20.
+ * Returns seals after the position `after` (at most `SEALS_AT_ONCE` positions) that do not follow the previous one or
+ * do not match their row; the first 20.
  */
 export function brokenSeals(companyId: string, after: number): Statement<SealInChain> {
-  return unprepared(
+  return unpreparedStatement(
     `with chain as (
        select s.position, s.audit_id, s.row_hash, s.chain_hash, audit_row_hash(a) as hash_now, a.id is null as lost,
          lag(s.position) over (order by s.position) as position_before, lag(s.chain_hash) over (order by s.position) as chain_before
@@ -52,9 +52,9 @@ export function brokenSeals(companyId: string, after: number): Statement<SealInC
 
 export type UnsealedRow = { id: string; at: string }
 
-/** Audit rows that are older than what is sealed and yet have no seal: no transaction lasts five minutes. */
+/** Returns audit rows older than the sealed ones without a seal: no transaction lasts five minutes. */
 export function unsealedRows(companyId: string): Statement<UnsealedRow> {
-  return unprepared(
+  return unpreparedStatement(
     `select a.id, a.at::text as at from audit_log a
      where a.company_id = $1 and not exists (select from audit_seal s where s.company_id = $1 and s.audit_id = a.id)
        and a.at < (select max(l.at) - interval '5 minutes' from audit_seal s

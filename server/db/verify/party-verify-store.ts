@@ -1,10 +1,13 @@
-/** What breaks the tie between ledgers of customers and suppliers and their open items, asked as verify-store asks. */
+/** Checks the accounts of customers and suppliers against their open items, as verify-store does. */
 import type { ControlTotals } from '../../../domain/ledger/checks.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { Count } from './verify-store.ts'
 
-/** Ledgers whose items do not come to their balance, and items that are not what is open and settled of them. */
+/**
+ * Returns accounts whose items differ from their balance, and items whose amount differs from their open and settled
+ * parts.
+ */
 export function uncontrolledItems(companyId: string): Statement<ControlTotals> {
   return statement(
     `with balances as (

@@ -1,4 +1,4 @@
-/** What differs between documents and the rows that search finds them by. */
+/** Compares documents with their rows for the search. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { Count, Offence } from './verify-store.ts'
@@ -7,7 +7,7 @@ export function countSearched(companyId: string): Statement<Count> {
   return statement('select count(*) from document_search where company_id = $1', [companyId])
 }
 
-/** Documents whose row for search is missing, outdated or left over. */
+/** Returns documents whose row for the search is missing, outdated or left over. */
 export function unsearchedDocuments(companyId: string): Statement<Offence> {
   const columns = 'path, document_id, number, reference, subject_id, billing_name, amount, date, status, remarks, words'
   return statement(

@@ -1,4 +1,4 @@
-/** Payments beside the ledger: what is wrong between them. */
+/** Compares payments with the ledger. */
 import type { PaymentPath } from '../../../domain/documents/status.ts'
 import type { LedgerLine } from '../../../domain/ledger/posting.ts'
 import type { Statement } from '../core/client.ts'
@@ -23,7 +23,7 @@ export type ClearedPayment = {
   lines: LedgerLine[]
 }
 
-/** Cleared payments after an id, with what stands in the ledger for each, at most so many. */
+/** Returns cleared payments after an id, with their ledger lines, at most so many. */
 export function clearedPayments(companyId: string, after: string, most: number): Statement<ClearedPayment> {
   return statement(
     `select d.id, d.path, d.voucher_no as number,
@@ -53,8 +53,11 @@ export function clearedPayments(companyId: string, after: string, most: number):
   )
 }
 
-/** Payments that are not the sum of their rows or not as open as their items, entries and deposits of none. */
-export function paymentsBesideRows(companyId: string): Statement<Offence> {
+/**
+ * Returns payments that differ from the sum of their rows or from their open items, and entries and deposits without a
+ * payment.
+ */
+export function paymentDifferences(companyId: string): Statement<Offence> {
   return statement(
     `select d.path || ' ' || d.voucher_no || ' differs from the sum of its lines.' as detail from payment d
      left join lateral (
@@ -98,10 +101,10 @@ export function countAllocations(companyId: string): Statement<Count> {
 }
 
 /**
- * Allocations that join what does not belong together, those that take back more than they gave, and what is open of parties
- * that were merged: nobody can settle it.
+ * Returns allocations of items that do not match, those with a negative sum, and outstanding items of merged parties,
+ * which nobody can allocate.
  */
-export function strayAllocations(companyId: string): Statement<Offence> {
+export function invalidAllocations(companyId: string): Statement<Offence> {
   return statement(
     `select 'Allocation ' || x.id || ' connects different contacts or accounts, or two items on the same side.' as detail from allocation x
      join open_item c on c.company_id = $1 and c.id = x.credit_item_id
@@ -120,10 +123,10 @@ export function strayAllocations(companyId: string): Statement<Offence> {
 }
 
 /**
- * Items of which on some day more was set off than there was, or less than nothing, and pairs that then gave back more than
- * they took; and items that do not know the last day on which something was set off.
+ * Returns items with a day on which more than their amount or less than nothing was allocated, and such pairs; and
+ * items with a wrong last day of allocation.
  */
-export function itemsBeyondThemselves(companyId: string): Statement<Offence> {
+export function overAllocatedItems(companyId: string): Statement<Offence> {
   return statement(
     `with half as (
        select credit_item_id as item_id, debit_item_id as other_id, date, amount from allocation where company_id = $1

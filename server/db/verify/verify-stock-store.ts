@@ -1,11 +1,11 @@
-/** What breaks an invariant of stock, asked as the owner of the tables. Each statement returns the first offenders only. */
+/** Checks the invariants of stock, as the owner of the tables. Each statement returns only the first offenders. */
 import type { ItemLayers, ItemQuantities, LayerTotals, StockOnDay } from '../../../domain/inventory/checks.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { Count, Offence } from './verify-store.ts'
 
-/** Days at whose end the stock of an inventory account is worth something else than the account says. */
-export function stockBesideLedger(companyId: string): Statement<StockOnDay> {
+/** Returns days at whose end the stock of an inventory account differs in value from the account. */
+export function stockLedgerDifferences(companyId: string): Statement<StockOnDay> {
   return statement(
     `with moved as (
        select e.inventory_account_id as account_id, v.date, sum(v.value + v.settlement) as stock, 0 as ledger
@@ -26,7 +26,7 @@ export function stockBesideLedger(companyId: string): Statement<StockOnDay> {
   )
 }
 
-/** Items whose movements, running quantities and balance are not the same; all of them where `stock` is what moved. */
+/** Returns items whose movements, running quantities and balance differ; `stock` is the sum of movements. */
 export function disagreeingQuantities(companyId: string): Statement<ItemQuantities> {
   return statement(
     `with running as (
@@ -52,7 +52,7 @@ export function disagreeingQuantities(companyId: string): Statement<ItemQuantiti
   )
 }
 
-/** Items whose layers hold something else than there is; not those whose costs wait. */
+/** Returns items whose layers differ from their stock, except those with pending costs. */
 export function disagreeingStock(companyId: string): Statement<ItemLayers> {
   return statement(
     `select i.name as item, b.quantity, coalesce(l.quantity, 0) as "quantityLeft", b.value, coalesce(l.value, 0) as "valueLeft"
@@ -70,7 +70,7 @@ export function disagreeingStock(companyId: string): Statement<ItemLayers> {
   )
 }
 
-/** Layers of which more or less was taken than is missing. */
+/** Returns layers whose uses differ from their missing quantity. */
 export function disagreeingLayers(companyId: string): Statement<LayerTotals> {
   return statement(
     `select i.name as item, l.order_key as place, l.quantity_in as "quantityIn", l.value_in as "valueIn",
@@ -93,8 +93,8 @@ export function countCostingChanges(companyId: string): Statement<Count> {
 }
 
 /**
- * Changes of the costing method of which not all that was there came back, at the same worth, as one lot; movements of
- * before that were entered or taken back since; layers where the average counts; methods that do not follow each other.
+ * Returns changes of the costing method whose stock did not return completely, at the same value, as one layer; earlier
+ * movements that were entered or reversed since; layers under moving average; methods that do not follow each other.
  */
 export function brokenCostingChanges(companyId: string): Statement<Offence> {
   return statement(
@@ -149,7 +149,7 @@ export function countLayers(companyId: string): Statement<Count> {
   return statement('select count(*) from cost_layer where company_id = $1', [companyId])
 }
 
-/** Months and days whose turnover of stock is not what the movements add up to. */
+/** Returns months and days whose stock turnover differs from the sum of movements. */
 export function wrongTurnover(companyId: string): Statement<Offence> {
   return statement(
     `select 'Turnover of ' || case grain when 'm' then 'the month' else 'the day' end || ' ' || period || ' of item ' || item_id
@@ -165,7 +165,7 @@ export function countTurnover(companyId: string): Statement<Count> {
 
 export type StockedItem = { itemId: string; movements: number; waits: boolean }
 
-/** The items that moved, with how many movements each has, and whether its costs wait. */
+/** Returns the items with movements, their number, and whether costs are pending. */
 export function stockedItems(companyId: string): Statement<StockedItem> {
   return statement(
     `select b.item_id as "itemId", count(v.entry_id)::int as movements, b.recost_from is not null as waits
@@ -175,7 +175,7 @@ export function stockedItems(companyId: string): Statement<StockedItem> {
   )
 }
 
-/** Which items take costs from which others: products from materials, returns and merges from their origins. */
+/** Returns which items take costs from which others: products from materials, returns and merges from their origins. */
 export function costLinks(companyId: string): Statement<{ one: string; other: string }> {
   return statement(
     `select distinct c.item_id as one, p.item_id as other from stock_entry c

@@ -1,6 +1,6 @@
 /**
- * What breaks an invariant, asked of the whole database as the owner of its tables, so that row-level security hides
- * nothing. Each statement returns the first offenders only; where the books are sound it returns no row.
+ * Checks the invariants of the whole database as the owner of its tables, so that row-level security hides nothing.
+ * Each statement returns only the first offenders, and no row for correct books.
  */
 import type { EntryTotals, SeriesNumbers } from '../../../domain/ledger/checks.ts'
 import type { EntryKind } from '../../../domain/ledger/posting.ts'
@@ -8,13 +8,13 @@ import { resources } from '../../../domain/resources/index.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-/** A row of its own for every offender that needs no more than a sentence. */
+/** An offender that is described by one sentence. */
 export type Offence = { detail: string }
 export type Count = { count: bigint }
 
 /**
- * Tables of companies that are not fenced: no row-level security, no policy, or a key that begins otherwise. Rows of a
- * table may also belong to no company (jobs); then they are seen outside companies only.
+ * Returns tables of companies without row-level security, a policy, or a key that begins with the company. Rows may
+ * also belong to no company (jobs); then they are visible outside companies only.
  */
 export function unfencedTables(): Statement<Offence> {
   return statement(
@@ -45,7 +45,7 @@ export function countCompanyTables(): Statement<Count> {
   )
 }
 
-/** Triggers that were switched off, those of foreign keys included. */
+/** Returns disabled triggers, including those of foreign keys. */
 export function disabledTriggers(): Statement<Offence> {
   return statement(
     `select t.tgname || ' of ' || c.relname || ' is disabled' as detail
@@ -60,7 +60,7 @@ export function countTriggers(): Statement<Count> {
   )
 }
 
-/** Entries whose lines are not as many or as much as the entry says. */
+/** Returns entries whose lines differ from the number or totals of the entry. */
 export function unbalancedEntries(companyId: string): Statement<EntryTotals> {
   return statement(
     `select e.id, e.line_count as "lineCount", e.total, count(l.line_no)::int as "linesFound",
@@ -77,7 +77,10 @@ export function countEntries(companyId: string): Statement<Count> {
   return statement('select count(*) from journal_entry where company_id = $1', [companyId])
 }
 
-/** Lines that say another date or kind than their entry, are finer than the currency, or negative outside a reversal. */
+/**
+ * Returns lines whose date or kind differs from their entry, that have too many decimals, or that are negative outside
+ * a reversal.
+ */
 export function strayLines(companyId: string): Statement<Offence> {
   return statement(
     `select 'Line ' || l.line_no || ' of entry ' || l.entry_id || case
@@ -99,7 +102,7 @@ export function countLines(companyId: string): Statement<Count> {
   return statement('select count(*) from journal_line where company_id = $1', [companyId])
 }
 
-/** Entries outside their fiscal year, and fiscal years that leave a gap. */
+/** Returns entries outside their fiscal year, and fiscal years with a gap. */
 export function misplacedEntries(companyId: string): Statement<Offence> {
   return statement(
     `select 'Entry ' || e.id || ' of ' || e.date || ' is outside its fiscal year ' || y.name || '.' as detail
@@ -114,19 +117,19 @@ export function misplacedEntries(companyId: string): Statement<Offence> {
   )
 }
 
-export type KeptAndRecounted = {
+export type StoredAndRecounted = {
   accountId: string
   kind: EntryKind
   grain: 'y' | 'm' | 'd'
   period: string
-  keptDebit: string
-  keptCredit: string
+  storedDebit: string
+  storedCredit: string
   lineDebit: string
   lineCredit: string
 }
 
-/** Years, months and days in which what is kept (with what waits to be folded) is not what the lines add up to. */
-export function wrongBalances(companyId: string): Statement<KeptAndRecounted> {
+/** Returns years, months and days whose stored balances (with pending deltas) differ from the sum of lines. */
+export function wrongBalances(companyId: string): Statement<StoredAndRecounted> {
   return statement(
     `with grains(grain, unit) as (values ('y'::"char", 'year'), ('m', 'month'), ('d', 'day')),
      days as (
@@ -142,7 +145,7 @@ export function wrongBalances(companyId: string): Statement<KeptAndRecounted> {
        select d.account_id, d.kind, g.grain, date_trunc(g.unit, d.day)::date, 0, 0, d.debit, d.credit
        from days d cross join grains g
      )
-     select account_id as "accountId", kind, grain, period, sum(kept_debit) as "keptDebit", sum(kept_credit) as "keptCredit",
+     select account_id as "accountId", kind, grain, period, sum(kept_debit) as "storedDebit", sum(kept_credit) as "storedCredit",
        sum(line_debit) as "lineDebit", sum(line_credit) as "lineCredit"
      from parts group by account_id, kind, grain, period
      having sum(kept_debit) <> sum(line_debit) or sum(kept_credit) <> sum(line_credit)
@@ -159,12 +162,12 @@ const numberedTables = [
   ...new Set(resources.filter(({ prefix }) => prefix !== undefined).map(({ table, shared }) => shared ?? table)),
 ]
 
-/** Every document that takes a number, whatever table keeps it. */
+/** Every document with a number, from all tables. */
 const numbered = `(${numberedTables
   .map((table) => `select company_id, series, fiscal_year_id, number, voucher_no from ${table}`)
   .join(' union all ')})`
 
-/** Series whose numbers are not 1 to the last one given out, each once. */
+/** Returns series whose numbers are not 1 to the last one, each once. */
 export function brokenSeries(companyId: string): Statement<SeriesNumbers> {
   return statement(
     `select series, y.name as "fiscalYear", coalesce(c.last, 0) as last, coalesce(v.numbers, '{}') as numbers
@@ -181,10 +184,10 @@ export function brokenSeries(companyId: string): Statement<SeriesNumbers> {
   )
 }
 
-export type WrittenNumber = { voucher_no: string; prefix: string; padding: number; year: string; number: number }
+export type DocumentNumber = { voucher_no: string; prefix: string; padding: number; year: string; number: number }
 
-/** Documents whose number is not written as their series writes it. */
-export function miswrittenNumbers(companyId: string): Statement<WrittenNumber> {
+/** Returns documents whose number differs from the format of their series. */
+export function misformattedNumbers(companyId: string): Statement<DocumentNumber> {
   return statement(
     `select v.voucher_no, s.prefix, s.padding, y.name as year, v.number
      from ${numbered} v
@@ -201,8 +204,8 @@ export function countNumbers(companyId: string): Statement<Count> {
   return statement(`select count(*) from ${numbered} d where company_id = $1 and number is not null`, [companyId])
 }
 
-/** Approved vouchers whose rows are not what stands in the ledger, and live entries that no Approved voucher has. */
-export function vouchersBesideLedger(companyId: string): Statement<Offence> {
+/** Returns approved vouchers whose rows differ from the ledger, and unreversed entries without an approved voucher. */
+export function voucherDifferences(companyId: string): Statement<Offence> {
   return statement(
     `with approved as (
        select id, voucher_no, date from journal_voucher where company_id = $1 and status = 'Approved'
@@ -248,8 +251,10 @@ export function countAuditRows(companyId: string): Statement<Count> {
   return statement('select count(*) from audit_log where company_id = $1', [companyId])
 }
 
-/** Entries that not exactly one audit row names, and audit rows whose hash is not that of their entries as they are now. */
-export function unprovenEntries(companyId: string): Statement<Offence> {
+/**
+ * Returns entries that are not named by exactly one audit row, and audit rows whose hash differs from their entries.
+ */
+export function unauditedEntries(companyId: string): Statement<Offence> {
   return statement(
     `with postings as (
        select id, entries, entry_hash from audit_log where company_id = $1 and cardinality(entries) > 0

@@ -1,4 +1,4 @@
-/** Invoices, bills and notes beside the ledger: what is wrong between them. */
+/** Compares invoices, bills and notes with the ledger. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { Count, Offence } from './verify-store.ts'
@@ -7,8 +7,8 @@ export function countTrade(companyId: string): Statement<Count> {
   return statement("select count(*) from trade_document where company_id = $1 and status = 'Issued'", [companyId])
 }
 
-/** Documents whose totals, entries or open items are not what they say, and entries that no document has. */
-export function tradeBesideLedger(companyId: string): Statement<Offence> {
+/** Returns documents whose totals, entries or open items are inconsistent, and entries without a document. */
+export function tradeDifferences(companyId: string): Statement<Offence> {
   return statement(
     `with issued as (
        select d.id, d.path, d.voucher_no, d.date, d.entry_id, d.total, d.tax, d.open_amount, d.party_id,
@@ -47,7 +47,7 @@ export function countReturns(companyId: string): Statement<Count> {
   return statement('select count(*) from trade_row where company_id = $1 and origin_row_id is not null', [companyId])
 }
 
-/** Rows of which notes take back more than there was, in quantity or in amount. */
+/** Returns rows of which notes return more than there was, in quantity or in amount. */
 export function overReturned(companyId: string): Statement<Offence> {
   return statement(
     `select 'Notes return more of a line of ' || d.voucher_no || ' than its quantity.' as detail

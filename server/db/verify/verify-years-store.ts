@@ -1,10 +1,10 @@
-/** What breaks the step from one fiscal year to the next, asked as verify-store asks. */
+/** Checks the step from one fiscal year to the next, as verify-store does. */
 import type { DatedOpening, YearBoundary } from '../../../domain/ledger/year-checks.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { Count } from './verify-store.ts'
 
-/** Opening entries and opening stock that count and are dated another day than the first of the books. */
+/** Returns opening entries and opening stock dated on another day than the first of the books. */
 export function misdatedOpenings(companyId: string): Statement<DatedOpening> {
   return statement(
     `select coalesce(d.narration, '') || ' (' || m.document_path || ')' as document, m.date, m.first_day as "firstDay"
@@ -24,7 +24,7 @@ export function countOpenings(companyId: string): Statement<Count> {
   )
 }
 
-/** The ends of fiscal years that another year follows; $1 is the company. */
+/** The ends of fiscal years that are followed by another year; $1 is the company. */
 const boundaries = `boundary as (
   select end_date as closed_on, next_end from (
     select end_date, lead(end_date) over (order by start_date) as next_end from fiscal_year where company_id = $1
@@ -32,9 +32,9 @@ const boundaries = `boundary as (
 )`
 
 /**
- * Accounts and items whose closing is not the opening of the next year. The closing is what balances and movements add up to until
- * the last day. The opening, as reports show it, is the balance without openings, or what was there behind the last movement,
- * with what openings bring until the end of the next year.
+ * Returns accounts and items whose closing differs from the opening of the next year. The closing is the sum of
+ * balances and movements until the last day. The opening, as reports show it, is the balance without openings, or the
+ * stock after the last movement, with the openings until the end of the next year.
  */
 export function brokenBoundaries(companyId: string): Statement<YearBoundary> {
   return statement(

@@ -1,4 +1,4 @@
-/** Keys of programs. For owner and admins. */
+/** Routes of API keys of programs, for owner and admins. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
@@ -6,10 +6,10 @@ import { apiTokens } from '../../../domain/resources/permission-sets.ts'
 import { writeSchema } from '../../../domain/resources/core/document-schema.ts'
 import type { Deps } from '../../deps.ts'
 import { createToken, endToken, listTokens } from '../../services/people/api-tokens.ts'
-import { described } from '../core/described.ts'
+import { routeDescription } from '../core/route-description.ts'
 import { refuseOthers } from '../core/query.ts'
 import { totalHeaders } from '../core/resource-routes.ts'
-import { contextOf, proofOf } from '../core/session.ts'
+import { contextOf, recentSignInOf } from '../core/session.ts'
 
 const path = '/settings/api-tokens/'
 const tags = ['settings/api-tokens']
@@ -31,7 +31,7 @@ const token = z.object({
   revoked_at: moment.nullable(),
   state: z.enum(['live', 'expired', 'revoked', 'ownerless']),
 })
-const made = token.extend({
+const createdToken = token.extend({
   key: z.string().meta({ description: 'Shown only once. Sent as `Authorization: Api-Key <key>`.' }),
 })
 
@@ -39,7 +39,7 @@ const made = token.extend({
 export function registerApiTokenRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.get<{ Querystring: QueryParameters }>(
     path,
-    described({ tags, summary: 'API tokens: list', response: { 200: z.array(token) } }),
+    routeDescription({ tags, summary: 'API tokens: list', response: { 200: z.array(token) } }),
     async (request, reply) => {
       const tokens = await listTokens(contextOf(request, deps))
       refuseOthers(request.query)
@@ -48,23 +48,23 @@ export function registerApiTokenRoutes(scope: FastifyInstance, deps: Deps): void
   )
   scope.post(
     path,
-    described({
+    routeDescription({
       tags,
       summary: 'API token: create',
       body: writeSchema(apiTokens, 'create'),
-      response: { 201: made },
+      response: { 201: createdToken },
     }),
     async (request, reply) => {
       const { status, body } = await createToken(contextOf(request, deps), {
         body: request.body,
-        isProven: proofOf(request, deps),
+        hasRecentSignIn: recentSignInOf(request, deps),
       })
       return reply.status(status).header('cache-control', 'no-store').send(body)
     },
   )
   scope.post<{ Params: { id: string } }>(
     `${path}:id/revoke/`,
-    described({ tags, summary: 'API token: revoke', body: z.unknown(), response: { 200: token } }),
+    routeDescription({ tags, summary: 'API token: revoke', body: z.unknown(), response: { 200: token } }),
     (request) => endToken(contextOf(request, deps), request.params.id),
   )
 }

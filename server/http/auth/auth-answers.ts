@@ -1,15 +1,12 @@
-/**
- * The answers of the public sign-in contract for app clients: the status stands in every body. Besides the forms, the
- * schemas the server writes and describes them with.
- */
+/** The answers of the public sign-in contract for app clients, with the status in every body, and their schemas. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { SignInErrorCode } from '../../../domain/identity/sign-in-errors.ts'
 import { signInErrors } from '../../../domain/identity/sign-in-errors.ts'
 import type { Deps } from '../../deps.ts'
 import { deviceCookie } from './device-mark.ts'
-import type { Arrival, StillPending } from '../../services/identity/arrive.ts'
-import { secondFactorsOf } from '../../services/identity/arrive.ts'
+import type { SignInResult, StillPending } from '../../services/identity/finish-sign-in.ts'
+import { secondFactorsOf } from '../../services/identity/finish-sign-in.ts'
 import type { Flow } from '../../services/identity/flows.ts'
 import { holderOf } from '../../services/identity/flows.ts'
 import type { Method } from '../../services/identity/methods.ts'
@@ -53,7 +50,7 @@ export const authenticated = z.object({
   data: z.object({ user: person, methods: z.array(method) }),
   meta: z.object({ is_authenticated: z.literal(true), ...tokens.shape }),
 })
-/** Not signed in: the flows that may be begun, and the one that is pending. Or signed in, but not recently enough. */
+/** Not signed in: the possible flows, and the pending one. Or signed in, but not recently enough. */
 export const unauthenticated = z.object({
   status: z.literal(401),
   data: z.object({ flows: z.array(flow), user: person.optional(), methods: z.array(method).optional() }),
@@ -63,7 +60,7 @@ const inputErrors = z.object({
   status: z.literal(400),
   errors: z.array(z.object({ code: z.string(), message: z.string(), param: z.string().optional() })),
 })
-const sessionGone = z.object({
+const sessionEnded = z.object({
   status: z.literal(410),
   data: z.object({}),
   meta: z.object({ is_authenticated: z.literal(false) }),
@@ -71,13 +68,13 @@ const sessionGone = z.object({
 const bare = <Status extends number>(status: Status) => z.object({ status: z.literal(status) })
 export const done = bare(200)
 
-/** Every answer that is no success, for the `response` of a route. */
+/** Every unsuccessful answer, for the `response` of a route. */
 export const refusals = {
   400: inputErrors,
   401: unauthenticated,
   403: bare(403),
   409: bare(409),
-  410: sessionGone,
+  410: sessionEnded,
   429: bare(429),
 }
 export const sessionHeader = z.object({ 'x-session-token': z.string().max(255).optional() })
@@ -86,9 +83,9 @@ export const sessionHeader = z.object({ 'x-session-token': z.string().max(255).o
 export const emailInput = z.string().trim().toLowerCase().max(320).pipe(z.email())
 
 type Unauthenticated = z.input<typeof unauthenticated>
-type Told = z.input<typeof flow>
+type FlowInput = z.input<typeof flow>
 
-/** Who asks, from where. */
+/** Returns the caller of a request. */
 export function callerOf({ headers, ip, cookies }: FastifyRequest): Caller {
   const token = headers['x-session-token']
   return {
@@ -99,7 +96,7 @@ export function callerOf({ headers, ip, cookies }: FastifyRequest): Caller {
   }
 }
 
-/** Somebody signed in; `meta` carries the tokens that are new. */
+/** Returns the answer for a signed-in user; `meta` has the new tokens. */
 export function signedInAnswer(
   { user, methods }: { user: Profile; methods: readonly Method[] },
   meta: Omit<z.input<typeof authenticated>['meta'], 'is_authenticated'> = {},
@@ -107,39 +104,41 @@ export function signedInAnswer(
   return { status: 200, data: { user, methods: [...methods] }, meta: { is_authenticated: true, ...meta } }
 }
 
-/** The answer about a session that runs. */
+/** Returns the answer about an active session. */
 export async function sessionAnswer(deps: Deps, session: LiveSession): Promise<z.input<typeof authenticated>> {
   return signedInAnswer({ user: await personOf(deps, session), methods: session.methods })
 }
 
-/** Where an attempt to get in has led: 200 with tokens, or 401 with what is pending. */
-export function arrivalAnswer(
+/** Returns the answer of a sign-in: 200 with tokens, or 401 with the pending step. */
+export function signInAnswer(
   { site }: Deps,
-  arrival: Arrival,
+  result: SignInResult,
 ): z.input<typeof authenticated> | z.input<typeof unauthenticated> {
-  if (arrival.kind === 'pending') return pendingAnswer(site, arrival)
-  const { person: user, methods, token, pair } = arrival
+  if (result.kind === 'pending') return pendingAnswer(site, result)
+  const { person: user, methods, token, pair } = result
   return signedInAnswer({ user, methods }, { session_token: token, ...pair })
 }
 
-/** 401: a step is pending under a new token. */
+/** Returns 401: a step is pending under a new token. */
 export function pendingAnswer(
   site: Site,
   { flow: pending, token, types: usable = [] }: Pick<StillPending, 'flow' | 'token'> & Partial<StillPending>,
 ): Unauthenticated {
   return {
     status: 401,
-    data: { flows: [...ways(site), ...toldOf(site, pending, usable)] },
+    data: { flows: [...ways(site), ...pendingFlows(site, pending, usable)] },
     meta: { is_authenticated: false, session_token: token },
   }
 }
 
-/** 401: nobody is signed in. */
+/** Returns 401: nobody is signed in. */
 export function signedOutAnswer(site: Site): Unauthenticated {
   return { status: 401, data: { flows: ways(site) }, meta: { is_authenticated: false } }
 }
 
-/** What the token of a request stands for: signed in, pending, nothing. Raises `gone` for one that has ended. */
+/**
+ * Returns what the token of a request stands for: signed in, pending, nothing. Raises `gone` for one that has ended.
+ */
 export async function stateAnswer(
   deps: Deps,
   caller: Caller,
@@ -151,21 +150,21 @@ export async function stateAnswer(
   if (holder.kind === 'nobody') return answer
   const { userId } = holder.flow
   const usable = userId === null ? [] : await secondFactorsOf(deps, userId)
-  return { ...answer, data: { flows: [...answer.data.flows, ...toldOf(deps.site, holder.flow, usable)] } }
+  return { ...answer, data: { flows: [...answer.data.flows, ...pendingFlows(deps.site, holder.flow, usable)] } }
 }
 
-/** 401 for somebody signed in too long ago: the ways to prove it again. */
+/** Returns 401 for a user who signed in too long ago: the ways to reauthenticate. */
 export async function notRecentAnswer(deps: Deps, { session }: NotRecent): Promise<Unauthenticated> {
   const user = await personOf(deps, session)
   const usable = await secondFactorsOf(deps, session.userId)
-  const flows: Told[] = [
+  const flows: FlowInput[] = [
     ...(user.has_usable_password ? [{ id: 'reauthenticate' }] : []),
     ...(usable.length > 0 ? [{ id: 'mfa_reauthenticate', types: usable }] : []),
   ]
   return { status: 401, data: { flows, user, methods: [...session.methods] }, meta: { is_authenticated: true } }
 }
 
-/** 400: what is wrong with an input. */
+/** Returns 400: the problems of an input. */
 export function refusedAnswer(problems: readonly InputProblem[]): z.input<typeof inputErrors> {
   return { status: 400, errors: problems.map(errorOf) }
 }
@@ -180,7 +179,7 @@ function errorOf({ code: name, param: at }: InputProblem): z.input<typeof inputE
   return { code, message: text, ...(place ? { param: place } : {}) }
 }
 
-/** A provider in the form of the contract. */
+/** Returns a provider in the form of the contract. */
 export function providerAnswer({ id, name, issuer, clientId }: Provider): z.input<typeof provider> {
   return {
     id,
@@ -191,7 +190,7 @@ export function providerAnswer({ id, name, issuer, clientId }: Provider): z.inpu
   }
 }
 
-function ways({ isOpenForSignup, providers }: Site): Told[] {
+function ways({ isOpenForSignup, providers }: Site): FlowInput[] {
   const ids = providers.map(({ id }) => id)
   return [
     { id: 'login' },
@@ -201,7 +200,7 @@ function ways({ isOpenForSignup, providers }: Site): Told[] {
   ]
 }
 
-function toldOf(site: Site, pending: Flow, usable: StillPending['types']): Told[] {
+function pendingFlows(site: Site, pending: Flow, usable: StillPending['types']): FlowInput[] {
   const { stage, data } = pending
   if (stage === 'webauthn_login') return []
   if (stage === 'mfa_authenticate') return [{ id: stage, is_pending: true, types: usable }]

@@ -29,8 +29,8 @@ export const authenticators = z.object({
   status: z.literal(200),
   data: z.array(z.discriminatedUnion('type', [totp, passkey, codes])),
 })
-/** Whether recovery codes came with the authenticator that was added. */
-export const madeCodes = z.object({ recovery_codes_generated: z.boolean() })
+/** Whether recovery codes were created with the added authenticator. */
+export const recoveryCodesMeta = z.object({ recovery_codes_generated: z.boolean() })
 
 export function authenticatorAnswer(one: Authenticator): z.input<typeof authenticators>['data'][number] {
   if (one.type === 'totp') return totpAnswer(one)
@@ -46,7 +46,7 @@ export function passkeyAnswer(one: Passkey): z.input<typeof passkey> {
   return { type: 'webauthn', id, name, is_passwordless: isPasswordless, ...timesOf(one) }
 }
 
-/** Recovery codes by their number only; the codes themselves need a recent proof. */
+/** Returns the number of recovery codes; the codes themselves require a recent authentication. */
 export function codesAnswer(one: RecoveryCodes): z.input<typeof codes> {
   return {
     type: 'recovery_codes',

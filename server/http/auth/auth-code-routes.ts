@@ -1,11 +1,11 @@
-/** Signing in by a code that is mailed. */
+/** Routes of sign-in by an emailed code. */
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { confirmCode, requestCode, resendCode } from '../../services/identity/login-by-code.ts'
 import {
-  arrivalAnswer,
+  signInAnswer,
   authenticated,
   callerOf,
   done,
@@ -29,7 +29,7 @@ export function registerCodeRoutes(scope: FastifyInstance, deps: Deps): void {
     '/auth/code/confirm',
     { schema: { tags, headers, body: code, response: { 200: authenticated, ...refusals } } },
     async (request, reply) => {
-      const answer = arrivalAnswer(deps, await confirmCode(deps, callerOf(request), request.body.code))
+      const answer = signInAnswer(deps, await confirmCode(deps, callerOf(request), request.body.code))
       return reply.status(answer.status).send(answer)
     },
   )

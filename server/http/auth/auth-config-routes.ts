@@ -1,4 +1,4 @@
-/** What this installation offers for signing in; and telephone numbers, which it does not offer. */
+/** Routes of the sign-in methods of this installation; and of telephone numbers, which it does not support. */
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -57,7 +57,7 @@ export function registerConfigRoutes(scope: FastifyInstance, deps: Deps): void {
       return reply.status(200).send({ status: 200, data: [] })
     },
   )
-  // A number cannot be added, so none ever waits to be verified.
+  // A number cannot be added, so none is ever pending.
   for (const url of ['/account/phone', '/auth/phone/verify', '/auth/phone/verify/resend'])
     routes.post(url, { schema: { tags, headers, response: refusals } }, async () => {
       throw new AuthRefused('conflict')

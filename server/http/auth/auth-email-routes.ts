@@ -1,4 +1,4 @@
-/** Signing up, proving an address, and the addresses of an account. */
+/** Routes of sign-up, verification of addresses, and the addresses of an account. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -11,10 +11,10 @@ import {
   removeAddress,
   resendKey,
 } from '../../services/identity/account/addresses.ts'
-import { requestVerification, resendProof, signUp } from '../../services/identity/sign-up.ts'
-import { proveAddress, readKey } from '../../services/identity/account/verify-address.ts'
+import { requestVerification, resendVerification, signUp } from '../../services/identity/sign-up.ts'
+import { useVerificationKey, readKey } from '../../services/identity/account/verify-address.ts'
 import {
-  arrivalAnswer,
+  signInAnswer,
   authenticated,
   callerOf,
   done,
@@ -65,8 +65,8 @@ function registerSignUp(scope: FastifyInstance, deps: Deps): void {
     '/auth/signup',
     { schema: { tags, headers, body, response: { 200: authenticated, ...refusals } } },
     async (request, reply) => {
-      const { full_name: fullName, ...given } = request.body
-      const pending = await signUp(deps, { ...given, fullName, caller: callerOf(request) })
+      const { full_name: fullName, ...fields } = request.body
+      const pending = await signUp(deps, { ...fields, fullName, caller: callerOf(request) })
       return reply.status(401).send(pendingAnswer(deps.site, pending))
     },
   )
@@ -93,20 +93,20 @@ function registerVerification(scope: FastifyInstance, deps: Deps): void {
     },
   )
   routes.post('/auth/email/verify/resend', { schema: { tags, headers, response: ok } }, async (request, reply) => {
-    await resendProof(deps, callerOf(request))
+    await resendVerification(deps, callerOf(request))
     return reply.status(200).send({ status: 200 })
   })
 }
 
 async function proofAnswer(deps: Deps, request: FastifyRequest, key: string) {
-  const proof = await proveAddress(deps, callerOf(request), key)
-  if (proof.kind === 'arrived') return arrivalAnswer(deps, proof.arrival)
+  const proof = await useVerificationKey(deps, callerOf(request), key)
+  if (proof.kind === 'arrived') return signInAnswer(deps, proof.result)
   return proof.kind === 'added' ? sessionAnswer(deps, proof.session) : signedOutAnswer(deps.site)
 }
 
 function registerRequests(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
-  // Whether an address has an account is nobody's business; what is asked for is the same for all.
+  // The answer does not reveal whether an address has an account.
   routes.post(
     '/auth/email/check',
     { schema: { tags, body: email, response: { 200: checked, ...refusals } } },

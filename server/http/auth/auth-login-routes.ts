@@ -1,4 +1,4 @@
-/** Signing in with a password or to the demo, and proving again who one is. */
+/** Routes of sign-in with a password or to the demo, and of reauthentication. */
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { reauthenticate } from '../../services/identity/reauthenticate.ts'
 import { lookAround } from '../../services/identity/look-around.ts'
 import { signIn } from '../../services/identity/sign-in.ts'
 import {
-  arrivalAnswer,
+  signInAnswer,
   authenticated,
   callerOf,
   refusals,
@@ -23,14 +23,14 @@ export function registerLoginRoutes(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   const login = z.object({ email: z.string().trim().min(1).max(320), password })
   routes.post('/auth/login', { schema: { tags, headers, body: login, response } }, async (request, reply) => {
-    const answer = arrivalAnswer(deps, await signIn(deps, { ...request.body, caller: callerOf(request) }))
+    const answer = signInAnswer(deps, await signIn(deps, { ...request.body, caller: callerOf(request) }))
     return reply.status(answer.status).send(answer)
   })
   const { demo } = deps.site
   if (demo !== null) {
     const demoResponse = { ...response, 404: z.object({ status: z.literal(404) }) }
     routes.post('/auth/demo', { schema: { tags, headers, response: demoResponse } }, async (request, reply) => {
-      const answer = arrivalAnswer(deps, await lookAround(deps, demo, callerOf(request)))
+      const answer = signInAnswer(deps, await lookAround(deps, demo, callerOf(request)))
       return reply.status(answer.status).send(answer)
     })
   }

@@ -1,4 +1,4 @@
-/** Authenticator applications, recovery codes, and signing in with their codes. */
+/** Routes of authenticator apps, recovery codes, and sign-in with their codes. */
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ import {
 import { AuthRefused } from '../../services/identity/refusals.ts'
 import { authenticateByCode, reauthenticateByCode } from '../../services/identity/factors/second-factor.ts'
 import {
-  arrivalAnswer,
+  signInAnswer,
   authenticated,
   callerOf,
   done,
@@ -26,14 +26,14 @@ import {
   authenticators,
   codesAnswer,
   codesInFull,
-  madeCodes,
+  recoveryCodesMeta,
   totp,
   totpAnswer,
 } from './auth-authenticator-answers.ts'
 
 const tags = ['Authenticators']
 const body = z.object({ code: z.string().trim().min(1).max(40) })
-const app = z.object({ status: z.literal(200), data: totp, meta: madeCodes.optional() })
+const app = z.object({ status: z.literal(200), data: totp, meta: recoveryCodesMeta.optional() })
 const noApp = z.object({ status: z.literal(404), meta: z.object({ secret: z.string(), totp_url: z.string() }) })
 const recoveryCodes = z.object({ status: z.literal(200), data: codesInFull })
 
@@ -59,16 +59,16 @@ function registerTotp(scope: FastifyInstance, deps: Deps): void {
     url,
     { schema: { tags, headers, response: { 200: app, ...refusals, 404: noApp } } },
     async (request, reply) => {
-      const found = await readTotp(deps, callerOf(request))
-      if ('app' in found) return reply.status(200).send({ status: 200, data: totpAnswer(found.app) })
-      const { secret, url: totp_url } = found.offer
+      const authenticator = await readTotp(deps, callerOf(request))
+      if ('app' in authenticator) return reply.status(200).send({ status: 200, data: totpAnswer(authenticator.app) })
+      const { secret, url: totp_url } = authenticator.offer
       return reply.status(404).send({ status: 404, meta: { secret, totp_url } })
     },
   )
   routes.post(url, { schema: { tags, headers, body, response: { 200: app, ...refusals } } }, async (request, reply) => {
-    const added = await activateTotp(deps, callerOf(request), request.body.code)
-    const meta = { recovery_codes_generated: added.madeCodes }
-    return reply.status(200).send({ status: 200, data: totpAnswer(added.app), meta })
+    const result = await activateTotp(deps, callerOf(request), request.body.code)
+    const meta = { recovery_codes_generated: result.createdCodes }
+    return reply.status(200).send({ status: 200, data: totpAnswer(result.app), meta })
   })
   routes.delete(url, { schema: { tags, headers, response: { 200: done, ...refusals } } }, async (request, reply) => {
     await deactivateTotp(deps, callerOf(request))
@@ -98,7 +98,7 @@ function registerCodes(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   const schema = { tags, headers, body, response: { 200: authenticated, ...refusals } }
   routes.post('/auth/2fa/authenticate', { schema }, async (request, reply) => {
-    const answer = arrivalAnswer(deps, await authenticateByCode(deps, callerOf(request), request.body.code))
+    const answer = signInAnswer(deps, await authenticateByCode(deps, callerOf(request), request.body.code))
     return reply.status(answer.status).send(answer)
   })
   routes.post('/auth/2fa/reauthenticate', { schema }, async (request, reply) => {

@@ -1,4 +1,4 @@
-/** New passwords: by a key that was mailed, or by the current one. Both end every session, so both answer 401. */
+/** Routes of new passwords: by an emailed key, or by the current one. Both end every session, so both answer 401. */
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** Signing in by an identity provider, and the accounts there that a person has connected. */
+/** Routes of sign-in by an identity provider, and of connected accounts. */
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { enterByToken } from '../../services/identity/providers/provider-token.t
 import { returnFromProvider } from '../../services/identity/providers/return-from-provider.ts'
 import type { Site } from '../../services/identity/site.ts'
 import {
-  arrivalAnswer,
+  signInAnswer,
   authenticated,
   callerOf,
   pendingAnswer,
@@ -29,7 +29,7 @@ const response = { 200: authenticated, ...refusals }
 const account = z.object({
   uid: z.string(),
   display: z.string(),
-  // A provider that is configured no more is told by its name alone.
+  // A provider that is no longer configured has only its name.
   provider: provider.partial().required({ id: true, name: true, flows: true }),
 })
 const accounts = z.object({ status: z.literal(200), data: z.array(account) })
@@ -61,12 +61,12 @@ function registerCallback(scope: FastifyInstance, deps: Deps): void {
       async (request, reply) => {
         const outcome = await returnFromProvider(deps, {
           provider: request.params.provider,
-          returned: request.body,
+          params: request.body,
           browser: browserOf(request),
           caller: callerOf(request),
         })
         const answer =
-          outcome.kind === 'connected' ? await sessionAnswer(deps, outcome.session) : arrivalAnswer(deps, outcome)
+          outcome.kind === 'connected' ? await sessionAnswer(deps, outcome.session) : signInAnswer(deps, outcome)
         return reply.status(answer.status).send(answer)
       },
     )
@@ -92,7 +92,7 @@ function registerToken(scope: FastifyInstance, deps: Deps): void {
         caller: callerOf(request),
       })
       const answer =
-        outcome.kind === 'connected' ? await sessionAnswer(deps, outcome.session) : arrivalAnswer(deps, outcome)
+        outcome.kind === 'connected' ? await sessionAnswer(deps, outcome.session) : signInAnswer(deps, outcome)
       return reply.status(answer.status).send(answer)
     })
 }
@@ -121,24 +121,26 @@ function registerSignup(scope: FastifyInstance, deps: Deps): void {
   )
   const body = z.object({ email: z.string().trim().toLowerCase().pipe(z.email().max(320)) })
   routes.post('/auth/provider/signup', { schema: { tags, headers, body, response } }, async (request, reply) => {
-    const begun = await finishProviderSignup(deps, callerOf(request), request.body.email)
-    return reply.status(401).send(pendingAnswer(deps.site, begun))
+    const pending = await finishProviderSignup(deps, callerOf(request), request.body.email)
+    return reply.status(401).send(pendingAnswer(deps.site, pending))
   })
 }
 
 function registerAccounts(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   const schema = { tags, headers, response: { 200: accounts, ...refusals } }
-  const listed = async (request: Parameters<typeof callerOf>[0]): Promise<z.input<typeof accounts>> => ({
+  const accountsAnswer = async (request: Parameters<typeof callerOf>[0]): Promise<z.input<typeof accounts>> => ({
     status: 200,
     data: (await listAccounts(deps, callerOf(request))).map((one) => accountAnswer(deps.site, one)),
   })
-  routes.get('/account/providers', { schema }, async (request, reply) => reply.status(200).send(await listed(request)))
+  routes.get('/account/providers', { schema }, async (request, reply) =>
+    reply.status(200).send(await accountsAnswer(request)),
+  )
   const body = z.object({ provider: z.string().max(50), account: z.string().max(255) })
   routes.delete('/account/providers', { schema: { ...schema, body } }, async (request, reply) => {
     const { provider: id, account: uid } = request.body
     await disconnectAccount(deps, callerOf(request), { provider: id, uid })
-    return reply.status(200).send(await listed(request))
+    return reply.status(200).send(await accountsAnswer(request))
   })
 }
 

@@ -1,6 +1,6 @@
 /**
- * Signing up and in, as the public allauth headless contract says it for app clients. Every answer carries its status
- * in the body, also the errors, so that a client written for that contract understands them.
+ * Routes of sign-up and sign-in, by the public allauth headless contract for app clients. Every answer has its status
+ * in the body, including errors, so that clients of that contract understand them.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -20,7 +20,7 @@ import { registerWebauthnRoutes } from './auth-webauthn-routes.ts'
 import { markDevices } from './device-mark.ts'
 import { limitSignIn } from '../core/rate-limits.ts'
 
-/** The routes below `/_allauth/app/v1` with their limits. */
+/** Registers the routes below `/_allauth/app/v1` with their limits. */
 export function registerAuthRoutes(scope: FastifyInstance, deps: Deps): void {
   limitSignIn(scope, deps)
   markDevices(scope, deps)
@@ -43,11 +43,11 @@ export function registerAuthRoutes(scope: FastifyInstance, deps: Deps): void {
   refuseOtherMethods(scope, new Map(methods))
 }
 
-/** A path of the contract answers 405 to methods it does not name. */
+/** Answers 405 to other methods of the contract's paths. */
 function refuseOtherMethods(scope: FastifyInstance, paths: ReadonlyMap<string, ReadonlySet<string>>): void {
-  for (const [url, known] of paths) {
-    const allowed = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => known.has(name)).join(', ')
-    const method = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !known.has(name))
+  for (const [url, schemas] of paths) {
+    const allowed = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => schemas.has(name)).join(', ')
+    const method = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !schemas.has(name))
     scope.route({
       method,
       url,
@@ -58,17 +58,17 @@ function refuseOtherMethods(scope: FastifyInstance, paths: ReadonlyMap<string, R
 }
 
 const statusOf = { conflict: 409, forbidden: 403, too_many: 429, unknown: 404 } as const
-const gone = { status: 410, data: {}, meta: { is_authenticated: false } }
+const goneAnswer = { status: 410, data: {}, meta: { is_authenticated: false } }
 
-type Failed = { error: FastifyError | Error; request: FastifyRequest; reply: FastifyReply }
+type FailedRequest = { error: FastifyError | Error; request: FastifyRequest; reply: FastifyReply }
 
-async function answerError(deps: Deps, { error, request, reply }: Failed): Promise<FastifyReply> {
+async function answerError(deps: Deps, { error, request, reply }: FailedRequest): Promise<FastifyReply> {
   if (error instanceof ProviderFailed) request.log.warn({ reason: error.reason }, 'a provider failed')
   if (error instanceof InputRefused) return reply.status(400).send(refusedAnswer(error.problems))
   if (error instanceof NotRecent) return reply.status(401).send(await notRecentAnswer(deps, error))
   if (error instanceof AuthRefused) {
     if (error.kind === 'signed_out') return reply.status(401).send(signedOutAnswer(deps.site))
-    if (error.kind === 'gone') return reply.status(410).send(gone)
+    if (error.kind === 'gone') return reply.status(410).send(goneAnswer)
     const status = statusOf[error.kind]
     return reply.status(status).send({ status })
   }

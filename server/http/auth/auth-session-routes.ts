@@ -1,4 +1,4 @@
-/** The session of a client, its tokens, and the other places where its person is signed in. */
+/** Routes of the session of a client, its tokens, and the user's other sessions. */
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** Passkeys: those of an account, and the ways in that they open. */
+/** Routes of passkeys: those of an account, and sign-in with them. */
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -16,12 +16,12 @@ import {
   addPasskey,
   nameOwnPasskey,
   offerPasskey,
-  offerProof,
+  offerReauthentication,
   reauthenticateByPasskey,
   removePasskeys,
-} from '../../services/identity/factors/own-passkeys.ts'
+} from '../../services/identity/factors/user-passkeys.ts'
 import {
-  arrivalAnswer,
+  signInAnswer,
   authenticated,
   callerOf,
   done,
@@ -31,36 +31,36 @@ import {
   sessionAnswer,
   sessionHeader as headers,
 } from './auth-answers.ts'
-import { madeCodes, passkey, passkeyAnswer } from './auth-authenticator-answers.ts'
+import { recoveryCodesMeta, passkey, passkeyAnswer } from './auth-authenticator-answers.ts'
 import {
   creation,
   creationAnswer,
-  made,
+  registration,
   passkeyName as name,
-  proven,
+  assertion,
   request as requested,
   requestAnswer,
 } from './auth-webauthn-schemas.ts'
 
 const tags = ['Passkeys']
-const one = z.object({ status: z.literal(200), data: passkey })
-const added = z.object({ ...one.shape, meta: madeCodes })
-const newPasskey = z.object({ credential: made, name: name.default('') })
-const proof = z.object({ credential: proven })
-const entered = { 200: authenticated, ...refusals }
+const passkeySchema = z.object({ status: z.literal(200), data: passkey })
+const addedPasskey = z.object({ ...passkeySchema.shape, meta: recoveryCodesMeta })
+const newPasskey = z.object({ credential: registration, name: name.default('') })
+const proof = z.object({ credential: assertion })
+const signInAnswers = { 200: authenticated, ...refusals }
 
 export function registerWebauthnRoutes(scope: FastifyInstance, deps: Deps): void {
   registerOwn(scope, deps)
   registerSignIn(scope, deps)
   registerSecondStep(scope, deps)
-  registerProofs(scope, deps)
+  registerReauthentication(scope, deps)
   registerSignUp(scope, deps)
 }
 
 function registerOwn(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   const url = '/account/authenticators/webauthn'
-  // `passwordless` counts when it is there at all, whatever it says.
+  // `passwordless` counts when it is present, whatever its value.
   const querystring = z.object({ passwordless: z.unknown() }).partial()
   routes.get(
     url,
@@ -72,26 +72,26 @@ function registerOwn(scope: FastifyInstance, deps: Deps): void {
   )
   routes.post(
     url,
-    { schema: { tags, headers, body: newPasskey, response: { 200: added, ...refusals } } },
+    { schema: { tags, headers, body: newPasskey, response: { 200: addedPasskey, ...refusals } } },
     async (request, reply) => {
       const result = await addPasskey(deps, callerOf(request), request.body)
-      const meta = { recovery_codes_generated: result.madeCodes }
+      const meta = { recovery_codes_generated: result.createdCodes }
       return reply.status(200).send({ status: 200, data: passkeyAnswer(result.passkey), meta })
     },
   )
-  const naming = z.object({ id: z.int(), name: name.min(1) })
+  const renameBody = z.object({ id: z.int(), name: name.min(1) })
   routes.put(
     url,
-    { schema: { tags, headers, body: naming, response: { 200: one, ...refusals } } },
+    { schema: { tags, headers, body: renameBody, response: { 200: passkeySchema, ...refusals } } },
     async (request, reply) => {
-      const named = await nameOwnPasskey(deps, callerOf(request), request.body)
-      return reply.status(200).send({ status: 200, data: passkeyAnswer(named) })
+      const renamed = await nameOwnPasskey(deps, callerOf(request), request.body)
+      return reply.status(200).send({ status: 200, data: passkeyAnswer(renamed) })
     },
   )
-  const removing = z.object({ authenticators: z.array(z.int()).max(100) })
+  const removeBody = z.object({ authenticators: z.array(z.int()).max(100) })
   routes.delete(
     url,
-    { schema: { tags, headers, body: removing, response: { 200: done, ...refusals } } },
+    { schema: { tags, headers, body: removeBody, response: { 200: done, ...refusals } } },
     async (request, reply) => {
       await removePasskeys(deps, callerOf(request), request.body.authenticators)
       return reply.status(200).send({ status: 200 })
@@ -107,8 +107,8 @@ function registerSignIn(scope: FastifyInstance, deps: Deps): void {
     const meta = { is_authenticated: false, session_token: token } as const
     return reply.status(200).send({ ...requestAnswer(options), meta })
   })
-  routes.post(url, { schema: { tags, headers, body: proof, response: entered } }, async (request, reply) => {
-    const answer = arrivalAnswer(deps, await signInByPasskey(deps, callerOf(request), request.body.credential))
+  routes.post(url, { schema: { tags, headers, body: proof, response: signInAnswers } }, async (request, reply) => {
+    const answer = signInAnswer(deps, await signInByPasskey(deps, callerOf(request), request.body.credential))
     return reply.status(answer.status).send(answer)
   })
 }
@@ -119,25 +119,25 @@ function registerSecondStep(scope: FastifyInstance, deps: Deps): void {
   routes.get(url, { schema: { tags, headers, response: { 200: requested, ...refusals } } }, async (request, reply) =>
     reply.status(200).send(requestAnswer(await offerSecondStep(deps, callerOf(request)))),
   )
-  routes.post(url, { schema: { tags, headers, body: proof, response: entered } }, async (request, reply) => {
-    const answer = arrivalAnswer(deps, await authenticateByPasskey(deps, callerOf(request), request.body.credential))
+  routes.post(url, { schema: { tags, headers, body: proof, response: signInAnswers } }, async (request, reply) => {
+    const answer = signInAnswer(deps, await authenticateByPasskey(deps, callerOf(request), request.body.credential))
     return reply.status(answer.status).send(answer)
   })
 }
 
-function registerProofs(scope: FastifyInstance, deps: Deps): void {
+function registerReauthentication(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   const url = '/auth/webauthn/reauthenticate'
   routes.get(url, { schema: { tags, headers, response: { 200: requested, ...refusals } } }, async (request, reply) =>
-    reply.status(200).send(requestAnswer(await offerProof(deps, callerOf(request)))),
+    reply.status(200).send(requestAnswer(await offerReauthentication(deps, callerOf(request)))),
   )
-  routes.post(url, { schema: { tags, headers, body: proof, response: entered } }, async (request, reply) => {
+  routes.post(url, { schema: { tags, headers, body: proof, response: signInAnswers } }, async (request, reply) => {
     const session = await reauthenticateByPasskey(deps, callerOf(request), request.body.credential)
     return reply.status(200).send(await sessionAnswer(deps, session))
   })
 }
 
-/** The contract gives what a passkey is made with the name of what one is proven with here; so it goes by both. */
+/** The contract names the creation options like the request options here; so both names are sent. */
 const signUpOptions = z.object({
   status: z.literal(200),
   data: z.object({ ...creation.shape.data.shape, ...requested.shape.data.shape }),
@@ -160,8 +160,8 @@ function registerSignUp(scope: FastifyInstance, deps: Deps): void {
       return reply.status(200).send({ status, data: { ...data, request_options: data.creation_options } })
     },
   )
-  routes.put(url, { schema: { tags, headers, body: newPasskey, response: entered } }, async (request, reply) => {
-    const answer = arrivalAnswer(deps, await signUpByPasskey(deps, callerOf(request), request.body))
+  routes.put(url, { schema: { tags, headers, body: newPasskey, response: signInAnswers } }, async (request, reply) => {
+    const answer = signInAnswer(deps, await signUpByPasskey(deps, callerOf(request), request.body))
     return reply.status(answer.status).send(answer)
   })
 }

@@ -1,9 +1,9 @@
-/** What browsers are given and send of passkeys: the JSON forms of the Web Authentication standard. */
+/** The JSON forms of the Web Authentication standard that browsers receive and send. */
 import { z } from 'zod'
 import type {
   CreationOptions,
-  MadePasskey,
-  ProvenPasskey,
+  PasskeyRegistration,
+  PasskeyAssertion,
   RequestOptions,
 } from '../../services/identity/factors/passkeys.ts'
 
@@ -14,15 +14,15 @@ const credential = {
   type: z.literal('public-key'),
   clientExtensionResults: z.object({}).default({}),
 }
-export const made = z.object({
+export const registration = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: text,
     attestationObject: text,
     transports: z.array(z.string().max(50)).max(10).default([]),
   }),
-}) satisfies z.ZodType<MadePasskey>
-export const proven = z
+}) satisfies z.ZodType<PasskeyRegistration>
+export const assertion = z
   .object({
     ...credential,
     response: z.object({
@@ -35,9 +35,9 @@ export const proven = z
   .transform(({ response: { userHandle, ...response }, ...rest }) => ({
     ...rest,
     response: userHandle ? { ...response, userHandle } : response,
-  })) satisfies z.ZodType<ProvenPasskey>
+  })) satisfies z.ZodType<PasskeyAssertion>
 
-/** The name of a passkey; the screens have one for those without. */
+/** The name of a passkey; the screens have a default for an empty one. */
 export const passkeyName = z.string().trim().max(100)
 
 const options = z.object({ publicKey: z.looseObject({ challenge: z.string() }) })

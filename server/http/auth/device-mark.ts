@@ -1,13 +1,15 @@
-/** The cookie of a browser that has signed in to an account: guesses elsewhere do not lock it out. */
+/** The cookie of a browser that has signed in to an account, so that guesses elsewhere do not lock it out. */
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { deviceMark, isMarked } from '../../services/identity/attempts.ts'
 
-/** Holds the mark of a device. */
+/** The cookie with the mark of a device. */
 export const deviceCookie = 'daybook_device'
 const lastsSeconds = 180 * 86_400
 
-/** Sets the cookie with every answer of the scope that opens a session, unless the browser has the person's already. */
+/**
+ * Sets the cookie with every answer of the scope that opens a session, unless the browser has the user's mark already.
+ */
 export function markDevices(scope: FastifyInstance, { site }: Deps): void {
   scope.addHook('preSerialization', async (request, reply, payload) => {
     const { data, meta } = (payload ?? {}) as { data?: { user?: { id: string } }; meta?: { session_token?: string } }

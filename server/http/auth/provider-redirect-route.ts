@@ -1,6 +1,6 @@
 /**
- * The way to an identity provider: a form that the browser posts and is redirected from. A browser shows what comes
- * back, so whatever is wrong leads to the sign-in page, which says why.
+ * The route to an identity provider: a form that the browser posts and is redirected from. Because the browser shows
+ * the answer, every error leads to the sign-in page, which shows the reason.
  */
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,7 +13,7 @@ import { beginAtProvider, journeyLasts } from '../../services/identity/providers
 import { InputRefused, ProviderFailed } from '../../services/identity/refusals.ts'
 import { limitRequests } from '../core/rate-limits.ts'
 
-/** Holds the secret that binds a journey to the browser that began it. */
+/** The cookie with the secret that binds a redirect to its browser. */
 export const browserCookie = 'daybook_provider'
 
 const secret = /^[\w-]{43}$/
@@ -27,16 +27,16 @@ const wrongFields: Readonly<Record<string, Reason>> = {
   '/callback_url': 'callback_refused',
 }
 
-/** What the sign-in page is told; besides the errors of signing in what has no answer of its own. */
+/** The reason for the sign-in page; besides the errors of sign-in, those without an answer of their own. */
 type Reason = SignInErrorCode | 'too_many' | 'internal'
 
-/** The secret of the browser's journeys, if it holds one. */
+/** Returns the secret of the browser, if it has one. */
 export function browserOf({ cookies }: FastifyRequest): string | undefined {
-  const kept = cookies[browserCookie]
-  return kept !== undefined && secret.test(kept) ? kept : undefined
+  const browserSecret = cookies[browserCookie]
+  return browserSecret !== undefined && secret.test(browserSecret) ? browserSecret : undefined
 }
 
-/** `POST auth/provider/redirect`: forms are read here and nowhere else, since other sites can post them. */
+/** Registers `POST auth/provider/redirect`: forms are accepted only here, because other sites can post them. */
 export async function registerProviderRedirect(scope: FastifyInstance, deps: Deps): Promise<void> {
   await scope.register(formbody)
   limitRequests(scope, deps, 'attempt')
@@ -67,8 +67,8 @@ export async function registerProviderRedirect(scope: FastifyInstance, deps: Dep
 }
 
 /**
- * Whether one of our own pages posts. Another site could otherwise send a browser to a provider where it is signed in
- * as somebody else, and have that account connected to the person who is signed in here.
+ * Returns whether one of our own pages posts the form. Another site could otherwise send a browser to a provider where
+ * it is signed in as somebody else, and have that account connected to the user who is signed in here.
  */
 function isOwnPage({ headers }: FastifyRequest, publicUrl: string): boolean {
   const from = headers['sec-fetch-site']

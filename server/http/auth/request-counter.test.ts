@@ -11,7 +11,7 @@ test('the third of two requests a minute waits for the next minute', () => {
   expect([counter.take('a'), counter.take('a'), counter.take('a')]).toEqual([0, 0, 60])
 })
 
-test('a request that is given back makes room for another', () => {
+test('an uncounted request makes room for another', () => {
   const counter = createRequestCounter(1, () => 0)
   expect([counter.take('a'), counter.take('a')]).toEqual([0, 60])
   counter.giveBack('a')
@@ -20,7 +20,7 @@ test('a request that is given back makes room for another', () => {
   expect([counter.take('a'), counter.take('a')]).toEqual([0, 60])
 })
 
-test('100,000 keys leave the 10,000 used last', () => {
+test('of 100,000 keys the 10,000 used last are stored', () => {
   const counter = createRequestCounter(5, () => 0)
   counter.take('office')
   for (let key = 0; key < 100_000; key++) {

@@ -6,9 +6,9 @@ export type RequestCounter = {
   take: (key: string) => number
   /** Uncounts a request that `take` counted. */
   giveBack: (key: string) => void
-  /** Returns whether the key was counted lately, in this window or before. */
+  /** Returns whether the key was counted in this window or the one before. */
   has: (key: string) => boolean
-  /** Keeps the key without counting anything. */
+  /** Stores the key without counting a request. */
   remember: (key: string) => void
   size: () => number
 }
@@ -16,7 +16,7 @@ export type RequestCounter = {
 type Window = { count: number; endsAt: number }
 
 /**
- * Returns a counter of `max` requests a minute for each key. It keeps the 10,000 keys used last. Its clock (in
+ * Returns a counter of `max` requests a minute for each key. It stores the 10,000 keys used last. Its clock (in
  * milliseconds) never jumps, so that a changed system time locks nobody out.
  */
 export function createRequestCounter(max: number, now: () => number = () => performance.now()): RequestCounter {
@@ -25,9 +25,9 @@ export function createRequestCounter(max: number, now: () => number = () => perf
 
   function windowOf(key: string): Window {
     const at = now()
-    const known = windows.get(key)
-    const current = known && known.endsAt > at ? known : { count: 0, endsAt: at + windowMs }
-    // A map keeps the order of insertion: the first key is the one used longest ago.
+    const window = windows.get(key)
+    const current = window && window.endsAt > at ? window : { count: 0, endsAt: at + windowMs }
+    // A map keeps the order of insertion: the first key is the least recently used.
     windows.delete(key)
     windows.set(key, current)
     const [oldest] = windows.keys()

@@ -1,4 +1,4 @@
-/** What a signed-in person asks and changes about themselves, outside any company. */
+/** Routes of the signed-in user's own data, outside any company. */
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ import {
   removeAvatar,
   rename,
 } from '../../services/identity/account/profile.ts'
-import { described, nothing, sentForm } from '../core/described.ts'
+import { routeDescription, noBody, fileForm } from '../core/route-description.ts'
 import { sentFile } from '../files/sent-file.ts'
 import { admitSignedIn } from '../core/session.ts'
 
@@ -31,10 +31,10 @@ const me = z.object({
 })
 const companies = z.array(z.object({ id: z.uuid(), slug: z.string(), name: z.string(), role: z.string() }))
 const picture = z.string().meta({ description: 'A PNG, JPEG or WebP image.' })
-// Cut off one byte behind the limit, so that the use-case sees that it is too large.
+// Cut off one byte behind the limit, so that the use-case recognises a file that is too large.
 const limits = { files: 1, fields: 0, parts: 1, fileSize: mostAvatarBytes + 1 }
 
-/** The routes below `/api/user/me`. */
+/** Registers the routes below `/api/user/me`. */
 export function registerUserRoutes(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   admitSignedIn(scope, deps)
@@ -49,7 +49,7 @@ export function registerUserRoutes(scope: FastifyInstance, deps: Deps): void {
   )
   routes.patch(
     '/deactivate/',
-    { schema: { ...mine, body: nothing, response: { 204: z.null() } } },
+    { schema: { ...mine, body: noBody, response: { 204: z.null() } } },
     async ({ bearer, ip }, reply) => {
       await deactivate(deps, bearer, { address: ip })
       return reply.status(204).send(null)
@@ -79,13 +79,18 @@ function registerAvatar(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   scope.get(
     '/avatar/',
-    described({ tags: mine.tags, summary: 'Profile picture: download', response: { 200: picture } }),
+    routeDescription({ tags: mine.tags, summary: 'Profile picture: download', response: { 200: picture } }),
     async ({ bearer }, reply) => {
       const { contentType, content } = await openAvatar(deps, bearer)
       return reply.type(contentType).header('cache-control', 'private, no-cache').send(content)
     },
   )
-  const put = described({ tags: mine.tags, summary: 'Profile picture: upload', ...sentForm, response: { 200: me } })
+  const put = routeDescription({
+    tags: mine.tags,
+    summary: 'Profile picture: upload',
+    ...fileForm,
+    response: { 200: me },
+  })
   scope.put('/avatar/', put, async (request) => {
     const part = await sentFile(request, limits)
     if (!part) throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'file' }])

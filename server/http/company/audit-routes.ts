@@ -1,4 +1,4 @@
-/** The audit log below the company's scope: list, one row, people to filter by, files, and whether its chain holds. */
+/** Routes of the audit log: list, one row, users to filter by, files, and the check of its chain. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { auditActions, auditColumns, auditedTypes, labelOf } from '../../../domain/resources/audit-words.ts'
@@ -9,7 +9,7 @@ import { parseAuditQuery } from '../../services/audit/audit-query.ts'
 import { changesInWords, exportAudit } from '../../services/audit/export-audit-log.ts'
 import { listAudit, listAuditPeople, readAudit } from '../../services/audit/read-audit-log.ts'
 import { sendCsv } from '../files/csv.ts'
-import { csvFile, described, xlsxFile } from '../core/described.ts'
+import { csvFile, routeDescription, xlsxFile } from '../core/route-description.ts'
 import { totalHeaders } from '../core/resource-routes.ts'
 import { contextOf } from '../core/session.ts'
 import { sendXlsx } from '../files/xlsx.ts'
@@ -80,11 +80,11 @@ const querystring = z.object({
   _end: z.int().max(10_000).optional(),
 })
 
-/** Registers the routes; nothing here writes. */
+/** Registers the routes; none of them writes. */
 export function registerAuditRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.get<Query>(
     `/${path}/`,
-    described({ tags, summary: 'Audit log: list', querystring, response: { 200: z.array(rowSchema) } }),
+    routeDescription({ tags, summary: 'Audit log: list', querystring, response: { 200: z.array(rowSchema) } }),
     async (request, reply) => {
       const { rows, count, exact } = await listAudit(contextOf(request, deps), parseAuditQuery(request.query))
       return reply.headers(totalHeaders(count, exact)).send(rows)
@@ -92,7 +92,7 @@ export function registerAuditRoutes(scope: FastifyInstance, deps: Deps): void {
   )
   scope.get<Query>(
     `/${path}/chain/`,
-    described({
+    routeDescription({
       tags,
       summary: 'Audit log: verify',
       querystring: z.object({ after: z.int().optional() }),
@@ -103,18 +103,18 @@ export function registerAuditRoutes(scope: FastifyInstance, deps: Deps): void {
   const person = z.object({ id: z.uuid(), label: z.string(), hint: z.string() })
   scope.get(
     `/${path}/people/`,
-    described({ tags, summary: 'Audit log: list users to filter by', response: { 200: z.array(person) } }),
+    routeDescription({ tags, summary: 'Audit log: list users to filter by', response: { 200: z.array(person) } }),
     (request) => listAuditPeople(contextOf(request, deps)),
   )
   scope.get<Id>(
     `/${path}/:id/`,
-    described({ tags, summary: 'Audit log: read one event', response: { 200: detailSchema } }),
+    routeDescription({ tags, summary: 'Audit log: read one event', response: { 200: detailSchema } }),
     (request) => readAudit(contextOf(request, deps), request.params.id),
   )
   for (const [format, { file, send }] of Object.entries(files)) {
     scope.get<Query>(
       `/${path}/export.${format}/`,
-      described({
+      routeDescription({
         tags,
         summary: `Audit log: export as ${format.toUpperCase()}`,
         querystring,

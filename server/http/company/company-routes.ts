@@ -1,4 +1,4 @@
-/** The company itself, and what the person asking may do in it. */
+/** Routes of the company itself, and of the user's permissions in it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -9,9 +9,9 @@ import { companyRecord } from '../../services/company/company-record.ts'
 import { deleteCompany } from '../../services/company/delete-company.ts'
 import { changeLockDate } from '../../services/company/lock-date.ts'
 import { transferOwnership } from '../../services/people/transfer-ownership.ts'
-import { described, sentForm } from '../core/described.ts'
-import { picture, sentPicture } from '../files/picture.ts'
-import { admitMembers, contextOf, proofOf } from '../core/session.ts'
+import { routeDescription, fileForm } from '../core/route-description.ts'
+import { picture, readPicture } from '../files/picture.ts'
+import { admitMembers, contextOf, recentSignInOf } from '../core/session.ts'
 
 const tags = ['Company']
 const plain = { tags, security: [{ token: [] }] }
@@ -71,7 +71,9 @@ const rights = z.object({
   permissions: z.record(z.string(), z.record(z.string(), z.boolean())),
 })
 
-/** The routes of the company itself, below `/api/company/{slug}`; from here on the scope is for members only. */
+/**
+ * Registers the routes of the company itself, below `/api/company/{slug}`; from here on the scope is for members only.
+ */
 export function registerCompanyRoutes(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   admitMembers(scope, deps)
@@ -80,7 +82,7 @@ export function registerCompanyRoutes(scope: FastifyInstance, deps: Deps): void 
   )
   scope.patch(
     '/',
-    described({ tags, summary: 'Company: update', body: change, response: { 200: company } }),
+    routeDescription({ tags, summary: 'Company: update', body: change, response: { 200: company } }),
     async (request) => {
       const context = contextOf(request, deps)
       await changeCompany(context, request.body)
@@ -89,27 +91,33 @@ export function registerCompanyRoutes(scope: FastifyInstance, deps: Deps): void 
   )
   scope.delete(
     '/',
-    described({
+    routeDescription({
       tags,
       summary: 'Company: delete',
       body: z.object({ slug: z.string() }),
       response: { 204: z.null() },
     }),
     async (request, reply) => {
-      await deleteCompany(contextOf(request, deps), { body: request.body, isProven: proofOf(request, deps) })
+      await deleteCompany(contextOf(request, deps), {
+        body: request.body,
+        hasRecentSignIn: recentSignInOf(request, deps),
+      })
       return reply.status(204).send()
     },
   )
   scope.post(
     '/transfer-ownership/',
-    described({
+    routeDescription({
       tags,
       summary: 'Company: transfer ownership to another member',
       body: z.object({ member: z.uuid() }),
       response: { 204: z.null() },
     }),
     async (request, reply) => {
-      await transferOwnership(contextOf(request, deps), { body: request.body, isProven: proofOf(request, deps) })
+      await transferOwnership(contextOf(request, deps), {
+        body: request.body,
+        hasRecentSignIn: recentSignInOf(request, deps),
+      })
       return reply.status(204).send()
     },
   )
@@ -134,7 +142,7 @@ function registerLogo(scope: FastifyInstance, deps: Deps): void {
   const withFiles = (request: FastifyRequest) => ({ ...contextOf(request, deps), files: deps.files })
   scope.get(
     '/logo/',
-    described({ tags, summary: 'Company logo: download', response: { 200: picture } }),
+    routeDescription({ tags, summary: 'Company logo: download', response: { 200: picture } }),
     async (request, reply) => {
       const { contentType, content } = await openLogo(withFiles(request))
       return reply.type(contentType).header('cache-control', 'private, no-cache').send(content)
@@ -142,16 +150,16 @@ function registerLogo(scope: FastifyInstance, deps: Deps): void {
   )
   scope.put(
     '/logo/',
-    described({ tags, summary: 'Company logo: upload', ...sentForm, response: { 200: company } }),
+    routeDescription({ tags, summary: 'Company logo: upload', ...fileForm, response: { 200: company } }),
     async (request) => {
       const context = withFiles(request)
-      await putLogo(context, () => sentPicture(request))
+      await putLogo(context, () => readPicture(request))
       return companyRecord(context)
     },
   )
   scope.delete(
     '/logo/',
-    described({ tags, summary: 'Company logo: remove', response: { 200: company } }),
+    routeDescription({ tags, summary: 'Company logo: remove', response: { 200: company } }),
     async (request) => {
       const context = withFiles(request)
       await removeLogo(context)

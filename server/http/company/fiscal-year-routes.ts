@@ -1,10 +1,10 @@
-/** Fiscal years besides the record routes: several at once, and moving the start of the books. */
+/** Routes of fiscal years besides those of records: adding several at once, and moving the start of the books. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { moveBooksStart, previewBooksStart } from '../../services/ledger/move-books-start.ts'
 import { addYearsUntil } from '../../services/company/add-fiscal-years.ts'
-import { described } from '../core/described.ts'
+import { routeDescription } from '../core/route-description.ts'
 import { contextOf } from '../core/session.ts'
 
 const path = '/account/fiscal-years'
@@ -34,13 +34,13 @@ const move = z.object({
     .string()
     .meta({ description: 'The value from the preview; confirms its figures for the new first day.' }),
 })
-const moved = z.object({ first_day: z.string(), balance_count: z.int(), stock_count: z.int() })
+const booksStart = z.object({ first_day: z.string(), balance_count: z.int(), stock_count: z.int() })
 
 /** Registers the routes below the company's scope. */
 export function registerFiscalYearRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.post(
     `${path}/add-until/`,
-    described({
+    routeDescription({
       tags,
       summary: 'Fiscal years: create up to the year of a date',
       body: z.object({ date: z.string() }),
@@ -53,7 +53,7 @@ export function registerFiscalYearRoutes(scope: FastifyInstance, deps: Deps): vo
   )
   scope.post(
     `${path}/move-start/preview/`,
-    described({
+    routeDescription({
       tags,
       summary: 'Start of the books: preview a move',
       body: z.object({ start }),
@@ -63,7 +63,7 @@ export function registerFiscalYearRoutes(scope: FastifyInstance, deps: Deps): vo
   )
   scope.post(
     `${path}/move-start/`,
-    described({ tags, summary: 'Start of the books: move', body: move, response: { 200: moved } }),
+    routeDescription({ tags, summary: 'Start of the books: move', body: move, response: { 200: booksStart } }),
     async (request) => (await moveBooksStart(contextOf(request, deps), request.body)).body,
   )
 }

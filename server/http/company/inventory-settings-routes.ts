@@ -1,11 +1,11 @@
-/** How the company values its stock: for owner and admins. */
+/** Routes of the stock settings, for owner and admins. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { costingMethods, negativeStockPolicies } from '../../../domain/inventory/stock-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { previewCosting, previewCostingPart, setCosting } from '../../services/company/costing-change.ts'
 import { changeInventorySettings, inventorySettings } from '../../services/company/inventory-settings.ts'
-import { described } from '../core/described.ts'
+import { routeDescription } from '../core/route-description.ts'
 import { contextOf } from '../core/session.ts'
 
 const tags = ['settings/inventory']
@@ -63,12 +63,14 @@ const preview = z.object({
 
 /** Registers the routes below the company's scope. */
 export function registerInventorySettingsRoutes(scope: FastifyInstance, deps: Deps): void {
-  scope.get(path, described({ tags, summary: 'Inventory settings: read', response: { 200: settings } }), (request) =>
-    inventorySettings(contextOf(request, deps)),
+  scope.get(
+    path,
+    routeDescription({ tags, summary: 'Inventory settings: read', response: { 200: settings } }),
+    (request) => inventorySettings(contextOf(request, deps)),
   )
   scope.put(
     path,
-    described({ tags, summary: 'Inventory settings: update', body: change, response: { 200: settings } }),
+    routeDescription({ tags, summary: 'Inventory settings: update', body: change, response: { 200: settings } }),
     async (request) => {
       const context = contextOf(request, deps)
       await changeInventorySettings(context, request.body)
@@ -77,12 +79,12 @@ export function registerInventorySettingsRoutes(scope: FastifyInstance, deps: De
   )
   scope.post(
     `${path}costing/preview/`,
-    described({ tags, summary: 'Costing method: preview a change', body: costing, response: { 200: preview } }),
+    routeDescription({ tags, summary: 'Costing method: preview a change', body: costing, response: { 200: preview } }),
     (request) => previewCosting(contextOf(request, deps), request.body),
   )
   scope.post(
     `${path}costing/preview-part/`,
-    described({
+    routeDescription({
       tags,
       summary: 'Costing method: preview a change for a part of the items',
       body: costing.extend({ after: z.uuid().nullable() }),
@@ -92,7 +94,7 @@ export function registerInventorySettingsRoutes(scope: FastifyInstance, deps: De
   )
   scope.post(
     `${path}costing/`,
-    described({
+    routeDescription({
       tags,
       summary: 'Costing method: change from the start of a fiscal year',
       body: costing,

@@ -1,8 +1,8 @@
-/** Invitations as those who are invited meet them: by the link of a message, and among what is their own. */
+/** Routes of invitations for the invited: by the link of a message, and among their own. */
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import type { Answering } from '../../services/people/answer-invitation.ts'
+import type { AnsweringUser } from '../../services/people/answer-invitation.ts'
 import {
   acceptByToken,
   acceptOwn,
@@ -11,8 +11,8 @@ import {
   rejectByToken,
   rejectOwn,
 } from '../../services/people/answer-invitation.ts'
-import type { Description } from '../core/described.ts'
-import { described, nothing } from '../core/described.ts'
+import type { Description } from '../core/route-description.ts'
+import { routeDescription, noBody } from '../core/route-description.ts'
 import { limitRequests } from '../core/rate-limits.ts'
 import { bearerOf } from '../core/session.ts'
 
@@ -23,13 +23,13 @@ const preview = z.object({
   role: z.string(),
   expires_at: z.iso.datetime(),
 })
-const own = z.array(preview.extend({ id: z.uuid(), email: z.string() }))
-const joined = z.object({ id: z.uuid(), slug: z.string(), name: z.string(), role: z.string() })
+const ownInvitations = z.array(preview.extend({ id: z.uuid(), email: z.string() }))
+const joinedCompany = z.object({ id: z.uuid(), slug: z.string(), name: z.string(), role: z.string() })
 
 type Token = { Params: { token: string } }
 type Id = { Params: { id: string } }
 
-/** The routes below `/api/invitations`, for whoever holds a link: few tries a minute from one address. */
+/** Registers the routes below `/api/invitations`, for anybody with a link: few requests a minute from one address. */
 export function registerInvitationRoutes(scope: FastifyInstance, deps: Deps): void {
   limitRequests(scope, deps, 'attempt')
   scope.get<Token>(
@@ -39,7 +39,7 @@ export function registerInvitationRoutes(scope: FastifyInstance, deps: Deps): vo
   )
   scope.post<Token>(
     '/:token/accept/',
-    described({ tags, summary: 'Invitation by link: accept', body: nothing, response: { 200: joined } }),
+    routeDescription({ tags, summary: 'Invitation by link: accept', body: noBody, response: { 200: joinedCompany } }),
     async (request) => {
       const { userId, email } = await bearerOf(request, deps)
       return acceptByToken(deps, { userId, email, address: request.ip }, request.params.token)
@@ -47,7 +47,7 @@ export function registerInvitationRoutes(scope: FastifyInstance, deps: Deps): vo
   )
   scope.post<Token>(
     '/:token/reject/',
-    forEverybody({ tags, summary: 'Invitation by link: decline', body: nothing, response: { 204: z.null() } }),
+    forEverybody({ tags, summary: 'Invitation by link: decline', body: noBody, response: { 204: z.null() } }),
     async (request, reply) => {
       await rejectByToken(deps, request.params.token, request.ip)
       return reply.status(204).send()
@@ -55,33 +55,33 @@ export function registerInvitationRoutes(scope: FastifyInstance, deps: Deps): vo
   )
 }
 
-/** The routes below `/api/user/me/invitations`; the scope admits signed-in people only. */
+/** Registers the routes below `/api/user/me/invitations`; the scope admits only signed-in users. */
 export function registerOwnInvitationRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.get(
     '/invitations/',
-    described({ tags, summary: 'My invitations: list', response: { 200: own } }),
+    routeDescription({ tags, summary: 'My invitations: list', response: { 200: ownInvitations } }),
     ({ bearer }) => listOwnInvitations(deps, bearer.userId),
   )
   scope.post<Id>(
     '/invitations/:id/accept/',
-    described({ tags, summary: 'My invitation: accept', body: nothing, response: { 200: joined } }),
-    (request) => acceptOwn(deps, answering(request), request.params.id),
+    routeDescription({ tags, summary: 'My invitation: accept', body: noBody, response: { 200: joinedCompany } }),
+    (request) => acceptOwn(deps, answeringUser(request), request.params.id),
   )
   scope.post<Id>(
     '/invitations/:id/reject/',
-    described({ tags, summary: 'My invitation: decline', body: nothing, response: { 204: z.null() } }),
+    routeDescription({ tags, summary: 'My invitation: decline', body: noBody, response: { 204: z.null() } }),
     async (request, reply) => {
-      await rejectOwn(deps, answering(request), request.params.id)
+      await rejectOwn(deps, answeringUser(request), request.params.id)
       return reply.status(204).send()
     },
   )
 }
 
 function forEverybody(description: Description): RouteShorthandOptions {
-  const options = described(description)
+  const options = routeDescription(description)
   return { ...options, schema: { ...options.schema, security: [] } }
 }
 
-function answering({ bearer, ip }: FastifyRequest): Answering {
+function answeringUser({ bearer, ip }: FastifyRequest): AnsweringUser {
   return { userId: bearer.userId, email: bearer.email, address: ip }
 }

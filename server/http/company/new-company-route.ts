@@ -1,11 +1,11 @@
-/** A company for whoever is signed in: they become its owner. */
+/** The route that creates a company; the user becomes its owner. */
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { createCompany } from '../../services/company/create-company.ts'
 
-const wanted = z.strictObject({
+const newCompany = z.strictObject({
   name: z.string(),
   country_iso: z.string(),
   currency_code: z.string().optional().meta({ description: 'Default: that of the country.' }),
@@ -14,9 +14,9 @@ const wanted = z.strictObject({
   fiscal_start_day: z.int().optional(),
   slug: z.string().optional().meta({ description: 'Default: derived from the name.' }),
 })
-const made = z.object({ id: z.uuid(), slug: z.string(), name: z.string(), role: z.string() })
+const createdCompany = z.object({ id: z.uuid(), slug: z.string(), name: z.string(), role: z.string() })
 
-/** POST `/companies/`, in a scope of signed-in people below `/api/user/me`. */
+/** Registers POST `/companies/`, in a scope of signed-in users below `/api/user/me`. */
 export function registerNewCompany(scope: FastifyInstance, deps: Deps): void {
   scope.withTypeProvider<ZodTypeProvider>().post(
     '/companies/',
@@ -25,8 +25,8 @@ export function registerNewCompany(scope: FastifyInstance, deps: Deps): void {
         tags: ['Me'],
         summary: 'Company: create',
         security: [{ token: [] }],
-        body: wanted,
-        response: { 201: made },
+        body: newCompany,
+        response: { 201: createdCompany },
       },
     },
     async ({ bearer, body, ip }, reply) => {

@@ -1,4 +1,6 @@
-/** Who is in a company and who is invited to it: for its owner and admins, below `/api/company/{slug}/settings`. */
+/**
+ * Routes of the members and invitations of a company, for its owner and admins, below `/api/company/{slug}/settings`.
+ */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Problem } from '../../../domain/errors.ts'
@@ -9,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { cancel, invite, listInvitations, resend } from '../../services/people/invitations.ts'
 import type { MemberQuery } from '../../services/people/members.ts'
 import { changeMember, listMembers } from '../../services/people/members.ts'
-import { described, nothing } from '../core/described.ts'
+import { routeDescription, noBody } from '../core/route-description.ts'
 import { only, refuseOthers } from '../core/query.ts'
 import { contextOf } from '../core/session.ts'
 
@@ -43,7 +45,7 @@ const invitation = z.object({
   is_expired: z.boolean(),
   may_change: z.boolean(),
 })
-const invited = z.object({
+const invitationsBody = z.object({
   emails: z.array(
     z.object({ email: z.email(), role: role.default('member'), permission_sets: z.array(z.uuid()).default([]) }),
   ),
@@ -63,7 +65,7 @@ function registerMembers(scope: FastifyInstance, deps: Deps): void {
   const querystring = z.object({ _start: z.int().optional(), _end: z.int().optional(), q: z.string().optional() })
   scope.get<Query>(
     '/settings/members/',
-    described({ tags, summary: 'Members: list', querystring, response: { 200: z.array(member) } }),
+    routeDescription({ tags, summary: 'Members: list', querystring, response: { 200: z.array(member) } }),
     async (request, reply) => {
       const { rows, count } = await listMembers(contextOf(request, deps), parseQuery(request.query))
       return reply.header('x-total-count', String(count)).send(rows)
@@ -71,7 +73,7 @@ function registerMembers(scope: FastifyInstance, deps: Deps): void {
   )
   scope.patch<Id>(
     '/settings/members/:id/',
-    described({ tags, summary: 'Member: update', body: change, response: { 200: member } }),
+    routeDescription({ tags, summary: 'Member: update', body: change, response: { 200: member } }),
     (request) => changeMember(contextOf(request, deps), request.params.id, request.body),
   )
 }
@@ -80,13 +82,17 @@ function registerInvitations(scope: FastifyInstance, deps: Deps): void {
   const tags = ['settings/invitations']
   const open = z.array(invitation)
   const url = '/settings/invitations/'
-  scope.get<Query>(url, described({ tags, summary: 'Invitations: list', response: { 200: open } }), (request) => {
-    refuseOthers(request.query)
-    return listInvitations(contextOf(request, deps))
-  })
+  scope.get<Query>(
+    url,
+    routeDescription({ tags, summary: 'Invitations: list', response: { 200: open } }),
+    (request) => {
+      refuseOthers(request.query)
+      return listInvitations(contextOf(request, deps))
+    },
+  )
   scope.post(
     url,
-    described({ tags, summary: 'Invitations: create', body: invited, response: { 201: open } }),
+    routeDescription({ tags, summary: 'Invitations: create', body: invitationsBody, response: { 201: open } }),
     async (request, reply) => {
       const context = { ...contextOf(request, deps), site: deps.site }
       const { status, body } = await invite(context, request.body)
@@ -95,7 +101,7 @@ function registerInvitations(scope: FastifyInstance, deps: Deps): void {
   )
   scope.post<Id>(
     `${url}:id/resend/`,
-    described({ tags, summary: 'Invitation: resend', body: nothing, response: { 200: open } }),
+    routeDescription({ tags, summary: 'Invitation: resend', body: noBody, response: { 200: open } }),
     async (request) => {
       const context = { ...contextOf(request, deps), site: deps.site }
       return (await resend(context, request.params.id)).body
@@ -103,7 +109,7 @@ function registerInvitations(scope: FastifyInstance, deps: Deps): void {
   )
   scope.post<Id>(
     `${url}:id/cancel/`,
-    described({ tags, summary: 'Invitation: revoke', body: nothing, response: { 200: open } }),
+    routeDescription({ tags, summary: 'Invitation: revoke', body: noBody, response: { 200: open } }),
     async (request) => (await cancel(contextOf(request, deps), request.params.id)).body,
   )
 }

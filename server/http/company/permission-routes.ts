@@ -1,4 +1,4 @@
-/** Permission sets, and what a member may do by them. For owner and admins. */
+/** Routes of permission sets, and of a member's permissions. For owner and admins. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
@@ -11,7 +11,7 @@ import {
   readPermissionSet,
   updatePermissionSet,
 } from '../../services/people/permission-sets.ts'
-import { described } from '../core/described.ts'
+import { routeDescription } from '../core/route-description.ts'
 import { parseVersion, refuseOthers } from '../core/query.ts'
 import { totalHeaders } from '../core/resource-routes.ts'
 import { contextOf } from '../core/session.ts'
@@ -44,8 +44,8 @@ const holder = z.object({
   label: z.string(),
   detail: z.string(),
 })
-const wanted = z.object({ name: z.string().max(80), permissions })
-const change = wanted.partial().extend({ version: z.int() })
+const setBody = z.object({ name: z.string().max(80), permissions })
+const change = setBody.partial().extend({ version: z.int() })
 const rights = z.object({
   member: z.object({ id: z.uuid(), full_name: z.string(), email: z.string(), is_active: z.boolean() }),
   role: z.string(),
@@ -54,11 +54,11 @@ const rights = z.object({
   why: z.record(z.string(), z.array(z.string())).meta({ description: 'Permission → the sets that grant it.' }),
 })
 
-/** Registers list, read, create, change and delete of permission sets, and the rights of a member. */
+/** Registers list, read, create, change and delete of permission sets, and the permissions of a member. */
 export function registerPermissionRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.get<Query>(
     path,
-    described({ tags, summary: 'Permission sets: list', response: { 200: z.array(set) } }),
+    routeDescription({ tags, summary: 'Permission sets: list', response: { 200: z.array(set) } }),
     async (request, reply) => {
       const sets = await listPermissionSets(contextOf(request, deps))
       refuseOthers(request.query)
@@ -67,7 +67,7 @@ export function registerPermissionRoutes(scope: FastifyInstance, deps: Deps): vo
   )
   scope.get<Id>(
     `${path}:id/`,
-    described({
+    routeDescription({
       tags,
       summary: 'Permission set: read, with its members',
       response: { 200: set.extend({ holders: z.array(holder) }) },
@@ -76,7 +76,7 @@ export function registerPermissionRoutes(scope: FastifyInstance, deps: Deps): vo
   )
   scope.post(
     path,
-    described({ tags, summary: 'Permission set: create', body: wanted, response: { 201: set } }),
+    routeDescription({ tags, summary: 'Permission set: create', body: setBody, response: { 201: set } }),
     async (request, reply) => {
       const { status, body } = await createPermissionSet(contextOf(request, deps), request.body)
       return reply.status(status).send(body)
@@ -84,13 +84,13 @@ export function registerPermissionRoutes(scope: FastifyInstance, deps: Deps): vo
   )
   scope.patch<Id>(
     `${path}:id/`,
-    described({ tags, summary: 'Permission set: update', body: change, response: { 200: set } }),
+    routeDescription({ tags, summary: 'Permission set: update', body: change, response: { 200: set } }),
     (request) => updatePermissionSet(contextOf(request, deps), request.params.id, request.body),
   )
   const querystring = z.object({ version: z.int() })
   scope.delete<Id & Query>(
     `${path}:id/`,
-    described({ tags, summary: 'Permission set: delete', querystring, response: { 204: z.null() } }),
+    routeDescription({ tags, summary: 'Permission set: delete', querystring, response: { 204: z.null() } }),
     async (request, reply) => {
       const context = contextOf(request, deps)
       await deletePermissionSet(context, request.params.id, parseVersion(request.query))
@@ -99,7 +99,7 @@ export function registerPermissionRoutes(scope: FastifyInstance, deps: Deps): vo
   )
   scope.get<Id>(
     '/settings/members/:id/rights/',
-    described({
+    routeDescription({
       tags: ['settings/members'],
       summary: 'Member: permissions and where they come from',
       response: { 200: rights },

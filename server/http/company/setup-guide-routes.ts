@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { dismissSetupGuide, setupGuide } from '../../services/company/setup-guide.ts'
-import { described } from '../core/described.ts'
+import { routeDescription } from '../core/route-description.ts'
 import { admitPeopleOnly, contextOf } from '../core/session.ts'
 
 const tags = ['Company']
@@ -16,10 +16,15 @@ const change = z.strictObject({ is_dismissed: z.boolean() })
 
 /** Registers the routes below the company's scope. */
 export function registerSetupGuideRoutes(scope: FastifyInstance, deps: Deps): void {
-  scope.get('/setup-guide/', described({ tags, summary: 'Set-up guide', response: { 200: guide } }), (request) =>
+  scope.get('/setup-guide/', routeDescription({ tags, summary: 'Set-up guide', response: { 200: guide } }), (request) =>
     setupGuide(contextOf(request, deps)),
   )
-  const dismiss = described({ tags, summary: 'Set-up guide: close or show', body: change, response: { 200: guide } })
+  const dismiss = routeDescription({
+    tags,
+    summary: 'Set-up guide: close or show',
+    body: change,
+    response: { 200: guide },
+  })
   scope.patch('/setup-guide/', { ...dismiss, onRequest: admitPeopleOnly }, async (request) => {
     const context = contextOf(request, deps)
     const { data } = change.safeParse(request.body)

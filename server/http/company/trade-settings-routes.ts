@@ -1,4 +1,4 @@
-/** How the company enters and prints its sales and purchases: shown to every member, changed by owner and admins. */
+/** Routes of the settings of sales and purchases: read by every member, changed by owner and admins. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { taxTypes } from '../../../domain/documents/tax.ts'
@@ -6,7 +6,7 @@ import type { TradeSettingsPage } from '../../../domain/documents/trade-settings
 import { tradeSettings } from '../../../domain/documents/trade-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { changeTradeSettings, readTradeSettings } from '../../services/company/trade-settings.ts'
-import { described } from '../core/described.ts'
+import { routeDescription } from '../core/route-description.ts'
 import { contextOf } from '../core/session.ts'
 
 const shapes = {
@@ -31,12 +31,12 @@ export function registerTradeSettingsRoutes(scope: FastifyInstance, deps: Deps):
     )
     const settings = fields.extend({ version: z.int() })
     const body = fields.partial().extend({ version: z.int() })
-    scope.get(path, described({ tags, summary: 'Settings: read', response: { 200: settings } }), (request) =>
+    scope.get(path, routeDescription({ tags, summary: 'Settings: read', response: { 200: settings } }), (request) =>
       readTradeSettings(contextOf(request, deps), page),
     )
     scope.put(
       path,
-      described({ tags, summary: 'Settings: update', body, response: { 200: settings } }),
+      routeDescription({ tags, summary: 'Settings: update', body, response: { 200: settings } }),
       async (request) => {
         const context = contextOf(request, deps)
         await changeTradeSettings(context, page, request.body)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { MOST_WAITING, waitingKinds } from '../../../domain/resources/waiting-work.ts'
 import type { Deps } from '../../deps.ts'
 import { waitingWork } from '../../services/core/waiting-work.ts'
-import { described } from '../core/described.ts'
+import { described } from '../core/route-description.ts'
 import { contextOf } from '../core/session.ts'
 
 const waiting = z.object({

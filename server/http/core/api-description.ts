@@ -1,4 +1,4 @@
-/** What the API's documentation says about how one is let in. */
+/** The authentication in the API's documentation. */
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
 export const securitySchemes = {
@@ -12,9 +12,9 @@ export const securitySchemes = {
   },
 } as const
 
-/** The description of a route; those of a company take a person's token or an API key. */
+/** Describes a route; those of a company take a user's token or an API key. */
 export const describeRoute: typeof jsonSchemaTransform = (route) => {
-  const described = jsonSchemaTransform(route)
-  if (!route.url.startsWith('/api/company/')) return described
-  return { ...described, schema: { ...described.schema, security: [{ token: [] }, { api_key: [] }] } }
+  const transformed = jsonSchemaTransform(route)
+  if (!route.url.startsWith('/api/company/')) return transformed
+  return { ...transformed, schema: { ...transformed.schema, security: [{ token: [] }, { api_key: [] }] } }
 }

@@ -1,4 +1,4 @@
-/** Serves the built browser application: hashed files for ever, index.html for every page address. */
+/** Serves the built browser application: hashed files with unlimited caching, index.html for every page address. */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../../domain/errors.ts'

@@ -1,4 +1,4 @@
-/** The only place where a status code is chosen for an error. */
+/** The only place that chooses the status code of an error. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorCode, Problem } from '../../../domain/errors.ts'
@@ -12,7 +12,7 @@ type ErrorBody = {
   errors?: Record<string, string[]>
 }
 
-/** What a `DomainError` looks like on the wire: field errors by path, all of them at once. */
+/** Returns the answer of a `DomainError`: field errors by path, all of them at once. */
 export function errorBody(error: DomainError): ErrorBody {
   const fields = new Map<string, string[]>()
   for (const { path, code, params } of error.problems) {
@@ -34,7 +34,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
 
 function toDomainError(error: FastifyError | DomainError, request: FastifyRequest): DomainError {
   if (error instanceof DomainError) {
-    // The cause of BUSY and DISK_FULL, which whoever runs the server has to know.
+    // The cause of BUSY and DISK_FULL, for the operator of the server.
     if (error.cause) request.log.warn({ err: error.cause }, error.code)
     return error
   }
@@ -49,8 +49,8 @@ function toDomainError(error: FastifyError | DomainError, request: FastifyReques
     }))
     return new DomainError('BAD_REQUEST', {}, problems)
   }
-  const known = fastifyCodes[error.code]
-  if (known) return new DomainError(known, known === 'TOO_LARGE' ? { max: '2 MiB' } : {})
+  const code = fastifyCodes[error.code]
+  if (code) return new DomainError(code, code === 'TOO_LARGE' ? { max: '2 MiB' } : {})
   if (error.statusCode === 503) return new DomainError('BUSY')
   if (isOfTheForm(error) || (error.statusCode !== undefined && error.statusCode < 500))
     return new DomainError('BAD_REQUEST')
@@ -58,7 +58,10 @@ function toDomainError(error: FastifyError | DomainError, request: FastifyReques
   return new DomainError('INTERNAL', { reference: request.id })
 }
 
-/** The parser of forms with files has errors without codes: a form that ends early, without boundary or malformed. */
+/**
+ * Returns whether an error is one of the form parser, which have no codes: a form that ends early, without boundary or
+ * malformed.
+ */
 function isOfTheForm({ message }: Error): boolean {
   return /^(Unexpected end of multipart data|Part terminated early|Multipart: Boundary not found)/.test(message)
 }

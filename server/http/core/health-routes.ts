@@ -1,4 +1,4 @@
-/** `/healthz` answers while the process lives, `/readyz` says whether it can serve requests. */
+/** `/healthz` answers while the process runs, `/readyz` returns whether it can serve requests. */
 import type { FastifyInstance } from 'fastify'
 import { readiness } from '../../services/core/readiness.ts'
 import type { Deps } from '../../deps.ts'

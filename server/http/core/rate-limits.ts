@@ -1,7 +1,7 @@
 /**
- * Requests a minute. A request with valid credentials counts for its token alone, so that colleagues behind one
- * address do not limit each other. Anonymous requests, those whose credentials do not hold, and those with a public
- * link count for their address; an IPv6 network of 64 bits is one address.
+ * Limits requests per minute. A request with valid credentials counts for its token alone, so that colleagues behind
+ * one address do not limit each other. Anonymous requests, those with invalid credentials, and those with a public link
+ * count for their address; an IPv6 network of 64 bits is one address.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../../../domain/errors.ts'
@@ -20,20 +20,22 @@ declare module 'fastify' {
 }
 
 const requestsAMinute = {
-  /** Of each access token, API key or session. */
+  /** For each access token, API key or session. */
   token: 1200,
-  /** Of each address, unless their credentials hold. */
+  /** For each address, unless the credentials are valid. */
   address: 600,
-  /** To sign in, sign up or open an invitation, of each address; and of each session to change its account. */
+  /**
+   * For sign-in, sign-up and opening an invitation, for each address; and for changes of the account, for each session.
+   */
   attempt: 30,
-  /** For the description of the API, of each address. */
+  /** For the description of the API, for each address. */
   description: 120,
 }
 
-/** What has to happen once the credentials of a request turn out to be valid. */
-const unsettled = new WeakMap<FastifyRequest, () => void>()
+/** The correction of the counts once the credentials of a request are valid. */
+const pendingCounts = new WeakMap<FastifyRequest, () => void>()
 
-/** Gives the application its counters. */
+/** Adds the counters to the application. */
 export function registerLimits(app: FastifyInstance): void {
   const counter = (name: keyof Limits) => createRequestCounter(requestsAMinute[name])
   app.decorate('limits', {
@@ -59,16 +61,16 @@ export function limitRequests(
   })
 }
 
-/** Counts a request for its token instead of its address: its credentials are valid. Raises `SLOW_DOWN`. */
+/** Counts a request with valid credentials for its token instead of its address. Raises `SLOW_DOWN`. */
 export function countForToken(request: FastifyRequest): void {
-  const settle = unsettled.get(request)
-  unsettled.delete(request)
+  const settle = pendingCounts.get(request)
+  pendingCounts.delete(request)
   settle?.()
 }
 
 /**
- * Limits the routes of signing in by session, else by address; what changes nothing (GET) by the limits of all other
- * routes. An attempt that is answered with tokens is not counted. Raises `SLOW_DOWN`.
+ * Limits the routes of sign-in by session, else by address; GET by the limits of all other routes. An attempt that is
+ * answered with tokens is not counted. Raises `SLOW_DOWN`.
  */
 export function limitSignIn(scope: FastifyInstance, deps: Deps): void {
   if (deps.rateLimit === 0) return
@@ -91,13 +93,13 @@ export function limitSignIn(scope: FastifyInstance, deps: Deps): void {
   })
 }
 
-type Counted = { limits: Limits; name: 'address' | 'attempt' | 'description'; token: string | undefined }
+type CountedRequest = { limits: Limits; name: 'address' | 'attempt' | 'description'; token: string | undefined }
 
-function countAddress(request: FastifyRequest, { limits, name, token }: Counted): void {
+function countAddress(request: FastifyRequest, { limits, name, token }: CountedRequest): void {
   const address = networkOf(request.ip)
   refuseAbove(limits[name].take(address))
   if (token === undefined && name !== 'attempt') return
-  unsettled.set(request, () => {
+  pendingCounts.set(request, () => {
     limits[name].giveBack(address)
     if (token !== undefined) refuseAbove(limits.token.take(token))
   })
@@ -108,12 +110,12 @@ function countSession(limits: Limits, name: 'address' | 'attempt', token: string
   if (name === 'attempt') refuseAbove(limits.attempt.take(token))
 }
 
-/** Whoever has a public link is anonymous, whatever else they send. */
+/** Returns whether a request has a public link; it is anonymous, whatever else it sends. */
 function isByLink({ query, routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.isPublic !== undefined && textOf(query, 'hash') !== undefined
 }
 
-/** The tokens that an answer of signing in hands out, as they will be sent. */
+/** Returns the tokens that an answer of sign-in hands out, as they will be sent. */
 function tokensIn(payload: unknown): string[] {
   const places = [partOf(payload, 'meta'), partOf(payload, 'data')]
   return places.flatMap((place) => {

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../../domain/errors.ts'
 
-/** No form of ours is nested deeper than five levels. */
+/** Our forms are at most five levels deep. */
 const maxDepth = 32
 
 /** The path of a value inside a body: its key and the value that holds it. */
@@ -39,15 +39,15 @@ export function refuseText(path: string): never {
 }
 
 function assertStorable(root: unknown): void {
-  const waiting: Place[] = [{ value: root, key: '', parent: null, depth: 0 }]
-  for (let place = waiting.pop(); place; place = waiting.pop()) {
+  const queue: Place[] = [{ value: root, key: '', parent: null, depth: 0 }]
+  for (let place = queue.pop(); place; place = queue.pop()) {
     const { value, depth } = place
     if (typeof value === 'string' && !isStorable(value)) refuseText(pathOf(place))
     if (typeof value !== 'object' || value === null) continue
     if (depth === maxDepth) throw new DomainError('BAD_REQUEST')
     for (const [key, part] of Object.entries(value)) {
       if (!isStorable(key)) refuseText(pathOf(place))
-      waiting.push({ value: part, key, parent: place, depth: depth + 1 })
+      queue.push({ value: part, key, parent: place, depth: depth + 1 })
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The routes that every declared resource has: list, read, pickers, history, export; records also their writes. */
+/** The routes of every declared resource: list, read, pickers, history, export; for records also their writes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Field, Resource } from '../../../domain/resources/core/define.ts'
@@ -17,11 +17,11 @@ import {
   recordHistory,
   recordOptions,
 } from '../../services/core/records.ts'
-import { seenFields } from '../../services/stock/stock-costs.ts'
+import { fieldsFor } from '../../services/stock/stock-costs.ts'
 import { createRecord, deleteRecord, updateRecord } from '../../services/core/write-records.ts'
 import type { CsvTable } from '../files/csv.ts'
 import { sendCsv } from '../files/csv.ts'
-import { csvFile, described, xlsxFile } from './described.ts'
+import { csvFile, routeDescription, xlsxFile } from './route-description.ts'
 import { cellOf, xlsxKind } from '../files/record-cells.ts'
 import { only, parseIds, parseVersion, refuseOthers } from './query.ts'
 import {
@@ -39,7 +39,7 @@ import { sendXlsx } from '../files/xlsx.ts'
 type Query = { Querystring: QueryParameters }
 type Id = { Params: { id: string } }
 
-/** Registers the routes of every declared resource below the company's scope, those of its declared actions only. */
+/** Registers the routes of every declared resource below the company's scope, by its declared actions. */
 export function registerResourceRoutes(scope: FastifyInstance, deps: Deps): void {
   for (const resource of resources) {
     readable(scope, deps, resource)
@@ -53,20 +53,20 @@ function readable(scope: FastifyInstance, deps: Deps, resource: Resource): void 
   const tags = [path]
   const list = { tags, querystring: listQuerySchema(resource), response: { 200: z.array(recordSchema(resource)) } }
 
-  scope.get<Query>(`/${path}/`, described({ ...list, summary: `${plural}: list` }), async (request, reply) => {
+  scope.get<Query>(`/${path}/`, routeDescription({ ...list, summary: `${plural}: list` }), async (request, reply) => {
     const query = parseListQuery(resource, request.query)
     const { rows, count, exact } = await listRecords(contextOf(request, deps), resource, query)
     return reply.headers(totalHeaders(count, exact)).send(rows)
   })
   scope.get<Query>(
     `/${path}/totals/`,
-    described({ ...list, summary: `${plural}: total`, response: { 200: totalsSchema(resource) } }),
+    routeDescription({ ...list, summary: `${plural}: total`, response: { 200: totalsSchema(resource) } }),
     (request) => listTotals(contextOf(request, deps), resource, parseListQuery(resource, request.query)),
   )
   if (resource.views) {
     scope.get(
       `/${path}/view-counts/`,
-      described({ tags, summary: `${plural}: count standard views`, response: { 200: viewCountsSchema } }),
+      routeDescription({ tags, summary: `${plural}: count standard views`, response: { 200: viewCountsSchema } }),
       (request) => viewCounts(contextOf(request, deps), resource),
     )
   }
@@ -74,7 +74,7 @@ function readable(scope: FastifyInstance, deps: Deps, resource: Resource): void 
     for (const [format, { file, send }] of Object.entries(listFiles)) {
       scope.get<Query>(
         `/${path}/export.${format}/`,
-        described({ ...list, summary: `${plural}: export as ${format.toUpperCase()}`, response: { 200: file } }),
+        routeDescription({ ...list, summary: `${plural}: export as ${format.toUpperCase()}`, response: { 200: file } }),
         (request, reply) => send(reply, listFile(resource, { request, deps })),
       )
     }
@@ -87,13 +87,18 @@ function readable(scope: FastifyInstance, deps: Deps, resource: Resource): void 
   })
   scope.get<Query>(
     `/${path}/options/`,
-    described({ tags, summary: `${plural}: list options`, querystring: picker, response: { 200: optionsSchema } }),
+    routeDescription({
+      tags,
+      summary: `${plural}: list options`,
+      querystring: picker,
+      response: { 200: optionsSchema },
+    }),
     (request) => recordOptions(contextOf(request, deps), resource, parseOptions(resource, request.query)),
   )
   if (resource.kind === 'view') return
   scope.get<Id>(
     `/${path}/:id/history/`,
-    described({ tags, summary: `${plural}: list changes of a record`, response: { 200: historySchema } }),
+    routeDescription({ tags, summary: `${plural}: list changes of a record`, response: { 200: historySchema } }),
     (request) => recordHistory(contextOf(request, deps), resource, request.params.id),
   )
 }
@@ -103,12 +108,19 @@ function writable(scope: FastifyInstance, deps: Deps, resource: Resource): void 
   const tags = [path]
   const record = recordSchema(resource)
 
-  scope.get<Id>(`/${path}/:id/`, described({ tags, summary: `${label}: read`, response: { 200: record } }), (request) =>
-    readRecord(contextOf(request, deps), resource, request.params.id),
+  scope.get<Id>(
+    `/${path}/:id/`,
+    routeDescription({ tags, summary: `${label}: read`, response: { 200: record } }),
+    (request) => readRecord(contextOf(request, deps), resource, request.params.id),
   )
   scope.post(
     `/${path}/`,
-    described({ tags, summary: `${label}: create`, body: writeSchema(resource, 'create'), response: { 201: record } }),
+    routeDescription({
+      tags,
+      summary: `${label}: create`,
+      body: writeSchema(resource, 'create'),
+      response: { 201: record },
+    }),
     async (request, reply) => {
       const { status, body } = await createRecord(contextOf(request, deps), resource, request.body)
       return reply.status(status).send(body)
@@ -116,13 +128,18 @@ function writable(scope: FastifyInstance, deps: Deps, resource: Resource): void 
   )
   scope.patch<Id>(
     `/${path}/:id/`,
-    described({ tags, summary: `${label}: update`, body: writeSchema(resource, 'update'), response: { 200: record } }),
+    routeDescription({
+      tags,
+      summary: `${label}: update`,
+      body: writeSchema(resource, 'update'),
+      response: { 200: record },
+    }),
     (request) => updateRecord(contextOf(request, deps), resource, { id: request.params.id, body: request.body }),
   )
   const querystring = z.object({ version: z.int() })
   scope.delete<Id & Query>(
     `/${path}/:id/`,
-    described({ tags, summary: `${label}: delete`, querystring, response: { 204: z.null() } }),
+    routeDescription({ tags, summary: `${label}: delete`, querystring, response: { 204: z.null() } }),
     async (request, reply) => {
       const version = parseVersion(request.query)
       const context = contextOf(request, deps)
@@ -134,7 +151,7 @@ function writable(scope: FastifyInstance, deps: Deps, resource: Resource): void 
   )
 }
 
-/** How many rows a list has: exact, or as many as were counted with `X-Total-Exact: false`. */
+/** Returns the headers with the number of rows: exact, or the counted ones with `X-Total-Exact: false`. */
 export function totalHeaders(count: number, exact: boolean): Record<string, string> {
   return { 'x-total-count': String(count), ...(exact ? {} : { 'x-total-exact': 'false' }) }
 }
@@ -160,9 +177,9 @@ const listFiles = {
   },
 }
 
-/** All rows of a list in the columns that lists show. */
+/** Returns all rows of a list in the columns of lists. */
 function listFile(resource: Resource, { request, deps }: { request: FastifyRequest<Query>; deps: Deps }): ListFile {
-  const columns = seenFields(request.who, resource).filter(([, field]) => field.list)
+  const columns = fieldsFor(request.who, resource).filter(([, field]) => field.list)
   const batches = exportRecords(contextOf(request, deps), resource, parseListQuery(resource, request.query))
   async function* rows(): AsyncGenerator<string[][]> {
     for await (const batch of batches) yield batch.map((record) => columns.map((column) => cellOf(record, column)))

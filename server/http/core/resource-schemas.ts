@@ -1,4 +1,4 @@
-/** What lists and records of a declared resource look like, for the API's documentation. */
+/** Schemas of lists and records of a declared resource, for the API's documentation. */
 import { z } from 'zod'
 import { isSummed } from '../../../domain/resources/core/define.ts'
 import type { Field, Resource } from '../../../domain/resources/core/define.ts'
@@ -31,7 +31,7 @@ function valueOf(field: Field): z.ZodType {
   }
 }
 
-/** A record: id, version, its fields, the labels of its references, timestamps. */
+/** Returns the schema of a record: id, version, its fields, the labels of its references, timestamps. */
 export function recordSchema({ fields }: Resource): z.ZodType {
   const shape: Record<string, z.ZodType> = { id: z.uuid(), version: z.int() }
   for (const [name, field] of Object.entries(fields)) {
@@ -43,12 +43,15 @@ export function recordSchema({ fields }: Resource): z.ZodType {
   return z.object({ ...shape, created_at: moment, updated_at: moment })
 }
 
-/** What every record has: not a reference that only new records must have, nor a cost that not everybody sees. */
+/**
+ * Returns whether every record has a field: not a reference that only new records require, nor a cost that some users
+ * do not see.
+ */
 function isThere({ kind, required = false, cost = false }: Field): boolean {
   return kind === 'flag' || (required && kind !== 'reference' && !cost)
 }
 
-/** A document: its fields, the labels of its references, its lists, and what can be done with it now. */
+/** Returns the schema of a document: its fields, the labels of its references, its lists, and its permitted acts. */
 export function documentSchema({ fields, lines }: Resource): z.ZodType {
   const shape: Record<string, z.ZodType> = { id: z.uuid(), version: z.int(), acts: z.array(z.string()).optional() }
   for (const [name, field] of Object.entries(fields)) {
@@ -93,7 +96,7 @@ export const journalEntriesSchema = z.array(
   }),
 )
 
-/** The query of a list: paging, order, search and the filters that the declaration allows. */
+/** Returns the schema of a list's query: paging, order, search and the declared filters. */
 export function listQuerySchema(resource: Resource): z.ZodType {
   const shape: Record<string, z.ZodType> = {
     _start: z.int().optional(),
@@ -110,7 +113,7 @@ export function listQuerySchema(resource: Resource): z.ZodType {
   return z.object(shape)
 }
 
-/** The totals of a list: how many rows, and the sum of every stored amount. */
+/** Returns the schema of a list's totals: the number of rows, and the sum of every stored amount. */
 export function totalsSchema({ fields }: Resource): z.ZodType {
   const summed = Object.entries(fields).filter(([, field]) => isSummed(field))
   return z.object({

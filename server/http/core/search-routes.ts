@@ -1,10 +1,10 @@
-/** Search across accounts, items, parties and documents, below `/api/company/{slug}/search`. */
+/** Routes of the search across accounts, items, parties and documents, below `/api/company/{slug}/search`. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
 import { search } from '../../services/core/search.ts'
-import { described } from './described.ts'
+import { routeDescription } from './route-description.ts'
 import { only, refuseOthers } from './query.ts'
 import { shownStatusSchema } from './resource-schemas.ts'
 import { contextOf } from './session.ts'
@@ -20,11 +20,11 @@ const hit = z.object({
   status: shownStatusSchema.nullable(),
 })
 
-/** Registers the search: open to every member, who finds what they may read. */
+/** Registers the search: for every member, within their permissions. */
 export function registerSearchRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.get<{ Querystring: QueryParameters }>(
     '/search/',
-    described({
+    routeDescription({
       tags: ['Company'],
       summary: 'Search accounts, items, contacts and documents',
       querystring: z.object({ q: z.string() }),

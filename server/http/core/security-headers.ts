@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { originsOf } from '../../services/identity/providers/issuer.ts'
 
-/** Tells browsers on every answer what our pages may load, frame and send to. */
+/** Sets on every answer what our pages may load, frame and send to. */
 export async function registerSecurityHeaders(app: FastifyInstance, { site }: Deps): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -11,15 +11,15 @@ export async function registerSecurityHeaders(app: FastifyInstance, { site }: De
         defaultSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // A PDF that was fetched with the access token is previewed from memory.
+        // A PDF fetched with the access token is previewed from memory.
         frameSrc: ['blob:'],
         scriptSrc: ["'self'"],
-        // A form leads to an identity provider by a redirect, which browsers hold to this as well.
+        // A form is redirected to an identity provider, to which browsers apply this as well.
         formAction: ["'self'", ...site.providers.map((provider) => () => originsOf(provider).join(' '))],
         upgradeInsecureRequests: null,
       },
     },
-    // Forms of our own pages say where they come from; nobody else is told.
+    // Forms of our own pages send their origin; other sites never get it.
     referrerPolicy: { policy: 'same-origin' },
     // Behind a host that terminates TLS; other hosts of the domain decide for themselves.
     strictTransportSecurity: site.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },

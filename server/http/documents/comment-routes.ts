@@ -1,11 +1,11 @@
-/** The comments of every document and of parties: list, add, delete, and the members whom a comment can name. */
+/** Routes of comments on documents and parties: list, add, delete, and the members who can be mentioned. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { commentedResources } from '../../../domain/resources/commented.ts'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import type { Deps } from '../../deps.ts'
 import { addComment, deleteComment, listComments, listMentionable } from '../../services/core/comments.ts'
-import { described } from '../core/described.ts'
+import { routeDescription } from '../core/route-description.ts'
 import { contextOf } from '../core/session.ts'
 
 type Id = { Params: { id: string } }
@@ -32,17 +32,17 @@ function register(scope: FastifyInstance, deps: Deps, resource: Resource): void 
 
   scope.get<Id>(
     `/${path}/:id/comments/`,
-    described({ ...words('list comments'), response: { 200: z.array(comment) } }),
+    routeDescription({ ...words('list comments'), response: { 200: z.array(comment) } }),
     (request) => listComments(contextOf(request, deps), { resource, id: request.params.id }),
   )
   scope.get<Id>(
     `/${path}/:id/comments/people/`,
-    described({ ...words('list members to mention'), response: { 200: people } }),
+    routeDescription({ ...words('list members to mention'), response: { 200: people } }),
     (request) => listMentionable(contextOf(request, deps), { resource, id: request.params.id }),
   )
   scope.post<Id>(
     `/${path}/:id/comments/`,
-    described({ ...words('add a comment'), body, response: { 201: comment } }),
+    routeDescription({ ...words('add a comment'), body, response: { 201: comment } }),
     async (request, reply) => {
       const context = { ...contextOf(request, deps), site: deps.site }
       const answer = await addComment(context, { resource, id: request.params.id }, request.body)
@@ -51,7 +51,7 @@ function register(scope: FastifyInstance, deps: Deps, resource: Resource): void 
   )
   scope.delete<CommentId>(
     `/${path}/:id/comments/:comment/`,
-    described({ ...words('delete a comment'), response: { 204: z.null() } }),
+    routeDescription({ ...words('delete a comment'), response: { 204: z.null() } }),
     async (request, reply) => {
       const { id, comment: commentId } = request.params
       await deleteComment(contextOf(request, deps), { resource, id }, commentId)

@@ -1,4 +1,4 @@
-/** Documents: reading with rows, creating, changing, deleting, acting, and their journal entries. */
+/** Routes of documents: reading with rows, creating, changing, deleting, acting, and their journal entries. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resources } from '../../../domain/resources/index.ts'
@@ -17,7 +17,7 @@ import { readPublicly } from '../../services/sending/public-links.ts'
 import type { Answer } from '../../services/core/unit-of-work.ts'
 import { require } from '../../services/core/unit-of-work.ts'
 import type { Deps } from '../../deps.ts'
-import { described } from '../core/described.ts'
+import { routeDescription } from '../core/route-description.ts'
 import { pdfFile, sendPdf } from '../files/pdf.ts'
 import { parseVersion } from '../core/query.ts'
 import { documentSchema, journalEntriesSchema } from '../core/resource-schemas.ts'
@@ -25,7 +25,7 @@ import { contextOf } from '../core/session.ts'
 
 type Id = { Params: { id: string } }
 
-/** What a link of a document leads to: its paper, and the logo on it as a data address. */
+/** The answer of a public link: the paper of the document, and the logo on it as a data address. */
 const publicSchema = z.object({
   path: z.string(),
   id: z.uuid(),
@@ -44,10 +44,10 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
   const words = (summary: string) => ({ tags: [path], summary: `${label}: ${summary}` })
   const one = documentSchema(resource)
 
-  // A link leads to what the document says on paper; members read the document.
+  // A link shows the paper of the document; members read the document.
   const config = { isPublic: path }
   const read = { 200: z.union([one, publicSchema]) }
-  scope.get<Id>(`/${path}/:id/`, { ...described({ ...words('read'), response: read }), config }, (request) => {
+  scope.get<Id>(`/${path}/:id/`, { ...routeDescription({ ...words('read'), response: read }), config }, (request) => {
     const context = contextOf(request, deps)
     const { id } = request.params
     if (context.who.link === undefined) return document.read(context, id)
@@ -56,17 +56,21 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
   const { create, update, remove, journalEntries } = document
   if (create) {
     const body = bodySchema(resource, 'create')
-    scope.post(`/${path}/`, described({ ...words('create'), body, response: { 201: one } }), async (request, reply) => {
-      const context = contextOf(request, deps)
-      refuseStoredLines(context, resource, request.body)
-      return answer(reply, await create(context, request.body))
-    })
+    scope.post(
+      `/${path}/`,
+      routeDescription({ ...words('create'), body, response: { 201: one } }),
+      async (request, reply) => {
+        const context = contextOf(request, deps)
+        refuseStoredLines(context, resource, request.body)
+        return answer(reply, await create(context, request.body))
+      },
+    )
   }
   if (update) {
     const body = bodySchema(resource, 'update')
     scope.patch<Id>(
       `/${path}/:id/`,
-      described({ ...words('update'), body, response: { 200: one } }),
+      routeDescription({ ...words('update'), body, response: { 200: one } }),
       async (request, reply) => {
         const context = contextOf(request, deps)
         const target = { id: request.params.id, body: request.body }
@@ -76,14 +80,14 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
       },
     )
   }
-  const standing = z.object({
+  const documentState = z.object({
     version: z.int(),
     accept: z.union([z.string(), z.array(z.string())]).optional(),
   })
   if (remove) {
     scope.delete<Id & { Querystring: QueryParameters }>(
       `/${path}/:id/`,
-      described({ ...words('delete'), querystring: standing, response: { 204: z.null() } }),
+      routeDescription({ ...words('delete'), querystring: documentState, response: { 204: z.null() } }),
       async (request, reply) => {
         const context = contextOf(request, deps)
         const { id } = request.params
@@ -98,14 +102,14 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
   registerActs(scope, deps, resource)
   registerPapers(scope, deps, resource)
   if (journalEntries) {
-    const entries = described({ ...words('journal entries'), response: { 200: journalEntriesSchema } })
+    const entries = routeDescription({ ...words('journal entries'), response: { 200: journalEntriesSchema } })
     scope.get<Id>(`/${path}/:id/journal-entries/`, entries, (request) =>
       journalEntries(contextOf(request, deps), request.params.id),
     )
   }
 }
 
-/** Registers the paper of a document, and the forms that it fills in. */
+/** Registers the paper of a document, and the printed forms that it fills in. */
 function registerPapers(scope: FastifyInstance, deps: Deps, resource: Resource): void {
   const { path, label } = resource
   const { print, forms = {} } = documentUseCases(path)
@@ -113,7 +117,7 @@ function registerPapers(scope: FastifyInstance, deps: Deps, resource: Resource):
     scope.get<Id>(
       `/${path}/:id/print.pdf/`,
       {
-        ...described({ tags: [path], summary: `${label}: print`, response: { 200: pdfFile } }),
+        ...routeDescription({ tags: [path], summary: `${label}: print`, response: { 200: pdfFile } }),
         config: { isPublic: path },
       },
       async (request, reply) => {
@@ -128,7 +132,7 @@ function registerPapers(scope: FastifyInstance, deps: Deps, resource: Resource):
     const summary = `${label}: ${called}`
     scope.get<Id>(
       `/${path}/:id/${name}.pdf/`,
-      described({ tags: [path], summary, response: { 200: pdfFile } }),
+      routeDescription({ tags: [path], summary, response: { 200: pdfFile } }),
       async (request, reply) => sendPdf(reply, await form(contextOf(request, deps), request.params.id), null),
     )
   }
@@ -141,16 +145,16 @@ function registerActs(scope: FastifyInstance, deps: Deps, resource: Resource): v
   const document = documentUseCases(path)
   for (const declared of acts) {
     const { name, needs } = declared
-    const known = actNames(declared)
+    const names = actNames(declared)
     const act = document.acts[name]
     if (!act) throw new Error(`${path} declares the act ${name} without a use-case`)
     scope.post<Id>(
       `/${path}/:id/${name}/`,
-      described({ tags: [path], summary: `${label}: ${name}`, body: actSchema(declared), response }),
+      routeDescription({ tags: [path], summary: `${label}: ${name}`, body: actSchema(declared), response }),
       async (request, reply) => {
         const context = contextOf(request, deps)
         require(context, `${moduleOf(path)}.${needs}`)
-        refuse(unknownFields(isBody(request.body) ? request.body : {}, known, ''))
+        refuse(unknownFields(isBody(request.body) ? request.body : {}, names, ''))
         return answer(reply, await act(context, { id: request.params.id, body: request.body }))
       },
     )

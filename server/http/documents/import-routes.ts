@@ -1,4 +1,4 @@
-/** Imports: taking a file in, saying how it is to be read, starting and stopping it, and what came of it. */
+/** Routes of imports: upload, settings, start, cancellation, and results. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../../domain/errors.ts'
@@ -8,8 +8,8 @@ import type { Deps } from '../../deps.ts'
 import { cancelImport, changeImport, rejectedRows, runImport } from '../../services/imports/change-import.ts'
 import { listImports, readImport } from '../../services/imports/import-record.ts'
 import { admitImport, startImport } from '../../services/imports/start-import.ts'
-import type { Description } from '../core/described.ts'
-import { csvFile, described, sentForm } from '../core/described.ts'
+import type { Description } from '../core/route-description.ts'
+import { csvFile, routeDescription, fileForm } from '../core/route-description.ts'
 import { totalHeaders } from '../core/resource-routes.ts'
 import { sentFile } from '../files/sent-file.ts'
 import { admitPeopleOnly, contextOf, requirePermission } from '../core/session.ts'
@@ -65,11 +65,11 @@ const change = z.object({
 })
 const run = z.object({ skip_bad: z.boolean().optional() })
 
-/** What is read of a form: the kind, then one file, cut off behind the limit and then refused. */
+/** The limits of the form: the kind, then one file, cut off behind the limit and then refused. */
 const limits = { files: 1, fields: 4, parts: 5, fieldSize: 1024, fileSize: mostImportBytes }
 
 const people = (description: Omit<Description, 'tags'>) => ({
-  ...described({ tags, ...description }),
+  ...routeDescription({ tags, ...description }),
   onRequest: admitPeopleOnly,
 })
 
@@ -77,7 +77,7 @@ const people = (description: Omit<Description, 'tags'>) => ({
 export function registerImportRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.get<Query>(
     '/imports/',
-    described({ tags, summary: 'Imports: list', response: { 200: z.array(listedSchema) } }),
+    routeDescription({ tags, summary: 'Imports: list', response: { 200: z.array(listedSchema) } }),
     async (request, reply) => {
       const { rows, count } = await listImports(contextOf(request, deps), pageOf(request.query))
       return reply.headers(totalHeaders(count, true)).send(rows)
@@ -87,8 +87,8 @@ export function registerImportRoutes(scope: FastifyInstance, deps: Deps): void {
     '/imports/',
     people({
       summary: 'Import: upload a file (form fields: kind, then file)',
-      ...sentForm,
-      body: sentForm.body.extend({ kind: z.string() }),
+      ...fileForm,
+      body: fileForm.body.extend({ kind: z.string() }),
       response: { 201: importSchema },
     }),
     async (request, reply) => {
@@ -111,7 +111,7 @@ export function registerImportRoutes(scope: FastifyInstance, deps: Deps): void {
   )
   scope.get<Id>(
     '/imports/:id/',
-    described({ tags, summary: 'Import: read', response: { 200: importSchema } }),
+    routeDescription({ tags, summary: 'Import: read', response: { 200: importSchema } }),
     (request) => readImport(contextOf(request, deps), request.params.id),
   )
   scope.patch<Id>(
@@ -131,7 +131,7 @@ export function registerImportRoutes(scope: FastifyInstance, deps: Deps): void {
   )
   scope.get<Id>(
     '/imports/:id/rejects.csv/',
-    described({ tags, summary: 'Import: rejected rows', response: { 200: csvFile } }),
+    routeDescription({ tags, summary: 'Import: rejected rows', response: { 200: csvFile } }),
     async (request, reply) => {
       const { name, bytes } = await rejectedRows(contextOf(request, deps), request.params.id, deps.files)
       return reply

@@ -1,9 +1,9 @@
-/** Merging items that are one, below the company's settings. */
+/** Routes of merging duplicate items, below the company's settings. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { mergeIntoOne, previewMerge, suggestMerges } from '../../services/inventory/items/merge-items.ts'
-import { described } from '../core/described.ts'
+import { routeDescription } from '../core/route-description.ts'
 import { contextOf } from '../core/session.ts'
 
 const path = '/settings/item-merge'
@@ -41,23 +41,23 @@ const preview = z.object({
     }),
   ),
 })
-const merged = z.object({ survivor: z.uuid(), losers: z.array(z.uuid()) })
+const mergeAnswer = z.object({ survivor: z.uuid(), losers: z.array(z.uuid()) })
 
 /** Registers the routes below the company's scope. */
 export function registerItemMergeRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.get(
     `${path}/suggestions/`,
-    described({ tags, summary: 'Items: list possible duplicates', response: { 200: suggestions } }),
+    routeDescription({ tags, summary: 'Items: list possible duplicates', response: { 200: suggestions } }),
     (request) => suggestMerges(contextOf(request, deps)),
   )
   scope.post(
     `${path}/preview/`,
-    described({ tags, summary: 'Items: preview a merge', body, response: { 200: preview } }),
+    routeDescription({ tags, summary: 'Items: preview a merge', body, response: { 200: preview } }),
     (request) => previewMerge(contextOf(request, deps), request.body),
   )
   scope.post(
     `${path}/`,
-    described({ tags, summary: 'Items: merge', body, response: { 200: merged } }),
+    routeDescription({ tags, summary: 'Items: merge', body, response: { 200: mergeAnswer } }),
     async (request) => {
       const { body: answer } = await mergeIntoOne(contextOf(request, deps), request.body)
       return answer

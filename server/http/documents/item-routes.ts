@@ -1,4 +1,7 @@
-/** What items can do beyond other records: be picked into the rows of documents, have pictures, say how their stock went and their bills. */
+/**
+ * Routes of items besides those of records: picking for the rows of documents, pictures, the course of their stock, and
+ * their bills.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../../domain/errors.ts'
@@ -13,8 +16,8 @@ import type { ImageSide } from '../../services/inventory/items/item-images.ts'
 import { imageSides, openItemImage, putItemImage, removeItemImage } from '../../services/inventory/items/item-images.ts'
 import type { PickQuery } from '../../services/inventory/items/pick-items.ts'
 import { pickItems } from '../../services/inventory/items/pick-items.ts'
-import { described, sentForm } from '../core/described.ts'
-import { picture, sentPicture } from '../files/picture.ts'
+import { routeDescription, fileForm } from '../core/route-description.ts'
+import { picture, readPicture } from '../files/picture.ts'
 import { only, parseIds, refuseOthers } from '../core/query.ts'
 import { recordSchema } from '../core/resource-schemas.ts'
 import { contextOf, requirePermission } from '../core/session.ts'
@@ -25,7 +28,7 @@ import { itemBillsSchema, stockCourseSchema } from './stock-schemas.ts'
 const { path } = inventoryItems
 const tags = [path]
 const number = z.string().nullable()
-const picked = z.object({
+const pickedItem = z.object({
   id: z.uuid(),
   label: z.string(),
   code: z.string().nullable(),
@@ -39,7 +42,7 @@ const picked = z.object({
   tax_scheme: z.uuid().nullable(),
 })
 
-/** Registers what only items have below the company's scope. */
+/** Registers the routes of items below the company's scope. */
 export function registerItemRoutes(scope: FastifyInstance, deps: Deps): void {
   const querystring = z.object({
     q: z.string().optional(),
@@ -50,7 +53,12 @@ export function registerItemRoutes(scope: FastifyInstance, deps: Deps): void {
   })
   scope.get<{ Querystring: QueryParameters }>(
     `/${path}/pick/`,
-    described({ tags, summary: 'Items: search for document lines', querystring, response: { 200: z.array(picked) } }),
+    routeDescription({
+      tags,
+      summary: 'Items: search for document lines',
+      querystring,
+      response: { 200: z.array(pickedItem) },
+    }),
     (request) => {
       const { q, ids, tracked, trade, party, ...others } = request.query
       refuseOthers(others)
@@ -76,7 +84,7 @@ function registerStock(scope: FastifyInstance, deps: Deps): void {
 
   scope.get<OfItem>(
     `/${of}/:id/course/`,
-    described({
+    routeDescription({
       tags: [of],
       querystring,
       summary: 'Item: stock history',
@@ -89,7 +97,7 @@ function registerStock(scope: FastifyInstance, deps: Deps): void {
   )
   scope.get<OfItem>(
     `/${path}/:id/bills/`,
-    described({ tags, summary: 'Item: list bills of materials', response: { 200: itemBillsSchema } }),
+    routeDescription({ tags, summary: 'Item: list bills of materials', response: { 200: itemBillsSchema } }),
     (request) => {
       requirePermission(request, 'inventory_bill_of_materials.read')
       if (!isId(request.params.id)) throw new DomainError('NOT_FOUND')
@@ -98,7 +106,7 @@ function registerStock(scope: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** A sale or a purchase, of a party or of nobody yet. */
+/** Returns the sale or purchase for which items are picked, with or without a party. */
 function parseTrade(side: string, party: string): PickQuery['trade'] {
   if (side === '') return null
   if (side !== 'sales' && side !== 'purchase') {
@@ -116,7 +124,7 @@ function registerImage(scope: FastifyInstance, deps: Deps, side: ImageSide): voi
 
   scope.get<Id>(
     url,
-    described({ tags, summary: `Item: download ${side} picture`, response: { 200: picture } }),
+    routeDescription({ tags, summary: `Item: download ${side} picture`, response: { 200: picture } }),
     async (request, reply) => {
       const { contentType, content } = await openItemImage(withFiles(request), { id: request.params.id, side })
       return reply.type(contentType).header('cache-control', 'private, no-cache').send(content)
@@ -124,10 +132,12 @@ function registerImage(scope: FastifyInstance, deps: Deps, side: ImageSide): voi
   )
   scope.post<Id>(
     url,
-    described({ tags, summary: `Item: upload ${side} picture`, ...sentForm, response: item }),
-    (request) => putItemImage(withFiles(request), { id: request.params.id, side }, () => sentPicture(request)),
+    routeDescription({ tags, summary: `Item: upload ${side} picture`, ...fileForm, response: item }),
+    (request) => putItemImage(withFiles(request), { id: request.params.id, side }, () => readPicture(request)),
   )
-  scope.delete<Id>(url, described({ tags, summary: `Item: remove ${side} picture`, response: item }), (request) =>
-    removeItemImage(withFiles(request), { id: request.params.id, side }),
+  scope.delete<Id>(
+    url,
+    routeDescription({ tags, summary: `Item: remove ${side} picture`, response: item }),
+    (request) => removeItemImage(withFiles(request), { id: request.params.id, side }),
   )
 }

@@ -1,4 +1,4 @@
-/** Documents that leave the house: mails with them, links to them, and what mails of each kind say. */
+/** Routes of documents sent to others: emails with them, links to them, and email templates. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { MailedPath } from '../../../domain/documents/mailed-paths.ts'
@@ -8,7 +8,7 @@ import { readMails, retryMail, sendMail } from '../../services/sending/document-
 import { readMailDrafts } from '../../services/sending/mail-drafts.ts'
 import { createLink, endLink, listLinks } from '../../services/sending/public-links.ts'
 import { changeMailTemplate, readMailTemplates } from '../../services/company/mail-templates.ts'
-import { described, nothing } from '../core/described.ts'
+import { routeDescription, noBody } from '../core/route-description.ts'
 import { admitPeopleOnly, contextOf } from '../core/session.ts'
 
 type Id = { Params: { id: string } }
@@ -60,12 +60,12 @@ export function registerMailRoutes(scope: FastifyInstance, deps: Deps): void {
   }
   scope.get(
     '/settings/invoice/mail-templates/',
-    described({ tags: ['settings'], summary: 'Email templates: list', response: { 200: templates } }),
+    routeDescription({ tags: ['settings'], summary: 'Email templates: list', response: { 200: templates } }),
     (request) => readMailTemplates(contextOf(request, deps)),
   )
   scope.put(
     '/settings/invoice/mail-templates/',
-    described({
+    routeDescription({
       tags: ['settings'],
       summary: 'Email templates: update',
       body: z.unknown(),
@@ -80,13 +80,17 @@ function registerMails(scope: FastifyInstance, deps: Deps, path: string): void {
   const desk = z.object({ mails: z.array(mailSchema), draft: z.object({ recipients: z.array(z.string()), ...text }) })
   scope.get<Id>(
     `/${path}/:id/mails/`,
-    described({ tags, summary: 'Emails of a document: list, with a draft of the next', response: { 200: desk } }),
+    routeDescription({
+      tags,
+      summary: 'Emails of a document: list, with a draft of the next',
+      response: { 200: desk },
+    }),
     (request) => readMails(contextOf(request, deps), { path, id: request.params.id }),
   )
   scope.post<Id>(
     `/${path}/:id/email/`,
     {
-      ...described({ tags, summary: 'Document: email', body: newMail, response: { 201: mailSchema } }),
+      ...routeDescription({ tags, summary: 'Document: email', body: newMail, response: { 201: mailSchema } }),
       preHandler: admitPeopleOnly,
     },
     async (request, reply) => {
@@ -97,7 +101,12 @@ function registerMails(scope: FastifyInstance, deps: Deps, path: string): void {
   scope.post<Mail>(
     `/${path}/:id/mails/:mail/retry/`,
     {
-      ...described({ tags, summary: 'Email: resend after a failure', body: nothing, response: { 200: mailSchema } }),
+      ...routeDescription({
+        tags,
+        summary: 'Email: resend after a failure',
+        body: noBody,
+        response: { 200: mailSchema },
+      }),
       preHandler: admitPeopleOnly,
     },
     async (request) => {
@@ -119,7 +128,7 @@ function registerDrafts(scope: FastifyInstance, deps: Deps, path: MailedPath): v
   })
   scope.get<{ Querystring: { id?: string | string[] } }>(
     `/${path}/mail-drafts/`,
-    described({
+    routeDescription({
       tags: [path],
       summary: 'Emails of several documents (`id`): drafts and recipients',
       querystring: z.object({ id: z.union([z.string(), z.array(z.string())]).optional() }),
@@ -131,30 +140,30 @@ function registerDrafts(scope: FastifyInstance, deps: Deps, path: MailedPath): v
 
 function registerLinks(scope: FastifyInstance, deps: Deps, path: string): void {
   const tags = [path]
-  const made = z.object({ id: z.uuid(), url: z.string(), expires_at: z.string() })
+  const createdLink = z.object({ id: z.uuid(), url: z.string(), expires_at: z.string() })
   scope.get<Id>(
     `/${path}/:id/links/`,
-    described({ tags, summary: 'Share links: list', response: { 200: z.array(linkSchema) } }),
+    routeDescription({ tags, summary: 'Share links: list', response: { 200: z.array(linkSchema) } }),
     (request) => listLinks(contextOf(request, deps), { path, id: request.params.id }),
   )
   scope.post<Id>(
     `/${path}/:id/links/`,
-    described({
+    routeDescription({
       tags,
       summary: 'Share link: create; the address is shown only once',
       body: z.object({ days: z.int().optional() }),
-      response: { 201: made },
+      response: { 201: createdLink },
     }),
     async (request, reply) => {
       const target = { path, id: request.params.id }
-      const asked = { publicUrl: deps.site.publicUrl, body: request.body }
-      const { status, body } = await createLink(contextOf(request, deps), target, asked)
+      const input = { publicUrl: deps.site.publicUrl, body: request.body }
+      const { status, body } = await createLink(contextOf(request, deps), target, input)
       return reply.status(status).send(body)
     },
   )
   scope.delete<Link>(
     `/${path}/:id/links/:link/`,
-    described({ tags, summary: 'Share link: revoke', response: { 204: z.null() } }),
+    routeDescription({ tags, summary: 'Share link: revoke', response: { 204: z.null() } }),
     async (request, reply) => {
       const { id, link } = request.params
       await endLink(contextOf(request, deps), { path, id }, link)

@@ -1,10 +1,10 @@
-/** The papers of documents on screen, and the count of their prints. */
+/** Routes of the papers of documents on screen, and the count of their prints. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import type { Deps } from '../../deps.ts'
 import { logPrint, paperOf, paperPaths } from '../../services/sending/paper.ts'
-import { described, nothing } from '../core/described.ts'
+import { routeDescription, noBody } from '../core/route-description.ts'
 import { contextOf } from '../core/session.ts'
 
 type Id = { Params: { id: string } }
@@ -24,12 +24,12 @@ export function registerPaperRoutes(scope: FastifyInstance, deps: Deps): void {
     const label = resourceAt(path)?.label ?? path
     scope.get<Id>(
       `/${path}/:id/paper/`,
-      described({ tags, summary: `${label}: print layout`, response: { 200: paper } }),
+      routeDescription({ tags, summary: `${label}: print layout`, response: { 200: paper } }),
       (request) => paperOf(contextOf(request, deps), path, request.params.id),
     )
     scope.post<Id>(
       `/${path}/:id/log-print/`,
-      described({ tags, summary: `${label}: record a print`, body: nothing, response: { 200: printCount } }),
+      routeDescription({ tags, summary: `${label}: record a print`, body: noBody, response: { 200: printCount } }),
       async (request, reply) => {
         const { status, body } = await logPrint(contextOf(request, deps), path, request.params.id)
         return reply.status(status).send(body)

@@ -1,4 +1,4 @@
-/** What parties can do beyond other records: be picked for documents, be merged. */
+/** Routes of parties besides those of records: picking for documents, and merging. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { crmParties } from '../../../domain/resources/parties/crm-parties.ts'
@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { mergeParties, previewMerge } from '../../services/parties/merge-parties.ts'
 import { listPartyDocuments } from '../../services/parties/party-documents.ts'
 import { pickParties } from '../../services/parties/pick-parties.ts'
-import { described } from '../core/described.ts'
+import { routeDescription } from '../core/route-description.ts'
 import { mergeBody, mergePreviewSchema, partyDocumentSchema, pickedPartySchema } from './party-schemas.ts'
 import { only, parseIds, refuseOthers } from '../core/query.ts'
 import { totalHeaders } from '../core/resource-routes.ts'
@@ -19,7 +19,7 @@ const { path } = crmParties
 const tags = [path]
 type Id = { Params: { id: string } }
 
-/** Registers what only parties have below the company's scope. */
+/** Registers the routes of parties below the company's scope. */
 export function registerPartyRoutes(scope: FastifyInstance, deps: Deps): void {
   registerPick(scope, deps)
   registerDocuments(scope, deps)
@@ -31,7 +31,7 @@ function registerPick(scope: FastifyInstance, deps: Deps): void {
   const response = { 200: z.array(pickedPartySchema) }
   scope.get<{ Querystring: QueryParameters }>(
     `/${path}/pick/`,
-    described({ tags, summary: 'Contacts: search for documents', querystring, response }),
+    routeDescription({ tags, summary: 'Contacts: search for documents', querystring, response }),
     (request) => {
       const { q, ids, ...others } = request.query
       refuseOthers(others)
@@ -44,7 +44,7 @@ function registerDocuments(scope: FastifyInstance, deps: Deps): void {
   const querystring = z.object({ _start: z.string().optional(), _end: z.string().optional() })
   scope.get<Id & { Querystring: QueryParameters }>(
     `/${path}/:id/documents/`,
-    described({
+    routeDescription({
       tags,
       summary: 'Contact: list documents',
       querystring,
@@ -63,17 +63,17 @@ function registerMerge(scope: FastifyInstance, deps: Deps): void {
   const querystring = z.object({ into: z.uuid(), date: z.string().optional() })
   scope.get<Id & { Querystring: QueryParameters }>(
     url,
-    described({ tags, summary: 'Contact: preview a merge', querystring, response: { 200: mergePreviewSchema } }),
+    routeDescription({ tags, summary: 'Contact: preview a merge', querystring, response: { 200: mergePreviewSchema } }),
     (request) => {
       const { into, date, ...others } = request.query
       refuseOthers(others)
-      const wanted = { id: request.params.id, into: only(into, 'into'), date: only(date, 'date') }
-      return previewMerge(contextOf(request, deps), wanted)
+      const merge = { id: request.params.id, into: only(into, 'into'), date: only(date, 'date') }
+      return previewMerge(contextOf(request, deps), merge)
     },
   )
   scope.post<Id>(
     url,
-    described({
+    routeDescription({
       tags,
       summary: 'Contact: merge into another',
       body: mergeBody,

@@ -1,11 +1,11 @@
-/** What the routes of parties answer, for the API's documentation. */
+/** Schemas of the answers of parties, for the API's documentation. */
 import { z } from 'zod'
 import { shownStatusSchema } from '../core/resource-schemas.ts'
 
 const amount = z.string().meta({ examples: ['139.12'] })
 const day = z.string().meta({ format: 'date', examples: ['2026-03-31'] })
 const side = z.enum(['debit', 'credit'])
-const named = z.object({ id: z.uuid(), name: z.string() })
+const nameReference = z.object({ id: z.uuid(), name: z.string() })
 
 export const pickedPartySchema = z.object({
   id: z.uuid(),
@@ -32,8 +32,8 @@ export const partyDocumentSchema = z.object({
 
 export const mergePreviewSchema = z.object({
   date: day,
-  loser: named,
-  survivor: named,
+  loser: nameReference,
+  survivor: nameReference,
   items: z.array(z.object({ id: z.uuid(), side, date: day, due_date: day, open: amount, text: z.string() })),
   aliases: z.array(z.string()),
   representatives: z.array(z.unknown()),

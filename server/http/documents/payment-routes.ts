@@ -1,11 +1,11 @@
-/** What payments answer besides being read and written: what is open of a party. */
+/** Routes of payments besides those of documents: the outstanding items of a contact. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { paymentPaths } from '../../../domain/documents/status.ts'
 import type { Deps } from '../../deps.ts'
 import { openItemsFor } from '../../services/documents/payments/open-items.ts'
-import { paymentWays } from '../../services/documents/payments/ways.ts'
-import { described } from '../core/described.ts'
+import { paymentOptions } from '../../services/documents/payments/payment-options.ts'
+import { routeDescription } from '../core/route-description.ts'
 import { contextOf } from '../core/session.ts'
 
 const figure = z.object({
@@ -32,7 +32,7 @@ const openSchema = z.object({
   items_total: z.int(),
   withholding_base: z.string(),
 })
-const wanted = z.object({
+const querySchema = z.object({
   party: z.uuid().optional(),
   ledger: z.enum(['receivable', 'payable']).optional(),
   invoice: z.uuid().optional(),
@@ -52,13 +52,13 @@ export function registerPaymentRoutes(scope: FastifyInstance, deps: Deps): void 
   for (const path of paymentPaths) {
     scope.get(
       `/${path}/ways/`,
-      described({ tags: [path], summary: 'Payment methods: list with fees', response: { 200: waysSchema } }),
-      (request) => paymentWays(contextOf(request, deps), path),
+      routeDescription({ tags: [path], summary: 'Payment methods: list with fees', response: { 200: waysSchema } }),
+      (request) => paymentOptions(contextOf(request, deps), path),
     )
-    const shape = { tags: [path], querystring: wanted, response: { 200: openSchema } }
-    scope.get<{ Querystring: z.infer<typeof wanted> }>(
+    const shape = { tags: [path], querystring: querySchema, response: { 200: openSchema } }
+    scope.get<{ Querystring: z.infer<typeof querySchema> }>(
       `/${path}/open/`,
-      described({ ...shape, summary: 'Contact: list outstanding documents to allocate' }),
+      routeDescription({ ...shape, summary: 'Contact: list outstanding documents to allocate' }),
       (request) => {
         const { party, ledger, invoice } = request.query
         return openItemsFor(contextOf(request, deps), path, { party, ledger, invoice })

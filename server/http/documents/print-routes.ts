@@ -1,11 +1,11 @@
-/** Several documents printed as one file: starting it, how far it is, and the file. */
+/** Routes of documents printed as one file: start, progress, and the file. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { printedPaths } from '../../../domain/printing/printed-paths.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import type { Deps } from '../../deps.ts'
 import { listPrintRuns, openPrintRun, readPrintRun, startPrintRun } from '../../services/sending/print-run.ts'
-import { described } from '../core/described.ts'
+import { routeDescription } from '../core/route-description.ts'
 import { pdfFile, sendPdfFile } from '../files/pdf.ts'
 import { admitPeopleOnly, contextOf } from '../core/session.ts'
 
@@ -32,13 +32,13 @@ export function registerPrintRoutes(scope: FastifyInstance, deps: Deps): void {
     const many = resourceAt(path)?.plural ?? path
     scope.get(
       `/${path}/prints/`,
-      described({ tags, summary: `${many}: list my print files`, response: { 200: z.array(run) } }),
+      routeDescription({ tags, summary: `${many}: list my print files`, response: { 200: z.array(run) } }),
       (request) => listPrintRuns(contextOf(request, deps), path),
     )
     scope.post(
       `/${path}/prints/`,
       {
-        ...described({ tags, summary: `${many}: create a print file`, body: newRun, response: { 201: run } }),
+        ...routeDescription({ tags, summary: `${many}: create a print file`, body: newRun, response: { 201: run } }),
         preHandler: admitPeopleOnly,
       },
       async (request, reply) => {
@@ -48,15 +48,15 @@ export function registerPrintRoutes(scope: FastifyInstance, deps: Deps): void {
     )
     scope.get<Run>(
       `/${path}/prints/:print/`,
-      described({ tags, summary: `${many}: read a print file`, response: { 200: run } }),
+      routeDescription({ tags, summary: `${many}: read a print file`, response: { 200: run } }),
       (request) => readPrintRun(contextOf(request, deps), path, request.params.print),
     )
     scope.get<Run>(
       `/${path}/prints/:print/print.pdf/`,
-      described({ tags, summary: `${many}: download a print file`, response: { 200: pdfFile } }),
+      routeDescription({ tags, summary: `${many}: download a print file`, response: { 200: pdfFile } }),
       async (request, reply) => {
-        const wanted = { path, id: request.params.print, files: deps.files }
-        const { name, bytes } = await openPrintRun(contextOf(request, deps), wanted)
+        const target = { path, id: request.params.print, files: deps.files }
+        const { name, bytes } = await openPrintRun(contextOf(request, deps), target)
         return sendPdfFile(reply, name, bytes)
       },
     )

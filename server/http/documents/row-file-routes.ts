@@ -1,4 +1,4 @@
-/** Files of a list of documents with their rows: the rows as CSV, or a workbook of the documents and their rows. */
+/** Routes of files of documents with their rows: the rows as CSV, or a workbook of the documents and their rows. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Field, Resource } from '../../../domain/resources/core/define.ts'
 import { DomainError } from '../../../domain/errors.ts'
@@ -13,11 +13,11 @@ import { rowSheetOf } from '../../../domain/resources/row-sheets.ts'
 import type { Deps } from '../../deps.ts'
 import type { WithRows } from '../../services/core/export-rows.ts'
 import { exportWithRows } from '../../services/core/export-rows.ts'
-import { seenFields } from '../../services/stock/stock-costs.ts'
+import { fieldsFor } from '../../services/stock/stock-costs.ts'
 import type { XlsxRow } from '../../spreadsheet/xlsx.ts'
 import { writeWorkbook } from '../../spreadsheet/xlsx.ts'
 import { attachment, sendCsv } from '../files/csv.ts'
-import { csvFile, described, xlsxFile } from '../core/described.ts'
+import { csvFile, routeDescription, xlsxFile } from '../core/route-description.ts'
 import { cellOf, xlsxKind } from '../files/record-cells.ts'
 import { listQuerySchema } from '../core/resource-schemas.ts'
 import { contextOf } from '../core/session.ts'
@@ -28,14 +28,14 @@ type RowFile = {
   name: string
   plural: string
   sheet: RowSheet
-  /** Of the list, and those of them that stand before each row: what it is called, when, with whom. */
+  /** Columns of the list, and those before each row: its label, its date, its party. */
   ofList: Columns
   ofDocument: Columns
   ofRow: Columns
   batches: AsyncGenerator<WithRows[]>
 }
 
-/** A workbook of two sheets is put together in memory. */
+/** A workbook of two sheets is built in memory. */
 const mostWorkbookRows = 50_000
 const namingFields = ['voucher_no', 'supplier_no', 'date', 'party', 'status']
 
@@ -48,12 +48,12 @@ export function registerRowFileRoutes(scope: FastifyInstance, deps: Deps): void 
     const list = { tags: [path], querystring: listQuerySchema(resource) }
     scope.get<Query>(
       `/${path}/export-rows.csv/`,
-      described({ ...list, summary: `${plural}: export lines as CSV`, response: { 200: csvFile } }),
+      routeDescription({ ...list, summary: `${plural}: export lines as CSV`, response: { 200: csvFile } }),
       (request, reply) => sendRows(reply, fileOf(request, deps, { resource, sheet })),
     )
     scope.get<Query>(
       `/${path}/export-rows.xlsx/`,
-      described({ ...list, summary: `${plural}: export with lines as XLSX`, response: { 200: xlsxFile } }),
+      routeDescription({ ...list, summary: `${plural}: export with lines as XLSX`, response: { 200: xlsxFile } }),
       (request, reply) => sendWorkbook(reply, fileOf(request, deps, { resource, sheet })),
     )
   }
@@ -64,20 +64,20 @@ function fileOf(
   deps: Deps,
   { resource, sheet }: { resource: Resource; sheet: RowSheet },
 ): RowFile {
-  const seen = seenFields(request.who, resource)
+  const visibleFields = fieldsFor(request.who, resource)
   const query = parseListQuery(resource, request.query)
   return {
     name: `${resource.path.replace('/', '-')}-rows`,
     plural: resource.plural,
     sheet,
-    ofList: seen.filter(([, { list }]) => list),
-    ofDocument: seen.filter(([name]) => namingFields.includes(name)),
-    ofRow: seenFields(request.who, sheet),
+    ofList: visibleFields.filter(([, { list }]) => list),
+    ofDocument: visibleFields.filter(([name]) => namingFields.includes(name)),
+    ofRow: fieldsFor(request.who, sheet),
     batches: exportWithRows(contextOf(request, deps), { resource, sheet }, query),
   }
 }
 
-/** Adds up the amounts of columns, document by document or row by row; what is cancelled counts for nothing. */
+/** Returns the totals of amount columns, by document or by row, without cancelled ones. */
 function totalsOf(columns: Columns) {
   const sums = new Map<string, string>()
   let digits = 0
@@ -131,10 +131,10 @@ async function sendWorkbook(reply: FastifyReply, file: RowFile): Promise<Fastify
     for (const { document, rows: ofOne } of batch) {
       ofDocuments.add(document)
       documents.push(ofList.map((column) => cellOf(document, column)))
-      const named = ofDocument.map((column) => cellOf(document, column))
+      const documentCells = ofDocument.map((column) => cellOf(document, column))
       for (const row of ofOne) {
         ofRows.add(document, row)
-        rows.push([...named, ...ofRow.map((column) => cellOf(row, column))])
+        rows.push([...documentCells, ...ofRow.map((column) => cellOf(row, column))])
       }
     }
     if (documents.length + rows.length > mostWorkbookRows) {

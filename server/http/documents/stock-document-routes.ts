@@ -1,4 +1,4 @@
-/** What documents of stock answer besides being read and written: what they would do, need, cost, and find. */
+/** Routes of stock documents besides those of documents: previews, needs, costs and system quantities. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resources } from '../../../domain/resources/index.ts'
@@ -9,7 +9,7 @@ import { previewRemoval } from '../../services/stock/preview-costs.ts'
 import { documentUseCases } from '../../services/document-registry.ts'
 import { costOfBill, explodeBill, readBillOfItem } from '../../services/inventory/read-bill.ts'
 import { bookQuantities } from '../../services/inventory/read-stock-count.ts'
-import { described } from '../core/described.ts'
+import { routeDescription } from '../core/route-description.ts'
 import { only, refuseOthers } from '../core/query.ts'
 import { contextOf } from '../core/session.ts'
 
@@ -44,7 +44,7 @@ const previewSchema = z.object({
     .nullable(),
 })
 
-/** Registers what documents of stock answer besides, below the company's scope. */
+/** Registers the routes of stock documents below the company's scope. */
 export function registerStockDocumentRoutes(scope: FastifyInstance, deps: Deps): void {
   registerPreviews(scope, deps)
   registerBills(scope, deps)
@@ -59,7 +59,7 @@ function registerPreviews(scope: FastifyInstance, deps: Deps): void {
     const response = { 200: previewSchema }
     scope.post(
       `/${path}/preview/`,
-      described({
+      routeDescription({
         tags,
         summary: 'Stock: preview postings and recalculated costs',
         body: z.unknown(),
@@ -69,7 +69,7 @@ function registerPreviews(scope: FastifyInstance, deps: Deps): void {
     )
     scope.post<Id>(
       `/${path}/:id/cancel-preview/`,
-      described({
+      routeDescription({
         tags,
         summary: 'Stock: preview recalculated costs of a reversal',
         body: removalSchema,
@@ -111,18 +111,22 @@ function registerBills(scope: FastifyInstance, deps: Deps): void {
   const tags = [path]
   scope.get<Item>(
     `/${path}/for-item/:item/`,
-    described({ tags, summary: 'Bill of materials: read the active one of an item', response: { 200: z.unknown() } }),
+    routeDescription({
+      tags,
+      summary: 'Bill of materials: read the active one of an item',
+      response: { 200: z.unknown() },
+    }),
     (request) => readBillOfItem(contextOf(request, deps), request.params.item),
   )
   scope.get<Id>(
     `/${path}/:id/cost/`,
-    described({ tags, summary: 'Bill of materials: current cost by level', response: { 200: costSchema } }),
+    routeDescription({ tags, summary: 'Bill of materials: current cost by level', response: { 200: costSchema } }),
     (request) => costOfBill(contextOf(request, deps), request.params.id),
   )
   const querystring = z.object({ quantity: z.string(), reverse: z.enum(['true', 'false']).optional() })
   scope.get<Id & Query>(
     `/${path}/:id/explode/`,
-    described({
+    routeDescription({
       tags,
       summary: 'Bill of materials: lines of an assembly',
       querystring,
@@ -141,20 +145,20 @@ function registerBills(scope: FastifyInstance, deps: Deps): void {
 function registerBook(scope: FastifyInstance, deps: Deps): void {
   const path = 'inventory/stock-counts'
   const querystring = z.object({ date: z.string(), category: z.uuid().optional() })
-  const counted = row.omit({ quantity: true }).extend({ item_code: z.string().nullable(), book: z.string() })
+  const countedRow = row.omit({ quantity: true }).extend({ item_code: z.string().nullable(), book: z.string() })
   scope.get<Query>(
     `/${path}/book/`,
-    described({
+    routeDescription({
       tags: [path],
       summary: 'Stock count: system quantities at the end of a day',
       querystring,
-      response: { 200: z.array(counted) },
+      response: { 200: z.array(countedRow) },
     }),
     (request) => {
       const { date, category, ...others } = request.query
       refuseOthers(others)
-      const wanted = { date: only(date, 'date'), category: only(category, 'category') }
-      return bookQuantities(contextOf(request, deps), wanted)
+      const query = { date: only(date, 'date'), category: only(category, 'category') }
+      return bookQuantities(contextOf(request, deps), query)
     },
   )
 }

@@ -1,4 +1,4 @@
-/** What the page of an item shows of its stock and its bills, for the API's documentation. */
+/** Schemas of an item's stock and bills, for the API's documentation. */
 import { z } from 'zod'
 
 const amount = z.string().meta({ examples: ['70.00'] })

@@ -1,14 +1,14 @@
-/** What tax payments answer besides being read and written: what is to be paid for a period. */
+/** The route of tax payments besides those of documents: the proposed payment of a period. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
 import { proposeTaxPayment } from '../../services/tax/propose-payment.ts'
-import { described } from '../core/described.ts'
+import { routeDescription } from '../core/route-description.ts'
 import { only, refuseOthers } from '../core/query.ts'
 import { contextOf } from '../core/session.ts'
 
-const wanted = z.object({ tax_scheme: z.uuid(), period_from: z.string(), period_to: z.string() })
+const querySchema = z.object({ tax_scheme: z.uuid(), period_from: z.string(), period_to: z.string() })
 const proposal = z.object({
   payable: z.string(),
   receivable: z.string(),
@@ -20,10 +20,10 @@ const proposal = z.object({
 
 /** Registers the route below the company's scope. */
 export function registerTaxRoutes(scope: FastifyInstance, deps: Deps): void {
-  const shape = { tags: ['tax/payments'], querystring: wanted, response: { 200: proposal } }
+  const shape = { tags: ['tax/payments'], querystring: querySchema, response: { 200: proposal } }
   scope.get<{ Querystring: QueryParameters }>(
     '/tax/payments/proposal/',
-    described({ ...shape, summary: 'Tax: amount payable for a period, both ends included' }),
+    routeDescription({ ...shape, summary: 'Tax: amount payable for a period, both ends included' }),
     (request) => {
       const { tax_scheme, period_from, period_to, ...others } = request.query
       refuseOthers(others)

@@ -1,9 +1,9 @@
-/** What documents of trade answer besides being read and written: what can come back of them. */
+/** Routes of invoices and bills besides those of documents: the rows that can be returned. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { returnable } from '../../services/documents/trade/notes/returnable.ts'
-import { described } from '../core/described.ts'
+import { routeDescription } from '../core/route-description.ts'
 import { contextOf } from '../core/session.ts'
 
 const returnableSchema = z.array(
@@ -26,7 +26,7 @@ const returnableSchema = z.array(
     total: z.string(),
   }),
 )
-const wanted = z.object({ invoice: z.uuid() })
+const querySchema = z.object({ invoice: z.uuid() })
 
 /** Registers the routes below the company's scope. */
 export function registerTradeRoutes(scope: FastifyInstance, deps: Deps): void {
@@ -34,10 +34,10 @@ export function registerTradeRoutes(scope: FastifyInstance, deps: Deps): void {
     ['sales/credit-notes', 'sales/vouchers'],
     ['purchase/debit-notes', 'purchase/vouchers'],
   ] as const) {
-    const shape = { tags: [path], querystring: wanted, response: { 200: returnableSchema } }
-    scope.get<{ Querystring: z.infer<typeof wanted> }>(
+    const shape = { tags: [path], querystring: querySchema, response: { 200: returnableSchema } }
+    scope.get<{ Querystring: z.infer<typeof querySchema> }>(
       `/${path}/returnable/`,
-      described({ ...shape, summary: 'Invoice: list lines with quantities not yet returned' }),
+      routeDescription({ ...shape, summary: 'Invoice: list lines with quantities not yet returned' }),
       (request) => returnable(contextOf(request, deps), { path, from, id: request.query.invoice }),
     )
   }

@@ -1,15 +1,15 @@
-/** Saved views of lists, below `/api/company/{slug}/views`. */
+/** Routes of saved views of lists, below `/api/company/{slug}/views`. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
 import { createView, deleteView, listViews, updateView } from '../../services/core/saved-views.ts'
-import { described } from '../core/described.ts'
+import { routeDescription } from '../core/route-description.ts'
 import { only, parseVersion, refuseOthers } from '../core/query.ts'
 import { contextOf } from '../core/session.ts'
 
 const tags = ['views']
-const wanted = {
+const fields = {
   name: z.string().max(60),
   query: z.string().max(2000).optional(),
   columns: z.array(z.string()).nullable().optional(),
@@ -36,7 +36,7 @@ export function registerViewRoutes(scope: FastifyInstance, deps: Deps): void {
   const querystring = z.object({ resource: z.string() })
   scope.get<Query>(
     '/views/',
-    described({ tags, summary: 'List views: list', querystring, response: { 200: z.array(view) } }),
+    routeDescription({ tags, summary: 'List views: list', querystring, response: { 200: z.array(view) } }),
     (request) => {
       const { resource, ...others } = request.query
       refuseOthers(others)
@@ -45,10 +45,10 @@ export function registerViewRoutes(scope: FastifyInstance, deps: Deps): void {
   )
   scope.post(
     '/views/',
-    described({
+    routeDescription({
       tags,
       summary: 'List view: create',
-      body: z.object({ resource: z.string(), ...wanted }),
+      body: z.object({ resource: z.string(), ...fields }),
       response: { 201: view },
     }),
     async (request, reply) => {
@@ -58,17 +58,17 @@ export function registerViewRoutes(scope: FastifyInstance, deps: Deps): void {
   )
   scope.patch<Id>(
     '/views/:id/',
-    described({
+    routeDescription({
       tags,
       summary: 'List view: update',
-      body: z.object({ ...wanted, version: z.int() }),
+      body: z.object({ ...fields, version: z.int() }),
       response: { 200: view },
     }),
     (request) => updateView(contextOf(request, deps), request.params.id, request.body),
   )
   scope.delete<Id & Query>(
     '/views/:id/',
-    described({
+    routeDescription({
       tags,
       summary: 'List view: delete',
       querystring: z.object({ version: z.int() }),

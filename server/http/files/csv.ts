@@ -1,20 +1,23 @@
-/** Tables as CSV files for spreadsheets: UTF-8 with its mark, streamed, no cell that a spreadsheet would run. */
+/**
+ * Sends tables as CSV files for spreadsheets: UTF-8 with a byte order mark, streamed, without cells that a spreadsheet
+ * would run.
+ */
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 import { escapeCell } from '../../../domain/reports/harmless-cell.ts'
 
 export type CsvTable = {
-  /** File name without its ending. */
+  /** File name without its extension. */
   name: string
   header: readonly string[]
-  /** Rows a batch at a time, as texts in the header's order. */
+  /** Batches of rows, as texts in the order of the header. */
   rows: AsyncIterable<readonly (readonly string[])[]> | Iterable<readonly (readonly string[])[]>
 }
 
 /** Sends a table as a download; rows are read as fast as the client takes them. */
 export function sendCsv(reply: FastifyReply, { name, header, rows }: CsvTable): FastifyReply {
-  const lines = Readable.from(harmless(header, rows))
+  const lines = Readable.from(escapedRows(header, rows))
   const file = stringify({ bom: true })
   lines.on('error', (error) => file.destroy(error))
   file.on('close', () => lines.destroy())
@@ -24,12 +27,12 @@ export function sendCsv(reply: FastifyReply, { name, header, rows }: CsvTable): 
     .send(lines.pipe(file))
 }
 
-/** The header value of a download; the name keeps letters, digits, `.`, `_` and `-`. */
+/** Returns the header value of a download; the name keeps letters, digits, `.`, `_` and `-`. */
 export function attachment(fileName: string): string {
   return `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, '-')}"`
 }
 
-async function* harmless(header: readonly string[], rows: CsvTable['rows']): AsyncGenerator<string[]> {
+async function* escapedRows(header: readonly string[], rows: CsvTable['rows']): AsyncGenerator<string[]> {
   yield header.map(escapeCell)
   for await (const batch of rows) for (const row of batch) yield row.map(escapeCell)
 }

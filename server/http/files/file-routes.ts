@@ -1,4 +1,4 @@
-/** The files of every declared resource: list, add, open, remove. */
+/** Routes of the files of every declared resource: list, add, open, remove. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../../domain/errors.ts'
@@ -6,7 +6,7 @@ import type { Resource } from '../../../domain/resources/core/define.ts'
 import { resources } from '../../../domain/resources/index.ts'
 import type { Deps } from '../../deps.ts'
 import { addFile, admitFile, listFiles, mostBytes, openFile, removeFile } from '../../services/files/files.ts'
-import { described, sentForm } from '../core/described.ts'
+import { routeDescription, fileForm } from '../core/route-description.ts'
 import { sentFile } from './sent-file.ts'
 import { contextOf } from '../core/session.ts'
 
@@ -25,10 +25,10 @@ const fileSchema = z.object({
 const download = z
   .string()
   .meta({ description: 'The file as a download; images and PDF are shown in the browser with `?inline=1`.' })
-/** What a browser may show in place, in a sandbox; everything else is downloaded. */
-const shownInline = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp']
+/** The types that a browser may show in a sandbox; everything else is downloaded. */
+const inlineTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp']
 
-/** What is read of a form: one file, cut off behind the limit and then refused. */
+/** The limits of the form: one file, cut off behind the limit and then refused. */
 const limits = { files: 1, fields: 4, parts: 5, fieldSize: 1024, fileSize: mostBytes }
 
 /** Registers the file routes of every declared resource below the company's scope. */
@@ -44,36 +44,36 @@ function register(scope: FastifyInstance, deps: Deps, resource: Resource): void 
 
   scope.get<Id>(
     `/${path}/:id/files/`,
-    described({ ...words('list files'), response: { 200: z.array(fileSchema) } }),
+    routeDescription({ ...words('list files'), response: { 200: z.array(fileSchema) } }),
     (request) => listFiles(contextOf(request, deps), { resource, id: request.params.id }),
   )
   scope.post<Id>(
     `/${path}/:id/files/`,
-    described({ ...words('upload a file'), ...sentForm, response: { 201: fileSchema } }),
+    routeDescription({ ...words('upload a file'), ...fileForm, response: { 201: fileSchema } }),
     async (request, reply) => {
       const context = contextOf(request, deps)
       const owner = { resource, id: request.params.id }
       await admitFile(context, owner)
       const part = await sentFile(request, limits)
       if (!part) throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'file' }])
-      const sent = { name: part.filename, content: part.file, isCut: () => part.file.truncated }
-      return reply.status(201).send(await addFile(context, owner, { sent, files: deps.files }))
+      const upload = { name: part.filename, content: part.file, isCut: () => part.file.truncated }
+      return reply.status(201).send(await addFile(context, owner, { upload, files: deps.files }))
     },
   )
   scope.get<FileId>(
     `/${path}/:id/files/:file/`,
-    described({ ...words('download a file'), response: { 200: download } }),
+    routeDescription({ ...words('download a file'), response: { 200: download } }),
     async (request, reply) => {
       const context = contextOf(request, deps)
       const { id, file: fileId } = request.params
       const { file, content } = await openFile(context, { resource, id }, { id: fileId, files: deps.files })
-      const isInline = request.query.inline !== undefined && shownInline.includes(file.content_type)
-      return headed(reply, { ...file, isInline }).send(content)
+      const isInline = request.query.inline !== undefined && inlineTypes.includes(file.content_type)
+      return withHeaders(reply, { ...file, isInline }).send(content)
     },
   )
   scope.delete<FileId>(
     `/${path}/:id/files/:file/`,
-    described({ ...words('delete a file'), response: { 204: z.null() } }),
+    routeDescription({ ...words('delete a file'), response: { 204: z.null() } }),
     async (request, reply) => {
       const { id, file } = request.params
       await removeFile(contextOf(request, deps), { resource, id }, { id: file, files: deps.files })
@@ -84,8 +84,11 @@ function register(scope: FastifyInstance, deps: Deps, resource: Resource): void 
 
 type Head = { name: string; content_type: string; size: number; isInline: boolean }
 
-/** Nothing in a file may run or be guessed at: its type is fixed, and what shows it is a sandbox without a network. */
-function headed(reply: FastifyReply, { name, content_type, size, isInline }: Head): FastifyReply {
+/**
+ * Sets the headers of a file: its type is fixed, so that nothing is guessed, and it is shown in a sandbox without a
+ * network, so that nothing runs.
+ */
+function withHeaders(reply: FastifyReply, { name, content_type, size, isInline }: Head): FastifyReply {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
   return reply.headers({

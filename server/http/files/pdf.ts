@@ -1,19 +1,19 @@
-/** Printed documents as PDF, shown in the browser and not kept by it. */
+/** Sends printed documents as PDF, shown in the browser and not cached by it. */
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
 import { renderDocument } from '../../pdf/render-document.ts'
 
-/** A report with more rows than this is not drawn: nobody turns 250 pages, and drawing them takes a minute. */
+/** The most rows of a printed report: more are 250 pages, and rendering them takes a minute. */
 export const MOST_PRINTED = 10_000
 
-/** A document to look at and to print. */
+/** A document to be viewed and printed. */
 export const pdfFile = z.string().meta({ format: 'binary', description: 'A PDF file of A4 pages.' })
 
 /**
- * Sends a document as it is drawn, with the logo of its letterhead as `printedLogo` has it. The policy allows nothing but the viewer that a browser puts around a PDF. Raises
- * BUSY when too many documents wait.
+ * Sends a rendered document, with the logo of its letterhead as in `printedLogo`. The policy allows nothing but the
+ * viewer of a browser. Raises BUSY when too many documents wait.
  */
 export async function sendPdf(
   reply: FastifyReply,
@@ -23,7 +23,7 @@ export async function sendPdf(
   return sendPdfFile(reply, `${document.fileName}.pdf`, await renderDocument(document, logo))
 }
 
-/** Sends a PDF that is drawn already, under the same policy. */
+/** Sends an existing PDF, under the same policy. */
 export function sendPdfFile(reply: FastifyReply, name: string, file: Readable): FastifyReply {
   return reply
     .header('content-type', 'application/pdf')

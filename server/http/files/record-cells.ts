@@ -1,13 +1,13 @@
-/** Records as rows of files. */
+/** Maps records to rows of files. */
 import type { Field } from '../../../domain/resources/core/define.ts'
 import type { XlsxColumn } from '../../spreadsheet/xlsx.ts'
 
-/** How a workbook reads the texts of a field. */
+/** Returns the type of a workbook column for a field. */
 export function xlsxKind(kind: Field['kind']): XlsxColumn['kind'] {
   return kind === 'money' || kind === 'quantity' || kind === 'date' || kind === 'flag' ? kind : 'text'
 }
 
-/** A value as the file shows it: references and choices by their labels. */
+/** Returns a value as files show it: references and choices by their labels. */
 export function cellOf(record: Record<string, unknown>, [name, field]: [string, Field]): string {
   const value = field.kind === 'reference' ? record[`${name}_label`] : record[name]
   if (value === null || value === undefined) return ''

@@ -1,4 +1,4 @@
-/** Tables as XLSX downloads, streamed as fast as the client takes them. */
+/** Sends tables as XLSX downloads, streamed as fast as the client takes them. */
 import type { FastifyReply } from 'fastify'
 import type { XlsxColumn, XlsxRow } from '../../spreadsheet/xlsx.ts'
 import { writeXlsx } from '../../spreadsheet/xlsx.ts'
@@ -10,11 +10,11 @@ type XlsxBatches = AsyncIterable<readonly XlsxRow[]> | Iterable<readonly XlsxRow
 export type XlsxFile = Pick<CsvTable, 'name'> & {
   sheetName: string
   columns: readonly XlsxColumn[]
-  /** Rows a batch at a time. */
+  /** Batches of rows. */
   rows: XlsxBatches
 }
 
-/** Sends a table as `sendCsv` does, with numbers, dates and flags as what they are, and strong rows in bold. */
+/** Sends a table as `sendCsv` does, with numbers, dates and flags in their types, and emphasised rows in bold. */
 export function sendXlsx(reply: FastifyReply, { name, sheetName, columns, rows }: XlsxFile): FastifyReply {
   return reply
     .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')

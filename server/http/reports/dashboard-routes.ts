@@ -1,4 +1,4 @@
-/** The company's first page: each card for those who may see what is on it, null for others. */
+/** Routes of the company's first page: each card for users who may see it, null for others. */
 import type { FastifyInstance } from 'fastify'
 import { can } from '../../../domain/permissions/can.ts'
 import { accountJournalVouchers } from '../../../domain/resources/ledger/account-journal-vouchers.ts'
@@ -7,7 +7,7 @@ import { parseListQuery } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
 import { cashBalances, monthResult } from '../../reports/dashboard.ts'
 import { firstRecords, listRecords } from '../../services/core/records.ts'
-import { described } from '../core/described.ts'
+import { routeDescription } from '../core/route-description.ts'
 import { dashboardSchema } from './report-schemas.ts'
 import { contextOf } from '../core/session.ts'
 
@@ -17,13 +17,13 @@ const recent: ListQuery = parseListQuery(accountJournalVouchers, newest)
 
 /** Registers the dashboard below the company's scope. */
 export function registerDashboardRoutes(scope: FastifyInstance, deps: Deps): void {
-  const options = described({ tags: ['Company'], summary: 'Dashboard', response: { 200: dashboardSchema } })
+  const options = routeDescription({ tags: ['Company'], summary: 'Dashboard', response: { 200: dashboardSchema } })
   scope.get('/dashboard/', options, async (request) => {
     const context = contextOf(request, deps)
     const books = { db: deps.db, companyId: request.who.companyId }
     const may = (permission: string): boolean => can(request.who, permission)
     const seesVouchers = may('account_journal_vouchers.read')
-    const [cash, month, waiting, latest] = await Promise.all([
+    const [cash, month, pending, latest] = await Promise.all([
       may('account_ledgers.read') ? cashBalances(books, deps.clock.now()) : null,
       may('reports_trial_balance.read') ? monthResult(books, deps.clock.now()) : null,
       seesVouchers ? listRecords(context, accountJournalVouchers, toApprove) : null,
@@ -32,7 +32,7 @@ export function registerDashboardRoutes(scope: FastifyInstance, deps: Deps): voi
     return {
       cash,
       month,
-      to_approve: waiting && { count: waiting.count, rows: waiting.rows },
+      to_approve: pending && { count: pending.count, rows: pending.rows },
       recent: latest,
     }
   })

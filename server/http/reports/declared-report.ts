@@ -1,4 +1,4 @@
-/** What the declaration of a flat report or a tree makes of a request. */
+/** Runs declared flat reports and trees for requests. */
 import { refuse } from '../../../domain/errors.ts'
 import type { Report } from '../../../domain/resources/core/define-report.ts'
 import type { ReportParameters } from '../../../domain/resources/core/report-parameters.ts'
@@ -14,7 +14,9 @@ import { contextOf } from '../core/session.ts'
 import type { ReportRequest, ReportSource } from './register-report.ts'
 import { answerSchema, querySchema } from './report-schemas.ts'
 
-/** Above what a page can show, or `MOST_PRINTED` rows of paper, it is REPORT_TOO_LARGE. */
+/**
+ * Returns the source of a report. Raises REPORT_TOO_LARGE above the limit of a page, or `MOST_PRINTED` rows of paper.
+ */
 export function declaredReport(deps: Deps, report: Report): ReportSource {
   const { name, label } = report
   const path = `reports/${name}`
@@ -47,21 +49,21 @@ export function declaredReport(deps: Deps, report: Report): ReportSource {
       }
     },
     paper: async (request) => {
-      const ran = await run(request, report.parameters)
-      refuseTooLarge(ran.result.rows.length, MOST_PRINTED)
-      return paperOf(report, ran, await letterhead(contextOf(request, deps)))
+      const result = await run(request, report.parameters)
+      refuseTooLarge(result.result.rows.length, MOST_PRINTED)
+      return paperOf(report, result, await letterhead(contextOf(request, deps)))
     },
   }
 }
 
-/** Without those that only files take. */
+/** Returns the parameters without those of files only. */
 function pageParameters({ parameters }: Report): ReportParameters {
   return Object.fromEntries(
     Object.entries(parameters).filter(([, parameter]) => parameter.kind !== 'flag' || !parameter.files),
   )
 }
 
-/** The rows with the page behind each; a report as of a day or of a period states its last day. */
+/** Returns the rows with links to their pages; a report as of a day or of a period has its last day. */
 function answerOf({ params, who }: ReportRequest, report: Report, { result, values, company }: RanReport) {
   return {
     report: report.name,

@@ -1,4 +1,4 @@
-/** What the declaration of a statement makes of a request. */
+/** Runs declared statements for requests. */
 import { z } from 'zod'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { can } from '../../../domain/permissions/can.ts'
@@ -19,7 +19,7 @@ import type { ReportRequest, ReportSource } from './register-report.ts'
 import { querySchema } from './report-schemas.ts'
 import { statementSchemas } from './statement-schemas.ts'
 
-/** The paper of more than `MOST_PRINTED` lines is REPORT_TOO_LARGE. */
+/** Returns the source of a statement. Raises REPORT_TOO_LARGE for a paper of more than `MOST_PRINTED` lines. */
 export function declaredStatement(deps: Deps, statement: Statement): ReportSource {
   const { of, part, label, columns } = statement
   const query = querySchema(statement.parameters)
@@ -31,32 +31,32 @@ export function declaredStatement(deps: Deps, statement: Statement): ReportSourc
     response: statementSchemas[of] ?? z.unknown(),
     answer: (request) => runStatement(booksOf(request, deps), statement, readStatement(statement, request)),
     table: async (request) => {
-      const asked = readStatement(statement, request)
-      const answer = await runStatement(booksOf(request, deps), statement, { ...asked, ...none })
+      const requested = readStatement(statement, request)
+      const answer = await runStatement(booksOf(request, deps), statement, { ...requested, ...none })
       const { name } = statement.record(answer)
-      const shown = columns.filter(({ needs }) => needs === undefined || can(request.who, needs))
+      const visibleColumns = columns.filter(({ needs }) => needs === undefined || can(request.who, needs))
       return {
         name,
         sheetName: name,
-        columns: shown,
-        rows: cellsOf(allLines(booksOf(request, deps), statement, asked), shown),
+        columns: visibleColumns,
+        rows: cellsOf(allLines(booksOf(request, deps), statement, requested), visibleColumns),
       }
     },
     paper: async (request) => {
-      const asked = readStatement(statement, request)
+      const requested = readStatement(statement, request)
       const context = contextOf(request, deps)
-      if (!statement.paper) return statementOf(context, asked.id, daysOf(asked.values))
-      const answer = await runStatement(booksOf(request, deps), statement, { ...asked, ...none })
+      if (!statement.paper) return statementOf(context, requested.id, daysOf(requested.values))
+      const answer = await runStatement(booksOf(request, deps), statement, { ...requested, ...none })
       refuseTooLarge(answer.exact ? answer.count : MOST_PRINTED + 1, MOST_PRINTED)
       const rows: unknown[] = []
-      for await (const lines of allLines(booksOf(request, deps), statement, asked)) rows.push(...lines)
+      for await (const lines of allLines(booksOf(request, deps), statement, requested)) rows.push(...lines)
       const { style, printing } = await letterhead(context)
       return statement.paper({ ...answer, rows }, style, printing)
     },
   }
 }
 
-/** The figures alone. */
+/** A page without lines. */
 const none: Page = { start: 0, end: 0 }
 
 function booksOf({ who }: ReportRequest, { db }: Deps): Books {
@@ -64,8 +64,8 @@ function booksOf({ who }: ReportRequest, { db }: Deps): Books {
 }
 
 /**
- * Whose statement a request asks for, its parameters and the page of its lines. Raises NOT_FOUND for what is no id, and what is wrong
- * with a parameter.
+ * Returns the record of a statement, its parameters and the page of its lines. Raises NOT_FOUND for an invalid id, and
+ * the problems of parameters.
  */
 export function readStatement(
   { parameters }: Statement,

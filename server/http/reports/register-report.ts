@@ -1,4 +1,4 @@
-/** The four routes of a declared report or statement: its answer, the same as CSV and XLSX, and on paper. */
+/** Registers the four routes of a declared report or statement: its answer, the same as CSV and XLSX, and on paper. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
@@ -7,7 +7,7 @@ import type { Query } from '../../../domain/resources/core/report-parameters.ts'
 import type { Deps } from '../../deps.ts'
 import { printedLogo } from '../../services/sending/letterhead.ts'
 import { sendCsv } from '../files/csv.ts'
-import { csvFile, described, xlsxFile } from '../core/described.ts'
+import { csvFile, routeDescription, xlsxFile } from '../core/route-description.ts'
 import { pdfFile, sendPdf } from '../files/pdf.ts'
 import { requirePermission } from '../core/session.ts'
 import type { XlsxFile } from '../files/xlsx.ts'
@@ -15,14 +15,14 @@ import { sendXlsx } from '../files/xlsx.ts'
 
 type Route = { Params: { company: string; id: string }; Querystring: Query }
 export type ReportRequest = FastifyRequest<Route>
-/** What its declaration makes of a report. */
+/** The source of a report, from its declaration. */
 export type ReportSource = {
-  /** Below the company. */
+  /** The path below the company. */
   path: string
-  /** Whose rights it asks for. */
+  /** The module of its permissions. */
   of: string
   label: string
-  /** Files may take more than the page. */
+  /** Files may take more parameters than the page. */
   query: { page: z.ZodType; files: z.ZodType }
   response: z.ZodType
   answer: (request: ReportRequest) => Promise<unknown>
@@ -31,8 +31,8 @@ export type ReportSource = {
 }
 
 /**
- * Registers the routes of a report below the company's scope. The answer and paper ask for the right to read, files for the
- * right to export.
+ * Registers the routes of a report below the company's scope. The answer and the paper require the read permission,
+ * files the export permission.
  */
 export function registerReport(scope: FastifyInstance, { files }: Deps, report: ReportSource): void {
   const { path, of, label, query } = report
@@ -41,7 +41,7 @@ export function registerReport(scope: FastifyInstance, { files }: Deps, report: 
 
   scope.get<Route>(
     `/${path}/`,
-    described({ tags: [of], querystring: query.page, summary: label, response: { 200: report.response } }),
+    routeDescription({ tags: [of], querystring: query.page, summary: label, response: { 200: report.response } }),
     (request) => {
       requirePermission(request, `${module}.read`)
       return report.answer(request)
@@ -49,7 +49,7 @@ export function registerReport(scope: FastifyInstance, { files }: Deps, report: 
   )
   scope.get<Route>(
     `/${path}/export.csv/`,
-    described({ ...file, summary: `${label}: export`, response: { 200: csvFile } }),
+    routeDescription({ ...file, summary: `${label}: export`, response: { 200: csvFile } }),
     async (request, reply) => {
       requirePermission(request, `${module}.export`)
       const { name, columns, rows } = await report.table(request)
@@ -58,7 +58,7 @@ export function registerReport(scope: FastifyInstance, { files }: Deps, report: 
   )
   scope.get<Route>(
     `/${path}/export.xlsx/`,
-    described({ ...file, summary: `${label}: export`, response: { 200: xlsxFile } }),
+    routeDescription({ ...file, summary: `${label}: export`, response: { 200: xlsxFile } }),
     async (request, reply) => {
       requirePermission(request, `${module}.export`)
       return sendXlsx(reply, await report.table(request))
@@ -66,7 +66,7 @@ export function registerReport(scope: FastifyInstance, { files }: Deps, report: 
   )
   scope.get<Route>(
     `/${path}/print.pdf/`,
-    described({ ...file, summary: `${label}: print`, response: { 200: pdfFile } }),
+    routeDescription({ ...file, summary: `${label}: print`, response: { 200: pdfFile } }),
     async (request, reply) => {
       requirePermission(request, `${module}.read`)
       const paper = await report.paper(request)

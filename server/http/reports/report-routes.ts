@@ -1,4 +1,4 @@
-/** Every report and every statement, below the company's scope. */
+/** Routes of every report and every statement, below the company's scope. */
 import type { FastifyInstance } from 'fastify'
 import { reports } from '../../../domain/resources/reports.ts'
 import { statements } from '../../../domain/resources/statements.ts'

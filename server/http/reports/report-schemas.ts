@@ -1,4 +1,4 @@
-/** What reports take and answer, for the API's documentation. */
+/** Schemas of the parameters and answers of reports, for the API's documentation. */
 import { z } from 'zod'
 import type { Report } from '../../../domain/resources/core/define-report.ts'
 import type {
@@ -20,7 +20,7 @@ type Kinds = {
   readonly [K in ParameterKind]: (parameter: Extract<ReportParameter, { kind: K }>, name: string) => z.ZodRawShape
 }
 
-/** The schema of each kind of parameter; one that may be left out says so, and what it means. */
+/** The schema of each kind of parameter; the description of an optional one has its default. */
 const kinds: Kinds = {
   page: () => ({ _start: z.int().optional(), _end: z.int().optional() }),
   period: ({ isOpen = false }) => {
@@ -37,11 +37,11 @@ const kinds: Kinds = {
 }
 
 function optional(name: string, schema: z.ZodType, description?: string): z.ZodRawShape {
-  const left = schema.optional()
-  return { [name]: description === undefined ? left : left.meta({ description }) }
+  const optionalSchema = schema.optional()
+  return { [name]: description === undefined ? optionalSchema : optionalSchema.meta({ description }) }
 }
 
-/** The query of a report; its files may take more of it than its page. */
+/** Returns the schema of a report's query; its files may take more than its page. */
 export function querySchema(parameters: ReportParameters): z.ZodType {
   const shapes = Object.entries(parameters).map(([name, parameter]) => {
     const schemaOf = kinds[parameter.kind] as (parameter: ReportParameter, name: string) => z.ZodRawShape
@@ -60,10 +60,10 @@ const row = z.object({
   cells,
   drill: z.string().nullable(),
 })
-type Further = { row: z.ZodType; answer?: z.ZodRawShape }
+type ExtraParts = { row: z.ZodType; answer?: z.ZodRawShape }
 
 const ofAccounts = { row: row.extend({ id, parent_id: id.nullable(), kind: z.enum(['category', 'account']) }) }
-/** Rows of a chart carry the version that changing the record in place starts from. */
+/** Rows of a chart have the version for changing the record in place. */
 const ofChart = { row: ofAccounts.row.extend({ version: z.int(), is_active: z.boolean() }) }
 const unit = z.string().nullable().meta({ description: 'For a category: the unit that all of its items share.' })
 const ofCosts = cells.meta({ description: 'Cost and gross profit are included only with inventory_costs.read.' })
@@ -113,8 +113,8 @@ const ofTax = {
   },
 }
 
-/** What reports answer besides what all of them do. */
-const further: Readonly<Record<string, Further>> = {
+/** The additional parts of answers. */
+const extraParts: Readonly<Record<string, ExtraParts>> = {
   'trial-balance': ofAccounts,
   'chart-of-accounts': ofChart,
   'category-tree': ofChart,
@@ -132,7 +132,7 @@ const recosting = z
   .object({ items: z.int(), from: day.nullable(), done: z.int(), total: z.int() })
   .meta({ description: 'Items whose costs are being recalculated, with progress; their values may still change.' })
 
-/** The answer of a report. */
+/** Returns the schema of a report's answer. */
 export function answerSchema({ name, parameters, columns, isOfCosts = false }: Report): z.ZodType {
   const isDated = Object.values(parameters).some(({ kind }) => kind === 'period' || kind === 'as_of')
   const column = { key: z.string(), label: z.string(), kind: z.string() }
@@ -144,9 +144,9 @@ export function answerSchema({ name, parameters, columns, isOfCosts = false }: R
     as_of: isDated ? day : z.null(),
     known_at: z.null(),
     columns: z.array(z.object(isGrouped ? { ...column, group: z.string() } : column)),
-    rows: z.array(further[name]?.row ?? row),
+    rows: z.array(extraParts[name]?.row ?? row),
     totals: cells,
-    ...further[name]?.answer,
+    ...extraParts[name]?.answer,
     ...(isOfCosts ? { recosting } : {}),
   })
 }

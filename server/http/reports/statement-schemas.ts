@@ -1,4 +1,4 @@
-/** What statements answer, for the API's documentation. */
+/** Schemas of the answers of statements, for the API's documentation. */
 import { z } from 'zod'
 import { movementKinds } from '../../../domain/inventory/movement-words.ts'
 
@@ -35,7 +35,7 @@ const ledgerLine = {
 const ledger = z.enum(['receivable', 'payable'])
 const record = { id, name: z.string(), is_active: z.boolean() }
 
-/** The answer of each statement by the resource that it is of. */
+/** The answer of each statement by its resource. */
 export const statementSchemas: Readonly<Record<string, z.ZodType>> = {
   'account/ledgers': statementSchema(
     {

@@ -1,6 +1,6 @@
 /**
- * Whether the sealed chain of a company's audit rows holds. It is recomputed from the rows themselves, 20,000 seals a
- * time: who wants to know it of a longer chain asks again from where the last answer ended.
+ * Verifies the sealed chain of a company's audit rows. The chain is recomputed from the rows, 20,000 seals at a time; a
+ * longer chain takes further requests, each from where the last answer ended.
  *
  *   45,000 seals   ?after=0 → checked 20,000   ?after=20000 → 40,000   ?after=40000 → 45,000, and nothing broken
  */
@@ -12,13 +12,13 @@ import type { Context } from '../core/unit-of-work.ts'
 import { require } from '../core/unit-of-work.ts'
 
 export type Chain = ChainHead & {
-  /** Seals up to this position were recomputed by now, those of earlier answers among them. */
+  /** The number of seals recomputed so far, including those of earlier answers. */
   checked: number
-  /** The first broken place; without a position it is a row that was put between sealed ones. */
+  /** The first broken position; without a position it is a row inserted between sealed ones. */
   broken: { position: number | null; audit_id: string } | null
 }
 
-/** The head of the chain, and whether the part of it behind `after` holds. Raises NOT_ALLOWED, BAD_REQUEST. */
+/** Returns the head of the chain, and whether the part after `after` holds. Raises NOT_ALLOWED, BAD_REQUEST. */
 export async function checkChain(context: Context, { after, ...others }: QueryParameters): Promise<Chain> {
   require(context, 'settings_audit_logs.read')
   const from = typeof after === 'string' || after === undefined ? (after ?? '0') : ''

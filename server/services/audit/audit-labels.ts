@@ -6,7 +6,7 @@ import { targetOf } from '../../db/records/record-query.ts'
 import { labelsStatement } from '../../db/records/records-store.ts'
 import type { Context } from '../core/unit-of-work.ts'
 
-/** The changes of rows of one kind of thing with the labels of what they refer to, as far as it is still there. */
+/** Returns the changes of rows of one resource with the labels of their references, as far as those still exist. */
 export async function withLabels(
   { db, who }: Context,
   path: string,
@@ -20,10 +20,10 @@ export async function withLabels(
       ? [labelsStatement(targetOf(field), who.companyId, [...new Set(ids.map(String))])]
       : []
   })
-  const found = statements.length > 0 ? await db.batch(who.companyId, statements) : []
-  const labels = new Map(found.flat().map(({ id, label }) => [id, label]))
-  const spoken = (value: unknown): unknown => (typeof value === 'string' ? (labels.get(value) ?? value) : value)
+  const labelRows = statements.length > 0 ? await db.batch(who.companyId, statements) : []
+  const labels = new Map(labelRows.flat().map(({ id, label }) => [id, label]))
+  const toLabel = (value: unknown): unknown => (typeof value === 'string' ? (labels.get(value) ?? value) : value)
   return rows.map((changes) =>
-    Object.fromEntries(Object.entries(changes).map(([name, [old, now]]) => [name, [spoken(old), spoken(now)]])),
+    Object.fromEntries(Object.entries(changes).map(([name, [old, now]]) => [name, [toLabel(old), toLabel(now)]])),
   )
 }

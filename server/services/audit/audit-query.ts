@@ -1,5 +1,5 @@
 /**
- * What the audit log may be asked. Nothing is ever ignored: what is not known is refused and named.
+ * Parses queries of the audit log. Unknown parameters are never ignored, but refused and named.
  *
  *   ?user=…&action=update&date_gte=2026-06-01&date_lte=2026-06-30&_start=0&_end=20
  *     what a person changed in June, by the calendar of the company's time zone; the first twenty rows
@@ -16,8 +16,8 @@ import { MOST_AUDIT_ROWS } from '../../db/people/audit-store.ts'
 export type AuditQuery = { filter: AuditFilter; start: number; end: number }
 
 /**
- * Reads the query of the list. Raises UNKNOWN_FILTER for a parameter there is not, and at the parameter:
- * UNKNOWN_REFERENCE for what is no id, NOT_IN_LIST for an unknown kind of thing, NOT_A_DATE, BAD_REQUEST.
+ * Reads the query of the list. Raises UNKNOWN_FILTER for an unknown parameter, and at the parameter: UNKNOWN_REFERENCE
+ * for an invalid id, NOT_IN_LIST for an unknown resource, NOT_A_DATE, BAD_REQUEST.
  */
 export function parseAuditQuery(parameters: QueryParameters): AuditQuery {
   const { user, action, resource, object, q, date_gte, date_lte, _start, _end, ...others } = parameters

@@ -1,4 +1,4 @@
-/** The audit log as a file: exactly the rows of the list, each with its seal. */
+/** Exports the audit log: exactly the rows of the list, each with its seal. */
 import type { ChangeLine } from '../../../domain/audit/change-lines.ts'
 import { changeLines } from '../../../domain/audit/change-lines.ts'
 import { auditFieldLabel } from '../../../domain/resources/audit-words.ts'
@@ -11,7 +11,7 @@ import type { AuditQuery } from './audit-query.ts'
 
 const EXPORT_ROWS = 2_000
 
-/** Every row of the list, newest first, a batch at a time in constant memory. Raises NOT_ALLOWED before the first. */
+/** Yields every row of the list, newest first, in batches of constant memory. Raises NOT_ALLOWED before the first. */
 export function exportAudit(context: Context, { filter }: AuditQuery): AsyncGenerator<ExportedAuditRow[]> {
   require(context, 'settings_audit_logs.export')
   return batches(context, filter)
@@ -19,30 +19,30 @@ export function exportAudit(context: Context, { filter }: AuditQuery): AsyncGene
 
 async function* batches(context: Context, filter: AuditFilter): AsyncGenerator<ExportedAuditRow[]> {
   const { db, who } = context
-  let behind: Parameters<typeof auditExport>[2]['behind'] = null
+  let after: Parameters<typeof auditExport>[2]['after'] = null
   let rows: ExportedAuditRow[]
   do {
-    ;[rows] = await db.batch(who.companyId, [auditExport(who.companyId, filter, { behind, rows: EXPORT_ROWS })])
-    if (rows.length > 0) yield await labelled(context, rows)
-    behind = rows.at(-1) ?? null
+    ;[rows] = await db.batch(who.companyId, [auditExport(who.companyId, filter, { after, rows: EXPORT_ROWS })])
+    if (rows.length > 0) yield await withAllLabels(context, rows)
+    after = rows.at(-1) ?? null
   } while (rows.length === EXPORT_ROWS)
 }
 
-async function labelled(context: Context, rows: readonly ExportedAuditRow[]): Promise<ExportedAuditRow[]> {
-  const shown = new Map<string, StoredChanges>()
+async function withAllLabels(context: Context, rows: readonly ExportedAuditRow[]): Promise<ExportedAuditRow[]> {
+  const changesById = new Map<string, StoredChanges>()
   for (const path of new Set(rows.map(({ resource }) => resource))) {
-    const own = rows.filter(({ resource }) => resource === path)
+    const rowsOfResource = rows.filter(({ resource }) => resource === path)
     const changes = await withLabels(
       context,
       path,
-      own.map((row) => row.changes),
+      rowsOfResource.map((row) => row.changes),
     )
-    own.forEach(({ id }, place) => shown.set(id, changes[place] ?? {}))
+    rowsOfResource.forEach(({ id }, place) => changesById.set(id, changes[place] ?? {}))
   }
-  return rows.map((row) => ({ ...row, changes: shown.get(row.id) ?? row.changes }))
+  return rows.map((row) => ({ ...row, changes: changesById.get(row.id) ?? row.changes }))
 }
 
-/** What a row changed, in a cell: `Name: Till → Cash; Code: C-1`. */
+/** Describes the changes of a row for a cell: `Name: Till → Cash; Code: C-1`. */
 export function changesInWords({ resource, changes }: Pick<ExportedAuditRow, 'resource' | 'changes'>): string {
   return changeLines(changes)
     .map(({ field, before, after }) => {

@@ -1,6 +1,6 @@
 /**
- * The audit log of a company: who did what, when, from where, and what it changed. It is read only. Pages reach 10,000
- * rows deep, dates lead further.
+ * Reads the audit log of a company: who did what, when, from where, and what changed. It cannot be changed. Pages reach
+ * 10,000 rows deep; filter by date to go further.
  */
 import type { ChangeLine } from '../../../domain/audit/change-lines.ts'
 import { changeLines } from '../../../domain/audit/change-lines.ts'
@@ -23,22 +23,22 @@ import { require } from '../core/unit-of-work.ts'
 import { withLabels } from './audit-labels.ts'
 import type { AuditQuery } from './audit-query.ts'
 
-/** One page of the log, newest first, with how many rows there are, exact up to 10,000. Raises NOT_ALLOWED. */
+/** Returns one page of the log, newest first, with the number of rows, exact up to 10,000. Raises NOT_ALLOWED. */
 export async function listAudit(
   context: Context,
   { filter, ...page }: AuditQuery,
 ): Promise<{ rows: AuditRow[]; count: number; exact: boolean }> {
   require(context, 'settings_audit_logs.read')
   const { companyId } = context.who
-  const [rows, [counted]] = await context.db.batch(companyId, [
+  const [rows, [countRow]] = await context.db.batch(companyId, [
     auditPage(companyId, filter, page),
     auditCount(companyId, filter),
   ])
-  const count = counted?.rows ?? 0
+  const count = countRow?.rows ?? 0
   return { rows, count: Math.min(count, MOST_AUDIT_ROWS), exact: count <= MOST_AUDIT_ROWS }
 }
 
-/** Everybody whose acts may stand in the log. Raises NOT_ALLOWED. */
+/** Returns everybody whose acts may be in the log. Raises NOT_ALLOWED. */
 export async function listAuditPeople(context: Context): Promise<{ id: string; label: string; hint: string }[]> {
   require(context, 'settings_audit_logs.read')
   const { companyId } = context.who
@@ -51,26 +51,31 @@ export type AuditDetail = Omit<AuditDetailRow, 'changes' | 'entries' | 'position
   entries: PostedEntryRow[]
   /** Null while the row waits for its seal. */
   seal: { position: number; row_hash: string; chain_hash: string } | null
-  /** The page of the thing below the company, or null when it has none or is gone. */
+  /** The page of the object below the company; null when it has none or was deleted. */
   path: string | null
 }
 
-/** One row with what it changed, what it posted and its seal; references by what they are called. Raises NOT_ALLOWED, NOT_FOUND. */
+/**
+ * Returns one row with its changes, its postings and its seal; references by their labels. Raises NOT_ALLOWED,
+ * NOT_FOUND.
+ */
 export async function readAudit(context: Context, id: string): Promise<AuditDetail> {
   require(context, 'settings_audit_logs.read')
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const { companyId } = context.who
   const [[row]] = await context.db.batch(companyId, [auditRow(companyId, id)])
   if (!row) throw new DomainError('NOT_FOUND')
-  const thing = resourceAt(row.resource)
+  const resource = resourceAt(row.resource)
   const [entries] = await context.db.batch(companyId, [postedEntries(companyId, row.entries)])
-  const [found] = thing ? await context.db.batch(companyId, [labelsStatement(thing, companyId, [row.object_id])]) : []
-  const isGone = found?.length === 0
-  const { position, row_hash, chain_hash, changes, ...shown } = row
-  const [named] = await withLabels(context, row.resource, [changes])
+  const [labelRow] = resource
+    ? await context.db.batch(companyId, [labelsStatement(resource, companyId, [row.object_id])])
+    : []
+  const isGone = labelRow?.length === 0
+  const { position, row_hash, chain_hash, changes, ...entry } = row
+  const [labelledChanges] = await withLabels(context, row.resource, [changes])
   return {
-    ...shown,
-    changes: changeLines(named ?? {}),
+    ...entry,
+    changes: changeLines(labelledChanges ?? {}),
     entries,
     seal: position === null ? null : { position, row_hash: row_hash ?? '', chain_hash: chain_hash ?? '' },
     path: isGone ? null : pageOfRecord(row.resource, row.object_id),

@@ -1,11 +1,11 @@
-/** The day on which the bank did something with a cheque (tests/api/cheque-issues.test.ts, cheque-deposits.test.ts). */
+/** Parses the day of a bank's act on a cheque (tests/api/cheque-issues.test.ts, cheque-deposits.test.ts). */
 import { isLocalDate } from '../../../domain/calendar/local-date.ts'
 import { refuse } from '../../../domain/errors.ts'
 import { optionalText } from '../documents/body.ts'
-import type { Asked } from '../documents/plain/kind.ts'
+import type { PlainActRequest } from '../documents/plain/kind.ts'
 
-/** The day that is asked for, else today. Raises NOT_A_DATE, and CLEARED_EARLY before `from`. */
-export function clearingDay({ body, today }: Asked, from: string): string {
+/** Returns the requested day, else today. Raises NOT_A_DATE, and CLEARED_EARLY before `from`. */
+export function clearingDay({ body, today }: PlainActRequest, from: string): string {
   const date = optionalText(body, 'date') || today
   if (!isLocalDate(date)) refuse([{ code: 'NOT_A_DATE', path: 'date' }])
   if (date < from) refuse([{ code: 'CLEARED_EARLY', path: 'date', params: { date: from } }])

@@ -1,6 +1,6 @@
 /**
- * Bank accounts and wallets: their ledgers are made with them, renamed with them and gone with them, which the database
- * refuses while anything is posted there. What they are called is kept here.
+ * Bank accounts and wallets: their ledger accounts are created, renamed and deleted with them; the database refuses the
+ * deletion while anything is posted. Their names are stored here.
  */
 import type { BankAccount } from '../../../domain/banking/bank-account.ts'
 import {
@@ -15,7 +15,7 @@ import { ledgerOfOtherBank, otherPrintedBank } from '../../db/banking/bank-accou
 import type { Statement } from '../../db/core/client.ts'
 import type { StoredRecord, Values } from '../../db/records/records-store.ts'
 import { updateStatement } from '../../db/records/records-store.ts'
-import { deletedLedgers, findOrMakeLedger, renameLedger } from '../books/own-ledgers.ts'
+import { deleteLedgers, findOrCreateLedger, renameLedger } from '../books/record-ledgers.ts'
 import { audit } from '../core/unit-of-work.ts'
 import type { Books, Consequences, RecordRules } from '../core/rule-types.ts'
 
@@ -24,7 +24,7 @@ export const bankAccountRules: RecordRules = {
   update: (books, { stored, values }) => decide(books, { id: stored.id, values: { ...stored, ...values }, stored }),
   remove: async (stored, books) => {
     const ids = [stored['account'], stored['commission_account']].filter((id) => typeof id === 'string')
-    return { statements: await deletedLedgers(books, ids) }
+    return { statements: await deleteLedgers(books, ids) }
   },
 }
 
@@ -35,29 +35,29 @@ type Change = { id: string; values: Values; stored: StoredRecord | null }
 async function decide(books: Books, { id, values, stored }: Change): Promise<Consequences> {
   const bank = bankAccountOf(values)
   refuse(bankAccountProblems(bank))
-  const wanted = bankLedgers(bank)
-  const [taken] = await books.run(ledgerOfOtherBank(books.companyId, { ...wanted.account, id }))
-  if (taken) refuse([{ code: 'DUPLICATE', path: bank.account_number === null ? 'bank_name' : 'account_number' }])
+  const ledgers = bankLedgers(bank)
+  const [otherBank] = await books.run(ledgerOfOtherBank(books.companyId, { ...ledgers.account, id }))
+  if (otherBank) refuse([{ code: 'DUPLICATE', path: bank.account_number === null ? 'bank_name' : 'account_number' }])
   const first: Statement[] = values['print_on_invoices'] === true ? await printNoOther(books, id) : []
   const ids: Record<string, unknown> = {}
   for (const field of ledgerFields) {
-    const ledger = wanted[field]
-    const kept = stored?.[field]
+    const ledger = ledgers[field]
+    const storedId = stored?.[field]
     if (!ledger) continue
-    if (typeof kept === 'string') {
-      first.push(...(await renameLedger(books, kept, ledger.name)))
+    if (typeof storedId === 'string') {
+      first.push(...(await renameLedger(books, storedId, ledger.name)))
       continue
     }
-    const made = await findOrMakeLedger(books, ledger)
-    ids[field] = made.id
-    first.push(...made.statements)
+    const created = await findOrCreateLedger(books, ledger)
+    ids[field] = created.id
+    first.push(...created.statements)
   }
   return { values: { ...kindOf(bank, values), name: bankAccountName(bank).slice(0, longestName), ...ids }, first }
 }
 
 const longestName = 255
 
-/** What only a bank account or only a wallet has is nothing for the other. */
+/** Clears the fields that only a bank account or only a wallet has. */
 function kindOf(bank: BankAccount, values: Values): Values {
   const { is_wallet, next_cheque_no, commission_percent, iban, bic, upi_id } = bank
   const branch_name = is_wallet ? null : (values['branch_name'] ?? null)

@@ -1,4 +1,4 @@
-/** Cash that was taken to the bank; it is on the bank account at once. */
+/** Cash deposited at the bank; it is posted to the bank account at once. */
 import { postMovedMoney, sameLedgerProblems } from '../../../domain/ledger/post-moved-money.ts'
 import { bankingCashDeposits } from '../../../domain/resources/banking/banking-cash-deposits.ts'
 import { plainKind, ledgerOf } from '../documents/plain/kind.ts'
@@ -7,14 +7,14 @@ export const cashDeposits = plainKind<typeof bankingCashDeposits.fields>({
   resource: bankingCashDeposits,
   subject: 'benefactor',
   carries: { bank_account: ['account_id'] },
-  check: ({ named: { bank_account: bank, benefactor } }) =>
+  check: ({ records: { bank_account: bank, benefactor } }) =>
     sameLedgerProblems({ to: bank?.carried['account_id'], from: benefactor?.id }, 'benefactor'),
-  post: ({ values: { date, amount }, named }) => [
+  post: ({ values: { date, amount }, records }) => [
     {
       date,
       lines: postMovedMoney({
-        to: ledgerOf(named, 'bank_account', 'account_id'),
-        from: ledgerOf(named, 'benefactor'),
+        to: ledgerOf(records, 'bank_account', 'account_id'),
+        from: ledgerOf(records, 'benefactor'),
         amount,
       }),
     },

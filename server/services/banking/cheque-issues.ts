@@ -1,4 +1,4 @@
-/** Cheques that the company writes, under the next number of their bank account where none is said. */
+/** Cheques that the company issues, under the next number of their bank account unless one is entered. */
 import { chequeIssueProblems, chequeNumberProblems, postingDay } from '../../../domain/banking/cheque-issue.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { postMovedMoney } from '../../../domain/ledger/post-moved-money.ts'
@@ -9,17 +9,17 @@ import type { PrintStyle } from '../../../domain/printing/print-style.ts'
 import { bankingChequeIssues as resource } from '../../../domain/resources/banking/banking-cheque-issues.ts'
 import { plainKind, ledgerOf } from '../documents/plain/kind.ts'
 import { clearingDay } from './act-day.ts'
-import { chequeNumberUsed } from '../documents/cheque-numbers.ts'
-import { heldByPayment } from './held-by-payment.ts'
+import { advanceChequeNumber } from '../documents/cheque-numbers.ts'
+import { parentPayment } from './parent-payment.ts'
 
 export const chequeIssues = plainKind<typeof resource.fields>({
   resource,
   subject: 'bank_account',
   carries: { bank_account: ['account_id', 'next_cheque_no'], party: ['supplier_account_id'] },
-  complete: ({ values: { cheque_number: number }, named }) => ({
-    cheque_number: number || (named['bank_account']?.carried['next_cheque_no'] ?? ''),
+  complete: ({ values: { cheque_number: number }, records }) => ({
+    cheque_number: number || (records['bank_account']?.carried['next_cheque_no'] ?? ''),
   }),
-  check: ({ values, named: { party, dr_account: ledger, bank_account: bank } }) => [
+  check: ({ values, records: { party, dr_account: ledger, bank_account: bank } }) => [
     ...chequeNumberProblems(values),
     ...chequeIssueProblems(values),
     ...(party && !party.carried['supplier_account_id']
@@ -29,32 +29,32 @@ export const chequeIssues = plainKind<typeof resource.fields>({
       ? [{ code: 'SAME_LEDGER', path: 'dr_account' } as const]
       : []),
   ],
-  post: ({ status, values, named, today }) => {
+  post: ({ status, values, records, today }) => {
     const date = postingDay(values)
-    // One that came with a payment is posted by that.
+    // A cheque of a payment is posted by the payment.
     if (values.payment !== '' || !['Issued', 'Cleared'].includes(status) || (status === 'Issued' && date > today))
       return []
-    const to = values.party === '' ? ledgerOf(named, 'dr_account') : ledgerOf(named, 'party', 'supplier_account_id')
+    const to = values.party === '' ? ledgerOf(records, 'dr_account') : ledgerOf(records, 'party', 'supplier_account_id')
     return [
       {
         date,
-        lines: postMovedMoney({ to, from: ledgerOf(named, 'bank_account', 'account_id'), amount: values.amount }),
+        lines: postMovedMoney({ to, from: ledgerOf(records, 'bank_account', 'account_id'), amount: values.amount }),
       },
     ]
   },
-  made: (companyId, { values: { bank_account: bank, cheque_number: number } }) =>
-    chequeNumberUsed(companyId, bank, number),
+  extraStatements: (companyId, { values: { bank_account: bank, cheque_number: number } }) =>
+    advanceChequeNumber(companyId, bank, number),
   acts: {
-    clear: (asked) => {
-      const { date, cheque_date: day } = asked.stored
-      return { values: { clearing_date: clearingDay(asked, postingDay({ date, cheque_date: String(day ?? '') })) } }
+    clear: (request) => {
+      const { date, cheque_date: day } = request.stored
+      return { values: { clearing_date: clearingDay(request, postingDay({ date, cheque_date: String(day ?? '') })) } }
     },
   },
-  held: heldByPayment('purchase/payments'),
+  parent: parentPayment('purchase/payments'),
   forms: { cheque: chequeForm },
 })
 
-/** The cheque on the form of the bank. Raises WRONG_STATUS once it is void or stopped. */
+/** Returns the cheque on the printed form of the bank. Raises WRONG_STATUS once it is void or stopped. */
 function chequeForm(document: PlainDocument, { money }: PrintStyle): PrintedDocument {
   const { status, date, amount_in_words: words = '' } = document
   if (status !== 'Issued' && status !== 'Cleared') throw new DomainError('WRONG_STATUS', { status })

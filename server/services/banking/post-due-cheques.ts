@@ -1,10 +1,13 @@
-/** Posts cheques that were written for a later day, when that day has come, in the name of who wrote them. */
+/** Posts post-dated cheques on their date, in the name of their author. */
 import { chequesDue } from '../../db/banking/bank-account-store.ts'
 import { postWhenDue } from '../documents/plain/act.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { chequeIssues } from './cheque-issues.ts'
 
-/** One that cannot be posted, since its period is locked for instance, stops no other; all their errors are raised at the end. */
+/**
+ * Posts due cheques; one that cannot be posted, because its period is locked for instance, does not stop the others:
+ * all errors are raised at the end.
+ */
 export async function postDueCheques({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const [due] = await db.batch(null, [chequesDue(clock.now())])
   const failures: unknown[] = []

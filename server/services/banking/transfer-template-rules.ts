@@ -1,4 +1,4 @@
-/** What the template of a transfer may name: money on both sides, and an expense for the fee. */
+/** Checks templates of transfers: money accounts on both sides, and an expense account for the fee. */
 import { refuse } from '../../../domain/errors.ts'
 import { sameLedgerProblems } from '../../../domain/ledger/post-moved-money.ts'
 import { compare } from '../../../domain/money/decimal.ts'
@@ -20,13 +20,13 @@ async function checked(books: Books, values: Values): Promise<Consequences> {
     { path: 'to_account', group: 'money' },
     { path: 'transaction_fee_account', group: 'expense' },
   ] as const
-  const found = await Promise.all(
+  const accounts = await Promise.all(
     choices.map(({ path, group }) => chosenLedgerProblems(books, { id: idIn(path), group, path })),
   )
   const same = sameLedgerProblems({ to: idIn('to_account'), from: idIn('from_account') }, 'to_account')
   const fee = values['transaction_fee']
   refuse([
-    ...found.flat(),
+    ...accounts.flat(),
     ...same,
     ...(typeof fee === 'string' && compare(fee, '0') <= 0
       ? [{ code: 'NOT_POSITIVE', path: 'transaction_fee' } as const]

@@ -1,4 +1,4 @@
-/** The fiscal years of the books with what opens them, as the rules of books-start take them. */
+/** Reads the fiscal years of the books with their opening balances, in the form of the rules of books-start. */
 import { DomainError } from '../../../domain/errors.ts'
 import type { BookYears } from '../../../domain/ledger/books-start.ts'
 import type { YearFacts } from '../../db/documents/book-store.ts'
@@ -8,7 +8,7 @@ import { calendarFacts } from '../../db/ledger/books-start-store.ts'
 import type { Reading } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'
 
-/** Returns years and calendar as they were read in the form that the rules take. */
+/** Returns years and calendar in the form of the rules. */
 export function toBookYears(years: readonly YearFacts[], calendar: CalendarFacts): BookYears {
   const { fiscal_start_month: month, fiscal_start_day: day, balances, items } = calendar
   return {
@@ -20,7 +20,7 @@ export function toBookYears(years: readonly YearFacts[], calendar: CalendarFacts
   }
 }
 
-/** Reads the fiscal years of a company and what opens its books. */
+/** Reads the fiscal years of a company and its opening balances. */
 export function bookYearsReading(companyId: string): Reading<BookYears> {
   return reading([yearFacts(companyId), calendarFacts(companyId)], ([years, [calendar]]) => {
     if (!calendar) throw new DomainError('NOT_FOUND')

@@ -1,4 +1,4 @@
-/** What every document needs of the books before it is judged, and how it is read. */
+/** Reads what every document needs of the books before it is checked. */
 import { DomainError } from '../../../domain/errors.ts'
 import type { BookFacts, YearFacts } from '../../db/documents/book-store.ts'
 import { bookFacts, yearFacts } from '../../db/documents/book-store.ts'
@@ -7,10 +7,10 @@ import { reading } from '../../db/core/client.ts'
 import type { Context, DecisionContext } from '../core/unit-of-work.ts'
 
 export type Books = { book: BookFacts; years: readonly YearFacts[] }
-/** Sends statements together, inside a transaction or each time in one of its own. */
+/** Runs statements together, in the current transaction or in one of their own. */
 export type Run = Transaction['batch']
 
-/** Fiscal years, lock date, currency and the number series of a path. */
+/** Reads fiscal years, lock date, currency and the number series of a path. */
 export function booksReading({ who }: DecisionContext, series?: string): Reading<Books> {
   const company = who.companyId
   return reading([yearFacts(company), bookFacts(company, series)], ([years, [book]]) => {
@@ -19,7 +19,7 @@ export function booksReading({ who }: DecisionContext, series?: string): Reading
   })
 }
 
-/** Reads outside any transaction. */
+/** Returns a runner outside any transaction. */
 export function runnerOf({ db, who }: Context): Run {
   return (statements) => db.batch(who.companyId, statements)
 }

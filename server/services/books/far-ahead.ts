@@ -1,4 +1,4 @@
-/** Asks about documents that are posted far ahead of today. */
+/** Warns of documents that are posted far ahead of today. */
 import { farAheadProblems } from '../../../domain/calendar/far-ahead.ts'
 import type { ErrorCode, Problem } from '../../../domain/errors.ts'
 import type { BookFacts } from '../../db/documents/book-store.ts'
@@ -6,19 +6,22 @@ import { todayIn } from '../core/today.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { warn } from '../documents/warnings.ts'
 
-type Dated = {
+type DatedDocument = {
   date: string
   book: Pick<BookFacts, 'time_zone'>
-  /** The date with which the document is posted already; null for one that is posted now. */
+  /** The date with which the document is already posted; null for a new posting. */
   before: string | null
 }
 
-/** DATE_FAR_AHEAD at `date`, by the company's own day. */
-export function farAhead({ clock }: Pick<Context, 'clock'>, { date, book, before }: Dated): Problem[] {
+/** Returns DATE_FAR_AHEAD at `date`, by today in the time zone of the company. */
+export function dateFarAhead({ clock }: Pick<Context, 'clock'>, { date, book, before }: DatedDocument): Problem[] {
   return farAheadProblems(date, { today: todayIn(book.time_zone, clock.now()), before })
 }
 
 /** Raises WARNINGS with DATE_FAR_AHEAD unless it is accepted. */
-export function warnFarAhead(context: Pick<Context, 'clock'>, dated: Dated & { accept: readonly ErrorCode[] }): void {
-  warn(farAhead(context, dated), dated.accept)
+export function warnFarAhead(
+  context: Pick<Context, 'clock'>,
+  document: DatedDocument & { accept: readonly ErrorCode[] },
+): void {
+  warn(dateFarAhead(context, document), document.accept)
 }

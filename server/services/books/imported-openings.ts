@@ -1,4 +1,4 @@
-/** Opening balances that come with a file, of whatever kind it is: what is there, and how they are posted. */
+/** Reads and posts opening balances of imported files. */
 import { DomainError } from '../../../domain/errors.ts'
 import type { BookCategory } from '../../../domain/ledger/import-accounts.ts'
 import type { BookLedger } from '../../../domain/ledger/import-ledgers.ts'
@@ -20,7 +20,7 @@ import { periodProblem } from './period.ts'
 const path = accountOpeningBalances.path
 
 export type NamedOpening = PlannedOpening & { readonly name: string }
-/** The first day of the books, on which every opening balance stands. */
+/** The first day of the books, the date of every opening balance. */
 export type FirstDay = { date: string; fiscalYearId: string; differenceAccountId: string }
 export type ChartBooks = OpeningBooks & {
   accounts: readonly BookLedger[]
@@ -28,7 +28,7 @@ export type ChartBooks = OpeningBooks & {
   firstDay: FirstDay
 }
 
-/** The chart of accounts with its opening balances, as imports into it see them. */
+/** Reads the chart of accounts with its opening balances, in the form of the imports. */
 export async function loadChartBooks({ db, who }: Context): Promise<ChartBooks> {
   const company = who.companyId
   const [accounts, categories, openings, years, [book], [difference]] = await db.batch(company, [
@@ -71,8 +71,8 @@ export async function loadChartBooks({ db, who }: Context): Promise<ChartBooks> 
 type Opening = { openings: readonly NamedOpening[]; firstDay: FirstDay; before?: readonly Statement[] }
 
 /**
- * Posts opening balances in a transaction of their own, after the statements that make what they stand on. Raises
- * PARTY_MERGED for one of a party that was merged since the file was judged.
+ * Posts opening balances in a transaction of their own, after the statements that create their accounts. Raises
+ * PARTY_MERGED for one of a party that was merged since the file was checked.
  */
 export function writeOpenings(context: Context, { openings, firstDay, before = [] }: Opening): Promise<void> {
   return context.db.transaction(context.who.companyId, async (tx) => {
@@ -88,20 +88,20 @@ function openingStatements(
   openings: readonly NamedOpening[],
   firstDay: FirstDay,
 ): Statement[] {
-  const posted = openings.map((opening) => ({ opening, id: newId(), entry: entryOf(opening, firstDay) }))
+  const entries = openings.map((opening) => ({ opening, id: newId(), entry: entryOf(opening, firstDay) }))
   return [
     ...appendEntries(
       who.companyId,
       who.userId,
-      posted.map(({ id, entry }) => ({ ...entry, documentId: id })),
+      entries.map(({ id, entry }) => ({ ...entry, documentId: id })),
     ),
     insertOpenings(
       who.companyId,
-      posted.map(({ id, opening, entry }) => ({ id, ...opening, entryId: entry.id })),
+      entries.map(({ id, opening, entry }) => ({ id, ...opening, entryId: entry.id })),
     ),
     insertAuditRows(
       who,
-      posted.map(({ id, opening, entry }) => auditRow(opening, { id, entryId: entry.id })),
+      entries.map(({ id, opening, entry }) => auditRow(opening, { id, entryId: entry.id })),
     ),
   ]
 }

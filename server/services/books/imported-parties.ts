@@ -1,4 +1,4 @@
-/** Writing parties that a file brings, with their ledgers, aliases and contact persons. */
+/** Writes imported parties, with their accounts, aliases and people. */
 import type { PlannedParty } from '../../../domain/parties/import-parties.ts'
 import { changedFields } from '../../../domain/parties/import-parties.ts'
 import { accountLedgers } from '../../../domain/resources/ledger/account-ledgers.ts'
@@ -11,7 +11,7 @@ import type { NamedLedgers } from './imported-ledgers.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { newId } from '../core/unit-of-work.ts'
 
-/** The statements that make parties and change those that are there; of `ledgers` only what belongs to them. */
+/** Returns the statements that create and change parties; uses only their entries of `ledgers`. */
 export function partyStatements(
   { who }: Context,
   parties: readonly PlannedParty[],
@@ -21,23 +21,23 @@ export function partyStatements(
   const fresh = parties.filter(({ before }) => before === null)
   const stored = parties.filter(({ before }) => before !== null)
   const ids = new Set(parties.flatMap(({ customerLedgerId, supplierLedgerId }) => [customerLedgerId, supplierLedgerId]))
-  const made = ledgers.made.filter(({ id }) => ids.has(id))
-  const renamed = ledgers.renamed.filter(({ id }) => ids.has(id))
+  const createdLedgers = ledgers.created.filter(({ id }) => ids.has(id))
+  const renamedLedgerRows = ledgers.renamed.filter(({ id }) => ids.has(id))
   const aliases = parties.flatMap((party) => party.aliases.map((name) => ({ partyId: party.id, name })))
   const people = parties.flatMap((party) =>
     party.representatives.map((person) => ({ ...person, partyId: party.id, id: newId() })),
   )
   return [
-    insertAccounts(companyId, made),
-    ...(renamed.length > 0 ? [renameLedgers(companyId, renamed)] : []),
+    insertAccounts(companyId, createdLedgers),
+    ...(renamedLedgerRows.length > 0 ? [renameLedgers(companyId, renamedLedgerRows)] : []),
     insertParties(companyId, fresh),
     ...(stored.length > 0 ? changeParties(companyId, stored) : []),
     ...insertParts(companyId, aliases, people),
     insertAuditRows(who, [
-      ...made.map(({ id, name, categoryId }) =>
+      ...createdLedgers.map(({ id, name, categoryId }) =>
         ledgerRow({ id, label: name, changes: { name: [null, name], category: [null, categoryId] } }),
       ),
-      ...renamed.map(({ id, before, name, version }) =>
+      ...renamedLedgerRows.map(({ id, before, name, version }) =>
         ledgerRow({ id, label: name, changes: { name: [before, name] }, version: version + 1 }),
       ),
       ...parties.map(partyRow),

@@ -5,8 +5,8 @@ import { entriesOfDocument } from '../../db/ledger/ledger-store.ts'
 import type { Context } from '../core/unit-of-work.ts'
 
 /**
- * Every journal entry of a document, oldest first, and those of other documents that hold worth of its stock, with its
- * share; amounts with the currency's digits. The right is the caller's to ask.
+ * Returns every journal entry of a document, oldest first, and those of other documents that hold value of its stock,
+ * with its share; amounts with the digits of the currency. The caller checks the permission.
  */
 export async function journalEntriesOf({ db, who }: Context, path: string, id: string): Promise<PostedEntry[]> {
   const [entries, [book]] = await db.batch(who.companyId, [

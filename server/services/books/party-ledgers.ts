@@ -1,6 +1,6 @@
 /**
- * The two ledgers of a party, "<name> (Receivable)" below Customers and "<name> (Payable)" below Suppliers: made with it,
- * renamed with it, gone with it. A party that was made from an account gets the other one when it is first needed.
+ * The two accounts of a party, "<name> (Receivable)" below Customers and "<name> (Payable)" below Suppliers: created,
+ * renamed and deleted with it. A party created from an account gets the other one when it is first needed.
  */
 import { ledgerNames } from '../../../domain/parties/party.ts'
 import { accountLedgers } from '../../../domain/resources/ledger/account-ledgers.ts'
@@ -18,12 +18,12 @@ const sides = {
 } as const
 
 export type LedgerField = (typeof sides)[keyof typeof sides]['field']
-/** The ledgers of a party, null for one that is not there yet. */
+/** The accounts of a party, null for a missing one. */
 export type PartyLedgers = Readonly<Record<LedgerField, string | null>>
-/** Both ledgers, and the statements that make what was missing. */
+/** Both accounts, and the statements that create missing ones. */
 export type EnsuredLedgers = { ledgers: Record<LedgerField, string>; statements: Statement[] }
 
-/** The ledgers of a stored party. */
+/** Returns the accounts of a stored party. */
 export function ledgersOf(stored: Readonly<Record<string, unknown>>): PartyLedgers {
   const { customer_account: customer, supplier_account: supplier } = stored
   return {
@@ -32,15 +32,16 @@ export function ledgersOf(stored: Readonly<Record<string, unknown>>): PartyLedge
   }
 }
 
-/** Both ledgers of a party; whoever needs one locks the party before. */
-export async function ensureLedgers(books: Books, name: string, kept: PartyLedgers): Promise<EnsuredLedgers> {
+/** Returns both accounts of a party; the caller locks the party first. */
+export async function ensureLedgers(books: Books, name: string, partyLedgers: PartyLedgers): Promise<EnsuredLedgers> {
   const names = ledgerNames(name)
   const statements: Statement[] = []
   const ledgers: Record<LedgerField, string> = { customer_account: '', supplier_account: '' }
   for (const side of ['customer', 'supplier'] as const) {
     const { field, below } = sides[side]
-    const id = kept[field] ?? newId()
-    if (kept[field] === null) statements.push(...(await madeLedger(books, { id, side, below, name: names[side] })))
+    const id = partyLedgers[field] ?? newId()
+    if (partyLedgers[field] === null)
+      statements.push(...(await newLedger(books, { id, side, below, name: names[side] })))
     ledgers[field] = id
   }
   return { ledgers, statements }
@@ -48,7 +49,7 @@ export async function ensureLedgers(books: Books, name: string, kept: PartyLedge
 
 type NewLedger = { id: string; side: 'customer' | 'supplier'; below: string; name: string }
 
-async function madeLedger(books: Books, { id, side, below, name }: NewLedger): Promise<Statement[]> {
+async function newLedger(books: Books, { id, side, below, name }: NewLedger): Promise<Statement[]> {
   const { companyId, context, run } = books
   const [place] = await run(ledgerPlace(companyId, { below, name, ledgerId: null }))
   if (!place) throw new Error(`The chart has no category ${below}`)
@@ -60,14 +61,14 @@ async function madeLedger(books: Books, { id, side, below, name }: NewLedger): P
   ]
 }
 
-/** The statements that give the ledgers of a party their names after another name; seeded ledgers keep theirs. */
-export async function renamedLedgers(books: Books, name: string, kept: PartyLedgers): Promise<Statement[]> {
+/** Returns the statements that rename the accounts of a renamed party; seeded accounts keep their names. */
+export async function renamePartyLedgers(books: Books, name: string, partyLedgers: PartyLedgers): Promise<Statement[]> {
   const names = ledgerNames(name)
-  const found = await lockedLedgers(books, kept)
+  const existing = await lockPartyLedgers(books, partyLedgers)
   const statements: Statement[] = []
   for (const side of ['customer', 'supplier'] as const) {
     const { field, below } = sides[side]
-    const ledger = found.find(({ id }) => id === kept[field])
+    const ledger = existing.find(({ id }) => id === partyLedgers[field])
     if (!ledger || ledger.system_code !== null) continue
     const [place] = await books.run(ledgerPlace(books.companyId, { below, name: names[side], ledgerId: ledger.id }))
     if (!place || place.name === ledger.name) continue
@@ -76,16 +77,16 @@ export async function renamedLedgers(books: Books, name: string, kept: PartyLedg
   return statements
 }
 
-/** The statements that take the ledgers of a party out of use. */
-export async function retiredLedgers(books: Books, kept: PartyLedgers): Promise<Statement[]> {
-  const found = await lockedLedgers(books, kept)
-  return found
+/** Returns the statements that deactivate the accounts of a party. */
+export async function deactivatePartyLedgers(books: Books, partyLedgers: PartyLedgers): Promise<Statement[]> {
+  const existing = await lockPartyLedgers(books, partyLedgers)
+  return existing
     .filter(({ is_active }) => is_active)
     .flatMap((ledger) => changedLedger(books, ledger, { is_active: [true, false] }))
 }
 
-function lockedLedgers({ companyId, run }: Books, kept: PartyLedgers): Promise<PartyLedger[]> {
-  const ids = [kept.customer_account, kept.supplier_account].filter((id) => id !== null)
+function lockPartyLedgers({ companyId, run }: Books, partyLedgers: PartyLedgers): Promise<PartyLedger[]> {
+  const ids = [partyLedgers.customer_account, partyLedgers.supplier_account].filter((id) => id !== null)
   return run(lockLedgers(companyId, ids))
 }
 

@@ -9,17 +9,18 @@ import type { Context } from '../core/unit-of-work.ts'
 import { ledgerKey, newId, require } from '../core/unit-of-work.ts'
 
 /**
- * Adds the fiscal years up to the one that holds a date, before the first year or after the last, with the right to create
- * fiscal years. Raises NOT_ALLOWED, and at `date` YEARS_NOT_ADJACENT for a date of an existing year, TOO_MANY_YEARS for one more
- * than 50 years away or beyond the calendar, OPENINGS_EXIST and YEAR_CLOSED where no earlier year can be added.
+ * Adds the fiscal years up to the one of a date, before the first year or after the last. Requires the permission to
+ * create fiscal years. Raises NOT_ALLOWED, and at `date` YEARS_NOT_ADJACENT for a date of an existing year,
+ * TOO_MANY_YEARS for one more than 50 years away or beyond the calendar, OPENINGS_EXIST and YEAR_CLOSED where no
+ * earlier year can be added.
  */
 export async function addFiscalYears(context: Context, date: LocalDate): Promise<void> {
   require(context, 'account_fiscal_years.create')
   const { db, who } = context
   await db.transaction(who.companyId, async (tx) => {
     await tx.run(ledgerKey(context))
-    const wanted = bookYearsReading(who.companyId)
-    const books = wanted.take(await tx.batch(wanted.statements))
+    const yearsReading = bookYearsReading(who.companyId)
+    const books = yearsReading.take(await tx.batch(yearsReading.statements))
     const [first, last] = [books.years.at(0), books.years.at(-1)]
     const isEarlier = date < (first?.startDate ?? '')
     if (!isEarlier && date <= (last?.endDate ?? '')) {
@@ -41,11 +42,11 @@ export async function addFiscalYears(context: Context, date: LocalDate): Promise
   })
 }
 
-/** Adds the years up to the date that a body names (`{date: '2029-05-01'}`). Raises NOT_A_DATE at `date`. */
+/** Adds the years up to the date in a body (`{date: '2029-05-01'}`). Raises NOT_A_DATE at `date`. */
 export async function addYearsUntil(context: Context, body: unknown): Promise<void> {
   require(context, 'account_fiscal_years.create')
-  const given: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'date') : undefined
-  const date = typeof given === 'string' ? parseLocalDate(given) : null
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'date') : undefined
+  const date = typeof value === 'string' ? parseLocalDate(value) : null
   if (date === null) return refuse([{ code: 'NOT_A_DATE', path: 'date' }])
   await addFiscalYears(context, date)
 }

@@ -1,4 +1,4 @@
-/** What owner and admin change about their company. */
+/** Changes the settings of a company, by its owner or an admin. */
 import {
   choiceProblems,
   companyTexts,
@@ -20,7 +20,7 @@ import { audit, changesBetween, stale } from '../core/unit-of-work.ts'
 import { digitsOf, isPlaceField, isWritableLocale, placeProblems } from './country-preset.ts'
 import { requireRole } from '../people/require-role.ts'
 
-/** The fields that a body may name beside the version, in the order of the page. */
+/** The fields that a body may have besides the version, in the order of the page. */
 export const changeableFields = [
   ...(Object.keys(companyTexts) as (keyof typeof companyTexts)[]),
   'organization_type',
@@ -34,10 +34,10 @@ export const changeableFields = [
 type Field = (typeof changeableFields)[number]
 
 /**
- * Changes the fields that a body names (`{city: 'Leeds', version: 3}`); a body that changes nothing writes nothing. The
- * currency is changed only while nothing is posted: the ledger is held alone for it, so that no posting slips in.
- * Raises NOT_ALLOWED, UNKNOWN_FIELD, STALE with who changed what, and at the fields, all at once: REQUIRED, TOO_LONG,
- * NOT_IN_LIST, NOT_AN_EMAIL, NOT_A_WEB_ADDRESS, NOT_A_PERCENTAGE, BAD_REQUEST, CURRENCY_FIXED.
+ * Changes the fields in a body (`{city: 'Leeds', version: 3}`); a body without a difference writes nothing. The
+ * currency can be changed only while nothing is posted: the ledger is locked exclusively for it, so that nothing is
+ * posted meanwhile. Raises NOT_ALLOWED, UNKNOWN_FIELD, STALE with who changed what, and at the fields, all at once:
+ * REQUIRED, TOO_LONG, NOT_IN_LIST, NOT_AN_EMAIL, NOT_A_WEB_ADDRESS, NOT_A_PERCENTAGE, BAD_REQUEST, CURRENCY_FIXED.
  */
 export async function changeCompany(context: Context, body: unknown): Promise<void> {
   requireRole(context)
@@ -48,12 +48,12 @@ export async function changeCompany(context: Context, body: unknown): Promise<vo
     const [before] = await tx.run(company(companyId))
     if (!before) throw new DomainError('NOT_FOUND')
     if (before.version !== version) return false
-    const wanted = await withCurrency(tx, before, fields)
-    const changes = changesBetween(picked(before, Object.keys(wanted)), wanted)
+    const requested = await withCurrency(tx, before, fields)
+    const changes = changesBetween(pickFields(before, Object.keys(requested)), requested)
     if (Object.keys(changes).length === 0) return true
-    const [after] = await tx.run(updateCompany({ companyId, version }, wanted))
+    const [after] = await tx.run(updateCompany({ companyId, version }, requested))
     if (!after) return false
-    const label = wanted.name ?? before.name
+    const label = requested.name ?? before.name
     await tx.run(
       audit(context, {
         action: 'update',
@@ -69,56 +69,57 @@ export async function changeCompany(context: Context, body: unknown): Promise<vo
   if (!isCurrent) throw await stale(runnerOf(context), context, { resource: 'company', id: companyId, version })
 }
 
-/** The change with the digits of its currency. */
+/** Adds the digits of a changed currency. */
 async function withCurrency(tx: Transaction, before: CompanyRow, fields: CompanyChange): Promise<CompanyChange> {
   const { currency_code: code } = fields
   if (code === undefined || code === before.currency_code) return fields
   const [entries] = await tx.run(hasEntries(before.id))
-  if (entries?.found) refuse([{ code: 'CURRENCY_FIXED', path: 'currency_code' }])
+  if (entries?.exists) refuse([{ code: 'CURRENCY_FIXED', path: 'currency_code' }])
   return { ...fields, currency_digits: digitsOf(code) }
 }
 
-function picked(row: CompanyRow, names: readonly string[]): Record<string, unknown> {
+function pickFields(row: CompanyRow, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 }
 
 function parse(body: unknown): { version: number; fields: CompanyChange } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new DomainError('BAD_REQUEST')
-  const { version, ...given } = body as Record<string, unknown>
-  const read = Object.entries(given).map(([name, value]) => readField(name, value))
-  const problems = read.flatMap((one) => one.problems)
+  const { version, ...values } = body as Record<string, unknown>
+  const readFields = Object.entries(values).map(([name, value]) => readField(name, value))
+  const problems = readFields.flatMap((one) => one.problems)
   if (!Number.isInteger(version)) problems.unshift({ code: 'REQUIRED', path: 'version' })
   refuse(problems)
-  return { version: version as number, fields: Object.assign({}, ...read.map((one) => one.kept)) }
+  return { version: version as number, fields: Object.assign({}, ...readFields.map((one) => one.change)) }
 }
 
-type ReadField = { kept: CompanyChange; problems: Problem[] }
+type ReadField = { change: CompanyChange; problems: Problem[] }
 
-/** One field as it is kept, or what is wrong with it. Null stands for an empty text. */
+/** Returns one field as it is stored, or its problems. Null is an empty text. */
 function readField(name: string, value: unknown): ReadField {
   if (!isChangeable(name))
-    return { kept: {}, problems: [{ code: 'UNKNOWN_FIELD', path: name, params: { field: name } }] }
-  if (value !== null && typeof value !== 'string') return { kept: {}, problems: [{ code: 'BAD_REQUEST', path: name }] }
+    return { change: {}, problems: [{ code: 'UNKNOWN_FIELD', path: name, params: { field: name } }] }
+  if (value !== null && typeof value !== 'string')
+    return { change: {}, problems: [{ code: 'BAD_REQUEST', path: name }] }
   const text = value ?? ''
   if (isCompanyText(name)) {
-    const kept = normalizeText(name, text)
-    return { kept: { [name]: kept }, problems: textProblems(name, kept) }
+    const stored = normalizeText(name, text)
+    return { change: { [name]: stored }, problems: textProblems(name, stored) }
   }
-  if (isPlaceField(name)) return { kept: { [name]: text }, problems: placeProblems({ [name]: text }) }
+  if (isPlaceField(name)) return { change: { [name]: text }, problems: placeProblems({ [name]: text }) }
   if (name === 'own_locale') return readLocale(text)
   if (name === 'corporate_tax_rate') {
     const rate = normalizeTaxRate(text)
-    if (rate === undefined) return { kept: {}, problems: [{ code: 'NOT_A_PERCENTAGE', path: name }] }
-    return { kept: { corporate_tax_rate: rate }, problems: [] }
+    if (rate === undefined) return { change: {}, problems: [{ code: 'NOT_A_PERCENTAGE', path: name }] }
+    return { change: { corporate_tax_rate: rate }, problems: [] }
   }
-  return { kept: { [name]: text }, problems: choiceProblems(name, text) }
+  return { change: { [name]: text }, problems: choiceProblems(name, text) }
 }
 
 function readLocale(text: string): ReadField {
-  if (text === '') return { kept: { own_locale: null }, problems: [] }
-  if (isWritableLocale(text)) return { kept: { own_locale: text }, problems: [] }
+  if (text === '') return { change: { own_locale: null }, problems: [] }
+  if (isWritableLocale(text)) return { change: { own_locale: text }, problems: [] }
   const params = { choices: 'en-GB, de-DE, fr-FR, …' }
-  return { kept: {}, problems: [{ code: 'NOT_IN_LIST', path: 'own_locale', params }] }
+  return { change: {}, problems: [{ code: 'NOT_IN_LIST', path: 'own_locale', params }] }
 }
 
 function isChangeable(name: string): name is Field {

@@ -1,4 +1,4 @@
-/** The picture that stands for a company. */
+/** The logo of a company. */
 import { Readable } from 'node:stream'
 import { DomainError } from '../../../domain/errors.ts'
 import { setLogoType } from '../../db/company/company-change-store.ts'
@@ -12,7 +12,7 @@ import { requireRole } from '../people/require-role.ts'
 type Pictures = Context & { files: FileStore }
 
 /**
- * Keeps a logo of at most 1 MiB in place of the last one; `read` gives what was sent, null when it was no file. Raises
+ * Stores a logo of at most 1 MiB in place of the last one; `read` returns the sent bytes, null without a file. Raises
  * NOT_ALLOWED before anything is read, REQUIRED, NOT_A_PICTURE or TOO_LARGE at `file`.
  */
 export async function putLogo(context: Pictures, read: () => Promise<Buffer | null>): Promise<void> {
@@ -22,21 +22,21 @@ export async function putLogo(context: Pictures, read: () => Promise<Buffer | nu
   await note(context, type)
 }
 
-/** Takes the logo away, if there is one. Raises NOT_ALLOWED. */
+/** Removes the logo, if there is one. Raises NOT_ALLOWED. */
 export async function removeLogo(context: Pictures): Promise<void> {
   requireRole(context)
   await note(context, null)
   await context.files.remove(logoOf(context.who.companyId))
 }
 
-/** The logo with its media type, for every member. Raises NOT_FOUND when there is none. */
+/** Opens the logo with its media type, for every member. Raises NOT_FOUND without one. */
 export async function openLogo({ db, who, files }: Pictures): Promise<{ contentType: string; content: Readable }> {
-  const [[found]] = await db.batch(who.companyId, [company(who.companyId)])
-  if (!found?.logo_type) throw new DomainError('NOT_FOUND')
-  return { contentType: found.logo_type, content: files.open(logoOf(who.companyId)) }
+  const [[row]] = await db.batch(who.companyId, [company(who.companyId)])
+  if (!row?.logo_type) throw new DomainError('NOT_FOUND')
+  return { contentType: row.logo_type, content: files.open(logoOf(who.companyId)) }
 }
 
-/** Where the logo of a company lies. */
+/** Returns the key of a company's logo in the storage. */
 export function logoOf(companyId: string): string {
   return `logos/${companyId}`
 }

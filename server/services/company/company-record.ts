@@ -5,30 +5,32 @@ import { todayIn } from '../core/today.ts'
 import type { Context } from '../core/unit-of-work.ts'
 
 export type CompanyRecord = Omit<CompanyRow, 'logo_type'> & {
-  /** Whether there is a picture to be fetched. */
+  /** Whether there is a logo. */
   logo: boolean
-  /** How numbers and dates are written: the company's own choice, else English with the conventions of its country. */
+  /**
+   * The locale of numbers and dates: the one chosen by the company, else English with the conventions of its country.
+   */
   locale: string
-  /** The business day it is in the company's time zone. */
+  /** Today in the time zone of the company. */
   today: string
   fiscal_years: FiscalYearRow[]
 }
 
-/** The company of a member as the browser keeps it. Raises NOT_FOUND when it has just been removed. */
+/** Returns the company of a member for the browser. Raises NOT_FOUND when it was just deleted. */
 export async function companyRecord({ db, clock, who }: Context): Promise<CompanyRecord> {
-  const [[found], years] = await db.batch(who.companyId, [company(who.companyId), fiscalYears(who.companyId)])
-  if (!found) throw new DomainError('NOT_FOUND')
-  const { logo_type: logoType, ...shown } = found
+  const [[row], years] = await db.batch(who.companyId, [company(who.companyId), fiscalYears(who.companyId)])
+  if (!row) throw new DomainError('NOT_FOUND')
+  const { logo_type: logoType, ...fields } = row
   return {
-    ...shown,
+    ...fields,
     logo: logoType !== null,
-    locale: localeOf(found),
-    today: todayIn(found.time_zone, clock.now()),
+    locale: localeOf(row),
+    today: todayIn(row.time_zone, clock.now()),
     fiscal_years: years,
   }
 }
 
-/** The locale that a company's numbers and dates are written in. */
-export function localeOf({ own_locale: own, country_iso: country }: CompanyRow): string {
-  return own ?? `en-${country}`
+/** Returns the locale of a company's numbers and dates. */
+export function localeOf({ own_locale: ownLocale, country_iso: country }: CompanyRow): string {
+  return ownLocale ?? `en-${country}`
 }

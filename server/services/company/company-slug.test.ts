@@ -6,12 +6,12 @@ import { newId } from '../core/unit-of-work.ts'
 import { chooseSlug } from './company-slug.ts'
 import { createCompany } from './create-company.ts'
 
-let own: TestDatabase
+let database: TestDatabase
 let db: Database
 
 beforeAll(async () => {
-  own = await freshDatabase()
-  db = createDatabase(own.appUrl)
+  database = await freshDatabase()
+  db = createDatabase(database.appUrl)
   const founder = { userId: newId(), email: 'owner@example.test', address: '' }
   await db.batch(null, [insertPerson({ id: founder.userId, email: founder.email, fullName: '', passwordHash: '' })])
   const clock = { now: () => new Date('2026-06-15T12:00:00Z') }
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.close()
-  await own.drop()
+  await database.drop()
 })
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ['reports', 'DUPLICATE'],
   ['Not a slug', 'BAD_REQUEST'],
   ['-x', 'BAD_REQUEST'],
-])('the wanted slug “%s” comes to %s', async (wanted, outcome) => {
-  const chosen = await chooseSlug(db, { name: 'X', wanted }).catch((error: { code: string }) => error.code)
-  expect(chosen).toBe(outcome)
+])('the wanted slug “%s” comes to %s', async (requested, outcome) => {
+  const slug = await chooseSlug(db, { name: 'X', requested }).catch((error: { code: string }) => error.code)
+  expect(slug).toBe(outcome)
 })

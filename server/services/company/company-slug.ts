@@ -7,14 +7,17 @@ import { slugTaken } from '../../db/company/company-store.ts'
 const form = /^[a-z0-9][a-z0-9-]{0,47}$/
 
 /**
- * The slug of a new company. A wanted one must be free: raises DUPLICATE at `slug` when it is taken or kept back, and
- * BAD_REQUEST when it has another form. Without one it comes from the name: "Maple & Finch Ltd" is `maple-finch-ltd`,
- * or `maple-finch-ltd-3f9c02ab1` when that is not free.
+ * Returns the slug of a new company. A requested one must be free: raises DUPLICATE at `slug` when it is used or
+ * reserved, and BAD_REQUEST when it has another form. Otherwise it is derived from the name: "Maple & Finch Ltd" is
+ * `maple-finch-ltd`, or `maple-finch-ltd-3f9c02ab1` when that is not free.
  */
-export async function chooseSlug(db: Database, { name, wanted }: { name: string; wanted?: string }): Promise<string> {
-  if (wanted !== undefined) {
-    if (!form.test(wanted)) throw new DomainError('BAD_REQUEST', {}, [{ code: 'BAD_REQUEST', path: 'slug' }])
-    if (await isFree(db, wanted)) return wanted
+export async function chooseSlug(
+  db: Database,
+  { name, requested }: { name: string; requested?: string },
+): Promise<string> {
+  if (requested !== undefined) {
+    if (!form.test(requested)) throw new DomainError('BAD_REQUEST', {}, [{ code: 'BAD_REQUEST', path: 'slug' }])
+    if (await isFree(db, requested)) return requested
     throw new DomainError('DUPLICATE', {}, [{ code: 'DUPLICATE', path: 'slug' }])
   }
   const plain = slugOf(name)
@@ -28,7 +31,7 @@ async function isFree(db: Database, slug: string): Promise<boolean> {
   return row?.taken === false
 }
 
-/** The letters and digits of a name without accents; a name that has none of them in Latin is just a company. */
+/** Returns the letters and digits of a name without accents; `company` for a name without Latin letters. */
 function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const slug = plain

@@ -1,4 +1,4 @@
-/** Another costing method from the start of a fiscal year on: what it would do, and doing it. */
+/** Changes the costing method from the start of a fiscal year on, and previews the change. */
 import { checkCostingChange } from '../../../domain/inventory/costing-change.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
@@ -11,7 +11,7 @@ import { lockLedger } from '../../db/company/company-store.ts'
 import { insertCostingChange } from '../../db/stock/costing-change-store.ts'
 import type { StockSettingsRow } from '../../db/stock/stock-settings-store.ts'
 import { stockSettingsOf, updateStockSettings } from '../../db/stock/stock-settings-store.ts'
-import { waiting } from '../../db/stock/stock-recost-store.ts'
+import { pendingItems } from '../../db/stock/stock-recost-store.ts'
 import { stockRules } from '../../db/stock/stock-store.ts'
 import { asObject, asText, parseVersion, unknownFields } from '../documents/body.ts'
 import type { Books } from '../books/books.ts'
@@ -21,99 +21,102 @@ import { changeCosting } from '../stock/change-costing.ts'
 import { costingPart } from '../stock/costing-part.ts'
 import { periodProblem } from '../books/period.ts'
 import { profitByMonth } from '../stock/preview-costs.ts'
-import { lookAhead } from '../core/look-ahead.ts'
+import { dryRun } from '../core/dry-run.ts'
 import { todayIn } from '../core/today.ts'
 import { runnerOf } from '../books/books.ts'
 import type { Context, DecisionContext } from '../core/unit-of-work.ts'
 import { audit, newId, stale } from '../core/unit-of-work.ts'
 import { requireRole } from '../people/require-role.ts'
 
-type Wanted = { from: string; method: CostingMethod; version: number }
+type CostingChangeInput = { from: string; method: CostingMethod; version: number }
 
-/**
- * What another method from a day on would do. Keeps nothing. Raises what the change raises.
- */
+/** Previews another costing method from a day on; stores nothing. Raises what the change raises. */
 export async function previewCosting(context: Context, body: unknown): Promise<CostingPreviewAnswer> {
   requireRole(context)
-  const wanted = parse(body)
-  const seen = await notStale(context, wanted, () => lookAhead(context, (tx) => change(tx, context, wanted)))
-  const profit = seen.done.effects === null ? null : await profitByMonth(context, seen.done.effects)
-  const { items, worth, waits } = seen.done
-  return { from: wanted.from, items, worth: withDigits(worth, seen.digits), profit, waits }
+  const input = parse(body)
+  const preview = await notStale(context, input, () => dryRun(context, (tx) => change(tx, context, input)))
+  const profit = preview.result.effects === null ? null : await profitByMonth(context, preview.result.effects)
+  const { items, worth, waits } = preview.result
+  return { from: input.from, items, worth: withDigits(worth, preview.digits), profit, waits }
 }
 
 /**
- * What another method would do to the profit by a part of the items, where the preview has left that open: the body of the
- * preview, and `after`, the `next` of the part before. Locks and keeps nothing. Raises what the change raises.
+ * Previews the effect of another method on the profit for a part of the items, where the preview left it out: the body
+ * of the preview, and `after`, the `next` of the previous part. Locks and stores nothing. Raises what the change
+ * raises.
  */
 export async function previewCostingPart(context: Context, body: unknown): Promise<CostingPartAnswer> {
   requireRole(context)
-  const { after, ...asked } = asObject(body, '', [])
-  const wanted = parse(asked)
+  const { after, ...fields } = asObject(body, '', [])
+  const input = parse(fields)
   const { companyId } = context.who
-  const part = await notStale(context, wanted, () =>
+  const part = await notStale(context, input, () =>
     context.db.transaction(companyId, async (tx) => {
-      const { costing } = await judged(tx, context, wanted)
+      const { costing } = await checkCosting(tx, context, input)
       return costingPart(tx, companyId, { ...costing, after: typeof after === 'string' ? after : null })
     }),
   )
-  const { effects, done, total, leftOut, next } = part
-  return { profit: await profitByMonth(context, effects), done, total, left_out: leftOut, next }
+  const { effects, done: result, total, leftOut, next } = part
+  return { profit: await profitByMonth(context, effects), done: result, total, left_out: leftOut, next }
 }
 
 /**
- * Has another method count from the first day of a fiscal year on: `{costing_method: 'average', from: '2026-01-01',
- * version: 3}`, the version of the company. The ledger is held alone meanwhile. Raises NOT_ALLOWED, UNKNOWN_FIELD,
+ * Changes the costing method from the first day of a fiscal year on: `{costing_method: 'average', from: '2026-01-01',
+ * version: 3}`, with the version of the company. Locks the ledger exclusively. Raises NOT_ALLOWED, UNKNOWN_FIELD,
  * NOT_A_YEAR_START, YEAR_NOT_BEGUN, YEAR_CLOSED, PERIOD_LOCKED and COSTING_CHANGED at `from`, NOT_IN_LIST at
  * `costing_method`, STALE, and RECOST_PENDING while costs are being computed.
  */
 export async function setCosting(context: Context, body: unknown): Promise<void> {
   requireRole(context)
-  const wanted = parse(body)
+  const input = parse(body)
   const { companyId } = context.who
-  await notStale(context, wanted, () =>
+  await notStale(context, input, () =>
     context.db.transaction(companyId, async (tx) => {
-      const { before, done } = await change(tx, context, wanted)
-      const changes = { costing_method: [before.method, wanted.method], costing_from: [null, wanted.from] } as const
+      const { before, result } = await change(tx, context, input)
+      const changes = { costing_method: [before.method, input.method], costing_from: [null, input.from] } as const
       const { name: label, version } = before
       const about = { action: 'update', resource: 'company', objectId: companyId, label, version: version + 1 }
-      await tx.run(audit(context, { ...about, changes, entries: done.entries }))
+      await tx.run(audit(context, { ...about, changes, entries: result.entries }))
     }),
   )
 }
 
-type Before = { name: string; version: number; method: CostingMethod }
-type Changed = { before: Before; done: ChangedCosting; digits: number }
+type CompanyBefore = { name: string; version: number; method: CostingMethod }
+type CostingResult = { before: CompanyBefore; result: ChangedCosting; digits: number }
 
-async function change(tx: Transaction, context: DecisionContext, wanted: Wanted): Promise<Changed> {
+async function change(tx: Transaction, context: DecisionContext, input: CostingChangeInput): Promise<CostingResult> {
   const { companyId, userId } = context.who
-  const { from, method, version } = wanted
+  const { from, method, version } = input
   await tx.run(lockLedger(companyId))
-  const { settings, before, costing } = await judged(tx, context, wanted)
+  const { settings, before, costing } = await checkCosting(tx, context, input)
   await tx.run(updateStockSettings(companyId, { ...settings, costing_method: method }))
-  const done = await changeCosting(tx, context, costing)
-  const { items, worth } = done
+  const result = await changeCosting(tx, context, costing)
+  const { items, worth } = result
   const { id, rules } = costing
   await tx.run(insertCostingChange(companyId, userId, { id, date: from, before, after: method, items, worth }))
-  return { before: { name: settings.name, version, method: before }, done, digits: rules.digits }
+  return { before: { name: settings.name, version, method: before }, result, digits: rules.digits }
 }
 
-type Judged = { settings: StockSettingsRow; before: CostingMethod; costing: NewCosting }
+type CheckedCosting = { settings: StockSettingsRow; before: CostingMethod; costing: NewCosting }
 
-/** The books as they are, and the rules as they would be. Raises everything that speaks against the change. */
-async function judged(tx: Transaction, context: DecisionContext, wanted: Wanted): Promise<Judged> {
+/** Returns the books, and the rules after the change. Raises everything that prevents the change. */
+async function checkCosting(
+  tx: Transaction,
+  context: DecisionContext,
+  input: CostingChangeInput,
+): Promise<CheckedCosting> {
   const { companyId } = context.who
-  const { from, method, version } = wanted
+  const { from, method, version } = input
   const books = booksReading(context)
   const [[settings], [rules], [pending], ...rows] = await tx.batch([
     stockSettingsOf(companyId),
     stockRules(companyId),
-    waiting(companyId),
+    pendingItems(companyId),
     ...books.statements,
   ])
   if (!settings || !rules) throw new DomainError('NOT_FOUND')
   if (settings.version !== version) throw new DomainError('STALE')
-  refuse(problemsOf(context, wanted, { books: books.take(rows), rules }))
+  refuse(problemsOf(context, input, { books: books.take(rows), rules }))
   if (pending && pending.items > 0) throw new DomainError('RECOST_PENDING')
   const id = newId()
   const { method: before } = rules
@@ -121,9 +124,13 @@ async function judged(tx: Transaction, context: DecisionContext, wanted: Wanted)
   return { settings, before, costing }
 }
 
-type Known = { books: Books; rules: NewCosting['rules'] }
+type CostingContext = { books: Books; rules: NewCosting['rules'] }
 
-function problemsOf({ clock }: DecisionContext, { from, method }: Wanted, { books, rules }: Known): Problem[] {
+function problemsOf(
+  { clock }: DecisionContext,
+  { from, method }: CostingChangeInput,
+  { books, rules }: CostingContext,
+): Problem[] {
   const today = todayIn(books.book.time_zone, clock.now())
   const years = books.years.map(({ start_date, end_date }) => ({ startDate: start_date, endDate: end_date }))
   const problems = checkCostingChange({ from, method }, { ...rules, years, today })
@@ -131,8 +138,8 @@ function problemsOf({ clock }: DecisionContext, { from, method }: Wanted, { book
   return period ? [{ ...period, path: 'from' }] : problems
 }
 
-/** Says who changed what since, where somebody did. */
-async function notStale<T>(context: Context, { version }: Wanted, act: () => Promise<T>): Promise<T> {
+/** Adds who changed what to a STALE error. */
+async function notStale<T>(context: Context, { version }: CostingChangeInput, act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
@@ -141,15 +148,15 @@ async function notStale<T>(context: Context, { version }: Wanted, act: () => Pro
   }
 }
 
-function parse(body: unknown): Wanted {
+function parse(body: unknown): CostingChangeInput {
   const problems: Problem[] = []
-  const given = asObject(body, '', problems)
-  const from = asText(given['from'], 'from', problems)
-  const method = costingMethods.find((one) => one === given['costing_method'])
+  const values = asObject(body, '', problems)
+  const from = asText(values['from'], 'from', problems)
+  const method = costingMethods.find((one) => one === values['costing_method'])
   const version = parseVersion(body)
   if (method === undefined) {
     problems.push({ code: 'NOT_IN_LIST', path: 'costing_method', params: { choices: costingMethods.join(', ') } })
   }
-  refuse([...problems, ...unknownFields(given, ['from', 'costing_method', 'version'], '')])
+  refuse([...problems, ...unknownFields(values, ['from', 'costing_method', 'version'], '')])
   return { from, method: method ?? costingMethods[0], version }
 }

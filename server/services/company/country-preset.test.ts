@@ -12,12 +12,12 @@ test.each([
   expect(presetFor({ countryIso })).toEqual({ currencyCode, currencyDigits, timeZone, calendar })
 })
 
-test('what is given goes before what is usual', () => {
-  const given = { countryIso: 'GB', currencyCode: 'KWD', timeZone: 'Asia/Kuwait' }
-  expect(presetFor(given)).toEqual({ currencyCode: 'KWD', currencyDigits: 3, timeZone: 'Asia/Kuwait', calendar: 'ad' })
+test('values of the input take precedence over the defaults of the country', () => {
+  const place = { countryIso: 'GB', currencyCode: 'KWD', timeZone: 'Asia/Kuwait' }
+  expect(presetFor(place)).toEqual({ currencyCode: 'KWD', currencyDigits: 3, timeZone: 'Asia/Kuwait', calendar: 'ad' })
 })
 
-test('a country without a usual currency and time zone needs both said', () => {
+test('a country without a default currency and time zone requires both', () => {
   expect(() => presetFor({ countryIso: 'BR' })).toThrow(
     expect.objectContaining({
       code: 'REQUIRED',

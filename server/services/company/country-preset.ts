@@ -1,4 +1,4 @@
-/** What a company of a country usually begins with; whoever creates it may say otherwise. */
+/** Default settings of a company by its country; a new company may choose others. */
 import { DomainError } from '../../../domain/errors.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { isCountry } from '../../../domain/company/countries.ts'
@@ -7,8 +7,8 @@ import { countryPreset } from '../../../domain/company/country-presets.ts'
 export type Preset = { currencyCode: string; currencyDigits: number; timeZone: string; calendar: 'ad' | 'bs' }
 
 /**
- * Currency with its digits, time zone and calendar for a country code of two letters. Given values go before the usual
- * ones. Raises NOT_IN_LIST or REQUIRED at `country_iso`, `currency_code`, `time_zone`, all of them at once.
+ * Returns currency with its digits, time zone and calendar for a country code of two letters; values of the input take
+ * precedence. Raises NOT_IN_LIST or REQUIRED at `country_iso`, `currency_code`, `time_zone`, all of them at once.
  */
 export function presetFor(input: { countryIso: string; currencyCode?: string; timeZone?: string }): Preset {
   const usual = countryPreset(input.countryIso)
@@ -40,16 +40,19 @@ export function isPlaceField(field: string): field is PlaceField {
   return Object.hasOwn(places, field)
 }
 
-/** REQUIRED or NOT_IN_LIST for each of the given country, currency and time zone that is not known. */
-export function placeProblems(given: Partial<Record<PlaceField, string>>): Problem[] {
-  return Object.entries(given).flatMap(([path, value]): Problem[] => {
+/** Returns REQUIRED or NOT_IN_LIST for each unknown country, currency and time zone. */
+export function placeProblems(place: Partial<Record<PlaceField, string>>): Problem[] {
+  return Object.entries(place).flatMap(([path, value]): Problem[] => {
     if (value === '') return [{ code: 'REQUIRED', path }]
     const { isKnown, list } = places[path as PlaceField]
     return isKnown(value) ? [] : [{ code: 'NOT_IN_LIST', path, params: { choices: list } }]
   })
 }
 
-/** Whether amounts and dates can be written in a locale: a known one, with the digits 0 to 9 and the Gregorian calendar. */
+/**
+ * Returns whether amounts and dates can be written in a locale: a known one, with the digits 0 to 9 and the Gregorian
+ * calendar.
+ */
 export function isWritableLocale(tag: string): boolean {
   if (!/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/.test(tag)) return false
   if (Intl.NumberFormat.supportedLocalesOf(tag).length === 0) return false
@@ -69,7 +72,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** How many digits amounts of a currency have behind the point. */
+/** Returns the number of decimals of a currency. */
 export function digitsOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }

@@ -13,7 +13,7 @@ import { companyRecord } from './company-record.ts'
 import { createCompany, type CompanyInput } from './create-company.ts'
 import { setLockDate } from './lock-date.ts'
 
-let own: TestDatabase
+let database: TestDatabase
 let db: Database
 const founder = { userId: newId(), email: 'owner@example.test', address: '' }
 const clock = { now: () => new Date('2026-07-16T20:00:00Z') }
@@ -26,15 +26,15 @@ async function count(context: Context, table: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  own = await freshDatabase()
-  db = createDatabase(own.appUrl)
+  database = await freshDatabase()
+  db = createDatabase(database.appUrl)
   await db.batch(null, [
     insertPerson({ id: founder.userId, email: founder.email, fullName: 'Olive', passwordHash: '' }),
   ])
 })
 afterAll(async () => {
   await db.close()
-  await own.drop()
+  await database.drop()
 })
 
 test('a British company keeps pounds in calendar years and gets the whole default chart', async () => {
@@ -71,7 +71,7 @@ test('a Nepali company begins in the fiscal year of its own day: Kathmandu is a 
   })
 })
 
-test('a yen has no digits and an Indian year begins in April', async () => {
+test('the yen has no decimals and an Indian fiscal year begins in April', async () => {
   expect(await companyRecord(await create({ name: 'K', countryIso: 'JP' }))).toMatchObject({ currency_digits: 0 })
   expect(await companyRecord(await create({ name: 'I', countryIso: 'IN' }))).toMatchObject({
     currency_code: 'INR',
@@ -79,14 +79,14 @@ test('a yen has no digits and an Indian year begins in April', async () => {
   })
 })
 
-test('a company has a name of at most 255 characters, and a country that says the rest or input that does', async () => {
+test('a company has a name of at most 255 characters, and its settings from the country or the input', async () => {
   await expect(create({ name: ' ', countryIso: 'GB' })).rejects.toMatchObject({ code: 'REQUIRED' })
   await expect(create({ name: 'x'.repeat(256), countryIso: 'GB' })).rejects.toMatchObject({ code: 'TOO_LONG' })
   const company = await create({ name: 'X', countryIso: 'BR', currencyCode: 'BRL', timeZone: 'America/Sao_Paulo' })
   expect(await companyRecord(company)).toMatchObject({ currency_code: 'BRL', today: '2026-07-16' })
 })
 
-test('fiscal years are added up to a date before the first and after the last, never with a gap or twice', async () => {
+test('fiscal years are added up to a date before the first and after the last, without a gap or a repetition', async () => {
   const company = await create({ name: 'Years', countryIso: 'GB' })
   await addFiscalYears(company, localDate('2025-03-01'))
   await addFiscalYears(company, localDate('2027-03-01'))
@@ -105,7 +105,7 @@ test('fiscal years are added up to a date before the first and after the last, n
   ).rejects.toMatchObject({ code: 'TOO_MANY_YEARS', params: { max: '50' } })
 })
 
-test('the lock date is set and taken away, with what it was before', async () => {
+test('the lock date is set and removed, with its previous value in the history', async () => {
   const company = await create({ name: 'Lock', countryIso: 'GB' })
   await setLockDate(company, localDate('2026-03-31'))
   expect(await companyRecord(company)).toMatchObject({ lock_date: '2026-03-31' })
@@ -120,7 +120,7 @@ test('the lock date is set and taken away, with what it was before', async () =>
   ])
 })
 
-test('the lock date waits for a posting under way, so that none slips in behind it', async () => {
+test('the lock date waits for a concurrent posting, so that nothing is posted behind it', async () => {
   const company = await create({ name: 'Wait', countryIso: 'GB' })
   const { companyId } = company.who
   const order: string[] = []

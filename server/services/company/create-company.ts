@@ -1,6 +1,6 @@
 /**
- * A new company: the chart of accounts, the fiscal year of today, the numbering of journal vouchers, the shipped
- * permission sets, and whoever creates it as its owner. All of it or nothing.
+ * Creates a company: the chart of accounts, the current fiscal year, the numbering of journal vouchers, the default
+ * permission sets, and its creator as owner, all in one transaction.
  */
 import type { FiscalYearStart } from '../../../domain/calendar/fiscal-year.ts'
 import { fiscalYearContaining, usualFiscalYearStart } from '../../../domain/calendar/fiscal-year.ts'
@@ -39,13 +39,16 @@ export type CompanyInput = {
   name: string
   /** Two letters, ISO 3166-1. */
   countryIso: string
-  /** Taken from the country unless given. */
+  /** By default that of the country. */
   currencyCode?: string
   timeZone?: string
-  /** First day of the fiscal years, in the country's calendar; the usual one of the country unless both are given. */
+  /**
+   * First day of the fiscal years, in the calendar of the country; by default the usual one of the country, unless both
+   * are given.
+   */
   fiscalStartMonth?: number
   fiscalStartDay?: number
-  /** Taken from the name unless given. */
+  /** By default derived from the name. */
   slug?: string
 }
 
@@ -63,7 +66,7 @@ export async function createCompany(
 ): Promise<Context & { slug: string }> {
   const name = checkedName(input.name)
   const preset = presetFor(input)
-  const slug = await chooseSlug(db, { name, ...(input.slug === undefined ? {} : { wanted: input.slug }) })
+  const slug = await chooseSlug(db, { name, ...(input.slug === undefined ? {} : { requested: input.slug }) })
   const id = newId()
   const memberId = newId()
   const start = startOf(input)
@@ -99,7 +102,7 @@ export async function createCompany(
   return { ...context, slug }
 }
 
-/** Only days that every year of the calendar has: no 29 February, and in BS none above 29. */
+/** Accepts only days that every year of the calendar has: no 29 February, and in BS none above 29. */
 function startOf({ countryIso, fiscalStartMonth, fiscalStartDay }: CompanyInput): FiscalYearStart {
   const usual = usualFiscalYearStart(countryIso)
   const month = fiscalStartMonth ?? usual.month
@@ -116,14 +119,14 @@ function outside(path: string, last: number): Problem {
   return { code: 'NOT_IN_LIST', path, params: { choices: `1–${last}` } }
 }
 
-function checkedName(given: string): string {
-  const name = given.trim()
+function checkedName(text: string): string {
+  const name = text.trim()
   if (name === '') throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'name' }])
   if (name.length <= 255) return name
   throw new DomainError('TOO_LONG', { max: '255' }, [{ code: 'TOO_LONG', path: 'name', params: { max: '255' } }])
 }
 
-/** Companies that are there when a kind of document comes get its series by the migration. */
+/** Existing companies get the series of a new kind of document by its migration. */
 const series = resources.flatMap(({ path, prefix }) =>
   prefix === undefined ? [] : [{ series: path, prefix, padding: 4 }],
 )
@@ -166,19 +169,19 @@ function seed(companyId: string, year: NewYear, countryIso: string): Statement[]
   ]
 }
 
-/** The tax schemes of the country, each with the ledgers that it needs. */
+/** Returns the tax schemes of the country, each with its accounts. */
 function seededTaxes(
   countryIso: string,
   idOf: (categoryCode: string) => string,
 ): { accounts: NewAccount[]; schemes: NewScheme[] } {
   const accounts: NewAccount[] = []
-  const ledger = (made: { name: string; below: string } | null, shortName: string): string | null => {
-    const category = made && defaultCategories.find(({ systemCode }) => systemCode === made.below)
+  const ledger = (account: { name: string; below: string } | null, shortName: string): string | null => {
+    const category = account && defaultCategories.find(({ systemCode }) => systemCode === account.below)
     if (!category) return null
     const id = newId()
     const code = `${category.code}-${shortName}`
     const categoryId = idOf(category.code)
-    accounts.push({ id, name: made.name, code, systemCode: null, categoryId, controlKind: 'tax' })
+    accounts.push({ id, name: account.name, code, systemCode: null, categoryId, controlKind: 'tax' })
     return id
   }
   const schemes = defaultSchemes(countryIso).map((scheme): NewScheme => {

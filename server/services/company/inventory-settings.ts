@@ -1,4 +1,4 @@
-/** How a company values its stock, and what happens when a document takes more than there is. */
+/** The costing method of a company, and whether its stock may become negative. */
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { StockSettings } from '../../../domain/inventory/stock-settings.ts'
@@ -16,8 +16,8 @@ import { audit, changesBetween, stale } from '../core/unit-of-work.ts'
 import { requireRole } from '../people/require-role.ts'
 
 /**
- * `version` is the company's; `costing_fixed` once stock has moved: then another method counts from the start of one of
- * `costing_years` on. `costing_changes` are those that were made, the latest first.
+ * `version` is that of the company; `costing_fixed` is true once stock has moved: then another method applies from the
+ * start of one of `costing_years` on. `costing_changes` are the past changes, the latest first.
  */
 export type InventorySettings = StockSettings & {
   version: number
@@ -26,18 +26,18 @@ export type InventorySettings = StockSettings & {
   costing_changes: CostingChangeRow[]
 }
 
-/** Raises NOT_ALLOWED for who is neither owner nor admin, NOT_FOUND. */
+/** Reads the settings. Raises NOT_ALLOWED for users who are neither owner nor admin, NOT_FOUND. */
 export async function inventorySettings(context: Context): Promise<InventorySettings> {
   requireRole(context)
   const { companyId } = context.who
   const books = booksReading(context)
-  const [[found], changes, ...rows] = await context.db.batch(companyId, [
+  const [[settingsRow], changes, ...rows] = await context.db.batch(companyId, [
     stockSettingsOf(companyId),
     costingChanges(companyId),
     ...books.statements,
   ])
-  if (!found) throw new DomainError('NOT_FOUND')
-  const { name: _name, ...settings } = found
+  if (!settingsRow) throw new DomainError('NOT_FOUND')
+  const { name: _name, ...settings } = settingsRow
   const { book, years } = books.take(rows)
   const today = todayIn(book.time_zone, context.clock.now())
   const last = changes[0]?.date ?? ''
@@ -49,15 +49,15 @@ export async function inventorySettings(context: Context): Promise<InventorySett
 }
 
 /**
- * Sets both: `{costing_method: 'average', negative_stock: 'block', version: 3}`; what changes nothing writes nothing. The
- * ledger is held alone meanwhile, so that no stock moves by another method than the one that is kept. Raises NOT_ALLOWED,
- * UNKNOWN_FIELD, REQUIRED, NOT_IN_LIST, STALE, and COSTING_FIXED for another method after stock has moved.
+ * Sets both: `{costing_method: 'average', negative_stock: 'block', version: 3}`; a body without a difference writes
+ * nothing. Locks the ledger exclusively, so that no stock moves by another method than the stored one. Raises
+ * NOT_ALLOWED, UNKNOWN_FIELD, REQUIRED, NOT_IN_LIST, STALE, and COSTING_FIXED for another method after stock has moved.
  */
 export async function changeInventorySettings(context: Context, body: unknown): Promise<void> {
   requireRole(context)
-  const wanted = parse(body)
+  const input = parse(body)
   const { companyId } = context.who
-  const { version, ...settings } = wanted
+  const { version, ...settings } = input
   const isCurrent = await context.db.transaction(companyId, async (tx) => {
     await tx.run(lockLedger(companyId))
     const [before] = await tx.run(stockSettingsOf(companyId))
@@ -67,10 +67,10 @@ export async function changeInventorySettings(context: Context, body: unknown): 
     const changes = changesBetween({ costing_method, negative_stock }, settings)
     if (Object.keys(changes).length === 0) return true
     if ('costing_method' in changes && before.costing_fixed) refuse([{ code: 'COSTING_FIXED', path: 'costing_method' }])
-    const [after] = await tx.run(updateStockSettings(companyId, wanted))
+    const [after] = await tx.run(updateStockSettings(companyId, input))
     if (!after) return false
-    const done = { action: 'update', resource: 'company', objectId: companyId, label: before.name, changes }
-    await tx.run(audit(context, { ...done, version: after.version }))
+    const auditLine = { action: 'update', resource: 'company', objectId: companyId, label: before.name, changes }
+    await tx.run(audit(context, { ...auditLine, version: after.version }))
     return true
   })
   if (!isCurrent) throw await stale(runnerOf(context), context, { resource: 'company', id: companyId, version })
@@ -78,18 +78,18 @@ export async function changeInventorySettings(context: Context, body: unknown): 
 
 function parse(body: unknown): StockSettings & { version: number } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new DomainError('BAD_REQUEST')
-  const given = new Map<string, unknown>(Object.entries(body))
-  const known = ['version', ...Object.keys(stockSettings)]
-  const problems: Problem[] = [...given.keys()]
-    .filter((field) => !known.includes(field))
+  const values = new Map<string, unknown>(Object.entries(body))
+  const fieldNames = ['version', ...Object.keys(stockSettings)]
+  const problems: Problem[] = [...values.keys()]
+    .filter((field) => !fieldNames.includes(field))
     .map((field) => ({ code: 'UNKNOWN_FIELD', path: field, params: { field } }))
-  if (!Number.isInteger(given.get('version'))) problems.push({ code: 'REQUIRED', path: 'version' })
+  if (!Number.isInteger(values.get('version'))) problems.push({ code: 'REQUIRED', path: 'version' })
   for (const [path, choices] of Object.entries(stockSettings)) {
-    const value = given.get(path)
+    const value = values.get(path)
     if (value === undefined) problems.push({ code: 'REQUIRED', path })
     else if (!choices.some((choice) => choice === value))
       problems.push({ code: 'NOT_IN_LIST', path, params: { choices: choices.join(', ') } })
   }
   refuse(problems)
-  return Object.fromEntries(given) as StockSettings & { version: number }
+  return Object.fromEntries(values) as StockSettings & { version: number }
 }

@@ -7,9 +7,9 @@ import type { Context } from '../core/unit-of-work.ts'
 import { audit, require } from '../core/unit-of-work.ts'
 
 /**
- * Locks the books up to a day, that day included, or unlocks them with null, with the right to approve fiscal
- * years. The ledger key is taken for oneself before anything is read, so that no posting slips in behind the lock. Raises NOT_ALLOWED, and
- * RECOST_PENDING while costs up to that day are being computed.
+ * Locks the books up to and including a day, or unlocks them with null. Requires the permission to approve fiscal
+ * years. Takes the ledger key exclusively before anything is read, so that nothing is posted behind the lock. Raises
+ * NOT_ALLOWED, and RECOST_PENDING while costs up to that day are being computed.
  */
 export async function setLockDate(context: Context, date: LocalDate | null): Promise<void> {
   require(context, 'account_fiscal_years.approve')
@@ -35,11 +35,11 @@ export async function setLockDate(context: Context, date: LocalDate | null): Pro
   })
 }
 
-/** Sets the lock date that a body names (`{lock_date: '2026-03-31'}` or null). Raises NOT_A_DATE at `lock_date`. */
+/** Sets the lock date in a body (`{lock_date: '2026-03-31'}` or null). Raises NOT_A_DATE at `lock_date`. */
 export async function changeLockDate(context: Context, body: unknown): Promise<void> {
   require(context, 'account_fiscal_years.approve')
-  const given: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'lock_date') : undefined
-  const date = typeof given === 'string' ? parseLocalDate(given) : null
-  if (date === null && given !== null) refuse([{ code: 'NOT_A_DATE', path: 'lock_date' }])
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'lock_date') : undefined
+  const date = typeof value === 'string' ? parseLocalDate(value) : null
+  if (date === null && value !== null) refuse([{ code: 'NOT_A_DATE', path: 'lock_date' }])
   await setLockDate(context, date)
 }

@@ -1,4 +1,4 @@
-/** What mails of a company say, kind by kind of document. */
+/** Email templates of a company, one for each kind of document. */
 import type { MailText } from '../../../domain/documents/mail.ts'
 import type { MailedPath } from '../../../domain/documents/mailed-paths.ts'
 import { checkTemplate, shippedTemplates } from '../../../domain/documents/mail.ts'
@@ -12,22 +12,25 @@ import type { Context } from '../core/unit-of-work.ts'
 import { audit, changesBetween, stale } from '../core/unit-of-work.ts'
 import { requireRole } from '../people/require-role.ts'
 
-/** `version` is 0 while the company has what is shipped. */
+/** `version` is 0 while the company uses the default. */
 export type MailTemplateAnswer = MailText & { path: MailedPath; version: number }
 
-/** Every template as it stands. Raises NOT_ALLOWED for who is neither owner nor admin. */
+/** Returns every template. Raises NOT_ALLOWED for users who are neither owner nor admin. */
 export async function readMailTemplates(context: Context): Promise<MailTemplateAnswer[]> {
   requireRole(context)
-  const [own] = await context.db.batch(context.who.companyId, [mailTemplates(context.who.companyId)])
+  const [templates] = await context.db.batch(context.who.companyId, [mailTemplates(context.who.companyId)])
   return mailedPaths.map((path) => {
-    const { subject, body, version } = own.find((one) => one.path === path) ?? { ...shippedTemplates[path], version: 0 }
+    const { subject, body, version } = templates.find((one) => one.path === path) ?? {
+      ...shippedTemplates[path],
+      version: 0,
+    }
     return { path, subject, body, version }
   })
 }
 
 /**
- * Changes the template of a kind: `{path, subject, body, version}`. Raises NOT_ALLOWED, NOT_FOUND for a kind that is never
- * mailed, REQUIRED, TOO_LONG and UNKNOWN_PLACE at their fields, STALE.
+ * Changes the template of a kind: `{path, subject, body, version}`. Raises NOT_ALLOWED, NOT_FOUND for a kind that is
+ * never emailed, REQUIRED, TOO_LONG and UNKNOWN_PLACE at their fields, STALE.
  */
 export async function changeMailTemplate(context: Context, body: unknown): Promise<MailTemplateAnswer[]> {
   requireRole(context)
@@ -35,10 +38,10 @@ export async function changeMailTemplate(context: Context, body: unknown): Promi
   const { path, version, ...text } = parse(body)
   const before = (await readMailTemplates(context)).find((one) => one.path === path)
   const isCurrent = await context.db.transaction(companyId, async (tx) => {
-    const [kept] = await tx.run(putTemplate(companyId, { path, version, ...text }))
-    if (!kept) return false
+    const [stored] = await tx.run(putTemplate(companyId, { path, version, ...text }))
+    if (!stored) return false
     const changes = changesBetween({ subject: before?.subject, body: before?.body }, text)
-    const about = { resource: 'settings/invoice', objectId: companyId, version: kept.version, label: path }
+    const about = { resource: 'settings/invoice', objectId: companyId, version: stored.version, label: path }
     await tx.run(audit(context, { action: 'update', ...about, changes }))
     return true
   })
@@ -49,14 +52,14 @@ export async function changeMailTemplate(context: Context, body: unknown): Promi
 
 function parse(body: unknown): MailTemplateAnswer {
   const problems: Problem[] = []
-  const given = asObject(body, '', problems)
-  const path = asText(given['path'], 'path', problems)
+  const values = asObject(body, '', problems)
+  const path = asText(values['path'], 'path', problems)
   const text = {
-    subject: asText(given['subject'], 'subject', problems).trim(),
-    body: asText(given['body'], 'body', problems),
+    subject: asText(values['subject'], 'subject', problems).trim(),
+    body: asText(values['body'], 'body', problems),
   }
   const version = parseVersion(body)
-  refuse([...problems, ...unknownFields(given, ['path', 'subject', 'body', 'version'], '')])
+  refuse([...problems, ...unknownFields(values, ['path', 'subject', 'body', 'version'], '')])
   if (!isMailed(path)) throw new DomainError('NOT_FOUND')
   refuse(checkTemplate(text, path))
   return { path, version, ...text }

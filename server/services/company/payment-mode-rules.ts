@@ -1,4 +1,4 @@
-/** Payment modes: where the money is afterwards, what the fee is and where it stands. */
+/** Payment modes: the accounts of the money and of the fee, and the fee. */
 import type { Problem } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
 import type { TypedFee } from '../../../domain/payments/fee.ts'
@@ -12,10 +12,10 @@ export const paymentModeRules: RecordRules = {
   update: (books, { stored, values }) => decide(books, { ...stored, ...values }, values),
 }
 
-/** Ledgers are judged when they are chosen: one that went out of use later does not stand in the way of another name. */
-async function decide(books: Books, mode: Values, given: Values): Promise<Consequences> {
-  const typed = (mode['fee'] ?? null) as TypedFee | null
-  const fee = typed && normalizeFee(typed)
+/** Checks accounts only when they are chosen: one that was deactivated later does not prevent a new name. */
+async function decide(books: Books, mode: Values, changes: Values): Promise<Consequences> {
+  const enteredFee = (mode['fee'] ?? null) as TypedFee | null
+  const fee = enteredFee && normalizeFee(enteredFee)
   const ledger = mode['fee_account'] ?? null
   const problems: Problem[] = fee === null ? [] : checkFee(fee)
   if (fee !== null && ledger === null) problems.push({ code: 'REQUIRED', path: 'fee_account' })
@@ -23,9 +23,9 @@ async function decide(books: Books, mode: Values, given: Values): Promise<Conseq
     ['account', 'money'],
     ['fee_account', 'expense'],
   ] as const) {
-    const id = given[path]
+    const id = changes[path]
     if (typeof id === 'string') problems.push(...(await chosenLedgerProblems(books, { id, group, path })))
   }
   refuse(problems)
-  return given['fee'] === undefined ? {} : { values: { fee } }
+  return changes['fee'] === undefined ? {} : { values: { fee } }
 }

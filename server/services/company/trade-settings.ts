@@ -1,4 +1,4 @@
-/** How a company enters and prints its sales and purchases. */
+/** The settings for entering and printing sales and purchases. */
 import type { TradeSettingsPage } from '../../../domain/documents/trade-settings.ts'
 import { checkTradeSettings, tradeSettings } from '../../../domain/documents/trade-settings.ts'
 import type { Problem } from '../../../domain/errors.ts'
@@ -12,14 +12,14 @@ import type { Context } from '../core/unit-of-work.ts'
 import { audit, changesBetween, stale } from '../core/unit-of-work.ts'
 import { requireRole } from '../people/require-role.ts'
 
-/** The fields of one page with the version of all three. */
+/** The fields of one settings page, with the version that all three pages share. */
 export type TradeSettingsAnswer = Record<string, unknown> & { version: number }
 
-/** What every member may know, because every form of a document follows it. */
+/** Reads the settings of a page, for every member, because the forms of documents follow them. */
 export async function readTradeSettings({ db, who }: Context, page: TradeSettingsPage): Promise<TradeSettingsAnswer> {
-  const [[found]] = await db.batch(who.companyId, [settingsOf(who.companyId)])
-  if (!found) throw new DomainError('NOT_FOUND')
-  return { ...valuesOf(page, found), version: found.version }
+  const [[settings]] = await db.batch(who.companyId, [settingsOf(who.companyId)])
+  if (!settings) throw new DomainError('NOT_FOUND')
+  return { ...valuesOf(page, settings), version: settings.version }
 }
 
 function valuesOf(page: TradeSettingsPage, settings: TradeSettings): Record<string, unknown> {
@@ -28,8 +28,9 @@ function valuesOf(page: TradeSettingsPage, settings: TradeSettings): Record<stri
 }
 
 /**
- * Changes fields of a page: `{sales_agents: true, version: 3}`; what changes nothing writes nothing. Raises NOT_ALLOWED for
- * who is neither owner nor admin, REQUIRED without a version, STALE, and what `checkTradeSettings` finds.
+ * Changes fields of a page: `{sales_agents: true, version: 3}`; a body without a difference writes nothing. Raises
+ * NOT_ALLOWED for users who are neither owner nor admin, REQUIRED without a version, STALE, and the problems of
+ * `checkTradeSettings`.
  */
 export async function changeTradeSettings(context: Context, page: TradeSettingsPage, body: unknown): Promise<void> {
   requireRole(context)
@@ -61,10 +62,10 @@ function parse(page: TradeSettingsPage, body: unknown): { version: number; value
   if (!Number.isInteger(version)) problems.push({ code: 'REQUIRED', path: 'version' })
   refuse(problems)
   const kinds: Readonly<Record<string, string>> = tradeSettings[page]
-  const written = Object.entries(values).map(([name, value]) => {
+  const statements = Object.entries(values).map(([name, value]) => {
     if (kinds[name] === 'text') return [name, String(value ?? '').trim() || null]
     const isFigure = kinds[name] === 'percent' || kinds[name] === 'amount'
     return [name, isFigure && value !== null ? canonical(String(value)) : value]
   })
-  return { version: Number(version), values: Object.fromEntries(written) }
+  return { version: Number(version), values: Object.fromEntries(statements) }
 }

@@ -1,10 +1,10 @@
-/** The audit rows of many documents made at once. */
+/** Writes the audit rows of many new documents. */
 import type { Statement } from '../../db/core/client.ts'
 import { insertAuditRows } from '../../db/records/import-store.ts'
 import type { Changes, DecisionContext } from './unit-of-work.ts'
 import { newId } from './unit-of-work.ts'
 
-type Made = {
+type AuditInput = {
   action: string
   resource: string
   objectId: string
@@ -13,10 +13,10 @@ type Made = {
   entries: readonly string[]
 }
 
-/** One statement for all of them; each is in version 1 then. */
-export function auditMany({ who }: DecisionContext, made: readonly Made[]): Statement {
+/** Returns one statement for all of them; each document has version 1. */
+export function auditMany({ who }: DecisionContext, inputs: readonly AuditInput[]): Statement {
   return insertAuditRows(
     who,
-    made.map((row) => ({ ...row, id: newId() })),
+    inputs.map((row) => ({ ...row, id: newId() })),
   )
 }

@@ -1,9 +1,9 @@
 /**
- * Comments beside a document or a party. Who may read the record reads and writes them, and may name members who may read
- * it as well: each is mailed once, the author never.
+ * Comments on a document or a party. Users who may read the record may read and write them, and may mention members who
+ * may read it as well: each is emailed once, the author never.
  *
- *   Amy writes "@Ben please check"   Ben gets a mail with a link to the record
- *   Amy names Cal, who may not read  CANNOT_MENTION at `mentions.0`, nothing is written
+ *   Amy writes "@Ben please check"   Ben gets an email with a link to the record
+ *   Amy mentions Cal, who may not read it   CANNOT_MENTION at `mentions.0`, nothing is written
  *   Amy deletes her comment          it is shown as deleted; its text stays in the audit log
  */
 import { LONGEST_COMMENT } from '../../../domain/documents/comment.ts'
@@ -28,7 +28,7 @@ import { audit, newId, writeOnce } from './unit-of-work.ts'
 import type { Owner } from '../files/files.ts'
 
 export type Comment = Omit<CommentRow, 'author_id'> & { may_delete: boolean }
-/** A member who can be named; `id` is the member's. */
+/** A member who can be mentioned; `id` is the member's. */
 export type Mentionable = Pick<Colleague, 'id' | 'name'>
 type Commenting = Context & { site: Pick<Site, 'sealer'> }
 
@@ -38,10 +38,10 @@ const mostMentions = 20
 export async function listComments(context: Context, owner: Owner): Promise<Comment[]> {
   await readRecord(context, owner.resource, owner.id)
   const [rows] = await context.db.batch(context.who.companyId, [commentsOf(documentOf(context, owner))])
-  return rows.map((row) => shown(context, row))
+  return rows.map((row) => toComment(context, row))
 }
 
-/** Returns the members who may read the record, without the person. Raises NOT_ALLOWED, NOT_FOUND. */
+/** Returns the members who may read the record, except the user. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function listMentionable(context: Context, owner: Owner): Promise<Mentionable[]> {
   await readRecord(context, owner.resource, owner.id)
   const [members] = await context.db.batch(context.who.companyId, [colleagues(context.who.companyId)])
@@ -51,31 +51,40 @@ export async function listMentionable(context: Context, owner: Owner): Promise<M
 }
 
 /**
- * Writes a comment and mails whom it names. The body is `{text, mentions: [member id]}`. Raises NOT_ALLOWED, NOT_FOUND;
- * REQUIRED and TOO_LONG at `text`, CANNOT_MENTION at `mentions.0` and its neighbours, UNKNOWN_FIELD.
+ * Writes a comment and emails the mentioned members. The body is `{text, mentions: [member id]}`. Raises NOT_ALLOWED,
+ * NOT_FOUND; REQUIRED and TOO_LONG at `text`, CANNOT_MENTION at `mentions.0` and so on, UNKNOWN_FIELD.
  */
 export async function addComment(context: Commenting, owner: Owner, body: unknown): Promise<Answer<Comment>> {
   const record = await readRecord(context, owner.resource, owner.id)
   const { text, mentions } = parse(body)
   const { companyId, userId } = context.who
   return writeOnce(context, {
-    load: reading([colleagues(companyId), company(companyId)], ([members, [own]]) => ({ members, own })),
-    write: ({ members, own }) => {
-      const named = mentions.map((id) => members.find((member) => member.id === id && mayRead(member, owner)))
-      refuse(named.flatMap((member, n) => (member ? [] : [{ code: 'CANNOT_MENTION', path: `mentions.${n}` } as const])))
+    load: reading([colleagues(companyId), company(companyId)], ([members, [ownCompany]]) => ({
+      members,
+      ownCompany,
+    })),
+    write: ({ members, ownCompany }) => {
+      const mentionedMembers = mentions.map((id) =>
+        members.find((member) => member.id === id && mayRead(member, owner)),
+      )
+      refuse(
+        mentionedMembers.flatMap((member, n) =>
+          member ? [] : [{ code: 'CANNOT_MENTION', path: `mentions.${n}` } as const],
+        ),
+      )
       const id = newId()
       const author = members.find((member) => member.user_id === userId)?.name ?? context.who.email
       const label = titleOf(owner, record)
       const page = owner.resource.screens.includes('detail') ? '' : '/edit'
       const params = {
-        company: own?.name ?? '',
+        company: ownCompany?.name ?? '',
         author,
         record: `${owner.resource.label} ${label}`.trim(),
         text,
-        place: `${own?.slug}/${owner.resource.path}/${owner.id}${page}`,
+        place: `${ownCompany?.slug}/${owner.resource.path}/${owner.id}${page}`,
       }
       const recipients = new Map(
-        named.flatMap((one) => (one && one.user_id !== userId ? [[one.user_id, one.email]] : [])),
+        mentionedMembers.flatMap((one) => (one && one.user_id !== userId ? [[one.user_id, one.email]] : [])),
       )
       return {
         status: 201,
@@ -98,12 +107,12 @@ export async function addComment(context: Commenting, owner: Owner, body: unknow
       reading([commentsOf(documentOf(context, owner))], ([rows]) => {
         const row = rows.find((one) => one.id === id)
         if (!row) throw new DomainError('NOT_FOUND')
-        return shown(context, row)
+        return toComment(context, row)
       }),
   })
 }
 
-/** Deletes a comment of the person's own. Raises NOT_ALLOWED, NOT_FOUND for what is another's or deleted already. */
+/** Deletes a comment of the user. Raises NOT_ALLOWED, NOT_FOUND for one of another author or a deleted one. */
 export async function deleteComment(context: Context, owner: Owner, id: string): Promise<void> {
   const record = await readRecord(context, owner.resource, owner.id)
   const { companyId, userId: authorId } = context.who
@@ -119,8 +128,8 @@ export async function deleteComment(context: Context, owner: Owner, id: string):
 }
 
 function parse(body: unknown): { text: string; mentions: string[] } {
-  const { text: typed, mentions = [], ...others } = objectOf(body)
-  const text = typeof typed === 'string' ? typed.trim() : ''
+  const { text: input, mentions = [], ...others } = objectOf(body)
+  const text = typeof input === 'string' ? input.trim() : ''
   const problems: Problem[] = Object.keys(others).map((field) => ({
     code: 'UNKNOWN_FIELD',
     path: field,
@@ -140,7 +149,7 @@ function mayRead({ role, sets }: Colleague, { resource }: Owner): boolean {
   return can({ roles: [role], permissions: mergePermissions(sets.map(permissionsOfSet)) }, `${rightsOf(resource)}.read`)
 }
 
-function shown({ who }: Context, { author_id: authorId, ...row }: CommentRow): Comment {
+function toComment({ who }: Context, { author_id: authorId, ...row }: CommentRow): Comment {
   return { ...row, may_delete: authorId === who.userId && row.body !== null }
 }
 

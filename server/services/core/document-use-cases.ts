@@ -1,4 +1,4 @@
-/** What can be done with a kind of document beyond being listed. */
+/** The use-cases of a kind of document besides its list. */
 import type { PreviewAnswer } from '../../../domain/inventory/preview-answer.ts'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
 import type { PostedEntry } from '../../db/ledger/ledger-store.ts'
@@ -10,20 +10,22 @@ export type DocumentAct = (context: Context, target: { id: string; body: unknown
 
 export type DocumentUseCases = {
   read: (context: Context, id: string) => Promise<unknown>
-  /** What a change that is not whole is added to; left out for what is stored like a record. */
+  /** Reads the stored body that a partial change is merged with; absent for kinds stored like records. */
   stored?: StoredBody
-  /** Left out, both of them, for what is only looked at. */
+  /** Both absent for read-only kinds. */
   create?: (context: Context, body: unknown) => Promise<Answer<unknown>>
   update?: (context: Context, target: { id: string; body: unknown }) => Promise<Answer<unknown>>
-  /** Left out where nothing is ever deleted; `accept` are the warnings that the person goes on in spite of. */
+  /** Absent where nothing is ever deleted; `accept` are the accepted warnings. */
   remove?: (context: Context, target: { id: string; version: number; accept: readonly string[] }) => Promise<void>
   acts: Readonly<Record<string, DocumentAct>>
-  /** What a body would post for stock and do to the costs of others; left out for what moves none. */
+  /**
+   * Previews what a body would post for stock and how it would change the costs of others; absent where no stock moves.
+   */
   preview?: (context: Context, body: unknown) => Promise<PreviewAnswer>
-  /** Left out for what never posts. */
+  /** Absent for kinds that never post. */
   journalEntries?: (context: Context, id: string) => Promise<PostedEntry[]>
-  /** Left out for what has no paper. */
+  /** Absent for kinds without a paper. */
   print?: (context: Context, id: string) => Promise<PrintedDocument>
-  /** Forms of somebody else that it fills in, by name. */
+  /** Printed forms of a third party that it fills in, by name. */
   forms?: Readonly<Record<string, (context: Context, id: string) => Promise<PrintedDocument>>>
 }

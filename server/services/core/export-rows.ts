@@ -1,4 +1,4 @@
-/** The documents of a list with their rows, in the order of the list. */
+/** Exports the documents of a list with their rows, in the order of the list. */
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import type { ListQuery } from '../../../domain/resources/core/list-query.ts'
 import type { RowSheet } from '../../../domain/resources/row-sheets.ts'
@@ -11,7 +11,7 @@ import type { Context } from './unit-of-work.ts'
 
 export type WithRows = { document: StoredRecord; rows: readonly SheetRow[] }
 
-/** All documents of a list, a batch at a time, each with its rows. Raises NOT_ALLOWED before the first. */
+/** Yields all documents of a list in batches, each with its rows. Raises NOT_ALLOWED before the first. */
 export function exportWithRows(
   context: Context,
   { resource, sheet }: { resource: Resource; sheet: RowSheet },

@@ -1,4 +1,4 @@
-/** The rows under each key, in their order; keys in the order in which each first appears. */
+/** Groups rows by key, in their order; keys in the order of their first appearance. */
 export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const row of rows) {

@@ -4,7 +4,7 @@ import type { FileStore } from '../../storage/files.ts'
 
 export type Readiness = 'ok' | 'waiting for the database' | 'disk full'
 
-/** Whether requests can be served: the database answers, and neither its disk nor that of the files is full. */
+/** Returns whether requests can be served: the database answers, and neither its disk nor that of the files is full. */
 export async function readiness({ db, files }: { db: Database; files: FileStore }): Promise<Readiness> {
   try {
     await db.batch(null, [statement('select')])

@@ -1,4 +1,7 @@
-/** Reading any declared resource: lists, single records, pickers, history, exports. Every function asks for its right. */
+/**
+ * Reads any declared resource: lists, single records, pickers, history, exports. Every function requires its
+ * permission.
+ */
 import { DomainError } from '../../../domain/errors.ts'
 import { can, canAny } from '../../../domain/permissions/can.ts'
 import type { Resource } from '../../../domain/resources/core/define.ts'
@@ -27,19 +30,19 @@ import { hiddenFields, refuseHidden, withoutHidden } from '../stock/stock-costs.
 import type { Context, DecisionContext } from './unit-of-work.ts'
 import { require } from './unit-of-work.ts'
 
-/** `count` is exact, or 10,000 when the list has more: those are counted by `listTotals`, apart from any page. */
+/** `count` is exact, or 10,000 when the list has more; `listTotals` counts those separately. */
 export type RecordPage = { rows: StoredRecord[]; count: number; exact: boolean }
 
-/** The rows of one page without counting the list. Raises NOT_ALLOWED. */
+/** Returns the rows of one page without counting the list. Raises NOT_ALLOWED. */
 export async function firstRecords(context: Context, resource: Resource, query: ListQuery): Promise<StoredRecord[]> {
-  const hidden = keptFrom(context, resource, query)
+  const hidden = hiddenFieldsFor(context, resource, query)
   const company = context.who.companyId
   const located = await locate(context, resource, query)
   const [rows] = await context.db.batch(company, [listStatement(resource, company, located)])
   return rows.map((row) => withoutHidden(hidden, row))
 }
 
-/** The query with the rows that its search finds by an index; as it is where there is none, or where very many match. */
+/** Adds the rows that the search finds by an index; unchanged where there is no index, or too many rows match. */
 async function locate({ db, who }: Context, resource: Resource, query: ListQuery): Promise<LocatedQuery> {
   const find = query.search === '' ? null : matchesStatement(resource.path, query.search)
   if (find === null) return query
@@ -47,8 +50,8 @@ async function locate({ db, who }: Context, resource: Resource, query: ListQuery
   return rows.length > MOST_MATCHES ? query : { ...query, matches: [...new Set(rows.map(({ id }) => id))] }
 }
 
-/** Asks for the right to read; answers the fields that are kept from the person, which the query must not name. */
-function keptFrom(context: Context, resource: Resource, query: ListQuery): string[] {
+/** Requires the read permission; returns the fields hidden from the user, which the query must not use. */
+function hiddenFieldsFor(context: Context, resource: Resource, query: ListQuery): string[] {
   require(context, `${rightsOf(resource)}.read`)
   const hidden = hiddenFields(context.who, resource)
   refuseHidden(hidden, query)
@@ -58,16 +61,16 @@ function keptFrom(context: Context, resource: Resource, query: ListQuery): strin
 const MOST_OPTIONS = 30
 const EXPORT_ROWS = 2_000
 
-/** One page of a list, and how many rows it has as far as that is quickly said. Raises NOT_ALLOWED. */
+/** Returns one page of a list, and the number of its rows as far as it is quickly counted. Raises NOT_ALLOWED. */
 export async function listRecords(context: Context, resource: Resource, query: ListQuery): Promise<RecordPage> {
-  const hidden = keptFrom(context, resource, query)
+  const hidden = hiddenFieldsFor(context, resource, query)
   const company = context.who.companyId
   const located = await locate(context, resource, query)
-  const [rows, [counted]] = await context.db.batch(company, [
+  const [rows, [count]] = await context.db.batch(company, [
     listStatement(resource, company, located),
     countStatement(resource, company, located),
   ])
-  const all = Number(counted?.rows ?? 0)
+  const all = Number(count?.rows ?? 0)
   return {
     rows: rows.map((row) => withoutHidden(hidden, row)),
     count: Math.min(all, MOST_COUNTED),
@@ -75,10 +78,10 @@ export async function listRecords(context: Context, resource: Resource, query: L
   }
 }
 
-/** How many records a standard view has, up to 10,000; `exact` is false when it has more. */
+/** The number of records in a standard view, up to 10,000; `exact` is false when it has more. */
 export type ViewCount = { name: string; count: number; exact: boolean }
 
-/** The number of records in each standard view of a list, in one round trip. Raises NOT_ALLOWED. */
+/** Returns the number of records in each standard view of a list, in one round trip. Raises NOT_ALLOWED. */
 export async function viewCounts(context: Context, resource: Resource): Promise<ViewCount[]> {
   require(context, `${rightsOf(resource)}.read`)
   const { views = [] } = resource
@@ -93,12 +96,12 @@ export async function viewCounts(context: Context, resource: Resource): Promise<
   })
 }
 
-/** `sums` has every stored amount of the declaration as a decimal text; computed ones are left out. */
+/** `sums` has every stored amount of the declaration as a decimal text; computed amounts are absent. */
 export type ListTotals = { count: number; sums: Record<string, string> }
 
-/** How many rows a list has, whatever its pages, and what their amounts add up to. Raises NOT_ALLOWED. */
+/** Returns the number of rows of a list, on all its pages, and the sums of their amounts. Raises NOT_ALLOWED. */
 export async function listTotals(context: Context, resource: Resource, query: ListQuery): Promise<ListTotals> {
-  const hidden = keptFrom(context, resource, query)
+  const hidden = hiddenFieldsFor(context, resource, query)
   const company = context.who.companyId
   const located = await locate(context, resource, query)
   const [[totals]] = await context.db.batch(company, [totalsStatement(resource, company, located)])
@@ -111,18 +114,18 @@ export async function listTotals(context: Context, resource: Resource, query: Li
   }
 }
 
-/** One record with its labels. Raises NOT_ALLOWED, NOT_FOUND. */
+/** Reads one record with its labels. Raises NOT_ALLOWED, NOT_FOUND. */
 export function readRecord(context: Context, resource: Resource, id: string): Promise<StoredRecord> {
   require(context, `${rightsOf(resource)}.read`)
   return recordOf(context, resource, id)
 }
 
-/** The same without asking for the right to read: the answer to a write that was allowed. */
+/** Reads the same without requiring the read permission: the answer to a permitted write. */
 export async function recordOf(context: Context, resource: Resource, id: string): Promise<StoredRecord> {
   return context.db.read(context.who.companyId, recordAnswer(context, resource, id))
 }
 
-/** The same, to be read together with what made it so. */
+/** Returns the same as a reading, to be read together with the write. */
 export function recordAnswer({ who }: DecisionContext, resource: Resource, id: string): Reading<StoredRecord> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   return reading([recordStatement(resource, who.companyId, id)], ([[record]]) => {
@@ -132,8 +135,9 @@ export function recordAnswer({ who }: DecisionContext, resource: Resource, id: s
 }
 
 /**
- * What a picker offers for a search text: 30 at most, the records named by `ids` among them. Who may not read them all may
- * still pick from a group that one of their rights opens, and learns of nothing else. Raises NOT_ALLOWED.
+ * Returns the options of a picker for a search text: at most 30, including the records of `ids`. A user who may not
+ * read all of them may still pick from a group that one of their permissions opens, and sees no other record. Raises
+ * NOT_ALLOWED.
  */
 export async function recordOptions(
   context: Context,
@@ -145,12 +149,14 @@ export async function recordOptions(
   if (!isKept) require(context, `${rightsOf(resource)}.read`)
   const company = context.who.companyId
   const limit = Math.max(MOST_OPTIONS, query.ids.length)
-  const [options] = await context.db.batch(company, [optionsStatement(resource, company, { ...query, limit, isKept })])
+  const [options] = await context.db.batch(company, [
+    optionsStatement(resource, company, { ...query, limit, limitsIds: isKept }),
+  ])
   return options
 }
 
 /**
- * What was done to a record, newest first; references by what they are called today. The history of a deleted record
+ * Returns the history of a record, newest first; references by their current labels. The history of a deleted record
  * stays readable. Raises NOT_ALLOWED, NOT_FOUND.
  */
 export async function recordHistory(context: Context, resource: Resource, id: string): Promise<HistoryRow[]> {
@@ -167,15 +173,15 @@ export async function recordHistory(context: Context, resource: Resource, id: st
 
 async function withLabels({ db, who }: Context, resource: Resource, rows: HistoryRow[]): Promise<HistoryRow[]> {
   const references = referencesOf(resource)
-  const found = await db.batch(
+  const labelRows = await db.batch(
     who.companyId,
     references.map(([name, field]) => {
       const ids = rows.flatMap(({ changes }) => changes[name] ?? []).filter((value) => isText(value) && isId(value))
       return labelsStatement(targetOf(field), who.companyId, [...new Set(ids.map(String))])
     }),
   )
-  const labels = new Map(found.flat().map(({ id, label }) => [id, label ?? id]))
-  const spoken = (value: unknown): unknown => (isText(value) ? (labels.get(value) ?? value) : value)
+  const labels = new Map(labelRows.flat().map(({ id, label }) => [id, label ?? id]))
+  const toLabel = (value: unknown): unknown => (isText(value) ? (labels.get(value) ?? value) : value)
   const names = new Set(references.map(([name]) => name))
   const hidden = hiddenFields(who, resource)
   return rows.map((row) => ({
@@ -183,7 +189,7 @@ async function withLabels({ db, who }: Context, resource: Resource, rows: Histor
     changes: Object.fromEntries(
       Object.entries(row.changes)
         .filter(([name]) => !hidden.includes(name))
-        .map(([name, [old, now]]) => [name, names.has(name) ? [spoken(old), spoken(now)] : [old, now]]),
+        .map(([name, [old, now]]) => [name, names.has(name) ? [toLabel(old), toLabel(now)] : [old, now]]),
     ),
   }))
 }
@@ -192,7 +198,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** All rows of a list in its order, a batch at a time, in constant memory. Raises NOT_ALLOWED before the first. */
+/** Yields all rows of a list in its order, in batches of constant memory. Raises NOT_ALLOWED before the first. */
 export function exportRecords(context: Context, resource: Resource, query: ListQuery): AsyncGenerator<StoredRecord[]> {
   require(context, `${rightsOf(resource)}.export`)
   refuseHidden(hiddenFields(context.who, resource), query)
@@ -203,13 +209,13 @@ async function* batches(context: Context, resource: Resource, query: ListQuery):
   const { db, who } = context
   const located = await locate(context, resource, query)
   const hidden = hiddenFields(who, resource)
-  let behind: Position | null = null
+  let after: Position | null = null
   let rows: ExportRow[]
   do {
-    const wanted: Parameters<typeof exportStatement>[2] = { query: located, behind, rows: EXPORT_ROWS }
-    ;[rows] = await db.batch(who.companyId, [exportStatement(resource, who.companyId, wanted)])
+    const request: Parameters<typeof exportStatement>[2] = { query: located, after, rows: EXPORT_ROWS }
+    ;[rows] = await db.batch(who.companyId, [exportStatement(resource, who.companyId, request)])
     if (rows.length > 0) yield rows.map((row) => withoutHidden(hidden, row))
     const last = rows.at(-1)
-    if (last) behind = { keys: last.position_keys, id: last.id }
+    if (last) after = { keys: last.position_keys, id: last.id }
   } while (rows.length === EXPORT_ROWS)
 }

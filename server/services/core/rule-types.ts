@@ -1,26 +1,28 @@
-/** What the rules of single resources are given and what they return. */
+/** The types of the rules of single resources. */
 import type { Statement } from '../../db/core/client.ts'
 import type { StoredRecord, Values } from '../../db/records/records-store.ts'
 import type { DecisionContext } from './unit-of-work.ts'
 
-/** What a rule may look at; `run` reads (and locks) inside the transaction of the write where there is one. */
+/** What a rule may read; `run` reads (and locks) inside the transaction of the write, if there is one. */
 export type Books = {
   companyId: string
-  /** Who acts, for the trace that a consequence leaves. */
+  /** The user, for the audit rows of consequences. */
   context: DecisionContext
   run: <Row>(statement: Statement<Row>) => Promise<Row[]>
 }
 
 export type RecordRules = {
-  /** Values and statements that follow from a new record's; raises what is not allowed. */
+  /** Returns values and statements that follow from a new record; raises what is not allowed. */
   create?: (books: Books, record: { id: string; values: Values }) => Promise<Consequences>
-  /** Values and statements that follow from a change; raises what is not allowed. `stored` is locked. */
+  /** Returns values and statements that follow from a change; raises what is not allowed. `stored` is locked. */
   update?: (books: Books, change: { stored: StoredRecord; values: Values }) => Promise<Consequences>
   /**
-   * Raises what speaks against deleting besides references, which the database knows. Statements that follow run when the
-   * record is gone.
+   * Raises what prevents the deletion, besides references, which the database checks. The returned statements run after
+   * the deletion.
    */
   remove?: (stored: StoredRecord, books: Books) => Consequences | Promise<Consequences> | void
 }
-/** `first`: what the record refers to, written before it; `statements`: what refers to the record, written after it. */
+/**
+ * `first`: statements before the record, for what it references; `statements`: those after it, for what references it.
+ */
 export type Consequences = { values?: Values; first?: readonly Statement[]; statements?: readonly Statement[] }

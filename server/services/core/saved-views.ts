@@ -1,10 +1,10 @@
 /**
- * Views of lists that people keep. Whoever may read a list may keep views of it and sees those that others share; only
- * its maker, the owner and admins change a shared one. To anybody else a private view does not exist.
+ * Saved views of lists. Users who may read a list may save views of it and see shared ones; only its author, the owner
+ * and admins change a shared view. For anybody else a private view does not exist.
  *
- *   Amy keeps "Banks" of account/ledgers for herself   Ben's list of views lacks it; its address answers NOT_FOUND
+ *   Amy saves "Banks" of account/ledgers for herself   Ben's list of views lacks it; its address answers NOT_FOUND
  *   Amy shares it                                      Ben sees it and may not change it: NOT_ALLOWED
- *   Ben loses account_ledgers.read                     views of that list answer NOT_ALLOWED, his own among them
+ *   Ben loses account_ledgers.read                     views of that list answer NOT_ALLOWED, including his own
  */
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
@@ -24,33 +24,36 @@ import { requireRole } from '../people/require-role.ts'
 import type { Answer, Context, DecisionContext } from './unit-of-work.ts'
 import { audit, changesBetween, newId, nothingToLoad, require, stale, writeOnce } from './unit-of-work.ts'
 
-/** `may_change`: the person may rename, share and delete it. */
+/** `may_change`: whether the user may rename, share and delete it. */
 export type SavedView = Omit<StoredView, 'user_id'> & { mine: boolean; may_change: boolean }
 
-/** The views of one list that the person sees, their own first. Raises NOT_IN_LIST for no list, NOT_ALLOWED. */
+/**
+ * Returns the views of one list that the user may see, their own first. Raises NOT_IN_LIST for an unknown list,
+ * NOT_ALLOWED.
+ */
 export async function listViews(context: Context, path: string): Promise<SavedView[]> {
   const resource = readableList(context, path)
   const { companyId, userId } = context.who
   const [views] = await context.db.batch(companyId, [viewsStatement(companyId, { resource: resource.path, userId })])
-  return views.map((view) => shown(context, view))
+  return views.map((view) => toSavedView(context, view))
 }
 
-/** Keeps a view. Raises NOT_IN_LIST, NOT_ALLOWED, the problems of its fields, DUPLICATE at `name`, TOO_MANY_VIEWS. */
+/** Saves a view. Raises NOT_IN_LIST, NOT_ALLOWED, the problems of its fields, DUPLICATE at `name`, TOO_MANY_VIEWS. */
 export async function createView(context: Context, body: unknown): Promise<Answer<SavedView>> {
-  const { resource: path, columns: wanted, ...fields } = objectOf(body)
+  const { resource: path, columns: requestedColumns, ...fields } = objectOf(body)
   const resource = readableList(context, path)
   const { record, problems } = parseRecord(savedViews, 'create', fields)
-  refuse([...problems, ...columnProblems(resource, wanted)])
+  refuse([...problems, ...columnProblems(resource, requestedColumns)])
   const { companyId, userId } = context.who
   return writeOnce(context, {
     load: nothingToLoad,
     write: async () => {
-      const [[own]] = await context.db.batch(companyId, [
+      const [[stored]] = await context.db.batch(companyId, [
         ownViewsStatement(companyId, { resource: resource.path, userId }),
       ])
-      if ((own?.count ?? 0) >= MOST_VIEWS) throw new DomainError('TOO_MANY_VIEWS', { max: String(MOST_VIEWS) })
+      if ((stored?.count ?? 0) >= MOST_VIEWS) throw new DomainError('TOO_MANY_VIEWS', { max: String(MOST_VIEWS) })
       const id = newId()
-      const values = { shared: false, ...record, query: record['query'] ?? '', columns: wanted ?? null }
+      const values = { shared: false, ...record, query: record['query'] ?? '', columns: requestedColumns ?? null }
       return {
         status: 201,
         id,
@@ -63,34 +66,34 @@ export async function createView(context: Context, body: unknown): Promise<Answe
     read: (id) =>
       reading([lockViewStatement(companyId, { id, userId })], ([[view]]) => {
         if (!view) throw new DomainError('NOT_FOUND')
-        return shown(context, view)
+        return toSavedView(context, view)
       }),
   })
 }
 
 /**
- * Changes the named parts of a view; the body names the version it was based on. Raises NOT_FOUND, NOT_ALLOWED, STALE,
- * the problems of its fields, DUPLICATE at `name`.
+ * Changes the sent fields of a view; the body has the version that it was based on. Raises NOT_FOUND, NOT_ALLOWED,
+ * STALE, the problems of its fields, DUPLICATE at `name`.
  */
 export async function updateView(context: Context, id: string, body: unknown): Promise<SavedView> {
-  const { columns: wanted, ...fields } = objectOf(body)
+  const { columns: requestedColumns, ...fields } = objectOf(body)
   return onView(context, id, async (tx, view) => {
     const { record, problems } = parseRecord(savedViews, 'update', fields)
-    refuse([...problems, ...columnProblems(readableList(context, view.resource), wanted)])
-    const { version, ...named } = record
+    refuse([...problems, ...columnProblems(readableList(context, view.resource), requestedColumns)])
+    const { version, ...sentFields } = record
     await current(tx, context, { ...view, expected: Number(version) })
     const values = {
-      ...named,
-      ...('query' in named ? { query: named['query'] ?? '' } : {}),
-      ...(wanted === undefined ? {} : { columns: wanted }),
+      ...sentFields,
+      ...('query' in sentFields ? { query: sentFields['query'] ?? '' } : {}),
+      ...(requestedColumns === undefined ? {} : { columns: requestedColumns }),
     }
     const next = { ...view, ...values }
     const changes = changesBetween(view, next)
-    if (Object.keys(changes).length === 0) return shown(context, view)
+    if (Object.keys(changes).length === 0) return toSavedView(context, view)
     await tx.run(updateStatement(savedViews, context.who.companyId, { id, values, at: context.clock.now() }))
     const version2 = view.version + 1
     await tx.run(audit(context, { ...auditOf({ ...next, version: version2 }), action: 'update', changes }))
-    return shown(context, await locked(context, tx, id))
+    return toSavedView(context, await locked(context, tx, id))
   })
 }
 
@@ -107,7 +110,7 @@ function auditOf({ id, version, name }: { id: string; version: number; name: unk
   return { resource: savedViews.path, objectId: id, version, label: String(name) }
 }
 
-/** The list of a path, if the person may read it. */
+/** Returns the list of a path, if the user may read it. */
 function readableList(context: DecisionContext, path: unknown): Resource {
   const resource = typeof path === 'string' ? resourceAt(path) : undefined
   if (!resource) {
@@ -122,7 +125,10 @@ function objectOf(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
 }
 
-/** Columns are names of the list's fields, each once; null or left out means those of the declaration. */
+/**
+ * Returns the problems of columns, names of the list's fields, each once; null or absent means those of the
+ * declaration.
+ */
 function columnProblems(resource: Resource, columns: unknown): Problem[] {
   if (columns === undefined || columns === null) return []
   const isKnown = (name: unknown) => typeof name === 'string' && Object.hasOwn(resource.fields, name)
@@ -132,7 +138,7 @@ function columnProblems(resource: Resource, columns: unknown): Problem[] {
   return [{ code: 'NOT_IN_LIST', path: 'columns', params: { choices } }]
 }
 
-function shown(context: DecisionContext, { user_id, ...view }: StoredView): SavedView {
+function toSavedView(context: DecisionContext, { user_id, ...view }: StoredView): SavedView {
   const mine = user_id === context.who.userId
   return { ...view, mine, may_change: mine || hasAnyRole(context.who, fullAccessRoles) }
 }
@@ -144,7 +150,7 @@ async function locked(context: DecisionContext, tx: Transaction, id: string): Pr
   return view
 }
 
-/** Runs a change of a view that the person sees, may still read the list of, and may change. */
+/** Runs a change of a view that the user may see, whose list they may read, and that they may change. */
 async function onView<T>(
   context: Context,
   id: string,

@@ -1,4 +1,4 @@
-/** Searches accounts, items, parties and documents by a few words, within the rights of the person. */
+/** Searches accounts, items, parties and documents by a few words, within the permissions of the user. */
 import { parseMoneyInput } from '../../../domain/money/parse-money-input.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { accountLedgers } from '../../../domain/resources/ledger/account-ledgers.ts'
@@ -12,7 +12,7 @@ import type { ShownStatus } from './status-label.ts'
 import { statusWithLabel } from './status-label.ts'
 import type { Context } from './unit-of-work.ts'
 
-/** `path` is the resource's: a hit opens at `/{company}/{path}/{id}`. Date, amount and status are those of documents. */
+/** `path` is that of the resource: a hit opens at `/{company}/{path}/{id}`. Documents have date, amount and status. */
 export type SearchHit = SearchRow & {
   kind: 'account' | 'item' | 'party' | 'document'
   path: string
@@ -25,7 +25,7 @@ const MOST_OF_A_KIND = 8
 const LONGEST_TEXT = 100
 const MOST_WORDS = 6
 
-/** The records that are searched, in the order of the answer. */
+/** The searched records, in the order of the answer. */
 const records = [
   { kind: 'account', resource: accountLedgers },
   { kind: 'item', resource: inventoryItems },
@@ -33,11 +33,11 @@ const records = [
 ] as const
 
 /**
- * Returns at most 8 hits of each kind that the person may read, exact codes and numbers first; none for an empty text. Of
- * the text the first 100 characters count, and of its words the first six.
+ * Returns at most 8 hits of each kind that the user may read, exact codes and numbers first; none for an empty text.
+ * Uses the first 100 characters of the text, and the first six of its words.
  */
-export async function search({ db, who }: Context, typed: string): Promise<SearchHit[]> {
-  const words = typed.slice(0, LONGEST_TEXT).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+export async function search({ db, who }: Context, text: string): Promise<SearchHit[]> {
+  const words = text.slice(0, LONGEST_TEXT).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const query = { companyId: who.companyId, text: words.join(' '), limit: MOST_OF_A_KIND }
   const readable = records.filter(({ resource }) => can(who, `${rightsOf(resource)}.read`))
   const paths = searchedDocuments.filter((resource) => can(who, `${rightsOf(resource)}.read`)).map(({ path }) => path)
@@ -53,7 +53,7 @@ export async function search({ db, who }: Context, typed: string): Promise<Searc
   return [...hits, ...documents.map(toHit)]
 }
 
-/** A document is called by its number; a draft by its party or remarks. */
+/** Returns a document as a hit, by its number; a draft by its party or remarks. */
 function toHit({ path, id, number, subject, reference, remarks, date, amount, status }: DocumentRow): SearchHit {
   const [label = '', ...hints] = [number, subject, reference, subject ? null : remarks].filter((part) => part !== null)
   return {

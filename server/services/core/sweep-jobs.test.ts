@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a job that was given up goes after thirty days, in every company and outside; one that still waits stays', async () => {
+test('a failed job is deleted after thirty days, in every company and outside; a pending one stays', async () => {
   const now = app.contextOf('one').clock.now()
   const daysAgo = (count: number) => new Date(now.getTime() - count * 86_400_000)
   const insert = `insert into job (company_id, id, lane, name, payload, dedupe_key, run_at, failed_at)

@@ -1,6 +1,6 @@
 /**
- * What every use-case is given and what every write leaves behind: an audit row, and the idempotency key with its
- * answer, in the same transaction as the write itself.
+ * The context of every use-case, and what every write stores: an audit row, and the idempotency key with its answer, in
+ * the same transaction as the write itself.
  */
 import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
@@ -9,12 +9,12 @@ import { can } from '../../../domain/permissions/can.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { lockLedger } from '../../db/company/company-store.ts'
 import type { Database, Reading, Statement, Transaction } from '../../db/core/client.ts'
-import { mapped, reading, statement } from '../../db/core/client.ts'
+import { mapReading, reading, statement } from '../../db/core/client.ts'
 import { lacksPermission } from './not-allowed.ts'
 
 export type Clock = { now: () => Date }
 
-/** The person acting in a company, resolved anew for each request, so that a changed right holds at once. */
+/** The user acting in a company, read for each request, so that a changed permission applies at once. */
 export type Who = {
   userId: string
   email: string
@@ -22,26 +22,26 @@ export type Who = {
   memberId: string
   roles: readonly string[]
   permissions: PermissionMap
-  /** The API token that acts in the person's name. */
+  /** The API token that acts in the name of the user. */
   via?: string
-  /** The public link by which somebody reads one document, member or not. */
+  /** The public link by which the document is read. */
   link?: string
-  /** The address the request came from; empty on the command line. */
+  /** The IP address of the request; empty on the command line. */
   address: string
 }
 
 /** A POST that may be repeated: the same key and body get the stored answer. */
-export type Once = { method: string; path: string; key: string; body: unknown }
+export type Idempotency = { method: string; path: string; key: string; body: unknown }
 
-export type Context = { db: Database; clock: Clock; who: Who; once?: Once }
+export type Context = { db: Database; clock: Clock; who: Who; idempotency?: Idempotency }
 
 /**
- * What a decision inside a transaction knows of the request. It holds no database: with every connection of the pool in
- * use, transactions that ask for a second one would wait for each other for ever.
+ * What a decision inside a transaction knows of the request. It has no database: with every connection of the pool in
+ * use, transactions waiting for a second connection would deadlock.
  */
 export type DecisionContext = Omit<Context, 'db'>
 
-/** Raises NOT_ALLOWED unless the person has the permission (`module.action`). */
+/** Raises NOT_ALLOWED unless the user has the permission (`module.action`). */
 export function require(context: DecisionContext, permission: string): void {
   if (!can(context.who, permission)) throw lacksPermission(permission)
 }
@@ -58,15 +58,15 @@ export type AuditInput = {
   objectId: string
   /** The record's version after the act. */
   version: number
-  /** What a person calls the record; null: the number that the document has by then. */
+  /** The name of the record for users; null: the number that the document has by then. */
   label: string | null
   changes: Changes
   entries?: readonly string[]
 }
 
 /**
- * The statement that writes the audit row of one act. `entries` are the ids of the journal entries it posted; they are
- * hashed from the journal itself.
+ * Returns the statement that writes the audit row of one act. `entries` are the ids of the journal entries that it
+ * posted; they are hashed from the journal itself.
  */
 export function audit({ who }: DecisionContext, input: AuditInput): Statement {
   const { action, resource, objectId, version, label, changes, entries = [] } = input
@@ -94,7 +94,7 @@ export function audit({ who }: DecisionContext, input: AuditInput): Statement {
   )
 }
 
-/** Reads the refusal for a record that others changed since `version`: says who changed which fields. */
+/** Returns the error for a record that others changed since `version`, with who changed which fields. */
 export async function stale(
   run: Transaction['batch'],
   { who }: DecisionContext,
@@ -112,7 +112,7 @@ export async function stale(
   return new DomainError('STALE', { who: people.join(', ') || 'Somebody', fields: fields.join(', ') || 'this record' })
 }
 
-/** What differs between two versions of a record, field by field: `{ name: ['old', 'new'] }`. */
+/** Returns the differences between two versions of a record, field by field: `{ name: ['old', 'new'] }`. */
 export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return Object.fromEntries(
@@ -124,143 +124,157 @@ export function changesBetween(before: Record<string, unknown>, after: Record<st
 
 export type Answer<T> = { status: number; body: T }
 
-/** What a use-case decided: the statements to send together, the record they are about, the status of the answer. */
+/** The result of a use-case: the statements to send together, the id of the record, the status of the answer. */
 export type Write = { status: number; id: string; statements: readonly Statement[] }
 
-/** What a use-case is made of that runs at most once for its idempotency key. */
+/** A use-case that runs at most once for its idempotency key. */
 export type OnceOnly<Loaded, T> = {
-  /** What it has to know, read in the same round trip as the key. */
+  /** The facts that it needs, read in the same round trip as the key. */
   load: Reading<Loaded>
-  /** Decides, and loads what depends on what is known by now. */
+  /** Decides, and loads what depends on the facts. */
   write: (loaded: Loaded) => Write | Promise<Write>
-  /** The answer: the record as it stands after the write, also for a repeat. */
+  /** Reads the answer: the record after the write, also for a repeated request. */
   read: (id: string) => Reading<T>
 }
 
-/** For a use-case that has nothing to know before it decides. */
+/** The reading of a use-case that needs no facts. */
 export const nothingToLoad = reading([], () => undefined)
 
 /**
  * Runs a use-case at most once for its idempotency key, in two round trips: key and facts, then writes and answer. The
- * key's row is written first, so that a concurrent twin waits for this one. Raises KEY_REUSED when the key came with
- * another body. Only successes are kept.
+ * key's row is written first, so that a concurrent request with the same key waits for this one. Raises KEY_REUSED when
+ * the key was used with another body. Only successes are stored.
  */
 export async function writeOnce<Loaded, T>(context: Context, use: OnceOnly<Loaded, T>): Promise<Answer<T>> {
   const { db, who } = context
-  const { kept, loaded } = await db.read(who.companyId, withKey(context, use.load))
-  if (kept) return answerOf(context, kept, use)
+  const { previous, loaded } = await db.read(who.companyId, withKey(context, use.load))
+  if (previous) return answerOf(context, previous, use)
   try {
     const { id, status, statements } = await use.write(loaded())
     const writes = [ledgerKey(context), ...keyRow(context, { id, status }), ...statements]
     return { status, body: await db.writeThenRead(who.companyId, writes, use.read(id)) }
   } catch (error) {
-    // What the first of two made may be what the decision of the second refuses.
-    if (!context.once || !(isTwin(error) || error instanceof DomainError)) throw error
+    // What the first of two requests created may be refused by the decision of the second.
+    if (!context.idempotency || !(isTwin(error) || error instanceof DomainError)) throw error
     const twin = await db.read(who.companyId, withKey(context, nothingToLoad))
-    if (!twin.kept) throw error
-    return answerOf(context, twin.kept, use)
+    if (!twin.previous) throw error
+    return answerOf(context, twin.previous, use)
   }
 }
 
 /**
- * Like `writeOnce` for what makes a secret: its answer is kept nowhere, so it is given this once. Raises TOLD_ONCE when the
- * same request comes again, also beside the first; what that made stays.
+ * Like `writeOnce` for a use-case that creates a secret: its answer is not stored and returned only once. Raises
+ * TOLD_ONCE when the same request is repeated, also concurrently; what the first one created stays.
  */
-export async function tellOnce<Loaded, T>(context: Context, use: OnceOnly<Loaded, T>): Promise<Answer<T>> {
-  const made = { id: '' }
+export async function answerOnce<Loaded, T>(context: Context, use: OnceOnly<Loaded, T>): Promise<Answer<T>> {
+  const result = { id: '' }
   const { status, body } = await writeOnce(context, {
     load: use.load,
     write: async (loaded) => {
       const write = await use.write(loaded)
-      made.id = write.id
+      result.id = write.id
       return write
     },
-    read: (id) => mapped(use.read(id), (answer) => ({ id, answer })),
+    read: (id) => mapReading(use.read(id), (answer) => ({ id, answer })),
   })
-  if (body.id !== made.id) throw new DomainError('TOLD_ONCE')
+  if (body.id !== result.id) throw new DomainError('TOLD_ONCE')
   return { status, body: body.answer }
 }
 
-/** What a use-case is made of that decides on what it has locked. */
+/** A use-case that runs at most once and decides on locked rows. */
 export type ChangeOnce<Loaded, T> = Omit<OnceOnly<Loaded, T>, 'write'> & {
-  /** Reads and locks through the transaction, and answers the statements that end it. Runs anew after a deadlock. */
+  /** Reads and locks through the transaction, and returns the final statements. Runs again after a deadlock. */
   change: (tx: Transaction, loaded: Loaded) => Promise<Write>
-  /** Takes the ledger key for itself: what others post comes wholly before it or wholly after. */
+  /** Takes the ledger key exclusively: concurrent postings are completely before or after it. */
   alone?: true
 }
 
 /**
- * Like `writeOnce` for a use-case that has to lock before it can decide: key and facts, what `change` asks, and the
- * writes are one transaction. It holds the ledger key, shared, from the first round trip on; a twin with the same
- * idempotency key waits there and gets the answer of the first. Raises KEY_REUSED when the key came with another body.
+ * Like `writeOnce` for a use-case that must lock before it can decide: key and facts, the queries of `change`, and the
+ * writes are one transaction. It holds the ledger key, shared, from the first round trip on; a request with the same
+ * idempotency key waits there and gets the answer of the first. Raises KEY_REUSED when the key was used with another
+ * body.
  */
 export async function changeOnce<Loaded, T>(context: Context, use: ChangeOnce<Loaded, T>): Promise<Answer<T>> {
-  const { db, who, once } = context
-  const key = once && [who.companyId, who.userId, once.method, once.path, once.key].join(' ')
+  const { db, who, idempotency } = context
+  const key =
+    idempotency && [who.companyId, who.userId, idempotency.method, idempotency.path, idempotency.key].join(' ')
   const locks = [
     use.alone ? lockLedger(who.companyId) : ledgerKey(context),
     ...(key === undefined ? [] : [statement('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key])]),
   ]
   return db.decideThenRead(who.companyId, async (tx) => {
-    const known = withKey(context, use.load)
-    const rows = await tx.batch([...locks, ...known.statements])
-    const { kept, loaded } = known.take(rows.slice(locks.length))
-    if (kept) return { writes: [], wanted: answering(use.read(kept.id), kept.status) }
+    const keyedLoad = withKey(context, use.load)
+    const rows = await tx.batch([...locks, ...keyedLoad.statements])
+    const { previous, loaded } = keyedLoad.take(rows.slice(locks.length))
+    if (previous) return { writes: [], answer: answering(use.read(previous.id), previous.status) }
     const { id, status, statements } = await use.change(tx, loaded())
-    return { writes: [...keyRow(context, { id, status }), ...statements], wanted: answering(use.read(id), status) }
+    return { writes: [...keyRow(context, { id, status }), ...statements], answer: answering(use.read(id), status) }
   })
 }
 
 function answering<T>(answer: Reading<T>, status: number): Reading<Answer<T>> {
-  return mapped(answer, (body) => ({ status, body }))
+  return mapReading(answer, (body) => ({ status, body }))
 }
 
-type Kept = { id: string; status: number }
+type PreviousWrite = { id: string; status: number }
 
 async function answerOf<T>(
   { db, who }: Context,
-  { id, status }: Kept,
+  { id, status }: PreviousWrite,
   { read }: Pick<OnceOnly<unknown, T>, 'read'>,
 ): Promise<Answer<T>> {
   return { status, body: await db.read(who.companyId, read(id)) }
 }
 
-/** What the key left when it came before, and the facts, which may raise and are not looked at for a repeat. */
+/**
+ * Returns the stored result of the key, if there is one, and the facts, which may raise and are not used for a repeated
+ * request.
+ */
 function withKey<T>(
-  { who, once }: DecisionContext,
+  { who, idempotency }: DecisionContext,
   load: Reading<T>,
-): Reading<{ kept: Kept | undefined; loaded: () => T }> {
-  if (!once) return { ...load, take: (rows) => ({ kept: undefined, loaded: () => load.take(rows) }) }
+): Reading<{ previous: PreviousWrite | undefined; loaded: () => T }> {
+  if (!idempotency) return { ...load, take: (rows) => ({ previous: undefined, loaded: () => load.take(rows) }) }
   const key = statement<{ body_hash: string; status: number; object_id: string }>(
     `select body_hash, status, object_id from idempotency_key
      where company_id = $1 and user_id = $2 and method = $3 and path = $4 and key = $5`,
-    [who.companyId, who.userId, once.method, once.path, once.key],
+    [who.companyId, who.userId, idempotency.method, idempotency.path, idempotency.key],
   )
   return reading([key, ...load.statements], ([[row], ...rows]) => {
-    if (row && row.body_hash !== bodyHash(once)) throw new DomainError('KEY_REUSED')
-    const kept = row && { id: row.object_id, status: row.status }
-    return { kept, loaded: () => load.take(rows) }
+    if (row && row.body_hash !== bodyHash(idempotency)) throw new DomainError('KEY_REUSED')
+    const previous = row && { id: row.object_id, status: row.status }
+    return { previous, loaded: () => load.take(rows) }
   })
 }
 
-/** The company's ledger key, shared: who locks a period or merges parties takes it alone. */
+/** Takes the company's ledger key, shared; locking a period and merging parties take it exclusively. */
 export function ledgerKey({ who }: Pick<Context, 'who'>): Statement {
   return statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [who.companyId])
 }
 
-/** The row of the idempotency key, where there is one. */
-function keyRow({ who, once }: DecisionContext, { id, status }: Kept): Statement[] {
-  if (!once) return []
+/** Returns the statement that stores the idempotency key, if there is one. */
+function keyRow({ who, idempotency }: DecisionContext, { id, status }: PreviousWrite): Statement[] {
+  if (!idempotency) return []
   return [
     statement(
       `insert into idempotency_key (company_id, user_id, method, path, key, body_hash, status, object_id)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [who.companyId, who.userId, once.method, once.path, once.key, bodyHash(once), status, id],
+      [
+        who.companyId,
+        who.userId,
+        idempotency.method,
+        idempotency.path,
+        idempotency.key,
+        bodyHash(idempotency),
+        status,
+        id,
+      ],
     ),
   ]
 }
 
-function bodyHash({ body }: Once): string {
+function bodyHash({ body }: Idempotency): string {
   return createHash('sha256')
     .update(JSON.stringify(body ?? null))
     .digest('hex')

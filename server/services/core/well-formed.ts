@@ -1,4 +1,4 @@
-/** Returns a text with U+FFFD in place of zero characters and halves of characters, neither of which the database keeps. */
+/** Replaces zero characters and unpaired surrogates, which the database cannot store, by U+FFFD. */
 export function wellFormed(text: string): string {
   return text.replaceAll(/[\0\p{Cs}]/gu, '\uFFFD')
 }

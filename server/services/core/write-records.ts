@@ -1,6 +1,7 @@
 /**
- * Creating, changing and deleting plain records of any declared resource: the declaration checks the values, references
- * must exist in the company, the resource's own rules come last. Every write leaves an audit row with old and new values.
+ * Creates, changes and deletes plain records of any declared resource: the declaration checks the values, references
+ * must exist in the company, then the rules of the resource run. Every write stores an audit row with old and new
+ * values.
  */
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
@@ -28,8 +29,8 @@ import type { Answer, Context, DecisionContext, Write } from './unit-of-work.ts'
 import { audit, changesBetween, newId, nothingToLoad, require, stale, writeOnce } from './unit-of-work.ts'
 
 /**
- * Makes a record. Raises NOT_ALLOWED, the problems of `parseRecord` and UNKNOWN_REFERENCE at their fields, DUPLICATE
- * at the field, and what the resource's rules forbid.
+ * Creates a record. Raises NOT_ALLOWED, the problems of `parseRecord` and UNKNOWN_REFERENCE at their fields, DUPLICATE
+ * at the field, and what the rules of the resource forbid.
  */
 export async function createRecord(context: Context, resource: Resource, body: unknown): Promise<Answer<StoredRecord>> {
   require(context, `${moduleOf(resource.path)}.create`)
@@ -50,10 +51,10 @@ async function decideCreate(context: Context, resource: Resource, record: Values
     run: async (statement) => (await db.batch(who.companyId, [statement]))[0],
   }
   refuse(await referenceProblems(books, resource, record))
-  const given = { ...initialValues(resource), ...record }
+  const input = { ...initialValues(resource), ...record }
   const id = newId()
-  const follows = await rulesOf(resource.path).create?.(books, { id, values: given })
-  const values = { ...given, ...follows?.values }
+  const follows = await rulesOf(resource.path).create?.(books, { id, values: input })
+  const values = { ...input, ...follows?.values }
   const now = clock.now()
   return {
     status: 201,
@@ -74,7 +75,7 @@ async function decideCreate(context: Context, resource: Resource, record: Values
   }
 }
 
-/** Flags and some choices have a value from the start; everything else is nothing until it is said, or has its column's default. */
+/** Returns the initial values of flags and choices; other fields are empty or have the default of their column. */
 function initialValues(resource: Resource): Values {
   return Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]): [string, unknown][] => {
@@ -88,8 +89,8 @@ function initialValues(resource: Resource): Values {
 export type RecordChange = { id: string; body: unknown }
 
 /**
- * Changes the fields named in the body, which also names the version it was based on. A body that changes nothing
- * writes nothing. Raises what `createRecord` raises, NOT_FOUND, and STALE with who changed what since that version.
+ * Changes the fields in the body, which has the version that it was based on. A body without a difference writes
+ * nothing. Raises what `createRecord` raises, NOT_FOUND, and STALE with who changed what since that version.
  */
 export async function updateRecord(
   context: Context,
@@ -138,7 +139,7 @@ async function change(
   )
 }
 
-/** Numbers and parts as they are written, so that '5' and a stored '5.000000' are no change. */
+/** Returns numbers and nested values in one form, so that '5' and a stored '5.000000' are equal. */
 function comparable(resource: Resource, values: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -154,7 +155,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0
 }
 
-/** A value with its parts in the order of their names; the database keeps none. */
+/** Sorts the properties of a value by name; the database does not keep their order. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
@@ -162,7 +163,10 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(parts.map(([name, part]) => [name, inOrder(part)]))
 }
 
-/** Deletes a record. Raises NOT_ALLOWED, NOT_FOUND, STALE, IN_USE while something refers to it, and what rules forbid. */
+/**
+ * Deletes a record. Raises NOT_ALLOWED, NOT_FOUND, STALE, IN_USE while something references it, and what its rules
+ * forbid.
+ */
 export async function deleteRecord(
   context: Context,
   resource: Resource,
@@ -195,21 +199,21 @@ export async function deleteRecord(
 
 type Current = { id: string; version: number; write: (tx: Transaction, stored: StoredRecord) => Promise<void> }
 
-/** Runs a write on the locked record; a record that has moved on is refused with who changed what. */
+/** Runs a write on the locked record; raises STALE with who changed what for an old version. */
 async function onCurrent(context: Context, resource: Resource, { id, version, write }: Current): Promise<void> {
   const { db, who } = context
   const isCurrent = await db.transaction(who.companyId, async (tx) => {
     const [stored] = await tx.run(lockStatement(resource, who.companyId, id))
     if (!stored) throw new DomainError('NOT_FOUND')
     if (stored.version !== version) return false
-    await write(tx, { ...stored, ...(await keptApart(context, resource, { tx, id })) })
+    await write(tx, { ...stored, ...(await fieldsInOtherTables(context, resource, { tx, id })) })
     return true
   })
   if (!isCurrent) throw await stale(runnerOf(context), context, { resource: resource.path, id, version })
 }
 
-/** The fields of a locked record that other tables hold. */
-async function keptApart(
+/** Reads the fields of a locked record that are stored in other tables. */
+async function fieldsInOtherTables(
   { who }: DecisionContext,
   resource: Resource,
   { tx, id }: { tx: Transaction; id: string },
@@ -220,14 +224,14 @@ async function keptApart(
   return Object.fromEntries(names.map((name) => [name, record?.[name]]))
 }
 
-/** UNKNOWN_REFERENCE for every reference to a record that the company does not have. */
+/** Returns UNKNOWN_REFERENCE for every reference to a record that the company does not have. */
 async function referenceProblems({ companyId, run }: Books, resource: Resource, values: Values): Promise<Problem[]> {
   const problems: Problem[] = []
   for (const [name, field] of referencesOf(resource)) {
     const id = values[name]
     if (typeof id !== 'string') continue
-    const [found] = await run(labelsStatement(targetOf(field), companyId, [id]))
-    if (!found) problems.push({ code: 'UNKNOWN_REFERENCE', path: name })
+    const [label] = await run(labelsStatement(targetOf(field), companyId, [id]))
+    if (!label) problems.push({ code: 'UNKNOWN_REFERENCE', path: name })
   }
   return problems
 }

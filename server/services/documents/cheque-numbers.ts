@@ -3,12 +3,12 @@ import { numberAfter } from '../../../domain/banking/cheque-issue.ts'
 import { nextChequeNumber } from '../../db/banking/bank-account-store.ts'
 import type { Statement } from '../../db/core/client.ts'
 
-/** Moves the next cheque of a bank account on behind the number that was used, where that was the next one and is all digits. */
-export function chequeNumberUsed(
+/** Sets the next cheque number of a bank account behind the used one, if that was the next one and has only digits. */
+export function advanceChequeNumber(
   companyId: string,
   bank: string | null | undefined,
-  used: string | null | undefined,
+  usedNumber: string | null | undefined,
 ): Statement[] {
-  if (!bank || !used || !/^[0-9]+$/.test(used)) return []
-  return [nextChequeNumber(companyId, { bank, used, next: numberAfter(used) })]
+  if (!bank || !usedNumber || !/^[0-9]+$/.test(usedNumber)) return []
+  return [nextChequeNumber(companyId, { bank, usedNumber, next: numberAfter(usedNumber) })]
 }

@@ -1,4 +1,4 @@
-/** Saved discounts: an amount or a percentage, never below nothing, and no percentage above 100. */
+/** Checks saved discounts: an amount or a percentage, never negative, and no percentage above 100. */
 import type { Problem } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
 import { compare, isNegative } from '../../../domain/money/decimal.ts'

@@ -1,35 +1,36 @@
 /**
- * What was open of a party that was merged into another one belongs to that one by now. So whatever would open something
- * of the first one again, where nobody can settle it any more, is refused; it is corrected with the party that stays.
+ * Protects merged parties. The open items of a party that was merged belong to the surviving party. Whatever would make
+ * an item of the merged party outstanding again is refused, because nobody could allocate it any more; it is corrected
+ * with the surviving party.
  *
- *   Acme paid 300.00 for an invoice of 100.00 and was merged into Acme Ltd, which took over the 200.00 that were left.
- *   Cancelling the receipt would leave 100.00 open of Acme, and 200.00 with Acme Ltd that nobody paid.
+ *   Acme paid 300.00 for an invoice of 100.00 and was merged into Acme Ltd, which took over the remaining 200.00.
+ *   Cancelling the receipt would leave 100.00 outstanding for Acme, and 200.00 for Acme Ltd that nobody paid.
  */
 import { DomainError } from '../../../domain/errors.ts'
 import type { Transaction } from '../../db/core/client.ts'
-import { keepParty, mergedOfAccounts, survivorOf } from '../../db/parties/party-merge-store.ts'
+import { preventMerge, mergedOfAccounts, survivorOf } from '../../db/parties/party-merge-store.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
 import { ledgerKey } from '../core/unit-of-work.ts'
 
 /**
- * Raises PARTY_MERGED with the names of both for a party that was merged into another one. Until the transaction ends
- * no merge begins with the party; so this is asked before anything of it is opened again.
+ * Raises PARTY_MERGED with the names of both for a party that was merged into another one. No merge of the party begins
+ * until the transaction ends; call this before any of its items becomes outstanding again.
  */
 export async function refuseMerged(tx: Transaction, { who }: DecisionContext, partyId: string): Promise<void> {
   const { companyId } = who
-  const [, [merged]] = await tx.batch([keepParty(companyId, partyId), survivorOf(companyId, partyId)])
-  if (merged) throw new DomainError('PARTY_MERGED', merged)
+  const [, [merge]] = await tx.batch([preventMerge(companyId, partyId), survivorOf(companyId, partyId)])
+  if (merge) throw new DomainError('PARTY_MERGED', merge)
 }
 
 /**
- * For what was judged before it took the ledger key, as a file is before any of it is written: takes the key, and raises
- * PARTY_MERGED where a party of the accounts that it posts to was merged since. No merge begins until the transaction ends.
+ * Takes the ledger key for postings that were checked without it, such as those of a file, and raises PARTY_MERGED
+ * where a party of the accounts was merged since. No merge begins until the transaction ends.
  */
 export async function holdLedgers(
   tx: Transaction,
   context: DecisionContext,
   accountIds: readonly string[],
 ): Promise<void> {
-  const [, [merged]] = await tx.batch([ledgerKey(context), mergedOfAccounts(context.who.companyId, accountIds)])
-  if (merged) await refuseMerged(tx, context, merged.id)
+  const [, [merge]] = await tx.batch([ledgerKey(context), mergedOfAccounts(context.who.companyId, accountIds)])
+  if (merge) await refuseMerged(tx, context, merge.id)
 }

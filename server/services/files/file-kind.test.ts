@@ -4,12 +4,12 @@ import { fittingName, kindOf } from './file-kind.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
-test('a program is refused, whatever it is called', async () => {
+test('a program is refused, whatever its name', async () => {
   expect(await kindOf(bytes('MZ\x90\x00\x03\x00\x00\x00'), 'invoice.pdf')).toBeNull()
   expect(await kindOf(bytes('\x7fELF\x02\x01\x01\x00'), 'notes.txt')).toBeNull()
 })
 
-test('nothing at all, drawings with scripts, and plain archives are refused', async () => {
+test('empty files, drawings with scripts, and plain archives are refused', async () => {
   expect(await kindOf(bytes(''), 'empty.txt')).toBeNull()
   expect(await kindOf(bytes('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg')).toBeNull()
   expect(await kindOf(zip('data.bin', 'x'), 'a.xlsx')).toBeNull()
@@ -27,7 +27,7 @@ test.each([
   expect((await kindOf(bytes(start), 'anything'))?.contentType).toBe(type)
 })
 
-test('office files are told apart by what lies in them', async () => {
+test('office files are distinguished by their content', async () => {
   const types = (part: string) =>
     `<Types><Override PartName="/a.xml" ContentType="application/vnd.openxmlformats-officedocument.${part}.main+xml"/></Types>`
   const xlsx = await kindOf(zip('[Content_Types].xml', types('spreadsheetml.sheet')), 'a')
@@ -36,12 +36,12 @@ test('office files are told apart by what lies in them', async () => {
   expect(docx?.endings).toEqual(['.docx'])
 })
 
-test('text is CSV when it is called so, in whatever alphabet', async () => {
+test('text is CSV by its extension, in any alphabet', async () => {
   expect((await kindOf(bytes('a;b\r\n1;\xe9\r\n'), 'Bank.CSV'))?.contentType).toBe('text/csv')
   expect((await kindOf(Buffer.from('नमस्ते'), 'note'))?.contentType).toBe('text/plain')
 })
 
-test('a name gets the ending of what it is, and never a path', () => {
+test('a name gets the extension of its content, and never a path', () => {
   const jpeg = { contentType: 'image/jpeg', endings: ['.jpg', '.jpeg'] }
   expect(fittingName('Receipt.JPEG', jpeg)).toBe('Receipt.JPEG')
   expect(fittingName('scan', jpeg)).toBe('scan.jpg')

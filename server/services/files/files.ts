@@ -1,6 +1,6 @@
 /**
- * Files kept with a record or document. Who may read the document sees them, who may change it adds and removes them.
- * At most 20 a document and 10 MiB a file, of the kinds that `kindOf` knows by content.
+ * Files attached to a record or document. Users who may read the document see them, users who may change it add and
+ * remove them. At most 20 per document and 10 MiB per file, of the kinds that `kindOf` accepts by content.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -21,7 +21,7 @@ import { fittingName, kindOf } from './file-kind.ts'
 
 /** A record or document of a resource. */
 export type Owner = { resource: Resource; id: string }
-/** A file as it arrives; `isCut` says afterwards whether it was longer than `mostBytes`. */
+/** An uploaded file; `isCut` returns afterwards whether it was longer than `mostBytes`. */
 export type SentFile = { name: string; content: AsyncIterable<Buffer>; isCut: () => boolean }
 
 const mostFiles = 20
@@ -34,59 +34,59 @@ export async function listFiles(context: Context, owner: Owner): Promise<StoredF
   return files
 }
 
-/** Raises NOT_ALLOWED or NOT_FOUND before anything is read of what is sent. */
+/** Raises NOT_ALLOWED or NOT_FOUND before the upload is read. */
 export function admitFile(context: Context, owner: Owner): Promise<void> {
   return admit(context, owner, 'update')
 }
 
 /**
- * Keeps a sent file. The same file sent again is the one that is there, so a repeated request keeps nothing twice.
- * Raises at `file`: TOO_LARGE, FILE_TYPE, TOO_MANY_FILES.
+ * Stores an uploaded file. The same file uploaded again is stored once. Raises at `file`: TOO_LARGE, FILE_TYPE,
+ * TOO_MANY_FILES.
  */
 export async function addFile(
   context: Context,
   owner: Owner,
-  { sent, files }: { sent: SentFile; files: FileStore },
+  { upload, files }: { upload: SentFile; files: FileStore },
 ): Promise<StoredFile> {
   await admit(context, owner, 'update')
   const chunks: Buffer[] = []
-  for await (const chunk of sent.content) chunks.push(chunk)
+  for await (const chunk of upload.content) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
-  if (sent.isCut()) refuse([{ code: 'TOO_LARGE', path: 'file', params: { max: '10 MiB' } }])
-  const kind = await kindOf(bytes, sent.name)
+  if (upload.isCut()) refuse([{ code: 'TOO_LARGE', path: 'file', params: { max: '10 MiB' } }])
+  const kind = await kindOf(bytes, upload.name)
   if (!kind) throw new DomainError('FILE_TYPE', {}, [{ code: 'FILE_TYPE', path: 'file' }])
-  const named = { name: fittingName(sent.name, kind), contentType: kind.contentType }
+  const fileInfo = { name: fittingName(upload.name, kind), contentType: kind.contentType }
   const id = await context.db.transaction(context.who.companyId, (tx) =>
-    keep(context, owner, { tx, files, bytes, ...named }),
+    storeFile(context, owner, { tx, files, bytes, ...fileInfo }),
   )
   return fileOf(context, owner, id)
 }
 
-type Keeping = { tx: Transaction; files: FileStore; bytes: Buffer; name: string; contentType: string }
+type Upload = { tx: Transaction; files: FileStore; bytes: Buffer; name: string; contentType: string }
 
-/** With the document locked: it is there, and nobody else adds to it at the same moment. */
-async function keep(context: DecisionContext, owner: Owner, keeping: Keeping): Promise<string> {
-  const { tx, files, bytes, name, contentType } = keeping
+/** Stores a file with the document locked, so that it exists and nobody else adds a file at the same time. */
+async function storeFile(context: DecisionContext, owner: Owner, input: Upload): Promise<string> {
+  const { tx, files, bytes, name, contentType } = input
   const { clock, who } = context
   const document = documentOf(context, owner)
   const version = await lock(context, owner, tx)
-  const kept = await tx.run(filesOf(document))
+  const storedFiles = await tx.run(filesOf(document))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const same = kept.find((file) => file.name === name && file.sha256 === sha256)
+  const same = storedFiles.find((file) => file.name === name && file.sha256 === sha256)
   if (same) return same.id
-  if (kept.length >= mostFiles) {
+  if (storedFiles.length >= mostFiles) {
     refuse([{ code: 'TOO_MANY_FILES', path: 'file', params: { max: String(mostFiles) } }])
   }
   const id = newId()
   const size = bytes.length
   await tx.run(insertFile({ ...document, id, name, contentType, size, sha256, createdBy: who.userId, at: clock.now() }))
   await leaveTrace(context, owner, { tx, version, action: 'add-file', changes: { file: [null, name] } })
-  // Last, so that hardly anything can fail between the content on the disk and the row that names it.
-  await files.put(placeOf(context, id), Readable.from([bytes]))
+  // Last, so that hardly anything can fail between the content on the disk and its row.
+  await files.put(keyOfFile(context, id), Readable.from([bytes]))
   return id
 }
 
-/** Takes a file away from its document, with its content. Raises NOT_ALLOWED, NOT_FOUND. */
+/** Removes a file from its document, with its content. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function removeFile(
   context: Context,
   owner: Owner,
@@ -100,10 +100,10 @@ export async function removeFile(
     await tx.run(deleteFile(context.who.companyId, id))
     await leaveTrace(context, owner, { tx, version, action: 'remove-file', changes: { file: [file.name, null] } })
   })
-  await files.remove(placeOf(context, id))
+  await files.remove(keyOfFile(context, id))
 }
 
-/** A file with its content. Raises NOT_ALLOWED, NOT_FOUND. */
+/** Opens a file with its content. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function openFile(
   context: Context,
   owner: Owner,
@@ -111,19 +111,22 @@ export async function openFile(
 ): Promise<{ file: StoredFile; content: Readable }> {
   await admit(context, owner, 'read')
   const file = await fileOf(context, owner, id)
-  return { file, content: files.open(placeOf(context, id)) }
+  return { file, content: files.open(keyOfFile(context, id)) }
 }
 
-/** Deletes a document by its own use-case; the database drops the rows of its files, and their contents and pictures go after them. */
+/**
+ * Deletes a document by its own use-case; the database deletes the rows of its files, and their contents and pictures
+ * are deleted after them.
+ */
 export async function deleteWithFiles(
   context: Context,
   owner: Owner,
   { files, remove }: { files: FileStore; remove: () => Promise<void> },
 ): Promise<void> {
   const statements = isId(owner.id) ? [filesOf(documentOf(context, owner))] : []
-  const [kept = []] = await context.db.batch(context.who.companyId, statements)
+  const [storedFiles = []] = await context.db.batch(context.who.companyId, statements)
   await remove()
-  for (const { id } of kept) await files.remove(placeOf(context, id))
+  for (const { id } of storedFiles) await files.remove(keyOfFile(context, id))
   if (isId(owner.id)) await files.removeAll(picturesOf(context.who.companyId, owner.id))
 }
 
@@ -139,8 +142,8 @@ async function lock({ who }: DecisionContext, { resource, id }: Owner, tx: Trans
 }
 
 async function fileOf(context: Context, owner: Owner, id: string): Promise<StoredFile> {
-  const [kept] = await context.db.batch(context.who.companyId, [filesOf(documentOf(context, owner))])
-  const file = kept.find((one) => one.id === id)
+  const [storedFiles] = await context.db.batch(context.who.companyId, [filesOf(documentOf(context, owner))])
+  const file = storedFiles.find((one) => one.id === id)
   if (!file) throw new DomainError('NOT_FOUND')
   return file
 }
@@ -149,7 +152,7 @@ function documentOf({ who }: DecisionContext, { resource, id }: Owner): Document
   return { companyId: who.companyId, path: resource.path, documentId: id }
 }
 
-function placeOf({ who }: DecisionContext, id: string): string {
+function keyOfFile({ who }: DecisionContext, id: string): string {
   return `files/${who.companyId}/${id}`
 }
 

@@ -1,13 +1,13 @@
 import { DomainError } from '../../../domain/errors.ts'
 import { companyIds, memberOf } from '../../db/people/access-store.ts'
 import type { Who } from '../core/unit-of-work.ts'
-import { merged } from './access.ts'
+import { combinedPermissions } from './access.ts'
 import type { Identity } from './identity.ts'
 import { normalEmail } from './sign-in.ts'
 
 /**
- * For commands on the server itself, where nobody signs in: the member of a company with the e-mail address, or its
- * owner when none is given, with the rights they have there. Raises NOT_FOUND for a company or member there is not.
+ * Returns a member for commands on the server, where nobody signs in: the member of a company with the email address,
+ * or its owner by default, with their permissions there. Raises NOT_FOUND for an unknown company or member.
  */
 export async function actAs(
   { db }: Pick<Identity, 'db'>,
@@ -27,14 +27,14 @@ export async function actAs(
     companyId,
     memberId: member.member_id,
     roles: [member.role],
-    permissions: merged(grants),
+    permissions: combinedPermissions(grants),
     address: '',
   }
 }
 
 /**
- * For work that goes on after a request: a person with the rights they have in the company by now; none at all when
- * they are no longer an active member.
+ * Returns a user for work that continues after a request, with their current permissions in the company; none when they
+ * are no longer an active member.
  */
 export async function actAsPerson(
   { db }: Pick<Identity, 'db'>,
@@ -47,7 +47,7 @@ export async function actAsPerson(
     companyId,
     memberId: member?.member_id ?? '',
     roles: member ? [member.role] : [],
-    permissions: member ? merged(grants) : {},
+    permissions: member ? combinedPermissions(grants) : {},
     address: '',
   }
 }

@@ -7,7 +7,7 @@ import { deviceMark, forgetAttempts, provingInTurn, sourceOf, sourceOfSession, w
 import type { Source } from './attempts.ts'
 import { InputRefused } from './refusals.ts'
 
-let own: TestDatabase
+let database: TestDatabase
 let db: Database
 let time = new Date('2026-03-10T09:00:00Z')
 let name = ''
@@ -17,7 +17,7 @@ const clock = { now: () => time }
 const wait = (seconds: number) => (time = new Date(time.getTime() + seconds * 1000))
 const from = (address: string, device?: string) =>
   sourceOf(sealer, { token: undefined, userAgent: '', address, device }, userId)
-/** What an attempt is told that fails if it is admitted. */
+/** Returns the error of a failing attempt that is admitted. */
 const guess = (source: Source) =>
   provingInTurn({ db, clock }, { name, source }, () => Promise.resolve('admitted')).catch((error: unknown) =>
     error instanceof InputRefused ? error.problems[0]?.code : error,
@@ -29,12 +29,12 @@ const guesses = async (count: number, sourceAt: (place: number) => Source) => {
 }
 
 beforeAll(async () => {
-  own = await freshDatabase()
-  db = createDatabase(own.appUrl)
+  database = await freshDatabase()
+  db = createDatabase(database.appUrl)
 })
 afterAll(async () => {
   await db.close()
-  await own.drop()
+  await database.drop()
 })
 beforeEach(() => {
   name = `${newId()}@example.test`
@@ -84,7 +84,7 @@ test('from the eleventh failure on any address waits 1, 2, 4 … seconds; a know
   expect(await guess(elsewhere(40))).toBe('admitted')
 })
 
-test('the mark of another person, and what is no mark, make no device known', () => {
+test('the mark of another user and an invalid mark do not identify a device', () => {
   for (const mark of [
     deviceMark(sealer, newId()),
     'x',
@@ -106,12 +106,12 @@ test('a device that signed in before has five attempts of its own', async () => 
   expect(await guess(from('203.0.113.1', deviceMark(sealer, userId)))).toBe('admitted')
 })
 
-test('twenty guesses at once from twenty addresses are ten', async () => {
+test('of twenty concurrent guesses from twenty addresses ten are checked', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => guess(from(`192.0.2.${place}`))))
   expect(answers.filter((answer) => answer === 'admitted')).toHaveLength(10)
 })
 
-test('failures of a clock that was a day ahead lock nobody', async () => {
+test('failures from a clock that was a day ahead lock nobody', async () => {
   const one = () => from('203.0.113.1')
   wait(86_400)
   expect((await guesses(6, one)).at(-1)).toBe('too_many_login_attempts')

@@ -1,14 +1,14 @@
 /**
- * How often a password or a second factor may be guessed. Attempts count before they are looked at, so that parallel
- * guesses count too, and those of one source are looked at one after the other; a success forgets them. Known and unknown
+ * Limits guesses of passwords and second factors. Attempts count before they are checked, so that parallel guesses
+ * count too, and those of one source are checked one after the other; a success resets them. Existing and unknown
  * accounts are treated alike.
  *
- * One source (a device that signed in to the account before, a session, else an address): five failures within fifteen
- * minutes lock the account for this source alone, until fifteen minutes after the fifth.
+ * One source (a device that signed in to the account before, a session, else an IP address): five failures within
+ * fifteen minutes lock the account for this source alone, until fifteen minutes after the fifth.
  *
  * One account, by all addresses together: the first ten failures of an hour are not slowed down. After that an attempt
- * waits 1, 2, 4 … 256 seconds from the one before it. However many addresses guess, they have 31 attempts in the first
- * hour and 445 in the first day. Known devices and sessions do not wait, so nobody can lock a person out of theirs.
+ * waits 1, 2, 4 … 256 seconds after the previous one. However many addresses guess, they have 31 attempts in the first
+ * hour and 445 in the first day. Known devices and sessions do not wait, so nobody can lock a user out of theirs.
  */
 import type { Statement } from '../../db/core/client.ts'
 import {
@@ -26,26 +26,26 @@ import type { Sealer } from './seal.ts'
 import type { Caller } from './site.ts'
 import { hashOf } from './tokens.ts'
 
-/** Where attempts come from; `isKnown`: the account was signed in to from there. */
+/** The source of attempts; `isKnown`: whether the account was signed in to from there. */
 export type Source = { id: string; isKnown: boolean }
-/** What is guessed: a login name, or the second factor of a person. */
+/** What is guessed: a login name, or the second factor of a user. */
 export type Attempt = { name: string; source: Source }
 
 export const accountWindow = 60 * 60_000
-const unslowed = 10
+const freeAttempts = 10
 const longestWaitSeconds = 256
 
 /** Returns the seconds an attempt waits after the one before it, when so many failed within the hour. */
 export function waitAfter(failures: number): number {
-  return failures < unslowed ? 0 : Math.min(2 ** (failures - unslowed), longestWaitSeconds)
+  return failures < freeAttempts ? 0 : Math.min(2 ** (failures - freeAttempts), longestWaitSeconds)
 }
 
-/** The last attempt of a source at a name that this process looks at. */
+/** The last attempt of a source at a name that this process checks. */
 const lastTurns = new Map<string, Promise<unknown>>()
 
 /**
- * Counts an attempt and proves it, after those of the same source at the same name that came before: what several correct
- * passwords at once leave is forgotten before the next one is counted. Returns what `prove` returns. Raises
+ * Counts an attempt and checks it, after earlier ones of the same source at the same name, so that the reset of several
+ * correct passwords is complete before the next one is counted. Returns what `prove` returns. Raises
  * `too_many_login_attempts` when the source is locked, `login_slowed` when it has to wait, and what `prove` raises.
  */
 export async function provingInTurn<Proof>(
@@ -80,34 +80,37 @@ async function admit({ db, clock }: Identity, { name, source }: Attempt): Promis
   })
 }
 
-/** Forgets the failures of a name after a success: those of this source, and those of all addresses together. */
+/** Resets the failures of a name after a success: those of this source, and those of all addresses together. */
 export function forgetAttempts(attempt: Attempt): Statement {
   return forgetFailures(Object.values(hashesOf(attempt)))
 }
 
-/** Writes the failures of a source again as they are. */
+/** Writes the failures of a source again, unchanged. */
 export function renewAttempts(attempt: Attempt): Statement {
   return renewFailures(hashesOf(attempt).pair)
 }
 
-/** Returns the source of a caller who is not signed in; `userId`: whose account is tried, null for an unknown one. */
+/**
+ * Returns the source of a caller who is not signed in; `userId`: the user whose account is tried, null for an unknown
+ * one.
+ */
 export function sourceOf(sealer: Sealer, { device, address }: Caller, userId: string | null): Source {
   if (device !== undefined && userId !== null && ownerOf(sealer, device) === userId)
     return { id: `device ${device}`, isKnown: true }
   return { id: `address ${networkOf(address)}`, isKnown: false }
 }
 
-/** Returns the source of somebody who is signed in. */
+/** Returns the source of a user who is signed in. */
 export function sourceOfSession({ id }: { id: string }): Source {
   return { id: `session ${id}`, isKnown: true }
 }
 
-/** Returns the mark that a device keeps which signed in to an account. */
+/** Returns the mark stored by a device that signed in to an account. */
 export function deviceMark(sealer: Sealer, userId: string): string {
   return sealer.seal(`device of ${userId}`)
 }
 
-/** Returns whether a device keeps the mark of the account already. */
+/** Returns whether a device has the mark of the account. */
 export function isMarked(sealer: Sealer, device: string | undefined, userId: string): boolean {
   return device !== undefined && ownerOf(sealer, device) === userId
 }

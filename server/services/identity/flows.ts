@@ -1,11 +1,11 @@
 /**
- * Sign-ups and sign-ins that are not finished. Their token is sent where that of a session would be; the person behind
- * it is not signed in. A sign-up makes nobody until its address is proven, so an address cannot be held by a claim:
+ * Unfinished sign-ups and sign-ins. Their token is sent in place of a session token; their user is not signed in. A
+ * sign-up creates no user until its address is verified, so that an address cannot be claimed by others:
  *
  *   sign-up → verify_email → signed in
  *   sign-up with a passkey → verify_email → webauthn_signup → signed in
- *   password, code or provider → mfa_authenticate (who has a second factor) → signed in
- *   provider without a proven address → provider_signup → verify_email → signed in
+ *   password, code or provider → mfa_authenticate (with a second factor) → signed in
+ *   provider without a verified address → provider_signup → verify_email → signed in
  */
 import { z } from 'zod'
 import type { Statement } from '../../db/core/client.ts'
@@ -24,19 +24,19 @@ import { isRecent } from './methods.ts'
 
 const providerAccount = z.object({ provider: z.string(), uid: z.string(), display: z.string() })
 
-/** What each stage remembers. */
+/** The data of each stage. */
 const dataOf = {
   verify_email: z.object({
     email: z.string(),
     fullName: z.string(),
     passwordHash: z.string().nullable(),
     providerAccount: providerAccount.nullable(),
-    /** A passkey is asked for once the address is proven. */
+    /** Whether a passkey is requested once the address is verified. */
     wantsPasskey: z.boolean(),
-    /** The address has an account already, which its owner was told by mail; nothing can come of this flow. */
+    /** Whether the address already has an account, whose owner was informed by email; then the flow leads nowhere. */
     isVain: z.boolean(),
   }),
-  /** `challenge`: of the passkey that was asked for. */
+  /** `challenge`: that of the requested passkey. */
   mfa_authenticate: z.object({ challenge: z.string().nullable() }),
   /** `codeHash`: null where the address is unknown. */
   login_by_code: z.object({ email: z.string(), codeHash: z.string().nullable() }),
@@ -45,7 +45,7 @@ const dataOf = {
   webauthn_signup: z.object({ email: z.string(), fullName: z.string(), challenge: z.string().nullable() }),
 } as const satisfies Record<Stage, z.ZodType<object>>
 
-/** How long each stage waits, in minutes. */
+/** The lifetime of each stage, in minutes. */
 const lasts = {
   verify_email: 24 * 60,
   mfa_authenticate: 10,
@@ -67,7 +67,7 @@ export type Flow<S extends Stage = Stage> = {
   }
 }[S]
 
-/** A flow with the token its holder is given. */
+/** A flow with its token. */
 export type Begun<S extends Stage = Stage> = { flow: Flow<S>; token: string }
 
 export type NewFlow<S extends Stage> = {
@@ -78,7 +78,7 @@ export type NewFlow<S extends Stage> = {
   caller: Caller
 }
 
-/** A new flow with its token, and the statement that stores it. */
+/** Returns a new flow with its token, and the statement that stores it. */
 export function beginFlow<S extends Stage>(
   { clock }: Pick<Identity, 'clock'>,
   { stage, userId, data, methods = [], caller }: NewFlow<S>,
@@ -96,14 +96,14 @@ export function beginFlow<S extends Stage>(
   return { flow: flow as Flow<S>, token, statement }
 }
 
-/** Who holds a session token. */
+/** The holder of a session token. */
 export type Holder =
   | { kind: 'nobody' }
   | { kind: 'gone' }
   | { kind: 'session'; session: LiveSession }
   | { kind: 'flow'; flow: Flow }
 
-/** What a token stands for: a session, a flow, nothing any more; `nobody` without a token. */
+/** Returns what a token identifies: a session, a flow, nothing any more; `nobody` without a token. */
 export async function holderOf(identity: Identity, token: string | undefined): Promise<Holder> {
   if (!token) return { kind: 'nobody' }
   const session = await liveSession(identity, token)
@@ -112,12 +112,12 @@ export async function holderOf(identity: Identity, token: string | undefined): P
   return row ? { kind: 'flow', flow: flowOf(row) } : { kind: 'gone' }
 }
 
-/** A stored flow with what its stage remembers. */
+/** Returns a stored flow with the data of its stage. */
 export function flowOf({ id, stage, user_id: userId, data, methods, expires_at: expiresAt }: FlowRow): Flow {
   return { id, stage, userId, data: dataOf[stage].parse(data), methods: methods as Method[], expiresAt } as Flow
 }
 
-/** The pending flow of a caller when it is at this stage. Raises `conflict` otherwise. */
+/** Returns the pending flow of a caller at this stage. Raises `conflict` otherwise. */
 export async function pendingFlow<S extends Stage>(identity: Identity, caller: Caller, stage: S): Promise<Flow<S>> {
   const holder = await holderOf(identity, caller.token)
   if (holder.kind !== 'flow' || holder.flow.stage !== stage) throw new AuthRefused('conflict')
@@ -129,14 +129,17 @@ export async function refuseSignedIn(identity: Identity, { token }: Caller): Pro
   if ((await holderOf(identity, token)).kind === 'session') throw new AuthRefused('conflict')
 }
 
-/** The session of a caller. Raises `signed_out` without a token or with that of a flow, `gone` when it has ended. */
+/**
+ * Returns the session of a caller. Raises `signed_out` without a token or with that of a flow, `gone` when it has
+ * ended.
+ */
 export async function requireSession(identity: Identity, { token }: Caller): Promise<LiveSession> {
   const holder = await holderOf(identity, token)
   if (holder.kind === 'session') return holder.session
   throw new AuthRefused(holder.kind === 'gone' ? 'gone' : 'signed_out')
 }
 
-/** The session of a caller who proved who they are within the last five minutes. Raises `NotRecent` otherwise. */
+/** Returns the session of a caller who authenticated within the last five minutes. Raises `NotRecent` otherwise. */
 export async function requireRecentSession(identity: Identity, caller: Caller): Promise<LiveSession> {
   const session = await requireSession(identity, caller)
   if (!isRecent(session.methods, identity.clock.now())) throw new NotRecent(session)

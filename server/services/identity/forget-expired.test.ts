@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('what has been over for a day is gone, with the session, and who is signed in stays so', async () => {
+test('tokens and sessions are deleted a day after they end, and signed-in users stay signed in', async () => {
   const insert = `with person as (select id from app_user limit 1), session as (
       insert into auth_session (id, user_id, token_hash, created_at, last_used_at, ended_at)
       select gen_random_uuid(), id, sha256($1), $2, $2, $3 from person returning id)
@@ -33,7 +33,7 @@ test('what has been over for a day is gone, with the session, and who is signed 
   expect((await app.as('owner').get('/api/company/one/account/ledgers/')).status).toBe(200)
 })
 
-test('so are sign-ups that nobody finished, with their keys, and when something was mailed', async () => {
+test('unfinished sign-ups, their keys and records of sent messages are deleted as well', async () => {
   const context = app.contextOf('one')
   const hours = (count: number) => new Date(context.clock.now().getTime() + count * 3_600_000)
   for (const [name, over] of [

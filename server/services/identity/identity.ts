@@ -9,7 +9,7 @@ import type { Profile } from './providers/redirect.ts'
 import { describePerson } from './providers/redirect.ts'
 import { newToken } from './tokens.ts'
 
-/** What signing in and sessions work with. */
+/** The dependencies of sign-in and sessions. */
 export type Identity = { db: Database; clock: Clock }
 
 /** The two tokens of a client: one for requests, one for the next pair. */
@@ -17,7 +17,9 @@ export type Pair = { access_token: string; refresh_token: string }
 
 type Lineage = { family: string; generation: number }
 
-/** A new pair of a session with the statements that store it; without a lineage it begins a family. */
+/**
+ * Returns a new pair of tokens of a session with the statements that store it; without a lineage it begins a family.
+ */
 export function makePair(
   session: { id: string; created_at: Date },
   now: Date,
@@ -35,7 +37,7 @@ export function makePair(
   }
 }
 
-/** A new session with its token and first pair, and the statements that store them. */
+/** Returns a new session with its token and first pair, and the statements that store them. */
 export function makeSession(
   person: { userId: string; methods: readonly Method[]; address: string; userAgent: string },
   now: Date,
@@ -48,13 +50,13 @@ export function makeSession(
   return { token, pair, statements: [insertSession(session), ...statements] }
 }
 
-/** A person's profile; throws when there is no such person, which only a broken reference can cause. */
+/** Returns a user's profile; an unknown user is a programming error. */
 export async function profileOf({ db }: Identity, userId: string): Promise<Profile> {
   const [rows] = await db.batch(null, [profile(userId)])
   return onlyProfile(rows)
 }
 
-/** The one profile that a batch answered. */
+/** Returns the one profile of a result. */
 export function onlyProfile([row]: readonly ProfileRow[]): Profile {
   if (!row) throw new Error('The person of a session does not exist')
   return describePerson(row)

@@ -21,7 +21,7 @@ test('a session lives thirty days from signing in, even when it was used a secon
   expect(sessionLives(session(last), new Date('2026-03-31T08:00:00Z'))).toBe(false)
 })
 
-test('an ended session does not live', () => {
+test('an ended session is not active', () => {
   expect(sessionLives(session(signedIn, signedIn), later(signedIn, 1))).toBe(false)
 })
 

@@ -5,18 +5,21 @@ import { sessionLives } from './lifetimes.ts'
 import type { Method } from './methods.ts'
 import { hashOf } from './tokens.ts'
 
-/** A session that runs. */
+/** An active session. */
 export type LiveSession = {
   id: string
   userId: string
   startedAt: Date
-  /** How the person proved who they are, the first proof first. */
+  /** How the user authenticated, the first authentication first. */
   methods: Method[]
-  /** What was handed out and waits for its answer. */
+  /** A challenge or an offer that waits for its answer. */
   pending: unknown
 }
 
-/** The session of a session token, or null when the token is unknown, or its session or person is no longer active. */
+/**
+ * Returns the session of a session token, or null when the token is unknown, or its session or user is no longer
+ * active.
+ */
 export async function liveSession({ db, clock }: Identity, token: string): Promise<LiveSession | null> {
   const [[row]] = await db.batch(null, [sessionByToken(hashOf(token))])
   if (!row || !isLive(row, clock.now())) return null
@@ -24,7 +27,7 @@ export async function liveSession({ db, clock }: Identity, token: string): Promi
   return { id, userId, startedAt, methods: methods as Method[], pending }
 }
 
-/** Whether a stored session still counts: neither ended nor too old, and its person is active. */
+/** Returns whether a stored session is active: neither ended nor too old, and its user is active. */
 export function isLive(session: SessionRow, now: Date): boolean {
   return session.is_active && sessionLives(session, now)
 }

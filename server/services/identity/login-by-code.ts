@@ -1,14 +1,14 @@
 /**
- * Signing in by a code that is mailed: six characters, good for three minutes and three attempts. An address without an
- * account gets the same answer, and a mail that says so.
+ * Signs in by an emailed code: six characters, valid for three minutes and three attempts. An address without an
+ * account gets the same answer, and an email that says so.
  */
 import { randomInt } from 'node:crypto'
 import type { Statement } from '../../db/core/client.ts'
 import { countAttempt, endFlow } from '../../db/identity/flow-store.ts'
 import { personByEmail } from '../../db/identity/identity-store.ts'
 import { lastCode, renewCode } from '../../db/documents/mail-store.ts'
-import type { Arrival, StillPending } from './arrive.ts'
-import { arrive } from './arrive.ts'
+import type { SignInResult, StillPending } from './finish-sign-in.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 import { auditAccount } from './account/audit-account.ts'
 import { beginFlow, pendingFlow } from './flows.ts'
 import { later } from './lifetimes.ts'
@@ -19,15 +19,15 @@ import { AuthRefused, InputRefused } from './refusals.ts'
 import type { Caller, Portal } from './site.ts'
 import { hashOf } from './tokens.ts'
 
-/** Without vowels, which would make words, and without what looks alike. */
+/** Without vowels, which would form words, and without characters that look alike. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ23456789'
 const codeLength = 6
 const codeLasts = 3 * 60_000
 const mostAttempts = 3
 
 /**
- * Mails a code to an address (in lower case) and begins the step that asks for it. Asked again within 60 seconds, the
- * code that was mailed before is the one that counts.
+ * Emails a code to an address (in lower case) and begins the step that asks for it. When it is requested again within
+ * 60 seconds, the code that was emailed before stays valid.
  */
 export async function requestCode(portal: Portal, email: string, caller: Caller): Promise<StillPending> {
   const now = portal.clock.now()
@@ -36,49 +36,48 @@ export async function requestCode(portal: Portal, email: string, caller: Caller)
     askToMail(portal, 'login_code', email),
     lastCode(email, now),
   ])
-  const made = newCode(portal, email, person !== undefined)
+  const loginCode = newCode(portal, email, person !== undefined)
   const isSent = admitted.length > 0
-  const data = { email, codeHash: isSent ? made.codeHash : (last?.code_hash ?? null) }
+  const data = { email, codeHash: isSent ? loginCode.codeHash : (last?.code_hash ?? null) }
   const userId = person?.id ?? null
   const { flow, token, statement } = beginFlow(portal, { stage: 'login_by_code', userId, data, caller })
-  await portal.db.batch(null, [statement, ...(isSent ? [made.mail] : [])])
+  await portal.db.batch(null, [statement, ...(isSent ? [loginCode.mail] : [])])
   return { kind: 'pending', flow, token, types: [] }
 }
 
-/** Mails another code in place of the last. Raises `conflict` when none is asked for, `too_many` within 60 seconds. */
+/** Emails another code in place of the last. Raises `conflict` when none is pending, `too_many` within 60 seconds. */
 export async function resendCode(portal: Portal, caller: Caller): Promise<void> {
   const { id, userId, data } = await pendingFlow(portal, caller, 'login_by_code')
   const [admitted] = await portal.db.batch(null, [askToMail(portal, 'login_code', data.email)])
   if (admitted.length === 0) throw new AuthRefused('too_many')
   const { codeHash, mail } = newCode(portal, data.email, userId !== null)
-  const renewed = { data: { ...data, codeHash }, expiresAt: later(portal.clock.now(), codeLasts) }
-  await portal.db.batch(null, [renewCode(id, renewed), mail])
+  const renewal = { data: { ...data, codeHash }, expiresAt: later(portal.clock.now(), codeLasts) }
+  await portal.db.batch(null, [renewCode(id, renewal), mail])
 }
 
 /**
- * Signs in by the code, or asks for the second factor. An attempt counts before the code is looked at. Raises
- * `incorrect_code`; `conflict` when no code is asked for (any more); `account_disabled`, which only who has the code is
- * told.
+ * Signs in by the code, or asks for the second factor. An attempt counts before the code is checked. Raises
+ * `incorrect_code`; `conflict` when no code is pending; `account_disabled`, only for the right code.
  */
-export async function confirmCode(portal: Portal, caller: Caller, typed: string): Promise<Arrival> {
+export async function confirmCode(portal: Portal, caller: Caller, enteredCode: string): Promise<SignInResult> {
   const { id, userId, data } = await pendingFlow(portal, caller, 'login_by_code')
-  const code = typed.toUpperCase().replace(/[\s-]/g, '')
+  const code = enteredCode.toUpperCase().replace(/[\s-]/g, '')
   const isRight = data.codeHash !== null && hashOfCode(code) === data.codeHash
-  // With the attempt itself, so that it takes as long where nobody has the address.
+  // With the attempt itself, so that the answer takes equally long for an unknown address.
   const note = auditAccount({ userId: isRight ? null : userId, address: caller.address }, 'failed-sign-in', byCode)
-  const [[counted], [person]] = await portal.db.batch(null, [
+  const [[countedFlow], [person]] = await portal.db.batch(null, [
     countAttempt(id, mostAttempts),
     personByEmail(data.email),
     note,
   ])
-  if (!counted) throw new AuthRefused('conflict')
+  if (!countedFlow) throw new AuthRefused('conflict')
   if (!person || !isRight) {
-    if (counted.attempts === mostAttempts) await portal.db.batch(null, [endFlow(id)])
+    if (countedFlow.attempts === mostAttempts) await portal.db.batch(null, [endFlow(id)])
     throw new InputRefused({ code: 'incorrect_code' })
   }
   if (!person.is_active) throw new InputRefused({ code: 'account_disabled' })
   const at = secondsOf(portal.clock.now())
-  return arrive(portal, {
+  return finishSignIn(portal, {
     userId: person.id,
     methods: [{ method: 'code', at, email: data.email }],
     caller,
@@ -88,7 +87,7 @@ export async function confirmCode(portal: Portal, caller: Caller, typed: string)
 
 const byCode = { method: [null, 'code'] } as const
 
-/** A code with its mail; where nobody has the address the mail says so, and no code fits. */
+/** Returns a code with its email; for an unknown address the email says so, and no code is valid. */
 function newCode({ site }: Portal, to: string, isKnown: boolean): { codeHash: string | null; mail: Statement } {
   if (!isKnown) return { codeHash: null, mail: mailTo(site, { to, template: 'unknown_account', params: {} }) }
   const code = Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('')

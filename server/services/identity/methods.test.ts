@@ -8,7 +8,7 @@ const proof = (moment: string): Method => ({
   email: 'a@example.test',
 })
 
-test('a proof is recent for five minutes', () => {
+test('an authentication is recent for five minutes', () => {
   const methods = [proof('2026-03-10T08:00:00Z'), proof('2026-03-10T09:00:00Z')]
   expect(isRecent(methods, new Date('2026-03-10T09:05:00Z'))).toBe(true)
   expect(isRecent(methods, new Date('2026-03-10T09:05:01Z'))).toBe(false)

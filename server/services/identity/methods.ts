@@ -1,10 +1,10 @@
 /**
- * How a person proved who they are. A session keeps all of its proofs; what is done to the account itself asks for one
- * of the last five minutes.
+ * How a user authenticated. A session stores all its authentications; changes of the account itself require one of the
+ * last five minutes.
  */
 import type { AuthenticatorType } from '../../db/identity/authenticator-store.ts'
 
-/** A proof, in the form of the public contract; `at` in seconds since 1970. */
+/** An authentication, in the form of the public contract; `at` in seconds since 1970. */
 export type Method =
   | { method: 'password' | 'password_reset' | 'code'; at: number; email: string; reauthenticated?: true }
   | { method: 'socialaccount'; at: number; provider: string; uid: string; reauthenticated: boolean }
@@ -12,12 +12,15 @@ export type Method =
 
 const recentSeconds = 300
 
-/** The moment of a proof as the contract writes it. */
+/** Returns the moment of an authentication in the form of the contract. */
 export function secondsOf(moment: Date): number {
   return moment.getTime() / 1000
 }
 
-/** Whether one of the proofs is at most five minutes from now; one further in the future is from a clock since set back. */
+/**
+ * Returns whether an authentication is at most five minutes from now; one further in the future is from before the
+ * clock was set back.
+ */
 export function isRecent(methods: readonly Method[], now: Date): boolean {
   return methods.some(({ at }) => Math.abs(secondsOf(now) - at) <= recentSeconds)
 }

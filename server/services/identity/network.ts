@@ -1,4 +1,7 @@
-/** Returns what a client of an address cannot change at will: the IPv4 address, or the first 64 bits of the IPv6 one. */
+/**
+ * Returns the part of an IP address that a client cannot change at will: the IPv4 address, or the first 64 bits of the
+ * IPv6 address.
+ */
 export function networkOf(address: string): string {
   const inside = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (inside !== undefined || !address.includes(':')) return inside ?? address

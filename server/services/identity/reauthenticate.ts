@@ -10,8 +10,8 @@ import type { LiveSession } from './live-session.ts'
 import type { Caller } from './site.ts'
 
 /**
- * Proves again, by the password, who is signed in. Guesses count for the session. Returns the session with its
- * new proof. Raises `incorrect_password`, `too_many_login_attempts`, `signed_out`, `gone`.
+ * Reauthenticates the signed-in user by the password. Guesses count for the session. Returns the session with its new
+ * authentication. Raises `incorrect_password`, `too_many_login_attempts`, `signed_out`, `gone`.
  */
 export async function reauthenticate(identity: Identity, caller: Caller, password: string): Promise<LiveSession> {
   const session = await requireSession(identity, caller)
@@ -23,11 +23,11 @@ export async function reauthenticate(identity: Identity, caller: Caller, passwor
     await identity.db.batch(null, [forgetAttempts(attempt)])
   })
   const at = secondsOf(identity.clock.now())
-  return proveAgain(identity, session, { method: 'password', at, email: person.email, reauthenticated: true })
+  return addAuthentication(identity, session, { method: 'password', at, email: person.email, reauthenticated: true })
 }
 
-/** Adds a proof to a session and returns the session with it. */
-export async function proveAgain({ db }: Identity, session: LiveSession, method: Method): Promise<LiveSession> {
+/** Adds an authentication to a session and returns the session with it. */
+export async function addAuthentication({ db }: Identity, session: LiveSession, method: Method): Promise<LiveSession> {
   await db.batch(null, [addMethod(session.id, method)])
   return { ...session, methods: [...session.methods, method] }
 }

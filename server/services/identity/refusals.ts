@@ -1,11 +1,11 @@
-/** How signing up and in refuses: each kind is one status of the public sign-in contract. */
+/** The errors of sign-up and sign-in: each class is one status of the public contract. */
 import type { SignInErrorCode } from '../../../domain/identity/sign-in-errors.ts'
 import type { LiveSession } from './live-session.ts'
 
-/** One thing wrong with an input; `param` where it is not the one that `signInErrors` names. */
+/** One problem of an input; `param` where it differs from the one in `signInErrors`. */
 export type InputProblem = { code: SignInErrorCode; param?: string }
 
-/** An input that is not accepted (400). */
+/** A refused input (400). */
 export class InputRefused extends Error {
   readonly problems: readonly InputProblem[]
   constructor(...problems: InputProblem[]) {
@@ -14,7 +14,7 @@ export class InputRefused extends Error {
   }
 }
 
-/** An identity provider did not do its part (400); `reason` is for the log. */
+/** A failure of an identity provider (400); `reason` is for the log. */
 export class ProviderFailed extends InputRefused {
   readonly code: 'provider_refused' | 'provider_unreachable'
   readonly reason: string
@@ -26,8 +26,8 @@ export class ProviderFailed extends InputRefused {
 }
 
 /**
- * Nothing that could be done now: `conflict` (409) no such flow is pending, or somebody is signed in already;
- * `forbidden` (403) not open to this person; `too_many` (429) asked again too soon; `unknown` (404) there is none;
+ * A request that is not possible now: `conflict` (409) no such flow is pending, or a user is already signed in;
+ * `forbidden` (403) not permitted to this user; `too_many` (429) repeated too soon; `unknown` (404) not found;
  * `signed_out` (401) nobody is signed in; `gone` (410) the session has ended.
  */
 export class AuthRefused extends Error {
@@ -38,7 +38,7 @@ export class AuthRefused extends Error {
   }
 }
 
-/** Somebody is signed in, but not recently enough for this (401 with the ways to prove it again). */
+/** The user is signed in, but did not authenticate recently enough (401 with the ways to reauthenticate). */
 export class NotRecent extends Error {
   readonly session: LiveSession
   constructor(session: LiveSession) {

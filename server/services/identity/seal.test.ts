@@ -4,12 +4,12 @@ import { createSealer } from './seal.ts'
 
 const sealer = createSealer(randomBytes(32))
 
-test('what is sealed can be read again with the same key, and looks different each time', () => {
+test('an encrypted text can be decrypted with the same key, and is different each time', () => {
   expect(sealer.open(sealer.seal('JBSWY3DPEHPK3PXP'))).toBe('JBSWY3DPEHPK3PXP')
   expect(sealer.seal('JBSWY3DPEHPK3PXP')).not.toBe(sealer.seal('JBSWY3DPEHPK3PXP'))
 })
 
-test('another key opens nothing, and a change is noticed', () => {
+test('another key and a changed text are refused', () => {
   const sealed = sealer.seal('secret')
   expect(() => createSealer(randomBytes(32)).open(sealed)).toThrow()
   const changed = Buffer.from(sealed, 'base64url')
@@ -18,7 +18,7 @@ test('another key opens nothing, and a change is noticed', () => {
   expect(() => sealer.open('')).toThrow()
 })
 
-test('a token of a name stays the same, and is another for another name or key', () => {
+test('the token of a name is always the same, and differs for another name or key', () => {
   const token = sealer.tokenOf('mail 1')
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(sealer.tokenOf('mail 1')).toBe(token)

@@ -1,15 +1,15 @@
 /**
- * Secrets that have to be read again (those of authenticator apps, links in messages that wait to be sent) are stored
- * sealed: AES-256-GCM, so that neither a copy of the database nor a change made in it gives anything away.
+ * Encrypts secrets that must be read again (those of authenticator apps, links in pending emails): AES-256-GCM, so that
+ * neither a copy of the database nor a change in it reveals anything.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 export type Sealer = {
-  /** The sealed form of a text. */
+  /** Encrypts a text. */
   seal: (text: string) => string
-  /** The text of a sealed form; throws when it was made with another key or changed. */
+  /** Decrypts a text; throws when it was encrypted with another key or changed. */
   open: (sealed: string) => string
-  /** A secret of 43 letters that is the same each time it is asked for by this name, and told to nobody without the key. */
+  /** Returns a secret of 43 letters derived from a name, always the same, that nobody can compute without the key. */
   tokenOf: (name: string) => string
 }
 
@@ -17,7 +17,7 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Seals and opens with a key of 32 bytes. */
+/** Creates a sealer with a key of 32 bytes. */
 export function createSealer(key: Buffer): Sealer {
   const tokenKey = Buffer.from(hkdfSync('sha256', key, '', 'tokens', 32))
   return {

@@ -5,12 +5,12 @@ import { createDatabase, type Database } from '../../db/core/client.ts'
 import { whoIs } from './access.ts'
 import { addPerson } from './account/add-person.ts'
 import type { Pair } from './identity.ts'
-import type { SignedIn } from './arrive.ts'
+import type { SignedIn } from './finish-sign-in.ts'
 import { liveSession } from './live-session.ts'
 import { exchangeSession, leave, personOf, refresh } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
-let own: TestDatabase
+let database: TestDatabase
 let db: Database
 let time = new Date('2026-03-10T09:00:00Z')
 const identity = () => ({ db, clock: { now: () => time }, site: testSite() })
@@ -29,19 +29,19 @@ const next = async (token: string): Promise<Pair> => {
 const opens = async (accessToken: string) => (await whoIs(identity(), accessToken)) !== null
 
 beforeAll(async () => {
-  own = await freshDatabase()
-  db = createDatabase(own.appUrl)
+  database = await freshDatabase()
+  db = createDatabase(database.appUrl)
   await addPerson({ db }, { email: 'ann@example.test', fullName: 'Ann', password: 'p' })
 })
 afterAll(async () => {
   await db.close()
-  await own.drop()
+  await database.drop()
 })
 beforeEach(async () => {
   session = await signInAgain()
 })
 
-test('an access token is good for fifteen minutes', async () => {
+test('an access token is valid for fifteen minutes', async () => {
   expect(await whoIs(identity(), session.pair.access_token)).toMatchObject({ email: 'ann@example.test' })
   wait({ minutes: 14, seconds: 59 })
   expect(await opens(session.pair.access_token)).toBe(true)
@@ -58,8 +58,8 @@ test('a refresh token is no access token, and neither opens the session itself',
 test('a session ends after fourteen days without use', async () => {
   for (const days of [13, 13]) {
     wait({ days })
-    const used = await liveSession(identity(), session.token)
-    expect(used && (await personOf(identity(), used))).toMatchObject({ email: 'ann@example.test' })
+    const usedSession = await liveSession(identity(), session.token)
+    expect(usedSession && (await personOf(identity(), usedSession))).toMatchObject({ email: 'ann@example.test' })
   }
   const unused = await signInAgain()
   wait({ days: 14 })
@@ -83,7 +83,7 @@ test('a session and all its tokens end thirty days after sign-in, however much i
   expect(await liveSession(identity(), session.token)).toBeNull()
 })
 
-test('refreshing gives a new pair; both access tokens hold until they expire', async () => {
+test('refreshing returns a new pair; both access tokens are valid until they expire', async () => {
   const pair = await next(session.pair.refresh_token)
   expect(pair.refresh_token).not.toBe(session.pair.refresh_token)
   expect(await opens(pair.access_token)).toBe(true)
@@ -91,12 +91,12 @@ test('refreshing gives a new pair; both access tokens hold until they expire', a
 })
 
 test('a refresh token repeated within 30 seconds gets a further successor; the first one used ends the other', async () => {
-  const lost = await next(session.pair.refresh_token)
+  const lostPair = await next(session.pair.refresh_token)
   wait({ seconds: 30 })
-  const again = await next(session.pair.refresh_token)
-  expect(await opens(lost.access_token)).toBe(true)
-  const third = await next(again.refresh_token)
-  expect(await refresh(identity(), lost.refresh_token)).toBeNull()
+  const repeated = await next(session.pair.refresh_token)
+  expect(await opens(lostPair.access_token)).toBe(true)
+  const third = await next(repeated.refresh_token)
+  expect(await refresh(identity(), lostPair.refresh_token)).toBeNull()
   expect(await opens(third.access_token)).toBe(true)
 })
 
@@ -108,7 +108,7 @@ test('a refresh token repeated after 31 seconds was copied: every token of its f
   expect(await refresh(identity(), pair.refresh_token)).toBeNull()
 })
 
-test('a repeat whose successor is in use already was copied too, even within 30 seconds', async () => {
+test('a repeated token whose successor was used counts as copied, even within 30 seconds', async () => {
   const second = await next(session.pair.refresh_token)
   const third = await next(second.refresh_token)
   expect(await refresh(identity(), session.pair.refresh_token)).toBeNull()

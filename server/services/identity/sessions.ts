@@ -1,4 +1,4 @@
-/** A running session: what it is, ending it, and new tokens for it. */
+/** Reads and ends sessions, and issues tokens for them. */
 import type { RefreshRow, SessionRow } from '../../db/identity/identity-store.ts'
 import {
   endFamily,
@@ -15,7 +15,7 @@ import { auditAccount } from './account/audit-account.ts'
 import { holderOf, requireSession } from './flows.ts'
 import type { Identity, Pair } from './identity.ts'
 import { makePair, onlyProfile } from './identity.ts'
-import { repeatIsForgiven } from './lifetimes.ts'
+import { repeatGraceMs } from './lifetimes.ts'
 import type { LiveSession } from './live-session.ts'
 import { isLive } from './live-session.ts'
 import type { Profile } from './providers/redirect.ts'
@@ -23,7 +23,7 @@ import { AuthRefused } from './refusals.ts'
 import type { Caller } from './site.ts'
 import { hashOf } from './tokens.ts'
 
-/** The person of a session. Asking is a use of the session. */
+/** Returns the user of a session. Counts as a use of the session. */
 export async function personOf(identity: Identity, session: LiveSession): Promise<Profile> {
   const [profiles] = await identity.db.batch(null, [
     profile(session.userId),
@@ -32,7 +32,7 @@ export async function personOf(identity: Identity, session: LiveSession): Promis
   return onlyProfile(profiles)
 }
 
-/** Ends the caller's session with all its tokens, or their flow. Raises `gone` when it had ended already. */
+/** Ends the caller's session with all its tokens, or their flow. Raises `gone` when it had already ended. */
 export async function leave(identity: Identity, { token, address }: Caller): Promise<void> {
   const holder = await holderOf(identity, token)
   if (holder.kind === 'gone') throw new AuthRefused('gone')
@@ -45,8 +45,8 @@ export async function leave(identity: Identity, { token, address }: Caller): Pro
 }
 
 /**
- * A new family of tokens for the caller's live session, for a client whose refresh token is gone. Raises `signed_out`
- * or `gone`.
+ * Returns a new family of tokens for the caller's session, for a client that lost its refresh token. Raises
+ * `signed_out` or `gone`.
  */
 export async function exchangeSession(identity: Identity, caller: Caller): Promise<Pair> {
   const session = await requireSession(identity, caller)
@@ -57,40 +57,43 @@ export async function exchangeSession(identity: Identity, caller: Caller): Promi
 }
 
 /**
- * The next pair for a refresh token; null when it is unknown, expired, ended, or its session gone. A token that comes
- * again within 30 seconds gets a further successor, as long as none has been used; after that its family ends.
+ * Returns the next pair for a refresh token; null when it is unknown, expired or ended, or its session has ended. A
+ * token repeated within 30 seconds gets another successor, as long as none has been used; after that its family ends.
  */
 export async function refresh({ db, clock }: Identity, token: string): Promise<Pair | null> {
   const hash = hashOf(token)
   return db.transaction(null, async (tx) => {
     const [session] = await tx.run(lockSessionOfRefresh(hash))
-    const [presented] = await tx.run(refreshToken(hash))
+    const [refreshRow] = await tx.run(refreshToken(hash))
     const now = clock.now()
-    if (!session || !presented || !isLive(session, now) || presented.expires_at <= now) return null
-    const outcome = judge(presented, now)
-    if (outcome === 'copied') await tx.run(endFamily(presented.family, now))
+    if (!session || !refreshRow || !isLive(session, now) || refreshRow.expires_at <= now) return null
+    const outcome = checkRefreshToken(refreshRow, now)
+    if (outcome === 'copied') await tx.run(endFamily(refreshRow.family, now))
     if (outcome !== 'good') return null
-    return renew(tx, { session, presented, now })
+    return renew(tx, { session, presented: refreshRow, now })
   })
 }
 
-/** Whether a refresh token is good, merely refused, or must have been copied. */
-function judge({ used_at, ended_at, successor_used }: RefreshRow, now: Date): 'good' | 'refused' | 'copied' {
+/** Returns whether a refresh token is good, refused, or must have been copied. */
+function checkRefreshToken(
+  { used_at, ended_at, successor_used }: RefreshRow,
+  now: Date,
+): 'good' | 'refused' | 'copied' {
   if (used_at === null && ended_at === null) return 'good'
-  const spent = ended_at ?? used_at ?? now
-  // On either side: a use in the future is from before the clock was set back.
-  const isLate = Math.abs(now.getTime() - spent.getTime()) > repeatIsForgiven
+  const endedOrUsedAt = ended_at ?? used_at ?? now
+  // In both directions: a use in the future is from before the clock was set back.
+  const isLate = Math.abs(now.getTime() - endedOrUsedAt.getTime()) > repeatGraceMs
   if (isLate || successor_used) return 'copied'
   return ended_at === null ? 'good' : 'refused'
 }
 
 async function renew(
   tx: Transaction,
-  { session, presented, now }: { session: SessionRow; presented: RefreshRow; now: Date },
+  { session, presented: refreshRow, now }: { session: SessionRow; presented: RefreshRow; now: Date },
 ): Promise<Pair> {
-  const lineage = { family: presented.family, generation: presented.generation + 1 }
+  const lineage = { family: refreshRow.family, generation: refreshRow.generation + 1 }
   const { pair, statements } = makePair(session, now, lineage)
-  const use = presented.used_at === null ? useRefreshToken(presented, now) : []
+  const use = refreshRow.used_at === null ? useRefreshToken(refreshRow, now) : []
   for (const one of [...use, touchSession(session.id, now), ...statements]) await tx.run(one)
   return pair
 }

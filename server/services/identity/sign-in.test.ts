@@ -4,13 +4,13 @@ import { quick } from '../../../tests/support/quick-passwords.ts'
 import { testSite } from '../../../tests/support/site.ts'
 import { createDatabase, statement, type Database } from '../../db/core/client.ts'
 import { addPerson } from './account/add-person.ts'
-import type { SignedIn } from './arrive.ts'
+import type { SignedIn } from './finish-sign-in.ts'
 import { liveSession } from './live-session.ts'
 import { lowerPasswordCost } from './passwords.ts'
 import { InputRefused } from './refusals.ts'
 import { signIn } from './sign-in.ts'
 
-let own: TestDatabase
+let database: TestDatabase
 let db: Database
 let time = new Date('2026-03-10T09:00:00Z')
 const portal = () => ({ db, clock: { now: () => time }, site: testSite() })
@@ -24,12 +24,12 @@ const attempt = (email: string, password: string) =>
   })
 
 beforeAll(async () => {
-  own = await freshDatabase()
-  db = createDatabase(own.appUrl)
+  database = await freshDatabase()
+  db = createDatabase(database.appUrl)
 })
 afterAll(async () => {
   await db.close()
-  await own.drop()
+  await database.drop()
 })
 
 async function person(name: string): Promise<string> {
@@ -44,12 +44,12 @@ test('the right password opens a session; capitals and blanks around the address
   expect(result).toMatchObject({ person: { email, display: 'ann', is_onboarded: false, redirect: 'invitations' } })
 })
 
-test('an address is taken once', async () => {
+test('an address belongs to one user', async () => {
   await person('twin')
   await expect(person('twin')).rejects.toMatchObject({ code: 'DUPLICATE', problems: [{ path: 'email' }] })
 })
 
-test('a stored password is argon2id with 64 MiB and three passes, and nobody is refused sooner', async () => {
+test('a stored password is argon2id with 64 MiB and three passes, and every refusal takes as long', async () => {
   lowerPasswordCost()
   onTestFinished(() => lowerPasswordCost(quick))
   const email = await person('hash')
@@ -66,7 +66,7 @@ test('a stored password is argon2id with 64 MiB and three passes, and nobody is 
   expect(unknown).toBeGreaterThan(known / 3)
 })
 
-test('whoever signs in many times at once with the right password gets in every time', async () => {
+test('concurrent sign-ins with the right password all succeed', async () => {
   const email = await person('quick')
   const results = await Promise.all(Array.from({ length: 12 }, () => attempt(email, 'right horse')))
   expect(results.map((result) => ('kind' in result ? result.kind : result.refused))).toEqual(
@@ -93,20 +93,20 @@ test('five failures lock the name for fifteen minutes after the fifth, even for 
   expect(await attempt(email, 'right horse')).toMatchObject({ person: { email } })
 })
 
-test('an unknown name is refused and locked exactly like a known one', async () => {
+test('an unknown name is refused and locked like a known one', async () => {
   for (let count = 0; count < 5; count++) {
     expect(await attempt('nobody@example.test', 'wrong')).toEqual({ refused: 'email_password_mismatch' })
   }
   expect(await attempt('nobody@example.test', 'wrong')).toEqual({ refused: 'too_many_login_attempts' })
 })
 
-test('ten guesses at once count as ten: five are looked at', async () => {
+test('ten concurrent guesses count as ten: five are checked', async () => {
   const email = await person('carl')
   const results = await Promise.all(Array.from({ length: 10 }, () => attempt(email, 'wrong')))
   expect(results.filter((one) => 'refused' in one && one.refused === 'email_password_mismatch')).toHaveLength(5)
 })
 
-test('failures more than fifteen minutes apart are forgotten, and success forgets them all', async () => {
+test('failures more than fifteen minutes apart do not count, and a success resets them all', async () => {
   const email = await person('dora')
   for (let count = 0; count < 4; count++) await attempt(email, 'wrong')
   wait(15)
@@ -117,7 +117,7 @@ test('failures more than fifteen minutes apart are forgotten, and success forget
   }
 })
 
-test('a switched-off person is told so only after the right password, and their session is gone', async () => {
+test('a deactivated user is informed only after the right password, and their session has ended', async () => {
   const email = await person('ed')
   const before = (await attempt(email, 'right horse')) as SignedIn
   await db.batch(null, [statement('update app_user set is_active = false where email = $1', [email])])

@@ -1,14 +1,14 @@
 /**
- * Signing in with e-mail address and password.
+ * Signs in with email address and password.
  *
- * The answer to an unknown address and to a wrong password is the same and takes the same work; `attempts.ts` bounds
- * how often both are guessed.
+ * The answer to an unknown address and to a wrong password is the same and takes the same work; `attempts.ts` limits
+ * guesses of both.
  */
 import { personByEmail } from '../../db/identity/identity-store.ts'
 import { pendingSignUp } from '../../db/documents/mail-store.ts'
 import { forgetAttempts, provingInTurn, renewAttempts, sourceOf } from './attempts.ts'
-import type { Arrival } from './arrive.ts'
-import { arrive } from './arrive.ts'
+import type { SignInResult } from './finish-sign-in.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 import { auditAccount } from './account/audit-account.ts'
 import type { Flow } from './flows.ts'
 import { flowOf, refuseSignedIn } from './flows.ts'
@@ -21,15 +21,14 @@ import type { Caller, Portal } from './site.ts'
 export type SignIn = { email: string; password: string; caller: Caller }
 
 /**
- * Signs a person in, or asks for their second factor. Any proven address of theirs will do. Raises
- * `email_password_mismatch`, `too_many_login_attempts`, `login_slowed`, or `account_disabled`, which only who knows the password is
- * told; `conflict` when the caller is signed in already. Who has signed up and not proven their address yet is asked
- * for that, with the password of the sign-up. At most twenty sessions of a person live: the oldest beyond
- * that end.
+ * Signs a user in, or asks for their second factor. Accepts any of their verified addresses. Raises
+ * `email_password_mismatch`, `too_many_login_attempts`, `login_slowed`, or `account_disabled`, only with the right
+ * password; `conflict` when the caller is already signed in. With the password of a sign-up whose address is not
+ * verified, it asks for the verification. At most twenty sessions of a user are active: the oldest ones end.
  */
-export async function signIn(portal: Portal, { email: typed, password, caller }: SignIn): Promise<Arrival> {
+export async function signIn(portal: Portal, { email: enteredEmail, password, caller }: SignIn): Promise<SignInResult> {
   await refuseSignedIn(portal, caller)
-  const email = normalEmail(typed)
+  const email = normalEmail(enteredEmail)
   const [[person], [row]] = await portal.db.batch(null, [
     personByEmail(email),
     pendingSignUp(email, portal.clock.now()),
@@ -38,19 +37,19 @@ export async function signIn(portal: Portal, { email: typed, password, caller }:
   return provingInTurn(portal, attempt, async () => {
     const fits = await passwordFits(person?.password_hash ?? null, password)
     if (!fits && row) {
-      // An address that has an account may be signed up as well, to see whether it has: the same happens for both, and
-      // failed attempts are not forgotten, or they could be made without end.
+      // An address with an account may also be signed up, to find out whether it has one: both are treated alike, and
+      // failed attempts are not reset, or they would be unlimited.
       const flow = flowOf(row) as Flow<'verify_email'>
       if (await passwordFits(flow.data.passwordHash, password)) return resumeSignUp(portal, flow)
     }
     if (!person || !fits) {
-      // Both wait for a commit of something written, so that the time of the refusal tells nobody who has an account.
+      // Both wait for a commit, so that the time of the refusal does not reveal whether there is an account.
       const note = auditAccount({ userId: person?.id ?? null, address: caller.address }, 'failed-sign-in', byPassword)
       await portal.db.batch(null, [renewAttempts(attempt), note])
       throw new InputRefused({ code: 'email_password_mismatch' })
     }
     if (!person.is_active) throw new InputRefused({ code: 'account_disabled' })
-    return arrive(portal, {
+    return finishSignIn(portal, {
       userId: person.id,
       methods: [{ method: 'password', at: secondsOf(portal.clock.now()), email: person.email }],
       caller,
@@ -61,7 +60,7 @@ export async function signIn(portal: Portal, { email: typed, password, caller }:
 
 const byPassword = { method: [null, 'password'] } as const
 
-/** An e-mail address as it is stored and compared. */
+/** Returns an email address as it is stored and compared. */
 export function normalEmail(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -1,17 +1,17 @@
 /**
- * Signing up makes nobody: what was said is kept as a flow until the key in the mail is posted. The answer is the same
- * whether the address has an account or not; its owner is told by mail. Ann signs up:
+ * Signs up. No user is created until the emailed key is used: the input is stored as a flow. The answer is the same
+ * whether the address has an account or not; its owner is informed by email. Ann signs up:
  *
- *   12:00:00  ann@example.com          401 verify_email, mail with a key
- *   12:00:30  ann@example.com again    401 verify_email, no further mail
- *   12:05:00  key posted               Ann is a person, and signed in where she signed up
- *   12:10:00  ann@example.com again    401 verify_email, mail “you have an account already”
+ *   12:00:00  ann@example.com          401 verify_email, email with a key
+ *   12:00:30  ann@example.com again    401 verify_email, no further email
+ *   12:05:00  key posted               Ann is a user, and signed in where she signed up
+ *   12:10:00  ann@example.com again    401 verify_email, email “you have an account already”
  */
 import { checkPassword } from '../../../domain/identity/password-rules.ts'
 import type { Statement } from '../../db/core/client.ts'
 import { personByEmail } from '../../db/identity/identity-store.ts'
 import { pendingSignUp, retokenFlow } from '../../db/documents/mail-store.ts'
-import type { StillPending } from './arrive.ts'
+import type { StillPending } from './finish-sign-in.ts'
 import { nameFrom } from './account/become-person.ts'
 import type { Flow, FlowData } from './flows.ts'
 import { beginFlow, flowOf, pendingFlow, refuseSignedIn } from './flows.ts'
@@ -43,72 +43,78 @@ export async function signUp(portal: Portal, { email, password, fullName, caller
 export type NewSignUp = Pick<FlowData<'verify_email'>, 'email' | 'fullName'> &
   Partial<Omit<FlowData<'verify_email'>, 'isVain'>> & {
     caller: Caller
-    /** What has to be written with it, such as the end of the flow that led here. */
+    /** Statements written with it, such as the end of a previous flow. */
     statements?: readonly Statement[]
   }
 
 /**
- * Keeps a sign-up of any kind and mails the key that proves its address (in lower case). Raises `forbidden` where
+ * Stores a sign-up of any kind and emails the key that verifies its address (in lower case). Raises `forbidden` where
  * sign-up is closed to the address.
  */
 export async function beginSignUp(
   portal: Portal,
-  { caller, statements = [], ...given }: NewSignUp,
+  { caller, statements = [], ...signUpData }: NewSignUp,
 ): Promise<StillPending> {
-  const { email } = given
+  const { email } = signUpData
   await refuseUnlessOpen(portal, email)
-  const [[known], admitted] = await portal.db.batch(null, [
+  const [[existing], admitted] = await portal.db.batch(null, [
     personByEmail(email),
     askToMail(portal, 'verify_email', email),
   ])
   const nothing = { passwordHash: null, providerAccount: null, wantsPasskey: false }
-  const data = { ...nothing, ...given, isVain: known !== undefined }
+  const data = { ...nothing, ...signUpData, isVain: existing !== undefined }
   const { flow, token, statement } = beginFlow(portal, { stage: 'verify_email', userId: null, data, caller })
-  await portal.db.batch(null, [...statements, statement, ...(admitted.length > 0 ? mailProof(portal, flow) : [])])
+  await portal.db.batch(null, [
+    ...statements,
+    statement,
+    ...(admitted.length > 0 ? mailVerification(portal, flow) : []),
+  ])
   return { kind: 'pending', flow, token, types: [] }
 }
 
 /**
- * Takes up a sign-up whose password was typed in again, perhaps elsewhere: its token is a new one, and unless that
- * happened just now, so is the mail.
+ * Resumes a sign-up whose password was entered again, perhaps in another browser: it gets a new token and, unless one
+ * was just sent, another email.
  */
 export async function resumeSignUp(portal: Portal, flow: Flow<'verify_email'>): Promise<StillPending> {
   const { token, hash } = newToken()
   const isAdmitted = await mayMail(portal, 'verify_email', flow.data.email)
-  const mail = isAdmitted ? mailProof(portal, flow) : []
+  const mail = isAdmitted ? mailVerification(portal, flow) : []
   await portal.db.batch(null, [retokenFlow(flow.id, hash), ...mail])
   return { kind: 'pending', flow, token, types: [] }
 }
 
-/** Mails a further key for the caller's sign-up. Raises `conflict` when none is pending, `too_many` within 60 seconds. */
-export async function resendProof(portal: Portal, caller: Caller): Promise<void> {
+/**
+ * Emails another key for the caller's sign-up. Raises `conflict` when none is pending, `too_many` within 60 seconds.
+ */
+export async function resendVerification(portal: Portal, caller: Caller): Promise<void> {
   const flow = await pendingFlow(portal, caller, 'verify_email')
   if (!(await mayMail(portal, 'verify_email', flow.data.email))) throw new AuthRefused('too_many')
-  await portal.db.batch(null, mailProof(portal, flow))
+  await portal.db.batch(null, mailVerification(portal, flow))
 }
 
 /**
- * Mails a further key to an address (in lower case) that a sign-up waits for; any other address is told what there is. Raises
- * `too_many` within 60 seconds, known or not.
+ * Emails another key to the address (in lower case) of a pending sign-up; any other address is told its state. Raises
+ * `too_many` within 60 seconds, for known and unknown addresses.
  */
 export async function requestVerification(portal: Portal, to: string): Promise<void> {
-  const [admitted, [known], [row]] = await portal.db.batch(null, [
+  const [admitted, [existing], [row]] = await portal.db.batch(null, [
     askToMail(portal, 'verify_email', to),
     personByEmail(to),
     pendingSignUp(to, portal.clock.now()),
   ])
   if (admitted.length === 0) throw new AuthRefused('too_many')
-  const template = known ? 'account_exists' : 'unknown_account'
-  const isWaiting = !known && row
+  const template = existing ? 'account_exists' : 'unknown_account'
+  const isWaiting = !existing && row
   await portal.db.batch(
     null,
     isWaiting
-      ? mailProof(portal, flowOf(row) as Flow<'verify_email'>)
+      ? mailVerification(portal, flowOf(row) as Flow<'verify_email'>)
       : [mailTo(portal.site, { to, template, params: {} })],
   )
 }
 
-function mailProof(portal: Portal, flow: Flow<'verify_email'>): Statement[] {
+function mailVerification(portal: Portal, flow: Flow<'verify_email'>): Statement[] {
   const { email, isVain } = flow.data
   if (isVain) return [mailTo(portal.site, { to: email, template: 'account_exists', params: {} })]
   const { id: flowId, expiresAt } = flow

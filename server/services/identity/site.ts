@@ -1,10 +1,10 @@
 import type { Identity } from './identity.ts'
 import type { Sealer } from './seal.ts'
 
-/** An OpenID Connect provider as signing in knows it. */
+/** An OpenID Connect provider. */
 export type Provider = { id: string; name: string; issuer: string; clientId: string; clientSecret: string }
 
-/** What signing up and in knows of this installation. */
+/** The settings of this installation for sign-up and sign-in. */
 export type Site = {
   /** Origin of links in messages and of passkeys, without a slash at the end. */
   publicUrl: string
@@ -15,8 +15,8 @@ export type Site = {
   demo: { email: string; password: string } | null
 }
 
-/** What signing up and in works with. */
+/** The dependencies of sign-up and sign-in. */
 export type Portal = Identity & { site: Site }
 
-/** Who asks: the token of a session or of a flow they hold, where they come from, and the mark of their device. */
+/** The caller: the token of a session or of a flow, their IP address, and the mark of their device. */
 export type Caller = { token: string | undefined; address: string; userAgent: string; device?: string | undefined }

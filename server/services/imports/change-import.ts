@@ -1,4 +1,4 @@
-/** What people do with an import after its upload: say how it is to be read, start it, stop it, take its rejected rows. */
+/** Changes an import after its upload: sets how it is read, starts it, cancels it, returns its rejected rows. */
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { DomainError, refuse } from '../../../domain/errors.ts'
@@ -29,33 +29,34 @@ const changeBody = z.strictObject({
 })
 
 /**
- * Says how the file is to be read and has it checked anew. Raises WRONG_STATUS for an import that runs or is over,
- * UNKNOWN_FIELD for columns and headers there are not, BAD_REQUEST for a body of another shape.
+ * Sets how the file is read and requests another check. Raises WRONG_STATUS for an import that runs or has ended,
+ * UNKNOWN_FIELD for unknown columns and headers, BAD_REQUEST for a body of another shape.
  */
 export async function changeImport(
   context: Context,
   { id, body }: { id: string; body: unknown },
 ): Promise<Record<string, unknown>> {
-  const found = await findOwnImport(context, id)
+  const importRow = await findOwnImport(context, id)
   const parsed = changeBody.safeParse(body)
   if (!parsed.success) {
     refuse(parsed.error.issues.map(({ path }) => ({ code: 'BAD_REQUEST', path: path.join('.') })))
     throw new DomainError('BAD_REQUEST')
   }
-  const { mapping: given, ...options } = parsed.data
+  const { mapping: requestedMapping, ...options } = parsed.data
   const mapping =
-    given && Object.fromEntries(Object.entries(given).filter(([, header]) => header !== null && header !== ''))
-  if (mapping) refuse(mappingProblems(mapping as Record<string, string>, found))
+    requestedMapping &&
+    Object.fromEntries(Object.entries(requestedMapping).filter(([, header]) => header !== null && header !== ''))
+  if (mapping) refuse(mappingProblems(mapping as Record<string, string>, importRow))
   const changes = {
     state: 'checking' as const,
     ...(mapping ? { mapping: mapping as Record<string, string> } : {}),
-    options: { ...found.options, ...options },
+    options: { ...importRow.options, ...options },
     counts: null,
     problems: [],
     failure: null,
   }
-  const version = found.version + 1
-  await apply(context, found, {
+  const version = importRow.version + 1
+  await apply(context, importRow, {
     action: 'update',
     from: ['uploaded', 'checking', 'ready', 'failed'],
     changes,
@@ -75,39 +76,39 @@ function mappingProblems(mapping: Record<string, string>, { kind, columns }: Imp
 const runBody = z.object({ skip_bad: z.boolean().default(false) })
 
 /**
- * Starts writing what a check found good. Raises WRONG_STATUS before the check is through, ROWS_REJECTED for a file with
- * bad rows unless `skip_bad` says that only what is right goes in.
+ * Starts writing a checked import. Raises WRONG_STATUS before the check has ended, ROWS_REJECTED for a file with
+ * rejected rows unless `skip_bad` is set.
  */
 export async function runImport(
   context: Context,
   { id, body }: { id: string; body: unknown },
 ): Promise<Record<string, unknown>> {
-  const found = await findOwnImport(context, id)
+  const importRow = await findOwnImport(context, id)
   const parsed = runBody.safeParse(body ?? {})
   if (!parsed.success) throw new DomainError('BAD_REQUEST')
   const { skip_bad } = parsed.data
-  const count = found.counts?.['rejected'] ?? 0
-  if (found.state === 'ready' && count > 0 && !skip_bad)
+  const count = importRow.counts?.['rejected'] ?? 0
+  if (importRow.state === 'ready' && count > 0 && !skip_bad)
     throw new DomainError('ROWS_REJECTED', { count: String(count) })
   const changes = {
     state: 'running' as const,
-    options: { ...found.options, skip_bad },
+    options: { ...importRow.options, skip_bad },
     progress: 0,
-    total: found.counts?.['good'] ?? 0,
+    total: importRow.counts?.['good'] ?? 0,
     failure: null,
   }
   const { companyId, userId } = context.who
   const payload = { importId: id }
   const job = later({ companyId, userId, name: 'import.run', payload, dedupeKey: `import.run ${id}` })
-  await apply(context, found, { action: 'start', from: ['ready'], changes, after: [job] })
+  await apply(context, importRow, { action: 'start', from: ['ready'], changes, after: [job] })
   return readImport(context, id)
 }
 
-/** Takes an import off the list of what is to be done; one that runs stops after the transaction it is in. */
+/** Cancels an import; a running one stops after its current transaction. */
 export async function cancelImport(context: Context, id: string): Promise<Record<string, unknown>> {
-  const found = await findOwnImport(context, id)
+  const importRow = await findOwnImport(context, id)
   const from: ImportState[] = ['uploaded', 'checking', 'ready', 'running', 'failed']
-  await apply(context, found, { action: 'cancel', from, changes: { state: 'cancelled' }, after: [] })
+  await apply(context, importRow, { action: 'cancel', from, changes: { state: 'cancelled' }, after: [] })
   return readImport(context, id)
 }
 
@@ -118,35 +119,41 @@ type Application = {
   after: readonly Statement[]
 }
 
-/** Changes the import as it was found and puts down what follows, together or not at all. */
-async function apply(context: Context, found: Import, { action, from, changes, after }: Application): Promise<void> {
+/** Changes the import and stores the following statements, together or not at all. */
+async function apply(
+  context: Context,
+  importRow: Import,
+  { action, from, changes, after }: Application,
+): Promise<void> {
   const { db, who } = context
-  const { state, mapping, options } = { ...found, ...changes }
-  const told = changesBetween(
-    { state: found.state, mapping: found.mapping, options: found.options },
+  const { state, mapping, options } = { ...importRow, ...changes }
+  const auditChanges = changesBetween(
+    { state: importRow.state, mapping: importRow.mapping, options: importRow.options },
     { state, mapping, options },
   )
   const isDone = await db.transaction(who.companyId, async (tx) => {
-    const guard = { id: found.id, states: from, version: found.version }
-    const [changed] = await tx.run(change(who.companyId, guard, { changes, step: true }))
-    if (!changed) return false
+    const guard = { id: importRow.id, states: from, version: importRow.version }
+    const [changedRow] = await tx.run(change(who.companyId, guard, { changes, step: true }))
+    if (!changedRow) return false
     for (const statement of after) await tx.run(statement)
-    await tx.run(audit(context, { ...auditOf({ ...found, version: changed.version }), action, changes: told }))
+    await tx.run(
+      audit(context, { ...auditOf({ ...importRow, version: changedRow.version }), action, changes: auditChanges }),
+    )
     return true
   })
-  if (!isDone) throw new DomainError('WRONG_STATUS', { status: found.state })
+  if (!isDone) throw new DomainError('WRONG_STATUS', { status: importRow.state })
 }
 
-/** The rows that do not go in, as they stand in the file, each with what is wrong with it. Raises NOT_FOUND. */
+/** Returns the rejected rows as they are in the file, each with its problem. Raises NOT_FOUND. */
 export async function rejectedRows(
   context: Context,
   id: string,
   files: FileStore,
 ): Promise<{ name: string; bytes: Readable }> {
   await readImport(context, id)
-  const found = await findImport(context, id)
+  const importRow = await findImport(context, id)
   const place = `${fileOf(context.who.companyId, id)}.rejects`
-  if ((found.counts?.['rejected'] ?? 0) === 0 || !(await files.has(place))) throw new DomainError('NOT_FOUND')
-  const name = `${found.file_name.replace(/\.(csv|xlsx|gz|txt)$/i, '')}-rejects.csv`
+  if ((importRow.counts?.['rejected'] ?? 0) === 0 || !(await files.has(place))) throw new DomainError('NOT_FOUND')
+  const name = `${importRow.file_name.replace(/\.(csv|xlsx|gz|txt)$/i, '')}-rejects.csv`
   return { name, bytes: files.open(place) }
 }

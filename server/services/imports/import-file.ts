@@ -1,4 +1,4 @@
-/** Reads a file to import as rows with the columns that the books know. */
+/** Reads an imported file as rows with declared columns. */
 import type { DateReader } from '../../../domain/calendar/date-pattern.ts'
 import { readIsoDate } from '../../../domain/calendar/date-pattern.ts'
 import type { Problem } from '../../../domain/errors.ts'
@@ -11,7 +11,7 @@ import { isDecimal } from '../../../domain/money/decimal.ts'
 import type { TableRow } from './table-file.ts'
 import { readTable } from './table-file.ts'
 
-/** How a file writes what the books call otherwise: its header for each column, its dates and its decimal sign. */
+/** How a file is read: its header for each column, the format of its dates and its decimal sign. */
 export type Reading = {
   mapping: (header: readonly string[]) => Mapping
   readDate: DateReader
@@ -19,8 +19,8 @@ export type Reading = {
 }
 
 /**
- * The rows of a file. Raises IMPORT_HEADER {missing} when a column is missing that is needed or that the mapping names,
- * and what readTable raises.
+ * Yields the rows of a file. Raises IMPORT_HEADER {missing} when a required or mapped column is missing, and what
+ * readTable raises.
  */
 export async function readImportFile<Columns extends ImportColumns>(
   bytes: AsyncIterable<Uint8Array>,
@@ -47,20 +47,20 @@ function lineReader<Columns extends ImportColumns>(
   { columns, reading }: { columns: Columns; reading: Reading },
 ): (row: TableRow) => ImportLine<keyof Columns & string> {
   const mapping = reading.mapping(header)
-  const lacking = missingColumns(mapping, { columns, header })
-  if (lacking.length > 0) throw missing(lacking)
-  const written = header.map(normalizeHeader)
-  const keep = keeper()
+  const missingNames = missingColumns(mapping, { columns, header })
+  if (missingNames.length > 0) throw missing(missingNames)
+  const plainHeader = header.map(normalizeHeader)
+  const pooled = textPool()
   const places = Object.entries(columns).map(([column, { kind }]): Place => {
     const name = mapping[column]
-    return { column, kind, place: name === undefined ? -1 : written.indexOf(normalizeHeader(name)) }
+    return { column, kind, place: name === undefined ? -1 : plainHeader.indexOf(normalizeHeader(name)) }
   })
   return (row) => {
     const problems = cellCount(row, header)
     const cells: Record<string, string> = {}
     for (const place of places) {
       const { text, problem } = cellOf(row, place, reading)
-      cells[place.column] = keep(text)
+      cells[place.column] = pooled(text)
       if (problem) problems.push(problem)
     }
     const line = { ...cells, line: row.line, problem: problems[0] ?? null }
@@ -68,15 +68,15 @@ function lineReader<Columns extends ImportColumns>(
   }
 }
 
-/** Beyond so many different texts nothing is saved any more. */
-const mostKept = 200_000
+/** The number of different texts in the pool; further ones are not pooled. */
+const mostPooledTexts = 200_000
 
-/** One text for all cells that say the same: a file of half a million rows has few different dates, names and codes. */
-function keeper(): (text: string) => string {
-  const kept = new Map<string, string>()
+/** Returns one text for all equal cells: a file of half a million rows has few different dates, names and codes. */
+function textPool(): (text: string) => string {
+  const textsByText = new Map<string, string>()
   return (text) => {
-    const before = kept.get(text)
-    if (before === undefined && kept.size < mostKept) kept.set(text, text)
+    const before = textsByText.get(text)
+    if (before === undefined && textsByText.size < mostPooledTexts) textsByText.set(text, text)
     return before ?? text
   }
 }
@@ -101,11 +101,11 @@ function cellOf(
   }
   const amount = isExact ? text : readAmount(text, hasDecimalComma)
   if (amount !== null) return { text: amount }
-  // What is no plain decimal either way is found by the check of amounts.
+  // The check of amounts reports texts that are decimals in neither notation.
   return isDecimal(text) ? { text, problem: { path: column, code: 'NOT_A_NUMBER' } } : { text }
 }
 
-/** A problem as a person reads it: `Line 20000: debit: Enter a number, such as 1250.50.` */
+/** Describes a problem for users: `Line 20000: debit: Enter a number, such as 1250.50.` */
 export function lineText({ line, path, code, params }: LineProblem): string {
   const text = sentence(code, params)
   return sentence('IMPORT_ROW', { line: line.toString(), problem: path === '' ? text : `${path}: ${text}` })

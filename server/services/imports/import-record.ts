@@ -1,4 +1,4 @@
-/** An import as people see it, and what every use-case of imports needs: finding it and asking for its rights. */
+/** Reads imports for users, and for all use-cases of imports, with their permissions. */
 import { DomainError, sentence } from '../../../domain/errors.ts'
 import type { FoldedProblem } from '../../../domain/imports/fold-problems.ts'
 import type { ImportKind, LineProblem } from '../../../domain/imports/kinds.ts'
@@ -10,20 +10,20 @@ import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { Reading } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'
 import type { ListedImport, StoredImport } from '../../db/records/imports-store.ts'
-import { importById, listImports as listed } from '../../db/records/imports-store.ts'
+import { importById, listImports as listImportRows } from '../../db/records/imports-store.ts'
 import { columnsOf } from '../import-registry.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { require } from '../core/unit-of-work.ts'
 
 export type ImportOptions = {
-  /** One of the known formats; null while nobody has said and the file does not tell. */
+  /** One of the known formats; null while it is neither chosen nor detected. */
   date_format: string | null
   decimal_comma: boolean
   create_missing_accounts: boolean
   create_missing_years: boolean
-  /** Categories, units and brands that items name. */
+  /** Whether categories, units and brands named by items are created. */
   create_missing_names: boolean
-  /** What documents of sales and purchases name. */
+  /** Whether parties and items named by documents are created. */
   create_missing_parties: boolean
   create_missing_items: boolean
   skip_bad: boolean
@@ -31,37 +31,37 @@ export type ImportOptions = {
 
 export type Import = Omit<StoredImport, 'kind' | 'options'> & { kind: ImportKind; options: ImportOptions }
 
-/** Where the files of a company's imports lie. */
+/** Returns the folder of a company's imports. */
 export function folderOf(companyId: string): string {
   return `imports/${companyId}`
 }
 
-/** The stored name of an import's file; its rejected rows lie beside it. */
+/** Returns the key of an import's file; its rejected rows are stored beside it. */
 export function fileOf(companyId: string, id: string): string {
   return `${folderOf(companyId)}/${id}`
 }
 
-/** What every audit row of an import says. */
+/** Returns the common fields of an import's audit rows. */
 export function auditOf({ id, version, file_name: label }: Pick<Import, 'id' | 'version' | 'file_name'>) {
   return { resource: 'imports', objectId: id, version, label }
 }
 
-/** The import that a stored file, or one beside it, belongs to. */
+/** Returns the id of the import to which a stored file belongs. */
 export function importOfFile(name: string): string | undefined {
   const id = name.split('/').at(-1)?.split('.')[0]
   return id !== undefined && isId(id) ? id : undefined
 }
 
-/** An import for a person with the right to see imports. Raises NOT_ALLOWED, NOT_FOUND. */
+/** Reads an import for a user with the permission to see imports. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function findImport(context: Context, id: string): Promise<Import> {
   require(context, 'imports.read')
   return context.db.read(
     context.who.companyId,
-    importOf(context, id, (found) => found),
+    importOf(context, id, (importRow) => importRow),
   )
 }
 
-function importOf<T>({ who }: Context, id: string, take: (found: Import) => T): Reading<T> {
+function importOf<T>({ who }: Context, id: string, take: (importRow: Import) => T): Reading<T> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   return reading([importById(who.companyId, id)], ([[stored]]) => {
     if (!stored || !isImportKind(stored.kind)) throw new DomainError('NOT_FOUND')
@@ -69,31 +69,31 @@ function importOf<T>({ who }: Context, id: string, take: (found: Import) => T): 
   })
 }
 
-/** The same for a person who may also import into its target. */
+/** Reads the same for a user who may also import into its target. */
 export async function findOwnImport(context: Context, id: string): Promise<Import> {
-  const found = await findImport(context, id)
-  require(context, importRight(found.kind))
-  return found
+  const importRow = await findImport(context, id)
+  require(context, importRight(importRow.kind))
+  return importRow
 }
 
-/** Who may see what is in the file: who may read what it fills. */
+/** Reads an import for a user who may read its target, because it shows content of the file. */
 export async function readImport(context: Context, id: string): Promise<Record<string, unknown>> {
   return context.db.read(context.who.companyId, importAnswer(context, id))
 }
 
-/** The same, to be read together with what made it so. */
+/** Returns the same as a reading, to be read together with a write. */
 export function importAnswer(context: Context, id: string): Reading<Record<string, unknown>> {
   require(context, 'imports.read')
-  return importOf(context, id, (found) => {
-    require(context, `${moduleOf(importKinds[found.kind].target)}.read`)
-    return shown(found)
+  return importOf(context, id, (importRow) => {
+    require(context, `${moduleOf(importKinds[importRow.kind].target)}.read`)
+    return toAnswer(importRow)
   })
 }
 
-function shown(found: Import): Record<string, unknown> {
-  const { problems, failure, columns, mapping, kind, ...shown } = found
+function toAnswer(importRow: Import): Record<string, unknown> {
+  const { problems, failure, columns, mapping, kind, ...fields } = importRow
   return {
-    ...shown,
+    ...fields,
     kind,
     columns,
     mapping,
@@ -109,15 +109,15 @@ function shown(found: Import): Record<string, unknown> {
 
 export type ImportPage = { rows: readonly Record<string, unknown>[]; count: number }
 
-/** The imports of the company, the newest first. Raises NOT_ALLOWED. */
+/** Returns the imports of the company, the newest first. Raises NOT_ALLOWED. */
 export async function listImports(context: Context, page: { start: number; end: number }): Promise<ImportPage> {
   require(context, 'imports.read')
   const { companyId } = context.who
-  const [rows, [total]] = await context.db.batch(companyId, listed(companyId, page))
-  return { rows: rows.map(shownInList), count: total?.count ?? 0 }
+  const [rows, [total]] = await context.db.batch(companyId, listImportRows(companyId, page))
+  return { rows: rows.map(listFields), count: total?.count ?? 0 }
 }
 
-function shownInList({ failure, ...row }: ListedImport): Record<string, unknown> {
+function listFields({ failure, ...row }: ListedImport): Record<string, unknown> {
   return { ...row, failure: failureText(failure) }
 }
 

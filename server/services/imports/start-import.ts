@@ -1,4 +1,4 @@
-/** Taking a file in: it is kept, an import is made for it, and its check is put down in the same transaction. */
+/** Uploads a file: stores it, creates its import, and queues its check in the same transaction. */
 import { DomainError } from '../../../domain/errors.ts'
 import type { ImportKind } from '../../../domain/imports/kinds.ts'
 import { importKinds, isImportKind } from '../../../domain/imports/kinds.ts'
@@ -16,7 +16,7 @@ import { auditOf, fileOf, importAnswer } from './import-record.ts'
 
 export type SentFile = { name: string; content: AsyncIterable<Uint8Array>; isCut: () => boolean }
 
-/** Raises NOT_ALLOWED for a person who may not import into what the kind fills, NOT_IN_LIST for an unknown kind. */
+/** Raises NOT_ALLOWED for a user who may not import into the target, NOT_IN_LIST for an unknown kind. */
 export function admitImport(context: Context, kind: string): asserts kind is ImportKind {
   require(context, 'imports.read')
   if (!isImportKind(kind)) {
@@ -26,7 +26,9 @@ export function admitImport(context: Context, kind: string): asserts kind is Imp
   require(context, importRight(kind))
 }
 
-/** Starts an import. Raises what admitImport raises, TOO_LARGE above 64 MiB and REQUIRED for an empty file, at `file`. */
+/**
+ * Starts an import. Raises what admitImport raises, TOO_LARGE above 64 MiB and REQUIRED for an empty file, at `file`.
+ */
 export async function startImport(
   context: Context,
   { kind, file }: { kind: string; file: SentFile },
@@ -38,23 +40,23 @@ export async function startImport(
   const size = await files.put(fileOf(companyId, id), file.content)
   try {
     refuseSize(size, file)
-    const made = { id, kind, fileName: keptName(file.name), size, options: firstOptions(context) }
+    const newImport = { id, kind, fileName: storedName(file.name), size, options: firstOptions(context) }
     return await writeOnce(context, {
       load: nothingToLoad,
       write: () => ({
         status: 201,
         id,
         statements: [
-          insertImport(companyId, { ...made, createdBy: userId }),
+          insertImport(companyId, { ...newImport, createdBy: userId }),
           checkJob(context, { importId: id, version: 1 }),
           audit(context, {
-            ...auditOf({ id, version: 1, file_name: made.fileName }),
+            ...auditOf({ id, version: 1, file_name: newImport.fileName }),
             action: 'create',
             changes: { kind: [null, kind] },
           }),
         ],
       }),
-      read: (kept) => importAnswer(context, kept),
+      read: (storedId) => importAnswer(context, storedId),
     })
   } catch (error) {
     await files.remove(fileOf(companyId, id))
@@ -62,12 +64,12 @@ export async function startImport(
   }
 }
 
-/** The last 255 characters, none of them halved. */
-function keptName(name: string): string {
+/** Returns the last 255 characters, without splitting one. */
+function storedName(name: string): string {
   return Array.from(wellFormed(name)).slice(-255).join('') || 'file'
 }
 
-/** The job that checks an import as it stands in a version. */
+/** Returns the job that checks an import in a version. */
 export function checkJob({ who }: Context, payload: JobPayloads['import.check']) {
   const { companyId, userId } = who
   const dedupeKey = `import.check ${payload.importId} ${payload.version}`

@@ -1,6 +1,6 @@
 /**
- * Tables that people send: CSV (divided by comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252; plain or gzip) and
- * XLSX, told apart by their content. The first row is the header.
+ * Reads uploaded tables: CSV (separated by comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252; plain or gzip) and
+ * XLSX, distinguished by their content. The first row is the header.
  */
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -12,21 +12,22 @@ import { CellTooLong, mostCellText, UnreadableWorkbook } from '../../spreadsheet
 import { readXlsx, WorkbookTooLarge } from '../../spreadsheet/read-xlsx.ts'
 import { wellFormed } from '../core/well-formed.ts'
 
-/** A row as it stands. `exact` are the places of numbers and days that a spreadsheet stored as such. */
+/** A row of the file. `exact` has the columns whose numbers and dates a spreadsheet stored as such. */
 export type TableRow = { line: number; cells: string[]; exact: ReadonlySet<number> }
 
 const none: ReadonlySet<number> = new Set()
 
 const mostColumns = 500
 const mostHeaderText = 255
-/** A longer row of a CSV file is one whose quotation marks do not match. */
+/** The longest row of a CSV file; a longer one has unmatched quotation marks. */
 const mostRowText = 1_000_000
 
 /**
- * The header and then every row that is not empty. Zero characters and halves of characters become U+FFFD, since the
- * database keeps neither. Raises IMPORT_ROW where the file stops being CSV, FILE_TYPE for anything that is no table,
- * TOO_LARGE above 64 MiB (a workbook above 512 MiB unpacked) or 600,000 rows, TOO_MANY_COLUMNS, CELL_TOO_LONG,
- * TEXT_TOO_LONG and LINE_TOO_LONG. Every limit holds while the file is read, before a text beyond it is built.
+ * Yields the header and then every row that is not empty. Zero characters and unpaired surrogates become U+FFFD,
+ * because the database cannot store them. Raises IMPORT_ROW where the file is no valid CSV, FILE_TYPE for anything that
+ * is no table, TOO_LARGE above 64 MiB (a workbook above 512 MiB unpacked) or 600,000 rows, TOO_MANY_COLUMNS,
+ * CELL_TOO_LONG, TEXT_TOO_LONG and LINE_TOO_LONG. Every limit applies while the file is read, before a longer text is
+ * built.
  */
 export async function* readTable(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow> {
   const { first, all } = await peek(bytes)
@@ -45,27 +46,27 @@ function assertSize({ cells, line }: TableRow, mostText: number): void {
     throw new DomainError('TOO_MANY_COLUMNS', { line: line.toString(), max: mostColumns.toString() })
   const place = cells.findIndex((cell) => cell.length > mostText)
   if (place === -1) return
-  throw new DomainError('CELL_TOO_LONG', { cell: `${columnName(place)}${line}`, max: shown(mostText) })
+  throw new DomainError('CELL_TOO_LONG', { cell: `${columnName(place)}${line}`, max: formatCount(mostText) })
 }
 
-/** The name of a column in a spreadsheet: 0 is A, 26 is AA. */
+/** Returns the name of a column in a spreadsheet: 0 is A, 26 is AA. */
 function columnName(place: number): string {
   const last = String.fromCharCode(65 + (place % 26))
   return place < 26 ? last : `${columnName(Math.floor(place / 26) - 1)}${last}`
 }
 
-function shown(count: number): string {
+function formatCount(count: number): string {
   return count.toLocaleString('en')
 }
 
 async function* workbookRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow> {
   let width = 0
   try {
-    for await (const row of readXlsx(limited(bytes))) {
+    for await (const row of readXlsx(limitSize(bytes))) {
       const last = row.cells.findLastIndex((cell) => cell.trim() !== '')
       if (last === -1) continue
       width ||= last + 1
-      // A sheet leaves out the empty cells at the end of a row, or has some that are only coloured.
+      // A sheet omits empty cells at the end of a row, or has some that are only coloured.
       const cells = Array.from({ length: Math.max(width, last + 1) }, (_, place) => row.cells[place] ?? '')
       yield { ...row, cells }
     }
@@ -77,17 +78,17 @@ async function* workbookRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<T
 }
 
 function cellTooLong({ column, row }: CellTooLong): DomainError {
-  const max = shown(mostCellText)
+  const max = formatCount(mostCellText)
   if (column === null || row === null) return new DomainError('TEXT_TOO_LONG', { max })
   return new DomainError('CELL_TOO_LONG', { cell: `${column}${row}`, max })
 }
 
-type Parsed = { record: string[]; info: Info }
+type ParsedRecord = { record: string[]; info: Info }
 
 async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow> {
   const chunks: Uint8Array[] = []
   try {
-    for await (const chunk of limited(unpacked(bytes))) chunks.push(chunk)
+    for await (const chunk of limitSize(unpack(bytes))) chunks.push(chunk)
   } catch (error) {
     throw isDamagedGzip(error) ? new DomainError('FILE_TYPE') : error
   }
@@ -111,8 +112,8 @@ async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableR
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      yield { line: firstLineOf(record, info), cells: record.map(unquoted), exact: none }
+    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
+      yield { line: firstLineOf(record, info), cells: record.map(withoutQuote), exact: none }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -124,7 +125,7 @@ async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableR
   }
 }
 
-/** The parser measures cells, not how many of them a line has. */
+/** The parser limits the length of cells, not their number in a line. */
 function* withShortLines(texts: Iterable<string>): Generator<string> {
   let line = 1
   let length = 0
@@ -140,16 +141,16 @@ function* withShortLines(texts: Iterable<string>): Generator<string> {
 }
 
 function lineTooLong(line: string): DomainError {
-  return new DomainError('LINE_TOO_LONG', { line, max: shown(mostRowText) })
+  return new DomainError('LINE_TOO_LONG', { line, max: formatCount(mostRowText) })
 }
 
-/** The parser counts the line on which a record ends; a quoted cell may hold line ends. */
+/** The parser counts the line on which a record ends; a quoted cell may contain line breaks. */
 function firstLineOf(record: readonly string[], info: Info): number {
   return record.reduce((line, cell) => line - (cell.includes('\n') ? cell.split('\n').length - 1 : 0), info.lines)
 }
 
-/** Files of ours put a quote before cells that a spreadsheet would run; it is no part of the text. */
-function unquoted(cell: string): string {
+/** Removes the quote that our exports put before cells that a spreadsheet would run. */
+function withoutQuote(cell: string): string {
   return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
 
@@ -165,7 +166,7 @@ async function peek(bytes: AsyncIterable<Uint8Array>): Promise<{ first: Uint8Arr
   return { first, all }
 }
 
-async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* limitSize(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.length
@@ -175,7 +176,7 @@ async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 }
 
 /** Unpacks gzip, recognised by its first two bytes. */
-async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* unpack(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { first, all } = await peek(bytes)
   if (first[0] !== 0x1f || first[1] !== 0x8b) return yield* all
   const source = Readable.from(all)
@@ -188,7 +189,10 @@ function isDamagedGzip(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }
 
-/** By its mark, else UTF-8 when all of it is, else Windows-1252. Raises FILE_TYPE for what is no text at all. */
+/**
+ * Determines the encoding by its byte order mark, else UTF-8 when all of it is valid, else Windows-1252. Raises
+ * FILE_TYPE for anything that is no text.
+ */
 function encodingOf(chunks: readonly Uint8Array[]): string {
   const [a, b] = chunks[0] ?? []
   if (a === 0xff && b === 0xfe) return 'utf-16le'
@@ -210,9 +214,9 @@ function* decoded(chunks: readonly Uint8Array[], encoding: string): Generator<st
   yield decoder.decode()
 }
 
-/** The sign that divides the header most often, outside quotes. */
+/** Returns the separator that occurs most often in the header, outside quotes. */
 function delimiterOf(start: string): string {
   const [header = ''] = start.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1)
-  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: header.split(sign).length }))
-  return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign
+  const signCounts = [',', ';', '\t'].map((sign) => ({ sign, count: header.split(sign).length }))
+  return signCounts.reduce((best, one) => (one.count > best.count ? one : best)).sign
 }

@@ -1,7 +1,6 @@
 /**
- * What the worker does with imports: checking a file and writing it. Both begin with the file and the books as they
- * stand, so either can be repeated after a crash, or left when the server stops;
- * what is in the books already is then found there.
+ * Checks and writes imports in the worker. Both start from the file and the current books, so that they can be repeated
+ * after a crash or a stop of the server; records already written are then recognised.
  */
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
@@ -17,77 +16,80 @@ import { changeImport } from '../../db/records/imports-store.ts'
 import type { JobPayloads } from '../../jobs/queue.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { lineText } from './import-file.ts'
-import type { Judged } from '../import-registry.ts'
-import { columnsOf, judgeImport } from '../import-registry.ts'
-import { isPassingFault } from '../core/passing-fault.ts'
+import type { CheckedImport } from '../import-registry.ts'
+import { columnsOf, checkImportFile } from '../import-registry.ts'
+import { isTransientFault } from '../core/transient-fault.ts'
 import { readTable } from './table-file.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import type { Import, ImportOptions } from './import-record.ts'
 import { fileOf, findOwnImport } from './import-record.ts'
-import { lookAtFile } from './look-at-file.ts'
+import { inspectFile } from './inspect-file.ts'
 
-const mostProblemsKept = 1000
-class Cancelled extends Error {}
+const mostStoredProblems = 1000
+class ImportCancelled extends Error {}
 
-/** `signal` is aborted when the server stops: the work then ends where it can go on from, by throwing its reason. */
+/**
+ * `signal` is aborted when the server stops: the work then ends at a point where it can continue, by throwing its
+ * reason.
+ */
 type Work = { context: Context; files: FileStore; signal: AbortSignal }
 
-/** Checks an import in the version that the check was asked for; a later version has a check of its own. */
+/** Checks an import in the version of the job; a later version has a check of its own. */
 export async function checkImport(work: Work, { importId, version }: JobPayloads['import.check']): Promise<void> {
   await settle(work, importId, async () => {
-    const found = await findOwnImport(work.context, importId)
-    if (found.version !== version || !['uploaded', 'checking'].includes(found.state)) return
-    const put = keeper(work.context, { id: importId, states: ['uploaded', 'checking'], version })
-    // A failed import may be looked at again after its file was swept.
+    const importRow = await findOwnImport(work.context, importId)
+    if (importRow.version !== version || !['uploaded', 'checking'].includes(importRow.state)) return
+    const put = importWriter(work.context, { id: importId, states: ['uploaded', 'checking'], version })
+    // A failed import may be checked again after its file was deleted.
     if (!(await work.files.has(fileOf(work.context.who.companyId, importId)))) throw new DomainError('NOT_FOUND')
     await put({ state: 'checking' })
-    const seen = await lookAtFile(work, found)
-    await put({ ...seen })
-    const looked = { ...found, ...seen }
-    if (!isReadable(looked)) return put({ state: 'uploaded', counts: null })
-    const judged = await judge(work, looked)
-    await put({ state: 'ready', ...(await verdict(work, importId, judged)) })
+    const inspected = await inspectFile(work, importRow)
+    await put({ ...inspected })
+    const inspectedImport = { ...importRow, ...inspected }
+    if (!isReadable(inspectedImport)) return put({ state: 'uploaded', counts: null })
+    const checked = await runCheck(work, inspectedImport)
+    await put({ state: 'ready', ...(await resultOf(work, importId, checked)) })
   })
 }
 
-/** Writes an import that was started; a file that has become wrong since its check goes back to be looked at. */
+/** Writes a started import; a file that has become wrong since its check returns to the checked state. */
 export async function runImport(work: Work, { importId }: JobPayloads['import.run']): Promise<void> {
   await settle(work, importId, async () => {
-    const found = await findOwnImport(work.context, importId)
-    if (found.state !== 'running') return
-    const put = keeper(work.context, { id: importId, states: ['running'] })
-    const judged = await judge(work, found)
-    const seen = await verdict(work, importId, judged)
-    if (judged.problems.length > 0 && !found.options.skip_bad) return put({ state: 'ready', ...seen })
-    const before = judged.counts.there - (found.counts?.['there'] ?? 0)
-    const total = before + judged.counts.good
+    const importRow = await findOwnImport(work.context, importId)
+    if (importRow.state !== 'running') return
+    const put = importWriter(work.context, { id: importId, states: ['running'] })
+    const checked = await runCheck(work, importRow)
+    const result = await resultOf(work, importId, checked)
+    if (checked.problems.length > 0 && !importRow.options.skip_bad) return put({ state: 'ready', ...result })
+    const before = checked.counts.there - (importRow.counts?.['there'] ?? 0)
+    const total = before + checked.counts.good
     await put({ progress: before, total })
-    await judged.write(async (written) => {
-      await put({ progress: before + written })
+    await checked.write(async (count) => {
+      await put({ progress: before + count })
       work.signal.throwIfAborted()
     })
-    // What was made before a crash is found the second time, and counts all the same.
-    const countedBefore = (name: string) => found.counts?.[name] ?? 0
-    const made = Object.fromEntries(
+    // Records created before a crash are recognised the second time and count as well.
+    const countedBefore = (name: string) => importRow.counts?.[name] ?? 0
+    const createdCounts = Object.fromEntries(
       ['accounts', 'years', 'parties', 'items'].map((name) => [name, countedBefore(name)]),
     )
-    const counts = { ...judged.counts, ...made, good: total, there: found.counts?.['there'] ?? 0 }
-    await put({ ...seen, state: 'done', counts, progress: total })
+    const counts = { ...checked.counts, ...createdCounts, good: total, there: importRow.counts?.['there'] ?? 0 }
+    await put({ ...result, state: 'done', counts, progress: total })
   })
 }
 
-/** Marks an import as failed for the given reason, unless it is over. */
+/** Marks an import as failed for a reason, unless it has ended. */
 export async function giveUpImport(context: Context, importId: string, reason: DomainError): Promise<void> {
   await fail(context, importId, reason)
 }
 
-/** Mistakes of the file or of the person end the import and say why; anything else fails the job. */
+/** Ends the import with errors of the file or the user; any other error fails the job. */
 async function settle({ context, signal }: Work, id: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (error instanceof Cancelled) return
-    if (signal.aborted || !(error instanceof DomainError) || isPassingFault(error)) throw error
+    if (error instanceof ImportCancelled) return
+    if (signal.aborted || !(error instanceof DomainError) || isTransientFault(error)) throw error
     await fail(context, id, error)
   }
 }
@@ -99,14 +101,14 @@ async function fail({ db, who }: Context, id: string, { code, params }: DomainEr
   ])
 }
 
-/** Writes changes as long as the import is in its state and version; then the work stops. */
-function keeper(
+/** Returns a function that writes changes while the import is in its state and version; otherwise the work stops. */
+function importWriter(
   { db, who }: Context,
   guard: { id: string; states: readonly ImportState[]; version?: number },
 ): (changes: Changes) => Promise<void> {
   return async (changes) => {
-    const [[kept]] = await db.batch(who.companyId, [changeImport(who.companyId, guard, { changes })])
-    if (!kept) throw new Cancelled()
+    const [[saved]] = await db.batch(who.companyId, [changeImport(who.companyId, guard, { changes })])
+    if (!saved) throw new ImportCancelled()
   }
 }
 
@@ -119,9 +121,9 @@ function isReadable({ kind, columns, mapping, options }: Import): boolean {
   )
 }
 
-function judge({ context, files, signal }: Work, { id, kind, mapping, options }: Import): Promise<Judged> {
+function runCheck({ context, files, signal }: Work, { id, kind, mapping, options }: Import): Promise<CheckedImport> {
   const { date_format, decimal_comma, ...creates }: ImportOptions = options
-  return judgeImport(context, kind, {
+  return checkImportFile(context, kind, {
     bytes: until(signal, files.open(fileOf(context.who.companyId, id))),
     reading: { mapping: () => mapping, readDate: readerOf(date_format ?? ''), hasDecimalComma: decimal_comma },
     createAccounts: creates.create_missing_accounts,
@@ -132,7 +134,7 @@ function judge({ context, files, signal }: Work, { id, kind, mapping, options }:
   })
 }
 
-/** The bytes of a file for as long as the server does not stop. */
+/** Yields the bytes of a file until the server stops. */
 async function* until(signal: AbortSignal, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
     signal.throwIfAborted()
@@ -140,23 +142,29 @@ async function* until(signal: AbortSignal, bytes: AsyncIterable<Uint8Array>): As
   }
 }
 
-/** What is kept of a verdict; the rejected rows go into a file of their own. */
-async function verdict(work: Work, id: string, judged: Judged): Promise<Changes> {
-  if (judged.rejectedLines.size > 0) await writeRejects(work, id, judged)
-  return { counts: { ...judged.counts }, problems: foldProblems(judged.problems).slice(0, mostProblemsKept) }
+/** Returns what is stored of a checked import; the rejected rows are written to a file. */
+async function resultOf(work: Work, id: string, checked: CheckedImport): Promise<Changes> {
+  if (checked.rejectedLines.size > 0) await writeRejects(work, id, checked)
+  return { counts: { ...checked.counts }, problems: foldProblems(checked.problems).slice(0, mostStoredProblems) }
 }
 
-async function writeRejects({ context, files }: Work, id: string, { problems, rejectedLines }: Judged): Promise<void> {
+async function writeRejects(
+  { context, files }: Work,
+  id: string,
+  { problems, rejectedLines }: CheckedImport,
+): Promise<void> {
   const name = fileOf(context.who.companyId, id)
   const file = stringify({ bom: true })
-  const written = pipeline(Readable.from(rejectedRows(files.open(name), { problems, rejectedLines })), file)
-  await Promise.all([written, files.put(`${name}.rejects`, file)])
+  const writing = pipeline(Readable.from(rejectedRows(files.open(name), { problems, rejectedLines })), file)
+  await Promise.all([writing, files.put(`${name}.rejects`, file)])
 }
 
-/** Ready to be put right and sent again: the columns of the file, then the line and what is wrong with it. */
+/**
+ * Yields the rejected rows, to be corrected and uploaded again: the columns of the file, then the line and its problem.
+ */
 async function* rejectedRows(
   bytes: AsyncIterable<Uint8Array>,
-  { problems, rejectedLines }: Pick<Judged, 'problems' | 'rejectedLines'>,
+  { problems, rejectedLines }: Pick<CheckedImport, 'problems' | 'rejectedLines'>,
 ): AsyncGenerator<string[]> {
   const texts = textsByLine(problems)
   let isHeader = true

@@ -1,4 +1,4 @@
-/** Issuing a count, which makes the adjustments that follow from it, and cancelling it with them. */
+/** Issues stock counts, which creates their adjustments, and cancels them. */
 import { addDays, localDate } from '../../../domain/calendar/local-date.ts'
 import { refuse } from '../../../domain/errors.ts'
 import type { AdjustmentPurpose } from '../../../domain/inventory/check-adjustment.ts'
@@ -18,53 +18,53 @@ import type { CostFacts } from '../../db/stock/stock-facts-store.ts'
 import { costsBefore } from '../../db/stock/stock-facts-store.ts'
 import type { Books } from '../books/books.ts'
 import { booksReading } from '../books/books.ts'
-import { made, stepped } from '../documents/engine/history.ts'
-import type { Acting, Decide } from '../documents/engine/kind.ts'
-import { decidingOn } from '../documents/engine/kind.ts'
-import type { Standing } from '../documents/engine/rights.ts'
-import { judgedAnew } from '../documents/plain/act.ts'
-import type { Judged, JudgedLine, PlainKind } from '../documents/plain/kind.ts'
-import { numberingOf, warnAhead } from '../documents/plain/numbering.ts'
-import { rowsWritten } from '../documents/plain/save.ts'
+import { recordCreation, recordStep } from '../documents/engine/history.ts'
+import type { ActRequest, Decide } from '../documents/engine/kind.ts'
+import { decideAfter } from '../documents/engine/kind.ts'
+import type { DocumentState } from '../documents/engine/rights.ts'
+import { checkAgain } from '../documents/plain/act.ts'
+import type { CheckedDocument, CheckedLine, PlainKind } from '../documents/plain/kind.ts'
+import { numberingOf, warnOfFarDate } from '../documents/plain/numbering.ts'
+import { rowStatements } from '../documents/plain/save.ts'
 import type { PreparedStock, StockDocument } from '../stock/stock-plan.ts'
 import { postedOf } from '../stock/stock-plan.ts'
 import { prepareStock } from '../stock/change-stock.ts'
 import { periodProblem, yearOfDate } from '../books/period.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
 import { changesBetween, newId } from '../core/unit-of-work.ts'
-import { adjustmentMovement, worthOf } from './adjustment-movement.ts'
+import { adjustmentMovement, valueOfRow } from './adjustment-movement.ts'
 import type { RowFacts } from './stock-facts.ts'
 import type { MovedRow } from './stock-rows.ts'
 
 const { path } = resource
 const { path: adjustmentPath } = inventoryAdjustments
 
-export type CountDecision = Reading<Decide<Acting<StoredDocument>>>
-type CountDocument = Judged<Readonly<Record<'date' | 'remarks', string>>, RowFacts>
+export type CountDecision = Reading<Decide<ActRequest<StoredDocument>>>
+type CountDocument = CheckedDocument<Readonly<Record<'date' | 'remarks', string>>, RowFacts>
 
 /**
- * Issues a draft: the books at the end of its date are taken now and kept in the rows; surpluses come in at what the
- * stock costs, shortages go out, each by one adjustment of that date.
+ * Issues a draft: reads the system quantities at the end of its date and stores them in the rows; surpluses enter the
+ * stock at its cost, shortages leave it, each by one adjustment of that date.
  */
 export function issueStockCount(context: DecisionContext, kind: PlainKind): CountDecision {
-  const both = together(booksReading(context, path), booksReading(context, adjustmentPath))
-  return decidingOn(both, async (tx, { stored, accept }, [books, ofAdjustments]) => {
+  const bothBooks = together(booksReading(context, path), booksReading(context, adjustmentPath))
+  return decideAfter(bothBooks, async (tx, { stored, accept }, [books, ofAdjustments]) => {
     const { companyId } = context.who
     const { id } = stored
-    const asked = { stored, books }
+    const request = { stored, books }
     const status = 'Issued'
-    const document = await judgedAnew({ tx, context, kind }, { asked, status, set: { values: {} } })
-    warnAhead(context, { kind, stored, document, books, accept })
+    const document = await checkAgain({ tx, context, kind }, { request, status, set: { values: {} } })
+    warnOfFarDate(context, { kind, stored, document, books, accept })
     const { rows = [] } = document.lists
     const before = addDays(localDate(stored.date), 1)
-    const wanted = rows.map(({ values: { item: itemId = '' } }) => ({ itemId, before }))
-    const [costs] = await tx.batch([costsBefore(companyId, wanted)])
+    const costKeys = rows.map(({ values: { item: itemId = '' } }) => ({ itemId, before }))
+    const [costs] = await tx.batch([costsBefore(companyId, costKeys)])
     const current = new Map(costs.map((cost) => [cost.item_id, cost]))
-    const followed = following(context, { id, document: document as CountDocument, books, current })
-    const documents = followed.map(({ document: one }) => one)
+    const countAdjustments = adjustmentsOf(context, { id, document: document as CountDocument, books, current })
+    const documents = countAdjustments.map(({ document: one }) => one)
     const prepared = await prepareStock(tx, context, { documents, replaced: [], accept })
     const lists = { rows: rows.map((row) => ({ ...row, values: { ...row.values, book: bookOf(row, current) } })) }
-    const { claim, line } = stepped(
+    const { claim, line } = recordStep(
       context,
       { resource, stored },
       { action: 'issue', changes: { status: ['Draft', status] } },
@@ -73,9 +73,9 @@ export function issueStockCount(context: DecisionContext, kind: PlainKind): Coun
     return {
       statements: [
         claim,
-        ...rowsWritten(companyId, resource, { id, stored, document: { ...document, lists } }),
+        ...rowStatements(companyId, resource, { id, stored, document: { ...document, lists } }),
         ...prepared.statements,
-        ...followed.flatMap((one) => written(context, one, { prepared, numbering: ofAdjustments })),
+        ...countAdjustments.flatMap((one) => writeAdjustment(context, one, { prepared, numbering: ofAdjustments })),
         updateDocument(resource, companyId, { id, values: { status }, numbering }),
         line,
       ],
@@ -83,11 +83,11 @@ export function issueStockCount(context: DecisionContext, kind: PlainKind): Coun
   })
 }
 
-function bookOf({ values }: JudgedLine, current: ReadonlyMap<string, CostFacts>): string {
+function bookOf({ values }: CheckedLine, current: ReadonlyMap<string, CostFacts>): string {
   return current.get(values['item'] ?? '')?.quantity ?? '0'
 }
 
-type Followed = {
+type CountAdjustment = {
   purpose: AdjustmentPurpose
   remarks: string
   countId: string
@@ -95,32 +95,35 @@ type Followed = {
   document: StockDocument
 }
 
-type Counted = { id: string; document: CountDocument; books: Books; current: ReadonlyMap<string, CostFacts> }
+type CountedStock = { id: string; document: CountDocument; books: Books; current: ReadonlyMap<string, CostFacts> }
 
-/** The adjustments that follow from what was counted; none where it agrees with the books. */
-function following({ clock }: DecisionContext, { id: countId, document, books, current }: Counted): Followed[] {
+/** Returns the adjustments of a count; none where it agrees with the books. */
+function adjustmentsOf(
+  { clock }: DecisionContext,
+  { id: countId, document, books, current }: CountedStock,
+): CountAdjustment[] {
   const { facts, values, book, lists } = document
   const { rows: lines = [] } = lists
-  const counted = lines.map((row) => ({ counted: row.values['counted'] ?? '', book: bookOf(row, current) }))
-  const { surplus, shortage } = differences(counted)
+  const countedLines = lines.map((row) => ({ counted: row.values['counted'] ?? '', book: bookOf(row, current) }))
+  const { surplus, shortage } = differences(countedLines)
   const time = clock.now().toISOString()
   const { date } = values
-  const worth = (row: MovedRow) => {
+  const valueOf = (row: MovedRow) => {
     const costPrice = facts.items.get(row.itemId)?.cost_price ?? null
-    const known = { cost: current.get(row.itemId), costPrice, currencyDigits: book.currency_digits }
-    return worthOf({ ...row, rate: '' }, known)
+    const costContext = { cost: current.get(row.itemId), costPrice, currencyDigits: book.currency_digits }
+    return valueOfRow({ ...row, rate: '' }, costContext)
   }
-  const adjusted = (purpose: AdjustmentPurpose, found: typeof surplus): Followed[] => {
-    if (found.length === 0) return []
-    const rows = found.map(({ index, quantity }, place) => {
+  const toAdjustments = (purpose: AdjustmentPurpose, movedRows: typeof surplus): CountAdjustment[] => {
+    if (movedRows.length === 0) return []
+    const rows = movedRows.map(({ index, quantity }, place) => {
       const { item: itemId = '', description = '' } = lines[index]?.values ?? {}
       const unitId = facts.items.get(itemId)?.unit_id ?? ''
-      const moved = { itemId, quantity, own: quantity, unitId, unitFactor: '1' }
+      const row = { itemId, quantity, baseQuantity: quantity, unitId, unitFactor: '1' }
       const at = `rows.${lines[index]?.place ?? index}.counted`
-      return { ...moved, rowNo: place + 1, description: description || null, path: at }
+      return { ...row, rowNo: place + 1, description: description || null, path: at }
     })
     const id = newId()
-    const moving: StockDocument = {
+    const stockDocument: StockDocument = {
       path: adjustmentPath,
       id,
       date,
@@ -128,25 +131,25 @@ function following({ clock }: DecisionContext, { id: countId, document, books, c
       time,
       reference: id,
       entryKind: 'cost',
-      movements: rows.map((row) => adjustmentMovement({ purpose, facts }, row, () => worth(row))),
+      movements: rows.map((row) => adjustmentMovement({ purpose, facts }, row, () => valueOf(row))),
     }
-    return [{ purpose, remarks: values.remarks || countRemarks(date), countId, rows, document: moving }]
+    return [{ purpose, remarks: values.remarks || countRemarks(date), countId, rows, document: stockDocument }]
   }
-  return [...adjusted('Stock In', surplus), ...adjusted('Stock Out', shortage)]
+  return [...toAdjustments('Stock In', surplus), ...toAdjustments('Stock Out', shortage)]
 }
 
-function written(
+function writeAdjustment(
   context: DecisionContext,
-  { purpose, remarks, countId, rows, document: { id, date, time } }: Followed,
+  { purpose, remarks, countId, rows, document: { id, date, time } }: CountAdjustment,
   { prepared, numbering }: { prepared: PreparedStock; numbering: Books },
 ): Statement[] {
   const { companyId, userId } = context.who
-  const said = { date, purpose, remarks, status: 'Issued' }
-  const kept = { stock_count: countId, document_time: time, created_by: userId }
+  const values = { date, purpose, remarks, status: 'Issued' }
+  const columns = { stock_count: countId, document_time: time, created_by: userId }
   return [
     insertDocument(inventoryAdjustments, companyId, {
       id,
-      values: { ...said, ...kept },
+      values: { ...values, ...columns },
       numbering: numberingOf({ date }, numbering),
     }),
     ...insertRows(
@@ -157,36 +160,38 @@ function written(
         return { id: null, document: id, place, values }
       }),
     ),
-    made(context, inventoryAdjustments, {
+    recordCreation(context, inventoryAdjustments, {
       id,
-      changes: changesBetween({}, said),
+      changes: changesBetween({}, values),
       entries: postedOf(prepared, id).entries,
     }),
   ]
 }
 
-/** Cancels a count for a reason, and the adjustments that it made. */
+/** Cancels a count for a reason, with the adjustments that it created. */
 export function cancelStockCount(context: DecisionContext): CountDecision {
-  return decidingOn(booksReading(context, path), async (tx, { stored, accept, reason }, books) => {
-    const locked = periodProblem(stored.date, books)
-    if (locked) refuse([locked])
+  return decideAfter(booksReading(context, path), async (tx, { stored, accept, reason }, books) => {
+    const lockProblem = periodProblem(stored.date, books)
+    if (lockProblem) refuse([lockProblem])
     const { companyId } = context.who
-    const [found] = await tx.batch([adjustmentsOfCount(companyId, stored.id)])
-    const replaced = found.map(({ id }) => ({ path: adjustmentPath, id }))
+    const [adjustments] = await tx.batch([adjustmentsOfCount(companyId, stored.id)])
+    const replaced = adjustments.map(({ id }) => ({ path: adjustmentPath, id }))
     const prepared = await prepareStock(tx, context, { documents: [], replaced, accept })
-    const cancelled = (of: DocumentResource, one: Standing, entries: readonly string[]) => {
+    const cancelStatements = (of: DocumentResource, one: DocumentState, entries: readonly string[]) => {
       const changes = { status: ['Issued', 'Cancelled'], cancel_reason: [null, reason] } as const
-      const { claim, line } = stepped(context, { resource: of, stored: one }, { action: 'cancel', changes, entries })
+      const { claim, line } = recordStep(context, { resource: of, stored: one }, { action: 'cancel', changes, entries })
       const values = { status: 'Cancelled', cancel_reason: reason }
       return [claim, updateDocument(of, companyId, { id: one.id, values, numbering: null }), line]
     }
-    const [claim, ...ended] = cancelled(resource, stored, [])
+    const [claim, ...endStatements] = cancelStatements(resource, stored, [])
     return {
       statements: [
         ...(claim ? [claim] : []),
         ...prepared.statements,
-        ...found.flatMap((one) => cancelled(inventoryAdjustments, one, postedOf(prepared, one.id).entries)),
-        ...ended,
+        ...adjustments.flatMap((one) =>
+          cancelStatements(inventoryAdjustments, one, postedOf(prepared, one.id).entries),
+        ),
+        ...endStatements,
       ],
     }
   })

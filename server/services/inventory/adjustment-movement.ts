@@ -1,4 +1,4 @@
-/** What one row of an adjustment moves, and what it is worth when it comes in. */
+/** Moves one row of an adjustment, and values what enters the stock. */
 import type { AdjustmentPurpose } from '../../../domain/inventory/check-adjustment.ts'
 import { amountAt, purposes, valueAtCost } from '../../../domain/inventory/check-adjustment.ts'
 import { negate } from '../../../domain/money/decimal.ts'
@@ -11,9 +11,9 @@ import type { MovedRow } from './stock-rows.ts'
 
 type Of = { purpose: AdjustmentPurpose; facts: Pick<RowFacts, 'accounts'> }
 
-/** The movement of a row; `worth` is asked of what comes in. */
-export function adjustmentMovement({ purpose, facts }: Of, row: MovedRow, worth: () => string): NewMovement {
-  const { itemId, own, unitId, unitFactor, rowNo, path } = row
+/** Returns the movement of a row; `valueOf` is called for rows that enter the stock. */
+export function adjustmentMovement({ purpose, facts }: Of, row: MovedRow, valueOf: () => string): NewMovement {
+  const { itemId, baseQuantity, unitId, unitFactor, rowNo, path } = row
   const { kind, account } = purposes[purpose]
   const isIn = kind === 'stock_in'
   return {
@@ -21,10 +21,10 @@ export function adjustmentMovement({ purpose, facts }: Of, row: MovedRow, worth:
     itemId,
     kind,
     rowNo,
-    quantity: isIn ? own : negate(own),
+    quantity: isIn ? baseQuantity : negate(baseQuantity),
     unitId,
     unitFactor,
-    costs: isIn ? [{ kind: 'goods', amount: worth() }] : [],
+    costs: isIn ? [{ kind: 'goods', amount: valueOf() }] : [],
     originId: null,
     costShare: null,
     counterAccountId: accountOf(facts, account),
@@ -32,14 +32,17 @@ export function adjustmentMovement({ purpose, facts }: Of, row: MovedRow, worth:
   }
 }
 
-type Known = { cost: CostFacts | undefined; costPrice: string | null; currencyDigits: number }
+type CostContext = { cost: CostFacts | undefined; costPrice: string | null; currencyDigits: number }
 
-/** What a row is worth: at its rate, else at what the stock cost just before it, else at the price of the item, else nothing. */
-export function worthOf(
-  { quantity, own, rate }: Pick<MovedRow, 'quantity' | 'own'> & { rate: string },
-  { cost, costPrice, currencyDigits }: Known,
+/**
+ * Returns the value of a row: at its rate, else at the cost of the stock just before it, else at the cost price of the
+ * item, else zero.
+ */
+export function valueOfRow(
+  { quantity, baseQuantity, rate }: Pick<MovedRow, 'quantity' | 'baseQuantity'> & { rate: string },
+  { cost, costPrice, currencyDigits }: CostContext,
 ): string {
   if (rate !== '') return amountAt(quantity, rate, currencyDigits)
   const current = cost ? { ...cost, unitCost: cost.unit_cost } : null
-  return valueAtCost(own, { current, costPrice, currencyDigits })
+  return valueAtCost(baseQuantity, { current, costPrice, currencyDigits })
 }

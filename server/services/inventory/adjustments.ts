@@ -1,4 +1,7 @@
-/** Stock adjustments: what was found, lost, damaged or has expired. One that a stock count made is changed there. */
+/**
+ * Stock adjustments: stock that was found, lost or damaged or has expired. An adjustment of a stock count is changed
+ * there.
+ */
 import type { AdjustmentPurpose, AdjustmentRow } from '../../../domain/inventory/check-adjustment.ts'
 import { adjustmentPurposes, checkAdjustment, purposes } from '../../../domain/inventory/check-adjustment.ts'
 import { dayRank, orderKey } from '../../../domain/inventory/movement.ts'
@@ -11,47 +14,47 @@ import type { StoredDocument } from '../../db/documents/document-store.ts'
 import { costsBefore } from '../../db/stock/stock-facts-store.ts'
 import type { Run } from '../books/books.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
-import type { Judged, Place } from '../documents/plain/kind.ts'
+import type { CheckedDocument, Place } from '../documents/plain/kind.ts'
 import { plainKind } from '../documents/plain/kind.ts'
 import type { NewMovement } from '../stock/stock-plan.ts'
-import { adjustmentMovement, worthOf } from './adjustment-movement.ts'
+import { adjustmentMovement, valueOfRow } from './adjustment-movement.ts'
 import type { RowFacts } from './stock-facts.ts'
 import { costsOf, factsOf, inUnits, movedRows, rowInWords, stockProblems, stockRow, totalOf } from './stock-rows.ts'
 
-type Document = Judged<Texts<typeof resource.fields>, RowFacts>
+type Document = CheckedDocument<Texts<typeof resource.fields>, RowFacts>
 
 export const adjustments = plainKind<typeof resource.fields, RowFacts>({
   resource,
   subject: 'remarks',
   facts: factsOf(Object.values(purposes).map(({ account }) => account)),
-  unseen,
+  withHiddenValues: withStoredRates,
   check: (document) => {
     const { values, book } = document
-    const said = { ...values, purpose: purposeOf(values.purpose), currencyDigits: book.currency_digits }
-    return stockProblems(document, { rowOf, check: (rows) => checkAdjustment({ ...said, rows }) })
+    const input = { ...values, purpose: purposeOf(values.purpose), currencyDigits: book.currency_digits }
+    return stockProblems(document, { rowOf, check: (rows) => checkAdjustment({ ...input, rows }) })
   },
   rows: (document) => ({ rows: inUnits(document) }),
   stock: { movements, reference: ({ values: { voucher_no: number, purpose } }) => `${number} ${purpose}` },
-  held: {
+  parent: {
     by: ({ stock_count: id, stock_count_label: number }) =>
       id === null ? null : { path: 'inventory/stock-counts', id: String(id), number: String(number) },
-    otherwise: 'IN_USE',
+    error: 'IN_USE',
     acts: [],
   },
-  told,
-  answer: ({ series: _series, ...stored }, seen) => ({
+  historyValues,
+  answer: ({ series: _series, ...stored }, options) => ({
     ...stored,
-    total: totalOf(linesOf(stored['rows']), seen),
+    total: totalOf(linesOf(stored['rows']), options),
     rows: linesOf(stored['rows']).map((row) => ({
       ...row,
       description: row['description'] ?? '',
-      rate: seen.costs && row['rate'] !== null ? canonical(String(row['rate'])) : null,
-      ...costsOf(row, seen),
+      rate: options.costs && row['rate'] !== null ? canonical(String(row['rate'])) : null,
+      ...costsOf(row, options),
     })),
   }),
 })
 
-/** The first of all while it cannot be read. */
+/** Returns the purpose; the first one while it cannot be read. */
 function purposeOf(text: string): AdjustmentPurpose {
   return adjustmentPurposes.find((one) => one === text) ?? adjustmentPurposes[0]
 }
@@ -60,8 +63,8 @@ function rowOf(values: Readonly<Record<string, string | null>>): AdjustmentRow {
   return { ...stockRow(values), rate: values['rate'] ?? '' }
 }
 
-/** Rates stay where a row is of the same item, and the document of the same purpose. */
-function unseen(read: ReadDocument, stored: StoredDocument): ReadDocument {
+/** Retains rates where a row has the same item, and the document the same purpose. */
+function withStoredRates(read: ReadDocument, stored: StoredDocument): ReadDocument {
   if (read.values['purpose'] !== stored['purpose']) return read
   const before = linesOf(stored['rows'])
   const rows = (read.lists['rows'] ?? []).map((row) => {
@@ -72,7 +75,7 @@ function unseen(read: ReadDocument, stored: StoredDocument): ReadDocument {
   return { ...read, lists: { ...read.lists, rows } }
 }
 
-/** What comes in without a rate is worth what the stock costs just before it. */
+/** Returns the movements; what enters without a rate has the cost of the stock just before it. */
 async function movements(
   run: Run,
   { who }: DecisionContext,
@@ -82,24 +85,25 @@ async function movements(
   if (status !== 'Issued') return []
   const purpose = purposeOf(values.purpose)
   const rows = movedRows(document).map((row) => ({ ...row, rate: row.values['rate'] ?? '' }))
-  const unrated = purposes[purpose].kind === 'stock_in' ? rows.filter(({ rate }) => rate === '') : []
+  const rowsWithoutRate = purposes[purpose].kind === 'stock_in' ? rows.filter(({ rate }) => rate === '') : []
   const before = orderKey({ ...place, date: values.date, rank: dayRank('stock_in'), rowNo: 0 })
-  const wanted = [...new Set(unrated.map(({ itemId }) => itemId))].map((itemId) => ({ itemId, before }))
-  const [found] = wanted.length === 0 ? [[]] : await run([costsBefore(who.companyId, wanted)])
-  const costs = new Map(found.map((cost) => [cost.item_id, cost]))
+  const costKeys = [...new Set(rowsWithoutRate.map(({ itemId }) => itemId))].map((itemId) => ({ itemId, before }))
+  const [costRows] = costKeys.length === 0 ? [[]] : await run([costsBefore(who.companyId, costKeys)])
+  const costs = new Map(costRows.map((cost) => [cost.item_id, cost]))
   return rows.map((row) => {
     const costPrice = facts.items.get(row.itemId)?.cost_price ?? null
-    const worth = () => worthOf(row, { cost: costs.get(row.itemId), costPrice, currencyDigits: book.currency_digits })
-    return adjustmentMovement({ purpose, facts }, row, worth)
+    const valueOf = () =>
+      valueOfRow(row, { cost: costs.get(row.itemId), costPrice, currencyDigits: book.currency_digits })
+    return adjustmentMovement({ purpose, facts }, row, valueOf)
   })
 }
 
-/** Rates stand under the name of what it costs, so that only those read them who may. */
-function told({ rows }: Body): Readonly<Record<string, unknown>> {
+/** Returns rates under the name of the cost, so that only users with the permission for costs read them. */
+function historyValues({ rows }: Body): Readonly<Record<string, unknown>> {
   const all = linesOf(rows)
-  const rated = all.filter(({ rate }) => typeof rate === 'string')
+  const ratedRows = all.filter(({ rate }) => typeof rate === 'string')
   return {
     rows: all.map(rowInWords),
-    total: rated.map((row) => `${rowInWords(row)} @ ${canonical(String(row['rate']))}`),
+    total: ratedRows.map((row) => `${rowInWords(row)} @ ${canonical(String(row['rate']))}`),
   }
 }

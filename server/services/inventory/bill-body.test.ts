@@ -11,7 +11,7 @@ function problemsOf(row: unknown): unknown[] {
   }
 }
 
-test('a row says which side it is on, of what and how much, in which unit, and what share of the cost it takes', () => {
+test('a row has its side, item, quantity, unit and share of the cost', () => {
   const { rows } = parseBill({
     rows: [
       { side: 'out', item: 'shelf', quantity: '3.0', unit: 'pcs', cost_share: '80' },
@@ -24,7 +24,7 @@ test('a row says which side it is on, of what and how much, in which unit, and w
   ])
 })
 
-test('a side that does not exist and a field of another kind of row are refused where they stand', () => {
+test('an unknown side and a field of another kind of row are refused at their paths', () => {
   expect(problemsOf({ side: 'left', item: 'shelf', quantity: '3', expected: '3' })).toEqual([
     ['UNKNOWN_FIELD', 'rows.0.expected'],
     ['NOT_IN_LIST', 'rows.0.side'],

@@ -1,4 +1,4 @@
-/** A bill of materials as it is sent, and a stored one as it would be. */
+/** Reads the body of a bill of materials, and returns a stored one as a body. */
 import type { Problem } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
 import type { BillRow } from '../../../domain/inventory/bill-of-materials.ts'
@@ -12,35 +12,35 @@ import {
 import { sidedRow } from '../../../domain/resources/inventory/stock-lines.ts'
 import type { StoredBill } from '../../db/stock/bill-store.ts'
 import { asList, asObject, unknownFields } from '../documents/body.ts'
-import { entered } from '../documents/entered.ts'
+import { readFields } from '../documents/read-fields.ts'
 
 type Head = Omit<Entered<typeof billFields>, 'version_no'>
 export type BillInput = Head & { rows: readonly BillRow[] }
 
-/** A stored bill as it would be sent. */
+/** Returns a stored bill as a body. */
 export function billInput(stored: StoredBill): BillInput {
   return { ...toEntered(billFields, stored), rows: stored.rows.map((row) => rowOf(toEntered(sidedRow, row))) }
 }
 
-/** The bill in a body; raises what cannot be read, at its field. */
+/** Reads the bill of a body; raises what cannot be read, at its field. */
 export function parseBill(body: unknown): BillInput {
   const problems: Problem[] = []
-  const sent = asObject(body, '', problems)
-  problems.push(...unknownFields(sent, bodyNames(resource), ''))
+  const values = asObject(body, '', problems)
+  problems.push(...unknownFields(values, bodyNames(resource), ''))
   const input = {
-    ...entered(billFields, sent, { at: '', problems }),
-    rows: asList(sent['rows'], 'rows', problems).map((row, index) => {
+    ...readFields(billFields, values, { at: '', problems }),
+    rows: asList(values['rows'], 'rows', problems).map((row, index) => {
       const at = `rows.${index}`
       const cells = asObject(row, at, problems)
       problems.push(...unknownFields(cells, lineNames(resource, 'rows'), `${at}.`))
-      return rowOf(entered(sidedRow, cells, { at: `${at}.`, problems }))
+      return rowOf(readFields(sidedRow, cells, { at: `${at}.`, problems }))
     }),
   }
   refuse(problems)
   return input
 }
 
-/** A row that does not say its side is a material. */
+/** Returns a row; without a side it is a material. */
 function rowOf(row: Entered<typeof sidedRow>): BillRow {
   return { ...row, side: row.side === 'out' ? 'out' : 'in', description: '' }
 }

@@ -1,4 +1,4 @@
-/** Bills of materials as the rules see them: those in use of some items and of everything below them. */
+/** Bills of materials in the form of the rules: the active ones of some items and of everything below them. */
 import type { Bill, Bills } from '../../../domain/inventory/bill-of-materials.ts'
 import { multiply } from '../../../domain/money/decimal.ts'
 import type { BillRowFacts } from '../../db/stock/stock-facts-store.ts'
@@ -7,13 +7,13 @@ import type { StoredBill } from '../../db/stock/bill-store.ts'
 import type { Run } from '../books/books.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
 
-/** The bills in use of items and of all that they are made of, by finished item. */
+/** Reads the active bills of items and of all their materials, by finished good. */
 export async function loadBills(run: Run, { who }: DecisionContext, itemIds: readonly string[]): Promise<Bills> {
-  const [found] = await run([billsBelow(who.companyId, itemIds)])
-  return new Map(found.map((one) => [one.item_id, ruled(one)]))
+  const [billRows] = await run([billsBelow(who.companyId, itemIds)])
+  return new Map(billRows.map((one) => [one.item_id, toBill(one)]))
 }
 
-function ruled({ item_id, quantity, overhead, rows }: BillRowFacts): Bill {
+function toBill({ item_id, quantity, overhead, rows }: BillRowFacts): Bill {
   return {
     item: item_id,
     quantity,
@@ -22,7 +22,7 @@ function ruled({ item_id, quantity, overhead, rows }: BillRowFacts): Bill {
   }
 }
 
-/** A stored bill, in use or not, as the rules see it. */
+/** Returns a stored bill, active or not, in the form of the rules. */
 export function billOf({ item, quantity, unit_factor, overhead, rows }: StoredBill): Bill {
   return {
     item,

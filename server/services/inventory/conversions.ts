@@ -1,4 +1,4 @@
-/** Conversions: materials are consumed and products made of them. */
+/** Assemblies: consume materials and produce finished goods. */
 import type { ConversionRow } from '../../../domain/inventory/check-conversion.ts'
 import {
   checkConversion,
@@ -14,7 +14,7 @@ import { inventoryConversions as resource } from '../../../domain/resources/inve
 import type { Run } from '../books/books.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
 import { newId } from '../core/unit-of-work.ts'
-import type { Judged } from '../documents/plain/kind.ts'
+import type { CheckedDocument } from '../documents/plain/kind.ts'
 import { plainKind } from '../documents/plain/kind.ts'
 import type { NewMovement } from '../stock/stock-plan.ts'
 import { loadBills } from './bill-facts.ts'
@@ -22,20 +22,20 @@ import type { RowFacts } from './stock-facts.ts'
 import { accountOf, namesOf } from './stock-facts.ts'
 import { costsOf, factsOf, inUnits, movedRows, rowInWords, stockProblems, stockRow, totalOf } from './stock-rows.ts'
 
-type Document = Judged<Texts<typeof resource.fields>, RowFacts>
+type Document = CheckedDocument<Texts<typeof resource.fields>, RowFacts>
 
-/** Materials and products stand against each other here, so that only the work is left. */
-const absorbed = 'OVERHEAD-ABSORBED'
+/** Materials and finished goods both post here, so that only labour and overhead remain. */
+const absorptionCode = 'OVERHEAD-ABSORBED'
 
 export const conversions = plainKind<typeof resource.fields, RowFacts>({
   resource,
   subject: 'remarks',
-  facts: factsOf([absorbed]),
+  facts: factsOf([absorptionCode]),
   complete: ({ values: { overhead } }) => ({ overhead: overhead || '0' }),
   check: (document) => {
     const { values, book, facts } = document
-    const said = { ...values, currencyDigits: book.currency_digits, names: namesOf(facts) }
-    return stockProblems(document, { rowOf, check: (rows) => checkConversion({ ...said, rows }) })
+    const input = { ...values, currencyDigits: book.currency_digits, names: namesOf(facts) }
+    return stockProblems(document, { rowOf, check: (rows) => checkConversion({ ...input, rows }) })
   },
   rows: (document) => {
     const rows = inUnits(document)
@@ -49,7 +49,7 @@ export const conversions = plainKind<typeof resource.fields, RowFacts>({
     }
   },
   stock: { movements },
-  told: ({ bill, overhead, rows }) => ({
+  historyValues: ({ bill, overhead, rows }) => ({
     bill,
     overhead: canonical(String(overhead)),
     rows: linesOf(rows).map((row) => {
@@ -57,16 +57,16 @@ export const conversions = plainKind<typeof resource.fields, RowFacts>({
       return `${side === 'in' ? '−' : '+'} ${rowInWords(row)}${typeof share === 'string' ? ` · ${share} %` : ''}`
     }),
   }),
-  answer: ({ series: _series, ...stored }, seen) => {
+  answer: ({ series: _series, ...stored }, options) => {
     const rows = linesOf(stored['rows']).map((row) => ({
       ...row,
       description: row['description'] ?? '',
-      ...costsOf(row, seen),
+      ...costsOf(row, options),
       yield: yieldOf(String(row['quantity']), row['expected'] === null ? null : String(row['expected'])),
     }))
     const main = linesOf(stored['rows']).findIndex((row) => row['expected'] !== null)
-    const made = linesOf(stored['rows']).filter(({ side }) => side === 'out')
-    return { ...stored, total: totalOf(made, seen), yield: rows[main]?.yield ?? null, rows }
+    const outputs = linesOf(stored['rows']).filter(({ side }) => side === 'out')
+    return { ...stored, total: totalOf(outputs, options), yield: rows[main]?.yield ?? null, rows }
   },
 })
 
@@ -79,7 +79,10 @@ function rowOf(values: Readonly<Record<string, string | null>>): ConversionRow {
   }
 }
 
-/** Materials leave at their cost, products come in with their shares of it and of the work. */
+/**
+ * Returns the movements: materials leave at their cost, finished goods enter with their shares of it and of labour and
+ * overhead.
+ */
 async function movements(
   run: Run,
   context: DecisionContext,
@@ -94,9 +97,9 @@ async function movements(
   const level = conversionLevel(consumed, { bills, isReverse: values.is_reverse === 'true' })
   const shares = rows.map((row) => row.values['cost_share'] || null)
   const work = spreadOverhead(values.overhead, shares, book.currency_digits)
-  const counterAccountId = accountOf(facts, absorbed)
+  const counterAccountId = accountOf(facts, absorptionCode)
   return rows.map((row, index): NewMovement => {
-    const { itemId, rowNo, own, unitId, unitFactor, path } = row
+    const { itemId, rowNo, baseQuantity, unitId, unitFactor, path } = row
     const amount = work[index] ?? '0'
     return {
       id: newId(),
@@ -104,7 +107,7 @@ async function movements(
       kind: isMade(row) ? 'production' : 'consumption',
       level,
       rowNo,
-      quantity: isMade(row) ? own : negate(own),
+      quantity: isMade(row) ? baseQuantity : negate(baseQuantity),
       unitId,
       unitFactor,
       costs: isMade(row) && amount !== '0' ? [{ kind: 'overhead', amount }] : [],

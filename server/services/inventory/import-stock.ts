@@ -1,7 +1,7 @@
 /**
- * Importing stock adjustments from rows of a file: everything is judged first, then written in transactions of 200
- * documents in the order of their places. What a broken run left out goes in when it is repeated; what is in already is
- * left alone.
+ * Imports stock adjustments from rows of a file: all of them are checked first, then written in transactions of 200
+ * documents in the order of their movements. A repeated import writes what an interrupted one left out and skips what
+ * was imported.
  */
 import type { ErrorCode } from '../../../domain/errors.ts'
 import { DomainError } from '../../../domain/errors.ts'
@@ -37,15 +37,15 @@ import { toBookYears } from '../books/book-years.ts'
 import { yearStatements } from '../books/imported-years.ts'
 import type { Context, DecisionContext } from '../core/unit-of-work.ts'
 import { newId, require } from '../core/unit-of-work.ts'
-import { adjustmentMovement, worthOf } from './adjustment-movement.ts'
+import { adjustmentMovement, valueOfRow } from './adjustment-movement.ts'
 
 const { path } = resource
 const documentsAtOnce = 200
 const numbersAtOnce = 5000
-/** As for journals: plans made for empty tables are bad for full ones. */
+/** Query plans made for empty tables are bad for full ones; so statistics are renewed as the tables grow. */
 const analyzeAgainAfter = 4
 
-/** Judges the rows against the books: what would go in, what is there already, what is wrong where. Raises NOT_ALLOWED. */
+/** Checks the rows against the books: documents to import, those already imported, errors. Raises NOT_ALLOWED. */
 export async function planStock(
   context: Context,
   { lines, createYears }: { lines: readonly StockLine[]; createYears: boolean },
@@ -81,29 +81,29 @@ async function loadImported({ db, who }: Context, lines: readonly StockLine[]): 
   const numbers = [...new Set(lines.map(({ voucher_no }) => voucher_no))]
   const contents = new Map<string, string>()
   for (let from = 0; from < numbers.length; from += numbersAtOnce) {
-    const some = numbers.slice(from, from + numbersAtOnce)
-    const [found] = await db.batch(who.companyId, [importedStock(who.companyId, some)])
-    for (const { number, purpose, rows, ...said } of found) {
-      const named = rows.map(({ item_id, unit_id, quantity, rate, description }) => {
+    const batch = numbers.slice(from, from + numbersAtOnce)
+    const [documents] = await db.batch(who.companyId, [importedStock(who.companyId, batch)])
+    for (const { number, purpose, rows, ...adjustment } of documents) {
+      const itemRows = rows.map(({ item_id, unit_id, quantity, rate, description }) => {
         return { itemId: item_id, unitId: unit_id, quantity, rate: rate ?? '', description }
       })
-      contents.set(`${number} ${purpose}`, stockContent({ ...said, rows: named }))
+      contents.set(`${number} ${purpose}`, stockContent({ ...adjustment, rows: itemRows }))
     }
   }
   return contents
 }
 
-type Known = Books & { accounts: ReadonlyMap<string, string>; prices: ReadonlyMap<string, string | null> }
+type ImportBooks = Books & { accounts: ReadonlyMap<string, string>; prices: ReadonlyMap<string, string | null> }
 
 /**
- * Writes a plan. `onProgress` hears how many documents are in, and the next ones wait for it. Warnings of stock that would
- * run short are accepted by whoever has the right to; raises NOT_ALLOWED, NEGATIVE_STOCK, WARNINGS, and whatever became
- * wrong since the plan was made (PERIOD_LOCKED, DUPLICATE).
+ * Writes a plan. `onProgress` gets the number of written documents and is awaited. Warnings of shortages are accepted
+ * if the user has the permission; raises NOT_ALLOWED, NEGATIVE_STOCK, WARNINGS, and problems that arose since the plan
+ * was made (PERIOD_LOCKED, DUPLICATE).
  */
 export async function writeStock(
   context: Context,
   { adjustments, newYears }: StockPlan,
-  onProgress: (written: number) => void | Promise<void> = () => undefined,
+  onProgress: (writtenCount: number) => void | Promise<void> = () => undefined,
 ): Promise<void> {
   require(context, 'inventory_adjustments.import')
   if (newYears.length > 0) require(context, 'account_fiscal_years.create')
@@ -111,42 +111,45 @@ export async function writeStock(
     const created = newYears.map((year) => ({ ...year, id: newId() }))
     await context.db.batch(context.who.companyId, yearStatements(context.who, created))
   }
-  const known = await loadKnown(context)
+  const books = await loadBooks(context)
   const accept: ErrorCode[] = can(context.who, 'inventory_adjustments.approve')
     ? ['NEGATIVE_STOCK', 'COUNTED_AFTER']
     : ['COUNTED_AFTER']
   let analyzedAt = 0
-  let written = 0
-  for (const some of inBatches(adjustments)) {
-    await context.db.transaction(context.who.companyId, (tx) => writeSome(tx, context, { some, known, accept }))
-    written += some.length
-    if (written >= analyzedAt * analyzeAgainAfter) {
+  let writtenCount = 0
+  for (const batch of inBatches(adjustments)) {
+    await context.db.transaction(context.who.companyId, (tx) => writeBatch(tx, context, { batch, books, accept }))
+    writtenCount += batch.length
+    if (writtenCount >= analyzedAt * analyzeAgainAfter) {
       await context.db.batch(null, [analyzeLedger()])
-      analyzedAt = written
+      analyzedAt = writtenCount
     }
-    await onProgress(written)
+    await onProgress(writtenCount)
   }
 }
 
-/** At most 200 documents; what comes in at the stock's own cost waits until what moved that item before it is written. */
+/**
+ * Yields at most 200 documents; a receipt at the cost of the stock waits until earlier movements of its item are
+ * written.
+ */
 function* inBatches(adjustments: readonly ImportedAdjustment[]): Generator<ImportedAdjustment[]> {
-  let some: ImportedAdjustment[] = []
-  let moved = new Set<string>()
+  let batch: ImportedAdjustment[] = []
+  let movedItems = new Set<string>()
   for (const adjustment of adjustments) {
     const { purpose, rows } = adjustment
-    const waits = purpose === 'Stock In' && rows.some(({ rate, itemId }) => rate === '' && moved.has(itemId))
-    if (some.length === documentsAtOnce || waits) {
-      yield some
-      some = []
-      moved = new Set()
+    const mustWait = purpose === 'Stock In' && rows.some(({ rate, itemId }) => rate === '' && movedItems.has(itemId))
+    if (batch.length === documentsAtOnce || mustWait) {
+      yield batch
+      batch = []
+      movedItems = new Set()
     }
-    some.push(adjustment)
-    for (const { itemId } of rows) moved.add(itemId)
+    batch.push(adjustment)
+    for (const { itemId } of rows) movedItems.add(itemId)
   }
-  if (some.length > 0) yield some
+  if (batch.length > 0) yield batch
 }
 
-async function loadKnown(context: Context): Promise<Known> {
+async function loadBooks(context: Context): Promise<ImportBooks> {
   const { companyId } = context.who
   const codes = Object.values(purposes).map(({ account }) => account)
   const [accounts, items] = await context.db.batch(companyId, [
@@ -161,24 +164,24 @@ async function loadKnown(context: Context): Promise<Known> {
   }
 }
 
-type Some = { some: readonly ImportedAdjustment[]; known: Known; accept: readonly ErrorCode[] }
+type Batch = { batch: readonly ImportedAdjustment[]; books: ImportBooks; accept: readonly ErrorCode[] }
 
-async function writeSome(tx: Transaction, context: DecisionContext, { some, known, accept }: Some): Promise<void> {
+async function writeBatch(tx: Transaction, context: DecisionContext, { batch, books, accept }: Batch): Promise<void> {
   const { companyId, userId } = context.who
   await tx.run(statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [companyId]))
-  const worth = await worthsOf(tx, companyId, { some, known, accept })
-  const made = some.map((adjustment) => ({ adjustment, document: documentOf(adjustment, known, worth) }))
-  const documents = made.map(({ document }) => document)
+  const valueOf = await valuesOfRows(tx, companyId, { batch, books, accept })
+  const imported = batch.map((adjustment) => ({ adjustment, document: documentOf(adjustment, books, valueOf) }))
+  const documents = imported.map(({ document }) => document)
   const prepared = await prepareStock(tx, context, { documents, replaced: [], accept })
-  const headers = made.map(
+  const headers = imported.map(
     ({ adjustment: { number, purpose, remarks }, document: { id, date, time, fiscalYearId } }) => {
       return { id, number, purpose, remarks, date, time, fiscalYearId }
     },
   )
-  const rows = made.flatMap(({ adjustment, document }) =>
+  const rows = imported.flatMap(({ adjustment, document }) =>
     adjustment.rows.map(({ rowNo, itemId: item, quantity, unitId: unit, unitFactor, rate, description }) => {
-      const typed = { rate: rate || null, description: description || null }
-      const values = { item, quantity, unit, unit_factor: unitFactor, ...typed }
+      const texts = { rate: rate || null, description: description || null }
+      const values = { item, quantity, unit, unit_factor: unitFactor, ...texts }
       return { id: null, document: document.id, place: rowNo - 1, values }
     }),
   )
@@ -186,27 +189,30 @@ async function writeSome(tx: Transaction, context: DecisionContext, { some, know
     insertImportedAdjustments(companyId, userId, headers),
     ...insertRows(resource.lines['rows'], companyId, rows),
     ...prepared.statements,
-    auditsOf(context, made, prepared),
+    auditsOf(context, imported, prepared),
   ])
 }
 
-type WorthOf = (adjustment: ImportedAdjustment, row: ImportedRow) => string
+type ValueOfRow = (adjustment: ImportedAdjustment, row: ImportedRow) => string
 
-/** What comes in without a rate is worth what the stock costs just before it. */
-async function worthsOf(tx: Transaction, companyId: string, { some, known }: Some): Promise<WorthOf> {
-  const currencyDigits = known.book.currency_digits
-  const wanted = some.flatMap((adjustment) =>
+/** Returns the values of rows; what enters without a rate has the cost of the stock just before it. */
+async function valuesOfRows(tx: Transaction, companyId: string, { batch, books }: Batch): Promise<ValueOfRow> {
+  const currencyDigits = books.book.currency_digits
+  const costKeys = batch.flatMap((adjustment) =>
     adjustment.purpose === 'Stock In'
       ? adjustment.rows.flatMap((row) =>
           row.rate === '' ? [{ itemId: row.itemId, before: beforeOf(adjustment) }] : [],
         )
       : [],
   )
-  const found = wanted.length === 0 ? [] : await tx.run(costsBefore(companyId, wanted))
-  const costs = new Map(found.map((cost) => [`${cost.item_id} ${cost.before}`, cost]))
+  const costRows = costKeys.length === 0 ? [] : await tx.run(costsBefore(companyId, costKeys))
+  const costs = new Map(costRows.map((cost) => [`${cost.item_id} ${cost.before}`, cost]))
   return (adjustment, row) => {
     const cost = costs.get(`${row.itemId} ${beforeOf(adjustment)}`)
-    return worthOf(row, { cost, costPrice: known.prices.get(row.itemId) ?? null, currencyDigits })
+    return valueOfRow(
+      { ...row, baseQuantity: row.own },
+      { cost, costPrice: books.prices.get(row.itemId) ?? null, currencyDigits },
+    )
   }
 }
 
@@ -214,28 +220,30 @@ function beforeOf({ date, time, number }: ImportedAdjustment): string {
   return orderKey({ date, rank: dayRank('stock_in'), time, reference: number, rowNo: 0 })
 }
 
-function documentOf(adjustment: ImportedAdjustment, known: Known, worth: WorthOf): StockDocument {
+function documentOf(adjustment: ImportedAdjustment, books: ImportBooks, valueOf: ValueOfRow): StockDocument {
   const { number, purpose, date, time, rows } = adjustment
   return {
     path,
     id: newId(),
     date,
-    fiscalYearId: yearOfDate(date, known).id,
+    fiscalYearId: yearOfDate(date, books).id,
     time,
     reference: number,
     entryKind: 'cost',
     movements: rows.map((row) =>
-      adjustmentMovement({ purpose, facts: known }, { ...row, path: `line ${row.line}` }, () => worth(adjustment, row)),
+      adjustmentMovement({ purpose, facts: books }, { ...row, baseQuantity: row.own, path: `line ${row.line}` }, () =>
+        valueOf(adjustment, row),
+      ),
     ),
   }
 }
 
-type Made = { adjustment: ImportedAdjustment; document: StockDocument }
+type ImportedDocument = { adjustment: ImportedAdjustment; document: StockDocument }
 
-function auditsOf(context: DecisionContext, made: readonly Made[], prepared: PreparedStock): Statement {
+function auditsOf(context: DecisionContext, imported: readonly ImportedDocument[], prepared: PreparedStock): Statement {
   return auditMany(
     context,
-    made.map(({ adjustment: { number, purpose, date, remarks }, document: { id } }) => {
+    imported.map(({ adjustment: { number, purpose, date, remarks }, document: { id } }) => {
       const changes = {
         voucher_no: [null, number],
         date: [null, date],

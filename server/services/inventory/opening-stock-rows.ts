@@ -1,4 +1,4 @@
-/** Opening stock as it was sent, as it is stored, and as the stock sees it. */
+/** Opening stock as it is sent, as it is stored, and as the stock sees it. */
 import type { Problem } from '../../../domain/errors.ts'
 import { amountAt } from '../../../domain/inventory/check-adjustment.ts'
 import { checkNumber, checkQuantity, inBaseUnit } from '../../../domain/inventory/check-rows.ts'
@@ -16,10 +16,10 @@ import { accountOf, itemProblems, loadStockFacts, unitOf } from './stock-facts.t
 const path = inventoryOpeningStock.path
 const difference = 'OPEN-BAL-DIFF'
 
-/** Numbers as they were typed; without a unit in the item's own. */
+/** Numbers as entered; the default unit is the base unit. */
 export type OpeningInput = { item: string; quantity: string; unit: string | null; rate: string }
 
-/** The items and units of opening stock, and the account on its other side. */
+/** Reads the items and units of opening stock, and its counter account. */
 export function openingFacts(
   run: Run,
   context: DecisionContext,
@@ -28,12 +28,12 @@ export function openingFacts(
   return loadStockFacts(run, context, { books, rows: openings, accounts: [difference] })
 }
 
-/** A stored opening stock as it would be sent. */
+/** Returns a stored opening stock as a body. */
 export function openingInput({ item_id, quantity, unit_id, rate }: StoredOpeningStock): OpeningInput {
   return { item: item_id, quantity, unit: unit_id, rate }
 }
 
-/** Everything that is wrong with an opening stock, its fields at `at`. */
+/** Returns all problems of an opening stock, its fields at `at`. */
 export function openingProblems(input: OpeningInput, at: string, facts: StockFacts): Problem[] {
   const place = (field: string) => (at === '' ? field : `${at}.${field}`)
   const rate: Problem[] =
@@ -46,7 +46,9 @@ export function openingProblems(input: OpeningInput, at: string, facts: StockFac
   ]
 }
 
-/** Why nothing can open any more; the day of opening is no field of the form, so it stands at the item. */
+/**
+ * Returns why nothing can be posted on the opening day; the day is no field of the form, so the problem is at the item.
+ */
 export function openingDayProblems(facts: Books, at: string): Problem[] {
   const problem = periodProblem(openingDate(facts), facts)
   return problem ? [{ ...problem, path: at }] : []
@@ -56,26 +58,26 @@ function openingDate({ years }: Books): string {
   return years[0]?.start_date ?? ''
 }
 
-/** As it is stored; the entry is known once it is posted. */
+/** Returns the row to store; its entry is known once it is posted. */
 export function openingRow(
   { item, quantity, unit, rate }: OpeningInput,
   id: string,
   facts: StockFacts,
 ): OpeningStockRow {
-  const found = unitOf({ item, unit }, facts)
+  const unitRow = unitOf({ item, unit }, facts)
   return {
     id,
     item_id: item,
     quantity: canonical(quantity),
-    unit_id: found?.unit_id ?? '',
-    unit_factor: found?.factor ?? '1',
+    unit_id: unitRow?.unit_id ?? '',
+    unit_factor: unitRow?.factor ?? '1',
     rate: canonical(rate),
     amount: amountAt(quantity, rate, facts.book.currency_digits),
     entry_id: null,
   }
 }
 
-/** As the stock sees it. */
+/** Returns the document for the stock. */
 export function openingDocument(row: OpeningStockRow, at: string, facts: StockFacts): StockDocument {
   const { id, item_id: itemId, quantity, unit_id: unitId, unit_factor: unitFactor, amount } = row
   const date = openingDate(facts)

@@ -1,4 +1,6 @@
-/** Opening stock: entered once an item, moved and posted on the first day of the books, changed by reversal, removable. */
+/**
+ * Opening stock: entered once per item, moved and posted on the first day of the books, changed by reversal, removable.
+ */
 import type { ErrorCode } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
 import type { Body } from '../../../domain/resources/core/document-body.ts'
@@ -7,7 +9,7 @@ import { isId } from '../../../domain/resources/core/list-query.ts'
 import { parseRecord } from '../../../domain/resources/core/schema.ts'
 import { inventoryOpeningStock as resource } from '../../../domain/resources/inventory/inventory-opening-stock.ts'
 import type { Reading, Statement, Transaction } from '../../db/core/client.ts'
-import { mapped } from '../../db/core/client.ts'
+import { mapReading } from '../../db/core/client.ts'
 import type { OpeningStockRow, StoredOpeningStock } from '../../db/stock/opening-stock-store.ts'
 import {
   deleteOpeningStock,
@@ -19,9 +21,9 @@ import {
 import type { StoredRecord } from '../../db/records/records-store.ts'
 import type { Books } from '../books/books.ts'
 import { booksReading, runnerOf } from '../books/books.ts'
-import { stepped } from '../documents/engine/history.ts'
-import type { Acting, Decide, Kind, Outcome, Sent } from '../documents/engine/kind.ts'
-import { decidingOn, storedReading } from '../documents/engine/kind.ts'
+import { recordStep } from '../documents/engine/history.ts'
+import type { ActRequest, Decide, Kind, Outcome, ParsedBody } from '../documents/engine/kind.ts'
+import { decideAfter, storedReading } from '../documents/engine/kind.ts'
 import type { StockChange } from '../stock/stock-plan.ts'
 import { postedOf } from '../stock/stock-plan.ts'
 import { prepareStock } from '../stock/change-stock.ts'
@@ -43,54 +45,54 @@ import type { StockFacts } from './stock-facts.ts'
 const { path } = resource
 
 /**
- * What a body writes: the opening stock of an item, or another quantity, unit or rate of it; the item has its own and stays.
- * Raises every problem at its field; DUPLICATE at `item` when the item has one, or for another item.
+ * Reads and saves a body: the opening stock of an item, or another quantity, unit or rate of it; the item cannot be
+ * changed. Raises every problem at its field; DUPLICATE at `item` when the item has one, or the item was changed.
  */
-function sentOpening(context: DecisionContext, body: unknown): Sent<StoredOpeningStock> {
+function parseOpeningBody(context: DecisionContext, body: unknown): ParsedBody<StoredOpeningStock> {
   const input = parse(body)
   return {
-    decides: decidingOn(booksReading(context), async (tx, { stored, accept }, books) => {
-      if (stored) return changedOpening(tx, context, { stored, input, books, accept })
-      const [found] = await tx.batch([openedItems(context.who.companyId, [input.item].filter(isId))])
-      refuse(found.map(() => ({ code: 'DUPLICATE', path: 'item' })))
-      const wanted = { openings: [input], books, action: 'create', accept } as const
-      const { statements, rows } = await openingStatements(tx, context, wanted)
+    decides: decideAfter(booksReading(context), async (tx, { stored, accept }, books) => {
+      if (stored) return changeOpening(tx, context, { stored, input, books, accept })
+      const [openedItem] = await tx.batch([openedItems(context.who.companyId, [input.item].filter(isId))])
+      refuse(openedItem.map(() => ({ code: 'DUPLICATE', path: 'item' })))
+      const newOpening = { openings: [input], books, action: 'create', accept } as const
+      const { statements, rows } = await openingStatements(tx, context, newOpening)
       return { id: rows[0]?.id ?? '', statements }
     }),
   }
 }
 
 /**
- * The statements that enter opening stock of many items at once, inside a transaction that holds the ledger key. The
- * items must be there already and have none. Raises every problem at its field, of many at `rows.N.field`.
+ * Returns the statements that enter opening stock of many items at once, inside a transaction that holds the ledger
+ * key. The items must exist and have none. Raises every problem at its field, of several at `rows.N.field`.
  */
 export async function openingStatements(
   tx: Transaction,
   context: DecisionContext,
-  wanted: {
+  creation: {
     openings: readonly OpeningInput[]
     books: Books
     action: 'create' | 'import'
     accept: readonly ErrorCode[]
   },
 ): Promise<{ statements: Statement[]; rows: OpeningStockRow[] }> {
-  const { openings, books, action, accept } = wanted
+  const { openings, books, action, accept } = creation
   const facts = await openingFacts(tx.batch, context, { books, openings })
   const at = (index: number) => (action === 'import' ? `rows.${index}` : '')
   refuse(openings.flatMap((opening, index) => openingProblems(opening, at(index), facts)))
   const rows = openings.map((opening) => openingRow(opening, newId(), facts))
   const documents = rows.map((row, index) => openingDocument(row, at(index), facts))
   const prepared = await prepareStock(tx, context, { documents, replaced: [], accept })
-  const posted = rows.map((row) => ({ ...row, entry_id: postedOf(prepared, row.id).entryId }))
+  const postedRows = rows.map((row) => ({ ...row, entry_id: postedOf(prepared, row.id).entryId }))
   const { companyId } = context.who
   return {
-    rows: posted,
+    rows: postedRows,
     statements: [
-      insertOpeningStock(companyId, posted),
+      insertOpeningStock(companyId, postedRows),
       ...prepared.statements,
       auditMany(
         context,
-        posted.map((row) => {
+        postedRows.map((row) => {
           const { label, changes } = auditedOf(facts, { row })
           const { entries } = postedOf(prepared, row.id)
           return { action, resource: path, objectId: row.id, label, changes, entries }
@@ -100,17 +102,17 @@ export async function openingStatements(
   }
 }
 
-type Changing = {
+type OpeningChange = {
   stored: StoredOpeningStock
   input: OpeningInput
   books: Books
   accept: readonly ErrorCode[]
 }
 
-async function changedOpening(
+async function changeOpening(
   tx: Transaction,
   context: DecisionContext,
-  { stored, input, books, accept }: Changing,
+  { stored, input, books, accept }: OpeningChange,
 ): Promise<Outcome> {
   const before = openingInput(stored)
   const { id } = stored
@@ -121,29 +123,29 @@ async function changedOpening(
   const documents = [openingDocument(row, '', facts)]
   const prepared = await prepareStock(tx, context, { documents, replaced: [{ path, id }], accept })
   const { entries, entryId } = postedOf(prepared, id)
-  const told = auditedOf(facts, { before: openingRow(before, id, facts), row })
-  const { claim, line } = stepped(context, { resource, stored }, { action: 'update', ...told, entries })
-  const written = updateOpeningStock(context.who.companyId, { ...row, entry_id: entryId })
-  return { statements: [claim, ...prepared.statements, written, line] }
+  const auditFields = auditedOf(facts, { before: openingRow(before, id, facts), row })
+  const { claim, line } = recordStep(context, { resource, stored }, { action: 'update', ...auditFields, entries })
+  const update = updateOpeningStock(context.who.companyId, { ...row, entry_id: entryId })
+  return { statements: [claim, ...prepared.statements, update, line] }
 }
 
-/** Takes an opening stock back: the ledger keeps the entry and its reversal. Raises WARNINGS when some of it was sold. */
-function removedOpening(context: DecisionContext): Reading<Decide<Acting<StoredOpeningStock>>> {
-  return decidingOn(booksReading(context), async (tx, { stored, accept }, books) => {
+/** Removes an opening stock: the ledger keeps the entry and its reversal. Raises WARNINGS when some of it was sold. */
+function removeOpening(context: DecisionContext): Reading<Decide<ActRequest<StoredOpeningStock>>> {
+  return decideAfter(booksReading(context), async (tx, { stored, accept }, books) => {
     const { id } = stored
     const before = openingInput(stored)
     const facts = await openingFacts(tx.batch, context, { books, openings: [before] })
     refuse(openingDayProblems(facts, 'item'))
     const prepared = await prepareStock(tx, context, { documents: [], replaced: [{ path, id }], accept })
     const { entries } = postedOf(prepared, id)
-    const told = auditedOf(facts, { before: openingRow(before, id, facts) })
-    const { claim, line } = stepped(context, { resource, stored }, { action: 'delete', ...told, entries })
+    const auditFields = auditedOf(facts, { before: openingRow(before, id, facts) })
+    const { claim, line } = recordStep(context, { resource, stored }, { action: 'delete', ...auditFields, entries })
     return { statements: [claim, ...prepared.statements, line, deleteOpeningStock(context.who.companyId, id)] }
   })
 }
 
-/** What a whole body would move. Raises what is wrong with it. */
-async function stockAhead(
+/** Returns the stock movements of a complete body. Raises its problems. */
+async function previewOpeningStock(
   context: Context,
   { stored, body }: { stored: StoredOpeningStock | null; body: unknown },
 ): Promise<Omit<StockChange, 'accept'>> {
@@ -159,24 +161,26 @@ function storedOpening({ who }: DecisionContext, id: string): Reading<StoredOpen
   return storedReading(id, openingStockById(who.companyId, id))
 }
 
-/** A stored opening stock as it would be sent. */
-function saidOf({ item_id: item, quantity, unit_id: unit, rate, version }: StoredOpeningStock): Body {
+/** Returns a stored opening stock as a body. */
+function bodyOf({ item_id: item, quantity, unit_id: unit, rate, version }: StoredOpeningStock): Body {
   return { item, quantity, unit, rate, version }
 }
 
-/** Opening stock as the engine runs it; it is answered as a record is, without rate and amount for who may not see costs. */
+/**
+ * Opening stock as the engine runs it; the answer is a record, without rate and amount for users who may not see costs.
+ */
 export const openingStock: Kind<StoredOpeningStock, StoredRecord> = {
   resource,
   stored: storedOpening,
-  said: (context, id) => mapped(storedOpening(context, id), saidOf),
+  toBody: (context, id) => mapReading(storedOpening(context, id), bodyOf),
   answer: (context, id) => recordAnswer(context, resource, id),
-  sent: (context, { body }) => sentOpening(context, body),
+  parse: (context, { body }) => parseOpeningBody(context, body),
   acts: {},
-  remove: removedOpening,
-  preview: stockAhead,
+  remove: removeOpening,
+  preview: previewOpeningStock,
 }
 
-/** The fields of a whole body; which warnings were accepted, and the version, are read for themselves. */
+/** Reads the fields of a complete body; accepted warnings and version are read separately. */
 function parse(body: unknown): OpeningInput {
   const { accept: _accept, version: _version, ...fields } = isBody(body) ? body : {}
   const { record, problems } = parseRecord(resource, 'create', isBody(body) ? fields : body)
@@ -185,11 +189,11 @@ function parse(body: unknown): OpeningInput {
   return { item: String(item), quantity: String(quantity), unit: unit ? String(unit) : null, rate: String(rate) }
 }
 
-type Audited = { before?: OpeningStockRow | undefined; row?: OpeningStockRow | undefined }
+type AuditedRows = { before?: OpeningStockRow | undefined; row?: OpeningStockRow | undefined }
 
-function auditedOf(facts: StockFacts, { before, row }: Audited): { label: string; changes: Changes } {
-  const shown = (one: OpeningStockRow | undefined) =>
+function auditedOf(facts: StockFacts, { before, row }: AuditedRows): { label: string; changes: Changes } {
+  const describe = (one: OpeningStockRow | undefined) =>
     one ? { item: one.item_id, quantity: one.quantity, unit: one.unit_id, rate: one.rate, amount: one.amount } : {}
   const label = facts.items.get((row ?? before)?.item_id ?? '')?.name ?? ''
-  return { label, changes: changesBetween(shown(before), shown(row)) }
+  return { label, changes: changesBetween(describe(before), describe(row)) }
 }

@@ -1,4 +1,4 @@
-/** Bills of materials as answers: their rows, what a quantity needs, what it costs now. */
+/** Answers bills of materials: their rows, the needs of a quantity, its current cost. */
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { Bill, Bills } from '../../../domain/inventory/bill-of-materials.ts'
 import {
@@ -28,44 +28,44 @@ import { require } from '../core/unit-of-work.ts'
 import { billOf, loadBills } from './bill-facts.ts'
 
 const right = 'inventory_bill_of_materials.read'
-/** Behind every place among movements. */
+/** After every position of movements. */
 const endOfTime = '~'
 
-/** `main_share` is the percentage of the cost that by-products leave to the finished item. */
+/** `main_share` is the percentage of the cost that by-products leave to the finished good. */
 export type BillAnswer = StoredBill & { main_share: string }
 
-/** One bill with rows and labels. */
+/** Reads one bill with rows and labels. */
 export async function readBill(context: Context, id: string): Promise<BillAnswer> {
   require(context, right)
   return context.db.read(context.who.companyId, billAnswer(context, id))
 }
 
-/** The same without asking for the right to read: the answer to a write that was allowed. */
+/** Reads the same without requiring the read permission: the answer to a permitted write. */
 export function billAnswer({ who }: Context, id: string): Reading<BillAnswer> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
-  return reading([billById(who.companyId, id), bookFacts(who.companyId)], ([[found], [book]]) => {
-    if (!found || !book) throw new DomainError('NOT_FOUND')
+  return reading([billById(who.companyId, id), bookFacts(who.companyId)], ([[stored], [book]]) => {
+    if (!stored || !book) throw new DomainError('NOT_FOUND')
     return {
-      ...found,
-      overhead: withDigits(found.overhead, book.currency_digits),
-      main_share: mainShare(billOf(found).rows),
+      ...stored,
+      overhead: withDigits(stored.overhead, book.currency_digits),
+      main_share: mainShare(billOf(stored).rows),
     }
   })
 }
 
-/** The bill in use of an item; raises NOT_FOUND where it has none. */
+/** Reads the active bill of an item; raises NOT_FOUND without one. */
 export async function readBillOfItem(context: Context, itemId: string): Promise<BillAnswer> {
   require(context, right)
   const { companyId } = context.who
-  const [[found]] = await context.db.batch(companyId, [billOfItem(companyId, isId(itemId) ? itemId : nobody)])
-  if (!found) throw new DomainError('NOT_FOUND')
-  return context.db.read(companyId, billAnswer(context, found.id))
+  const [[stored]] = await context.db.batch(companyId, [billOfItem(companyId, isId(itemId) ? itemId : nobody)])
+  if (!stored) throw new DomainError('NOT_FOUND')
+  return context.db.read(companyId, billAnswer(context, stored.id))
 }
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-type Known = { stored: BillAnswer; bill: Bill; bills: Bills; items: ReadonlyMap<string, ItemFacts>; digits: number }
+type BillFacts = { stored: BillAnswer; bill: Bill; bills: Bills; items: ReadonlyMap<string, ItemFacts>; digits: number }
 
-async function known(context: Context, id: string): Promise<Known> {
+async function loadBill(context: Context, id: string): Promise<BillFacts> {
   const stored = await readBill(context, id)
   const run = runnerOf(context)
   const { companyId } = context.who
@@ -88,11 +88,14 @@ async function known(context: Context, id: string): Promise<Known> {
   }
 }
 
-/** Of every item what one of its own unit costs now: what is there, what was there last, the price on the item, nothing. */
-async function currentCosts(context: Context, { items }: Known): Promise<(itemId: string) => string> {
-  const wanted = [...items.keys()].map((itemId) => ({ itemId, before: endOfTime }))
-  const [found] = await context.db.batch(context.who.companyId, [costsBefore(context.who.companyId, wanted)])
-  const costs = new Map(found.map((cost) => [cost.item_id, cost]))
+/**
+ * Returns the current cost of one base unit of every item: that of the stock, its last cost, the cost price of the
+ * item, zero.
+ */
+async function currentCosts(context: Context, { items }: BillFacts): Promise<(itemId: string) => string> {
+  const costKeys = [...items.keys()].map((itemId) => ({ itemId, before: endOfTime }))
+  const [costRows] = await context.db.batch(context.who.companyId, [costsBefore(context.who.companyId, costKeys)])
+  const costs = new Map(costRows.map((cost) => [cost.item_id, cost]))
   return (itemId) => {
     const cost = costs.get(itemId)
     const quantity = toMicros(cost?.quantity ?? '0')
@@ -101,9 +104,11 @@ async function currentCosts(context: Context, { items }: Known): Promise<(itemId
   }
 }
 
-/** What the bill's own quantity costs now, level by level; amounts are null for who may not see costs. */
+/**
+ * Returns the current cost of the bill's quantity, level by level; amounts are null for users who may not see costs.
+ */
 export async function costOfBill(context: Context, id: string) {
-  const all = await known(context, id)
+  const all = await loadBill(context, id)
   const { bill, bills, items, digits } = all
   const unitCostOf = await currentCosts(context, all)
   const cost = rollUp(bill, bill.quantity, { bills, unitCostOf, currencyDigits: digits })
@@ -128,8 +133,8 @@ export async function costOfBill(context: Context, id: string) {
 }
 
 /**
- * The rows of a conversion that makes so many (in the bill's unit) of the finished item, or takes them apart; and what
- * that needs of everything bought, through all levels. Raises what is wrong with the quantity.
+ * Returns the rows of an assembly or disassembly of a quantity (in the unit of the bill) of the finished good, and the
+ * needs of everything bought, through all levels. Raises problems of the quantity.
  */
 export async function explodeBill(
   context: Context,
@@ -137,9 +142,9 @@ export async function explodeBill(
 ) {
   require(context, right)
   refuse(checkQuantity(quantity, 'quantity'))
-  const all = await known(context, id)
+  const all = await loadBill(context, id)
   const { stored, bill, bills, items, digits } = all
-  const made = multiply(quantity, stored.unit_factor)
+  const producedQuantity = multiply(quantity, stored.unit_factor)
   const parts = stored.rows.map((row) => ({ ...row, quantity: scaleQuantity(row.quantity, quantity, stored.quantity) }))
   const { item, item_label, item_code, unit, unit_label, unit_factor } = stored
   const main = { item, item_label, item_code, quantity, unit, unit_label, unit_factor }
@@ -147,25 +152,25 @@ export async function explodeBill(
   const rows = isReverse
     ? [
         { ...main, side: 'in', cost_share: null, expected: null },
-        ...parts.map((row, index) => reversed(row, shares[index] ?? '0')),
+        ...parts.map((row, index) => reversedPart(row, shares[index] ?? '0')),
       ]
     : [
         ...parts.filter(({ side }) => side === 'in').map((row) => ({ ...row, expected: null })),
         { ...main, side: 'out', cost_share: stored.main_share, expected: quantity },
         ...parts.filter(({ side }) => side === 'out').map((row) => ({ ...row, expected: row.quantity })),
       ]
-  const raw = [...rawNeeds(bill, made, bills)].map(([itemId, needed]) => {
-    const found = items.get(itemId)
-    return { item: itemId, item_label: found?.name ?? '', quantity: needed, unit_label: found?.unit_label ?? '' }
+  const raw = [...rawNeeds(bill, producedQuantity, bills)].map(([itemId, needed]) => {
+    const material = items.get(itemId)
+    return { item: itemId, item_label: material?.name ?? '', quantity: needed, unit_label: material?.unit_label ?? '' }
   })
-  // What making costs besides is not what taking apart costs.
-  const overhead = isReverse ? '0' : scaleOverhead(bill, made, digits)
+  // Labour and overhead of an assembly do not apply to a disassembly.
+  const overhead = isReverse ? '0' : scaleOverhead(bill, producedQuantity, digits)
   return { quantity, overhead: withDigits(overhead, digits), rows, raw }
 }
 
 type Part = StoredBill['rows'][number]
 
-function reversed(row: Part, share: string) {
+function reversedPart(row: Part, share: string) {
   const isMade = row.side === 'in'
   return {
     ...row,
@@ -175,8 +180,8 @@ function reversed(row: Part, share: string) {
   }
 }
 
-/** What comes out of something taken apart carries of its cost what it would cost itself; percentages with two places. */
-async function sharesByCost(context: Context, all: Known, parts: readonly Part[]): Promise<string[]> {
+/** Returns the shares of disassembled parts, proportional to their current cost; percentages with two decimals. */
+async function sharesByCost(context: Context, all: BillFacts, parts: readonly Part[]): Promise<string[]> {
   const unitCostOf = await currentCosts(context, all)
   const weights = parts.map(({ side, item, quantity, unit_factor }) => {
     if (side === 'out') return '0'

@@ -1,4 +1,4 @@
-/** Stock counts as answers, and what the books say at the end of a day. */
+/** Answers stock counts, and the system quantities at the end of a day. */
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { checkDate } from '../../../domain/inventory/check-rows.ts'
 import { subtract } from '../../../domain/money/decimal.ts'
@@ -12,34 +12,36 @@ import type { Context, Who } from '../core/unit-of-work.ts'
 import { require } from '../core/unit-of-work.ts'
 import { actsFor } from '../documents/engine/rights.ts'
 
-/** `difference` is counted less book, null for what was not counted. */
+/** `difference` is the counted less the system quantity, null where nothing was counted. */
 export type CountAnswer = Omit<StoredCount, 'rows'> & {
   rows: (StoredCountRow & { difference: string | null })[]
   acts: string[]
 }
 
-/** One count with rows, labels, differences and the adjustments it made; raises NOT_FOUND. */
+/** Reads one count with rows, labels, differences and its adjustments; raises NOT_FOUND. */
 export function countAnswer({ who }: Context, id: string): Reading<CountAnswer> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
-  return reading([countById(who.companyId, id)], ([[found]]) => {
-    if (!found) throw new DomainError('NOT_FOUND')
-    return shown(who, found)
+  return reading([countById(who.companyId, id)], ([[count]]) => {
+    if (!count) throw new DomainError('NOT_FOUND')
+    return toAnswer(who, count)
   })
 }
 
-function shown(who: Who, found: StoredCount): CountAnswer {
+function toAnswer(who: Who, count: StoredCount): CountAnswer {
   return {
-    ...found,
-    rows: found.rows.map((row) => ({
+    ...count,
+    rows: count.rows.map((row) => ({
       ...row,
       description: row.description ?? '',
       difference: row.counted === null ? null : subtract(row.counted, row.book),
     })),
-    acts: actsFor(who, { resource }, found),
+    acts: actsFor(who, { resource }, count),
   }
 }
 
-/** What the books say of every item in use at the end of a day; raises what is wrong with the date or the category. */
+/**
+ * Returns the system quantities of every active item at the end of a day; raises problems of the date or the category.
+ */
 export async function bookQuantities(
   context: Context,
   { date, category }: { date: string; category: string },

@@ -1,7 +1,4 @@
-/**
- * Stock counts: a draft is a plain document; issuing one makes the adjustments that follow from it, and cancelling takes them
- * back.
- */
+/** Stock counts: a draft is a plain document; issuing one creates its adjustments, and cancelling reverses them. */
 import type { CountRow } from '../../../domain/inventory/check-count.ts'
 import { checkCount } from '../../../domain/inventory/check-count.ts'
 import type { StockRow } from '../../../domain/inventory/check-rows.ts'
@@ -27,8 +24,8 @@ const counts = plainKind<typeof resource.fields, RowFacts>({
     const { values, facts } = document
     return stockProblems(document, { rowOf, check: (rows) => checkCount({ ...values, rows, names: namesOf(facts) }) })
   },
-  // What nobody has counted yet is no news.
-  told: ({ rows }) => ({
+  // Rows without a counted quantity are left out.
+  historyValues: ({ rows }) => ({
     rows: linesOf(rows).flatMap(({ item_label: item, counted, description }) =>
       typeof counted === 'string' ? [[item, canonical(counted), description].filter(Boolean).join(' · ')] : [],
     ),

@@ -1,4 +1,4 @@
-/** What a document of stock needs to know of the books before it is judged, and what is wrong with its rows then. */
+/** Reads what a stock document needs of the books before it is checked, and checks its rows. */
 import type { Problem } from '../../../domain/errors.ts'
 import type { StockRow } from '../../../domain/inventory/check-rows.ts'
 import { checkBaseQuantity, filledRows, inBaseUnit } from '../../../domain/inventory/check-rows.ts'
@@ -11,7 +11,7 @@ import { itemFacts, systemAccounts, unitFacts } from '../../db/stock/stock-facts
 import type { Books, Run } from '../books/books.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
 
-/** The items and units that rows name, and accounts of the books. */
+/** The items and units of rows, and accounts of the books. */
 export type RowFacts = {
   items: ReadonlyMap<string, ItemFacts>
   /** By `item unit`. */
@@ -21,77 +21,77 @@ export type RowFacts = {
 }
 export type StockFacts = Books & RowFacts
 
-type Wanted = {
+type FactsQuery = {
   rows: readonly Pick<StockRow, 'item' | 'unit'>[]
-  /** System codes of the accounts on the other side. */
+  /** System codes of the counter accounts. */
   accounts?: readonly string[]
 }
 
-/** The items and units of rows and the accounts that they post to. */
-export function rowFacts(companyId: string, { rows, accounts = [] }: Wanted): Reading<RowFacts> {
+/** Reads the items and units of rows and the accounts that they post to. */
+export function rowFacts(companyId: string, { rows, accounts = [] }: FactsQuery): Reading<RowFacts> {
   const ids = [...new Set(rows.map(({ item }) => item ?? ''))].filter(isId)
-  const wanted = new Map(
+  const unitKeys = new Map(
     rows.flatMap(({ item, unit }) => {
       const isBoth = item !== null && unit !== null && isId(item) && isId(unit)
       return isBoth ? [[`${item} ${unit}`, { item, unit }] as const] : []
     }),
   )
   return reading(
-    [itemFacts(companyId, ids), unitFacts(companyId, [...wanted.values()]), systemAccounts(companyId, accounts)],
-    ([items, units, found]) => ({
+    [itemFacts(companyId, ids), unitFacts(companyId, [...unitKeys.values()]), systemAccounts(companyId, accounts)],
+    ([items, units, unitRows]) => ({
       items: new Map(items.map((item) => [item.id, item])),
       units: new Map(units.map((unit) => [`${unit.item_id} ${unit.unit_id}`, unit])),
-      accounts: new Map(found.map(({ system_code, id }) => [system_code, id])),
+      accounts: new Map(unitRows.map(({ system_code, id }) => [system_code, id])),
     }),
   )
 }
 
-/** The same with the books. */
+/** Reads the same with the books. */
 export async function loadStockFacts(
   run: Run,
   { who }: DecisionContext,
-  { books, ...wanted }: Wanted & { books: Books },
+  { books, ...query }: FactsQuery & { books: Books },
 ): Promise<StockFacts> {
-  const { statements, take } = rowFacts(who.companyId, wanted)
+  const { statements, take } = rowFacts(who.companyId, query)
   return { ...books, ...take(await run(statements)) }
 }
 
-/** The account of a system code, which every company has. */
+/** Returns the account of a system code, which every company has. */
 export function accountOf({ accounts }: Pick<RowFacts, 'accounts'>, code: string): string {
   const id = accounts.get(code)
   if (id === undefined) throw new Error(`The company has no account ${code}`)
   return id
 }
 
-/** The names of items, for sentences about them. */
+/** Returns the names of items, for messages. */
 export function namesOf({ items }: Pick<RowFacts, 'items'>): Map<string, string> {
   return new Map([...items.values()].map(({ id, name }) => [id, name]))
 }
 
-/** A row whose item and unit are known. `own` is its quantity in the item's own unit. */
-export type KnownRow<Row extends StockRow> = Row & {
+/** A row with its item and unit. `baseQuantity` is its quantity in the base unit of the item. */
+export type ResolvedRow<Row extends StockRow> = Row & {
   item: string
   unit: string
   unit_factor: string
-  own: string
+  baseQuantity: string
   path: string
 }
 
-/** The filled rows with their items' units, of a document that nothing is wrong with. */
-export function knownRows<Row extends StockRow>(rows: readonly Row[], facts: RowFacts): KnownRow<Row>[] {
+/** Returns the filled rows with their units, of a document without problems. */
+export function resolvedRows<Row extends StockRow>(rows: readonly Row[], facts: RowFacts): ResolvedRow<Row>[] {
   return filledRows(rows).map(({ row, path }) => {
-    const found = unitOf(row, facts)
-    if (row.item === null || found === undefined || found.factor === null) {
+    const itemUnit = unitOf(row, facts)
+    if (row.item === null || itemUnit === undefined || itemUnit.factor === null) {
       throw new Error('A row without an item or a unit cannot be posted')
     }
-    const { unit_id: unit, factor: unit_factor } = found
+    const { unit_id: unit, factor: unit_factor } = itemUnit
     const quantity = canonical(row.quantity)
-    const own = inBaseUnit(quantity, unit_factor)
-    return { ...row, quantity, item: row.item, unit, unit_factor, own, path }
+    const baseQuantity = inBaseUnit(quantity, unit_factor)
+    return { ...row, quantity, item: row.item, unit, unit_factor, baseQuantity, path }
   })
 }
 
-/** The unit of a row with how many of the item's own it is, the item's own where it names none; undefined for what is not there. */
+/** Returns the unit of a row with its factor, by default the base unit; undefined for an unknown unit. */
 export function unitOf(
   { item: id, unit }: Pick<StockRow, 'item' | 'unit'>,
   { items, units }: Pick<RowFacts, 'items' | 'units'>,
@@ -103,14 +103,14 @@ export function unitOf(
 }
 
 /**
- * What is wrong with the items and units of filled rows: UNKNOWN_REFERENCE, ITEM_INACTIVE, ITEM_NOT_TRACKED, UNIT_UNKNOWN,
- * and TOO_MANY_DIGITS of a quantity that is too much in the item's own unit.
+ * Returns the problems of items and units of filled rows: UNKNOWN_REFERENCE, ITEM_INACTIVE, ITEM_NOT_TRACKED,
+ * UNIT_UNKNOWN, and TOO_MANY_DIGITS of a quantity that is too large in the base unit.
  */
 export function rowProblems(rows: readonly StockRow[], facts: RowFacts): Problem[] {
   return filledRows(rows).flatMap(({ row, path }) => itemProblems(row, path, facts))
 }
 
-/** The same for one item that stands at `path.item`, such as the finished one of a bill. */
+/** Returns the same for one item at `path.item`, such as the finished good of a bill. */
 export function itemProblems(row: StockRow, path: string, facts: RowFacts): Problem[] {
   if (row.item === null) return []
   const at = (field: string) => (path === '' ? field : `${path}.${field}`)
@@ -132,7 +132,7 @@ export function itemProblems(row: StockRow, path: string, facts: RowFacts): Prob
   )
 }
 
-/** A row in words, for the history: `Bolt · 2.5 Dozen`. */
+/** Describes a row for the history: `Bolt · 2.5 Dozen`. */
 export function rowText(row: StockRow, facts: RowFacts): string {
   const item = facts.items.get(row.item ?? '')
   const unit = unitOf(row, facts)?.unit_label ?? ''

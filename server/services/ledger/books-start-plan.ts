@@ -1,4 +1,4 @@
-/** What moving the start of the books to the year of a day means, and everything that stands in its way. */
+/** Plans moving the start of the books to the year of a day, with everything that prevents it. */
 import type { FiscalYearBounds } from '../../../domain/calendar/fiscal-year.ts'
 import { parseLocalDate } from '../../../domain/calendar/local-date.ts'
 import type { Problem } from '../../../domain/errors.ts'
@@ -20,7 +20,7 @@ export type StartPlan = {
   readonly books: Books
   readonly firstDay: string
   readonly newFirstDay: string
-  /** Days other than the first of the books on which opening entries are dated. */
+  /** Dates of opening entries other than the first day of the books. */
   readonly openingDays: readonly string[]
   /** The years to create, in order. */
   readonly years: readonly FiscalYearBounds[]
@@ -29,10 +29,10 @@ export type StartPlan = {
 }
 
 /**
- * Plans moving the start of the books to the first day of the year that holds `start`. Opening entries that are dated another
- * day than the first of the books can be moved to that day, which creates no year. Raises NOT_ALLOWED without the right to
- * change the openings that exist, and at `start` NOT_A_DATE, NOT_BEFORE_START, TOO_MANY_YEARS, YEAR_CLOSED, PERIOD_LOCKED
- * and COSTING_CHANGED.
+ * Plans moving the start of the books to the first day of the year of `start`. Opening entries dated on another day can
+ * be moved to the first day of the books, which creates no year. Raises NOT_ALLOWED without the permission to change
+ * the existing openings, and at `start` NOT_A_DATE, NOT_BEFORE_START, TOO_MANY_YEARS, YEAR_CLOSED, PERIOD_LOCKED and
+ * COSTING_CHANGED.
  */
 export async function planStart(run: Run, context: DecisionContext, start: string): Promise<StartPlan> {
   const { companyId } = context.who
@@ -78,14 +78,14 @@ function reachProblems({ start, isMisdated, newFirstDay }: Reach, { years }: Boo
   return isCovered ? [] : [{ code: 'NOT_BEFORE_START', path: 'start', params: { date: first?.startDate ?? '' } }]
 }
 
-/** Entries are posted on all of these days; on days of years to come only the lock date can forbid it. */
+/** Returns the problems of posting on these days; on days of new years only the lock date can prevent it. */
 function dayProblems(days: readonly string[], { book, years }: Books): Problem[] {
   const first = years[0]?.start_date ?? ''
-  const locked = days.filter((day) => day < first && book.lock_date !== null && day <= book.lock_date)
+  const lockedDays = days.filter((day) => day < first && book.lock_date !== null && day <= book.lock_date)
   const params = { lockDate: book.lock_date ?? '' }
-  const found = [
-    ...locked.map((): Problem => ({ code: 'PERIOD_LOCKED', path: 'start', params })),
+  const problems = [
+    ...lockedDays.map((): Problem => ({ code: 'PERIOD_LOCKED', path: 'start', params })),
     ...days.filter((day) => day >= first).flatMap((day) => periodProblem(day, { book, years }) ?? []),
   ]
-  return found.slice(0, 1)
+  return problems.slice(0, 1)
 }

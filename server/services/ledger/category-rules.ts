@@ -1,9 +1,7 @@
 /**
  * Account categories: a tree below six fixed roots.
  *
- *   A root keeps everything but its name. A category never lies below itself. A seeded category, and one with entries
- *   on an account somewhere below it, stays below its root; any other may move. The accounts below take the control
- *   kind of their new place: a category moved below Customers makes its accounts customers' accounts.
+ *   A root keeps everything but its name. A category is never below itself. A seeded category, and one with entries on an account below it, stays below its root; any other may move. The accounts below get the control kind of their new place: a category moved below Customers makes its accounts customers' accounts.
  */
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
@@ -46,7 +44,7 @@ async function move({ companyId, run }: Books, stored: StoredRecord, parent: str
     const accounts = await run(lockAccountsBelow(companyId, stored.id))
     const ids = accounts.map(({ id }) => id)
     const [entries] = await run(anyEntries(companyId, ids))
-    if (stored['is_default'] === true || entries?.found) {
+    if (stored['is_default'] === true || entries?.exists) {
       refuse([{ code: 'ROOT_FIXED', path: 'parent', params: { root: root.name } }])
     }
   }
@@ -55,7 +53,7 @@ async function move({ companyId, run }: Books, stored: StoredRecord, parent: str
   return { statements: [setControlKind(companyId, below, kind)] }
 }
 
-/** The categories of a branch whose control kind comes from above it: those without a nearer one of their own. */
+/** Returns the categories of a branch that inherit their control kind from above it: those without a nearer one. */
 function followers(branch: readonly CategoryNode[], top: string): string[] {
   const node = branch.find(({ id }) => id === top)
   if (!node || controlKindBelow([node.system_code]) !== 'none') return []

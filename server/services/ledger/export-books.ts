@@ -10,16 +10,16 @@ import { require } from '../core/unit-of-work.ts'
 const entriesAtOnce = 1000
 
 /**
- * Writes every journal entry of the company as a plain-text journal, by date, then number, as the books stand at one
- * moment. `write` gets piece after piece and is waited for, so that memory does not grow with the books. Returns how
- * many entries there were. Raises NOT_ALLOWED.
+ * Writes every journal entry of the company as a plain-text journal, by date, then number, as of one moment. `write`
+ * gets one piece at a time and is awaited, so that memory does not grow with the books. Returns the number of entries.
+ * Raises NOT_ALLOWED.
  */
 export async function exportBooks(context: Context, write: (text: string) => Promise<void>): Promise<number> {
   require(context, 'account_journal_vouchers.export')
   const { db, who } = context
-  const [[found]] = await db.batch(who.companyId, [company(who.companyId)])
-  if (!found) throw new DomainError('NOT_FOUND')
-  const currency = { code: found.currency_code, digits: found.currency_digits }
+  const [[row]] = await db.batch(who.companyId, [company(who.companyId)])
+  if (!row) throw new DomainError('NOT_FOUND')
+  const currency = { code: row.currency_code, digits: row.currency_digits }
   return db.transaction(who.companyId, async (tx) => {
     for (const opening of openJournal(who.companyId)) await tx.run(opening)
     // Read after the cursor was opened, so that no account of its entries is missing.
@@ -28,8 +28,8 @@ export async function exportBooks(context: Context, write: (text: string) => Pro
     for await (const entries of pages(tx)) {
       count += entries.length
       const texts = entries.map(({ lines, ...entry }) => {
-        const named = lines.map((line) => ({ ...line, account: paths.get(line.account) ?? line.account }))
-        return journalText({ ...entry, lines: named }, currency)
+        const linesWithPaths = lines.map((line) => ({ ...line, account: paths.get(line.account) ?? line.account }))
+        return journalText({ ...entry, lines: linesWithPaths }, currency)
       })
       await write(texts.join(''))
     }

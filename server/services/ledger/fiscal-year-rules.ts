@@ -1,6 +1,6 @@
 /**
- * Fiscal years as records: the next year is proposed, bounds are fixed once the year has entries, years stay
- * contiguous, and the first day of the books does not move away from the openings that are dated it.
+ * Fiscal years as records: the next year is proposed, dates are fixed once the year has entries, years stay contiguous,
+ * and the first day of the books stays that of its openings.
  *
  *   years 2025 and 2026; a new one without dates       is 2027, 1 January to 31 December 2027
  *   2026 has entries                                    its name may change, its first and last day may not
@@ -19,21 +19,21 @@ import type { Books, RecordRules } from '../core/rule-types.ts'
 export const fiscalYearRules: RecordRules = {
   create: async (books, { values }) => {
     const years = await books.run(fiscalYears(books.companyId))
-    const [found] = await books.run(company(books.companyId))
-    if (!found) throw new DomainError('NOT_FOUND')
-    const year = { ...proposed(found, years, values), ...named(values) }
+    const [companyRow] = await books.run(company(books.companyId))
+    if (!companyRow) throw new DomainError('NOT_FOUND')
+    const year = { ...proposedYear(companyRow, years, values), ...namedYear(values) }
     await refuseBounds(books, { year, others: years })
     return { values: { ...year, state: 'open' } }
   },
   update: async (books, { stored, values }) => {
     if (values['name'] === null) refuse([{ code: 'REQUIRED', path: 'name' }])
-    const moved = ['start_date', 'end_date'].filter(
+    const movedFields = ['start_date', 'end_date'].filter(
       (name) => values[name] !== undefined && values[name] !== stored[name],
     )
-    if (moved.length === 0) return {}
+    if (movedFields.length === 0) return {}
     const [entries] = await books.run(entriesOfYear(books.companyId, stored.id))
     const params = { year: String(stored['name']) }
-    if (entries?.found) refuse(moved.map((path) => ({ code: 'YEAR_HAS_ENTRIES', path, params })))
+    if (entries?.exists) refuse(movedFields.map((path) => ({ code: 'YEAR_HAS_ENTRIES', path, params })))
     const years = await books.run(fiscalYears(books.companyId))
     const others = years.filter(({ id }) => id !== stored.id)
     await refuseBounds(books, { year: datesOf({ ...stored, ...values }), others })
@@ -43,19 +43,23 @@ export const fiscalYearRules: RecordRules = {
 
 type Year = { start_date: string; end_date: string }
 
-/** The year that follows the last one, or the one that holds the first day given; a last day given wins. */
-function proposed(found: CompanyRow, years: readonly FiscalYearRow[], values: Values): Year & { name: string } {
+/** Returns the year after the last one, or the one of a sent first day; a sent last day takes precedence. */
+function proposedYear(
+  companyRow: CompanyRow,
+  years: readonly FiscalYearRow[],
+  values: Values,
+): Year & { name: string } {
   const last = years.at(-1)
-  const given = values['start_date']
-  const first = typeof given === 'string' ? localDate(given) : addDays(localDate(last?.end_date ?? ''), 1)
-  const { calendar, fiscal_start_month: month, fiscal_start_day: day } = found
+  const start = values['start_date']
+  const first = typeof start === 'string' ? localDate(start) : addDays(localDate(last?.end_date ?? ''), 1)
+  const { calendar, fiscal_start_month: month, fiscal_start_day: day } = companyRow
   const bounds = fiscalYearContaining({ calendar, month, day }, first)
   if (!bounds) throw new DomainError('NO_FISCAL_YEAR', { date: first })
   const end = values['end_date']
   return { name: bounds.name, start_date: first, end_date: typeof end === 'string' ? end : bounds.endDate }
 }
 
-function named(values: Values): { name?: string } {
+function namedYear(values: Values): { name?: string } {
   const name = values['name']
   return typeof name === 'string' ? { name } : {}
 }
@@ -75,7 +79,7 @@ async function refuseBounds(
   await refuseStart(books, spans.map(({ startDate }) => startDate).toSorted()[0] ?? '')
 }
 
-/** Raises at `start_date` why the books cannot start on another day than they do. */
+/** Raises at `start_date` why the books cannot start on another day. */
 async function refuseStart({ companyId, run }: Books, firstDay: string): Promise<void> {
   const { statements, take } = bookYearsReading(companyId)
   const books = take(await Promise.all(statements.map((one) => run(one))))

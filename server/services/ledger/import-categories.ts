@@ -1,4 +1,4 @@
-/** Importing account categories from rows of a file: judged first, then written 500 at a time. */
+/** Imports account categories from rows of a file: checked first, then written 500 at a time. */
 import type { CategoryLine, CategoryPlan, NewCategory } from '../../../domain/ledger/import-categories.ts'
 import { planCategoryImport as plan } from '../../../domain/ledger/import-categories.ts'
 import type { AuditRow } from '../../db/records/import-store.ts'
@@ -8,7 +8,7 @@ import { newId, require } from '../core/unit-of-work.ts'
 
 const categoriesAtOnce = 500
 
-/** Judges the rows against the books. Writes nothing. Raises NOT_ALLOWED. */
+/** Checks the rows against the books; writes nothing. Raises NOT_ALLOWED. */
 export async function planCategoryImport(context: Context, lines: readonly CategoryLine[]): Promise<CategoryPlan> {
   require(context, 'account_categories.import')
   const { companyId } = context.who
@@ -19,21 +19,21 @@ export async function planCategoryImport(context: Context, lines: readonly Categ
   return plan(lines, { categories, newId })
 }
 
-/** Writes a plan. Raises NOT_ALLOWED, and DUPLICATE for a category that was made since it was planned. */
+/** Writes a plan. Raises NOT_ALLOWED, and DUPLICATE for a category that was created since it was planned. */
 export async function writeCategoryImport(
   context: Context,
   { categories }: CategoryPlan,
-  onProgress: (written: number) => void | Promise<void> = () => undefined,
+  onProgress: (count: number) => void | Promise<void> = () => undefined,
 ): Promise<void> {
   require(context, 'account_categories.import')
   const { companyId } = context.who
   for (let from = 0; from < categories.length; from += categoriesAtOnce) {
-    const some = categories.slice(from, from + categoriesAtOnce)
+    const batch = categories.slice(from, from + categoriesAtOnce)
     await context.db.batch(companyId, [
-      insertCategories(companyId, some),
-      insertAuditRows(context.who, some.map(auditRow)),
+      insertCategories(companyId, batch),
+      insertAuditRows(context.who, batch.map(auditRow)),
     ])
-    await onProgress(from + some.length)
+    await onProgress(from + batch.length)
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Importing journal vouchers from rows of a file: everything is judged first, then written in transactions of 500
- * vouchers. What a broken run left out goes in when it is repeated; what is in already is left alone.
+ * Imports journal vouchers from rows of a file: all of them are checked first, then written in transactions of 500
+ * vouchers. A repeated import writes what an interrupted one left out and skips what was imported.
  */
 import { DomainError } from '../../../domain/errors.ts'
 import type { ImportBooks, ImportedVoucher, ImportPlan, JournalLine } from '../../../domain/ledger/import-journal.ts'
@@ -34,14 +34,14 @@ import { newId, require } from '../core/unit-of-work.ts'
 const vouchersAtOnce = 500
 const numbersAtOnce = 5000
 /**
- * Tables that grow from nothing are read by plans for nothing until PostgreSQL's statistics are made anew, and each
- * further voucher takes longer. So it is done after the first transaction and whenever there are four times as many.
+ * Query plans made for empty tables are bad for full ones, and every further voucher would take longer. So statistics
+ * are renewed after the first transaction and whenever there are four times as many.
  */
 const analyzeAgainAfter = 4
 
 /**
- * Judges the rows against the books of the company: what would go in, what is there already, what is wrong where.
- * Writes nothing. `createAccounts` and `createYears` plan accounts and fiscal years that are not there. Raises NOT_ALLOWED.
+ * Checks the rows against the books of the company: vouchers to import, those already imported, errors. Writes nothing.
+ * `createAccounts` and `createYears` plan missing accounts and fiscal years. Raises NOT_ALLOWED.
  */
 export async function planJournalImport(
   context: Context,
@@ -54,8 +54,9 @@ export async function planJournalImport(
 }
 
 /**
- * Writes a plan: first accounts and fiscal years, then vouchers in the order of the file. `onProgress` hears how many
- * vouchers are in, and the next ones wait for it. Raises NOT_ALLOWED, and whatever became wrong since the plan was made (PERIOD_LOCKED, DUPLICATE, PARTY_MERGED).
+ * Writes a plan: first accounts and fiscal years, then vouchers in the order of the file. `onProgress` gets the number
+ * of written vouchers and is awaited. Raises NOT_ALLOWED, and problems that arose since the plan was made
+ * (PERIOD_LOCKED, DUPLICATE, PARTY_MERGED).
  */
 export async function writeJournalImport(
   context: Context,
@@ -74,14 +75,14 @@ export async function writeJournalImport(
     return year.id
   }
   let analyzedAt = 0
-  const follow = async (written: number): Promise<void> => {
-    if (written >= analyzedAt * analyzeAgainAfter) {
+  const follow = async (count: number): Promise<void> => {
+    if (count >= analyzedAt * analyzeAgainAfter) {
       await context.db.batch(null, [analyzeLedger()])
-      analyzedAt = written
+      analyzedAt = count
     }
-    await onProgress(written)
+    await onProgress(count)
   }
-  // The next transaction is put together while PostgreSQL works on the one before.
+  // The next transaction is prepared while PostgreSQL writes the previous one.
   let writing = Promise.resolve()
   for (let from = 0; from < plan.vouchers.length; from += vouchersAtOnce) {
     const vouchers = plan.vouchers.slice(from, from + vouchersAtOnce)
@@ -132,11 +133,11 @@ async function loadImported({ db, who }: Context, lines: readonly JournalLine[])
   const numbers = [...new Set(lines.map(({ voucher_no }) => voucher_no))]
   const contents = new Map<string, string>()
   for (let from = 0; from < numbers.length; from += numbersAtOnce) {
-    const some = numbers.slice(from, from + numbersAtOnce)
-    const [found] = await db.batch(who.companyId, [importedContent(who.companyId, some)])
-    for (const { number, rows, ...voucher } of found) {
-      const named = rows.map(({ account_id, ...row }) => ({ ...row, accountId: account_id }))
-      contents.set(number, contentOf({ ...voucher, rows: named }))
+    const batch = numbers.slice(from, from + numbersAtOnce)
+    const [documents] = await db.batch(who.companyId, [importedContent(who.companyId, batch)])
+    for (const { number, rows, ...voucher } of documents) {
+      const accountRows = rows.map(({ account_id, ...row }) => ({ ...row, accountId: account_id }))
+      contents.set(number, contentOf({ ...voucher, rows: accountRows }))
     }
   }
   return contents
@@ -172,7 +173,7 @@ function posting(
   yearIdOf: (date: string) => string,
 ): Statement[] {
   const { companyId, userId } = who
-  const posted = vouchers.map((voucher) => {
+  const entries = vouchers.map((voucher) => {
     const entry: Entry = {
       id: newId(),
       date: voucher.date,
@@ -189,20 +190,20 @@ function posting(
     insertImportedVouchers(
       companyId,
       userId,
-      posted.map(({ voucher: { rows: _rows, ...header }, entry, total }) => ({
+      entries.map(({ voucher: { rows: _rows, ...header }, entry, total }) => ({
         ...header,
         total,
         id: entry.documentId,
         fiscalYearId: entry.fiscalYearId,
       })),
     ),
-    ...insertRows(resource.lines.rows, companyId, posted.flatMap(newRows)),
+    ...insertRows(resource.lines.rows, companyId, entries.flatMap(newRows)),
     ...appendEntries(
       companyId,
       userId,
-      posted.map(({ entry }) => entry),
+      entries.map(({ entry }) => entry),
     ),
-    insertAuditRows(who, posted.map(voucherAudit)),
+    insertAuditRows(who, entries.map(voucherAudit)),
   ]
 }
 

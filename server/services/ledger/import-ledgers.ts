@@ -1,4 +1,4 @@
-/** Importing ledgers, with opening balances, from rows of a file: judged first, then written 500 at a time. */
+/** Imports accounts, with opening balances, from rows of a file: checked first, then written 500 at a time. */
 import type { BookLedger, LedgerLine, LedgerPlan } from '../../../domain/ledger/import-ledgers.ts'
 import { planLedgerImport as plan } from '../../../domain/ledger/import-ledgers.ts'
 import type { AuditRow } from '../../db/records/import-store.ts'
@@ -12,41 +12,41 @@ const ledgersAtOnce = 500
 
 export type LedgerImport = { plan: LedgerPlan; firstDay: FirstDay }
 
-/** Judges the rows against the books. Writes nothing. Raises NOT_ALLOWED, also for opening balances. */
+/** Checks the rows against the books; writes nothing. Raises NOT_ALLOWED, also for opening balances. */
 export async function planLedgerImport(context: Context, lines: readonly LedgerLine[]): Promise<LedgerImport> {
   require(context, 'account_ledgers.import')
   const books = await loadChartBooks(context)
-  const judged = plan(lines, { ...books, newId })
-  if (judged.openings.length > 0) require(context, 'account_opening_balances.import')
-  return { plan: judged, firstDay: books.firstDay }
+  const checked = plan(lines, { ...books, newId })
+  if (checked.openings.length > 0) require(context, 'account_opening_balances.import')
+  return { plan: checked, firstDay: books.firstDay }
 }
 
 /**
- * Writes a plan: every transaction holds ledgers with their opening balances, then those of ledgers that were there.
- * Raises NOT_ALLOWED, and whatever became wrong since it was made (PERIOD_LOCKED, DUPLICATE, PARTY_MERGED).
+ * Writes a plan: accounts with their opening balances in one transaction each time, then those of existing accounts.
+ * Raises NOT_ALLOWED, and problems that arose since it was made (PERIOD_LOCKED, DUPLICATE, PARTY_MERGED).
  */
 export async function writeLedgerImport(
   context: Context,
   { plan: { ledgers, openings }, firstDay }: LedgerImport,
-  onProgress: (written: number) => void | Promise<void> = () => undefined,
+  onProgress: (count: number) => void | Promise<void> = () => undefined,
 ): Promise<void> {
   require(context, 'account_ledgers.import')
   const { companyId } = context.who
-  const waiting = new Map(openings.map((opening) => [opening.accountId, opening]))
-  let written = 0
+  const openingsByAccount = new Map(openings.map((opening) => [opening.accountId, opening]))
+  let writtenCount = 0
   for (let from = 0; from < ledgers.length; from += ledgersAtOnce) {
-    const some = ledgers.slice(from, from + ledgersAtOnce)
-    const theirs = some.flatMap(({ id }) => waiting.get(id) ?? [])
-    for (const { accountId } of theirs) waiting.delete(accountId)
-    const before = [insertAccounts(companyId, some), insertAuditRows(context.who, some.map(auditRow))]
-    await writeOpenings(context, { openings: theirs, firstDay, before })
-    await onProgress((written += some.length))
+    const batch = ledgers.slice(from, from + ledgersAtOnce)
+    const ledgerOpenings = batch.flatMap(({ id }) => openingsByAccount.get(id) ?? [])
+    for (const { accountId } of ledgerOpenings) openingsByAccount.delete(accountId)
+    const before = [insertAccounts(companyId, batch), insertAuditRows(context.who, batch.map(auditRow))]
+    await writeOpenings(context, { openings: ledgerOpenings, firstDay, before })
+    await onProgress((writtenCount += batch.length))
   }
-  const others = [...waiting.values()]
+  const others = [...openingsByAccount.values()]
   for (let from = 0; from < others.length; from += ledgersAtOnce) {
-    const some = others.slice(from, from + ledgersAtOnce)
-    await writeOpenings(context, { openings: some, firstDay })
-    await onProgress((written += some.length))
+    const batch = others.slice(from, from + ledgersAtOnce)
+    await writeOpenings(context, { openings: batch, firstDay })
+    await onProgress((writtenCount += batch.length))
   }
 }
 

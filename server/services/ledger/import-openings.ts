@@ -1,4 +1,4 @@
-/** Importing opening balances from rows of a file: everything is judged first, then written 500 at a time. */
+/** Imports opening balances from rows of a file: all of them are checked first, then written 500 at a time. */
 import type { OpeningLine, OpeningPlan } from '../../../domain/ledger/import-openings.ts'
 import { planOpeningImport as plan } from '../../../domain/ledger/import-openings.ts'
 import type { FirstDay } from '../books/imported-openings.ts'
@@ -10,23 +10,26 @@ const openingsAtOnce = 500
 
 export type OpeningImport = { plan: OpeningPlan; firstDay: FirstDay }
 
-/** Judges the rows against the books. Writes nothing. Raises NOT_ALLOWED. */
+/** Checks the rows against the books; writes nothing. Raises NOT_ALLOWED. */
 export async function planOpeningImport(context: Context, lines: readonly OpeningLine[]): Promise<OpeningImport> {
   require(context, 'account_opening_balances.import')
   const books = await loadChartBooks(context)
   return { plan: plan(lines, books), firstDay: books.firstDay }
 }
 
-/** Writes a plan. Raises NOT_ALLOWED, and whatever became wrong since it was made (PERIOD_LOCKED, DUPLICATE, PARTY_MERGED). */
+/**
+ * Writes a plan. Raises NOT_ALLOWED, and problems that arose since it was made (PERIOD_LOCKED, DUPLICATE,
+ * PARTY_MERGED).
+ */
 export async function writeOpeningImport(
   context: Context,
   { plan: { openings }, firstDay }: OpeningImport,
-  onProgress: (written: number) => void | Promise<void> = () => undefined,
+  onProgress: (count: number) => void | Promise<void> = () => undefined,
 ): Promise<void> {
   require(context, 'account_opening_balances.import')
   for (let from = 0; from < openings.length; from += openingsAtOnce) {
-    const some = openings.slice(from, from + openingsAtOnce)
-    await writeOpenings(context, { openings: some, firstDay })
-    await onProgress(from + some.length)
+    const batch = openings.slice(from, from + openingsAtOnce)
+    await writeOpenings(context, { openings: batch, firstDay })
+    await onProgress(from + batch.length)
   }
 }

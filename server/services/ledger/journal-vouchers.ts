@@ -1,4 +1,4 @@
-/** Journal vouchers: rows of debits and credits that a person writes, and that stand in the ledger once they are approved. */
+/** Journal vouchers: manual rows of debits and credits, posted once they are approved. */
 import type { Problem } from '../../../domain/errors.ts'
 import type { VoucherRow } from '../../../domain/ledger/post-journal-voucher.ts'
 import { checkJournalVoucher, postJournalVoucher, reverseRows } from '../../../domain/ledger/post-journal-voucher.ts'
@@ -8,7 +8,7 @@ import type { PlainDocument } from '../../../domain/resources/core/print-documen
 import { linesOf } from '../../../domain/resources/core/document-body.ts'
 import { accountJournalVouchers as resource } from '../../../domain/resources/ledger/account-journal-vouchers.ts'
 import { printVoucher } from '../../../domain/printing/voucher.ts'
-import type { Judged, JudgedLine } from '../documents/plain/kind.ts'
+import type { CheckedDocument, CheckedLine } from '../documents/plain/kind.ts'
 import { plainKind } from '../documents/plain/kind.ts'
 import type { Letterhead } from '../sending/letterhead.ts'
 
@@ -22,7 +22,10 @@ export const journalVouchers = plainKind<typeof resource.fields>({
   check: (document) => {
     const { values, lists, book } = document
     const voucher = { ...values, rows: rowsAsSent(document), currencyDigits: book.currency_digits }
-    return [...checkJournalVoucher(voucher).filter(isKnown(document)), ...(lists['rows'] ?? []).flatMap(reserved)]
+    return [
+      ...checkJournalVoucher(voucher).filter(isKnown(document)),
+      ...(lists['rows'] ?? []).flatMap(reservedProblems),
+    ]
   },
   post: ({ status, values: { date }, lists: { rows = [] } }) =>
     status === 'Approved' ? [{ date, lines: postJournalVoucher({ rows: rows.map((row) => rowOf(row)) }) }] : [],
@@ -34,16 +37,16 @@ export const journalVouchers = plainKind<typeof resource.fields>({
         narration: `Reversal of ${stored.voucher_no}: ${String(copy['narration'])}`.slice(0, 5000),
         rows: reverseRows(linesOf(copy['rows'])),
       },
-      kept: { reversal_of: stored.id },
+      retained: { reversal_of: stored.id },
     }),
   },
   paper,
 })
 
-type Said = Pick<Judged, 'lists' | 'unread'>
+type VoucherInput = Pick<CheckedDocument, 'lists' | 'unread'>
 
-/** The rows at their places; what is no amount counts as typed all the same. */
-function rowsAsSent({ lists: { rows = [] }, unread }: Said): VoucherRow[] {
+/** Returns the rows at their places; an unreadable amount counts as entered. */
+function rowsAsSent({ lists: { rows = [] }, unread }: VoucherInput): VoucherRow[] {
   const byPlace = new Map(rows.map((row) => [row.place, row]))
   const blank = { accountId: null, debit: '', credit: '', description: '' }
   return Array.from({ length: (rows.at(-1)?.place ?? -1) + 1 }, (_, place) => {
@@ -52,7 +55,7 @@ function rowsAsSent({ lists: { rows = [] }, unread }: Said): VoucherRow[] {
   })
 }
 
-function rowOf({ values }: JudgedLine, otherwise = (_name: string) => ''): VoucherRow {
+function rowOf({ values }: CheckedLine, otherwise = (_name: string) => ''): VoucherRow {
   const cell = (name: string) => values[name] || otherwise(name)
   return {
     accountId: cell('account') || null,
@@ -62,14 +65,14 @@ function rowOf({ values }: JudgedLine, otherwise = (_name: string) => ''): Vouch
   }
 }
 
-/** How many rows there are is said once each of them can be read. */
-function isKnown({ unread }: Said): (problem: Problem) => boolean {
+/** Returns whether a problem is reported; the number of rows is checked once each of them can be read. */
+function isKnown({ unread }: VoucherInput): (problem: Problem) => boolean {
   const isUnread = [...unread].some((path) => path.startsWith('rows.'))
   return ({ code }) => !(code === 'NO_ROWS' && isUnread)
 }
 
-/** Stock alone posts to its own ledgers. */
-function reserved({ place, named: { account } }: JudgedLine): Problem[] {
+/** Returns the problem of inventory accounts, to which only stock posts. */
+function reservedProblems({ place, records: { account } }: CheckedLine): Problem[] {
   if (account?.carried['control_kind'] !== 'inventory') return []
   return [{ code: 'ACCOUNT_RESERVED', path: `rows.${place}.account`, params: { account: account.label } }]
 }

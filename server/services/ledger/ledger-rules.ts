@@ -1,8 +1,8 @@
 /**
- * Ledgers: an account's control kind follows from its category (below Customers it is a customer's account, below
+ * Accounts: the control kind of an account follows from its category (below Customers it is a customer's account, below
  * Duties & Taxes a tax account), and its root class is fixed once it has lines.
  *
- * The ledger that one names as its parent is for information, and yet no ledger lies below itself.
+ * The parent of an account is informational, but no account is below itself.
  *
  *   "Rent" below Expenses, with entries, may move to Indirect Expenses and not to Assets; without entries to both.
  */
@@ -27,7 +27,7 @@ export const ledgerRules: RecordRules = {
   },
 }
 
-/** A ledger may lie below any other but those below itself. */
+/** Raises a problem for an account below itself. */
 async function refuseLoop({ companyId, run }: Books, stored: StoredRecord, parent: string): Promise<void> {
   await run(lockChart(companyId))
   const above = await run(ledgerPath(companyId, parent))
@@ -40,7 +40,7 @@ async function move({ companyId, run }: Books, stored: StoredRecord, category: s
   const root = before.at(-1)
   if (root && root.id !== after.at(-1)?.id) {
     const [entries] = await run(anyEntries(companyId, [stored.id]))
-    if (stored['is_default'] === true || entries?.found) {
+    if (stored['is_default'] === true || entries?.exists) {
       refuse([{ code: 'ROOT_FIXED', path: 'category', params: { root: root.name } }])
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Opening balances: entered once an account, posted on the first day of the books, changed by reversal, removable. Account
- * and books are read under the ledger key, so that none is posted to a party that is being merged.
+ * Opening balances: entered once per account, posted on the first day of the books, changed by reversal, removable.
+ * Account and books are read under the ledger key, so that none is posted to a party that is being merged.
  */
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { Problem } from '../../../domain/errors.ts'
@@ -12,7 +12,7 @@ import { isId } from '../../../domain/resources/core/list-query.ts'
 import { parseRecord } from '../../../domain/resources/core/schema.ts'
 import { accountOpeningBalances as resource } from '../../../domain/resources/ledger/account-opening-balances.ts'
 import type { Reading } from '../../db/core/client.ts'
-import { mapped, reading } from '../../db/core/client.ts'
+import { mapReading, reading } from '../../db/core/client.ts'
 import type { AccountFacts, BookFacts, YearFacts } from '../../db/documents/book-store.ts'
 import { accountFacts, bookFacts, yearFacts } from '../../db/documents/book-store.ts'
 import type { Entry } from '../../db/ledger/ledger-store.ts'
@@ -29,9 +29,9 @@ import type { StoredRecord } from '../../db/records/records-store.ts'
 import { recordAnswer } from '../core/records.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
 import { changesBetween, newId } from '../core/unit-of-work.ts'
-import { made, stepped } from '../documents/engine/history.ts'
-import type { Acting, Decide, Kind, Sent } from '../documents/engine/kind.ts'
-import { deciding, decidingOn, storedReading } from '../documents/engine/kind.ts'
+import { recordCreation, recordStep } from '../documents/engine/history.ts'
+import type { ActRequest, Decide, Kind, ParsedBody } from '../documents/engine/kind.ts'
+import { decideDirectly, decideAfter, storedReading } from '../documents/engine/kind.ts'
 import { periodProblem, yearOfDate } from '../books/period.ts'
 
 const { path } = resource
@@ -40,11 +40,14 @@ type Facts = { account: AccountFacts | undefined; years: readonly YearFacts[]; b
 /** Canonical amounts; '0' for the empty side. */
 type Amounts = { accountId: string; debit: string; credit: string }
 
-/** What a body writes: the balance of a ledger, or another amount, which is a reversal and a new entry on the same day. */
-function sentOpening(context: DecisionContext, body: unknown): Sent<StoredOpening> {
+/**
+ * Reads and saves a body: the balance of an account, or another amount, which is a reversal and a new entry on the same
+ * day.
+ */
+function parseOpeningBody(context: DecisionContext, body: unknown): ParsedBody<StoredOpening> {
   const amounts = parse(body)
   return {
-    decides: decidingOn(factsReading(context, amounts.accountId), async (_tx, { stored }, facts) => {
+    decides: decideAfter(factsReading(context, amounts.accountId), async (_tx, { stored }, facts) => {
       const before = stored && amountsOf(stored)
       if (before && amounts.accountId !== before.accountId) refuse([{ code: 'OPENING_LEDGER_FIXED', path: 'account' }])
       refuseOpening(amounts, facts)
@@ -53,8 +56,8 @@ function sentOpening(context: DecisionContext, body: unknown): Sent<StoredOpenin
       const entry = entryOf(facts, { id, lines: linesOf(amounts, facts), reversesId: null })
       const label = labelOf(facts)
       if (!stored || !before) {
-        const changes = changesBetween({}, told(amounts))
-        const line = made(context, resource, { id, label, changes, entries: [entry.id] })
+        const changes = changesBetween({}, describeAmounts(amounts))
+        const line = recordCreation(context, resource, { id, label, changes, entries: [entry.id] })
         const row = { id, ...amounts, entryId: entry.id }
         return {
           id,
@@ -62,9 +65,9 @@ function sentOpening(context: DecisionContext, body: unknown): Sent<StoredOpenin
         }
       }
       const reversal = entryOf(facts, { id, lines: reverse(linesOf(before, facts)), reversesId: stored.entry_id })
-      const changes = changesBetween(told(before), told(amounts))
+      const changes = changesBetween(describeAmounts(before), describeAmounts(amounts))
       const step = { action: 'update', label, changes, entries: [reversal.id, entry.id] }
-      const { claim, line } = stepped(context, { resource, stored }, step)
+      const { claim, line } = recordStep(context, { resource, stored }, step)
       return {
         statements: [
           claim,
@@ -77,18 +80,18 @@ function sentOpening(context: DecisionContext, body: unknown): Sent<StoredOpenin
   }
 }
 
-/** Takes an opening balance back: the ledger keeps the entry and its reversal. */
-function removedOpening(context: DecisionContext): Reading<Decide<Acting<StoredOpening>>> {
-  return deciding(async (tx, { stored }) => {
+/** Removes an opening balance: the ledger keeps the entry and its reversal. */
+function removeOpening(context: DecisionContext): Reading<Decide<ActRequest<StoredOpening>>> {
+  return decideDirectly(async (tx, { stored }) => {
     const { id } = stored
     const before = amountsOf(stored)
     const { statements, take } = factsReading(context, before.accountId)
     const facts = take(await tx.batch(statements))
     refuse(periodProblems(facts))
     const reversal = entryOf(facts, { id, lines: reverse(linesOf(before, facts)), reversesId: stored.entry_id })
-    const changes = changesBetween(told(before), {})
+    const changes = changesBetween(describeAmounts(before), {})
     const step = { action: 'delete', label: labelOf(facts), changes, entries: [reversal.id] }
-    const { claim, line } = stepped(context, { resource, stored }, step)
+    const { claim, line } = recordStep(context, { resource, stored }, step)
     const { companyId, userId } = context.who
     return { statements: [claim, ...appendEntries(companyId, userId, [reversal]), line, deleteOpening(companyId, id)] }
   })
@@ -98,35 +101,35 @@ function storedOpening({ who }: DecisionContext, id: string): Reading<StoredOpen
   return storedReading(id, openingById(who.companyId, id))
 }
 
-/** Opening balances as the engine runs them; one is answered as a record is. */
+/** Opening balances as the engine runs them; the answer is a record. */
 export const openingBalances: Kind<StoredOpening, StoredRecord> = {
   resource,
   stored: storedOpening,
-  said: (context, id) =>
-    mapped(storedOpening(context, id), ({ account_id: account, opening_dr, opening_cr, version }) => {
+  toBody: (context, id) =>
+    mapReading(storedOpening(context, id), ({ account_id: account, opening_dr, opening_cr, version }) => {
       return { account, opening_dr, opening_cr, version }
     }),
   answer: (context, id) => recordAnswer(context, resource, id),
-  sent: (context, { body }) => sentOpening(context, body),
+  parse: (context, { body }) => parseOpeningBody(context, body),
   acts: {},
-  remove: removedOpening,
+  remove: removeOpening,
 }
 
 function factsReading({ who }: DecisionContext, accountId: string): Reading<Facts> {
   const company = who.companyId
-  const wanted = [
+  const statements = [
     accountFacts(company, [accountId].filter(isId)),
     yearFacts(company),
     bookFacts(company),
     differenceAccount(company),
   ] as const
-  return reading(wanted, ([[account], years, [book], [difference]]) => {
+  return reading(statements, ([[account], years, [book], [difference]]) => {
     if (!book || !difference) throw new DomainError('NOT_FOUND')
     return { account, years, book, differenceId: difference.id }
   })
 }
 
-/** The amounts of a whole body; which warnings were accepted, and the version, are read for themselves. */
+/** Reads the amounts of a complete body; accepted warnings and version are read separately. */
 function parse(body: unknown): Amounts {
   const { accept: _accept, version: _version, ...fields } = isBody(body) ? body : {}
   const { record, problems } = parseRecord(resource, 'create', isBody(body) ? fields : body)
@@ -151,13 +154,16 @@ function refuseOpening(amounts: Amounts, facts: Facts): void {
   refuse([...problems, ...periodProblems(facts)])
 }
 
-/** The day of opening is no field of the form: what is wrong with it stands at the account. */
+/**
+ * Returns why nothing can be posted on the opening day; the day is no field of the form, so the problem is at the
+ * account.
+ */
 function periodProblems(facts: Facts): Problem[] {
   const problem = periodProblem(openingDate(facts), facts)
   return problem ? [{ ...problem, path: 'account' }] : []
 }
 
-/** Balances open on the first day of the company's first fiscal year. */
+/** Returns the opening day, the first day of the company's first fiscal year. */
 function openingDate({ years }: Facts): string {
   return years[0]?.start_date ?? ''
 }
@@ -183,8 +189,8 @@ function entryOf(facts: Facts, { id, lines, reversesId }: Opening): Entry {
   }
 }
 
-/** What the history says of it. */
-function told({ accountId: account, debit, credit }: Amounts): Record<string, unknown> {
+/** Describes an opening balance for the history. */
+function describeAmounts({ accountId: account, debit, credit }: Amounts): Record<string, unknown> {
   return { account, opening_dr: debit, opening_cr: credit }
 }
 

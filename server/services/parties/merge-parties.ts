@@ -1,6 +1,6 @@
 /**
- * Merging a party into another one: what is open moves by a journal voucher on a day of the person's choice, contact
- * persons and names move as they are, and the party that goes stays readable out of use.
+ * Merges a party into another one: outstanding items move by a journal voucher on a chosen day, people and names move
+ * unchanged, and the merged party stays readable but inactive.
  */
 import type { Representative } from '../../../domain/parties/party.ts'
 import type { MergingParty, OpenItem } from '../../../domain/parties/merge-parties.ts'
@@ -33,13 +33,13 @@ import { recordAnswer } from '../core/records.ts'
 import { todayIn } from '../core/today.ts'
 import type { Answer, Context, DecisionContext, Write } from '../core/unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../core/unit-of-work.ts'
-import { movingVoucher } from './moving-voucher.ts'
-import { ensureLedgers, ledgersOf, retiredLedgers } from '../books/party-ledgers.ts'
+import { transferVoucher } from './transfer-voucher.ts'
+import { ensureLedgers, ledgersOf, deactivatePartyLedgers } from '../books/party-ledgers.ts'
 
 const RIGHT = 'crm_parties.delete'
 
 export type MergeFacts = { years: readonly YearFacts[]; book: BookFacts }
-/** What merging comes to: both parties, what would move, and what would be wrong with it. */
+/** A planned merge: both parties, what would move, and its problems. */
 type Merge = {
   loser: StoredRecord
   survivor: StoredRecord
@@ -57,11 +57,11 @@ export type MergePreview = {
   items: { id: string; side: 'debit' | 'credit'; date: string; due_date: string; open: string; text: string }[]
   aliases: string[]
   representatives: Representative[]
-  /** Why it cannot be done, if so: sentences are the browser's. */
+  /** What prevents it; the browser has the sentences. */
   problems: Problem[]
 }
 
-/** What merging `id` into another party would do. Writes nothing. Raises NOT_ALLOWED, NOT_FOUND, UNKNOWN_REFERENCE. */
+/** Previews merging `id` into another party; writes nothing. Raises NOT_ALLOWED, NOT_FOUND, UNKNOWN_REFERENCE. */
 export async function previewMerge(
   context: Context,
   { id, into, date }: { id: string; into: string; date: string },
@@ -85,8 +85,8 @@ export async function previewMerge(
 }
 
 /**
- * Merges the party into `body.into` on `body.date` (today when left out) and answers the party that stays. Raises
- * NOT_ALLOWED, NOT_FOUND, STALE, UNKNOWN_REFERENCE and the problems of `mergeProblems`, PERIOD_LOCKED and its like at
+ * Merges the party into `body.into` on `body.date` (by default today) and returns the surviving party. Raises
+ * NOT_ALLOWED, NOT_FOUND, STALE, UNKNOWN_REFERENCE and the problems of `mergeProblems`, PERIOD_LOCKED and similar at
  * `date`.
  */
 export function mergeParties(
@@ -97,7 +97,7 @@ export function mergeParties(
   const version = parseVersion(body)
   const { into, date } = bodyOf(body)
   return changeOnce(context, {
-    // An invoice that found the party in use would else be posted to it when nobody can pay it any more.
+    // Otherwise an invoice checked before the merge would be posted to the merged party, where nobody could pay it.
     alone: true,
     load: factsOf(context),
     change: async (tx, facts) => {
@@ -125,8 +125,8 @@ function dayOf(date: string, { book }: MergeFacts, { clock }: DecisionContext): 
 }
 
 function bodyOf(body: unknown): { into: string; date: string } {
-  const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
-  const { into, date, version: _version, ...others } = given as Record<string, unknown>
+  const values = typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
+  const { into, date, version: _version, ...others } = values as Record<string, unknown>
   const problems = Object.keys(others).map((path): Problem => ({
     code: 'UNKNOWN_FIELD',
     path,
@@ -138,10 +138,14 @@ function bodyOf(body: unknown): { into: string; date: string } {
   return { into: String(into), date: String(date ?? '') }
 }
 
-type Wanted = { id: string; into: string; date: string; facts: MergeFacts }
+type MergeRequest = { id: string; into: string; date: string; facts: MergeFacts }
 
-/** Locks both parties and what is open of the one, and judges. */
-async function mergeOf(tx: Transaction, { who }: DecisionContext, { id, into, date, facts }: Wanted): Promise<Merge> {
+/** Locks both parties and the outstanding items of the merged one, and checks the merge. */
+async function mergeOf(
+  tx: Transaction,
+  { who }: DecisionContext,
+  { id, into, date, facts }: MergeRequest,
+): Promise<Merge> {
   const { companyId } = who
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   if (!isId(into)) refuse([{ code: 'UNKNOWN_REFERENCE', path: 'into' }])
@@ -157,17 +161,17 @@ async function mergeOf(tx: Transaction, { who }: DecisionContext, { id, into, da
     (last, { open_from: day }) => (last !== null && last > day ? last : day),
     null,
   )
-  const locked = items.length > 0 ? periodProblem(date, facts) : null
+  const lockProblem = items.length > 0 ? periodProblem(date, facts) : null
   return {
     loser,
     survivor,
     date,
     items,
-    aliases: mergeAliases(named(loser), named(survivor)),
+    aliases: mergeAliases(nameAndAliases(loser), nameAndAliases(survivor)),
     representatives: [...peopleOf(survivor), ...peopleOf(loser)],
     problems: [
-      ...mergeProblems({ loser: judged(loser), survivor: judged(survivor) }, { date, lastDate }),
-      ...(locked ? [locked] : []),
+      ...mergeProblems({ loser: toMergingParty(loser), survivor: toMergingParty(survivor) }, { date, lastDate }),
+      ...(lockProblem ? [lockProblem] : []),
     ],
   }
 }
@@ -176,7 +180,7 @@ function refusal(problem: Problem): DomainError {
   return new DomainError(problem.code, problem.params, [problem])
 }
 
-function judged(party: StoredRecord): MergingParty {
+function toMergingParty(party: StoredRecord): MergingParty {
   return {
     id: party.id,
     name: nameOf(party),
@@ -186,7 +190,7 @@ function judged(party: StoredRecord): MergingParty {
   }
 }
 
-function named(party: StoredRecord): { name: string; aliases: string[] } {
+function nameAndAliases(party: StoredRecord): { name: string; aliases: string[] } {
   return { name: nameOf(party), aliases: party['aliases'] as string[] }
 }
 
@@ -200,13 +204,13 @@ async function decide(tx: Transaction, context: DecisionContext, { merge, facts 
   const { companyId } = context.who
   const { loser, survivor, aliases, representatives } = merge
   const books: Books = { companyId, context, run: tx.run }
-  const kept = ledgersOf(loser)
-  const { ledgers, statements: made } = await ensureLedgers(books, nameOf(survivor), ledgersOf(survivor))
+  const loserLedgers = ledgersOf(loser)
+  const { ledgers, statements: ledgerStatements } = await ensureLedgers(books, nameOf(survivor), ledgersOf(survivor))
   const { lines, moves } = moveItems(merge.items.map(toItem), (account) =>
-    account === kept.customer_account ? ledgers.customer_account : ledgers.supplier_account,
+    account === loserLedgers.customer_account ? ledgers.customer_account : ledgers.supplier_account,
   )
   const narration = `${nameOf(loser)} merged into ${nameOf(survivor)}`
-  const gone = { is_active: false, merged_into: survivor.id, aliases: [], representatives: [] }
+  const mergedValues = { is_active: false, merged_into: survivor.id, aliases: [], representatives: [] }
   const people = representatives.map((person) => ({ ...person, id: newId() }))
   return {
     status: 200,
@@ -214,7 +218,7 @@ async function decide(tx: Transaction, context: DecisionContext, { merge, facts 
     statements: [
       claimParty(companyId, loser.id, loser.version),
       claimParty(companyId, survivor.id, survivor.version),
-      ...made,
+      ...ledgerStatements,
       setLedgers(companyId, survivor.id, ledgers),
       ...replaceRepresentatives(companyId, loser.id, []),
       ...replaceAliases(companyId, loser.id, []),
@@ -222,10 +226,10 @@ async function decide(tx: Transaction, context: DecisionContext, { merge, facts 
       ...replaceRepresentatives(companyId, survivor.id, people),
       ...repointPartyDrafts(companyId, loser.id, survivor.id),
       markMerged(companyId, loser.id, survivor.id),
-      ...(await retiredLedgers(books, kept)),
-      auditOf(context, 'merge', { party: loser, after: gone }),
+      ...(await deactivatePartyLedgers(books, loserLedgers)),
+      auditOf(context, 'merge', { party: loser, after: mergedValues }),
       auditOf(context, 'update', { party: survivor, after: { ...ledgers, aliases, representatives } }),
-      ...(lines.length > 0 ? movingVoucher(context, facts, { date: merge.date, narration, lines, moves }) : []),
+      ...(lines.length > 0 ? transferVoucher(context, facts, { date: merge.date, narration, lines, moves }) : []),
     ],
   }
 }

@@ -35,6 +35,6 @@ export async function listPartyDocuments(
   ])
   if (!counted) throw new DomainError('NOT_FOUND')
   const all = Number(counted.rows)
-  const shown = rows.map((row) => ({ ...row, status: statusWithLabel(row.path, row.status) }))
-  return { rows: shown, count: Math.min(all, MOST_COUNTED), exact: all <= MOST_COUNTED }
+  const labelledRows = rows.map((row) => ({ ...row, status: statusWithLabel(row.path, row.status) }))
+  return { rows: labelledRows, count: Math.min(all, MOST_COUNTED), exact: all <= MOST_COUNTED }
 }

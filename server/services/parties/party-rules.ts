@@ -1,6 +1,6 @@
 /**
- * Parties: aliases and contact persons are written with them, both ledgers follow their names. One on whose ledgers
- * anything was posted is not deleted, only taken out of use; one that was merged stays out of use.
+ * Parties: aliases and people are written with them, both accounts follow their names. A party with postings on its
+ * accounts is not deleted, only deactivated; a merged one stays inactive.
  */
 import type { Representative } from '../../../domain/parties/party.ts'
 import { normalizeRepresentatives, partyProblems } from '../../../domain/parties/party.ts'
@@ -10,8 +10,8 @@ import { partyWithTaxNumber, replaceAliases, replaceRepresentatives } from '../.
 import type { StoredRecord, Values } from '../../db/records/records-store.ts'
 import type { Books, RecordRules } from '../core/rule-types.ts'
 import { newId } from '../core/unit-of-work.ts'
-import { deletedLedgers } from '../books/own-ledgers.ts'
-import { ensureLedgers, ledgersOf, renamedLedgers } from '../books/party-ledgers.ts'
+import { deleteLedgers } from '../books/record-ledgers.ts'
+import { ensureLedgers, ledgersOf, renamePartyLedgers } from '../books/party-ledgers.ts'
 
 export const partyRules: RecordRules = {
   create: async (books, { id, values }) => {
@@ -22,7 +22,7 @@ export const partyRules: RecordRules = {
     return {
       values: { aliases: [], representatives: [], ...ledgers, ...parts },
       first: statements,
-      statements: writtenParts(books, id, parts),
+      statements: partStatements(books, id, parts),
     }
   },
   update: async (books, { stored, values }) => {
@@ -31,25 +31,25 @@ export const partyRules: RecordRules = {
     refuseReturn(stored, values)
     await refuseTaken(books, stored.id, values)
     const name = nameOf({ ...stored, ...values })
-    const kept = ledgersOf(stored)
-    const { ledgers, statements } = await ensureLedgers(books, name, kept)
-    const renamed = name === stored['name'] ? [] : await renamedLedgers(books, name, kept)
+    const partyLedgers = ledgersOf(stored)
+    const { ledgers, statements } = await ensureLedgers(books, name, partyLedgers)
+    const renameStatements = name === stored['name'] ? [] : await renamePartyLedgers(books, name, partyLedgers)
     return {
       values: { ...ledgers, ...parts },
-      first: [...statements, ...renamed],
-      statements: writtenParts(books, stored.id, parts),
+      first: [...statements, ...renameStatements],
+      statements: partStatements(books, stored.id, parts),
     }
   },
   remove: async (stored, books) => {
     if (stored['is_walk_in'] === true) throw new DomainError('SEEDED')
     const ids = Object.values(ledgersOf(stored)).filter((id) => id !== null)
-    return { statements: await deletedLedgers(books, ids) }
+    return { statements: await deleteLedgers(books, ids) }
   },
 }
 
 type Parts = { aliases?: string[]; representatives?: Representative[] }
 
-/** What was said about aliases and contact persons, as it is kept: aliases in the order of the alphabet. */
+/** Returns the sent aliases and people as they are stored: aliases in alphabetical order. */
 function partsOf({ aliases, representatives }: Values): Parts {
   return {
     ...(aliases === undefined ? {} : { aliases: textsOf(aliases) }),
@@ -61,12 +61,12 @@ function textsOf(aliases: unknown): string[] {
   return listOf<string>(aliases).toSorted((one, other) => (one < other ? -1 : 1))
 }
 
-/** The parts of a value whose form the declaration has checked. */
+/** Returns the parts of a value that the declaration has checked. */
 function listOf<Part>(value: unknown): Part[] {
   return Array.isArray(value) ? value : []
 }
 
-function writtenParts({ companyId }: Books, id: string, { aliases, representatives }: Parts): Statement[] {
+function partStatements({ companyId }: Books, id: string, { aliases, representatives }: Parts): Statement[] {
   return [
     ...(aliases ? replaceAliases(companyId, id, aliases) : []),
     ...(representatives
@@ -79,7 +79,9 @@ function writtenParts({ companyId }: Books, id: string, { aliases, representativ
   ]
 }
 
-/** Two parties of one tax number are one party, so who types it is told which; of two at once the database stops one. */
+/**
+ * Raises a problem for a tax number of another party, with its name; of two concurrent ones the database refuses one.
+ */
 async function refuseTaken(books: Books, id: string, { tax_number: taxNumber }: Values): Promise<void> {
   if (typeof taxNumber !== 'string' || taxNumber === '') return
   const [other] = await books.run(partyWithTaxNumber(books.companyId, taxNumber))
@@ -87,7 +89,7 @@ async function refuseTaken(books: Books, id: string, { tax_number: taxNumber }: 
   refuse([{ code: 'TAX_NUMBER_TAKEN', path: 'tax_number', params: { party: other.name } }])
 }
 
-/** Sales to people without a name need their party, and one that became another stays what it became. */
+/** Raises a problem for deactivating the walk-in party, and for activating a merged one. */
 function refuseReturn(stored: StoredRecord, { is_active: isActive }: Values): void {
   if (isActive === false && stored['is_walk_in'] === true) refuse([{ code: 'SEEDED', path: 'is_active' }])
   if (isActive === true && stored['merged_into'] !== null) {

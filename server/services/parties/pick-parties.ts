@@ -1,4 +1,4 @@
-/** Parties as documents take them: with their terms and what they owe. */
+/** Parties for documents: with their terms and balances. */
 import type { PickedParty } from '../../db/parties/party-pick-store.ts'
 import { partyPickStatement } from '../../db/parties/party-pick-store.ts'
 import type { Context } from '../core/unit-of-work.ts'
@@ -7,8 +7,8 @@ import { require } from '../core/unit-of-work.ts'
 const mostPicked = 30
 
 /**
- * The parties named by `ids` and, up to 30, those in use that hold every word of the search in a name, alias, tax or
- * telephone number. Raises NOT_ALLOWED.
+ * Returns the parties of `ids` and, up to 30, the active ones that contain every word of the search in a name, alias,
+ * tax or telephone number. Raises NOT_ALLOWED.
  */
 export async function pickParties(
   context: Context,

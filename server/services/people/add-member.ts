@@ -7,14 +7,14 @@ import { requireRole } from './require-role.ts'
 export type MemberInput = { userId: string; email: string; role: 'admin' | 'member'; permissionSets: readonly string[] }
 
 /**
- * Makes a person a member with the named permission sets and returns the member's id. Owner and admin may; an admin is made by the owner only.
- * Raises NOT_ALLOWED, and UNKNOWN_REFERENCE at `permission_sets` for a set that the company lacks.
+ * Adds a user as a member with the named permission sets and returns the member's id. For owner and admins; only the
+ * owner adds an admin. Raises NOT_ALLOWED, and UNKNOWN_REFERENCE at `permission_sets` for a set that the company lacks.
  */
 export async function addMember(context: Context, input: MemberInput): Promise<string> {
   requireRole(context, input.role === 'admin' ? ['owner'] : undefined)
   const { db, who } = context
-  const [known] = await db.batch(who.companyId, [setNames(who.companyId)])
-  const names = new Set(known.map(({ name }) => name))
+  const [setRows] = await db.batch(who.companyId, [setNames(who.companyId)])
+  const names = new Set(setRows.map(({ name }) => name))
   if (input.permissionSets.some((name) => !names.has(name))) {
     throw new DomainError('UNKNOWN_REFERENCE', {}, [{ code: 'UNKNOWN_REFERENCE', path: 'permission_sets' }])
   }

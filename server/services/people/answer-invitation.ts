@@ -1,12 +1,12 @@
 /**
- * Answering an invitation, from outside the company it leads to. Whoever holds the link of the message sees what it is
- * about and may decline; only a person who has proven the invited address may accept.
+ * Answers invitations, from outside the company. Whoever has the link of the message sees the invitation and may
+ * decline it; only a user who has verified the invited address may accept.
  *
- *   Bob, invited as bob@example.test, has proven it   accepts: a member with the role and sets of the invitation
- *   Eve, signed in, found Bob's link                  INVITED_OTHER_ADDRESS
- *   Bob once more                                     INVITATION_ANSWERED
- *   Bob, after 7 days, or after it was taken back     INVITATION_EXPIRED, INVITATION_CANCELLED
- *   Bob was a member, switched off later              a member again, with what the invitation says
+ *   Bob, invited as bob@example.test, has verified it   accepts: a member with the role and sets of the invitation
+ *   Eve, signed in, found Bob's link                    INVITED_OTHER_ADDRESS
+ *   Bob once more                                       INVITATION_ANSWERED
+ *   Bob, after 7 days, or after it was cancelled        INVITATION_EXPIRED, INVITATION_CANCELLED
+ *   Bob was a member, deactivated later                 a member again, as invited
  */
 import { DomainError } from '../../../domain/errors.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
@@ -32,25 +32,25 @@ import { namesOf } from './members.ts'
 import type { AuditInput, Changes, Context } from '../core/unit-of-work.ts'
 import { audit, changesBetween, newId } from '../core/unit-of-work.ts'
 
-/** What a link tells whoever holds it. */
+/** What a link shows to whoever has it. */
 export type Preview = { company: string; inviter: string; role: string; expires_at: Date }
 export type OwnInvitation = Preview & { id: string; email: string }
-/** The company that somebody has become a member of. */
-export type Joined = { id: string; slug: string; name: string; role: string }
+/** The company that the user has joined. */
+export type JoinedCompany = { id: string; slug: string; name: string; role: string }
 
-/** Who answers, and the address the request came from. */
-export type Answering = Pick<Bearer, 'userId' | 'email'> & { address: string }
+/** The user who answers, and the IP address of the request. */
+export type AnsweringUser = Pick<Bearer, 'userId' | 'email'> & { address: string }
 type Place = { companyId: string; id: string }
 
-/** What the link of a message is about. Raises NOT_FOUND, and `INVITATION_…` unless it waits for an answer. */
+/** Returns the invitation of a link. Raises NOT_FOUND, and `INVITATION_…` unless it is open. */
 export async function previewInvitation(identity: Identity, token: string): Promise<Preview> {
-  const found = await byToken(identity, token)
-  const { company_name: name, invited_by: inviter, role, expires_at } = found
-  refuseUnlessOpen(identity, { ...found, inviter }, name)
+  const row = await byToken(identity, token)
+  const { company_name: name, invited_by: inviter, role, expires_at } = row
+  refuseUnlessOpen(identity, { ...row, inviter }, name)
   return { company: name, inviter, role, expires_at }
 }
 
-/** The invitations that wait for an answer by a person, the oldest first. */
+/** Returns the open invitations of a user, the oldest first. */
 export async function listOwnInvitations({ db, clock }: Identity, userId: string): Promise<OwnInvitation[]> {
   const [rows] = await db.batch(null, [invitationsOfPerson(userId)])
   return rows
@@ -65,46 +65,46 @@ export async function listOwnInvitations({ db, clock }: Identity, userId: string
     }))
 }
 
-/** Accepts what a link leads to. Raises NOT_FOUND, INVITED_OTHER_ADDRESS, MEMBER_ALREADY, `INVITATION_…`. */
-export async function acceptByToken(identity: Identity, by: Answering, token: string): Promise<Joined> {
+/** Accepts the invitation of a link. Raises NOT_FOUND, INVITED_OTHER_ADDRESS, MEMBER_ALREADY, `INVITATION_…`. */
+export async function acceptByToken(identity: Identity, by: AnsweringUser, token: string): Promise<JoinedCompany> {
   const { company_id: companyId, id } = await byToken(identity, token)
   return accept(identity, by, { companyId, id })
 }
 
-/** Accepts an invitation to a proven address of the person. Raises NOT_FOUND, MEMBER_ALREADY, `INVITATION_…`. */
-export async function acceptOwn(identity: Identity, by: Answering, id: string): Promise<Joined> {
+/** Accepts an invitation to a verified address of the user. Raises NOT_FOUND, MEMBER_ALREADY, `INVITATION_…`. */
+export async function acceptOwn(identity: Identity, by: AnsweringUser, id: string): Promise<JoinedCompany> {
   return accept(identity, by, await ownPlace(identity, by, id))
 }
 
-/** Declines what a link leads to, whoever holds it. Raises NOT_FOUND, `INVITATION_…`. */
+/** Declines the invitation of a link, for anybody who has it. Raises NOT_FOUND, `INVITATION_…`. */
 export async function rejectByToken(identity: Identity, token: string, address: string): Promise<void> {
-  const found = await byToken(identity, token)
-  const [[person]] = await identity.db.batch(null, [personByEmail(found.email)])
+  const row = await byToken(identity, token)
+  const [[person]] = await identity.db.batch(null, [personByEmail(row.email)])
   const by = person ? { userId: person.id, email: person.email, address } : null
-  await reject(identity, { companyId: found.company_id, id: found.id }, { by, address })
+  await reject(identity, { companyId: row.company_id, id: row.id }, { by, address })
 }
 
-/** Declines an invitation to a proven address of the person. Raises NOT_FOUND, `INVITATION_…`. */
-export async function rejectOwn(identity: Identity, by: Answering, id: string): Promise<void> {
+/** Declines an invitation to a verified address of the user. Raises NOT_FOUND, `INVITATION_…`. */
+export async function rejectOwn(identity: Identity, by: AnsweringUser, id: string): Promise<void> {
   await reject(identity, await ownPlace(identity, by, id), { by, address: by.address })
 }
 
 async function byToken({ db }: Identity, token: string): Promise<FoundInvitation> {
-  const [[found]] = await db.batch(null, [invitationByToken(hashOf(token))])
-  if (!found) throw new DomainError('NOT_FOUND')
-  return found
+  const [[row]] = await db.batch(null, [invitationByToken(hashOf(token))])
+  if (!row) throw new DomainError('NOT_FOUND')
+  return row
 }
 
-async function ownPlace({ db }: Identity, { userId }: Answering, id: string): Promise<Place> {
-  const [[found]] = isId(id) ? await db.batch(null, [companyOfInvitation(userId, id)]) : [[]]
-  if (!found) throw new DomainError('NOT_FOUND')
-  return { companyId: found.company_id, id }
+async function ownPlace({ db }: Identity, { userId }: AnsweringUser, id: string): Promise<Place> {
+  const [[row]] = isId(id) ? await db.batch(null, [companyOfInvitation(userId, id)]) : [[]]
+  if (!row) throw new DomainError('NOT_FOUND')
+  return { companyId: row.company_id, id }
 }
 
-async function accept(identity: Identity, by: Answering, { companyId, id }: Place): Promise<Joined> {
+async function accept(identity: Identity, by: AnsweringUser, { companyId, id }: Place): Promise<JoinedCompany> {
   const { db } = identity
   return db.transaction(companyId, async (tx) => {
-    const { invitation, name, slug } = await locked(tx, { companyId, id })
+    const { invitation, name, slug } = await lockOpenInvitation(tx, { companyId, id })
     const addresses = await tx.run(addressesOf(by.userId))
     if (!addresses.some(({ email, is_verified }) => is_verified && email === invitation.email))
       throw new DomainError('INVITED_OTHER_ADDRESS')
@@ -116,32 +116,32 @@ async function accept(identity: Identity, by: Answering, { companyId, id }: Plac
   })
 }
 
-type Rejecting = { by: Answering | null; address: string }
+type Rejection = { by: AnsweringUser | null; address: string }
 
-async function reject(identity: Identity, place: Place, { by, address }: Rejecting): Promise<void> {
+async function reject(identity: Identity, place: Place, { by, address }: Rejection): Promise<void> {
   await identity.db.transaction(place.companyId, async (tx) => {
-    const { invitation, name } = await locked(tx, place)
+    const { invitation, name } = await lockOpenInvitation(tx, place)
     refuseUnlessOpen(identity, invitation, name)
-    // Somebody without an account leaves their trace under the name of whoever invited them, with their own address.
+    // Without an account the audit row has the name of the inviter, and the IP address of the request.
     const actor = by ?? { userId: invitation.invited_by, email: invitation.email, address }
     await close(identity, tx, { place: { ...place, memberId: '' }, by: actor, invitation, state: 'rejected' })
   })
 }
 
-type Open = { invitation: InvitationRow; name: string; slug: string }
+type LockedInvitation = { invitation: InvitationRow; name: string; slug: string }
 
-async function locked(tx: Transaction, { companyId, id }: Place): Promise<Open> {
+async function lockOpenInvitation(tx: Transaction, { companyId, id }: Place): Promise<LockedInvitation> {
   const [invitation] = await tx.run(lockInvitation(companyId, id))
-  const [found] = await tx.run(company(companyId))
-  if (!invitation || !found) throw new DomainError('NOT_FOUND')
-  return { invitation, name: found.name, slug: found.slug }
+  const [companyRow] = await tx.run(company(companyId))
+  if (!invitation || !companyRow) throw new DomainError('NOT_FOUND')
+  return { invitation, name: companyRow.name, slug: companyRow.slug }
 }
 
-type Waiting = Pick<InvitationRow, 'state' | 'expires_at' | 'inviter'>
+type InvitationFacts = Pick<InvitationRow, 'state' | 'expires_at' | 'inviter'>
 
 function refuseUnlessOpen(
   { clock }: Pick<Identity, 'clock'>,
-  { state, expires_at, inviter }: Waiting,
+  { state, expires_at, inviter }: InvitationFacts,
   name: string,
 ): void {
   if (state === 'cancelled') throw new DomainError('INVITATION_CANCELLED', { company: name })
@@ -149,17 +149,17 @@ function refuseUnlessOpen(
   if (expires_at <= clock.now()) throw new DomainError('INVITATION_EXPIRED', { company: name, inviter })
 }
 
-type Joining = { companyId: string; by: Answering; invitation: InvitationRow }
+type NewMembership = { companyId: string; by: AnsweringUser; invitation: InvitationRow }
 
-/** Makes the person a member as the invitation says, or a member again who was switched off; answers the member's id. */
+/** Adds the user as a member as invited, or activates them again; returns the member's id. */
 async function join(
   identity: Pick<Identity, 'clock'>,
   tx: Transaction,
-  { companyId, by, invitation }: Joining,
+  { companyId, by, invitation }: NewMembership,
 ): Promise<string> {
   const { role, permission_sets: sets } = invitation
   const [before] = await tx.run(lockMemberOfPerson(companyId, by.userId))
-  // An invitation to a second address of theirs never changes what a member may do.
+  // An invitation to another address of a member never changes their permissions.
   if (before?.is_active) throw new DomainError('MEMBER_ALREADY', { email: before.email })
   const id = before?.id ?? newId()
   if (!before) await tx.run(insertMember(companyId, { id, userId: by.userId, role }))
@@ -179,9 +179,9 @@ async function join(
   return id
 }
 
-type Closing = {
+type InvitationEnd = {
   place: Place & { memberId: string }
-  by: Answering
+  by: AnsweringUser
   invitation: InvitationRow
   state: 'accepted' | 'rejected'
 }
@@ -189,7 +189,7 @@ type Closing = {
 async function close(
   identity: Pick<Identity, 'clock'>,
   tx: Transaction,
-  { place, by, invitation, state }: Closing,
+  { place, by, invitation, state }: InvitationEnd,
 ): Promise<void> {
   const { companyId, id, memberId } = place
   await tx.run(claimInvitation(companyId, invitation))
@@ -201,9 +201,9 @@ async function close(
   await tx.run(trace(identity, { companyId, memberId, by }, input))
 }
 
-type Actor = { companyId: string; memberId: string; by: Answering }
+type Actor = { companyId: string; memberId: string; by: AnsweringUser }
 
-/** The audit row of somebody who is no member (yet). */
+/** Returns the audit row of a user who is not a member (yet). */
 function trace(identity: Pick<Identity, 'clock'>, { by, ...place }: Actor, input: AuditInput) {
   const who: Context['who'] = { ...by, ...place, roles: [], permissions: {} }
   return audit({ ...identity, who }, input)

@@ -1,6 +1,7 @@
 /**
- * Keys of programs, kept by owner and admins. A key is shown once, when it is made; only the hash of its secret stays.
- * Revoking is for good. What is asked with a key bears the name of who made it and its own: "amy@… via Till".
+ * API keys of programs, managed by owner and admins. A key is shown once, when it is created; only the hash of its
+ * secret is stored. Revoking is permanent. Requests with a key have the name of its author and its own: "amy@… via
+ * Till".
  */
 import { createHash, randomInt } from 'node:crypto'
 import { DomainError, refuse } from '../../../domain/errors.ts'
@@ -19,7 +20,7 @@ import type { Reading } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'
 import { todayIn } from '../core/today.ts'
 import type { Answer, Context } from '../core/unit-of-work.ts'
-import { audit, newId, nothingToLoad, tellOnce } from '../core/unit-of-work.ts'
+import { audit, newId, nothingToLoad, answerOnce } from '../core/unit-of-work.ts'
 import { requireRole } from './require-role.ts'
 
 export type ApiToken = TokenRow
@@ -28,7 +29,7 @@ export type NewApiToken = ApiToken & { key: string }
 const resource = apiTokens.path
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Every key of the company, those that hold first. Raises NOT_ALLOWED. */
+/** Returns every key of the company, the active ones first. Raises NOT_ALLOWED. */
 export async function listTokens(context: Context): Promise<ApiToken[]> {
   requireRole(context)
   const { companyId } = context.who
@@ -37,23 +38,23 @@ export async function listTokens(context: Context): Promise<ApiToken[]> {
 }
 
 /**
- * Makes a key: `{name, permission_set, expires_on?}`, the last day of which is counted in the company's time zone. Raises
- * NOT_ALLOWED, the problems of its fields, NOT_RECENT unless they have just proved who they are, UNKNOWN_REFERENCE at `permission_set`, DATE_PASSED at `expires_on`, and TOLD_ONCE
- * when the same request comes again.
+ * Creates a key: `{name, permission_set, expires_on?}`; its last day is in the time zone of the company. Raises
+ * NOT_ALLOWED, the problems of its fields, NOT_RECENT without a recent reauthentication, UNKNOWN_REFERENCE at
+ * `permission_set`, DATE_PASSED at `expires_on`, and TOLD_ONCE for a repeated request.
  */
 export async function createToken(
   context: Context,
-  { body, isProven }: { body: unknown; isProven: () => Promise<boolean> },
+  { body, hasRecentSignIn }: { body: unknown; hasRecentSignIn: () => Promise<boolean> },
 ): Promise<Answer<NewApiToken>> {
   requireRole(context)
   const { record, problems } = parseRecord(apiTokens, 'create', body)
   refuse(problems)
-  if (!(await isProven())) throw new DomainError('NOT_RECENT')
+  if (!(await hasRecentSignIn())) throw new DomainError('NOT_RECENT')
   const { who, clock } = context
   const [name, setId] = [String(record['name']), String(record['permission_set'])]
   const expiresOn = typeof record['expires_on'] === 'string' ? record['expires_on'] : null
   const [prefix, secret] = [randomText(8), randomText(48)]
-  return tellOnce(context, {
+  return answerOnce(context, {
     load: nothingToLoad,
     write: async () => {
       const setName = await checkedSet(context, { setId, expiresOn })
@@ -92,7 +93,7 @@ async function checkedSet(
   return facts.set_name ?? ''
 }
 
-/** Ends a key for good; one that was revoked before stays as it is. Raises NOT_ALLOWED, NOT_FOUND. */
+/** Revokes a key; a revoked one stays unchanged. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function endToken(context: Context, id: string): Promise<ApiToken> {
   requireRole(context)
   if (!isId(id)) throw new DomainError('NOT_FOUND')
@@ -104,8 +105,8 @@ export async function endToken(context: Context, id: string): Promise<ApiToken> 
     const [after] = await tx.run(revokeToken(companyId, id, now))
     if (!after) return
     const changes = { revoked_at: [null, now.toISOString()] } as const
-    const done = { action: 'revoke', resource, objectId: id, version: after.version, label: token.name, changes }
-    await tx.run(audit(context, done))
+    const auditLine = { action: 'revoke', resource, objectId: id, version: after.version, label: token.name, changes }
+    await tx.run(audit(context, auditLine))
   })
   return context.db.read(companyId, tokenOf(context, id))
 }
@@ -117,7 +118,7 @@ function tokenOf({ clock, who }: Context, id: string): Reading<ApiToken> {
   })
 }
 
-/** 48 of these letters are 285 random bits. */
+/** Returns random letters; 48 of them are 285 random bits. */
 function randomText(length: number): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 }

@@ -1,11 +1,11 @@
 /**
- * Inviting people to a company. An invitation goes to an address by mail, is good for seven days, and is answered by
- * whoever proves the address. The company sees those that wait for an answer.
+ * Invites users to a company. An invitation is emailed to an address, is valid for seven days, and is answered by a
+ * user who verifies the address. The company sees the open ones.
  *
- *   1 June   Amy invites bob@example.test      mail with a link, good until 8 June
- *   3 June   Amy sends it again                mail with another link, good until 10 June; the first one is dead
- *   11 June  it has expired                    it may be sent again, cancelled, or Bob be invited anew
- *   12 June  Bob declined it                   it is gone from the list; Bob may be invited anew
+ *   1 June   Amy invites bob@example.test      email with a link, valid until 8 June
+ *   3 June   Amy sends it again                email with another link, valid until 10 June; the first one is invalid
+ *   11 June  it has expired                    it may be sent again or cancelled, or Bob invited again
+ *   12 June  Bob declined it                   it is removed from the list; Bob may be invited again
  */
 import { z } from 'zod'
 import type { Problem } from '../../../domain/errors.ts'
@@ -39,35 +39,35 @@ import { audit, newId, stale, writeOnce } from '../core/unit-of-work.ts'
 
 export const invitationsPath = 'settings/invitations'
 const lasts = 7 * 24 * 60 * 60_000
-/** An invitation is sent again after so many milliseconds. */
+/** The least milliseconds before an invitation is sent again. */
 const pause = 60_000
 const mostAtOnce = 50
 
-/** What inviting works with: a member, and where links in messages lead. */
-export type Inviting = Context & { site: Pick<Site, 'publicUrl' | 'sealer'> }
+/** The context of inviting: a member, and the address of links in messages. */
+export type InviteContext = Context & { site: Pick<Site, 'publicUrl' | 'sealer'> }
 
 export type Invitation = Pick<
   InvitationRow,
   'id' | 'version' | 'email' | 'role' | 'permission_sets' | 'inviter' | 'sent_at' | 'expires_at'
 > & {
   is_expired: boolean
-  /** Whether the person asking may send it again or cancel it. */
+  /** Whether the user may send it again or cancel it. */
   may_change: boolean
 }
 
-/** The invitations that wait for an answer, the newest first. Owner and admin may. Raises NOT_ALLOWED. */
+/** Returns the open invitations, the newest first. For owner and admins. Raises NOT_ALLOWED. */
 export async function listInvitations(context: Context): Promise<Invitation[]> {
   requireRole(context)
   return context.db.read(context.who.companyId, allOpen(context))
 }
 
 /**
- * Invites people, all of them or nobody; answers what waits for an answer then. The body is `{emails: [{email, role,
- * permission_sets}]}`, sets by id, the role `member` unless given. Raises NOT_ALLOWED, TOO_MANY_INVITATIONS, and at
- * `emails.2.email` and its neighbours REQUIRED, TOO_LONG, NOT_AN_EMAIL, ADDRESS_REPEATED, INVITED_ALREADY,
+ * Invites users, all of them or nobody; returns the open invitations. The body is `{emails: [{email, role,
+ * permission_sets}]}`, sets by id, the role by default `member`. Raises NOT_ALLOWED, TOO_MANY_INVITATIONS, and at
+ * `emails.2.email` and its siblings REQUIRED, TOO_LONG, NOT_AN_EMAIL, ADDRESS_REPEATED, INVITED_ALREADY,
  * MEMBER_ALREADY, NOT_IN_LIST, ADMINS_BY_OWNER, UNKNOWN_REFERENCE, UNKNOWN_FIELD.
  */
-export async function invite(context: Inviting, body: unknown): Promise<Answer<Invitation[]>> {
+export async function invite(context: InviteContext, body: unknown): Promise<Answer<Invitation[]>> {
   requireRole(context)
   const { companyId, userId } = context.who
   const rows = rowsOf(body)
@@ -81,27 +81,27 @@ export async function invite(context: Inviting, body: unknown): Promise<Answer<I
         company(companyId),
         personById(userId),
       ],
-      ([open, members, sets, [found], [person]]) => ({
-        open,
+      ([openInvitations, members, sets, [companyRow], [person]]) => ({
+        openInvitations,
         members,
         sets,
-        company: found?.name ?? '',
+        company: companyRow?.name ?? '',
         inviter: person?.full_name || context.who.email,
       }),
     ),
-    write: (known) => {
-      refuse(rows.flatMap((row, place) => rowProblems(context, { row, place, rows, known })))
-      return newInvitations(context, rows, known)
+    write: (facts) => {
+      refuse(rows.flatMap((row, place) => rowProblems(context, { row, place, rows, facts })))
+      return newInvitations(context, rows, facts)
     },
     read: () => allOpen(context),
   })
 }
 
 /**
- * Sends an invitation again, with a new link and seven more days; the link before is dead. Raises NOT_ALLOWED,
- * NOT_FOUND, ADMINS_BY_OWNER, WRONG_STATUS once it is answered, SLOW_DOWN within a minute, STALE.
+ * Sends an invitation again, with a new link and seven more days; the previous link becomes invalid. Raises
+ * NOT_ALLOWED, NOT_FOUND, ADMINS_BY_OWNER, WRONG_STATUS once it is answered, SLOW_DOWN within a minute, STALE.
  */
-export async function resend(context: Inviting, id: string): Promise<Answer<Invitation[]>> {
+export async function resend(context: InviteContext, id: string): Promise<Answer<Invitation[]>> {
   const { companyId, userId } = context.who
   return onInvitation(context, id, ({ invitation, company: name, inviter }) => {
     const now = context.clock.now()
@@ -117,8 +117,8 @@ export async function resend(context: Inviting, id: string): Promise<Answer<Invi
 }
 
 /**
- * Takes an invitation back: its link is dead. Raises NOT_ALLOWED, NOT_FOUND, ADMINS_BY_OWNER, WRONG_STATUS once it is
- * answered, STALE.
+ * Cancels an invitation: its link becomes invalid. Raises NOT_ALLOWED, NOT_FOUND, ADMINS_BY_OWNER, WRONG_STATUS once it
+ * is answered, STALE.
  */
 export async function cancel(context: Context, id: string): Promise<Answer<Invitation[]>> {
   const { companyId } = context.who
@@ -129,8 +129,8 @@ export async function cancel(context: Context, id: string): Promise<Answer<Invit
 }
 
 type Row = { email: string; role: string; sets: unknown; others: string[] }
-type Known = {
-  open: readonly InvitationRow[]
+type InvitationFacts = {
+  openInvitations: readonly InvitationRow[]
   members: readonly { email: string; role: string; is_active: boolean }[]
   sets: readonly NamedSet[]
   company: string
@@ -144,79 +144,81 @@ function rowsOf(body: unknown): Row[] {
     throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'emails' }])
   if (emails.length > mostAtOnce) throw new DomainError('TOO_MANY_INVITATIONS', { max: String(mostAtOnce) })
   return emails.map((one: unknown) => {
-    const { email, role = 'member', permission_sets: sets = [], ...more } = objectOf(one)
+    const { email, role = 'member', permission_sets: sets = [], ...otherFields } = objectOf(one)
     return {
       email: typeof email === 'string' ? email.trim().toLowerCase() : '',
       role: typeof role === 'string' ? role : '',
       sets,
-      others: Object.keys(more),
+      others: Object.keys(otherFields),
     }
   })
 }
 
-type Judged = { row: Row; place: number; rows: readonly Row[]; known: Known }
+type RowContext = { row: Row; place: number; rows: readonly Row[]; facts: InvitationFacts }
 
-function rowProblems(context: Context, { row, place, rows, known }: Judged): Problem[] {
+function rowProblems(context: Context, { row, place, rows, facts }: RowContext): Problem[] {
   const at = (field: string): string => `emails.${place}.${field}`
   const { email, role, sets, others } = row
   const problems: Problem[] = others.map((field) => ({ code: 'UNKNOWN_FIELD', path: at(field), params: { field } }))
-  const wrong = emailProblem(context, { row, place, rows, known })
-  if (wrong) problems.push({ ...wrong, path: at('email') })
+  const problem = emailProblem(context, { row, place, rows, facts })
+  if (problem) problems.push({ ...problem, path: at('email') })
   problems.push(...roleProblems(role, at('role')))
-  const member = known.members.find((one) => one.email === email)
-  // Who was an admin comes back by the owner's word only, whatever as.
-  const denied = refusalOfRole(context.who, role) ?? (member && refusalOfRole(context.who, member.role))
-  if (denied) problems.push({ code: denied, path: at('role') })
-  if (chosenSets(sets, known.sets) === null) problems.push({ code: 'UNKNOWN_REFERENCE', path: at('permission_sets') })
+  const member = facts.members.find((one) => one.email === email)
+  // Only the owner may invite a former admin again, in any role.
+  const refusal = refusalOfRole(context.who, role) ?? (member && refusalOfRole(context.who, member.role))
+  if (refusal) problems.push({ code: refusal, path: at('role') })
+  if (chosenSets(sets, facts.sets) === null) problems.push({ code: 'UNKNOWN_REFERENCE', path: at('permission_sets') })
   return problems
 }
 
-function emailProblem(context: Context, { row, place, rows, known }: Judged): Omit<Problem, 'path'> | null {
+function emailProblem(context: Context, { row, place, rows, facts }: RowContext): Omit<Problem, 'path'> | null {
   const { email } = row
   if (email === '') return { code: 'REQUIRED' }
   if (email.length > 320) return { code: 'TOO_LONG', params: { max: '320' } }
   if (!z.email().safeParse(email).success) return { code: 'NOT_AN_EMAIL' }
   if (rows.findIndex((one) => one.email === email) < place) return { code: 'ADDRESS_REPEATED', params: { email } }
-  if (known.members.some((one) => one.email === email && one.is_active))
+  if (facts.members.some((one) => one.email === email && one.is_active))
     return { code: 'MEMBER_ALREADY', params: { email } }
-  const waits = known.open.some((one) => one.email === email && !isExpired(context, one))
-  return waits ? { code: 'INVITED_ALREADY', params: { email } } : null
+  const isWaiting = facts.openInvitations.some((one) => one.email === email && !isExpired(context, one))
+  return isWaiting ? { code: 'INVITED_ALREADY', params: { email } } : null
 }
 
-function newInvitations(context: Inviting, rows: readonly Row[], known: Known): Write {
+function newInvitations(context: InviteContext, rows: readonly Row[], facts: InvitationFacts): Write {
   const { companyId, userId } = context.who
   const now = context.clock.now()
-  const replaced = known.open.filter((one) => isExpired(context, one) && rows.some(({ email }) => email === one.email))
-  const closed = replaced.flatMap((one) => [
+  const expired = facts.openInvitations.filter(
+    (one) => isExpired(context, one) && rows.some(({ email }) => email === one.email),
+  )
+  const closeStatements = expired.flatMap((one) => [
     claimInvitation(companyId, one),
     closeInvitation(companyId, { id: one.id, state: 'cancelled', at: now }),
     auditOf(context, one, 'cancel'),
   ])
-  const made = rows.map((row) => ({ ...row, id: newId(), chosen: chosenSets(row.sets, known.sets) ?? [] }))
-  const statements = made.flatMap(({ id, email, role, chosen }) => {
+  const newRows = rows.map((row) => ({ ...row, id: newId(), chosen: chosenSets(row.sets, facts.sets) ?? [] }))
+  const statements = newRows.flatMap(({ id, email, role, chosen }) => {
     const { token, hash: tokenHash } = newToken()
     const sets = chosen.map((set) => set.id)
     const stored = { id, email, role, tokenHash, invitedBy: userId, permissionSets: sets, now }
     const changes = { role: [null, role], permission_sets: [null, namesOf(chosen)] } as const
     return [
       ...insertInvitation(companyId, { ...stored, expiresAt: later(now, lasts) }),
-      mail(context, { to: email, token, company: known.company, inviter: known.inviter }),
+      mail(context, { to: email, token, company: facts.company, inviter: facts.inviter }),
       audit(context, { action: 'create', resource: invitationsPath, objectId: id, version: 1, label: email, changes }),
     ]
   })
-  return { status: 201, id: made[0]?.id ?? '', statements: [...closed, ...statements] }
+  return { status: 201, id: newRows[0]?.id ?? '', statements: [...closeStatements, ...statements] }
 }
 
 type Letter = { to: string; token: string; company: string; inviter: string }
 
-function mail({ site, who }: Inviting, { to, token, ...told }: Letter): Statement {
+function mail({ site, who }: InviteContext, { to, token, ...params }: Letter): Statement {
   const link = `${site.publicUrl}/invitations/${token}`
-  return mailTo(site, { to, template: 'invitation', params: { ...told, link } }, who.companyId)
+  return mailTo(site, { to, template: 'invitation', params: { ...params, link } }, who.companyId)
 }
 
 type Loaded = { invitation: InvitationRow; company: string; inviter: string }
 
-/** Runs an act on an invitation that waits for its answer, at most once for its idempotency key. */
+/** Runs an act on an open invitation, at most once for its idempotency key. */
 async function onInvitation(
   context: Context,
   id: string,
@@ -226,26 +228,30 @@ async function onInvitation(
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const { companyId, userId } = context.who
   let version = 0
-  const done = writeOnce(context, {
+  const result = writeOnce(context, {
     load: reading(
       [invitationById(companyId, id), company(companyId), personById(userId)],
-      ([[invitation], [found], [person]]) => ({
+      ([[invitation], [companyRow], [person]]) => ({
         invitation,
-        company: found?.name ?? '',
+        company: companyRow?.name ?? '',
         inviter: person?.full_name || context.who.email,
       }),
     ),
-    write: ({ invitation, ...told }) => {
+    write: ({ invitation, ...params }) => {
       if (!invitation) throw new DomainError('NOT_FOUND')
-      const denied = refusalOfRole(context.who, invitation.role)
-      if (denied) throw new DomainError(denied)
+      const refusal = refusalOfRole(context.who, invitation.role)
+      if (refusal) throw new DomainError(refusal)
       if (invitation.state !== 'open') throw new DomainError('WRONG_STATUS', { status: invitation.state })
       version = invitation.version
-      return { status: 200, id, statements: [claimInvitation(companyId, invitation), ...act({ invitation, ...told })] }
+      return {
+        status: 200,
+        id,
+        statements: [claimInvitation(companyId, invitation), ...act({ invitation, ...params })],
+      }
     },
     read: () => allOpen(context),
   })
-  return done.catch(async (error: unknown) => {
+  return result.catch(async (error: unknown) => {
     if (!(error instanceof DomainError && error.code === 'STALE')) throw error
     throw await stale(runnerOf(context), context, { resource: invitationsPath, id, version })
   })

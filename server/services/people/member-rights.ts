@@ -7,7 +7,7 @@ import { memberRights } from '../../db/people/permission-set-store.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { requireRole } from './require-role.ts'
 
-/** `why` names for each right, `module.action`, the sets that grant it; owner and admins need none. */
+/** `why` has for each permission, `module.action`, the sets that grant it; owner and admins need none. */
 export type MemberRights = {
   member: { id: string; full_name: string; email: string; is_active: boolean }
   role: string
@@ -16,7 +16,10 @@ export type MemberRights = {
   why: Readonly<Record<string, readonly string[]>>
 }
 
-/** What a member may do and where it comes from. Owner and admin may ask. Raises NOT_ALLOWED, NOT_FOUND. */
+/**
+ * Returns the permissions of a member and the sets that grant them. For owner and admins. Raises NOT_ALLOWED,
+ * NOT_FOUND.
+ */
 export async function rightsOfMember(context: Context, id: string): Promise<MemberRights> {
   requireRole(context)
   if (!isId(id)) throw new DomainError('NOT_FOUND')

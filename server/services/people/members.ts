@@ -1,4 +1,4 @@
-/** The members of a company: who they are, and what owner and admins change about them. */
+/** The members of a company, and their changes by owner and admins. */
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { refusalOfRole, refusalToChange } from '../../../domain/permissions/change-member.ts'
@@ -19,7 +19,7 @@ import { requireRole } from './require-role.ts'
 
 const resource = 'settings/members'
 
-/** `may_change`: whether the person asking may change this member. */
+/** `may_change`: whether the user may change this member. */
 export type Member = {
   id: string
   version: number
@@ -34,17 +34,17 @@ export type Member = {
 
 export type MemberQuery = { search: string; start: number; end: number }
 
-/** A page of the members, and how many there are. Owner and admin may. Raises NOT_ALLOWED. */
+/** Returns a page of the members, and their number. For owner and admins. Raises NOT_ALLOWED. */
 export async function listMembers(context: Context, query: MemberQuery): Promise<{ rows: Member[]; count: number }> {
   requireRole(context)
-  const [found] = await context.db.batch(context.who.companyId, [membersStatement(context.who.companyId, query)])
-  return { rows: found.map((row) => shown(context, row)), count: found[0]?.count ?? 0 }
+  const [rows] = await context.db.batch(context.who.companyId, [membersStatement(context.who.companyId, query)])
+  return { rows: rows.map((row) => toMember(context, row)), count: rows[0]?.count ?? 0 }
 }
 
 /**
- * Changes role, permission sets (ids) or activity of a member; the body names the version it was based on. What was
- * changed holds at the member's next request. Raises NOT_ALLOWED, NOT_FOUND, OWNER_FIXED, OWN_RIGHTS, ADMINS_BY_OWNER,
- * STALE, and the problems of the fields.
+ * Changes role, permission sets (ids) or activity of a member; the body has the version that it was based on. The
+ * change applies from the member's next request on. Raises NOT_ALLOWED, NOT_FOUND, OWNER_FIXED, OWN_RIGHTS,
+ * ADMINS_BY_OWNER, STALE, and the problems of the fields.
  */
 export async function changeMember(context: Context, id: string, body: unknown): Promise<Member> {
   requireRole(context)
@@ -54,45 +54,45 @@ export async function changeMember(context: Context, id: string, body: unknown):
     if (!member) throw new DomainError('NOT_FOUND')
     const refusal = refusalToChange(context.who, member)
     if (refusal) throw new DomainError(refusal)
-    const wanted = readChange(body, await tx.run(permissionSets(companyId)))
-    const denied = wanted.role === undefined ? null : refusalOfRole(context.who, wanted.role)
+    const change = readChange(body, await tx.run(permissionSets(companyId)))
+    const denied = change.role === undefined ? null : refusalOfRole(context.who, change.role)
     if (denied) throw new DomainError(denied, {}, [{ code: denied, path: 'role' }])
-    if (wanted.version !== member.version)
-      throw await stale(tx.batch, context, { resource, id, version: wanted.version })
-    return store(context, tx, { member, wanted })
+    if (change.version !== member.version)
+      throw await stale(tx.batch, context, { resource, id, version: change.version })
+    return store(context, tx, { member, change })
   })
 }
 
-type Wanted = { version: number; role?: string; is_active?: boolean; sets?: NamedSet[] }
+type MemberChange = { version: number; role?: string; is_active?: boolean; sets?: NamedSet[] }
 
 async function store(
   context: DecisionContext,
   tx: Transaction,
-  { member, wanted }: { member: MemberRow; wanted: Wanted },
+  { member, change }: { member: MemberRow; change: MemberChange },
 ): Promise<Member> {
   const { companyId } = context.who
   const { id, role, is_active: isActive, permission_sets: sets } = member
-  const next = { role: wanted.role ?? role, isActive: wanted.is_active ?? isActive, sets: wanted.sets ?? sets }
+  const next = { role: change.role ?? role, isActive: change.is_active ?? isActive, sets: change.sets ?? sets }
   const changes: Changes = changesBetween(
     { role, permission_sets: namesOf(sets), is_active: isActive },
     { role: next.role, permission_sets: namesOf(next.sets), is_active: next.isActive },
   )
-  if (Object.keys(changes).length === 0) return shown(context, member)
+  if (Object.keys(changes).length === 0) return toMember(context, member)
   const [after] = await tx.run(updateMember(companyId, { id, ...next, at: context.clock.now() }))
-  const given = replaceSets(
+  const setStatements = replaceSets(
     companyId,
     id,
     next.sets.map((set) => set.id),
   )
-  for (const one of given) await tx.run(one)
+  for (const one of setStatements) await tx.run(one)
   const version = after?.version ?? member.version
   await tx.run(audit(context, { action: 'update', resource, objectId: id, version, label: member.email, changes }))
   const [stored] = await tx.run(memberById(companyId, id))
-  return shown(context, stored ?? member)
+  return toMember(context, stored ?? member)
 }
 
-function readChange(body: unknown, known: readonly NamedSet[]): Wanted {
-  const { version, role, permission_sets: given, is_active, ...others } = objectOf(body)
+function readChange(body: unknown, availableSets: readonly NamedSet[]): MemberChange {
+  const { version, role, permission_sets: requestedSets, is_active, ...others } = objectOf(body)
   const problems: Problem[] = Object.keys(others).map((field) => ({
     code: 'UNKNOWN_FIELD',
     path: field,
@@ -102,7 +102,7 @@ function readChange(body: unknown, known: readonly NamedSet[]): Wanted {
   if (role !== undefined) problems.push(...roleProblems(role, 'role'))
   if (is_active !== undefined && typeof is_active !== 'boolean')
     problems.push({ code: 'NOT_IN_LIST', path: 'is_active', params: { choices: 'true, false' } })
-  const sets = given === undefined ? undefined : chosenSets(given, known)
+  const sets = requestedSets === undefined ? undefined : chosenSets(requestedSets, availableSets)
   if (sets === null) problems.push({ code: 'UNKNOWN_REFERENCE', path: 'permission_sets' })
   refuse(problems)
   return {
@@ -113,29 +113,29 @@ function readChange(body: unknown, known: readonly NamedSet[]): Wanted {
   }
 }
 
-/** NOT_IN_LIST when a role is none that can be given. */
+/** Returns NOT_IN_LIST for a role that cannot be assigned. */
 export function roleProblems(role: unknown, path: string): Problem[] {
   if (role === 'admin' || role === 'member') return []
   return [{ code: 'NOT_IN_LIST', path, params: { choices: 'admin, member' } }]
 }
 
-/** The sets of a list of ids, each once; null when it is no list or the company lacks one of them. */
-export function chosenSets(given: unknown, known: readonly NamedSet[]): NamedSet[] | null {
-  if (!Array.isArray(given)) return null
-  const chosen = known.filter(({ id }) => given.includes(id))
-  return chosen.length === new Set<unknown>(given).size ? chosen : null
+/** Returns the sets of a list of ids, each once; null when it is no list or the company lacks one of them. */
+export function chosenSets(ids: unknown, sets: readonly NamedSet[]): NamedSet[] | null {
+  if (!Array.isArray(ids)) return null
+  const chosenRows = sets.filter(({ id }) => ids.includes(id))
+  return chosenRows.length === new Set<unknown>(ids).size ? chosenRows : null
 }
 
 export function namesOf(sets: readonly NamedSet[]): string[] {
   return sets.map(({ name }) => name).toSorted()
 }
 
-/** A body as an object; empty when it is anything else. */
+/** Returns a body as an object; empty when it is anything else. */
 export function objectOf(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
 }
 
-function shown(context: DecisionContext, member: MemberRow): Member {
+function toMember(context: DecisionContext, member: MemberRow): Member {
   const { id, version, full_name, email, role, permission_sets, is_active, joined } = member
   const may_change = refusalToChange(context.who, member) === null
   return { id, version, user: { full_name, email }, role, permission_sets, is_active, joined, may_change }

@@ -1,7 +1,7 @@
 /**
- * The permission sets of a company. Owner and admins keep them. Those that come with the application follow its own
- * table of rights: they are copied, never changed. A set that somebody has is not deleted, so that nobody loses rights
- * unseen: a member, whoever is invited with it, a living key.
+ * The permission sets of a company, managed by owner and admins. Default sets follow the application's own table of
+ * permissions: they can be copied, never changed. A set in use is not deleted, so that nobody loses permissions
+ * unnoticed: a member, an open invitation, an active key.
  */
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
@@ -27,21 +27,21 @@ import type { Answer, Context, DecisionContext } from '../core/unit-of-work.ts'
 import { audit, changesBetween, newId, nothingToLoad, stale, writeOnce } from '../core/unit-of-work.ts'
 import { requireRole } from './require-role.ts'
 
-/** `permissions` is what the set grants, also of one that comes with the application. */
+/** `permissions` is what the set grants, also for a default set. */
 export type PermissionSet = SetRow
 export type HeldSet = PermissionSet & { holders: HolderRow[] }
 
 const resource = permissionSets.path
 
-/** Every set of the company. Raises NOT_ALLOWED. */
+/** Returns every set of the company. Raises NOT_ALLOWED. */
 export async function listPermissionSets(context: Context): Promise<PermissionSet[]> {
   requireRole(context)
   const { companyId } = context.who
   const [sets] = await context.db.batch(companyId, [permissionSetsStatement(companyId, context.clock.now())])
-  return sets.map(shown)
+  return sets.map(toPermissionSet)
 }
 
-/** One set and who has it. Raises NOT_ALLOWED, NOT_FOUND. */
+/** Returns one set and its members. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function readPermissionSet(context: Context, id: string): Promise<HeldSet> {
   requireRole(context)
   if (!isId(id)) throw new DomainError('NOT_FOUND')
@@ -52,7 +52,7 @@ export async function readPermissionSet(context: Context, id: string): Promise<H
     holdersStatement(companyId, now, id),
   ])
   if (!set) throw new DomainError('NOT_FOUND')
-  return { ...shown(set), holders }
+  return { ...toPermissionSet(set), holders }
 }
 
 /**
@@ -61,11 +61,11 @@ export async function readPermissionSet(context: Context, id: string): Promise<H
  */
 export async function createPermissionSet(context: Context, body: unknown): Promise<Answer<PermissionSet>> {
   requireRole(context)
-  const { permissions: given = {}, ...fields } = objectOf(body)
+  const { permissions: requestedPermissions = {}, ...fields } = objectOf(body)
   const { record, problems } = parseRecord(permissionSets, 'create', fields)
-  const read = readPermissions(modules, given)
-  refuse([...problems, ...read.problems])
-  const { permissions } = read
+  const result = readPermissions(modules, requestedPermissions)
+  refuse([...problems, ...result.problems])
+  const { permissions } = result
   const name = String(record['name'])
   return writeOnce(context, {
     load: nothingToLoad,
@@ -86,18 +86,21 @@ export async function createPermissionSet(context: Context, body: unknown): Prom
 }
 
 /**
- * Changes name or permissions of a set; the body names the version it was based on. What is changed holds at the next
- * request of everybody who has the set. Raises what createPermissionSet raises, NOT_FOUND, SHIPPED, STALE.
+ * Changes name or permissions of a set; the body has the version that it was based on. The change applies from the next
+ * request of its members on. Raises what createPermissionSet raises, NOT_FOUND, SHIPPED, STALE.
  */
 export async function updatePermissionSet(context: Context, id: string, body: unknown): Promise<PermissionSet> {
   requireRole(context)
-  const { permissions: given, ...fields } = objectOf(body)
+  const { permissions: requestedPermissions, ...fields } = objectOf(body)
   await onSet(context, id, async (tx, set) => {
     const { record, problems } = parseRecord(permissionSets, 'update', fields)
-    const read = given === undefined ? { permissions: set.permissions, problems: [] } : readPermissions(modules, given)
-    refuse([...problems, ...read.problems])
+    const result =
+      requestedPermissions === undefined
+        ? { permissions: set.permissions, problems: [] }
+        : readPermissions(modules, requestedPermissions)
+    refuse([...problems, ...result.problems])
     await current(tx, context, { ...set, expected: Number(record['version']) })
-    const next = { name: String(record['name'] ?? set.name), permissions: read.permissions }
+    const next = { name: String(record['name'] ?? set.name), permissions: result.permissions }
     await change(context, tx, { set, next })
   })
   return context.db.read(context.who.companyId, setOf(context, id))
@@ -114,16 +117,16 @@ async function change(
   const changes = changesBetween({ name, ...flagsOf(permissions) }, { name: next.name, ...flagsOf(next.permissions) })
   if (Object.keys(changes).length === 0) return
   await tx.run(updatePermissionSetStatement(context.who.companyId, { id, ...next, at: context.clock.now() }))
-  const done = { action: 'update', resource, objectId: id, version: version + 1, label: next.name, changes }
-  await tx.run(audit(context, done))
+  const auditLine = { action: 'update', resource, objectId: id, version: version + 1, label: next.name, changes }
+  await tx.run(audit(context, auditLine))
 }
 
-/** Each granted right by itself, so that the trace says which was given or taken. */
+/** Returns each granted permission separately, so that the audit row shows which one was added or removed. */
 function flagsOf(permissions: PermissionMap): Record<string, boolean> {
   return Object.fromEntries(rightsOf(permissions).map((right) => [right, true]))
 }
 
-/** Deletes a set that nobody has. Raises NOT_ALLOWED, NOT_FOUND, SHIPPED, STALE, IN_USE. */
+/** Deletes an unused set. Raises NOT_ALLOWED, NOT_FOUND, SHIPPED, STALE, IN_USE. */
 export async function deletePermissionSet(context: Context, id: string, version: number): Promise<void> {
   requireRole(context)
   await onSet(context, id, async (tx, set) => {
@@ -131,12 +134,12 @@ export async function deletePermissionSet(context: Context, id: string, version:
     if (set.members + set.invitations + set.tokens > 0) throw new DomainError('IN_USE')
     await tx.run(deletePermissionSetStatement(context.who.companyId, id))
     const changes = changesBetween({ name: set.name, permissions: set.permissions }, {})
-    const done = { action: 'delete', resource, objectId: id, version: version + 1, label: set.name, changes }
-    await tx.run(audit(context, done))
+    const auditLine = { action: 'delete', resource, objectId: id, version: version + 1, label: set.name, changes }
+    await tx.run(audit(context, auditLine))
   })
 }
 
-/** Runs a change of a set of the company's own, held until the end. */
+/** Runs a change of a set of the company, locked until the end. */
 async function onSet(
   context: Context,
   id: string,
@@ -145,7 +148,7 @@ async function onSet(
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const { companyId } = context.who
   await context.db.transaction(companyId, async (tx) => {
-    // Held first and counted after: whoever is being given the set meanwhile is waited for and seen.
+    // Locked first and counted after, so that concurrent assignments of the set are included.
     await tx.run(lockPermissionSet(companyId, id))
     const [set] = await tx.run(permissionSetStatement(companyId, context.clock.now(), id))
     if (!set) throw new DomainError('NOT_FOUND')
@@ -165,11 +168,11 @@ async function current(
 function setOf({ clock, who }: Context, id: string): Reading<PermissionSet> {
   return reading([permissionSetStatement(who.companyId, clock.now(), id)], ([[set]]) => {
     if (!set) throw new DomainError('NOT_FOUND')
-    return shown(set)
+    return toPermissionSet(set)
   })
 }
 
-function shown(set: SetRow): PermissionSet {
+function toPermissionSet(set: SetRow): PermissionSet {
   return { ...set, permissions: permissionsOfSet(set) }
 }
 

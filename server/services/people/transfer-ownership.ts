@@ -1,6 +1,6 @@
 /**
- * The ownership of a company goes to another active member; whoever had it stays as an admin. There is one owner at all
- * times: both change in one transaction, or none does.
+ * Transfers the ownership of a company to another active member; the previous owner stays as an admin. There is always
+ * exactly one owner: both change in one transaction, or none does.
  */
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
@@ -14,27 +14,27 @@ import { audit } from '../core/unit-of-work.ts'
 import { requireRole } from './require-role.ts'
 
 /**
- * Hands the company over to the member that the body names (`{member: id}`). Raises NOT_ALLOWED for everybody but the
- * owner, NOT_RECENT unless they have just proved who they are, NOT_A_NEW_OWNER at `member` unless that is another active
- * member of the company.
+ * Transfers the company to the member in the body (`{member: id}`). Raises NOT_ALLOWED for everybody but the owner,
+ * NOT_RECENT without a recent reauthentication, NOT_A_NEW_OWNER at `member` unless that is another active member of the
+ * company.
  */
 export async function transferOwnership(
   context: Context,
-  { body, isProven }: { body: unknown; isProven: () => Promise<boolean> },
+  { body, hasRecentSignIn }: { body: unknown; hasRecentSignIn: () => Promise<boolean> },
 ): Promise<void> {
   requireRole(context, ['owner'])
-  if (!(await isProven())) throw new DomainError('NOT_RECENT')
+  if (!(await hasRecentSignIn())) throw new DomainError('NOT_RECENT')
   const { db, who } = context
-  const wanted: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'member') : undefined
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'member') : undefined
   await db.transaction(who.companyId, async (tx) => {
-    const chosen = typeof wanted === 'string' && isId(wanted) ? wanted : null
-    const rows = chosen === null ? [] : await tx.run(lockForHandover(who.companyId, [who.memberId, chosen]))
+    const memberId = typeof value === 'string' && isId(value) ? value : null
+    const rows = memberId === null ? [] : await tx.run(lockForHandover(who.companyId, [who.memberId, memberId]))
     const owner = rows.find(({ id }) => id === who.memberId)
-    const next = rows.find(({ id }) => id === chosen)
+    const next = rows.find(({ id }) => id === memberId)
     if (!owner || !next || !next.is_active || owner === next) {
       return refuse([{ code: 'NOT_A_NEW_OWNER', path: 'member' }])
     }
-    // Handed over in another window since this request came in.
+    // The ownership was transferred by another request since this one came in.
     if (owner.role !== 'owner') throw lacksRole(['owner'])
     await handOver(context, tx, { owner, next })
   })
@@ -46,9 +46,9 @@ async function handOver(
   { owner, next }: { owner: HandoverRow; next: HandoverRow },
 ): Promise<void> {
   const { companyId } = context.who
-  const [found] = await tx.run(company(companyId))
-  if (!found) throw new DomainError('NOT_FOUND')
-  // First the one who leaves: two owners are refused at once, none only at the end.
+  const [companyRow] = await tx.run(company(companyId))
+  if (!companyRow) throw new DomainError('NOT_FOUND')
+  // The previous owner first: two owners are refused at once, none only at the end.
   for (const { member, role } of [
     { member: owner, role: 'admin' },
     { member: next, role: 'owner' },
@@ -71,8 +71,8 @@ async function handOver(
       action: 'transfer-ownership',
       resource: 'company',
       objectId: companyId,
-      version: found.version,
-      label: found.name,
+      version: companyRow.version,
+      label: companyRow.name,
       changes: { owner: [owner.email, next.email] },
     }),
   )

@@ -9,7 +9,7 @@ import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import type { Reading, Statement, Transaction } from '../../db/core/client.ts'
-import { mapped, reading } from '../../db/core/client.ts'
+import { mapReading, reading } from '../../db/core/client.ts'
 import type { PrintsRow } from '../../db/documents/paper-store.ts'
 import { countPaymentPrint, countTradePrint, paymentPrints, tradePrints } from '../../db/documents/paper-store.ts'
 import type { Letterhead } from './letterhead.ts'
@@ -38,7 +38,7 @@ export const paperPaths: readonly string[] = Object.keys(kinds)
 function ofTrade(path: TradePath): PaperKind {
   return {
     paper: (context, id) =>
-      mapped(
+      mapReading(
         tradePaper(context, path, id),
         (paper) =>
           ({ style, printing }) =>
@@ -52,7 +52,7 @@ function ofTrade(path: TradePath): PaperKind {
 function ofPayment(path: PaymentPath): PaperKind {
   return {
     paper: (context, id) =>
-      mapped(
+      mapReading(
         paymentPaper(context, path, id),
         (paper) =>
           ({ style, printing }) =>

@@ -27,7 +27,7 @@ import type { FileStore } from '../../storage/files.ts'
 import { hashOf, newToken } from '../identity/tokens.ts'
 import { printedLogo } from './letterhead.ts'
 import type { Answer, Context, Who } from '../core/unit-of-work.ts'
-import { audit, newId, nothingToLoad, require, tellOnce } from '../core/unit-of-work.ts'
+import { audit, newId, nothingToLoad, require, answerOnce } from '../core/unit-of-work.ts'
 
 export type Target = { path: string; id: string }
 
@@ -77,7 +77,7 @@ export async function createLink(
   const link = newLink(context, target, { days, token })
   const statements = linkMade(context, target, { link, version: subject.version })
   const url = addressOf(target, { publicUrl, slug: company.slug, token })
-  return tellOnce(context, {
+  return answerOnce(context, {
     load: nothingToLoad,
     write: () => ({ status: 201, id: link.id, statements }),
     read: () => reading([], () => ({ id: link.id, url, expires_at: link.expiresAt })),

@@ -1,7 +1,7 @@
 /**
- * Another costing method from a day on: all that is there that morning goes out at what it is worth and comes back as one
- * lot of the same worth, which posts nothing; what moves from then on is valued anew by the method of now, at once or,
- * where that is too much, by a job.
+ * Changes the costing method from a day on: the whole stock of that morning leaves at its value and returns as one
+ * layer of the same value, which posts nothing; later movements are revalued by the new method, at once or, if they are
+ * too many, by a job.
  */
 import type { CostingRules } from '../../../domain/inventory/costing-change.ts'
 import { dayRank, orderKey } from '../../../domain/inventory/movement.ts'
@@ -12,11 +12,11 @@ import { yearFacts } from '../../db/documents/book-store.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import type { StockBefore } from '../../db/stock/costing-change-store.ts'
 import { stockBefore, waitBehind, waitingSpans } from '../../db/stock/costing-change-store.ts'
-import { rollBackLayers, waiting } from '../../db/stock/stock-recost-store.ts'
+import { rollBackLayers, pendingItems } from '../../db/stock/stock-recost-store.ts'
 import type { StockRules } from '../../db/stock/stock-store.ts'
 import { layersAt } from '../../db/stock/stock-store.ts'
 import type { NewStockMovement } from '../../db/stock/stock-write-store.ts'
-import { insertMovements, keepLayers, keepValuations } from '../../db/stock/stock-write-store.ts'
+import { insertMovements, storeLayers, storeValuations } from '../../db/stock/stock-write-store.ts'
 import { groupBy } from '../core/group-by.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
 import { newId } from '../core/unit-of-work.ts'
@@ -25,66 +25,69 @@ import { recostAll, recostLater } from './recost.ts'
 import { atOnce, layerThen } from './stock-loading.ts'
 import { toMovement } from './stock-valuing.ts'
 
-/** Where the changes of the method are made and what their entries name. */
+/** The path of changes of the method, and of their entries. */
 export const costingPath = 'settings/inventory'
 
-/** `rules` are those of afterwards. */
+/** `rules` are those after the change. */
 export type NewCosting = { readonly id: string; readonly from: string; readonly rules: StockRules }
 export type ChangedCosting = {
-  /** What came back that day: so many items, worth so much. */
+  /** The returned stock: the number of items, and their value. */
   readonly items: number
   readonly worth: string
-  /** What movements of then on cost before and after; null where that waits for a job. */
+  /** The costs of later movements before and after; null where they wait for a job. */
   readonly effects: readonly CostEffect[] | null
-  /** So many movements wait to be valued anew. */
+  /** The number of movements that wait to be revalued. */
   readonly waits: number
   /** The journal entries of the differences. */
   readonly entries: readonly string[]
 }
 
-/** Changes the method inside a transaction that holds the ledger key alone, while no costs wait, and writes all of it. */
+/**
+ * Changes the method inside a transaction that holds the ledger key exclusively, while no costs are pending, and writes
+ * all of it.
+ */
 export async function changeCosting(
   tx: Transaction,
   context: DecisionContext,
-  wanted: NewCosting,
+  costing: NewCosting,
 ): Promise<ChangedCosting> {
   const { companyId, userId } = context.who
-  const { id, from, rules } = wanted
-  const moved = await tx.run(stockBefore(companyId, from, null))
-  const held = moved.filter(({ quantity }) => compare(quantity, '0') > 0)
-  const spans = moved.map(({ itemId }) => ({ itemId, from }))
+  const { id, from, rules } = costing
+  const movements = await tx.run(stockBefore(companyId, from, null))
+  const heldStock = movements.filter(({ quantity }) => compare(quantity, '0') > 0)
+  const spans = movements.map(({ itemId }) => ({ itemId, from }))
   await tx.batch(rollBackLayers(companyId, spans))
-  const pairs = held.map((item) => pairOf(item, wanted))
-  const revalued = await throughTheDay(tx, context, { held, pairs, from, rules })
-  const behind = new Map(pairs.map(([, { itemId, orderKey: key }]) => [itemId, key]))
+  const pairs = heldStock.map((item) => pairOf(item, costing))
+  const result = await throughTheDay(tx, context, { heldStock, pairs, from, rules })
+  const lastKeys = new Map(pairs.map(([, { itemId, orderKey: key }]) => [itemId, key]))
   await tx.batch([
     ...insertMovements(companyId, userId, pairs.flat()),
-    ...keepValuations(companyId, revalued.valuations),
-    ...keepLayers(companyId, revalued.layers, revalued.uses),
+    ...storeValuations(companyId, result.valuations),
+    ...storeLayers(companyId, result.layers, result.uses),
     waitBehind(
       companyId,
-      moved.map(({ itemId }) => ({ itemId, from: behind.get(itemId) ?? from })),
+      movements.map(({ itemId }) => ({ itemId, from: lastKeys.get(itemId) ?? from })),
     ),
   ])
-  const came = { items: held.length, worth: sum(held.map(({ value }) => value)) }
+  const totals = { items: heldStock.length, worth: sum(heldStock.map(({ value }) => value)) }
   const [waitingItems, [pending], years] = await tx.batch([
     waitingSpans(companyId),
-    waiting(companyId),
+    pendingItems(companyId),
     yearFacts(companyId),
   ])
   const waits = pending ? pending.total - pending.done : 0
   const cause = { path: costingPath, id }
   if (waits > atOnce.movements) {
     await tx.run(recostLater(context, cause))
-    return { ...came, effects: null, waits, entries: [] }
+    return { ...totals, effects: null, waits, entries: [] }
   }
   const { effects, entries } = await recostAll(tx, context, { rules, years, spans: waitingItems, cause })
-  return { ...came, effects, waits: 0, entries }
+  return { ...totals, effects, waits: 0, entries }
 }
 
 type Pair = readonly [out: NewStockMovement, back: NewStockMovement]
 
-/** What is there goes out and comes back. Neither posts: both sides of it are the inventory account. */
+/** Returns the movements out and in. Neither posts: both sides are the inventory account. */
 export function pairOf({ quantity, ...item }: StockBefore, { id, from }: Pick<NewCosting, 'id' | 'from'>): Pair {
   const { itemId, unitId, inventoryAccountId, cogsAccountId } = item
   const common = {
@@ -114,16 +117,16 @@ export function pairOf({ quantity, ...item }: StockBefore, { id, from }: Pick<Ne
   ]
 }
 
-type Day = { held: readonly StockBefore[]; pairs: readonly Pair[]; from: string; rules: StockRules }
+type Day = { heldStock: readonly StockBefore[]; pairs: readonly Pair[]; from: string; rules: StockRules }
 
-/** What the pairs are worth, which layers they empty and which they make. */
+/** Returns the values of the pairs, the layers that they empty and those that they create. */
 async function throughTheDay(
   tx: Transaction,
   { who }: DecisionContext,
-  { held, pairs, from, rules }: Day,
+  { heldStock, pairs, from, rules }: Day,
 ): Promise<RevaluationResult> {
-  const spans = held.map(({ itemId }) => ({ itemId, from }))
-  const layers = await tx.run(layersAt(who.companyId, spans, { named: [], all: true }))
+  const spans = heldStock.map(({ itemId }) => ({ itemId, from }))
+  const layers = await tx.run(layersAt(who.companyId, spans, { entryIds: [], all: true }))
   const layersOf = groupBy(layers, ({ itemId }) => itemId)
   const { digits, method, changes }: CostingRules & { digits: number } = rules
   return revalue({
@@ -132,7 +135,7 @@ async function throughTheDay(
     changes,
     movements: pairs.flat().map((row) => toMovement({ ...row, ownValue: '0', worth: null })),
     items: new Map(
-      held.map(({ itemId, quantity, value, unitCost }) => [
+      heldStock.map(({ itemId, quantity, value, unitCost }) => [
         itemId,
         { quantity, value, unitCost, layers: (layersOf.get(itemId) ?? []).map(layerThen) },
       ]),

@@ -1,7 +1,7 @@
 /**
- * What another costing method would do to a part of the items: those whose costs depend on each other are valued together,
- * from what is there that morning through all that follows. Nothing is locked and nothing is kept, so that everybody goes
- * on meanwhile; asked part by part it tells of any number of movements, and of how many already.
+ * Previews another costing method for a part of the items: items whose costs depend on each other are valued together,
+ * from the stock of that morning on. Nothing is locked or stored, so that others continue to work; part by part it
+ * covers any number of movements and reports the progress.
  */
 import { revalue } from '../../../domain/inventory/revalue.ts'
 import { compare } from '../../../domain/money/decimal.ts'
@@ -13,26 +13,26 @@ import type { CostEffect } from './stock-plan.ts'
 import type { NewCosting } from './change-costing.ts'
 import { pairOf } from './change-costing.ts'
 import { atOnce, layerThen } from './stock-loading.ts'
-import { changedWorths, effectsOf } from './stock-postings.ts'
+import { changedValues, effectsOf } from './stock-postings.ts'
 import { costFacts, toMovement } from './stock-valuing.ts'
 
-/** Items that depend on each other with more movements than this are not valued for a preview. */
+/** Dependent items with more movements than this are not valued in a preview. */
 const mostTogether = 100_000
 
 export type CostingPart = {
   readonly effects: readonly CostEffect[]
-  /** Of the movements that follow, how many are told now with those of the parts before. */
+  /** The number of later movements covered so far, including earlier parts. */
   readonly done: number
   readonly total: number
   /** Movements of this part that are too many to be valued together. */
   readonly leftOut: number
-  /** What names the next part; null when this was the last. */
+  /** The next part; null when this was the last. */
   readonly next: string | null
 }
 
 type Group = { readonly name: string; readonly items: readonly string[]; readonly movements: number }
 
-/** The part behind the one that `after` names, or the first. Its transaction only reads. */
+/** Returns the part after the one of `after`, or the first. Its transaction only reads. */
 export async function costingPart(
   tx: Transaction,
   companyId: string,
@@ -45,21 +45,21 @@ export async function costingPart(
     ties.map(({ items }) => items),
   )
   const start = after === null ? 0 : groups.findIndex(({ name }) => name > after)
-  const ahead = start === -1 ? [] : groups.slice(start)
-  const part = firstOf(ahead)
-  const rest = ahead.slice(part.length)
-  const valued = part.filter(({ movements }) => movements <= mostTogether)
+  const remaining = start === -1 ? [] : groups.slice(start)
+  const part = firstOf(remaining)
+  const rest = remaining.slice(part.length)
+  const valuedGroups = part.filter(({ movements }) => movements <= mostTogether)
   const total = movementsOf(groups)
   return {
-    effects: await effectsOfItems(tx, companyId, { ...costing, items: valued.flatMap(({ items }) => items) }),
+    effects: await effectsOfItems(tx, companyId, { ...costing, items: valuedGroups.flatMap(({ items }) => items) }),
     done: total - movementsOf(rest),
     total,
-    leftOut: movementsOf(part) - movementsOf(valued),
+    leftOut: movementsOf(part) - movementsOf(valuedGroups),
     next: rest.length === 0 ? null : (part.at(-1)?.name ?? null),
   }
 }
 
-/** Items that depend on each other, also through others, by the first of their ids. */
+/** Returns groups of items that depend on each other, also through others, by their first id. */
 function groupsOf(
   counts: readonly { itemId: string; movements: number }[],
   ties: readonly (readonly string[])[],
@@ -81,7 +81,7 @@ function groupsOf(
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** As many as are valued at once, at least one. */
+/** Returns the groups that are valued at once, at least one. */
 function firstOf(groups: readonly Group[]): Group[] {
   const part: Group[] = []
   let movements = 0
@@ -97,27 +97,31 @@ function movementsOf(all: readonly { readonly movements: number }[]): number {
   return all.reduce((sum, { movements }) => sum + movements, 0)
 }
 
-type Wanted = NewCosting & { items: readonly string[] }
+type CostingPartInput = NewCosting & { items: readonly string[] }
 
 async function effectsOfItems(
   tx: Transaction,
   companyId: string,
-  { id, from, rules, items }: Wanted,
+  { id, from, rules, items }: CostingPartInput,
 ): Promise<CostEffect[]> {
   if (items.length === 0) return []
   const spans = items.map((itemId) => ({ itemId, from }))
   const [starts, layers, movements] = await tx.batch([
     stockBefore(companyId, from, items),
-    layersAt(companyId, spans, { named: [], all: true }),
+    layersAt(companyId, spans, { entryIds: [], all: true }),
     movementsSince(companyId, spans, mostTogether),
   ])
   const layersOf = groupBy(layers, ({ itemId }) => itemId)
   const pairs = starts.filter(({ quantity }) => compare(quantity, '0') > 0).map((item) => pairOf(item, { id, from }))
   const lots = pairs.flat().map((row) => toMovement({ ...row, ownValue: '0', worth: null }))
-  const known = { companyId, added: [], voided: new Set<string>() }
-  const { origins, productions } = await costFacts(tx, known, { now: movements, stored: movements, taken: [] })
+  const change = { companyId, added: [], voided: new Set<string>() }
+  const { origins, productions } = await costFacts(tx, change, {
+    now: movements,
+    stored: movements,
+    deferredValuations: [],
+  })
   const { digits, method, changes } = rules
-  const revalued = revalue({
+  const result = revalue({
     digits,
     method,
     changes,
@@ -133,5 +137,5 @@ async function effectsOfItems(
     origins,
     productions,
   })
-  return effectsOf(changedWorths({ standing: new Map(movements.map((one) => [one.id, one])), revalued }))
+  return effectsOf(changedValues({ liveMovements: new Map(movements.map((one) => [one.id, one])), revalued: result }))
 }

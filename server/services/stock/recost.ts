@@ -1,39 +1,39 @@
-/** Costs that wait are computed in parts, each in a transaction of its own, until none wait any more. */
+/** Computes pending costs in parts, each in a transaction of its own, until none is pending. */
 import type { YearFacts } from '../../db/documents/book-store.ts'
 import { yearFacts } from '../../db/documents/book-store.ts'
 import type { Statement, Transaction } from '../../db/core/client.ts'
 import { statement } from '../../db/core/client.ts'
 import type { DocumentRef } from '../../db/stock/stock-document-store.ts'
-import { firstWaiting, waiting } from '../../db/stock/stock-recost-store.ts'
+import { firstWaiting, pendingItems } from '../../db/stock/stock-recost-store.ts'
 import type { Span, StockRules } from '../../db/stock/stock-store.ts'
 import { lockBalances, stockRules } from '../../db/stock/stock-store.ts'
 import { later } from '../../jobs/queue.ts'
 import type { Context, DecisionContext } from '../core/unit-of-work.ts'
 import { audit, newId } from '../core/unit-of-work.ts'
 import type { CostEffect } from './stock-plan.ts'
-import { appendCosts, changedWorths, differenceEntries, effectsOf } from './stock-postings.ts'
+import { appendCosts, changedValues, differenceEntries, effectsOf } from './stock-postings.ts'
 import { valueStock } from './stock-valuing.ts'
 import { writeStock } from './stock-writes.ts'
 
 export type PendingRecosts = {
-  /** How many items wait; 0: all costs are right. */
+  /** The number of items with pending costs; 0: all costs are correct. */
   readonly items: number
   /** The first day whose costs may still change. */
   readonly from: string | null
-  /** Of the movements of those items, how many are right already. */
+  /** The number of movements of those items that are already correct. */
   readonly done: number
   readonly total: number
 }
 
-/** What waits in the company to be computed: what a report says of its figures, and how far it is. */
+/** Returns the pending costs of the company, for notes on reports and their progress. */
 export async function pendingRecosts({ db, who }: Context): Promise<PendingRecosts> {
-  const [[pending]] = await db.batch(who.companyId, [waiting(who.companyId)])
+  const [[pending]] = await db.batch(who.companyId, [pendingItems(who.companyId)])
   return pending ?? { items: 0, from: null, done: 0, total: 0 }
 }
 
 /**
- * The statement that puts the job down, on the document that made costs wait. Each time it is a job of its own: one that
- * is about to end must not keep another from being put down, and one that finds nothing to do ends at once.
+ * Returns the statement that queues the job, on the document that made costs pending. Each call queues a job of its
+ * own: one that is about to end must not prevent another, and one without work ends at once.
  */
 export function recostLater({ who }: DecisionContext, { path, id }: DocumentRef): Statement {
   return later({
@@ -45,7 +45,7 @@ export function recostLater({ who }: DecisionContext, { path, id }: DocumentRef)
   })
 }
 
-/** Computes all costs that wait, from the earliest place on. What was interrupted goes on where it was. */
+/** Computes all pending costs, from the earliest position on. An interrupted run continues where it stopped. */
 export async function recost(
   context: Context,
   cause: { documentPath: string; documentId: string },
@@ -56,7 +56,7 @@ export async function recost(
   while (await context.db.transaction(companyId, (tx) => recostPart(tx, context, document))) signal.throwIfAborted()
 }
 
-/** Computes the next part of the item that waits from the earliest place; answers whether there may be more. */
+/** Computes the next part of the item with the earliest pending position; returns whether there may be more. */
 async function recostPart(tx: Transaction, context: DecisionContext, cause: DocumentRef): Promise<boolean> {
   const { companyId } = context.who
   const [, [first], [rules], years] = await tx.batch([
@@ -68,7 +68,7 @@ async function recostPart(tx: Transaction, context: DecisionContext, cause: Docu
   if (!first || !rules) return false
   const { itemId, from, name } = first
   const [, [balance]] = await tx.batch(lockBalances(companyId, [itemId]))
-  // Somebody changed the item until it was locked.
+  // The item was changed before it was locked.
   if (balance?.recostFrom !== from) return true
   const spans = [{ itemId, from }]
   const { entries } = await recostAll(tx, context, { rules, years, spans, cause, inParts: itemId })
@@ -84,27 +84,30 @@ async function recostPart(tx: Transaction, context: DecisionContext, cause: Docu
   return true
 }
 
-type Recosting = {
+type RecostInput = {
   readonly rules: StockRules
   readonly years: readonly YearFacts[]
   readonly spans: readonly Span[]
-  /** What the differences are posted on. */
+  /** The document on which the differences are posted. */
   readonly cause: DocumentRef
   readonly inParts?: string
 }
 
-/** Values items anew, each from its place on, and writes it: what that changed for documents, the entries it posted. */
+/**
+ * Revalues items, each from its position on, and writes the result; returns the changed documents and the posted
+ * entries.
+ */
 export async function recostAll(
   tx: Transaction,
   context: DecisionContext,
-  { rules, years, spans, cause, inParts }: Recosting,
+  { rules, years, spans, cause, inParts }: RecostInput,
 ): Promise<{ effects: CostEffect[]; entries: string[] }> {
   const { companyId } = context.who
   const change = { companyId, rules, spans, added: [], voided: new Set<string>() }
-  const valued = await valueStock(tx, inParts === undefined ? change : { ...change, inParts })
-  const changed = changedWorths(valued)
-  const differences = changed.map(({ change: worth }) => worth)
+  const valuation = await valueStock(tx, inParts === undefined ? change : { ...change, inParts })
+  const changes = changedValues(valuation)
+  const differences = changes.map(({ change: worth }) => worth)
   const entries = differenceEntries(cause, differences)
-  await tx.batch([...writeStock(context, [], valued), ...appendCosts(context, years, entries)])
-  return { effects: effectsOf(changed), entries: entries.map(({ id }) => id) }
+  await tx.batch([...writeStock(context, [], valuation), ...appendCosts(context, years, entries)])
+  return { effects: effectsOf(changes), entries: entries.map(({ id }) => id) }
 }

@@ -1,6 +1,6 @@
 /**
- * What stock costs is a right of its own: whoever lacks it gets null for every field that says so, has no such column in
- * a file, and cannot find out by sorting or filtering.
+ * Seeing stock costs is a permission of its own: without it every cost field is null, files have no such columns, and
+ * sorting or filtering by costs is refused.
  */
 import type { Problem } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
@@ -10,19 +10,19 @@ import type { Field, Resource } from '../../../domain/resources/core/define.ts'
 import type { ListQuery } from '../../../domain/resources/core/list-query.ts'
 import { STOCK_COSTS_RIGHT } from '../../../domain/resources/core/cost-right.ts'
 
-/** The fields of a resource that the person may see. */
-export function seenFields(who: Rights, { fields }: Pick<Resource, 'fields'>): [string, Field][] {
+/** Returns the fields of a resource that the user may see. */
+export function fieldsFor(who: Rights, { fields }: Pick<Resource, 'fields'>): [string, Field][] {
   const seesCosts = can(who, STOCK_COSTS_RIGHT)
   return Object.entries(fields).filter(([, { cost }]) => seesCosts || !cost)
 }
 
-/** The names of the fields that are kept from the person. */
+/** Returns the names of the fields hidden from the user. */
 export function hiddenFields(who: Rights, { fields }: Resource): string[] {
   if (can(who, STOCK_COSTS_RIGHT)) return []
   return Object.entries(fields).flatMap(([name, { cost }]) => (cost ? [name] : []))
 }
 
-/** The record with null for everything that is kept from the person. */
+/** Returns the record with null for every hidden field. */
 export function withoutHidden<Stored extends Record<string, unknown>>(
   hidden: readonly string[],
   record: Stored,
@@ -30,7 +30,7 @@ export function withoutHidden<Stored extends Record<string, unknown>>(
   return hidden.length === 0 ? record : { ...record, ...Object.fromEntries(hidden.map((name) => [name, null])) }
 }
 
-/** Raises UNKNOWN_FILTER for an order or a filter by something that is kept from the person. */
+/** Raises UNKNOWN_FILTER for an order or a filter by a hidden field. */
 export function refuseHidden(hidden: readonly string[], { sort, filters }: ListQuery): void {
   const sorted = sort
     .filter(({ field }) => hidden.includes(field))

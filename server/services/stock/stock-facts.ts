@@ -1,4 +1,4 @@
-/** What is known of a company's stock before any of it is locked. */
+/** Reads what is known of a company's stock before any of it is locked. */
 import type { YearFacts } from '../../db/documents/book-store.ts'
 import { yearFacts } from '../../db/documents/book-store.ts'
 import type { Transaction } from '../../db/core/client.ts'
@@ -8,11 +8,11 @@ import { stockItems, stockRules } from '../../db/stock/stock-store.ts'
 export type StockFacts = {
   readonly rules: StockRules
   readonly years: readonly YearFacts[]
-  /** By id, those that move. */
+  /** The moved items by id. */
   readonly items: ReadonlyMap<string, StockItem>
 }
 
-/** Reads them for a change whose document has not read them with other things. */
+/** Reads them for a change whose document has not read them. */
 export async function stockFacts(
   tx: Transaction,
   companyId: string,

@@ -1,4 +1,4 @@
-/** Reads the stock that a change reaches, each item from the place on from which it is valued anew, and locks it. */
+/** Reads and locks the stock of a change, each item from its first changed position on. */
 import { add, compare } from '../../../domain/money/decimal.ts'
 import type { ItemStart, Layer } from '../../../domain/inventory/revalue.ts'
 import type { Transaction } from '../../db/core/client.ts'
@@ -13,7 +13,10 @@ import type {
 import { OLDEST_LAYERS, layersAt, lockBalances, movementsSince, statesBefore } from '../../db/stock/stock-store.ts'
 import { groupBy } from '../core/group-by.ts'
 
-/** So many movements of an item are valued anew at once; where more follow, their costs wait for a job. Tests lower it. */
+/**
+ * The number of movements of an item that are revalued at once; beyond that, their costs wait for a job. Tests lower
+ * it.
+ */
 export const atOnce = { movements: 5000 }
 
 export type Change = {
@@ -21,38 +24,41 @@ export type Change = {
   readonly rules: StockRules
   readonly spans: readonly Span[]
   readonly added: readonly StockMovement[]
-  /** Movements that are kept and shall count no more. */
+  /** Ids of stored movements that are replaced. */
   readonly voided: ReadonlySet<string>
-  /** The item that may be valued for a part of what follows only. */
+  /** The item that may be valued for a part of its movements only. */
   readonly inParts?: string
 }
 
-/** An item as it is kept from a place on: what was there before, what follows. */
+/** An item as stored from a position on: its state before, the movements after. */
 export type LoadedItem = {
   readonly span: Span
   readonly balance: StoredBalance
   readonly state: StoredState | null
   readonly layers: readonly StoredLayer[]
-  /** Those that shall count no more are among them. */
+  /** Including replaced movements. */
   readonly movements: readonly StockMovement[]
-  /** The first place that was not read any more; null when all was. */
+  /** The first position that was not read; null when all were. */
   readonly next: string | null
 }
 
-/** Where more follows than is valued at once, `next` is not null. An item whose costs wait is read from there. */
+/**
+ * Loads items. Where more movements follow than are valued at once, `next` is not null. An item with pending costs is
+ * read from their position.
+ */
 export async function loadItems(tx: Transaction, change: Change, spans: readonly Span[]): Promise<LoadedItem[]> {
   const { companyId, rules, added } = change
   const ids = spans.map(({ itemId }) => itemId)
-  const named = added.flatMap(({ originId }) => originId ?? [])
-  const layered = rules.method === 'fifo' ? spans : []
+  const originIds = added.flatMap(({ originId }) => originId ?? [])
+  const layerSpans = rules.method === 'fifo' ? spans : []
   const [, balances, states, movements, layers] = await tx.batch([
     ...lockBalances(companyId, ids),
     statesBefore(companyId, spans),
     movementsSince(companyId, spans, atOnce.movements + 1),
-    layersAt(companyId, layered, { named, all: false }),
+    layersAt(companyId, layerSpans, { entryIds: originIds, all: false }),
   ])
   const short = spansOfFewLayers(change, spans, layers)
-  const rest = short.length === 0 ? [] : await tx.run(layersAt(companyId, short, { named, all: true }))
+  const rest = short.length === 0 ? [] : await tx.run(layersAt(companyId, short, { entryIds: originIds, all: true }))
   const isShort = new Set(short.map(({ itemId }) => itemId))
   const layersOf = groupBy([...layers.filter(({ itemId }) => !isShort.has(itemId)), ...rest], itemOf)
   const movementsOf = groupBy(movements, itemOf)
@@ -71,34 +77,34 @@ export async function loadItems(tx: Transaction, change: Change, spans: readonly
       next: all[atOnce.movements]?.orderKey ?? null,
     }
   })
-  const behind = items.flatMap(({ span, balance: { recostFrom } }) =>
+  const pendingSpans = items.flatMap(({ span, balance: { recostFrom } }) =>
     recostFrom !== null && recostFrom < span.from ? [{ itemId: span.itemId, from: recostFrom }] : [],
   )
-  if (behind.length === 0) return items
-  const isBehind = new Set(behind.map(({ itemId }) => itemId))
-  return [...items.filter(({ span }) => !isBehind.has(span.itemId)), ...(await loadItems(tx, change, behind))]
+  if (pendingSpans.length === 0) return items
+  const isBehind = new Set(pendingSpans.map(({ itemId }) => itemId))
+  return [...items.filter(({ span }) => !isBehind.has(span.itemId)), ...(await loadItems(tx, change, pendingSpans))]
 }
 
-/** Where the oldest layers are all that was read, and more leaves than they hold. */
+/** Returns the items of which only the oldest layers were read, and more leaves than they hold. */
 function spansOfFewLayers({ added }: Change, spans: readonly Span[], layers: readonly StoredLayer[]): Span[] {
   const layersOf = groupBy(layers, itemOf)
   return spans.filter(({ itemId }) => {
-    const known = layersOf.get(itemId) ?? []
-    if (known.length < OLDEST_LAYERS) return false
+    const itemLayers = layersOf.get(itemId) ?? []
+    if (itemLayers.length < OLDEST_LAYERS) return false
     const issues = added.filter((one) => one.itemId === itemId && compare(one.quantity, '0') < 0)
-    const wanted = issues.reduce((sum, { quantity }) => add(sum, quantity), '0')
-    const held = known.reduce((sum, { quantityLeft }) => add(sum, quantityLeft), '0')
-    return compare(add(held, wanted), '0') < 0
+    const needed = issues.reduce((sum, { quantity }) => add(sum, quantity), '0')
+    const available = itemLayers.reduce((sum, { quantityLeft }) => add(sum, quantityLeft), '0')
+    return compare(add(available, needed), '0') < 0
   })
 }
 
-/** An item as it was at the place. */
+/** Returns the state of an item at the position. */
 export function startOf({ state, layers }: LoadedItem): ItemStart {
   const { quantity = '0', value = '0', unitCost = null } = state ?? {}
   return { quantity, value, unitCost, layers: layers.map(layerThen) }
 }
 
-/** A layer as it was at the place from which its item is looked at. */
+/** Returns a layer as of the position from which its item is read. */
 export function layerThen(layer: StoredLayer): Layer {
   const { entryId, orderKey, quantityIn, valueIn, quantityLeft, valueLeft, quantitySince, valueSince } = layer
   return {

@@ -1,4 +1,4 @@
-/** What documents ask of the stock, and what a change of it comes to. */
+/** What documents change in the stock, and the result of a change. */
 import type { ErrorCode } from '../../../domain/errors.ts'
 import type { MovementKind } from '../../../domain/inventory/movement.ts'
 import type { LedgerLine } from '../../../domain/ledger/posting.ts'
@@ -10,31 +10,31 @@ import type { StockFacts } from './stock-facts.ts'
 
 export type CostPart = { readonly kind: 'goods' | 'landed' | 'overhead' | 'correction'; readonly amount: string }
 
-/** What a row of a document moves. */
+/** The movement of a document's row. */
 export type NewMovement = {
   /** A new id. */
   readonly id: string
   readonly itemId: string
   readonly kind: MovementKind
-  /** Of a production within a day: how many others of that day it builds upon. */
+  /** For a production: how many other productions of the day it builds upon. */
   readonly level?: number
   readonly rowNo: number
-  /** In the item's own unit: + in, − out, 0 for a change of worth. */
+  /** In the base unit of the item: + in, − out, 0 for a change of value. */
   readonly quantity: string
   readonly unitId: string
   readonly unitFactor: string
-  /** What a receipt or a change of worth brings of its own; none for what takes its cost from others. */
+  /** The own costs of a receipt or a change of value; none for movements that take their cost from others. */
   readonly costs: readonly CostPart[]
   readonly originId: string | null
-  /** A percentage of what the document consumed, for what it makes. */
+  /** For a product: its percentage of the consumed cost. */
   readonly costShare: string | null
   readonly counterAccountId: string
   /**
-   * The entry that holds what a receipt brings of its own, as the bill does that debits the stock itself; it is appended
-   * in the same transaction, before the stock, or stands already. Left out: the document's own cost entry.
+   * The entry that holds the value of a receipt, such as that of a bill, which debits the stock itself; it is appended
+   * in the same transaction before the stock, or exists already. Absent: the document's own cost entry.
    */
   readonly postedIn?: string
-  /** Where a problem of the movement stands: `rows.3.quantity`. */
+  /** The path of the movement's problems: `rows.3.quantity`. */
   readonly path: string
 }
 
@@ -51,17 +51,17 @@ export type StockDocument = {
 }
 
 export type StockChange = {
-  /** What stands afterwards. */
+  /** The documents after the change. */
   readonly documents: readonly StockDocument[]
-  /** Documents whose movements count no more: those that are changed or cancelled. */
+  /** Changed or cancelled documents, whose movements are replaced. */
   readonly replaced: readonly DocumentRef[]
-  /** Warnings that the person has seen and goes on. */
+  /** Warnings that the user accepts. */
   readonly accept: readonly ErrorCode[]
-  /** Where the document has read them already, in the same transaction. */
+  /** Facts that the document has read in the same transaction. */
   readonly facts?: StockFacts
 }
 
-/** What movements of another document cost before and after a change, signed: + into the stock. */
+/** The cost of another document's movements before and after a change, signed: + into the stock. */
 export type CostEffect = {
   readonly documentPath: string
   readonly documentId: string
@@ -71,18 +71,18 @@ export type CostEffect = {
   readonly after: string
 }
 
-/** What a change posts, reversals apart. */
+/** The postings of a change, except reversals. */
 export type PostedCosts = {
-  /** What stands for the documents' own movements. */
-  readonly own: readonly LedgerLine[]
+  /** The lines of the documents' own movements. */
+  readonly ownLines: readonly LedgerLine[]
   /** Differences of the costs of others, on their days. */
   readonly others: readonly { readonly date: string; readonly lines: readonly LedgerLine[] }[]
 }
 
 export type PreparedStock = {
-  /** Everything to write, the journal entries included. */
+  /** All statements, including the journal entries. */
   readonly statements: readonly Statement[]
-  /** By document: the journal entry that now stands for its movements; null when they are worth nothing. */
+  /** By document: the current journal entry of its movements; null when they have no value. */
   readonly liveEntryIds: ReadonlyMap<string, string | null>
   /** By document: the journal entries that the change posted, for the audit. */
   readonly entries: ReadonlyMap<string, readonly string[]>
@@ -90,17 +90,17 @@ export type PreparedStock = {
   readonly costs: PostedCosts
   /** By new movement: its value, signed. */
   readonly values: ReadonlyMap<string, string>
-  /** By new movement: the one that stands for it, itself or the same one from before. */
-  readonly standing: ReadonlyMap<string, string>
+  /** By new movement: the current one, itself or the unchanged stored one. */
+  readonly liveMovements: ReadonlyMap<string, string>
 }
 
-/** What a change wrote for one document: the entries that it posted, and the one that now stands for its movements. */
+/** Returns the entries that a change posted for one document, and the current one of its movements. */
 export function postedOf({ entries, liveEntryIds }: PreparedStock, id: string) {
   return { entries: entries.get(id) ?? [], entryId: liveEntryIds.get(id) ?? null }
 }
 
-/** A movement on its way in: as it is valued, as it is kept, and where a problem of it stands. */
-export type Added = {
+/** A new movement: as it is valued, as it is stored, and the path of its problems. */
+export type AddedMovement = {
   readonly movement: StockMovement
   readonly row: NewStockMovement
   readonly path: string
@@ -108,16 +108,16 @@ export type Added = {
   readonly postedIn: string | null
 }
 
-/** What was moved before, exactly so: its value, its movement, and the entry of another kind that holds it. */
-export type Kept = { readonly given: Added; readonly before: DocumentMovement }
+/** An unchanged movement: the new one and the stored one. */
+export type UnchangedMovement = { readonly added: AddedMovement; readonly before: DocumentMovement }
 
-/** A change with all that is known before stock is locked. */
+/** A change with everything known before stock is locked. */
 export type Plan = StockFacts & {
   readonly change: StockChange
-  readonly added: readonly Added[]
-  /** Movements that shall count no more. */
+  readonly added: readonly AddedMovement[]
+  /** Stored movements that are replaced. */
   readonly voided: readonly DocumentMovement[]
-  /** Documents that move exactly what they moved before, and their movements. */
+  /** Documents whose movements are unchanged, and those movements. */
   readonly same: ReadonlySet<string>
-  readonly kept: readonly Kept[]
+  readonly unchanged: readonly UnchangedMovement[]
 }

@@ -1,4 +1,4 @@
-/** What a change of stock posts: the documents' own entries, reversals of earlier ones, differences of all others. */
+/** Posts a change of stock: the documents' own entries, reversals of earlier ones, differences of all others. */
 import type { CostPosting, ValuedMovement } from '../../../domain/inventory/cost-posting.ts'
 import { differencePostings, documentPosting, remainderPosting } from '../../../domain/inventory/cost-posting.ts'
 import type { Valuation } from '../../../domain/inventory/revalue.ts'
@@ -8,7 +8,7 @@ import { add, isZero, negate, subtract } from '../../../domain/money/decimal.ts'
 import type { Statement } from '../../db/core/client.ts'
 import type { Entry } from '../../db/ledger/ledger-store.ts'
 import { appendEntries } from '../../db/ledger/ledger-store.ts'
-import type { DocumentRef, StandingEntry } from '../../db/stock/stock-document-store.ts'
+import type { DocumentRef, CurrentEntry } from '../../db/stock/stock-document-store.ts'
 import type { StockMovement } from '../../db/stock/stock-store.ts'
 import { insertCostChanges } from '../../db/stock/stock-write-store.ts'
 import { groupBy } from '../core/group-by.ts'
@@ -16,9 +16,9 @@ import type { DecisionContext } from '../core/unit-of-work.ts'
 import { newId } from '../core/unit-of-work.ts'
 import type { CostEffect, Plan, PreparedStock } from './stock-plan.ts'
 import { yearOfDate } from '../books/period.ts'
-import type { Valued } from './stock-valuing.ts'
+import type { StockValuation } from './stock-valuing.ts'
 
-/** A posting on its way into the journal. */
+/** A cost posting that is not yet appended. */
 export type CostEntry = CostPosting & {
   readonly id: string
   readonly document: DocumentRef
@@ -26,57 +26,65 @@ export type CostEntry = CostPosting & {
   readonly reversesId?: string
 }
 
-type Posted = Pick<PreparedStock, 'liveEntryIds' | 'entries' | 'effects' | 'statements' | 'costs'>
+type StockPosting = Pick<PreparedStock, 'liveEntryIds' | 'entries' | 'effects' | 'statements' | 'costs'>
 
-/** The journal entries of a change, tied to the movements whose worth they hold, and what changed for others. */
+/**
+ * Returns the journal entries of a change, linked to the movements whose value they hold, and the effects on others.
+ */
 export function postStock(
   context: DecisionContext,
   plan: Plan,
-  { valued, standing }: { valued: Valued; standing: readonly StandingEntry[] },
-): Posted {
+  { valuation, liveEntries }: { valuation: StockValuation; liveEntries: readonly CurrentEntry[] },
+): StockPosting {
   const { documents, replaced } = plan.change
-  const entryOf = new Map(standing.map((entry) => [keyOf(entry), entry]))
-  const voidedOf = groupBy(valued.voided, keyOf)
-  const elsewhere = new Set(plan.voided.flatMap(({ id, postedIn }) => (postedIn === null ? [] : [id])))
-  const changes = changedWorths(valued)
-  const own = ownEntries(plan, valued)
+  const entryOf = new Map(liveEntries.map((entry) => [keyOf(entry), entry]))
+  const voidedOf = groupBy(valuation.voided, keyOf)
+  const heldElsewhere = new Set(plan.voided.flatMap(({ id, postedIn }) => (postedIn === null ? [] : [id])))
+  const changes = changedValues(valuation)
+  const documentEntries = entriesOfDocuments(plan, valuation)
   const differences = differenceEntries(
     causeOf(plan),
     changes.map(({ change }) => change),
   )
-  const written = [
+  const entries = [
     ...replaced.flatMap((document) => {
       const key = `${document.path} ${document.id}`
       if (plan.same.has(key)) return []
-      return takenBack(document, { voided: voidedOf.get(key) ?? [], elsewhere, standing: entryOf.get(key) })
+      return reverseEntry(document, {
+        voided: voidedOf.get(key) ?? [],
+        elsewhere: heldElsewhere,
+        entry: entryOf.get(key),
+      })
     }),
-    ...own,
+    ...documentEntries,
     ...differences,
   ]
   const live = documents.map(({ path, id }): [string, string | null] => {
-    const kept = plan.same.has(`${path} ${id}`) ? entryOf.get(`${path} ${id}`) : undefined
-    return [id, kept?.id ?? own.find(({ document }) => document.id === id)?.id ?? null]
+    const liveEntry = plan.same.has(`${path} ${id}`) ? entryOf.get(`${path} ${id}`) : undefined
+    return [id, liveEntry?.id ?? documentEntries.find(({ document }) => document.id === id)?.id ?? null]
   })
-  const byDocument = groupBy(written, ({ document }) => document.id)
+  const byDocument = groupBy(entries, ({ document }) => document.id)
   return {
-    statements: appendCosts(context, plan.years, written),
+    statements: appendCosts(context, plan.years, entries),
     liveEntryIds: new Map(live),
     entries: new Map([...byDocument].map(([id, entries]) => [id, entries.map((entry) => entry.id)])),
     effects: effectsOf(changes),
     costs: {
-      own: [...own, ...[...plan.same].flatMap((key) => entryOf.get(key) ?? [])].flatMap(({ lines }) => lines),
+      ownLines: [...documentEntries, ...[...plan.same].flatMap((key) => entryOf.get(key) ?? [])].flatMap(
+        ({ lines }) => lines,
+      ),
       others: differences.map(({ date, lines }) => ({ date, lines })),
     },
   }
 }
 
-/** The statements that append entries and tie them to the movements whose worth they hold. */
+/** Returns the statements that append entries and link them to the movements whose value they hold. */
 export function appendCosts(
   { who }: DecisionContext,
   years: Plan['years'],
   entries: readonly CostEntry[],
 ): Statement[] {
-  const appended = entries.map(({ id, document, date, kind, reversesId = null, lines }): Entry => ({
+  const newEntries = entries.map(({ id, document, date, kind, reversesId = null, lines }): Entry => ({
     id,
     date,
     kind,
@@ -86,62 +94,65 @@ export function appendCosts(
     reversesId,
     lines,
   }))
-  const shares = entries.flatMap(({ id, shares: held }) =>
-    held.map(({ movementId, amount }) => ({ stockEntryId: movementId, journalEntryId: id, amount })),
+  const shares = entries.flatMap(({ id, shares: entryShares }) =>
+    entryShares.map(({ movementId, amount }) => ({ stockEntryId: movementId, journalEntryId: id, amount })),
   )
-  return [...appendEntries(who.companyId, who.userId, appended), ...insertCostChanges(who.companyId, shares)]
+  return [...appendEntries(who.companyId, who.userId, newEntries), ...insertCostChanges(who.companyId, shares)]
 }
 
-/** One entry for each date and pair of accounts in which costs changed, on the document that caused it. */
+/** Returns one entry for each date and pair of accounts in which costs changed, on the document that caused it. */
 export function differenceEntries(cause: DocumentRef, changes: readonly ValuedMovement[]): CostEntry[] {
   return differencePostings(changes).map((posting) => ({ ...posting, id: newId(), document: cause, kind: 'cost' }))
 }
 
-function ownEntries({ change, added }: Plan, { revalued }: Valued): CostEntry[] {
+function entriesOfDocuments({ change, added }: Plan, { revalued }: StockValuation): CostEntry[] {
   const valuations = new Map(revalued.valuations.map((valuation) => [valuation.id, valuation]))
   const addedOf = groupBy(added, ({ row }) => keyOf(row))
   return change.documents.flatMap(({ path, id, date, entryKind }) => {
     const rows = addedOf.get(`${path} ${id}`) ?? []
     const worths = rows.flatMap(({ movement, postedIn }) => {
       const valuation = valuations.get(movement.id)
-      return valuation ? [worthHere(movement, valuation, postedIn !== null)] : []
+      return valuation ? [worthOfDocument(movement, valuation, postedIn !== null)] : []
     })
     const posting = documentPosting(date, worths)
     return posting ? [{ ...posting, id: newId(), document: { path, id }, kind: entryKind }] : []
   })
 }
 
-/** Takes an entry back, and what later changes of costs added to the movements of its document. */
-function takenBack(
+/** Reverses an entry, and what later changes of costs added to the movements of its document. */
+function reverseEntry(
   document: DocumentRef,
   {
     voided,
-    elsewhere,
-    standing,
-  }: { voided: readonly StockMovement[]; elsewhere: ReadonlySet<string>; standing: StandingEntry | undefined },
+    elsewhere: heldElsewhere,
+    entry,
+  }: { voided: readonly StockMovement[]; elsewhere: ReadonlySet<string>; entry: CurrentEntry | undefined },
 ): CostEntry[] {
   const entries: CostEntry[] = []
-  if (standing) {
-    const { id, date, kind, lines, shares } = standing
-    const taken = shares.map(({ movementId, amount }) => ({ movementId, amount: negate(amount) }))
-    entries.push({ id: newId(), document, date, kind, reversesId: id, lines: reverse(lines), shares: taken })
+  if (entry) {
+    const { id, date, kind, lines, shares } = entry
+    const reversedShares = shares.map(({ movementId, amount }) => ({ movementId, amount: negate(amount) }))
+    entries.push({ id: newId(), document, date, kind, reversesId: id, lines: reverse(lines), shares: reversedShares })
   }
   const worths = voided.flatMap((movement) =>
-    movement.worth ? [worthHere(movement, movement.worth, elsewhere.has(movement.id))] : [],
+    movement.worth ? [worthOfDocument(movement, movement.worth, heldElsewhere.has(movement.id))] : [],
   )
-  const date = standing?.date ?? voided[0]?.date
-  const rest = date === undefined ? null : remainderPosting(date, worths, standing ?? null)
+  const date = entry?.date ?? voided[0]?.date
+  const rest = date === undefined ? null : remainderPosting(date, worths, entry ?? null)
   if (rest) entries.push({ ...rest, id: newId(), document, kind: 'cost' })
   return entries
 }
 
-type Changed = { movement: StockMovement; before: Amounts; after: Amounts; change: ValuedMovement }
+type ValueChange = { movement: StockMovement; before: Amounts; after: Amounts; change: ValuedMovement }
 type Amounts = Pick<Valuation, 'value' | 'settlement'>
 
-/** The movements of others that are worth something else than before. */
-export function changedWorths({ standing, revalued }: Pick<Valued, 'standing' | 'revalued'>): Changed[] {
+/** Returns the movements of others whose value changed. */
+export function changedValues({
+  liveMovements,
+  revalued,
+}: Pick<StockValuation, 'liveMovements' | 'revalued'>): ValueChange[] {
   return revalued.valuations.flatMap((after) => {
-    const movement = standing.get(after.id)
+    const movement = liveMovements.get(after.id)
     const before = movement?.worth
     if (!movement || !before) return []
     const value = subtract(after.value, before.value)
@@ -151,25 +162,29 @@ export function changedWorths({ standing, revalued }: Pick<Valued, 'standing' | 
   })
 }
 
-/** What changed for documents, item by item, in the order of movements. */
-export function effectsOf(changes: readonly Changed[]): CostEffect[] {
+/** Returns the changes of documents, item by item, in the order of movements. */
+export function effectsOf(changes: readonly ValueChange[]): CostEffect[] {
   const effects = groupBy(changes, ({ movement }) => `${keyOf(movement)} ${movement.itemId}`)
   return [...effects.values()].flatMap((group) => {
     const [first] = group
     if (!first) return []
     const { documentPath, documentId, date, itemId } = first.movement
-    const before = group.reduce((sum, one) => add(sum, worthIn(one.before)), '0')
-    const after = group.reduce((sum, one) => add(sum, worthIn(one.after)), '0')
+    const before = group.reduce((sum, one) => add(sum, totalValue(one.before)), '0')
+    const after = group.reduce((sum, one) => add(sum, totalValue(one.after)), '0')
     return [{ documentPath, documentId, date, itemId, before, after }]
   })
 }
 
-function worthIn({ value, settlement }: Amounts): string {
+function totalValue({ value, settlement }: Amounts): string {
   return add(value, settlement)
 }
 
-/** What the document's own cost entries hold: not the value, where an entry of another kind does. */
-function worthHere(movement: StockMovement, { value, settlement }: Amounts, isElsewhere: boolean): ValuedMovement {
+/** Returns the value in the document's own cost entries, without a value that an entry of another kind holds. */
+function worthOfDocument(
+  movement: StockMovement,
+  { value, settlement }: Amounts,
+  isElsewhere: boolean,
+): ValuedMovement {
   return worthOf(movement, { value: isElsewhere ? '0' : value, settlement })
 }
 
@@ -178,10 +193,10 @@ function worthOf(movement: StockMovement, { value, settlement }: Amounts): Value
   return { id, date, inventoryAccountId, counterAccountId, cogsAccountId, value, settlement }
 }
 
-/** The document of the first movement that changes: what follows from the change is posted on it. */
+/** Returns the document of the first changed movement, on which consequences are posted. */
 export function causeOf({ added, voided, change }: Plan): DocumentRef {
-  const moved = [...added.map(({ row }) => row), ...voided]
-  const [first] = moved.toSorted((one, other) => (one.orderKey < other.orderKey ? -1 : 1))
+  const movements = [...added.map(({ row }) => row), ...voided]
+  const [first] = movements.toSorted((one, other) => (one.orderKey < other.orderKey ? -1 : 1))
   if (first) return { path: first.documentPath, id: first.documentId }
   return change.documents[0] ?? { path: '', id: '' }
 }

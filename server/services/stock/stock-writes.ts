@@ -7,42 +7,49 @@ import type { NewStockMovement } from '../../db/stock/stock-write-store.ts'
 import {
   dropUses,
   insertMovements,
-  keepBalances,
-  keepLayers,
-  keepValuations,
+  storeBalances,
+  storeLayers,
+  storeValuations,
   voidMovements,
 } from '../../db/stock/stock-write-store.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
-import type { Valued } from './stock-valuing.ts'
+import type { StockValuation } from './stock-valuing.ts'
 import { rollBack, shiftLater, waitForCosts } from './stock-deferral.ts'
 import { layerThen } from './stock-loading.ts'
 
-/** The statements that keep a change: its movements, and what the valuation made of all that it looked at. */
-export function writeStock({ who }: DecisionContext, rows: readonly NewStockMovement[], valued: Valued): Statement[] {
+/** Returns the statements that store a change: its movements, and the result of the valuation. */
+export function writeStock(
+  { who }: DecisionContext,
+  rows: readonly NewStockMovement[],
+  valuation: StockValuation,
+): Statement[] {
   const { companyId, userId } = who
-  const { items, deferred, voided, standing, revalued } = valued
+  const { items, deferred, voided, liveMovements, revalued } = valuation
   const changed = revalued.valuations.filter((valuation) => {
-    const worth = standing.get(valuation.id)?.worth
+    const worth = liveMovements.get(valuation.id)?.worth
     return !worth || !isEqual(worth, valuation)
   })
-  const gone = voided.map(({ id }) => id)
-  const added = rows.map((row) => ({ ...row, originId: standing.get(row.id)?.originId ?? null }))
-  const moved = [...items.values()].filter(({ movements }) => movements.length > 0).map(({ span }) => span)
+  const voidedIds = voided.map(({ id }) => id)
+  const added = rows.map((row) => ({ ...row, originId: liveMovements.get(row.id)?.originId ?? null }))
+  const movedSpans = [...items.values()].filter(({ movements }) => movements.length > 0).map(({ span }) => span)
   return [
     ...rollBack(companyId, deferred),
-    ...voidMovements(companyId, gone),
+    ...voidMovements(companyId, voidedIds),
     ...shiftLater(companyId, deferred),
     ...insertMovements(companyId, userId, added),
-    ...keepValuations(companyId, changed),
-    ...dropUses(companyId, moved),
-    ...keepLayers(companyId, [...restoredLayers(valued), ...revalued.layers], revalued.uses),
-    ...balancesOf(companyId, valued),
+    ...storeValuations(companyId, changed),
+    ...dropUses(companyId, movedSpans),
+    ...storeLayers(companyId, [...restoredLayers(valuation), ...revalued.layers], revalued.uses),
+    ...balancesOf(companyId, valuation),
     ...waitForCosts(companyId, deferred),
   ]
 }
 
-/** An item that was valued for a part of what follows keeps its quantity, and its costs wait from the next place on. */
-function balancesOf(companyId: string, { items, standing, revalued }: Valued): Statement[] {
+/**
+ * Returns the balances; an item that was valued in part keeps its quantity, and its costs are pending from the next
+ * position on.
+ */
+function balancesOf(companyId: string, { items, liveMovements, revalued }: StockValuation): Statement[] {
   const whole = [...items.values()].filter(({ next }) => next === null)
   const balances = whole.map(({ span: { itemId }, state }) => {
     const { quantity = '0', value = '0', lastKey = null } = state ?? {}
@@ -51,18 +58,18 @@ function balancesOf(companyId: string, { items, standing, revalued }: Valued): S
   const parts = [...items.values()].flatMap(({ span: { itemId }, next }) => {
     if (next === null) return []
     const changes = revalued.valuations.flatMap((one) => {
-      const worth = standing.get(one.id)?.worth
+      const worth = liveMovements.get(one.id)?.worth
       return worth && one.itemId === itemId
         ? [one.value, one.settlement, negate(worth.value), negate(worth.settlement)]
         : []
     })
     return [moveOn(companyId, { itemId, change: sum(changes), next })]
   })
-  return [...keepBalances(companyId, balances), ...parts]
+  return [...storeBalances(companyId, balances), ...parts]
 }
 
-/** Layers from before that give back what was taken from them, and that nothing takes from now. */
-function restoredLayers({ items, revalued }: Valued): (Layer & { itemId: string })[] {
+/** Returns earlier layers that got back what was taken from them, and from which nothing is taken now. */
+function restoredLayers({ items, revalued }: StockValuation): (Layer & { itemId: string })[] {
   const touched = new Set(revalued.layers.map(({ entryId }) => entryId))
   return [...items.values()].flatMap(({ layers }) =>
     layers

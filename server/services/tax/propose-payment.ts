@@ -1,4 +1,4 @@
-/** What a tax payment of a period would be: from the ledgers of the tax, and what was paid for the period. */
+/** Proposes the tax payment of a period: from the accounts of the tax, and earlier payments of the period. */
 import { isLocalDate } from '../../../domain/calendar/local-date.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
@@ -14,30 +14,30 @@ import type { Context } from '../core/unit-of-work.ts'
 import { require } from '../core/unit-of-work.ts'
 
 export type TaxProposal = TaxOfPeriod & { amount: string; set_off_now: string }
-type Wanted = { scheme: string; from: string; to: string }
+type ProposalQuery = { scheme: string; from: string; to: string }
 
 /**
- * Amounts as texts in the digits of the currency, ends of the period included: what was owed and recoverable, what was paid
- * and set off, what is left of both. Raises NOT_ALLOWED, NOT_A_DATE and PERIOD_ENDS_EARLY at the ends of the period, and
- * NOT_FOUND for a tax under which nothing is owed.
+ * Returns amounts as texts in the digits of the currency, dates of the period included: payable and recoverable tax,
+ * paid and allocated amounts, and the remainder of both. Raises NOT_ALLOWED, NOT_A_DATE and PERIOD_ENDS_EARLY at the
+ * dates, and NOT_FOUND for a tax without payable amounts.
  */
-export async function proposeTaxPayment(context: Context, wanted: Wanted): Promise<TaxProposal> {
+export async function proposeTaxPayment(context: Context, query: ProposalQuery): Promise<TaxProposal> {
   const { db, who } = context
   require(context, `${rightsOf(taxPayments)}.read`)
-  refuse(daysOf(wanted))
-  if (!isId(wanted.scheme)) throw new DomainError('NOT_FOUND')
+  refuse(daysOf(query))
+  if (!isId(query.scheme)) throw new DomainError('NOT_FOUND')
   const [periods, [company]] = await db.batch(who.companyId, [
-    taxOfPeriod(who.companyId, wanted),
+    taxOfPeriod(who.companyId, query),
     companyRow(who.companyId),
   ])
   const [period] = periods
   if (!period || !company) throw new DomainError('NOT_FOUND')
-  const { amount, set_off: left } = taxPaymentProposal(period)
+  const { amount, set_off: offset } = taxPaymentProposal(period)
   const money = (text: string) => withDigits(text, company.currency_digits)
-  return { ...period, amount: money(amount), set_off_now: money(left) }
+  return { ...period, amount: money(amount), set_off_now: money(offset) }
 }
 
-function daysOf({ from, to }: Wanted): Problem[] {
+function daysOf({ from, to }: ProposalQuery): Problem[] {
   const days = { period_from: from, period_to: to }
   const wrong = Object.entries(days).flatMap(([path, day]): Problem[] =>
     isLocalDate(day) ? [] : [{ code: 'NOT_A_DATE', path }],

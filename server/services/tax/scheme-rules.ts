@@ -1,12 +1,12 @@
 /**
- * Tax schemes: the ledgers that a scheme needs are made with it and renamed with it. A scheme in use cannot be deleted,
- * which the database knows; its ledgers stay when it goes.
+ * Tax schemes: the accounts of a scheme are created and renamed with it. A scheme in use cannot be deleted, which the
+ * database checks; its accounts stay when it is deleted.
  */
 import { refuse } from '../../../domain/errors.ts'
 import { schemeLedgers, schemeProblems } from '../../../domain/tax/schemes.ts'
 import type { Statement } from '../../db/core/client.ts'
 import type { StoredRecord, Values } from '../../db/records/records-store.ts'
-import { findOrMakeLedger, renameLedger } from '../books/own-ledgers.ts'
+import { findOrCreateLedger, renameLedger } from '../books/record-ledgers.ts'
 import type { Books, Consequences, RecordRules } from '../core/rule-types.ts'
 
 export const taxSchemeRules: RecordRules = {
@@ -21,12 +21,12 @@ async function decide(books: Books, values: Values, stored: StoredRecord | null)
   const first: Statement[] = []
   const ids: Record<string, unknown> = {}
   for (const [field, ledger] of Object.entries(schemeLedgers(scheme))) {
-    const kept = stored?.[field]
-    if (typeof kept === 'string') {
-      // What was posted stays on it, also when the scheme needs it no more.
-      if (ledger && stored?.['name'] !== scheme.name) first.push(...(await renameLedger(books, kept, ledger.name)))
+    const storedId = stored?.[field]
+    if (typeof storedId === 'string') {
+      // Posted amounts stay on the account, even if the scheme no longer needs it.
+      if (ledger && stored?.['name'] !== scheme.name) first.push(...(await renameLedger(books, storedId, ledger.name)))
     } else if (ledger) {
-      const { id, statements } = await findOrMakeLedger(books, ledger)
+      const { id, statements } = await findOrCreateLedger(books, ledger)
       ids[field] = id
       first.push(...statements)
     }

@@ -1,4 +1,4 @@
-/** What is paid to the tax office, and what is set off against it. */
+/** Payments to the tax office, and input tax offset against them. */
 import { taxPayments as resource } from '../../../domain/resources/tax/tax-payments.ts'
 import { postTaxPayment, offsetProblems, taxPaymentProblems } from '../../../domain/tax/post-tax-payment.ts'
 import { plainKind, ledgerOf } from '../documents/plain/kind.ts'
@@ -7,18 +7,18 @@ export const taxPayments = plainKind<typeof resource.fields>({
   resource,
   subject: 'tax_scheme',
   carries: { tax_scheme: ['payable_id', 'receivable_id'] },
-  check: ({ values, named }) => [
+  check: ({ values, records }) => [
     ...taxPaymentProblems(values),
-    ...offsetProblems(values, named['tax_scheme']?.carried['receivable_id']),
+    ...offsetProblems(values, records['tax_scheme']?.carried['receivable_id']),
   ],
-  post: ({ status, values: { date, amount, set_off: setOff }, named }) => {
+  post: ({ status, values: { date, amount, set_off: offset }, records }) => {
     if (status !== 'Paid') return []
-    const ledger = (column: string) => ledgerOf(named, 'tax_scheme', column)
+    const ledger = (column: string) => ledgerOf(records, 'tax_scheme', column)
     const lines = postTaxPayment({
       payable: ledger('payable_id'),
-      paidFrom: ledgerOf(named, 'paid_from'),
+      paidFrom: ledgerOf(records, 'paid_from'),
       amount,
-      offset: setOff === '' ? null : { receivable: ledger('receivable_id'), amount: setOff },
+      offset: offset === '' ? null : { receivable: ledger('receivable_id'), amount: offset },
     })
     return [{ date, lines }]
   },

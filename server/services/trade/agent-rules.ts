@@ -9,8 +9,8 @@ export const agentRules: RecordRules = {
   update: (_books, { stored, values }) => decide({ ...stored, ...values }),
 }
 
-function decide({ commission_rate: given }: Values): Promise<Consequences> {
-  const rate = String(given ?? '0')
+function decide({ commission_rate: ratePercent }: Values): Promise<Consequences> {
+  const rate = String(ratePercent ?? '0')
   if (isNegative(rate) || compare(rate, '100') > 0) refuse([{ code: 'NOT_A_PERCENTAGE', path: 'commission_rate' }])
   return Promise.resolve({})
 }

@@ -1,4 +1,6 @@
-/** Posts every plain document of a company anew, without keeping it, and compares that with what counts in the ledger. */
+/**
+ * Posts every plain document of a company again, without storing it, and compares the result with its ledger entries.
+ */
 import { FIRST_YEAR, LAST_YEAR } from '../../../domain/calendar/local-date.ts'
 import type { Database, Statement } from '../../db/core/client.ts'
 import { bookFacts, yearFacts } from '../../db/documents/book-store.ts'
@@ -11,7 +13,7 @@ import type { Books } from '../books/books.ts'
 import { groupBy } from '../core/group-by.ts'
 import { plainKinds } from '../document-registry.ts'
 import { isPosted } from '../documents/plain/entries.ts'
-import { standing } from '../documents/plain/judge.ts'
+import { toCheckedDocument } from '../documents/plain/check-document.ts'
 import type { PlainKind } from '../documents/plain/kind.ts'
 import { patience } from './check.ts'
 
@@ -20,7 +22,7 @@ const findingsAtMost = 20
 const [firstDay, lastDay] = [`${FIRST_YEAR}-01-01`, `${LAST_YEAR}-12-31`]
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** How many plain documents a company has. */
+/** Returns the number of plain documents of a company. */
 export function countPlainDocuments(companyId: string): Statement<Count> {
   return countDocuments(
     plainKinds.map(({ resource }) => resource),
@@ -28,14 +30,14 @@ export function countPlainDocuments(companyId: string): Statement<Count> {
   )
 }
 
-/** The first documents of which something else counts than what they post in their status. */
-export async function unlikeDocuments(owner: Database, companyId: string): Promise<string[]> {
+/** Returns the first documents whose ledger entries differ from what they post in their status. */
+export async function findDifferingDocuments(owner: Database, companyId: string): Promise<string[]> {
   const findings: string[] = []
   for (const kind of plainKinds) {
     for (let after = beforeAll; findings.length < findingsAtMost;) {
       const most = documentsAtOnce
       const [, stored] = await owner.batch(null, [patience, documentsAfter(kind.resource, companyId, { after, most })])
-      findings.push(...(await unlike(owner, kind, { companyId, stored })))
+      findings.push(...(await differingDocuments(owner, kind, { companyId, stored })))
       after = stored.at(-1)?.id ?? ''
       if (stored.length < most) break
     }
@@ -45,7 +47,7 @@ export async function unlikeDocuments(owner: Database, companyId: string): Promi
 
 type Page = { companyId: string; stored: readonly StoredDocument[] }
 
-async function unlike(owner: Database, kind: PlainKind, { companyId, stored }: Page): Promise<string[]> {
+async function differingDocuments(owner: Database, kind: PlainKind, { companyId, stored }: Page): Promise<string[]> {
   const { path, label } = kind.resource
   const ids = stored.map(({ id }) => id)
   const [entries, years, [book]] = await owner.batch(null, [
@@ -57,24 +59,27 @@ async function unlike(owner: Database, kind: PlainKind, { companyId, stored }: P
   const live = groupBy(entries, ({ documentId }) => documentId)
   const findings: string[] = []
   for (const one of stored) {
-    const asked = { companyId, stored: one, books: { book, years }, live: live.get(one.id) ?? [] }
-    if (!(await isAsPosted(owner, kind, asked))) {
+    const input = { companyId, stored: one, books: { book, years }, live: live.get(one.id) ?? [] }
+    if (!(await isAsPosted(owner, kind, input))) {
       findings.push(`${label} ${one.voucher_no ?? one.id} differs from its journal entry.`)
     }
   }
   return findings
 }
 
-type Asked = { companyId: string; stored: StoredDocument; books: Books; live: readonly LiveEntry[] }
+type ReplayInput = { companyId: string; stored: StoredDocument; books: Books; live: readonly LiveEntry[] }
 
-/** A document that posts on a later day counts as it is before that day, or after it. */
-async function isAsPosted(owner: Database, kind: PlainKind, { live, ...asked }: Asked): Promise<boolean> {
+/** Returns whether the entries match; a document that posts on a later day may be posted or not. */
+async function isAsPosted(owner: Database, kind: PlainKind, { live, ...input }: ReplayInput): Promise<boolean> {
   const { resource } = kind
   const isOver = resource.acts.some(
     ({ name, reason, charges }) =>
-      reason && !charges && Object.values(resource.steps).some((acts) => acts[name] === asked.stored.status),
+      reason && !charges && Object.values(resource.steps).some((acts) => acts[name] === input.stored.status),
   )
   if (isOver) return isPosted(live, [])
-  const document = await standing((statements) => owner.batch(null, statements), kind, { ...asked, today: lastDay })
+  const document = await toCheckedDocument((statements) => owner.batch(null, statements), kind, {
+    ...input,
+    today: lastDay,
+  })
   return [lastDay, firstDay].some((today) => isPosted(live, kind.post?.({ ...document, today }) ?? []))
 }

@@ -1,4 +1,6 @@
-/** Posts every cleared payment of a company anew, without keeping it, and compares that with what stands in the ledger. */
+/**
+ * Posts every cleared payment of a company again, without storing it, and compares the result with its ledger entry.
+ */
 import { postPayment } from '../../../domain/ledger/post-payments.ts'
 import { sameLines } from '../../../domain/ledger/posting.ts'
 import type { Database } from '../../db/core/client.ts'
@@ -10,15 +12,15 @@ const paymentsAtOnce = 5000
 const findingsAtMost = 20
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** The first payments whose entry is not what their figures post. */
-export async function unlikePayments(owner: Database, companyId: string): Promise<string[]> {
+/** Returns the first payments whose entry differs from what their figures post. */
+export async function findDifferingPayments(owner: Database, companyId: string): Promise<string[]> {
   const patience = statement('set local statement_timeout = 0')
   const findings: string[] = []
   for (let after = beforeAll; findings.length < findingsAtMost;) {
-    const [, found] = await owner.batch(null, [patience, clearedPayments(companyId, after, paymentsAtOnce)])
-    findings.push(...found.filter((payment) => !isPosted(payment)).map(say))
-    after = found.at(-1)?.id ?? ''
-    if (found.length < paymentsAtOnce) break
+    const [, payments] = await owner.batch(null, [patience, clearedPayments(companyId, after, paymentsAtOnce)])
+    findings.push(...payments.filter((payment) => !isPosted(payment)).map(describe))
+    after = payments.at(-1)?.id ?? ''
+    if (payments.length < paymentsAtOnce) break
   }
   return findings.slice(0, findingsAtMost)
 }
@@ -39,6 +41,6 @@ function isPosted({
   return sameLines(expected, lines)
 }
 
-function say({ path, number }: ClearedPayment): string {
+function describe({ path, number }: ClearedPayment): string {
   return `${path} ${number} differs from its journal entry.`
 }

@@ -1,4 +1,4 @@
-/** Values all stock of a company anew, from the first day on, and compares it with what is kept. */
+/** Values all stock of a company again, from the first day on, and compares it with the stored values. */
 import { revaluedEqualsStored } from '../../../domain/inventory/checks.ts'
 import type { ItemStart } from '../../../domain/inventory/revalue.ts'
 import { revalue } from '../../../domain/inventory/revalue.ts'
@@ -10,13 +10,16 @@ import type { StockedItem } from '../../db/verify/verify-stock-store.ts'
 import { costLinks, stockedItems } from '../../db/verify/verify-stock-store.ts'
 import { productionsAmong, toMovement } from '../stock/stock-valuing.ts'
 
-/** Items are valued together up to so many movements, and always those that take costs from each other. */
+/** The number of movements of items that are valued together; items that take costs from each other always are. */
 const movementsAtOnce = 20_000
 const findingsAtMost = 20
 const all = 2_147_483_647
 
-/** The first movements whose kept worth is not what it comes to. Items whose costs wait are left out, with their kin. */
-export async function unlikeReplay(owner: Database, companyId: string): Promise<string[]> {
+/**
+ * Returns the first movements whose stored value differs. Items with pending costs are left out, with their dependent
+ * items.
+ */
+export async function findDifferingStock(owner: Database, companyId: string): Promise<string[]> {
   const patience = statement('set local statement_timeout = 0')
   const [, [rules], items, links] = await owner.batch(null, [
     patience,
@@ -28,14 +31,14 @@ export async function unlikeReplay(owner: Database, companyId: string): Promise<
   for (const ids of batches(kindred(items, links))) {
     if (!rules || findings.length >= findingsAtMost) break
     const spans = ids.map((itemId) => ({ itemId, from: '' }))
-    const [, kept] = await owner.batch(null, [patience, movementsSince(companyId, spans, all)])
-    const known = new Set(kept.map(({ id }) => id))
-    const movements = kept.map((movement) => {
-      const isFound = movement.originId !== null && known.has(movement.originId)
+    const [, stored] = await owner.batch(null, [patience, movementsSince(companyId, spans, all)])
+    const storedIds = new Set(stored.map(({ id }) => id))
+    const movements = stored.map((movement) => {
+      const isFound = movement.originId !== null && storedIds.has(movement.originId)
       return toMovement(isFound ? movement : { ...movement, originId: null })
     })
-    const { valuations } = revalue({ ...startOf(rules, ids), movements, productions: productionsAmong(kept, []) })
-    findings.push(...revaluedEqualsStored(kept, valuations).map(({ detail }) => detail))
+    const { valuations } = revalue({ ...startOf(rules, ids), movements, productions: productionsAmong(stored, []) })
+    findings.push(...revaluedEqualsStored(stored, valuations).map(({ detail }) => detail))
   }
   return findings.slice(0, findingsAtMost)
 }
@@ -45,7 +48,7 @@ function startOf({ method, changes, digits }: StockRules, ids: readonly string[]
   return { method, changes, digits, items: new Map(ids.map((id) => [id, nothing])), origins: new Map() }
 }
 
-/** Items in groups that take costs from each other and from no others. */
+/** Returns groups of items that take costs from each other and from no others. */
 function kindred(items: readonly StockedItem[], links: readonly { one: string; other: string }[]): StockedItem[][] {
   const head = new Map(items.map(({ itemId }) => [itemId, itemId]))
   const headOf = (id: string): string => {
@@ -61,7 +64,7 @@ function kindred(items: readonly StockedItem[], links: readonly { one: string; o
   return [...groups.values()].filter((group) => !group.some(({ waits }) => waits))
 }
 
-/** Groups put together until they have as many movements as are valued at once. */
+/** Combines groups up to the number of movements that are valued at once. */
 function batches(groups: readonly StockedItem[][]): string[][] {
   const out: string[][] = []
   let room = 0

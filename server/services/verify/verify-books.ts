@@ -1,4 +1,4 @@
-/** Every invariant of the database by name, asked of it as it is: what `npm run verify` runs. */
+/** Runs every invariant of the database by name, as `npm run verify` does. */
 import { createHash } from 'node:crypto'
 import { formatNumber } from '../../../domain/documents/numbering.ts'
 import { DomainError } from '../../../domain/errors.ts'
@@ -19,7 +19,7 @@ import type { SealInChain } from '../../db/verify/audit-chain-store.ts'
 import { SEALS_AT_ONCE, brokenSeals, chainHead, unsealedRows } from '../../db/verify/audit-chain-store.ts'
 import { countItems, uncontrolledItems } from '../../db/verify/party-verify-store.ts'
 import { countSearched, unsearchedDocuments } from '../../db/verify/search-verify-store.ts'
-import type { KeptAndRecounted, WrittenNumber } from '../../db/verify/verify-store.ts'
+import type { StoredAndRecounted, DocumentNumber } from '../../db/verify/verify-store.ts'
 import * as store from '../../db/verify/verify-store.ts'
 import * as stock from '../../db/verify/verify-stock-store.ts'
 import * as payments from '../../db/verify/verify-payment-store.ts'
@@ -27,17 +27,17 @@ import * as years from '../../db/verify/verify-years-store.ts'
 import * as trade from '../../db/verify/verify-trade-store.ts'
 import type { Check } from './check.ts'
 import { check, details, patience } from './check.ts'
-import { countPlainDocuments, unlikeDocuments } from './replay-documents.ts'
-import { unlikePayments } from './replay-payments.ts'
-import { unlikeReplay } from './replay-stock.ts'
+import { countPlainDocuments, findDifferingDocuments } from './replay-documents.ts'
+import { findDifferingPayments } from './replay-payments.ts'
+import { findDifferingStock } from './replay-stock.ts'
 
-/** One check that was run: how many things it looked at, and what it found wrong (the first offenders). */
-export type Verdict = { check: string; company: string | null; looked: string; findings: readonly string[] }
+/** A check that was run: the number of checked rows, and its findings (the first offenders). */
+export type Verdict = { check: string; company: string | null; scope: string; findings: readonly string[] }
 
 /**
- * Runs every check, those of the whole database first, then those of each company (or the one of `slug`), and yields
- * a verdict after each. `owner` is connected as the owner of the tables, `appUrl` is what requests use. Raises
- * NOT_FOUND for a company there is not.
+ * Runs every check, those of the whole database first, then those of each company (or the one of `slug`), and yields a
+ * verdict after each. `owner` is connected as the owner of the tables, `appUrl` is the connection of requests. Raises
+ * NOT_FOUND for an unknown company.
  */
 export async function* verifyBooks(
   { owner, appUrl }: { owner: Database; appUrl: string },
@@ -60,11 +60,11 @@ async function run(
   const id = company?.company_id ?? ''
   const findings = await find(owner, id)
   const [, [row]] = await owner.batch(null, [patience, count(id)])
-  return { check: name, company: company?.slug ?? null, looked: `${row?.count ?? 0} ${unit}`, findings }
+  return { check: name, company: company?.slug ?? null, scope: `${row?.count ?? 0} ${unit}`, findings }
 }
 
 async function requestRole(appUrl: string): Promise<Verdict> {
-  const verdict = { check: 'requestRoleOwnsNothing', company: null, looked: '1 role' }
+  const verdict = { check: 'requestRoleOwnsNothing', company: null, scope: '1 role' }
   return assertRequestRole(appUrl).then(
     () => ({ ...verdict, findings: [] }),
     (error: unknown) => ({ ...verdict, findings: [error instanceof Error ? error.message : String(error)] }),
@@ -77,14 +77,14 @@ const databaseChecks: readonly Check[] = [
     unit: 'tables',
     count: store.countCompanyTables,
     broken: store.unfencedTables,
-    say: details,
+    describe: details,
   }),
   check({
     name: 'triggersAreOn',
     unit: 'triggers',
     count: store.countTriggers,
     broken: store.disabledTriggers,
-    say: details,
+    describe: details,
   }),
 ]
 
@@ -94,144 +94,144 @@ const companyChecks: readonly Check[] = [
     unit: 'entries',
     count: store.countEntries,
     broken: store.unbalancedEntries,
-    say: (rows) => details(entriesBalance(rows)),
+    describe: (rows) => details(entriesBalance(rows)),
   }),
   check({
     name: 'linesFollowEntries',
     unit: 'lines',
     count: store.countLines,
     broken: store.strayLines,
-    say: details,
+    describe: details,
   }),
   check({
     name: 'entriesLieInTheirYears',
     unit: 'entries',
     count: store.countEntries,
     broken: store.misplacedEntries,
-    say: details,
+    describe: details,
   }),
   check({
     name: 'balancesEqualRecount',
     unit: 'balances',
     count: store.countBalances,
     broken: store.wrongBalances,
-    say: sayBalances,
+    describe: describeBalances,
   }),
   check({
     name: 'openingsOnFirstDay',
     unit: 'openings',
     count: years.countOpenings,
     broken: years.misdatedOpenings,
-    say: openingsOnFirstDay,
+    describe: openingsOnFirstDay,
   }),
   check({
     name: 'yearsCarryForward',
     unit: 'year ends',
     count: years.countBoundaries,
     broken: years.brokenBoundaries,
-    say: yearsCarryForward,
+    describe: yearsCarryForward,
   }),
   check({
     name: 'numbersHaveNoGapOrDouble',
     unit: 'numbers',
     count: store.countNumbers,
     broken: store.brokenSeries,
-    say: (rows) => details(numbersHaveNoGapOrDouble(rows)),
+    describe: (rows) => details(numbersHaveNoGapOrDouble(rows)),
   }),
   check({
     name: 'numbersMatchTheirSeries',
     unit: 'numbers',
     count: store.countNumbers,
-    broken: store.miswrittenNumbers,
-    say: (rows) => rows.map(sayNumber),
+    broken: store.misformattedNumbers,
+    describe: (rows) => rows.map(describeNumber),
   }),
   check({
     name: 'tradeEqualsLedger',
     unit: 'documents',
     count: trade.countTrade,
-    broken: trade.tradeBesideLedger,
-    say: details,
+    broken: trade.tradeDifferences,
+    describe: details,
   }),
   check({
     name: 'returnsAreWithinTheirLines',
     unit: 'rows',
     count: trade.countReturns,
     broken: trade.overReturned,
-    say: details,
+    describe: details,
   }),
   check({
     name: 'paymentsEqualTheirLines',
     unit: 'payments',
     count: payments.countPayments,
-    broken: payments.paymentsBesideRows,
-    say: details,
+    broken: payments.paymentDifferences,
+    describe: details,
   }),
-  { name: 'paymentsEqualLedger', unit: 'payments', count: payments.countPayments, find: unlikePayments },
-  { name: 'documentsEqualLedger', unit: 'plain documents', count: countPlainDocuments, find: unlikeDocuments },
+  { name: 'paymentsEqualLedger', unit: 'payments', count: payments.countPayments, find: findDifferingPayments },
+  { name: 'documentsEqualLedger', unit: 'plain documents', count: countPlainDocuments, find: findDifferingDocuments },
   check({
     name: 'allocationsMatchTheirContact',
     unit: 'allocations',
     count: payments.countAllocations,
-    broken: payments.strayAllocations,
-    say: details,
+    broken: payments.invalidAllocations,
+    describe: details,
   }),
   check({
     name: 'openItemsHoldEveryDay',
     unit: 'allocations',
     count: payments.countAllocations,
-    broken: payments.itemsBeyondThemselves,
-    say: details,
+    broken: payments.overAllocatedItems,
+    describe: details,
   }),
   check({
     name: 'stockEqualsLedger',
     unit: 'movements',
     count: stock.countMovements,
-    broken: stock.stockBesideLedger,
-    say: (rows) => sayStock(stockEqualsLedger(rows)),
+    broken: stock.stockLedgerDifferences,
+    describe: (rows) => describeStock(stockEqualsLedger(rows)),
   }),
   check({
     name: 'quantitiesAgree',
     unit: 'items',
     count: stock.countStockItems,
     broken: stock.disagreeingQuantities,
-    say: (rows) => sayStock(quantitiesAgree(rows)),
+    describe: (rows) => describeStock(quantitiesAgree(rows)),
   }),
   { name: 'layersAgree', unit: 'layers', count: stock.countLayers, find: wrongLayers },
-  { name: 'revaluedEqualsStored', unit: 'movements', count: stock.countMovements, find: unlikeReplay },
+  { name: 'revaluedEqualsStored', unit: 'movements', count: stock.countMovements, find: findDifferingStock },
   check({
     name: 'costingChangesAreConsistent',
     unit: 'changes',
     count: stock.countCostingChanges,
     broken: stock.brokenCostingChanges,
-    say: details,
+    describe: details,
   }),
   check({
     name: 'turnoverAgrees',
     unit: 'turnovers',
     count: stock.countTurnover,
     broken: stock.wrongTurnover,
-    say: details,
+    describe: details,
   }),
   check({
     name: 'vouchersEqualTheirEntries',
     unit: 'approved vouchers',
     count: store.countApproved,
-    broken: store.vouchersBesideLedger,
-    say: details,
+    broken: store.voucherDifferences,
+    describe: details,
   }),
   check({
     name: 'openItemsEqualControl',
     unit: 'open items',
     count: countItems,
     broken: uncontrolledItems,
-    say: (rows) => details(openItemsEqualControl(rows)),
+    describe: (rows) => details(openItemsEqualControl(rows)),
   }),
   check({
     name: 'searchHoldsEveryDocument',
     unit: 'documents',
     count: countSearched,
     broken: unsearchedDocuments,
-    say: details,
+    describe: details,
   }),
   { name: 'auditChainHolds', unit: 'seals', count: store.countSeals, find: brokenChain },
   check({
@@ -239,18 +239,18 @@ const companyChecks: readonly Check[] = [
     unit: 'audit rows',
     count: store.countAuditRows,
     broken: unsealedRows,
-    say: (rows) => rows.map(({ id, at }) => `Audit row ${id} of ${at} has no seal.`),
+    describe: (rows) => rows.map(({ id, at }) => `Audit row ${id} of ${at} has no seal.`),
   }),
   check({
     name: 'auditProvesTheJournal',
     unit: 'entries',
     count: store.countEntries,
-    broken: store.unprovenEntries,
-    say: details,
+    broken: store.unauditedEntries,
+    describe: details,
   }),
 ]
 
-const sayStock = (findings: readonly StockFinding[]): string[] => findings.map(({ detail }) => detail)
+const describeStock = (findings: readonly StockFinding[]): string[] => findings.map(({ detail }) => detail)
 
 async function wrongLayers(owner: Database, companyId: string): Promise<string[]> {
   const [, items, layers] = await owner.batch(null, [
@@ -258,32 +258,36 @@ async function wrongLayers(owner: Database, companyId: string): Promise<string[]
     stock.disagreeingStock(companyId),
     stock.disagreeingLayers(companyId),
   ])
-  return sayStock(layersAgree(items, layers))
+  return describeStock(layersAgree(items, layers))
 }
 
-function sayBalances(rows: readonly KeptAndRecounted[]): string[] {
-  const kept = rows.map(({ keptDebit, keptCredit, ...key }) => ({ ...key, debit: keptDebit, credit: keptCredit }))
-  const counted = rows.map(({ lineDebit, lineCredit, ...key }) => ({ ...key, debit: lineDebit, credit: lineCredit }))
-  return details(balancesEqualRecount(kept, counted))
+function describeBalances(rows: readonly StoredAndRecounted[]): string[] {
+  const stored = rows.map(({ storedDebit, storedCredit, ...key }) => ({
+    ...key,
+    debit: storedDebit,
+    credit: storedCredit,
+  }))
+  const recounted = rows.map(({ lineDebit, lineCredit, ...key }) => ({ ...key, debit: lineDebit, credit: lineCredit }))
+  return details(balancesEqualRecount(stored, recounted))
 }
 
-function sayNumber({ voucher_no, prefix, padding, year, number }: WrittenNumber): string {
+function describeNumber({ voucher_no, prefix, padding, year, number }: DocumentNumber): string {
   const expected = formatNumber({ prefix, padding, fiscalYear: year, n: number })
   return `Number ${number} of ${year} is ${voucher_no}, expected ${expected}.`
 }
 
-/** The first broken seals; a long chain is looked at a part after the other. */
+/** Returns the first broken seals; a long chain is read in parts. */
 async function brokenChain(owner: Database, companyId: string): Promise<string[]> {
   const [[head]] = await owner.batch(null, [chainHead(companyId)])
   for (let after = 0; after < (head?.sealed ?? 0); after += SEALS_AT_ONCE) {
     const [, broken] = await owner.batch(null, [patience, brokenSeals(companyId, after)])
-    if (broken.length > 0) return broken.flatMap(saySeal)
+    if (broken.length > 0) return broken.flatMap(describeSeal)
   }
   return []
 }
 
-/** The seal before is given along only as what the chain continues from, so the last finding is the one that counts. */
-function saySeal({ before, ...seal }: SealInChain): string[] {
+/** Describes a seal; the previous seal is only the start of the chain, so the last finding is the one that counts. */
+function describeSeal({ before, ...seal }: SealInChain): string[] {
   return details(auditChainHolds(before ? [before, seal] : [seal], sha256)).slice(-1)
 }
 

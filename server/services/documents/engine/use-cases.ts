@@ -1,15 +1,15 @@
-/** What can be done with the documents of a kind, as routes call it. */
+/** The use-cases of documents, as routes call them. */
 import type { DocumentUseCases } from '../../core/document-use-cases.ts'
 import type { Context } from '../../core/unit-of-work.ts'
 import { journalEntriesOf } from '../../books/journal-entries.ts'
 import type { Kind } from './kind.ts'
-import { saidReading } from './kind.ts'
+import { bodyReading } from './kind.ts'
 import { previewDocument } from './preview.ts'
-import type { Standing } from './rights.ts'
+import type { DocumentState } from './rights.ts'
 import { actOnDocument, createDocument, deleteDocument, readDocument, updateDocument } from './run.ts'
 
-/** The use-cases of a kind. */
-export function useCasesOf<S extends Standing, A>(kind: Kind<S, A>): DocumentUseCases {
+/** Returns the use-cases of a kind. */
+export function useCasesOf<S extends DocumentState, A>(kind: Kind<S, A>): DocumentUseCases {
   const { resource, preview, print, forms } = kind
   const entries = async (context: Context, id: string) => {
     await readDocument(context, kind, id)
@@ -17,7 +17,7 @@ export function useCasesOf<S extends Standing, A>(kind: Kind<S, A>): DocumentUse
   }
   return {
     read: (context, id) => readDocument(context, kind, id),
-    stored: (context, id) => saidReading(kind, context, id),
+    stored: (context, id) => bodyReading(kind, context, id),
     create: (context, body) => createDocument(context, kind, body),
     update: (context, target) => updateDocument(context, kind, target),
     ...(kind.remove ? { remove: (context, target) => deleteDocument(context, kind, target) } : {}),

@@ -1,4 +1,7 @@
-/** The document of a payment's cheque, a deposit or an issued one: made, changed, cleared and cancelled with the payment. */
+/**
+ * The document of a payment's cheque, a deposit or an issued cheque: created, changed, cleared and cancelled with the
+ * payment.
+ */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
 import type { Statement } from '../../../db/core/client.ts'
@@ -7,26 +10,26 @@ import type { Numbering } from '../../../db/documents/document-store.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import type { Changes, DecisionContext } from '../../core/unit-of-work.ts'
 import { audit, changesBetween, newId } from '../../core/unit-of-work.ts'
-import { chequeNumberUsed } from '../cheque-numbers.ts'
-import type { Decided } from './post-payment.ts'
+import { advanceChequeNumber } from '../cheque-numbers.ts'
+import type { DecidedPayment } from './post-payment.ts'
 import { chequeResources } from './cheque-resources.ts'
 import { chequeOf } from './store-payment.ts'
 
-/** Makes the document of a new payment's cheque; nothing for any other payment. */
-export function newCheque(
+/** Creates the document of a new payment's cheque; nothing for any other payment. */
+export function createChequeDocument(
   context: DecisionContext,
-  { draft, judged, partyAccountId }: Decided,
+  { draft, checked, partyAccountId }: DecidedPayment,
   numbering: Numbering,
 ): Statement[] {
-  const values = chequeOf(draft, judged, partyAccountId)
+  const values = chequeOf(draft, checked, partyAccountId)
   if (values === null) return []
   const { companyId, userId } = context.who
   const resource = chequeResources[draft.input.path]
   const id = newId()
-  const kept = { ...values, status: 'Issued', payment: draft.id, created_by: userId }
+  const documentValues = { ...values, status: 'Issued', payment: draft.id, created_by: userId }
   return [
-    insertDocument(resource, companyId, { id, values: kept, numbering }),
-    ...numberUsed(context, draft.input.path, values),
+    insertDocument(resource, companyId, { id, values: documentValues, numbering }),
+    ...advanceNumber(context, draft.input.path, values),
     auditOf(
       context,
       { path: resource.path, id, version: 0, number: null },
@@ -35,28 +38,31 @@ export function newCheque(
   ]
 }
 
-/** Cheques that the company writes have the numbers of its own cheque books. */
-function numberUsed({ who }: DecisionContext, path: PaymentPath, values: DocumentValues): Statement[] {
+/** Advances the next cheque number of the bank account for a cheque that the company issues. */
+function advanceNumber({ who }: DecisionContext, path: PaymentPath, values: DocumentValues): Statement[] {
   return path === 'purchase/payments'
-    ? chequeNumberUsed(who.companyId, values['bank_account'], values['cheque_number'])
+    ? advanceChequeNumber(who.companyId, values['bank_account'], values['cheque_number'])
     : []
 }
 
-/** The document of a cheque says what its payment says now. */
-export function changedCheque(
+/** Updates the document of a cheque with the values of its payment. */
+export function updateChequeDocument(
   context: DecisionContext,
   { cheque }: StoredPayment,
-  { decided: { draft, judged, partyAccountId }, changes }: { decided: Decided; changes: Changes },
+  { decision: { draft, checked, partyAccountId }, changes }: { decision: DecidedPayment; changes: Changes },
 ): Statement[] {
-  const values = chequeOf(draft, judged, partyAccountId)
+  const values = chequeOf(draft, checked, partyAccountId)
   if (values === null || cheque === null) return []
   return [
-    ...written(context, cheque, { action: 'update', values, changes }),
-    ...numberUsed(context, draft.input.path, values),
+    ...writeCheque(context, cheque, { action: 'update', values, changes }),
+    ...advanceNumber(context, draft.input.path, values),
   ]
 }
 
-/** How a cheque ends: what its document says then, the ids of what that posts by itself, and the statements that post it. */
+/**
+ * How a cheque ends: the values of its document, the ids of the entries that it posts itself, and the statements that
+ * post them.
+ */
 export type ChequeEnd = {
   values: DocumentValues & { status: 'Cleared' | 'Cancelled' | 'Bounced' }
   entries: readonly string[]
@@ -65,8 +71,8 @@ export type ChequeEnd = {
 
 const acts = { Cleared: 'clear', Cancelled: 'cancel', Bounced: 'bounce' }
 
-/** What happens to the document of a cheque when its payment is cleared or cancelled. */
-export function settledCheque(
+/** Updates the document of a cheque when its payment is cleared or cancelled. */
+export function endChequeDocument(
   context: DecisionContext,
   { cheque, status }: StoredPayment,
   { values, entries }: Pick<ChequeEnd, 'values' | 'entries'>,
@@ -75,13 +81,13 @@ export function settledCheque(
   const { status: to, ...set } = values
   const before = Object.entries(set).map(([name, value]) => [name, [null, value]] as const)
   const changes: Changes = { status: [status, to], ...Object.fromEntries(before) }
-  return written(context, cheque, { action: acts[to], values, changes, entries })
+  return writeCheque(context, cheque, { action: acts[to], values, changes, entries })
 }
 
 type Cheque = NonNullable<StoredPayment['cheque']>
 type HistoryLine = { action: string; changes: Changes; entries?: readonly string[] }
 
-function written(
+function writeCheque(
   context: DecisionContext,
   cheque: Cheque,
   { values, ...line }: HistoryLine & { values: DocumentValues },

@@ -1,4 +1,4 @@
-/** What the cheques of receipts and of payments are kept as. */
+/** The documents in which the cheques of receipts and of payments are stored. */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { bankingChequeDeposits } from '../../../../domain/resources/banking/banking-cheque-deposits.ts'
 import { bankingChequeIssues } from '../../../../domain/resources/banking/banking-cheque-issues.ts'

@@ -1,6 +1,6 @@
 /**
- * A receipt or a payment as its paper has it: company and party as they were when it was written; what it settles, and
- * whether it was cancelled, as of now.
+ * The paper of a receipt or a payment: company and party as stored when it was recorded; its allocations and its status
+ * are current.
  */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { DomainError } from '../../../../domain/errors.ts'
@@ -13,48 +13,48 @@ import { reading } from '../../../db/core/client.ts'
 import type { CompanyRow, FiscalYearRow } from '../../../db/company/company-store.ts'
 import { company as companyRow, fiscalYears } from '../../../db/company/company-store.ts'
 import type { StoredPayment, StoredPaymentRow } from '../../../db/payments/payment-store.ts'
-import { paymentDocument, setOffsOf, wishesOf } from '../../../db/payments/payment-store.ts'
+import { paymentDocument, allocationAnswers, intendedAllocations } from '../../../db/payments/payment-store.ts'
 import type { Context } from '../../core/unit-of-work.ts'
 
-/** What a payment keeps of its company and its party. */
-type Kept = {
+/** The names stored with a payment for its paper. */
+type PrintedNames = {
   company: Readonly<
     Record<'name' | 'address' | 'city' | 'state' | 'postal_code' | 'phone' | 'email' | 'tax_number', string>
   >
   party: { name: string; address: string | null; contact_no: string | null; tax_number: string | null }
 }
-type Found = {
+type PaymentRecords = {
   stored: StoredPayment
   settled: readonly AllocationAnswer[]
-  wished: readonly AllocationAnswer[]
+  intended: readonly AllocationAnswer[]
   company: CompanyRow
   years: readonly FiscalYearRow[]
 }
 
 const tones = { Issued: 'plain', Cleared: 'plain', Cancelled: 'cancelled' } as const
 
-/** The paper of a stored payment. Raises NOT_FOUND. */
+/** Reads the paper of a stored payment. Raises NOT_FOUND. */
 export function paymentPaper({ who }: Context, path: PaymentPath, id: string): Reading<PaymentPaper> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const { companyId } = who
   return reading(
     [
       paymentDocument(companyId, path, id),
-      setOffsOf(companyId, path, id),
-      wishesOf(companyId, id),
+      allocationAnswers(companyId, path, id),
+      intendedAllocations(companyId, id),
       companyRow(companyId),
       fiscalYears(companyId),
     ],
-    ([[stored], settled, wished, [company], years]) => {
+    ([[stored], settled, intended, [company], years]) => {
       if (!stored || !company) throw new DomainError('NOT_FOUND')
-      return paper({ stored, settled, wished, company, years })
+      return paper({ stored, settled, intended, company, years })
     },
   )
 }
 
-function paper({ stored, settled, wished, company, years }: Found): PaymentPaper {
-  const { company: own, party } = stored.printed as Kept
-  const { postal_code: postalCode, tax_number: taxNumber, ...rest } = own
+function paper({ stored, settled, intended, company, years }: PaymentRecords): PaymentPaper {
+  const { company: printedCompany, party } = stored.printed as PrintedNames
+  const { postal_code: postalCode, tax_number: taxNumber, ...rest } = printedCompany
   const isWaiting = stored.status === 'Issued'
   const cheque = stored.rows.find(({ method }) => method === 'cheque')
   return {
@@ -67,7 +67,7 @@ function paper({ stored, settled, wished, company, years }: Found): PaymentPaper
     number: stored.voucher_no,
     fiscalYear: years.find((year) => year.id === stored.fiscal_year_id)?.name ?? null,
     date: stored.date,
-    mode: stored.rows.map(wayOf).join(', '),
+    mode: stored.rows.map(methodOf).join(', '),
     reference: stored.reference,
     cheque: cheque
       ? { number: cheque.cheque_number ?? '', date: cheque.cheque_date, drawee: cheque.drawee_bank }
@@ -75,7 +75,7 @@ function paper({ stored, settled, wished, company, years }: Found): PaymentPaper
     amount: stored.amount,
     withheld: stored.withholding,
     writtenOff: stored.write_off,
-    allocations: (isWaiting ? wished : settled).map((one) => ({
+    allocations: (isWaiting ? intended : settled).map((one) => ({
       number: one.document_no ?? '',
       supplierNumber: one.supplier_number,
       date: one.date,
@@ -87,8 +87,8 @@ function paper({ stored, settled, wished, company, years }: Found): PaymentPaper
   }
 }
 
-/** "Cash", "Bank transfer, Nabil", "Cheque". */
-function wayOf({ method, mode_label: mode, bank_account_label: bank }: StoredPaymentRow): string {
+/** Returns the payment method: "Cash", "Bank transfer, Nabil", "Cheque". */
+function methodOf({ method, mode_label: mode, bank_account_label: bank }: StoredPaymentRow): string {
   if (method === 'mode') return mode ?? ''
   return method === 'bank' ? filled(paperTexts.bankTransfer, { bank: bank ?? '' }) : paperTexts.cheque
 }

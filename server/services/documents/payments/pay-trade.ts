@@ -1,6 +1,6 @@
 /**
- * Invoices and bills that are paid at once: the payment of the whole is made in the same transaction, follows what the
- * document says, gives way to another when the mode changes, and goes when the document does.
+ * Pays invoices and bills at once: their payment of the full amount is created in the same transaction, changed with
+ * them, replaced when the payment method changes, and cancelled with them.
  */
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import { payingPath } from '../../../../domain/documents/status.ts'
@@ -18,12 +18,12 @@ import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import { require } from '../../core/unit-of-work.ts'
 import { refuseMerged } from '../merged-party.ts'
-import { isOf } from '../set-offs.ts'
+import { isAllocationOf } from '../allocations.ts'
 import { warn } from '../warnings.ts'
 import type { Decision } from '../trade/decision.ts'
 import type { TradeDraft } from '../trade/trade-draft.ts'
-import { paymentCancelled } from './act-on-payment.ts'
-import { changePayment, releasedBy } from './save-payment.ts'
+import { cancellationStatements } from './act-on-payment.ts'
+import { changePayment, allocatedByItem } from './save-payment.ts'
 import type { PaymentInput } from './payment-input.ts'
 import type { PaidDocument } from './new-payment.ts'
 import { newPayment } from './new-payment.ts'
@@ -31,112 +31,121 @@ import { storedPaymentReading } from './payment-answer.ts'
 import { paymentFactsReading } from './payment-facts.ts'
 import { paidTwice } from './pending-cheques.ts'
 
-/** `before` comes before the document's own entry is taken back, `after` when all of the document is written. */
-export type Paying = {
-  /** The payment that is decided anew; null when there is none, or when it stays as it is. */
+/** `before` precedes the reversal of the document's entry, `after` follows all statements of the document. */
+export type PaymentStatements = {
+  /** The payment that is updated; null when there is none, or when it is unchanged. */
   paymentId: string | null
   before: Statement[]
   after: Statement[]
 }
-/** What the document itself is asked about. */
-const documentAsked: readonly ErrorCode[] = ['DATE_BEFORE_LAST', 'DATE_FAR_AHEAD']
-const nothing: Paying = { paymentId: null, before: [], after: [] }
+/** Warnings that the document raises itself. */
+const documentWarnings: readonly ErrorCode[] = ['DATE_BEFORE_LAST', 'DATE_FAR_AHEAD']
+const nothing: PaymentStatements = { paymentId: null, before: [], after: [] }
 
-/** How a document is to be paid: by which mode, of whom, on which day, how much. */
-export type PaidWholly = {
+/** The full payment of a document: payment method, party, date and amount. */
+export type FullPayment = {
   path: TradePath
   id: string
   partyId: string
   date: string
   total: string
   modeId: string | null
-  /** The account of the party where the document is to make it; null when it is there. */
+  /** The account of the party if the document creates it; null if it exists. */
   accountId: string | null
 }
 
-/** What the payment of a decided document writes. Raises NOT_ALLOWED without the right to make payments. */
+/**
+ * Returns the statements of the payment of a decided document. Raises NOT_ALLOWED without the permission to create
+ * payments.
+ */
 export async function payTrade(
   tx: Transaction,
   context: DecisionContext,
   { draft, decision, accept }: { draft: TradeDraft; decision: Decision; accept: readonly ErrorCode[] },
-): Promise<Paying> {
+): Promise<PaymentStatements> {
   if (!draft.isPosted) return nothing
   const { id, path, input, stored } = draft
   const { party, totals } = decision
   const accountId = decision.posting?.partyAccountId ?? null
   const to = { partyId: party.id, accountId, modeId: input.payment_mode }
-  const wanted = { path, id, ...to, date: input.date, total: totals.total }
-  return payWholly(tx, context, { wanted, stored, accept })
+  const payment = { path, id, ...to, date: input.date, total: totals.total }
+  return payInFull(tx, context, { payment, stored, accept })
 }
 
 /**
- * What paying a document in another way, or not at all, writes. Raises ALLOCATED where other payments or notes have paid some
- * of it already, PARTY_MERGED where it would be owed again by nobody.
+ * Returns the statements that pay a document with another payment method, or leave it unpaid. Raises ALLOCATED where
+ * other payments or notes are allocated to it, PARTY_MERGED where it would be outstanding for a merged party.
  */
-export async function payWholly(
+export async function payInFull(
   tx: Transaction,
   context: DecisionContext,
-  { wanted, stored, accept }: { wanted: PaidWholly; stored: StoredTrade | null; accept: readonly ErrorCode[] },
-): Promise<Paying> {
-  const isPaid = wanted.modeId !== null && !isZero(wanted.total)
+  { payment, stored, accept }: { payment: FullPayment; stored: StoredTrade | null; accept: readonly ErrorCode[] },
+): Promise<PaymentStatements> {
+  const isPaid = payment.modeId !== null && !isZero(payment.total)
   const paymentId = stored?.payment ?? null
   if (stored === null || paymentId === null) {
     if (isPaid && stored?.stored_status === 'Issued') {
-      await refuseSetOff(tx, context, stored)
-      await warnOfCheques(tx, context, { wanted, accept })
+      await refuseAllocated(tx, context, stored)
+      await warnOfCheques(tx, context, { payment, accept })
     }
-    return isPaid ? { ...nothing, after: await paidAnew(tx, context, wanted) } : nothing
+    return isPaid ? { ...nothing, after: await createPayment(tx, context, payment) } : nothing
   }
-  const isSame = isPaid && stored.payment_mode === wanted.modeId
-  const isKept = isSame && saysTheSame(stored, wanted)
-  if (isKept) return nothing
-  if (isSame) return paidOtherwise(tx, context, { wanted, paymentId })
+  const isSame = isPaid && stored.payment_mode === payment.modeId
+  const isUnchanged = isSame && isSamePayment(stored, payment)
+  if (isUnchanged) return nothing
+  if (isSame) return adjustPayment(tx, context, { payment, paymentId })
   if (!isPaid) await refuseMerged(tx, context, stored.party)
-  const gone = await unpayTrade(tx, context, { stored, reason: stored.voucher_no ?? '' })
-  return isPaid ? { ...gone, after: [...gone.after, ...(await paidAnew(tx, context, wanted))] } : gone
+  const cancellation = await unpayTrade(tx, context, { stored, reason: stored.voucher_no ?? '' })
+  return isPaid
+    ? { ...cancellation, after: [...cancellation.after, ...(await createPayment(tx, context, payment))] }
+    : cancellation
 }
 
-/** It is to be paid wholly, by this payment alone. What pays the landed costs of a bill is set against other parties. */
-async function refuseSetOff(tx: Transaction, { who }: DecisionContext, { id, party }: StoredTrade): Promise<void> {
-  const [items, allocated] = await tx.batch([lockItemsOf(who.companyId, [id]), allocationsOf(who.companyId, id)])
-  const own = items.filter((item) => item.documentId === id && item.partyId === party)
-  if (allocated.some((one) => own.some((item) => isOf(one, item)))) throw new DomainError('ALLOCATED')
+/**
+ * Raises ALLOCATED where something is allocated to the document, because this payment alone must pay it in full.
+ * Payments of its landed costs belong to other parties.
+ */
+async function refuseAllocated(tx: Transaction, { who }: DecisionContext, { id, party }: StoredTrade): Promise<void> {
+  const [items, allocations] = await tx.batch([lockItemsOf(who.companyId, [id]), allocationsOf(who.companyId, id)])
+  const documentItems = items.filter((item) => item.documentId === id && item.partyId === party)
+  if (allocations.some((one) => documentItems.some((item) => isAllocationOf(one, item))))
+    throw new DomainError('ALLOCATED')
 }
 
-/** Raises WARNINGS with PENDING_CHEQUE at `payment_mode` where a cheque is to pay the document as well. */
+/** Raises WARNINGS with PENDING_CHEQUE at `payment_mode` where a pending cheque will pay the document as well. */
 async function warnOfCheques(
   tx: Transaction,
   { who }: DecisionContext,
-  { wanted, accept }: { wanted: PaidWholly; accept: readonly ErrorCode[] },
+  { payment, accept }: { payment: FullPayment; accept: readonly ErrorCode[] },
 ): Promise<void> {
-  const { id, partyId, total } = wanted
+  const { id, partyId, total } = payment
   const [cheques, [book]] = await tx.batch([
     pendingCheques(who.companyId, { partyId, except: null }),
     bookFacts(who.companyId),
   ])
-  const own = cheques.filter(({ documentId }) => documentId === id)
-  const [{ item = '' } = {}] = own
+  const documentCheques = cheques.filter(({ documentId }) => documentId === id)
+  const [{ item = '' } = {}] = documentCheques
   const digits = book?.currency_digits ?? 2
-  warn(paidTwice({ item, amount: total, open: total, path: 'payment_mode' }, own, digits), accept)
+  warn(paidTwice({ item, amount: total, open: total, path: 'payment_mode' }, documentCheques, digits), accept)
 }
 
-function saysTheSame(stored: StoredTrade, { partyId, date, total }: PaidWholly): boolean {
+function isSamePayment(stored: StoredTrade, { partyId, date, total }: FullPayment): boolean {
   return stored.party === partyId && stored.date === date && compare(stored.total, total) === 0
 }
 
-/** What cancelling the payment that a document made writes. */
+/** Returns the statements that cancel the payment that a document created. */
 export async function unpayTrade(
   tx: Transaction,
   context: DecisionContext,
   { stored, reason }: { stored: StoredTrade; reason: string },
-): Promise<Paying> {
+): Promise<PaymentStatements> {
   if (stored.payment === null) return nothing
   const reading = storedPaymentReading(context, payingPath(stored.path), stored.payment)
-  const found = reading.take(await tx.batch(reading.statements))
-  return { paymentId: stored.payment, ...(await paymentCancelled(tx, context, { stored: found, reason })) }
+  const payment = reading.take(await tx.batch(reading.statements))
+  return { paymentId: stored.payment, ...(await cancellationStatements(tx, context, { stored: payment, reason })) }
 }
 
-function paymentOf({ path, partyId: party, date, total: amount, modeId: mode }: PaidWholly): PaymentInput {
+function paymentOf({ path, partyId: party, date, total: amount, modeId: mode }: FullPayment): PaymentInput {
   return {
     ...toEntered(paymentHead, {}),
     path: payingPath(path),
@@ -148,47 +157,47 @@ function paymentOf({ path, partyId: party, date, total: amount, modeId: mode }: 
   }
 }
 
-function paidBy({ path, id, total: amount, accountId }: PaidWholly): PaidDocument {
+function toPaidDocument({ path, id, total: amount, accountId }: FullPayment): PaidDocument {
   return { path, id, amount, accountId }
 }
 
-async function paidAnew(tx: Transaction, context: DecisionContext, wanted: PaidWholly): Promise<Statement[]> {
-  const input = paymentOf(wanted)
+async function createPayment(tx: Transaction, context: DecisionContext, payment: FullPayment): Promise<Statement[]> {
+  const input = paymentOf(payment)
   require(context, `${moduleOf(input.path)}.create`)
   const reading = paymentFactsReading(context, input, { id: null })
   const facts = reading.take(await tx.batch(reading.statements))
-  const paid = paidBy(wanted)
-  const made = await atMode(() => newPayment(tx, context, { input, facts, accept: documentAsked, paid }))
-  return made.statements
+  const paidDocument = toPaidDocument(payment)
+  const result = await atMode(() => newPayment(tx, context, { input, facts, accept: documentWarnings, paidDocument }))
+  return result.statements
 }
 
-async function paidOtherwise(
+async function adjustPayment(
   tx: Transaction,
   context: DecisionContext,
-  { wanted, paymentId }: { wanted: PaidWholly; paymentId: string },
-): Promise<Paying> {
-  const input = paymentOf(wanted)
+  { payment, paymentId }: { payment: FullPayment; paymentId: string },
+): Promise<PaymentStatements> {
+  const input = paymentOf(payment)
   const reading = storedPaymentReading(context, input.path, paymentId)
   const facts = paymentFactsReading(context, input, { id: paymentId })
-  const sent = [...reading.statements, ...facts.statements]
-  const rows = await tx.batch([...sent, allocationsOf(context.who.companyId, paymentId)])
+  const statements = [...reading.statements, ...facts.statements]
+  const rows = await tx.batch([...statements, allocationsOf(context.who.companyId, paymentId)])
   const stored = reading.take(rows)
-  const allocated = rows.at(-1) as Parameters<typeof releasedBy>[1]
+  const allocations = rows.at(-1) as Parameters<typeof allocatedByItem>[1]
   const draft = {
     id: paymentId,
     input: { ...input, reference: stored.reference ?? '', remarks: stored.remarks ?? '' },
     stored,
     facts: facts.take(rows.slice(reading.statements.length)),
-    released: releasedBy(stored, allocated),
+    previousAllocations: allocatedByItem(stored, allocations),
   }
-  const paid = paidBy(wanted)
-  const changed = await atMode(() =>
-    changePayment(tx, context, { draft, stored, allocated, paid, accept: documentAsked }),
+  const paidDocument = toPaidDocument(payment)
+  const result = await atMode(() =>
+    changePayment(tx, context, { draft, stored, allocations, paidDocument, accept: documentWarnings }),
   )
-  return { paymentId, ...changed }
+  return { paymentId, ...result }
 }
 
-/** What is wrong with the payment is wrong with the mode, as far as the document has no other place for it. */
+/** Reports problems of the payment rows at the payment method of the document, which has no such rows. */
 async function atMode<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

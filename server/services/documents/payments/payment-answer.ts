@@ -1,4 +1,4 @@
-/** Payments as answers: labels, figures with the currency's digits, what they settle, what may be done. */
+/** Answers payments: labels, figures with the digits of the currency, allocations, permitted acts. */
 import type { PaymentAct, PaymentPath } from '../../../../domain/documents/status.ts'
 import { paymentPaths } from '../../../../domain/documents/status.ts'
 import type { ChainLink } from '../../../../domain/documents/chain-link.ts'
@@ -9,55 +9,64 @@ import type { PaymentAnswer, AllocationAnswer } from '../../../../domain/payment
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import type { Reading } from '../../../db/core/client.ts'
-import { mapped, reading } from '../../../db/core/client.ts'
+import { mapReading, reading } from '../../../db/core/client.ts'
 import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
-import { paymentDocument, setOffsOf, wishesOf } from '../../../db/payments/payment-store.ts'
+import { paymentDocument, allocationAnswers, intendedAllocations } from '../../../db/payments/payment-store.ts'
 import { localeOf } from '../../company/company-record.ts'
 import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
 import { storedReading } from '../engine/kind.ts'
 import { actsFor } from '../engine/rights.ts'
 import { paymentRules } from './payment-rights.ts'
 
-/** One payment with all that a page shows of it; raises NOT_FOUND. */
+/** Reads one payment with everything that its page shows; raises NOT_FOUND. */
 export function paymentAnswer({ who }: Context, path: PaymentPath, id: string): Reading<PaymentAnswer> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const company = who.companyId
   return reading(
-    [paymentDocument(company, path, id), setOffsOf(company, path, id), wishesOf(company, id), companyRow(company)],
-    ([[found], settled, wished, [own]]) => {
-      if (!found || !own) throw new DomainError('NOT_FOUND')
-      const { fiscal_year_id: _year, entry_id: _entry, write_off_account: _account, ...shown } = found
-      const { cheque, ...header } = shown
+    [
+      paymentDocument(company, path, id),
+      allocationAnswers(company, path, id),
+      intendedAllocations(company, id),
+      companyRow(company),
+    ],
+    ([[payment], settled, intended, [ownCompany]]) => {
+      if (!payment || !ownCompany) throw new DomainError('NOT_FOUND')
+      const { fiscal_year_id: _year, entry_id: _entry, write_off_account: _account, ...answer } = payment
+      const { cheque, ...header } = answer
       const chequeAt = (at: string) => (cheque?.path === at ? { id: cheque.id, number: cheque.number } : null)
-      const digits = own.currency_digits
+      const digits = ownCompany.currency_digits
       const money = (amount: string) => withDigits(amount, digits)
       return {
         ...header,
-        amount: money(found.amount),
-        withholding_base: found.withholding_base === null ? null : money(found.withholding_base),
-        withholding: money(found.withholding),
-        write_off: money(found.write_off),
-        settled: money(found.settled),
-        fee: money(found.fee),
-        open_amount: money(found.open_amount),
-        rows: found.rows.map(({ account: _ledger, fee_account: _feeLedger, ...row }) => ({
+        amount: money(payment.amount),
+        withholding_base: payment.withholding_base === null ? null : money(payment.withholding_base),
+        withholding: money(payment.withholding),
+        write_off: money(payment.write_off),
+        settled: money(payment.settled),
+        fee: money(payment.fee),
+        open_amount: money(payment.open_amount),
+        rows: payment.rows.map(({ account: _ledger, fee_account: _feeLedger, ...row }) => ({
           ...row,
           amount: money(row.amount),
           fee: money(row.fee),
         })),
         cheque_deposit: chequeAt('banking/cheque-deposits'),
         cheque_issue: chequeAt('banking/cheque-issues'),
-        allocations: found.status === 'Issued' ? wished : settled,
-        amount_in_words: amountInWords(found.amount, { code: own.currency_code, digits, locale: localeOf(own) }),
+        allocations: payment.status === 'Issued' ? intended : settled,
+        amount_in_words: amountInWords(payment.amount, {
+          code: ownCompany.currency_code,
+          digits,
+          locale: localeOf(ownCompany),
+        }),
         chain: settled.map((one) => linkTo(path, one)),
-        acts: actsFor(who, paymentRules(path), found) as PaymentAct[],
+        acts: actsFor(who, paymentRules(path), payment) as PaymentAct[],
       }
     },
   )
 }
 
-/** Payments settle everything else; of two of them the one that brings money in does. */
+/** Links to a document that the payment settles; of two payments the one that brings money in settles the other. */
 function linkTo(path: PaymentPath, other: AllocationAnswer): ChainLink {
   const isPayment = paymentPaths.some((one) => one === other.document_path)
   const relation = isPayment && path === 'purchase/payments' ? 'settled_by' : 'settles'
@@ -65,15 +74,15 @@ function linkTo(path: PaymentPath, other: AllocationAnswer): ChainLink {
   return { path: of, id, number, supplier_number, date, relation, item }
 }
 
-/** A stored payment as it would be sent, with what it settles or is to settle; raises NOT_FOUND. */
+/** Reads a stored payment as a body, with its actual or intended allocations; raises NOT_FOUND. */
 export function paymentBody(context: Context, path: PaymentPath, id: string): Reading<Body> {
-  return mapped(paymentAnswer(context, path, id), ({ allocations, ...payment }) => ({
+  return mapReading(paymentAnswer(context, path, id), ({ allocations, ...payment }) => ({
     ...payment,
     allocations: allocations.map(({ item, settled }) => ({ item, amount: settled })),
   }))
 }
 
-/** The stored payment of an id; raises NOT_FOUND. */
+/** Reads the stored payment of an id; raises NOT_FOUND. */
 export function storedPaymentReading({ who }: DecisionContext, path: PaymentPath, id: string): Reading<StoredPayment> {
   return storedReading(id, paymentDocument(who.companyId, path, id))
 }

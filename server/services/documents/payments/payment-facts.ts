@@ -1,10 +1,10 @@
-/** What the books say about everything that a payment names. */
+/** Reads everything in the books that a payment references. */
 import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Reading } from '../../../db/core/client.ts'
-import { mapped, reading, together } from '../../../db/core/client.ts'
+import { mapReading, reading, together } from '../../../db/core/client.ts'
 import type { CompanyRow } from '../../../db/company/company-store.ts'
 import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { BankFacts, ModeFacts, PendingCheque, SettledItem } from '../../../db/payments/payment-facts-store.ts'
@@ -32,42 +32,47 @@ export type PaymentFacts = Books & {
   party: TradeParty | null
   modes: ReadonlyMap<string, ModeFacts>
   banks: ReadonlyMap<string, BankFacts>
-  /** Null where none is named, or the company has no such scheme. */
+  /** Null without a scheme, or if the company has no such scheme. */
   scheme: TradeScheme | null
   /** By system code. */
   accounts: ReadonlyMap<string, string>
   writeOffLimit: string
-  /** Locked: what is to be settled, what stands against the payment so far, and the items of the payment itself. */
+  /** Locked: the items to be settled, those allocated so far, and the items of the payment itself. */
   items: readonly SettledItem[]
-  /** How the documents of its cheques are numbered. */
+  /** The numbering of the documents of its cheques. */
   chequeSeries: { prefix: string; padding: number }
-  /** The number of its cheque is that of another cheque of the bank account. */
-  isChequeTaken: boolean
-  /** Cheques of the party that are not cleared, other than this payment. */
+  /** Whether another cheque of the bank account has its cheque number. */
+  isChequeNumberUsed: boolean
+  /** Cheques of the party that are not cleared, except this payment. */
   pending: readonly PendingCheque[]
-  /** The number that was taken last in the year of the payment; null for the first one. */
+  /** The last number in the year of the payment; null for the first one. */
   last: { voucher_no: string; date: string } | null
 }
 
-/** System codes of what payments post to besides modes, bank accounts, parties and schemes. */
+/**
+ * System codes of the accounts that payments post to, besides those of payment methods, bank accounts, parties and
+ * schemes.
+ */
 const codes = ['TDS-REC', 'ROUND-OFF', 'DIS-EXP', 'DIS-INCOME', 'CHEQUES-IN-HAND']
 
-/** Everything that a payment names, and what it settles, locked; `id` is that of a stored one. */
+/**
+ * Reads everything that a payment references, and locks the items that it settles; `id` is that of a stored payment.
+ */
 export function paymentFactsReading(
   context: DecisionContext,
   input: TypedPayment,
   { id }: { id: string | null },
 ): Reading<PaymentFacts> {
   const { companyId } = context.who
-  const itemIds = known(input.allocations.map(({ item }) => item))
+  const itemIds = uniqueIds(input.allocations.map(({ item }) => item))
   const books = booksReading(context, input.path)
-  const own = [
+  const statements = [
     lockToSettle(companyId, { documentId: id, itemIds }),
     companyRow(companyId),
     tradeParty(companyId, input.party !== null && isId(input.party) ? input.party : null),
-    modeFacts(companyId, known(input.rows.map(({ mode }) => mode))),
-    bankFacts(companyId, known(input.rows.map(({ bank_account }) => bank_account))),
-    tradeSchemes(companyId, known([input.withholding_scheme])),
+    modeFacts(companyId, uniqueIds(input.rows.map(({ mode }) => mode))),
+    bankFacts(companyId, uniqueIds(input.rows.map(({ bank_account }) => bank_account))),
+    tradeSchemes(companyId, uniqueIds([input.withholding_scheme])),
     systemAccounts(companyId, codes),
     paymentSettings(companyId),
     seriesFacts(companyId, chequeResources[input.path].path),
@@ -79,8 +84,21 @@ export function paymentFactsReading(
     chequeNumberTaken(companyId, { ...chequeOf(input), payment: id }),
   ] as const
   const facts = reading(
-    own,
-    ([items, [company], [party], modes, banks, [scheme], accounts, [setting], [series], [last], pending, taken]) => {
+    statements,
+    ([
+      items,
+      [company],
+      [party],
+      modes,
+      banks,
+      [scheme],
+      accounts,
+      [setting],
+      [series],
+      [last],
+      pending,
+      chequesWithNumber,
+    ]) => {
       if (!company || !setting || !series) throw new DomainError('NOT_FOUND')
       return {
         items,
@@ -92,22 +110,22 @@ export function paymentFactsReading(
         accounts: new Map(accounts.map(({ system_code, id: account }) => [system_code, account])),
         writeOffLimit: setting.write_off_limit,
         chequeSeries: series,
-        isChequeTaken: taken.length > 0,
+        isChequeNumberUsed: chequesWithNumber.length > 0,
         last: last ?? null,
         pending,
       }
     },
   )
-  return mapped(together(books, facts), ([inBooks, own]) => ({ ...inBooks, ...own }))
+  return mapReading(together(books, facts), ([inBooks, paymentFacts]) => ({ ...inBooks, ...paymentFacts }))
 }
 
-/** The bank account and number of a cheque that the company writes. */
+/** Returns the bank account and number of a cheque that the company issues. */
 function chequeOf({ path, rows }: TypedPayment): { bank: string | null; number: string } {
   const row = path === 'purchase/payments' ? rows.find(({ method }) => method === 'cheque') : undefined
   const bank = row?.bank_account ?? null
   return { bank: bank !== null && isId(bank) ? bank : null, number: row?.cheque_number ?? '' }
 }
 
-function known(ids: readonly (string | null)[]): string[] {
+function uniqueIds(ids: readonly (string | null)[]): string[] {
   return [...new Set(ids.filter((id): id is string => id !== null && isId(id)))]
 }

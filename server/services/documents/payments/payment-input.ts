@@ -1,4 +1,4 @@
-/** A payment as a client sends it. */
+/** Reads the body of a payment. */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
@@ -7,43 +7,43 @@ import { bodyNames, lineNames } from '../../../../domain/resources/core/document
 import type { EnteredPayment, EnteredPaymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import { paymentHead, paymentResources, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import { asAmount, asList, asObject, asText, unknownFields } from '../body.ts'
-import { entered } from '../entered.ts'
+import { readFields } from '../read-fields.ts'
 
 export type PaymentInput = TypedPayment & EnteredPayment
-/** What is set off, of which item how much. */
-export type WantedShare = TypedPayment['allocations'][number]
+/** An allocation: an item and an amount. */
+export type ShareInput = TypedPayment['allocations'][number]
 
 /** Reads a body; raises BAD_REQUEST, UNKNOWN_FIELD, NOT_A_NUMBER and NOT_IN_LIST at their fields. */
 export function parsePayment(path: PaymentPath, body: unknown): PaymentInput {
   const problems: Problem[] = []
-  const sent = asObject(body, '', problems)
+  const values = asObject(body, '', problems)
   const resource = paymentResources[path]
-  problems.push(...unknownFields(sent, bodyNames(resource), ''))
-  const head = entered(paymentHead, sent, { at: '', problems }) as Omit<EnteredPayment, 'ledger'> & {
+  problems.push(...unknownFields(values, bodyNames(resource), ''))
+  const head = readFields(paymentHead, values, { at: '', problems }) as Omit<EnteredPayment, 'ledger'> & {
     ledger: EnteredPayment['ledger'] | null
   }
   const input: PaymentInput = {
     ...head,
     path,
     ledger: head.ledger ?? (path === 'payment-receipts' ? 'receivable' : 'payable'),
-    rows: asList(sent['rows'], 'rows', problems).map((row, index) => {
+    rows: asList(values['rows'], 'rows', problems).map((row, index) => {
       const at = `rows.${index}`
       const cells = asObject(row, at, problems)
       problems.push(...unknownFields(cells, lineNames(resource, 'rows'), `${at}.`))
-      return readRow(entered(paymentRow, cells, { at: `${at}.`, problems }))
+      return readRow(readFields(paymentRow, cells, { at: `${at}.`, problems }))
     }),
-    allocations: sharesIn(sent['allocations'], problems),
+    allocations: sharesIn(values['allocations'], problems),
   }
   refuse(problems)
   return input
 }
 
-/** A row whose way nobody names is one by a mode. */
+/** Returns a row; without a method it is paid by a payment mode. */
 function readRow(row: Omit<EnteredPaymentRow, 'method'> & { method: string | null }): EnteredPaymentRow {
   return { ...row, method: (row.method ?? 'mode') as EnteredPaymentRow['method'] }
 }
 
-function sharesIn(value: unknown, problems: Problem[]): WantedShare[] {
+function sharesIn(value: unknown, problems: Problem[]): ShareInput[] {
   const fields = lineNames(paymentResources['payment-receipts'], 'allocations')
   return asList(value, 'allocations', problems).map((share, index) => {
     const at = `allocations.${index}`
@@ -56,12 +56,12 @@ function sharesIn(value: unknown, problems: Problem[]): WantedShare[] {
   })
 }
 
-/** The shares in the body of an act; raises what is no list of items and amounts. */
-export function parseShares(body: unknown): WantedShare[] {
+/** Reads the allocations in the body of an act; raises what is not a list of items and amounts. */
+export function parseShares(body: unknown): ShareInput[] {
   const problems: Problem[] = []
-  const sent = asObject(body, '', problems)
-  problems.push(...unknownFields(sent, ['version', 'allocations'], ''))
-  const shares = sharesIn(sent['allocations'], problems)
+  const values = asObject(body, '', problems)
+  problems.push(...unknownFields(values, ['version', 'allocations'], ''))
+  const shares = sharesIn(values['allocations'], problems)
   refuse(problems)
   return shares
 }

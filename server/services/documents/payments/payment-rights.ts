@@ -1,4 +1,4 @@
-/** Who may do what with a payment: what an invoice or bill made is changed there. */
+/** Decides who may do what with a payment; a payment that an invoice or bill created is changed there. */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { paymentResources } from '../../../../domain/resources/payments/payment-shape.ts'
@@ -8,6 +8,6 @@ import type { Rules } from '../engine/rights.ts'
 export function paymentRules(path: PaymentPath): Rules<StoredPayment> {
   return {
     resource: paymentResources[path],
-    barred: ({ made_by: by }) => (by === null ? null : new DomainError('MADE_BY', { document: by.number ?? '' })),
+    refusal: ({ made_by: by }) => (by === null ? null : new DomainError('MADE_BY', { document: by.number ?? '' })),
   }
 }

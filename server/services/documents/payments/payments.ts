@@ -5,24 +5,24 @@ import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import { paperOf } from '../../sending/paper.ts'
 import type { Kind } from '../engine/kind.ts'
 import { cancelPayment, clearPayment } from './act-on-payment.ts'
-import { sentPayment } from './save-payment.ts'
+import { parsePaymentBody } from './save-payment.ts'
 import { paymentAnswer, paymentBody, storedPaymentReading } from './payment-answer.ts'
 import { paymentRules } from './payment-rights.ts'
-import { allocatePayment, releasePayment } from './settle-payment.ts'
+import { allocatePayment, unallocatePayment } from './allocate-payment.ts'
 
-/** The kind of a path: receipts, or payments of suppliers. None is ever deleted. */
+/** Returns the kind of a path: receipts, or supplier payments. They are never deleted. */
 export function payments(path: PaymentPath): Kind<StoredPayment, PaymentAnswer> {
   return {
     ...paymentRules(path),
     stored: (context, id) => storedPaymentReading(context, path, id),
-    said: (context, id) => paymentBody(context, path, id),
+    toBody: (context, id) => paymentBody(context, path, id),
     answer: (context, id) => paymentAnswer(context, path, id),
-    sent: (context, said) => sentPayment(context, path, said),
+    parse: (context, input) => parsePaymentBody(context, path, input),
     acts: {
       clear: (context, { body }) => clearPayment(context, body),
       cancel: (context, { body }) => cancelPayment(context, body),
       allocate: (context, { body }) => allocatePayment(context, body),
-      release: (context, { body }) => releasePayment(context, body),
+      release: (context, { body }) => unallocatePayment(context, body),
     },
     print: (context, id) => paperOf(context, path, id),
   }

@@ -1,4 +1,4 @@
-/** What a decided payment writes into the ledger and against open items. */
+/** Posts decided payments and allocates them. */
 import type { LedgerLine } from '../../../../domain/ledger/posting.ts'
 import { postPayment } from '../../../../domain/ledger/post-payments.ts'
 import { isZero } from '../../../../domain/money/decimal.ts'
@@ -9,36 +9,36 @@ import { allocateNewItem } from '../../../db/ledger/open-item-store.ts'
 import { allocateToDocument } from '../../../db/payments/payment-write-store.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import { yearOfDate } from '../../books/period.ts'
-import type { Judged, PaymentDraft } from './judge-payment.ts'
+import type { CheckedPayment, PaymentDraft } from './check-payment.ts'
 
-export type Decided = { draft: PaymentDraft; judged: Judged; partyAccountId: string }
+export type DecidedPayment = { draft: PaymentDraft; checked: CheckedPayment; partyAccountId: string }
 
-/** The lines of a payment, from the accounts of its modes, its party and the company. */
-export function linesOfPayment({ draft, judged, partyAccountId }: Decided): LedgerLine[] {
+/** Returns the ledger lines of a payment, from the accounts of its payment methods, its party and the company. */
+export function linesOfPayment({ draft, checked, partyAccountId }: DecidedPayment): LedgerLine[] {
   const { input, facts } = draft
   const { path } = input
-  const withheldOn = path === 'payment-receipts' ? facts.accounts.get('TDS-REC') : facts.scheme?.payable_id
+  const withholdingAccountId = path === 'payment-receipts' ? facts.accounts.get('TDS-REC') : facts.scheme?.payable_id
   return postPayment({
     path,
     partyAccountId,
-    settled: judged.settled,
-    rows: judged.rows,
-    withholding: { accountId: withheldOn ?? null, amount: judged.withholding },
-    writeOff: { accountId: judged.writeOffAccountId, amount: judged.writeOff },
+    settled: checked.settled,
+    rows: checked.rows,
+    withholding: { accountId: withholdingAccountId ?? null, amount: checked.withholding },
+    writeOff: { accountId: checked.writeOffAccountId, amount: checked.writeOff },
   })
 }
 
-type Wanted = Decided & {
+type PaymentPosting = DecidedPayment & {
   entryId: string
   date: string
   shares: readonly { item: string; amount: string }[]
-  /** The invoice or bill that is paid by this; its item may be made by the same transaction. */
+  /** The invoice or bill that it pays; its item may be created by the same transaction. */
   against?: { path: string; id: string; amount: string } | undefined
 }
 
-/** Posts a payment on a day and sets it off. */
-export function postingOf({ who }: DecisionContext, wanted: Wanted): Statement[] {
-  const { draft, partyAccountId: accountId, entryId, date, shares, against } = wanted
+/** Posts a payment on a day and allocates it. */
+export function postingOf({ who }: DecisionContext, posting: PaymentPosting): Statement[] {
+  const { draft, partyAccountId: accountId, entryId, date, shares, against } = posting
   const { companyId, userId } = who
   const { id, input } = draft
   const entry: Entry = {
@@ -49,15 +49,15 @@ export function postingOf({ who }: DecisionContext, wanted: Wanted): Statement[]
     documentPath: input.path,
     documentId: id,
     reversesId: null,
-    lines: linesOfPayment(wanted),
+    lines: linesOfPayment(posting),
   }
   const by = { documentPath: input.path, documentId: id }
-  const wishes = shares
+  const allocations = shares
     .filter(({ amount }) => !isZero(amount))
     .map(({ item, amount }) => ({ ...by, itemId: item, amount }))
   return [
     ...appendEntries(companyId, userId, [entry]),
-    ...allocateNewItem(companyId, userId, { entryId, wishes }),
+    ...allocateNewItem(companyId, userId, { entryId, allocations }),
     ...(against === undefined ? [] : [allocateToDocument(companyId, userId, { ...by, accountId, entryId, against })]),
   ]
 }

@@ -1,4 +1,4 @@
-/** What a body of a payment writes. A payment that is changed keeps its number and its year; the ledger gets a new entry only where its lines differ. */
+/** Saves payments. A changed payment keeps its number and its year; it posts again only if its ledger lines differ. */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { reverse, sameLines } from '../../../../domain/ledger/posting.ts'
@@ -9,116 +9,127 @@ import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
 import { reading, together } from '../../../db/core/client.ts'
 import { appendEntries, linesOfEntry } from '../../../db/ledger/ledger-store.ts'
-import type { Allocated, SetOff } from '../../../db/ledger/open-item-store.ts'
+import type { Allocation, AllocationHistory } from '../../../db/ledger/open-item-store.ts'
 import {
   allocationsOf,
   insertAllocations,
-  takeBackAllocations,
+  reverseAllocations,
   undoAllocationsOf,
 } from '../../../db/ledger/open-item-store.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
-import { replacePaymentRows, replaceWishes, updatePayment } from '../../../db/payments/payment-write-store.ts'
+import {
+  replacePaymentRows,
+  replaceIntendedAllocations,
+  updatePayment,
+} from '../../../db/payments/payment-write-store.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import { changesBetween, newId } from '../../core/unit-of-work.ts'
-import { stepped } from '../engine/history.ts'
-import type { Sent } from '../engine/kind.ts'
-import { decidingOn } from '../engine/kind.ts'
+import { recordStep } from '../engine/history.ts'
+import type { ParsedBody } from '../engine/kind.ts'
+import { decideAfter } from '../engine/kind.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { yearOfDate } from '../../books/period.ts'
-import { partsOf } from '../set-offs.ts'
+import { currentAllocations } from '../allocations.ts'
 import { warn } from '../warnings.ts'
-import type { PaymentDraft } from './judge-payment.ts'
-import { judgePayment } from './judge-payment.ts'
+import type { PaymentDraft } from './check-payment.ts'
+import { validatePayment } from './check-payment.ts'
 import type { PaidDocument } from './new-payment.ts'
-import { changedCheque } from './cheque-of-payment.ts'
+import { updateChequeDocument } from './cheque-of-payment.ts'
 import { accountFor, chequeWarnings, dateWarnings, newPayment } from './new-payment.ts'
 import { paymentFactsReading } from './payment-facts.ts'
 import { parsePayment } from './payment-input.ts'
-import type { Decided } from './post-payment.ts'
+import type { DecidedPayment } from './post-payment.ts'
 import { linesOfPayment, postingOf } from './post-payment.ts'
-import { describedPayment, describedStoredPayment, paymentHeader, paymentRows } from './store-payment.ts'
+import { describePayment, describeStoredPayment, paymentHeader, paymentRows } from './store-payment.ts'
 
 /**
- * What a body says; what it sets off is decided anew. Raises PARTY_MERGED where more than words would change of a party that
- * was merged into another one.
+ * Reads a body and decides its allocations. Raises PARTY_MERGED where more than texts would change of a party that was
+ * merged into another one.
  */
-export function sentPayment(
+export function parsePaymentBody(
   context: DecisionContext,
   path: PaymentPath,
   { id, body }: { id: string | null; body: unknown },
-): Sent<StoredPayment> {
+): ParsedBody<StoredPayment> {
   const input = parsePayment(path, body)
-  const known = id !== null && isId(id) ? id : null
-  const facts = paymentFactsReading(context, input, { id: known })
-  const setOff = known === null ? [] : [allocationsOf(context.who.companyId, known)]
-  const both = together(
+  const storedId = id !== null && isId(id) ? id : null
+  const facts = paymentFactsReading(context, input, { id: storedId })
+  const allocationStatements = storedId === null ? [] : [allocationsOf(context.who.companyId, storedId)]
+  const load = together(
     facts,
-    reading(setOff, ([rows = []]) => rows),
+    reading(allocationStatements, ([rows = []]) => rows),
   )
   return {
-    decides: decidingOn(both, async (tx, { stored, accept }, [loaded, allocated]) => {
+    decides: decideAfter(load, async (tx, { stored, accept }, [loaded, allocations]) => {
       if (stored === null) return newPayment(tx, context, { input, facts: loaded, accept })
-      const released = releasedBy(stored, allocated)
-      const draft: PaymentDraft = { id: stored.id, input, stored, facts: loaded, released }
-      const { before, after } = await changePayment(tx, context, { draft, stored, allocated, accept })
+      const previousAllocations = allocatedByItem(stored, allocations)
+      const draft: PaymentDraft = { id: stored.id, input, stored, facts: loaded, previousAllocations }
+      const { before, after } = await changePayment(tx, context, { draft, stored, allocations, accept })
       return { statements: [...before, ...after] }
     }),
   }
 }
 
-/** By item: how much of it a payment has set off. */
-export function releasedBy({ path }: StoredPayment, allocated: readonly SetOff[]): Map<string, string> {
-  const released = new Map<string, string>()
-  for (const { creditItemId, debitItemId, amount } of allocated) {
+/** Returns by item what a payment has allocated. */
+export function allocatedByItem(
+  { path }: StoredPayment,
+  allocations: readonly AllocationHistory[],
+): Map<string, string> {
+  const amounts = new Map<string, string>()
+  for (const { creditItemId, debitItemId, amount } of allocations) {
     const other = path === 'payment-receipts' ? debitItemId : creditItemId
-    released.set(other, add(released.get(other) ?? '0', amount))
+    amounts.set(other, add(amounts.get(other) ?? '0', amount))
   }
-  return released
+  return amounts
 }
 
-type Changing = {
+type PaymentChange = {
   draft: PaymentDraft
   stored: StoredPayment
-  allocated: readonly SetOff[]
+  allocations: readonly AllocationHistory[]
   accept: readonly ErrorCode[]
-  /** The invoice or bill that made it, when that is what changes. */
-  paid?: PaidDocument
+  /** The invoice or bill that created it, when that is changed. */
+  paidDocument?: PaidDocument
 }
-export type Changed = { before: Statement[]; after: Statement[] }
+export type ChangeStatements = { before: Statement[]; after: Statement[] }
 
-/** Decides about a stored payment anew and answers what to write: `before` takes back what it settled and posted. */
-export async function changePayment(tx: Transaction, context: DecisionContext, changing: Changing): Promise<Changed> {
-  const { draft, stored } = changing
+/** Decides a stored payment and returns the statements: `before` removes its allocations and reverses its entry. */
+export async function changePayment(
+  tx: Transaction,
+  context: DecisionContext,
+  change: PaymentChange,
+): Promise<ChangeStatements> {
+  const { draft, stored } = change
   const { id, input, facts } = draft
   const { companyId } = context.who
-  const judged = judgePayment(context.who, draft)
-  warn([...dateWarnings(context, draft), ...chequeWarnings(draft, judged)], changing.accept)
-  const account = await accountFor(tx, context, { draft, judged, paid: changing.paid })
-  const decided = { draft, judged, partyAccountId: account.id }
-  const posted = await postAnew(tx, context, { ...changing, decided })
-  if (posted.before.length > 0) await refuseMerged(tx, context, stored.party)
-  const standing = { status: stored.status, clearing_date: posted.date, entry_id: posted.entryId }
+  const checked = validatePayment(context.who, draft)
+  warn([...dateWarnings(context, draft), ...chequeWarnings(draft, checked)], change.accept)
+  const account = await accountFor(tx, context, { draft, checked, paidDocument: change.paidDocument })
+  const decision = { draft, checked, partyAccountId: account.id }
+  const posting = await repost(tx, context, { ...change, decision })
+  if (posting.before.length > 0) await refuseMerged(tx, context, stored.party)
+  const state = { status: stored.status, clearing_date: posting.date, entry_id: posting.entryId }
   const digits = facts.book.currency_digits
-  const changes = changesBetween(describedStoredPayment(stored, digits), describedPayment(draft, judged))
+  const changes = changesBetween(describeStoredPayment(stored, digits), describePayment(draft, checked))
   const madeBy = stored.made_by
-  const step = { action: 'update', label: stored.voucher_no, changes, entries: posted.entries }
-  const { claim, line } = stepped(context, { resource: paymentResources[input.path], stored }, step)
+  const step = { action: 'update', label: stored.voucher_no, changes, entries: posting.entries }
+  const { claim, line } = recordStep(context, { resource: paymentResources[input.path], stored }, step)
   return {
-    before: [claim, ...posted.before],
+    before: [claim, ...posting.before],
     after: [
       ...account.statements,
-      updatePayment(companyId, paymentHeader(draft, judged, { ...standing, madeBy })),
-      ...replacePaymentRows(companyId, id, paymentRows(judged)),
-      ...(stored.status === 'Issued' ? replaceWishes(companyId, id, judged.shares) : []),
-      ...posted.after,
-      ...changedCheque(context, stored, { decided, changes }),
+      updatePayment(companyId, paymentHeader(draft, checked, { ...state, madeBy })),
+      ...replacePaymentRows(companyId, id, paymentRows(checked)),
+      ...(stored.status === 'Issued' ? replaceIntendedAllocations(companyId, id, checked.shares) : []),
+      ...posting.after,
+      ...updateChequeDocument(context, stored, { decision, changes }),
       line,
     ],
   }
 }
 
-type Anew = Omit<Changing, 'draft' | 'accept'> & { decided: Decided }
-type PostedAnew = {
+type RepostInput = Omit<PaymentChange, 'draft' | 'accept'> & { decision: DecidedPayment }
+type Reposting = {
   before: Statement[]
   after: Statement[]
   entryId: string | null
@@ -127,23 +138,29 @@ type PostedAnew = {
 }
 
 /**
- * What a Cleared payment takes back and posts anew; where the ledger says the same already, only what is set off otherwise
- * is released and set anew. A cheque that has not cleared has nothing to take back.
+ * Reverses and posts a Cleared payment; where its ledger lines are unchanged, only the changed allocations are removed
+ * and added. A cheque that is not cleared has nothing to reverse.
  */
-async function postAnew(
+async function repost(
   tx: Transaction,
   context: DecisionContext,
-  { stored, allocated, decided, paid }: Anew,
-): Promise<PostedAnew> {
-  const { draft, judged } = decided
+  { stored, allocations, decision, paidDocument }: RepostInput,
+): Promise<Reposting> {
+  const { draft, checked } = decision
   const { input, facts } = draft
   const { entry_id: live, clearing_date: before } = stored
   if (live === null || before === null) return { before: [], after: [], entryId: null, date: null, entries: [] }
   const { companyId, userId } = context.who
   const oldLines = await tx.run(linesOfEntry(companyId, live))
-  const date = judged.isPending ? before : input.date
-  if (paid === undefined && date === before && sameLines(oldLines, linesOfPayment(decided))) {
-    return { before: setOffAnew(context, { stored, allocated, decided }), after: [], entryId: live, date, entries: [] }
+  const date = checked.isPending ? before : input.date
+  if (paidDocument === undefined && date === before && sameLines(oldLines, linesOfPayment(decision))) {
+    return {
+      before: reallocate(context, { stored, allocations, decision }),
+      after: [],
+      entryId: live,
+      date,
+      entries: [],
+    }
   }
   const entryId = newId()
   const reversal = {
@@ -158,31 +175,33 @@ async function postAnew(
   } as const
   return {
     before: [undoAllocationsOf(companyId, userId, stored.id), ...appendEntries(companyId, userId, [reversal])],
-    after: postingOf(context, { ...decided, entryId, date, shares: judged.shares, against: paid }),
+    after: postingOf(context, { ...decision, entryId, date, shares: checked.shares, against: paidDocument }),
     entryId,
     date,
     entries: [reversal.id, entryId],
   }
 }
 
-/** Only what is set off otherwise than before; what is taken back is so on its own days, as if it had never been. */
-function setOffAnew(context: DecisionContext, { stored, allocated, decided }: Anew): Statement[] {
-  const { draft, judged, partyAccountId } = decided
+/** Replaces only the changed allocations; removed ones are removed on their own days, as if they had never been. */
+function reallocate(context: DecisionContext, { stored, allocations, decision }: RepostInput): Statement[] {
+  const { draft, checked, partyAccountId } = decision
   const { companyId, userId } = context.who
-  const own = draft.facts.items.find(
+  const paymentItem = draft.facts.items.find(
     ({ documentId, accountId }) => documentId === stored.id && accountId === partyAccountId,
   )
-  if (!own) return []
-  const wanted = new Map(judged.shares.map(({ item, amount }) => [item, amount]))
-  const isSame = (item: string) => compare(draft.released.get(item) ?? '0', wanted.get(item) ?? '0') === 0
-  const otherOf = ({ creditItemId, debitItemId }: SetOff) => (creditItemId === own.id ? debitItemId : creditItemId)
-  const released = allocated.filter((one) => !isSame(otherOf(one))).flatMap(partsOf)
-  const made = judged.shares.flatMap(({ item, amount }): Allocated[] => {
+  if (!paymentItem) return []
+  const sharesByItem = new Map(checked.shares.map(({ item, amount }) => [item, amount]))
+  const isSame = (item: string) =>
+    compare(draft.previousAllocations.get(item) ?? '0', sharesByItem.get(item) ?? '0') === 0
+  const otherOf = ({ creditItemId, debitItemId }: AllocationHistory) =>
+    creditItemId === paymentItem.id ? debitItemId : creditItemId
+  const removals = allocations.filter((one) => !isSame(otherOf(one))).flatMap(currentAllocations)
+  const newAllocations = checked.shares.flatMap(({ item, amount }): Allocation[] => {
     const other = draft.facts.items.find(({ id }) => id === item)
     if (!other || isSame(item)) return []
-    const [creditItemId, debitItemId] = own.side === 'credit' ? [own.id, item] : [item, own.id]
-    const date = allocationDate(own, other)
+    const [creditItemId, debitItemId] = paymentItem.side === 'credit' ? [paymentItem.id, item] : [item, paymentItem.id]
+    const date = allocationDate(paymentItem, other)
     return [{ creditItemId, debitItemId, amount, date, documentPath: draft.input.path, documentId: stored.id }]
   })
-  return [...takeBackAllocations(companyId, userId, released), ...insertAllocations(companyId, userId, made)]
+  return [...reverseAllocations(companyId, userId, removals), ...insertAllocations(companyId, userId, newAllocations)]
 }

@@ -1,4 +1,4 @@
-/** A decided payment as it is stored, printed and told in the history. */
+/** Maps a decided payment to its columns, its paper and its history. */
 import { withDigits } from '../../../../domain/money/decimal.ts'
 import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import type { Fields } from '../../../../domain/resources/core/define.ts'
@@ -12,47 +12,47 @@ import { byColumn } from '../../../db/documents/document-columns.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import type { PaymentHeader } from '../../../db/payments/payment-write-store.ts'
 import { namesOnPaper } from '../../sending/names-on-paper.ts'
-import type { Judged, PaymentDraft } from './judge-payment.ts'
+import type { CheckedPayment, PaymentDraft } from './check-payment.ts'
 import type { PaymentInput } from './payment-input.ts'
 
-type Standing = Pick<PaymentHeader, 'status' | 'clearing_date' | 'entry_id'>
+type PaymentState = Pick<PaymentHeader, 'status' | 'clearing_date' | 'entry_id'>
 export type MadeBy = { path: string; id: string }
 
-/** The header by its columns. */
+/** Returns the header by its columns. */
 export function paymentHeader(
   { id, input, facts }: PaymentDraft,
-  judged: Judged,
-  { madeBy, ...standing }: Standing & { madeBy: MadeBy | null },
+  checked: CheckedPayment,
+  { madeBy, ...state }: PaymentState & { madeBy: MadeBy | null },
 ): PaymentHeader {
   return {
     id,
     path: input.path,
-    ...standing,
-    ...byColumn(paymentHead, said(input, judged)),
-    amount: judged.amount,
-    withholding: judged.withholding,
-    write_off_account_id: judged.writeOffAccountId,
-    settled: judged.settled,
-    fee: judged.fee,
+    ...state,
+    ...byColumn(paymentHead, headerValues(input, checked)),
+    amount: checked.amount,
+    withholding: checked.withholding,
+    write_off_account_id: checked.writeOffAccountId,
+    settled: checked.settled,
+    fee: checked.fee,
     made_by_path: madeBy?.path ?? null,
     made_by_id: madeBy?.id ?? null,
-    printed: namesOnPaper(facts.company, judged.party),
+    printed: namesOnPaper(facts.company, checked.party),
   }
 }
 
-/** What the fields of the header say in the end. */
-function said(input: PaymentInput, judged: Judged) {
+/** Returns the final values of the header fields. */
+function headerValues(input: PaymentInput, checked: CheckedPayment) {
   const { withholding_scheme: scheme, withholding_base: base } = input
   return {
     ...toSent(paymentHead, input),
-    party: judged.party.id,
+    party: checked.party.id,
     withholding_base: scheme === null ? null : base,
-    write_off: judged.writeOff,
+    write_off: checked.writeOff,
   }
 }
 
-/** The rows by their columns. */
-export function paymentRows({ rows }: Judged): ColumnValues[] {
+/** Returns the rows by their columns. */
+export function paymentRows({ rows }: CheckedPayment): ColumnValues[] {
   return rows.map((row) => ({
     ...byColumn(paymentRow, toSent(paymentRow, row)),
     fee: row.fee,
@@ -61,29 +61,33 @@ export function paymentRows({ rows }: Judged): ColumnValues[] {
   }))
 }
 
-/** The document of a payment's cheque, by the names of its fields; null for what is no cheque. */
-export function chequeOf({ input }: PaymentDraft, judged: Judged, partyAccountId: string): DocumentValues | null {
-  const [row] = judged.rows
+/** Returns the document of a payment's cheque, by the names of its fields; null for any other payment. */
+export function chequeOf(
+  { input }: PaymentDraft,
+  checked: CheckedPayment,
+  partyAccountId: string,
+): DocumentValues | null {
+  const [row] = checked.rows
   if (row?.method !== 'cheque' || row.bank_account === null) return null
-  const own =
+  const partyValues =
     input.path === 'payment-receipts'
       ? {
           benefactor: partyAccountId,
           drawee_bank: row.drawee_bank || null,
-          held_in: judged.isPending ? null : row.accountId,
+          held_in: checked.isPending ? null : row.accountId,
         }
-      : { party: judged.party.id }
+      : { party: checked.party.id }
   return {
     date: input.date,
     bank_account: row.bank_account,
-    ...own,
+    ...partyValues,
     cheque_number: row.cheque_number,
     cheque_date: row.cheque_date || null,
     amount: row.amount,
   }
 }
 
-/** A stored payment as it would be sent, with what it is to settle. */
+/** Returns a stored payment as a body, with its intended allocations. */
 export function inputOfStored(stored: StoredPayment, allocations: TypedPayment['allocations']): PaymentInput {
   return {
     ...toEntered(paymentHead, stored),
@@ -94,40 +98,40 @@ export function inputOfStored(stored: StoredPayment, allocations: TypedPayment['
   }
 }
 
-/** A decided payment in words, for the history. */
-export function describedPayment({ input, facts }: PaymentDraft, judged: Judged): Record<string, unknown> {
+/** Describes a decided payment for the history. */
+export function describePayment({ input, facts }: PaymentDraft, checked: CheckedPayment): Record<string, unknown> {
   const digits = facts.book.currency_digits
   return {
-    ...toldOf({ ...judged, ...said(input, judged) }, digits),
-    rows: judged.rows.map(({ label, amount, cheque_number }) =>
+    ...describeHeader({ ...checked, ...headerValues(input, checked) }, digits),
+    rows: checked.rows.map(({ label, amount, cheque_number }) =>
       rowText(label, withDigits(amount, digits), cheque_number),
     ),
   }
 }
 
-/** The same of a stored one. */
-export function describedStoredPayment(stored: StoredPayment, digits: number): Record<string, unknown> {
+/** Describes a stored payment for the history. */
+export function describeStoredPayment(stored: StoredPayment, digits: number): Record<string, unknown> {
   return {
-    ...toldOf(stored, digits),
+    ...describeHeader(stored, digits),
     rows: stored.rows.map((row) =>
       rowText(row.mode_label ?? row.bank_account_label ?? '', withDigits(row.amount, digits), row.cheque_number ?? ''),
     ),
   }
 }
 
-/** What is told of a header: what was entered and what it comes to, amounts with the digits of the currency. */
-function toldOf(header: Body, digits: number): Record<string, unknown> {
+/** Describes a header: entered and computed values, amounts with the digits of the currency. */
+function describeHeader(header: Body, digits: number): Record<string, unknown> {
   const { amount, withholding, settled, fee } = paymentFields
-  const told: Fields = { ...paymentHead, amount, withholding, settled, fee }
+  const fields: Fields = { ...paymentHead, amount, withholding, settled, fee }
   return Object.fromEntries(
-    Object.entries(told).map(([name, { kind }]) => {
+    Object.entries(fields).map(([name, { kind }]) => {
       const value = header[name] ?? null
       return [name, kind === 'money' && typeof value === 'string' ? withDigits(value, digits) : value]
     }),
   )
 }
 
-/** A row in words: `Bank · 500.00 · cheque 000017`. */
+/** Describes a row: `Bank · 500.00 · cheque 000017`. */
 function rowText(label: string, amount: string, cheque: string): string {
   return [label, amount, cheque && `cheque ${cheque}`].filter((part) => part !== '').join(' · ')
 }

@@ -1,4 +1,4 @@
-/** The named acts of plain documents: a step to another status, with what it sets and posts. */
+/** Runs the declared acts of plain documents: a step to another status, with the values that it sets and posts. */
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { isNumbered } from '../../../../domain/documents/status.ts'
 import type { Act, DocumentResource } from '../../../../domain/resources/core/define.ts'
@@ -22,59 +22,61 @@ import type { Answer, Changes, Context, DecisionContext } from '../../core/unit-
 import { changeOnce, newId } from '../../core/unit-of-work.ts'
 import { todayIn } from '../../core/today.ts'
 import { optionalText } from '../body.ts'
-import { unchanged } from '../changed-body.ts'
-import { stepped } from '../engine/history.ts'
-import type { Acting, Decide, Outcome } from '../engine/kind.ts'
-import { decidingOn } from '../engine/kind.ts'
+import { unchangedWrite } from '../changed-body.ts'
+import { recordStep } from '../engine/history.ts'
+import type { ActRequest, Decide, Outcome } from '../engine/kind.ts'
+import { decideAfter } from '../engine/kind.ts'
 import type { DocumentAnswer } from './answer.ts'
-import { documentAnswer, otherOf, storedPlain } from './answer.ts'
+import { documentAnswer, parentOf, storedPlain } from './answer.ts'
 import { entriesFor } from './entries.ts'
-import { judged } from './judge.ts'
-import { describedRows } from './described.ts'
-import type { ActValues, Asked, PlainKind, Held, Judged, Work } from './kind.ts'
-import type { Moved } from './moved.ts'
-import { movedBy } from './moved.ts'
-import { loadedReading, rowsWritten, written } from './save.ts'
-import { numberingOf, warnAhead } from './numbering.ts'
+import { checkDocument } from './check-document.ts'
+import { describeRows } from './describe-document.ts'
+import type { ActValues, PlainActRequest, PlainKind, Parent, CheckedDocument, Work } from './kind.ts'
+import type { StockResult } from './document-stock.ts'
+import { prepareDocumentStock } from './document-stock.ts'
+import { loadedReading, rowStatements, writeDocument } from './save.ts'
+import { numberingOf, warnOfFarDate } from './numbering.ts'
 
 /**
- * Does an act that is declared. One that gives a reason takes back what was posted, on the day that is requested, else today
- * or on the day on which it was posted, as it declares, and posts what it charges; any other is judged anew, numbered where
- * the document has no number, and posts what its new status posts. One that takes no version makes another document.
+ * Does a declared act. An act with a reason reverses what was posted, on the requested day, else today or on the
+ * posting day, as it declares, and posts what it charges. Any other act checks the document again, numbers it if it has
+ * no number, and posts what its new status posts. An act that takes no version creates another document.
  */
 export function actOf(
   kind: PlainKind,
   act: Act,
   { context, id }: { context: DecisionContext; id: string },
-): Reading<Decide<Acting<StoredDocument>>> {
-  return decidingOn(loadedReading(kind, context, id), async (tx, { stored, body, reason, accept }, loaded) => {
+): Reading<Decide<ActRequest<StoredDocument>>> {
+  return decideAfter(loadedReading(kind, context, id), async (tx, { stored, body, reason, accept }, loaded) => {
     const work = { tx, context, kind }
-    const asked = { ...askedFor(context, { stored, body, reason, books: loaded.books }), live: loaded.live, act }
-    if (!takesVersion(act)) return copied(work, asked)
-    const { held } = kind
-    const isElsewhere = held && otherOf(kind, act.name, stored)
+    const request = { ...toActRequest(context, { stored, body, reason, books: loaded.books }), live: loaded.live, act }
+    if (!takesVersion(act)) return copyDocument(work, request)
+    const { parent: parentRules } = kind
+    const isOnParent = parentRules && parentOf(kind, act.name, stored)
     return {
-      statements: await (isElsewhere ? doneToOther(work, { ...asked, held }) : done(work, { ...asked, accept })),
+      statements: await (isOnParent
+        ? actOnParent(work, { ...request, parentRules })
+        : applyAct(work, { ...request, accept })),
     }
   })
 }
 
-/** Makes a document as the old one stands, but for what the act says; it starts as any new one does. */
-function copied(work: Work, { act, live: _live, ...asked }: Doing): Promise<Outcome> {
+/** Creates a copy of a document with the changes of the act; it starts in the first initial status. */
+function copyDocument(work: Work, { act, live: _live, ...request }: ActRun): Promise<Outcome> {
   const { resource, makes } = work.kind
-  const copy = copyOf(resource, asked.stored)
-  const { body: otherwise, kept } = makes?.[act.name]?.(asked, copy) ?? { body: {} }
-  const read = readBody(resource, { ...copy, ...otherwise }, null)
+  const copy = copyOf(resource, request.stored)
+  const { body: changes, retained } = makes?.[act.name]?.(request, copy) ?? { body: {} }
+  const read = readBody(resource, { ...copy, ...changes }, null)
   const status = resource.startsAs[0] ?? ''
-  const { books } = asked
-  return written(work, { id: newId(), stored: null, read, kept, status, books, live: [], accept: [] })
+  const { books } = request
+  return writeDocument(work, { id: newId(), stored: null, read, retained, status, books, live: [], accept: [] })
 }
 
-function askedFor({ clock }: DecisionContext, asked: Omit<Asked, 'today'>): Asked {
-  return { ...asked, today: todayIn(asked.books.book.time_zone, clock.now()) }
+function toActRequest({ clock }: DecisionContext, request: Omit<PlainActRequest, 'today'>): PlainActRequest {
+  return { ...request, today: todayIn(request.books.book.time_zone, clock.now()) }
 }
 
-/** What a new document says that says the same. */
+/** Returns the body of a copy. */
 function copyOf(resource: DocumentResource, stored: StoredDocument): Body {
   const lists = Object.entries(resource.lines).map(([name, lines]) => [
     name,
@@ -83,25 +85,28 @@ function copyOf(resource: DocumentResource, stored: StoredDocument): Body {
   return { ...valuesIn(resource, stored), ...Object.fromEntries(lists) }
 }
 
-/** An act on a document, with the entries of it that count. */
-type Doing = Asked & { act: Act; live: readonly LiveEntry[] }
+/** An act on a document, with its entries that are not reversed. */
+type ActRun = PlainActRequest & { act: Act; live: readonly LiveEntry[] }
 
-/** What is done to a document that came with another one is done to that; what it charges is posted for this one. */
-async function doneToOther(work: Work, { held, act, live, ...asked }: Doing & { held: Held }): Promise<Statement[]> {
+/** Does an act on the parent of a document; what the act charges is posted for this document. */
+async function actOnParent(
+  work: Work,
+  { parentRules, act, live, ...request }: ActRun & { parentRules: Parent },
+): Promise<Statement[]> {
   const { tx, context, kind } = work
-  const { stored, books } = asked
+  const { stored, books } = request
   const { id } = stored
   const { companyId, userId } = context.who
-  const set = kind.acts?.[act.name]?.(asked) ?? { values: {} }
+  const set = kind.acts?.[act.name]?.(request) ?? { values: {} }
   const status = kind.resource.steps[stored.status]?.[act.name] ?? stored.status
-  const postings = act.charges ? (kind.post?.(await judgedAnew(work, { asked, status, set })) ?? []) : []
-  const requested = dayOfReversal(act, asked)
+  const postings = act.charges ? (kind.post?.(await checkAgain(work, { request, status, set })) ?? []) : []
+  const requested = dayOfReversal(act, request)
   const entries = entriesFor({ path: kind.resource.path, id, live, postings, books, requested })
   return [
-    // First, because the audit row that names them says what they are.
+    // First, because the audit row that names them describes them.
     ...appendEntries(companyId, userId, entries),
-    ...((await held.act?.(tx, context, {
-      ...asked,
+    ...((await parentRules.act?.(tx, context, {
+      ...request,
       act: act.name,
       set: set.values,
       entries: entries.map((entry) => entry.id),
@@ -109,28 +114,32 @@ async function doneToOther(work: Work, { held, act, live, ...asked }: Doing & { 
   ]
 }
 
-async function done(work: Work, asked: Doing & { accept: readonly ErrorCode[] }): Promise<Statement[]> {
+async function applyAct(work: Work, request: ActRun & { accept: readonly ErrorCode[] }): Promise<Statement[]> {
   const { context, kind } = work
-  const { stored, books, live, reason, act, accept } = asked
+  const { stored, books, live, reason, act, accept } = request
   const { resource } = kind
   const { id } = stored
-  const own = kind.acts?.[act.name]?.(asked) ?? { values: {} }
-  const set: ActValues = { ...own, values: { ...(act.reason ? { cancel_reason: reason } : {}), ...own.values } }
-  const status = own.status ?? resource.steps[stored.status]?.[act.name] ?? stored.status
-  const document = act.reason && !act.charges ? null : await judgedAnew(work, { asked, status, set })
+  const actValues = kind.acts?.[act.name]?.(request) ?? { values: {} }
+  const set: ActValues = {
+    ...actValues,
+    values: { ...(act.reason ? { cancel_reason: reason } : {}), ...actValues.values },
+  }
+  const status = actValues.status ?? resource.steps[stored.status]?.[act.name] ?? stored.status
+  const document = act.reason && !act.charges ? null : await checkAgain(work, { request, status, set })
   const isFirst = document !== null && stored.voucher_no === null && isNumbered(resource, status)
-  if (isFirst) warnAhead(context, { kind, stored, document, books, accept })
+  if (isFirst) warnOfFarDate(context, { kind, stored, document, books, accept })
   const postings = (document && kind.post?.(document)) ?? []
-  const requested = dayOfReversal(act, asked)
+  const requested = dayOfReversal(act, request)
   const entries = entriesFor({ path: resource.path, id, live, postings, books, requested })
   const values = { ...valuesFrom(document?.completed ?? {}), ...set.values }
-  const moved = await movedBy(work, { id, stored, document, books, accept })
-  return gone(work, stored, {
+  const stock = await prepareDocumentStock(work, { id, stored, document, books, accept })
+  return writeStep(work, stored, {
     action: act.name,
-    values: { ...values, ...moved.values, status },
-    moved,
-    // What rows are stored with may have changed since, such as the factors of units.
-    anew: document && kind.rows ? rowsWritten(context.who.companyId, resource, { id, stored, document }) : [],
+    values: { ...values, ...stock.values, status },
+    stock,
+    // Stored values of rows may have changed since, such as unit factors.
+    rowStatements:
+      document && kind.rows ? rowStatements(context.who.companyId, resource, { id, stored, document }) : [],
     ...(set.rows ? { rows: set.rows } : {}),
     changes: {
       status: [stored.status, status],
@@ -142,37 +151,37 @@ async function done(work: Work, asked: Doing & { accept: readonly ErrorCode[] })
   })
 }
 
-/** The day on which an act that gives a reason reverses: the one that is sent, or today, as it declares. */
-function dayOfReversal({ reason, today: isToday }: Act, { body, today }: Asked): string | undefined {
+/** Returns the day on which an act with a reason reverses: the requested one, or today, as it declares. */
+function dayOfReversal({ reason, today: isToday }: Act, { body, today }: PlainActRequest): string | undefined {
   return reason ? optionalText(body, 'date') || (isToday ? today : undefined) : undefined
 }
 
 type Step = {
   action: string
   values: DocumentValues
-  moved?: Moved
+  stock?: StockResult
   rows?: NonNullable<ActValues['rows']>
   /** The statements that write all of its rows. */
-  anew?: readonly Statement[]
+  rowStatements?: readonly Statement[]
   changes: Changes
   numbering: Numbering | null
   entries: readonly Entry[]
 }
 
-/** What is written of a document that has gone a step: its next version, its entries, and its line in the history. */
-function gone(
+/** Returns the statements of a step: the next version of the document, its entries, and its line in the history. */
+function writeStep(
   { context, kind: { resource } }: Work,
   stored: StoredDocument,
-  { action, values, moved, rows = {}, anew = [], changes, numbering, entries }: Step,
+  { action, values, stock, rows = {}, rowStatements = [], changes, numbering, entries }: Step,
 ): Statement[] {
   const { companyId, userId } = context.who
-  const posted = [...entries.map((entry) => entry.id), ...(moved?.entries ?? [])]
+  const entryIds = [...entries.map((entry) => entry.id), ...(stock?.entries ?? [])]
   const { voucher_no: label, id } = stored
-  const { claim, line } = stepped(context, { resource, stored }, { action, label, changes, entries: posted })
+  const { claim, line } = recordStep(context, { resource, stored }, { action, label, changes, entries: entryIds })
   return [
     claim,
-    ...(moved?.statements ?? []),
-    ...anew,
+    ...(stock?.statements ?? []),
+    ...rowStatements,
     ...(Object.keys(values).length > 0 ? [updateDocument(resource, companyId, { id, values, numbering })] : []),
     ...Object.entries(rows).flatMap(([list, changed]) => updateRows(resource.lines[list], companyId, changed)),
     ...appendEntries(companyId, userId, entries),
@@ -180,22 +189,26 @@ function gone(
   ]
 }
 
-/** The document as it will stand, judged once more; its own date matters only to one that is numbered now. */
-export function judgedAnew(
+/** Checks the document with the values of the act; its own date is checked only if it is numbered now. */
+export function checkAgain(
   { tx, context, kind }: Work,
-  { asked: { stored, books }, status, set }: { asked: Pick<Asked, 'stored' | 'books'>; status: string; set: ActValues },
-): Promise<Judged> {
+  {
+    request: { stored, books },
+    status,
+    set,
+  }: { request: Pick<PlainActRequest, 'stored' | 'books'>; status: string; set: ActValues },
+): Promise<CheckedDocument> {
   const { resource } = kind
   const values = { ...valuesIn(resource, stored), ...set.values }
   const lists = withRows(listsIn(resource, stored), set)
   const day = stored.voucher_no === null ? stored.date : null
-  const kept = readOnlyValuesIn(resource, stored)
-  const placeOf = (path: string) => fieldOfAct(path, lists, set)
-  const judging = { run: tx.batch, context, kind }
-  return judged(judging, { status, books, values, stored, kept, lists, problems: [], day, placeOf })
+  const retained = readOnlyValuesIn(resource, stored)
+  const reportedPath = (path: string) => fieldOfAct(path, lists, set)
+  const checking = { run: tx.batch, context, kind }
+  return checkDocument(checking, { status, books, values, stored, retained, lists, problems: [], day, reportedPath })
 }
 
-/** What an act sets in a row is said by a field of the act itself. */
+/** Returns the path of a problem; a value that an act sets in a row belongs to a field of the act itself. */
 function fieldOfAct(path: string, lists: ReadLists, { rows = {} }: ActValues): string {
   const [list = '', place, name = ''] = path.split('.')
   const row = lists[list]?.find((one) => String(one.place) === place)
@@ -211,37 +224,37 @@ function withRows(lists: ReadLists, { rows = {} }: ActValues): ReadLists {
   )
 }
 
-/** What the history says of rows that an act changed. */
+/** Returns the changes of rows for the history. */
 function rowChanges(kind: PlainKind, stored: StoredDocument, { rows = {} }: ActValues): Changes {
-  const changed = Object.entries(rows).map(([list, byId]) => {
+  const lists = Object.entries(rows).map(([list, byId]) => {
     const before = linesOf(stored[list])
     const after = before.map((row) => ({ ...row, ...byId[String(row['id'])] }))
-    return [list, [describedRows(kind, list, before), describedRows(kind, list, after)]] as const
+    return [list, [describeRows(kind, list, before), describeRows(kind, list, after)]] as const
   })
-  return Object.fromEntries(changed)
+  return Object.fromEntries(lists)
 }
 
 function changesOf({ fields }: DocumentResource, set: DocumentValues, stored: Body): Changes {
-  const changed = Object.entries(set).filter(([name, value]) => {
+  const changedValues = Object.entries(set).filter(([name, value]) => {
     const field = fields[name]
     return field && plainValue(field, stored[name]) !== plainValue(field, value)
   })
-  return Object.fromEntries(changed.map(([name, value]) => [name, [stored[name] ?? null, value]]))
+  return Object.fromEntries(changedValues.map(([name, value]) => [name, [stored[name] ?? null, value]]))
 }
 
-/** Posts a document whose day has come; one that posts nothing new stays as it is. Raises what acts raise. */
+/** Posts a document that is due; without a new posting nothing is written. Raises what acts raise. */
 export function postWhenDue(context: Context, kind: PlainKind, id: string): Promise<Answer<DocumentAnswer>> {
   return changeOnce(context, {
     load: together(storedPlain(context, kind, id), loadedReading(kind, context, id)),
     change: async (tx, [stored, { books, live }]) => {
       const work = { tx, context, kind }
-      const asked = askedFor(context, { stored, books, body: {}, reason: '' })
-      const document = await judgedAnew(work, { asked, status: stored.status, set: { values: {} } })
+      const request = toActRequest(context, { stored, books, body: {}, reason: '' })
+      const document = await checkAgain(work, { request, status: stored.status, set: { values: {} } })
       const postings = kind.post?.(document) ?? []
       const entries = entriesFor({ path: kind.resource.path, id, live, postings, books })
-      if (entries.length === 0) return unchanged(id)
+      if (entries.length === 0) return unchangedWrite(id)
       const step = { action: 'post', values: {}, changes: {}, numbering: null, entries }
-      return { status: 200, id, statements: gone(work, stored, step) }
+      return { status: 200, id, statements: writeStep(work, stored, step) }
     },
     read: () => documentAnswer(context, kind, id),
   })

@@ -1,4 +1,4 @@
-/** One plain document as it is answered, and who may do what with it. */
+/** Answers one plain document, and who may do what with it. */
 import { DomainError } from '../../../../domain/errors.ts'
 import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
 import { can } from '../../../../domain/permissions/can.ts'
@@ -6,7 +6,7 @@ import { STOCK_COSTS_RIGHT } from '../../../../domain/resources/core/cost-right.
 import { rightsOf } from '../../../../domain/resources/core/define.ts'
 import { resourceAt } from '../../../../domain/resources/index.ts'
 import type { Reading } from '../../../db/core/client.ts'
-import { mapped, reading, together } from '../../../db/core/client.ts'
+import { mapReading, reading, together } from '../../../db/core/client.ts'
 import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { StoredDocument } from '../../../db/documents/document-store.ts'
 import { documentStatement } from '../../../db/documents/document-store.ts'
@@ -18,52 +18,56 @@ import { require } from '../../core/unit-of-work.ts'
 import { storedReading } from '../engine/kind.ts'
 import type { Rules } from '../engine/rights.ts'
 import { actionOf, actsFor } from '../engine/rights.ts'
-import type { PlainKind, Held } from './kind.ts'
+import type { PlainKind, Parent } from './kind.ts'
 
-/** A document with its labels, and what the person who reads it may do with it. */
+/** A document with its labels, and the acts that the reader may do. */
 export type DocumentAnswer = Pick<StoredDocument, 'id' | 'version' | 'status' | 'voucher_no' | 'date'> &
   Readonly<Record<string, unknown>> & { amount_in_words?: string; acts: string[] }
 
-/** The document that a document came with, where the act is done to that as well. */
-export function otherOf({ held }: PlainKind, act: string, stored: StoredDocument): ReturnType<Held['by']> {
-  return held && !held.itself?.(stored, act) ? held.by(stored) : null
+/** Returns the parent of a document, if the act is done to that as well. */
+export function parentOf(
+  { parent: parentRules }: PlainKind,
+  act: string,
+  stored: StoredDocument,
+): ReturnType<Parent['by']> {
+  return parentRules && !parentRules.itself?.(stored, act) ? parentRules.by(stored) : null
 }
 
-/** Who may do what: what is done to the document that this one came with asks for the right to that as well. */
+/** Returns who may do what: an act on a document with a parent requires the permission for the parent as well. */
 export function rulesOf(kind: PlainKind): Rules<StoredDocument> {
-  const { resource, held } = kind
+  const { resource, parent: parentRules } = kind
   return {
     resource,
-    besides: (stored, act) => {
-      const other = resourceAt(otherOf(kind, act, stored)?.path ?? '')
-      return other ? [`${rightsOf(other)}.${held?.needs?.[act] ?? actionOf(resource, act)}`] : []
+    extraRights: (stored, act) => {
+      const parent = resourceAt(parentOf(kind, act, stored)?.path ?? '')
+      return parent ? [`${rightsOf(parent)}.${parentRules?.needs?.[act] ?? actionOf(resource, act)}`] : []
     },
-    barred: (stored, act) => {
-      const other = otherOf(kind, act, stored)
-      if (other === null || held?.acts.includes(act)) return null
-      return new DomainError(held?.otherwise ?? 'MADE_BY', { document: other.number })
+    refusal: (stored, act) => {
+      const parent = parentOf(kind, act, stored)
+      if (parent === null || parentRules?.acts.includes(act)) return null
+      return new DomainError(parentRules?.error ?? 'MADE_BY', { document: parent.number })
     },
   }
 }
 
-/** The document of an id as it is stored; raises NOT_FOUND. */
+/** Reads the stored document of an id; raises NOT_FOUND. */
 export function storedPlain({ who }: DecisionContext, kind: PlainKind, id: string): Reading<StoredDocument> {
   return storedReading(id, documentStatement(kind.resource, who.companyId, id))
 }
 
-/** One document with labels and what this person may do with it. Raises NOT_ALLOWED, NOT_FOUND. */
+/** Reads one document with labels and the acts that this user may do. Raises NOT_ALLOWED, NOT_FOUND. */
 export function readPlain(context: Context, kind: PlainKind, id: string): Promise<DocumentAnswer> {
   require(context, `${rightsOf(kind.resource)}.read`)
   return context.db.read(context.who.companyId, documentAnswer(context, kind, id))
 }
 
-/** The same without asking for the right to read: the answer to a write that was allowed. */
+/** Reads the same without requiring the read permission: the answer to a permitted write. */
 export function documentAnswer(context: Context, kind: PlainKind, id: string): Reading<DocumentAnswer> {
-  const own = reading([companyRow(context.who.companyId)], ([[company]]) => {
+  const currency = reading([companyRow(context.who.companyId)], ([[company]]) => {
     if (!company) throw new DomainError('NOT_FOUND')
     return { digits: company.currency_digits, code: company.currency_code, locale: localeOf(company) }
   })
-  return mapped(together(storedPlain(context, kind, id), own), ([stored, { digits, code, locale }]) => {
+  return mapReading(together(storedPlain(context, kind, id), currency), ([stored, { digits, code, locale }]) => {
     const amount = stored['amount']
     const costs = can(context.who, STOCK_COSTS_RIGHT)
     return {
@@ -74,14 +78,14 @@ export function documentAnswer(context: Context, kind: PlainKind, id: string): R
   })
 }
 
-/** Every journal entry of a document, oldest first; those of the document that it came with before its own. */
+/** Returns all journal entries of a document, oldest first, after those of its parent. */
 export async function journalEntries(context: Context, kind: PlainKind, id: string): Promise<PostedEntry[]> {
   require(context, `${rightsOf(kind.resource)}.read`)
   const stored = await context.db.read(context.who.companyId, storedPlain(context, kind, id))
-  const other = kind.held?.by(stored)
-  const [own, others] = await Promise.all([
+  const parent = kind.parent?.by(stored)
+  const [entries, parentEntries] = await Promise.all([
     journalEntriesOf(context, kind.resource.path, id),
-    other ? journalEntriesOf(context, other.path, other.id) : [],
+    parent ? journalEntriesOf(context, parent.path, parent.id) : [],
   ])
-  return [...others, ...own]
+  return [...parentEntries, ...entries]
 }

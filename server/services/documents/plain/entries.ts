@@ -1,4 +1,4 @@
-/** What a document writes into the ledger: what it posts now in place of what it posted before. */
+/** Compares what a document posts now with what it posted before, and returns the entries to append. */
 import { refuse } from '../../../../domain/errors.ts'
 import { reverse, sameLines } from '../../../../domain/ledger/posting.ts'
 import type { Entry, LiveEntry } from '../../../db/ledger/ledger-store.ts'
@@ -11,18 +11,18 @@ import type { Posting } from './kind.ts'
 type Change = {
   path: string
   id: string
-  /** The entries that count so far. */
+  /** The entries that are posted and not reversed. */
   live: readonly LiveEntry[]
-  /** What is to count. */
+  /** What the document posts now. */
   postings: readonly Posting[]
   books: Books
-  /** The day on which what counts no more is reversed; left out: the day on which it was posted. */
+  /** The day on which entries that no longer apply are reversed; absent: their posting day. */
   requested?: string | undefined
 }
 
 /**
- * The entries to append, so that what counts says what the document posts: a posting that counts already stays. Raises what
- * `reversalDay` raises, and what keeps the books from being written on the day of a posting, at `date`.
+ * Returns the entries to append; an unchanged posting stays. Raises what `reversalDay` raises, and what locks the day
+ * of a posting, at `date`.
  */
 export function entriesFor({ path, id, live, postings, books, requested }: Change): Entry[] {
   const entry = ({ date, lines }: Posting, reversesId: string | null): Entry => ({
@@ -35,35 +35,35 @@ export function entriesFor({ path, id, live, postings, books, requested }: Chang
     reversesId,
     lines,
   })
-  const { kept, missing } = compared(live, postings)
-  const reversed = live
-    .filter((one) => !kept.includes(one))
+  const { unchanged, missing } = compareEntries(live, postings)
+  const reversals = live
+    .filter((one) => !unchanged.includes(one))
     .map((one) =>
       entry({ date: reversalDay(books, { posted: one.date, requested }), lines: reverse(one.lines) }, one.id),
     )
-  const posted = missing.map((posting) => {
-    const locked = periodProblem(posting.date, books)
-    if (locked) refuse([{ ...locked, path: 'date' }])
+  const newEntries = missing.map((posting) => {
+    const lockProblem = periodProblem(posting.date, books)
+    if (lockProblem) refuse([{ ...lockProblem, path: 'date' }])
     return entry(posting, null)
   })
-  return [...reversed, ...posted]
+  return [...reversals, ...newEntries]
 }
 
-/** Whether the entries that count are what is to be posted. */
+/** Returns whether the entries equal the postings. */
 export function isPosted(live: readonly LiveEntry[], postings: readonly Posting[]): boolean {
-  const { kept, missing } = compared(live, postings)
-  return missing.length === 0 && kept.length === live.length
+  const { unchanged, missing } = compareEntries(live, postings)
+  return missing.length === 0 && unchanged.length === live.length
 }
 
-/** The entries that stay, and the postings that none of them says; each entry stands for one posting. */
-function compared(live: readonly LiveEntry[], postings: readonly Posting[]) {
-  const kept: LiveEntry[] = []
+/** Returns the entries that stay, and the postings without an entry; each entry matches one posting. */
+function compareEntries(live: readonly LiveEntry[], postings: readonly Posting[]) {
+  const unchanged: LiveEntry[] = []
   const missing = postings.filter((posting) => {
     const same = live.find(
-      (one) => !kept.includes(one) && one.date === posting.date && sameLines(one.lines, posting.lines),
+      (one) => !unchanged.includes(one) && one.date === posting.date && sameLines(one.lines, posting.lines),
     )
-    if (same) kept.push(same)
+    if (same) unchanged.push(same)
     return !same
   })
-  return { kept, missing }
+  return { unchanged, missing }
 }

@@ -1,4 +1,4 @@
-/** The number of a plain document: how it gets one, and what is asked before. */
+/** Numbers plain documents. */
 import { numberPrefix } from '../../../../domain/documents/numbering.ts'
 import { isNumbered } from '../../../../domain/documents/status.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
@@ -7,25 +7,25 @@ import type { Books } from '../../books/books.ts'
 import { warnFarAhead } from '../../books/far-ahead.ts'
 import { yearOfDate } from '../../books/period.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
-import type { PlainKind, Judged } from './kind.ts'
+import type { PlainKind, CheckedDocument } from './kind.ts'
 
-/** How a document of a date that has no number yet gets one. */
+/** Returns the numbering of a document on a date. */
 export function numberingOf({ date }: { date?: string }, books: Books): Numbering {
   const year = yearOfDate(date ?? '', books)
   const prefix = numberPrefix({ prefix: books.book.prefix, fiscalYear: year.name })
   return { fiscalYearId: year.id, prefix, padding: books.book.padding }
 }
 
-type Ahead = {
+type DateCheck = {
   kind: PlainKind
   stored: StoredDocument | null
-  document: Judged
+  document: CheckedDocument
   books: Books
   accept: readonly ErrorCode[]
 }
 
-/** Raises WARNINGS for a date far ahead with which the document is not numbered already. */
-export function warnAhead(context: DecisionContext, { kind, stored, document, books, accept }: Ahead): void {
+/** Raises WARNINGS for a date far ahead, unless the document already has its number with that date. */
+export function warnOfFarDate(context: DecisionContext, { kind, stored, document, books, accept }: DateCheck): void {
   const before = stored && isNumbered(kind.resource, stored.status) ? stored.date : null
   warnFarAhead(context, { date: document.values['date'] ?? '', book: books.book, before, accept })
 }

@@ -1,4 +1,4 @@
-/** Plain documents on paper, and on forms of the bank. */
+/** Prints plain documents, and forms of the bank. */
 import type { PrintedDocument } from '../../../../domain/printing/blocks.ts'
 import { printPlainDocument } from '../../../../domain/resources/core/print-document.ts'
 import { letterhead } from '../../sending/letterhead.ts'
@@ -6,14 +6,17 @@ import type { Context } from '../../core/unit-of-work.ts'
 import { readPlain } from './answer.ts'
 import type { PlainKind, Form } from './kind.ts'
 
-/** The blocks of a document, for whoever may read it. Raises NOT_ALLOWED, NOT_FOUND. */
+/** Returns the blocks of a document for a user who may read it. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function printDocument(context: Context, kind: PlainKind, id: string): Promise<PrintedDocument> {
   const document = await readPlain(context, kind, id)
   const head = await letterhead(context)
   return kind.paper?.(document, head) ?? printPlainDocument(kind.resource, document, head)
 }
 
-/** A form that is filled in by a document, for whoever may read it. Raises NOT_ALLOWED, NOT_FOUND, and what the form raises. */
+/**
+ * Returns a form filled in from a document, for a user who may read it. Raises NOT_ALLOWED, NOT_FOUND, and what the
+ * form raises.
+ */
 export async function printForm(
   context: Context,
   kind: PlainKind,

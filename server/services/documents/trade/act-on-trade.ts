@@ -1,4 +1,4 @@
-/** What issuing, cancelling, copying, setting off and deleting documents of trade writes. */
+/** Issues, cancels, copies, allocates and deletes invoices, bills and notes. */
 import { addDays, daysBetween, localDate } from '../../../../domain/calendar/local-date.ts'
 import { isEmailAddress } from '../../../../domain/company/email-address.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
@@ -13,7 +13,7 @@ import { allocationDate } from '../../../../domain/payments/settle.ts'
 import type { Reading, Statement, Transaction } from '../../../db/core/client.ts'
 import { reading, together } from '../../../db/core/client.ts'
 import { appendEntries, linesOfEntry } from '../../../db/ledger/ledger-store.ts'
-import type { Allocated, OpenItem } from '../../../db/ledger/open-item-store.ts'
+import type { Allocation, OpenItem } from '../../../db/ledger/open-item-store.ts'
 import {
   allocationsOf,
   insertAllocations,
@@ -21,7 +21,7 @@ import {
   openItemsOfParty,
   undoAllocationsOf,
 } from '../../../db/ledger/open-item-store.ts'
-import { takeBackCostChanges } from '../../../db/stock/stock-write-store.ts'
+import { reverseCostChanges } from '../../../db/stock/stock-write-store.ts'
 import { tradeSettings } from '../../../db/trade/trade-facts-store.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import { lockRowsOf, notesOn } from '../../../db/trade/trade-store.ts'
@@ -32,76 +32,79 @@ import { newId } from '../../core/unit-of-work.ts'
 import type { Books } from '../../books/books.ts'
 import { booksReading } from '../../books/books.ts'
 import { prepareStock } from '../../stock/change-stock.ts'
-import { stepped } from '../engine/history.ts'
-import type { Acting, Decide, Outcome } from '../engine/kind.ts'
-import { deciding, decidingOn } from '../engine/kind.ts'
+import { recordStep } from '../engine/history.ts'
+import type { ActRequest, Decide, Outcome } from '../engine/kind.ts'
+import { decideDirectly, decideAfter } from '../engine/kind.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { unpayTrade } from '../payments/pay-trade.ts'
 import { periodProblem } from '../../books/period.ts'
-import { isOf } from '../set-offs.ts'
+import { isAllocationOf } from '../allocations.ts'
 import { settlementDay } from '../../books/settlement-day.ts'
-import { placeOf } from './post-trade.ts'
-import { decidedAnew } from './save-trade.ts'
+import { dateAndYear } from './post-trade.ts'
+import { loadAndSaveTrade } from './save-trade.ts'
 import { inputOf, parseTrade } from './trade-input.ts'
 
-export type TradeDecision = Reading<Decide<Acting<StoredTrade>>>
+export type TradeDecision = Reading<Decide<ActRequest<StoredTrade>>>
 
-/** Issues a Draft: it is checked anew, numbered and posted. */
+/** Issues a Draft: checks it again, numbers and posts it. */
 export function issueTradeDraft(context: DecisionContext, path: TradePath): TradeDecision {
-  return deciding((tx, { stored, accept }) =>
-    decidedAnew(tx, context, { path, input: inputOf(stored), stored, status: 'Issued', accept, action: 'issue' }),
+  return decideDirectly((tx, { stored, accept }) =>
+    loadAndSaveTrade(tx, context, { path, input: inputOf(stored), stored, status: 'Issued', accept, action: 'issue' }),
   )
 }
 
 /**
- * Cancels an issued document for a reason; the number stays. The payment that it made is cancelled with it. What a note set
- * off is taken off; what others set against it is released when ALLOCATED is among the accepted. Raises RETURNS_EXIST while
- * notes take back anything of it, PARTY_MERGED for what is set off of a party that was merged into another one.
+ * Cancels an issued document for a reason; the number stays. The payment that it created is cancelled with it.
+ * Allocations of a note are removed; allocations of others to the document are removed when ALLOCATED is among the
+ * accepted warnings. Raises RETURNS_EXIST while notes return anything of it, PARTY_MERGED for allocations of a party
+ * that was merged into another one.
  */
 export function cancelIssuedTrade(context: DecisionContext, path: TradePath): TradeDecision {
-  return decidingOn(booksReading(context, path), async (tx, { stored, accept, reason }, books) => {
-    const locked = periodProblem(stored.date, books)
-    if (locked) refuse([locked])
-    const paying = await unpayTrade(tx, context, { stored, reason })
-    const taken = await takeBack(tx, context, { stored, books, accept })
+  return decideAfter(booksReading(context, path), async (tx, { stored, accept, reason }, books) => {
+    const lockProblem = periodProblem(stored.date, books)
+    if (lockProblem) refuse([lockProblem])
+    const payment = await unpayTrade(tx, context, { stored, reason })
+    const reversal = await reverseTrade(tx, context, { stored, books, accept })
     const changes = { status: ['Issued', 'Cancelled'], cancel_reason: [null, reason] } as const
-    const step = { action: 'cancel', changes, entries: taken.entries }
-    const { claim, line } = stepped(context, { resource: tradeResources[path], stored }, step)
+    const step = { action: 'cancel', changes, entries: reversal.entries }
+    const { claim, line } = recordStep(context, { resource: tradeResources[path], stored }, step)
     return {
       statements: [
         claim,
-        ...paying.before,
-        ...taken.statements,
+        ...payment.before,
+        ...reversal.statements,
         cancelTrade(context.who.companyId, stored.id, reason),
         line,
-        ...paying.after,
+        ...payment.after,
       ],
     }
   })
 }
 
-type Taking = { stored: StoredTrade; books: Books; accept: readonly ErrorCode[] }
+type ReversalInput = { stored: StoredTrade; books: Books; accept: readonly ErrorCode[] }
 
-/** Takes back everything that an issued document posted; what is set against it first. */
-async function takeBack(
+/** Reverses everything that an issued document posted, after removing its allocations. */
+async function reverseTrade(
   tx: Transaction,
   context: DecisionContext,
-  { stored, books, accept }: Taking,
+  { stored, books, accept }: ReversalInput,
 ): Promise<{ statements: Statement[]; entries: string[] }> {
   const { id, path, entry_id: live } = stored
   const { companyId, userId } = context.who
-  const [items, found, , [noted]] = await tx.batch([
+  const [items, allAllocations, , [returnNotes]] = await tx.batch([
     lockItemsOf(companyId, [id]),
     allocationsOf(companyId, id),
     lockRowsOf(companyId, [id]),
     notesOn(companyId, id),
   ])
-  if (noted) throw new DomainError('RETURNS_EXIST', { notes: noted.notes })
-  // The payment that it made is taken back by itself.
-  const allocated = found.filter(({ documentId }) => documentId !== stored.payment)
-  const settled = items.filter((item) => item.documentId === id && allocated.some((one) => isOf(one, item)))
-  for (const { partyId } of settled) await refuseMerged(tx, context, partyId)
-  if (allocated.some(({ documentId }) => documentId !== id) && !accept.includes('ALLOCATED')) {
+  if (returnNotes) throw new DomainError('RETURNS_EXIST', { notes: returnNotes.notes })
+  // The payment that it created is cancelled by its own statements.
+  const allocations = allAllocations.filter(({ documentId }) => documentId !== stored.payment)
+  const settledItems = items.filter(
+    (item) => item.documentId === id && allocations.some((one) => isAllocationOf(one, item)),
+  )
+  for (const { partyId } of settledItems) await refuseMerged(tx, context, partyId)
+  if (allocations.some(({ documentId }) => documentId !== id) && !accept.includes('ALLOCATED')) {
     throw new DomainError('ALLOCATED')
   }
   const lines = live === null ? [] : await tx.run(linesOfEntry(companyId, live))
@@ -109,88 +112,96 @@ async function takeBack(
   const stock = hadStock ? await prepareStock(tx, context, { documents: [], replaced: [{ path, id }], accept }) : null
   const reversalId = newId()
   const common = { kind: 'regular', documentPath: path, documentId: id } as const
-  const reversal = { ...common, ...placeOf(stored, books), id: reversalId, reversesId: live, lines: reverse(lines) }
+  const reversal = { ...common, ...dateAndYear(stored, books), id: reversalId, reversesId: live, lines: reverse(lines) }
   const reversals = live === null ? [] : [reversal]
   return {
     statements: [
       undoAllocationsOf(companyId, userId, id),
       ...appendEntries(companyId, userId, reversals),
-      ...(live === null ? [] : [takeBackCostChanges(companyId, { entryId: live, reversalId })]),
+      ...(live === null ? [] : [reverseCostChanges(companyId, { entryId: live, reversalId })]),
       ...(stock?.statements ?? []),
     ],
     entries: [...reversals.map((entry) => entry.id), ...(stock?.entries.get(id) ?? [])],
   }
 }
 
-/** Makes a Draft that says the same, dated today and due as many days later as the first one. */
+/** Creates a Draft with the same values, dated today and due as many days later as the original. */
 export function copyTrade(context: DecisionContext, path: TradePath): TradeDecision {
   const resource = tradeResources[path]
-  const settings = reading([tradeSettings(context.who.companyId)], ([[found]]) => found)
-  return decidingOn(together(booksReading(context, path), settings), (tx, { stored }, [books, known]) => {
+  const settings = reading([tradeSettings(context.who.companyId)], ([[row]]) => row)
+  return decideAfter(together(booksReading(context, path), settings), (tx, { stored }, [books, currentSettings]) => {
     const today = todayIn(books.book.time_zone, context.clock.now())
     const { due_date: due } = stored
     const days = due === null ? null : daysBetween(localDate(stored.date), localDate(due))
     const { body } = mergeBody(resource, stored, {})
-    const said = parseTrade(path, known ? withoutSwitchedOff(resource, known, body) : body)
+    const copiedInput = parseTrade(path, currentSettings ? withoutSwitchedOff(resource, currentSettings, body) : body)
     const input = {
-      ...said,
+      ...copiedInput,
       party: stored.party,
       date: today,
-      due_date: said.due_date && days !== null ? addDays(localDate(today), days) : said.due_date,
+      due_date: copiedInput.due_date && days !== null ? addDays(localDate(today), days) : copiedInput.due_date,
       supplier_no: '',
-      // An address that was taken before addresses were checked would keep the copy from being made.
-      email: isEmailAddress(said.email) ? said.email : '',
-      rows: said.rows.map((row) => ({ ...row, id: null })),
+      // An address stored before addresses were checked would prevent the copy.
+      email: isEmailAddress(copiedInput.email) ? copiedInput.email : '',
+      rows: copiedInput.rows.map((row) => ({ ...row, id: null })),
     }
-    return decidedAnew(tx, context, { path, input, stored: null, status: 'Draft', accept: [] })
+    return loadAndSaveTrade(tx, context, { path, input, stored: null, status: 'Draft', accept: [] })
   })
 }
 
 /**
- * Sets what is open of a note against what is open of its party on the other side, the oldest first. Raises what keeps the
- * day on which it settles and today from being written, at `date`.
+ * Allocates the open amount of a note to the outstanding items of its party on the other side, the oldest first. Raises
+ * what locks both the settlement day and today, at `date`.
  */
 export function resolveNote(context: DecisionContext, path: TradePath): TradeDecision {
-  return decidingOn(booksReading(context, path), async (tx, { stored }, books) => {
+  return decideAfter(booksReading(context, path), async (tx, { stored }, books) => {
     const { companyId, userId } = context.who
     const { id } = stored
-    const locked = await tx.run(lockItemsOf(companyId, [id]))
-    const own = locked.find((item) => item.documentId === id && item.partyId === stored.party)
-    if (!own || isZero(own.open)) throw new DomainError('WRONG_STATUS', { status: 'Resolved' })
-    const { partyId, accountId } = own
-    const side = own.side === 'credit' ? 'debit' : 'credit'
-    const found = await tx.run(openItemsOfParty(companyId, { partyId, accountId, side }))
-    const dayOf = (other: OpenItem) => settlementDay(context, books, { day: allocationDate(own, other), path: 'date' })
-    const allocated = setOff(own, found, { dayOf, by: { documentPath: path, documentId: id } })
-    const left = allocated.reduce((open, { amount }) => subtract(open, amount), own.open)
-    const changes = { open_amount: [own.open, left] } as const
-    const { claim, line } = stepped(context, { resource: tradeResources[path], stored }, { action: 'resolve', changes })
-    return { statements: [claim, ...insertAllocations(companyId, userId, allocated), line] }
+    const items = await tx.run(lockItemsOf(companyId, [id]))
+    const noteItem = items.find((item) => item.documentId === id && item.partyId === stored.party)
+    if (!noteItem || isZero(noteItem.open)) throw new DomainError('WRONG_STATUS', { status: 'Resolved' })
+    const { partyId, accountId } = noteItem
+    const side = noteItem.side === 'credit' ? 'debit' : 'credit'
+    const outstanding = await tx.run(openItemsOfParty(companyId, { partyId, accountId, side }))
+    const dayOf = (other: OpenItem) =>
+      settlementDay(context, books, { day: allocationDate(noteItem, other), path: 'date' })
+    const allocations = allocateOldestFirst(noteItem, outstanding, {
+      dayOf,
+      by: { documentPath: path, documentId: id },
+    })
+    const remaining = allocations.reduce((open, { amount }) => subtract(open, amount), noteItem.open)
+    const changes = { open_amount: [noteItem.open, remaining] } as const
+    const { claim, line } = recordStep(
+      context,
+      { resource: tradeResources[path], stored },
+      { action: 'resolve', changes },
+    )
+    return { statements: [claim, ...insertAllocations(companyId, userId, allocations), line] }
   })
 }
 
-function setOff(
-  own: OpenItem,
-  open: readonly OpenItem[],
-  { dayOf, by }: { dayOf: (other: OpenItem) => string; by: Pick<Allocated, 'documentPath' | 'documentId'> },
-): Allocated[] {
-  const allocated: Allocated[] = []
-  let left = own.open
-  for (const other of open) {
-    if (isZero(left)) break
-    const amount = compare(other.open, left) < 0 ? other.open : left
-    left = subtract(left, amount)
-    const [creditItemId, debitItemId] = own.side === 'credit' ? [own.id, other.id] : [other.id, own.id]
-    allocated.push({ ...by, creditItemId, debitItemId, amount, date: dayOf(other) })
+function allocateOldestFirst(
+  noteItem: OpenItem,
+  outstandingItems: readonly OpenItem[],
+  { dayOf, by }: { dayOf: (other: OpenItem) => string; by: Pick<Allocation, 'documentPath' | 'documentId'> },
+): Allocation[] {
+  const allocations: Allocation[] = []
+  let remaining = noteItem.open
+  for (const other of outstandingItems) {
+    if (isZero(remaining)) break
+    const amount = compare(other.open, remaining) < 0 ? other.open : remaining
+    remaining = subtract(remaining, amount)
+    const [creditItemId, debitItemId] = noteItem.side === 'credit' ? [noteItem.id, other.id] : [other.id, noteItem.id]
+    allocations.push({ ...by, creditItemId, debitItemId, amount, date: dayOf(other) })
   }
-  return allocated
+  return allocations
 }
 
 /** Deletes a Draft. */
 export function deleteTrade(context: DecisionContext, path: TradePath, stored: StoredTrade): Outcome {
-  const { id, date, party, customer_name: name, party_label: called, total } = stored
+  const { id, date, party, customer_name: name, party_label: partyName, total } = stored
   const changes = { status: ['Draft', null], party: [party, null], date: [date, null], total: [total, null] } as const
-  const step = { action: 'delete', label: (name ?? called).slice(0, 80), changes }
-  const { claim, line } = stepped(context, { resource: tradeResources[path], stored }, step)
+  const step = { action: 'delete', label: (name ?? partyName).slice(0, 80), changes }
+  const { claim, line } = recordStep(context, { resource: tradeResources[path], stored }, step)
   return { statements: [claim, line, deleteTradeDraft(context.who.companyId, id)] }
 }

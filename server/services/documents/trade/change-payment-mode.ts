@@ -1,4 +1,4 @@
-/** How an issued invoice or bill is paid, said later than it was issued. */
+/** Changes the payment method of an issued invoice or bill. */
 import { walkInOnAccount } from '../../../../domain/documents/check-trade-document.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import { refuse } from '../../../../domain/errors.ts'
@@ -10,44 +10,47 @@ import { modeFacts } from '../../../db/payments/payment-facts-store.ts'
 import { setPaymentMode } from '../../../db/trade/trade-write-store.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import { optionalText } from '../body.ts'
-import { stepped } from '../engine/history.ts'
-import { deciding } from '../engine/kind.ts'
-import { payWholly } from '../payments/pay-trade.ts'
+import { recordStep } from '../engine/history.ts'
+import { decideDirectly } from '../engine/kind.ts'
+import { payInFull } from '../payments/pay-trade.ts'
 import type { TradeDecision } from './act-on-trade.ts'
 
 /**
- * Pays a document by another mode, or leaves it owed (`payment_mode` null): the payment that it made is cancelled, and
- * another one of the whole made on its date. Raises REQUIRED where no mode is said, NOT_ALLOWED without the right to
- * cancel that, UNKNOWN_REFERENCE and what else is wrong with the mode at `payment_mode`, WALK_IN_ON_ACCOUNT there for a
- * walk-in customer without a mode, ALLOCATED when other payments or notes are set against it.
+ * Pays a document with another payment method, or leaves it on account (`payment_mode` null): the payment that it
+ * created is cancelled, and another one of the full amount is created on its date. Raises REQUIRED without
+ * `payment_mode`, NOT_ALLOWED without the permission to cancel the payment, UNKNOWN_REFERENCE and other problems of the
+ * method at `payment_mode`, WALK_IN_ON_ACCOUNT there for a walk-in customer without a method, ALLOCATED when other
+ * payments or notes are allocated to the document.
  */
 export function changePaymentMode(context: DecisionContext, path: TradePath, body: Body): TradeDecision {
   const modeId = parseMode(body)
   const { companyId } = context.who
-  return deciding(async (tx, { stored, accept }) => {
+  return decideDirectly(async (tx, { stored, accept }) => {
     const { id, party: partyId, date, total } = stored
     if (stored.payment_mode === modeId) return { statements: [] }
-    if (modeId !== null) await refuseUnknown(tx, context, modeId)
+    if (modeId !== null) await refuseUnknownMode(tx, context, modeId)
     else if (path === 'sales/vouchers' && stored.is_walk_in) refuse([walkInOnAccount])
-    const wanted = { path, id, partyId, date, total, modeId, accountId: null }
-    const paying = await payWholly(tx, context, { wanted, stored, accept })
+    const payment = { path, id, partyId, date, total, modeId, accountId: null }
+    const payments = await payInFull(tx, context, { payment, stored, accept })
     const changes = { payment_mode: [stored.payment_mode, modeId] } as const
     const step = { action: 'update', label: stored.voucher_no, changes }
-    const { claim, line } = stepped(context, { resource: tradeResources[path], stored }, step)
+    const { claim, line } = recordStep(context, { resource: tradeResources[path], stored }, step)
     return {
-      statements: [claim, ...paying.before, setPaymentMode(companyId, id, modeId), ...paying.after, line],
+      statements: [claim, ...payments.before, setPaymentMode(companyId, id, modeId), ...payments.after, line],
     }
   })
 }
 
-/** The mode that is asked for, null for none; who says nothing does not mean that what was paid is to be cancelled. */
+/**
+ * Returns the requested mode, null for none; an absent field is REQUIRED, so that no payment is cancelled by accident.
+ */
 function parseMode(body: Body): string | null {
   if (!('payment_mode' in body)) refuse([{ code: 'REQUIRED', path: 'payment_mode' }])
   return optionalText(body, 'payment_mode')?.trim() || null
 }
 
-/** Nothing is paid of a document that comes to nothing, so its mode is looked at before. */
-async function refuseUnknown(tx: Transaction, { who }: DecisionContext, modeId: string): Promise<void> {
+/** Raises UNKNOWN_REFERENCE; a document with a total of zero is not paid, so that its method is checked here. */
+async function refuseUnknownMode(tx: Transaction, { who }: DecisionContext, modeId: string): Promise<void> {
   const [mode] = isId(modeId) ? await tx.run(modeFacts(who.companyId, [modeId])) : []
   if (!mode) refuse([{ code: 'UNKNOWN_REFERENCE', path: 'payment_mode' }])
 }

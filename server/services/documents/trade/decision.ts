@@ -1,10 +1,10 @@
-/** What was decided about a document of trade: what it says, what it posts, what it moves, what a person should look at. */
+/** The decision on an invoice, a bill or a note: its figures, its postings, its stock movements, its warnings. */
 import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import type { LedgerLine } from '../../../../domain/ledger/posting.ts'
 import { add, compare, subtract, withDigits } from '../../../../domain/money/decimal.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
-import type { Wish } from '../../../db/ledger/open-item-store.ts'
+import type { NewAllocation } from '../../../db/ledger/open-item-store.ts'
 import { setLedgers } from '../../../db/parties/party-merge-store.ts'
 import type { TradeParty } from '../../../db/trade/trade-facts-store.ts'
 import { billOfNumber } from '../../../db/trade/trade-facts-store.ts'
@@ -12,68 +12,68 @@ import { ensureLedgers } from '../../books/party-ledgers.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import { newId } from '../../core/unit-of-work.ts'
 import type { NewMovement } from '../../stock/stock-plan.ts'
-import { farAhead } from '../../books/far-ahead.ts'
+import { dateFarAhead } from '../../books/far-ahead.ts'
 import { yearOfDate } from '../../books/period.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import type { LandedCostInput } from './trade-input.ts'
-import type { JudgedTrade, TradeRow } from './trade-rows.ts'
+import type { CheckedTrade, TradeRow } from './trade-rows.ts'
 
-export type Decision = JudgedTrade & {
+export type Decision = CheckedTrade & {
   party: TradeParty
-  landed: readonly DecidedLandedCost[]
+  landedCosts: readonly DecidedLandedCost[]
   isFree: boolean
   posting: Posting | null
 }
 
-/** A landed cost with what it comes to. */
+/** A landed cost with its computed amounts. */
 export type DecidedLandedCost = LandedCostInput & { amount: string; tax: string }
 
-/** What an issued document does; `entryId` is the trade entry's, should it be posted. */
+/** The postings of an issued document; `entryId` is the id of the trade entry, if one is posted. */
 export type Posting = {
   entryId: string
   partyAccountId: string
   lines: readonly LedgerLine[]
   movements: readonly RowMovement[]
-  /** Ledgers and other records that have to be there first. */
+  /** Statements that create accounts and other records first. */
   first: readonly Statement[]
-  /** What is set against it besides what is so already. */
-  wishes: readonly Wish[]
+  /** New allocations, besides those that exist. */
+  allocations: readonly NewAllocation[]
   warnings: readonly Problem[]
-  /** What items cost from now on. */
+  /** The new cost prices of items. */
   costPrices: readonly { id: string; version: number; name: string; before: string | null; price: string }[]
 }
 export type RowMovement = NewMovement & { rowId: string }
 
-/** The two steps of a decision: what it must know and lock, and what follows from that. */
+/** Reads and locks what a decision needs, and decides. */
 export type Decide = (tx: Transaction, context: DecisionContext, draft: TradeDraft) => Promise<Decision>
 
-/** The party of a draft that nothing is wrong with; people without a name have one as well. */
+/** Returns the party of a draft without problems; cash sales have the walk-in party. */
 export function partyOf({ facts: { party } }: TradeDraft): TradeParty {
   if (party === null) throw new Error('The company has no party for people without a name')
   return party
 }
 
-/** The account of one side of a party, with the statements that make it where it is missing. */
+/** Returns the account of one side of a party, with the statements that create a missing one. */
 export async function partyAccount(
   tx: Transaction,
   context: DecisionContext,
   { party, side }: { party: TradeParty; side: 'customer_account' | 'supplier_account' },
 ): Promise<{ id: string; statements: Statement[] }> {
-  const kept = { customer_account: party.customer_account, supplier_account: party.supplier_account }
-  const own = kept[side]
-  if (own !== null) return { id: own, statements: [] }
+  const accounts = { customer_account: party.customer_account, supplier_account: party.supplier_account }
+  const accountId = accounts[side]
+  if (accountId !== null) return { id: accountId, statements: [] }
   const { companyId } = context.who
-  const { ledgers, statements } = await ensureLedgers({ companyId, context, run: tx.run }, party.name, kept)
+  const { ledgers, statements } = await ensureLedgers({ companyId, context, run: tx.run }, party.name, accounts)
   return { id: ledgers[side], statements: [...statements, setLedgers(companyId, party.id, ledgers)] }
 }
 
-/** The movement of a row; what it costs and takes over is the kind's to say. */
+/** Returns the movement of a row; the kind determines its costs and its origin. */
 export function movementOf(
   row: TradeRow,
-  of: Pick<NewMovement, 'kind' | 'quantity' | 'costs' | 'originId' | 'counterAccountId'> & { postedIn?: string },
+  movement: Pick<NewMovement, 'kind' | 'quantity' | 'costs' | 'originId' | 'counterAccountId'> & { postedIn?: string },
 ): RowMovement {
   return {
-    ...of,
+    ...movement,
     id: newId(),
     rowId: row.id,
     itemId: row.item.id,
@@ -86,20 +86,23 @@ export function movementOf(
 }
 
 /**
- * At `date`: DATE_FAR_AHEAD, and DATE_BEFORE_LAST when a document that is to be numbered is dated before the last number of
- * its year.
+ * Returns DATE_FAR_AHEAD at `date`, and DATE_BEFORE_LAST when a document that gets a number is dated before the last
+ * number of its year.
  */
 export function dateWarnings(
   context: DecisionContext,
   { input, stored, facts: { last, book } }: TradeDraft,
 ): Problem[] {
   const isIssued = stored?.stored_status === 'Issued'
-  const ahead = farAhead(context, { date: input.date, book, before: isIssued ? stored.date : null })
-  if (isIssued || last === null || last.date <= input.date) return ahead
-  return [...ahead, { code: 'DATE_BEFORE_LAST', path: 'date', params: { number: last.voucher_no, date: last.date } }]
+  const warnings = dateFarAhead(context, { date: input.date, book, before: isIssued ? stored.date : null })
+  if (isIssued || last === null || last.date <= input.date) return warnings
+  return [...warnings, { code: 'DATE_BEFORE_LAST', path: 'date', params: { number: last.voucher_no, date: last.date } }]
 }
 
-/** CREDIT_LIMIT at `party` when what it owes with this document, unless that is paid at once, is more than it may owe. */
+/**
+ * Returns CREDIT_LIMIT at `party` when the party's balance with this document, unless that is paid at once, exceeds its
+ * credit limit.
+ */
 export function creditWarnings({ input, stored, facts }: TradeDraft, party: TradeParty, total: string): Problem[] {
   if (party.credit_limit === null || input.payment_mode !== null) return []
   const digits = facts.book.currency_digits
@@ -110,14 +113,14 @@ export function creditWarnings({ input, stored, facts }: TradeDraft, party: Trad
   return [{ code: 'CREDIT_LIMIT', path: 'party', params }]
 }
 
-/** Raises BILL_NUMBER_USED at `supplier_no` when the number of the supplier is entered already in the year. */
+/** Raises BILL_NUMBER_USED at `supplier_no` when another bill of the supplier has the number in the year. */
 export async function refuseUsedNumber(tx: Transaction, context: DecisionContext, draft: TradeDraft): Promise<void> {
   const { path, input, stored, facts } = draft
   const number = input.supplier_no
   if (number === '' || input.party === null) return
   const fiscalYearId = yearOfDate(input.date, facts).id
-  const wanted = { partyId: input.party, fiscalYearId, path, number, except: stored?.id ?? null }
-  const [, [used]] = await tx.batch(billOfNumber(context.who.companyId, wanted))
-  if (!used) return
-  refuse([{ code: 'BILL_NUMBER_USED', path: 'supplier_no', params: { number, voucher: used.voucher_no } }])
+  const bill = { partyId: input.party, fiscalYearId, path, number, except: stored?.id ?? null }
+  const [, [otherBill]] = await tx.batch(billOfNumber(context.who.companyId, bill))
+  if (!otherBill) return
+  refuse([{ code: 'BILL_NUMBER_USED', path: 'supplier_no', params: { number, voucher: otherBill.voucher_no } }])
 }

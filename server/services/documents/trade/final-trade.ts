@@ -1,4 +1,4 @@
-/** Editing documents that are final: what is sent may name the whole document, but only its open fields may differ. */
+/** Edits final documents: a body may have all fields, but only the open ones may differ. */
 import { finalSetting, editableFields } from '../../../../domain/documents/final-documents.ts'
 import { isSameFigure } from '../../../../domain/documents/returned-lines.ts'
 import type { Problem } from '../../../../domain/errors.ts'
@@ -11,33 +11,35 @@ import { isBlank } from './trade-draft.ts'
 import type { TradeInput } from './trade-input.ts'
 import { inputOf } from './trade-input.ts'
 
-type Final = Pick<TradeSettings, 'sales_final' | 'purchase_final'>
+type FinalSettings = Pick<TradeSettings, 'sales_final' | 'purchase_final'>
 
-/** True for an issued document of a company whose documents of this kind are final. */
-export function isFinal({ path, stored_status: status }: StoredTrade, settings: Final): boolean {
+/** Returns whether a document is issued and documents of its kind are final in the company. */
+export function isFinal({ path, stored_status: status }: StoredTrade, settings: FinalSettings): boolean {
   return status === 'Issued' && settings[finalSetting(path)]
 }
 
 /**
- * A final document with what is sent of its open fields. Raises DOCUMENT_FINAL at every other field that differs from what is
- * stored.
+ * Returns a final document with the sent values of its open fields. Raises DOCUMENT_FINAL at every other field that
+ * differs from its stored value.
  */
 export function finalInput(stored: StoredTrade, input: TradeInput): TradeInput {
-  const open: readonly string[] = editableFields(stored.path, stored)
+  const openFieldNames: readonly string[] = editableFields(stored.path, stored)
   const before = inputOf(stored)
   const { fields, lines } = tradeResources[stored.path]
   const names = [...writableFields({ fields }).map(([name]) => name), ...Object.keys(lines)]
   refuse(
     names.flatMap((path): Problem[] => {
       const isChanged = !isSame(comparable(path, before, stored), comparable(path, input, stored))
-      return !open.includes(path) && isChanged ? [{ code: 'DOCUMENT_FINAL', path }] : []
+      return !openFieldNames.includes(path) && isChanged ? [{ code: 'DOCUMENT_FINAL', path }] : []
     }),
   )
-  const changed = names.filter((name) => open.includes(name)).map((name) => [name, Reflect.get(input, name)])
-  return { ...before, ...Object.fromEntries(changed) }
+  const changedFields = names
+    .filter((name) => openFieldNames.includes(name))
+    .map((name) => [name, Reflect.get(input, name)])
+  return { ...before, ...Object.fromEntries(changedFields) }
 }
 
-/** A part as it is compared: nothing for what stands for nothing, rows without the ones left empty. */
+/** Returns a value for comparison: equivalent values are equal, blank rows are dropped. */
 function comparable(name: string, input: TradeInput, stored: StoredTrade): unknown {
   if (name === 'party') return stored.is_walk_in && input.party === null ? stored.party : input.party
   if (name === 'tax_type') return input.tax_type ?? stored.tax_type
@@ -49,13 +51,13 @@ function comparable(name: string, input: TradeInput, stored: StoredTrade): unkno
     .filter((row) => !isBlank(row))
     .map(({ discount, is_trade_discount, unit, ...row }) => {
       const origin = stored.rows.find(({ id }) => id === row.id)
-      const taken = row.origin_row === null ? { ...row, discount, is_trade_discount } : { ...row, ...ofOrigin }
+      const cells = row.origin_row === null ? { ...row, discount, is_trade_discount } : { ...row, ...ofOrigin }
       const isPlain = row.origin_row === null && row.discount_type === null
-      return { ...taken, ...(isPlain ? { discount: null, is_trade_discount: null } : {}), unit: unit ?? origin?.unit }
+      return { ...cells, ...(isPlain ? { discount: null, is_trade_discount: null } : {}), unit: unit ?? origin?.unit }
     })
 }
 
-/** What a row of a note takes from the row that it returns, whatever is sent of it. */
+/** Values that a row of a note takes from the row that it returns, whatever is sent. */
 const ofOrigin = { item: null, rate: null, tax_scheme: null, discount_type: null, discount_ref: null }
 
 function isSame(before: unknown, now: unknown): boolean {

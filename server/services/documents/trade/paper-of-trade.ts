@@ -1,7 +1,7 @@
 /**
- * An invoice, a bill or a note as its paper has it. What was issued reads from what was kept when it was issued: names,
- * addresses, tax numbers, units, schemes, the look and the footer; a draft reads what holds now. How far it is paid, how
- * often it was printed and whether it was cancelled are always of now.
+ * The paper of an invoice, a bill or a note. An issued document reads the values stored when it was issued: names,
+ * addresses, tax numbers, units, schemes, template and footer; a draft reads the current ones. Balance due, print count
+ * and status are always current.
  */
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { ChainLink } from '../../../../domain/documents/chain-link.ts'
@@ -26,8 +26,8 @@ import { groupBy } from '../../core/group-by.ts'
 import { paperCompany } from '../../sending/letterhead.ts'
 import type { Context } from '../../core/unit-of-work.ts'
 
-/** What `printedOf` keeps of a document when it is issued. */
-type Kept = {
+/** The values that `printedOf` stores when a document is issued. */
+type PrintedTrade = {
   company: Readonly<
     Record<'name' | 'address' | 'city' | 'state' | 'postal_code' | 'phone' | 'email' | 'tax_number', string>
   >
@@ -45,7 +45,7 @@ const kinds: Readonly<Record<TradePath, TradePaperKind>> = {
   'purchase/debit-notes': 'debit-note',
 }
 
-type Found = {
+type TradeRecords = {
   stored: StoredTrade
   chain: readonly ChainLink[]
   company: CompanyRow
@@ -55,7 +55,7 @@ type Found = {
   bank: PrintedBankRow | undefined
 }
 
-/** The paper of a stored document. Raises NOT_FOUND. */
+/** Reads the paper of a stored document. Raises NOT_FOUND. */
 export function tradePaper({ who }: Context, path: TradePath, id: string): Reading<TradePaper> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const { companyId } = who
@@ -76,18 +76,18 @@ export function tradePaper({ who }: Context, path: TradePath, id: string): Readi
   )
 }
 
-function paper({ stored, chain, company, years, settings, party, bank }: Found): TradePaper {
-  const kept = stored.printed as Kept | null
+function paper({ stored, chain, company, years, settings, party, bank }: TradeRecords): TradePaper {
+  const printed = stored.printed as PrintedTrade | null
   const { rows } = stored
   const rowDiscounts = sum(rows.map(({ row_discount }) => row_discount))
   const year = years.find((one) => one.id === stored.fiscal_year_id)
   return {
     kind: kinds[stored.path],
     status: stored.status,
-    template: kept?.template ?? settings.invoice_template,
+    template: printed?.template ?? settings.invoice_template,
     printCount: stored.print_count,
-    company: kept ? keptCompany(kept, company) : paperCompany(company),
-    party: kept ? keptParty(kept) : draftParty(stored, party),
+    company: printed ? printedCompany(printed, company) : paperCompany(company),
+    party: printed ? printedParty(printed) : draftParty(stored, party),
     number: stored.voucher_no,
     fiscalYear: year?.name ?? null,
     supplierNumber: stored.supplier_no,
@@ -99,9 +99,9 @@ function paper({ stored, chain, company, years, settings, party, bank }: Found):
     dueDate: stored.due_date,
     mode: stored.payment_mode_label,
     said: printedOf(tradeResources[stored.path], stored),
-    rows: rows.map((row) => paperRow(row, kept)),
+    rows: rows.map((row) => paperRow(row, printed)),
     isTaxInclusive: stored.tax_type === 'inclusive',
-    taxes: taxesOf(rows, kept),
+    taxes: taxesOf(rows, printed),
     subTotal: stored.sub_total,
     rowDiscounts,
     discount: sum(rows.map(({ header_discount }) => header_discount)),
@@ -111,7 +111,7 @@ function paper({ stored, chain, company, years, settings, party, bank }: Found):
     remarks: stored.remarks,
     receivedBy: stored.received_by,
     cancelReason: stored.cancel_reason,
-    footer: kept ? kept.footer : settings.invoice_footer,
+    footer: printed ? printed.footer : settings.invoice_footer,
   }
 }
 
@@ -120,12 +120,12 @@ function isOwed({ path, status }: StoredTrade): boolean {
   return (path === 'sales/vouchers' || path === 'purchase/vouchers') && status !== 'Draft' && status !== 'Cancelled'
 }
 
-function keptCompany({ company: kept }: Kept, now: CompanyRow): PaperCompany {
-  const { postal_code: postalCode, tax_number: taxNumber, ...rest } = kept
+function printedCompany({ company: printed }: PrintedTrade, now: CompanyRow): PaperCompany {
+  const { postal_code: postalCode, tax_number: taxNumber, ...rest } = printed
   return { ...rest, postalCode, taxNumber, hasLogo: now.logo_type !== null }
 }
 
-function keptParty({ party }: Kept): PaperParty {
+function printedParty({ party }: PrintedTrade): PaperParty {
   return { name: party.name, address: party.address, phone: party.contact_no, taxNumber: party.tax_number }
 }
 
@@ -143,38 +143,41 @@ function paperBank(row: PrintedBankRow): PaperBank {
   return { bank, holder, accountNumber, branch, upiId, iban: row.iban, bic: row.bic }
 }
 
-function paperRow(row: StoredTradeRow, kept: Kept | null): TradePaper['rows'][number] {
+function paperRow(row: StoredTradeRow, printed: PrintedTrade | null): TradePaper['rows'][number] {
   const { tax_scheme: scheme, tax_rate: rate, tax_kind: kind } = row
   return {
     name: row.item_label,
     hsCode: row.hs_code,
     description: row.description ?? '',
     quantity: row.quantity,
-    unit: kept?.units[row.unit] ?? row.unit_label,
+    unit: printed?.units[row.unit] ?? row.unit_label,
     rate: row.rate,
     discount: row.row_discount,
-    tax: scheme === null || rate === null || kind === null ? null : { name: schemeName(row, kept), rate, kind },
+    tax: scheme === null || rate === null || kind === null ? null : { name: schemeName(row, printed), rate, kind },
     amount: subtract(row.gross, row.row_discount),
     isPriceOnly: row.origin_row !== null && !row.is_returned,
   }
 }
 
-function schemeName({ tax_scheme: scheme, tax_scheme_label: label }: StoredTradeRow, kept: Kept | null): string {
-  return kept?.schemes[scheme ?? '']?.name ?? label ?? ''
+function schemeName(
+  { tax_scheme: scheme, tax_scheme_label: label }: StoredTradeRow,
+  printed: PrintedTrade | null,
+): string {
+  return printed?.schemes[scheme ?? '']?.name ?? label ?? ''
 }
 
-/** What each scheme taxed at each rate, in the order of the rows. */
-function taxesOf(rows: readonly StoredTradeRow[], kept: Kept | null): TradePaperTax[] {
-  const taxed = rows.flatMap((row) => {
+/** Returns net and tax by scheme and rate, in the order of the rows. */
+function taxesOf(rows: readonly StoredTradeRow[], printed: PrintedTrade | null): TradePaperTax[] {
+  const taxedRows = rows.flatMap((row) => {
     const { tax_scheme: scheme, tax_rate: rate, tax_kind: kind } = row
     return scheme === null || rate === null || kind === null ? [] : [{ key: `${scheme} ${rate}`, rate, kind, row }]
   })
-  const groups = groupBy(taxed, ({ key }) => key)
+  const groups = groupBy(taxedRows, ({ key }) => key)
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []
     const net = sum(group.map(({ row }) => row.net))
     const tax = sum(group.map(({ row }) => row.tax))
-    return [{ name: schemeName(first.row, kept), rate: first.rate, kind: first.kind, net, tax }]
+    return [{ name: schemeName(first.row, printed), rate: first.rate, kind: first.kind, net, tax }]
   })
 }

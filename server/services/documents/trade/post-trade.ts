@@ -1,6 +1,6 @@
 /**
- * Posts a decided document: stock, trade entry, what is set against it. One that was posted before is taken back and
- * posted anew where anything of it differs, and what was set against it is set against the new entry.
+ * Posts a decided document: stock, trade entry, allocations. Where anything differs from the previous posting, that is
+ * reversed and posted again, and the allocations to it are repeated on the new entry.
  */
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError } from '../../../../domain/errors.ts'
@@ -10,7 +10,7 @@ import { canonical, compare, sum } from '../../../../domain/money/decimal.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
 import type { Entry } from '../../../db/ledger/ledger-store.ts'
 import { appendEntries, linesOfEntry } from '../../../db/ledger/ledger-store.ts'
-import type { Wish } from '../../../db/ledger/open-item-store.ts'
+import type { NewAllocation } from '../../../db/ledger/open-item-store.ts'
 import {
   allocateNewItem,
   allocationsOf,
@@ -19,7 +19,7 @@ import {
   undoAllocationsOf,
 } from '../../../db/ledger/open-item-store.ts'
 import type { StockItem } from '../../../db/stock/stock-store.ts'
-import { takeBackCostChanges } from '../../../db/stock/stock-write-store.ts'
+import { reverseCostChanges } from '../../../db/stock/stock-write-store.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import { newId } from '../../core/unit-of-work.ts'
@@ -29,99 +29,111 @@ import { prepareStock } from '../../stock/change-stock.ts'
 import type { Books } from '../../books/books.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { yearOfDate } from '../../books/period.ts'
-import { isOf } from '../set-offs.ts'
+import { isAllocationOf } from '../allocations.ts'
 import { warn } from '../warnings.ts'
 import type { Decision, Posting } from './decision.ts'
 import type { TradeDraft } from './trade-draft.ts'
 
-export type Posted = {
-  /** Takes back what stood, while the document still says what it said. */
+export type PostedTrade = {
+  /** Statements that reverse the previous posting, before the document is updated. */
   before: readonly Statement[]
-  /** Posts what stands from now on. */
+  /** Statements that post the document. */
   after: readonly Statement[]
   entryId: string | null
   costEntryId: string | null
   /** Every entry that was posted, for the audit. */
   entries: readonly string[]
-  /** By row: the movement that stands for it. */
+  /** By row: its current movement. */
   movements: ReadonlyMap<string, string>
   time: string
 }
 
-type Wanted = {
+type TradePosting = {
   draft: TradeDraft
   decision: Decision
   posting: Posting
   accept: readonly ErrorCode[]
   dueDate: string | null
-  /** The payment that the document made and that is decided anew with it; what that settles is no concern here. */
+  /** The payment that the document created and that is updated with it; its allocations are not repeated here. */
   paymentId: string | null
 }
 
 /**
- * Raises WARNINGS with all that was not accepted, what stock and open items refuse, and PARTY_MERGED where something else
- * than before would be posted for a party that was merged into another one.
+ * Raises WARNINGS with all warnings that were not accepted, what stock and open items refuse, and PARTY_MERGED where
+ * another posting would be made for a party that was merged into another one.
  */
-export async function postTrade(tx: Transaction, context: DecisionContext, wanted: Wanted): Promise<Posted> {
-  const { draft, posting, dueDate } = wanted
+export async function postTrade(
+  tx: Transaction,
+  context: DecisionContext,
+  request: TradePosting,
+): Promise<PostedTrade> {
+  const { draft, posting, dueDate } = request
   const { id, path, input, stored, facts } = draft
   const { companyId, userId } = context.who
   const live = stored?.entry_id ?? null
   const oldLines = live === null ? [] : await tx.run(linesOfEntry(companyId, live))
-  const isKept = stored !== null && isSame(stored, wanted, oldLines)
-  const entryId = isKept ? live : posting.lines.length === 0 ? null : posting.entryId
+  const isUnchanged = stored !== null && isSame(stored, request, oldLines)
+  const entryId = isUnchanged ? live : posting.lines.length === 0 ? null : posting.entryId
   const time = stored?.time ?? context.clock.now().toISOString()
-  const stock = await moveStock(tx, context, { ...wanted, time, entryId })
+  const stock = await moveStock(tx, context, { ...request, time, entryId })
   const fiscalYearId = yearOfDate(input.date, facts).id
-  if (!isKept && live !== null && stored !== null) await refuseMerged(tx, context, stored.party)
-  const again = isKept || stored === null || live === null ? [] : await setAgain(tx, context, wanted)
+  if (!isUnchanged && live !== null && stored !== null) await refuseMerged(tx, context, stored.party)
+  const repeatedAllocations =
+    isUnchanged || stored === null || live === null ? [] : await allocationsByOthers(tx, context, request)
   const common = { kind: 'regular', documentPath: path, documentId: id } as const
-  const taken: Entry[] =
-    isKept || live === null || stored === null
+  const reversals: Entry[] =
+    isUnchanged || live === null || stored === null
       ? []
-      : [{ ...common, ...placeOf(stored, facts), id: newId(), reversesId: live, lines: reverse(oldLines) }]
-  const made: Entry[] =
-    isKept || entryId === null
+      : [{ ...common, ...dateAndYear(stored, facts), id: newId(), reversesId: live, lines: reverse(oldLines) }]
+  const newEntries: Entry[] =
+    isUnchanged || entryId === null
       ? []
       : [{ ...common, id: entryId, date: input.date, fiscalYearId, reversesId: null, lines: posting.lines }]
   const account = { accountId: posting.partyAccountId }
   return {
     before: [
-      ...(taken.length === 0 ? [] : [undoAllocationsOf(companyId, userId, id)]),
-      ...appendEntries(companyId, userId, taken),
-      ...taken.map((entry) => takeBackCostChanges(companyId, { entryId: live ?? '', reversalId: entry.id })),
+      ...(reversals.length === 0 ? [] : [undoAllocationsOf(companyId, userId, id)]),
+      ...appendEntries(companyId, userId, reversals),
+      ...reversals.map((entry) => reverseCostChanges(companyId, { entryId: live ?? '', reversalId: entry.id })),
     ],
     after: [
       ...posting.first,
-      ...appendEntries(companyId, userId, made),
+      ...appendEntries(companyId, userId, newEntries),
       ...(stock?.statements ?? []),
-      ...(made.length === 0 || entryId === null
+      ...(newEntries.length === 0 || entryId === null
         ? []
-        : allocateNewItem(companyId, userId, { entryId, wishes: [...again, ...posting.wishes] })),
+        : allocateNewItem(companyId, userId, {
+            entryId,
+            allocations: [...repeatedAllocations, ...posting.allocations],
+          })),
       ...(entryId === null ? [] : [setDueDates(companyId, [{ ...account, entryId, dueDate: dueDate ?? input.date }])]),
     ],
     entryId,
     costEntryId: stock?.liveEntryIds.get(id) ?? null,
-    entries: [...taken, ...made].map((entry) => entry.id).concat(stock?.entries.get(id) ?? []),
+    entries: [...reversals, ...newEntries].map((entry) => entry.id).concat(stock?.entries.get(id) ?? []),
     movements: new Map(
-      posting.movements.map((movement) => [movement.rowId, stock?.standing.get(movement.id) ?? movement.id]),
+      posting.movements.map((movement) => [movement.rowId, stock?.liveMovements.get(movement.id) ?? movement.id]),
     ),
     time,
   }
 }
 
-/** Where the entry of a posted document stands. */
-export function placeOf({ date }: StoredTrade, books: Books): { date: string; fiscalYearId: string } {
+/** Returns date and fiscal year of the entry of a posted document. */
+export function dateAndYear({ date }: StoredTrade, books: Books): { date: string; fiscalYearId: string } {
   return { date, fiscalYearId: yearOfDate(date, books).id }
 }
 
-/** Whether the ledger and the stock have to say exactly what they say already. */
-function isSame(stored: StoredTrade, { draft, decision, posting }: Wanted, oldLines: readonly LedgerLine[]): boolean {
+/** Returns whether ledger and stock would be posted exactly as they are. */
+function isSame(
+  stored: StoredTrade,
+  { draft, decision, posting }: TradePosting,
+  oldLines: readonly LedgerLine[],
+): boolean {
   if (stored.stored_status !== 'Issued' || stored.date !== draft.input.date || stored.party !== decision.party.id)
     return false
   const before = [
     ...stored.rows.map((row) =>
-      goods([
+      rowKey([
         row.stock_row_no,
         row.item,
         row.quantity,
@@ -132,14 +144,14 @@ function isSame(stored: StoredTrade, { draft, decision, posting }: Wanted, oldLi
         row.is_returned,
       ]),
     ),
-    ...stored.landed_costs.map((cost) => goods([cost.type, cost.amount, cost.tax, cost.credit_account])),
+    ...stored.landed_costs.map((cost) => rowKey([cost.type, cost.amount, cost.tax, cost.credit_account])),
   ]
   const numbers = new Set(posting.movements.map(({ rowId }) => rowId))
   const after = [
     ...decision.rows.map((row) => {
       const { figures, origin, stockRowNo, item, quantity, unitFactor, is_returned } = row
       const number = numbers.has(row.id) ? stockRowNo : null
-      return goods([
+      return rowKey([
         number,
         item.id,
         quantity,
@@ -150,26 +162,26 @@ function isSame(stored: StoredTrade, { draft, decision, posting }: Wanted, oldLi
         is_returned,
       ])
     }),
-    ...decision.landed.map((cost) => goods([cost.type, cost.amount, cost.tax, cost.credit_account])),
+    ...decision.landedCosts.map((cost) => rowKey([cost.type, cost.amount, cost.tax, cost.credit_account])),
   ]
   return before.toSorted().join('\n') === after.toSorted().join('\n') && sameLines(oldLines, posting.lines)
 }
 
-function goods(parts: readonly (string | number | boolean | null)[]): string {
+function rowKey(parts: readonly (string | number | boolean | null)[]): string {
   return parts
     .map((part) => (typeof part === 'string' && /^\d+(\.\d+)?$/.test(part) ? canonical(part) : part))
     .join(' ')
 }
 
-type Placed = Pick<Wanted, 'draft' | 'posting'> & { time: string; entryId: string | null }
+type StockInput = Pick<TradePosting, 'draft' | 'posting'> & { time: string; entryId: string | null }
 
-/** A document as the stock sees it, at its place in the day; `entryId` is the entry that holds what a bill brings in. */
+/** Returns a document as the stock sees it; `entryId` is the entry that holds the stock value of a bill. */
 export function stockOfTrade({
   draft: { id, path, input, stored, facts },
   posting,
   time,
   entryId,
-}: Placed): StockDocument {
+}: StockInput): StockDocument {
   const isImported = stored?.series === importedSeries
   return {
     path,
@@ -185,30 +197,30 @@ export function stockOfTrade({
   }
 }
 
-type Moving = Wanted & Placed
+type MoveInput = TradePosting & StockInput
 
-async function moveStock(tx: Transaction, context: DecisionContext, moving: Moving): Promise<PreparedStock | null> {
-  const { draft, decision, posting, accept } = moving
+async function moveStock(tx: Transaction, context: DecisionContext, input: MoveInput): Promise<PreparedStock | null> {
+  const { draft, decision, posting, accept } = input
   const { id, path, stored, facts } = draft
-  const open = posting.warnings
+  const documentWarnings = posting.warnings
   const hadStock = (stored?.rows ?? []).some((row) => row.stock_entry !== null)
   if (posting.movements.length === 0 && !hadStock) {
-    warn(open, accept)
+    warn(documentWarnings, accept)
     return null
   }
   const replaced = stored?.stored_status === 'Issued' ? [{ path, id }] : []
-  const known = { rules: facts.rules, years: facts.years, items: itemsOf(decision) }
-  const change = { documents: [stockOfTrade(moving)], replaced, accept, facts: known }
+  const stockFacts = { rules: facts.rules, years: facts.years, items: itemsOf(decision) }
+  const change = { documents: [stockOfTrade(input)], replaced, accept, facts: stockFacts }
   const prepared = await prepareStock(tx, context, change).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === 'WARNINGS')
-      warn([...open, ...error.problems], accept, error.params)
+      warn([...documentWarnings, ...error.problems], accept, error.params)
     throw error
   })
-  warn(open, accept)
+  warn(documentWarnings, accept)
   return prepared
 }
 
-/** The items of the rows as the stock knows them. */
+/** Returns the items of the rows as the stock sees them. */
 function itemsOf({ rows }: Decision): Map<string, StockItem> {
   return new Map(
     rows.map(({ item }) => [
@@ -226,31 +238,33 @@ function itemsOf({ rows }: Decision): Map<string, StockItem> {
 }
 
 /**
- * What others have set against a document, to be set against its new entry; what a note set itself is decided anew. A bill
- * stands on the accounts of those who are owed its landed costs as well. Raises ALLOCATED when the party changes or less is
- * left on an account than what others have set there, PARTY_MERGED for whoever of them was merged.
+ * Returns the allocations of others to a document, to be repeated on its new entry; those of a note itself are decided
+ * separately. A bill also has items on the accounts of the creditors of its landed costs. Raises ALLOCATED when the
+ * party changes or an account has less than others have allocated there, PARTY_MERGED for a merged party among them.
  */
-async function setAgain(
+async function allocationsByOthers(
   tx: Transaction,
   context: DecisionContext,
-  { draft, decision, posting, paymentId }: Wanted,
-): Promise<Wish[]> {
+  { draft, decision, posting, paymentId }: TradePosting,
+): Promise<NewAllocation[]> {
   const { id } = draft
   const { companyId } = context.who
-  const [items, found] = await tx.batch([lockItemsOf(companyId, [id]), allocationsOf(companyId, id)])
-  const all = found.filter(({ documentId }) => documentId !== paymentId)
-  const own = items.filter(({ documentId }) => documentId === id)
-  for (const { partyId } of own) await refuseMerged(tx, context, partyId)
-  const byOthers = all.filter(({ documentId }) => documentId !== id)
-  const isMoved = all.length > 0 && draft.stored?.party !== decision.party.id
-  const isLess = own.some((item) => {
-    const set = byOthers.filter((one) => isOf(one, item))
-    const posted = posting.lines.filter(({ accountId }) => accountId === item.accountId)
-    return compare(sum(set.map(({ amount }) => amount)), sum(posted.map((line) => line[item.side]))) > 0
+  const [items, allAllocations] = await tx.batch([lockItemsOf(companyId, [id]), allocationsOf(companyId, id)])
+  const allocations = allAllocations.filter(({ documentId }) => documentId !== paymentId)
+  const documentItems = items.filter(({ documentId }) => documentId === id)
+  for (const { partyId } of documentItems) await refuseMerged(tx, context, partyId)
+  const byOthers = allocations.filter(({ documentId }) => documentId !== id)
+  const isMoved = allocations.length > 0 && draft.stored?.party !== decision.party.id
+  const isLess = documentItems.some((item) => {
+    const itemAllocations = byOthers.filter((one) => isAllocationOf(one, item))
+    const postedLines = posting.lines.filter(({ accountId }) => accountId === item.accountId)
+    return (
+      compare(sum(itemAllocations.map(({ amount }) => amount)), sum(postedLines.map((line) => line[item.side]))) > 0
+    )
   })
   if (isMoved || isLess) throw new DomainError('ALLOCATED')
   return byOthers.map(({ creditItemId, debitItemId, amount, documentPath, documentId }) => ({
-    itemId: own.some((item) => item.id === creditItemId) ? debitItemId : creditItemId,
+    itemId: documentItems.some((item) => item.id === creditItemId) ? debitItemId : creditItemId,
     amount,
     documentPath,
     documentId,

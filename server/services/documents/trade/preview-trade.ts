@@ -1,4 +1,4 @@
-/** What issuing or changing a document of trade would move: nothing is kept. */
+/** Previews the stock movements of issuing or changing an invoice, a bill or a note; nothing is stored. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import type { Context } from '../../core/unit-of-work.ts'
@@ -10,8 +10,8 @@ import { factsReading } from './trade-facts.ts'
 import { parseTrade } from './trade-input.ts'
 import { decideTrade } from './trade-kinds.ts'
 
-/** Takes a whole body, and the document that it changes, if any. Raises what issuing raises. */
-export async function stockOfTradeAhead(
+/** Takes a complete body, and the document that it changes, if any. Raises what issuing raises. */
+export async function previewTradeStock(
   context: Context,
   path: TradePath,
   { stored, body }: { stored: StoredTrade | null; body: unknown },

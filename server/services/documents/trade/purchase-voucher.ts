@@ -1,7 +1,7 @@
 /**
- * Purchase vouchers: bills of suppliers. What is kept in stock comes in at what it cost, landed costs and tax that nobody
- * gives back included; the bill itself debits the stock. Everything else is bought on its own account: a capital expense,
- * an asset, an expense, or purchases.
+ * Purchase vouchers: bills of suppliers. Tracked items enter the stock at their cost, including landed costs and
+ * non-recoverable tax; the bill itself debits the stock. Everything else debits its own account: a capital expense, an
+ * asset, an expense, or purchases.
  */
 import { checkLandedCosts, landedCostFigures, landedCostTypes } from '../../../../domain/documents/landed-cost.ts'
 import type { TaxScheme } from '../../../../domain/documents/tax.ts'
@@ -13,7 +13,7 @@ import { sum } from '../../../../domain/money/decimal.ts'
 import { unitCostOf } from '../../../../domain/inventory/revalue.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
 import { ledgerProblems } from '../../books/ledger-choice.ts'
-import { findOrMakeLedger } from '../../books/own-ledgers.ts'
+import { findOrCreateLedger } from '../../books/record-ledgers.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import { newId } from '../../core/unit-of-work.ts'
 import type { CostPart } from '../../stock/stock-plan.ts'
@@ -23,42 +23,42 @@ import { rateWarnings } from './rate-warnings.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import type { TradeFacts } from './trade-facts.ts'
 import { systemAccount } from './trade-facts.ts'
-import type { JudgedTrade, TradeRow } from './trade-rows.ts'
-import { judgeTrade } from './trade-rows.ts'
+import type { CheckedTrade, TradeRow } from './trade-rows.ts'
+import { checkTrade } from './trade-rows.ts'
 
-/** Decides about a purchase voucher. Raises everything that is wrong with it, and BILL_NUMBER_USED. */
+/** Decides a purchase voucher. Raises all its problems, and BILL_NUMBER_USED. */
 export async function decidePurchaseVoucher(
   tx: Transaction,
   context: DecisionContext,
   draft: TradeDraft,
 ): Promise<Decision> {
-  const judged = judgeTrade(draft, new Map())
-  const landed = judgeLanded(draft, judged)
+  const checked = checkTrade(draft, new Map())
+  const landedCosts = decideLandedCosts(draft, checked)
   const party = partyOf(draft)
-  const said = { ...judged, party, landed: landed.map(({ row }) => row), isFree: false }
-  if (!draft.isPosted) return { ...said, posting: null }
+  const decision = { ...checked, party, landedCosts: landedCosts.map(({ row }) => row), isFree: false }
+  if (!draft.isPosted) return { ...decision, posting: null }
   await refuseUsedNumber(tx, context, draft)
   const account = await partyAccount(tx, context, { party, side: 'supplier_account' })
-  const debits = await debitAccounts(tx, context, { rows: judged.rows, isCapital: draft.input.is_capital_expense })
+  const debits = await debitAccounts(tx, context, { rows: checked.rows, isCapital: draft.input.is_capital_expense })
   const entryId = newId()
-  const { lines, movements, costs } = postBill(judged.rows, {
+  const { lines, movements, costs } = postBill(checked.rows, {
     entryId,
     partyAccountId: account.id,
-    landedCosts: landed.map(({ posting }) => posting),
+    landedCosts: landedCosts.map(({ posting }) => posting),
     currencyDigits: draft.facts.book.currency_digits,
     debitOf: debits.of,
   })
   return {
-    ...said,
+    ...decision,
     posting: {
       entryId,
       partyAccountId: account.id,
       lines,
       movements,
       first: [...account.statements, ...debits.statements],
-      wishes: [],
-      warnings: [...rateWarnings(draft, judged.rows), ...dateWarnings(context, draft)],
-      costPrices: draft.facts.settings.purchase_update_cost_price ? newCostPrices(judged.rows, costs) : [],
+      allocations: [],
+      warnings: [...rateWarnings(draft, checked.rows), ...dateWarnings(context, draft)],
+      costPrices: draft.facts.settings.purchase_update_cost_price ? newCostPrices(checked.rows, costs) : [],
     },
   }
 }
@@ -71,7 +71,7 @@ type Bill = {
   debitOf: (row: TradeRow) => Debit
 }
 
-/** What a bill posts, what it brings into the stock, and what each of its rows costs there; null where nothing does. */
+/** Returns the ledger lines and movements of a bill, and the stock cost of each row; null for a row without stock. */
 export function postBill(rows: readonly TradeRow[], { entryId, debitOf: debit, ...bill }: Bill) {
   const purchase = { ...bill, rows: rows.map((row) => purchaseRow(row, debit(row))) }
   const costs = stockCostOfRows(purchase)
@@ -79,8 +79,8 @@ export function postBill(rows: readonly TradeRow[], { entryId, debitOf: debit, .
     const parts = costs[index] ?? null
     if (parts === null) return []
     const counterAccountId = debit(row).accountId
-    const taken = { kind: 'purchase', costs: parts, originId: null, counterAccountId, postedIn: entryId } as const
-    return [movementOf(row, { ...taken, quantity: row.own })]
+    const movement = { kind: 'purchase', costs: parts, originId: null, counterAccountId, postedIn: entryId } as const
+    return [movementOf(row, { ...movement, quantity: row.baseQuantity })]
   })
   return { lines: postPurchaseVoucher(purchase), movements, costs }
 }
@@ -88,7 +88,7 @@ export function postBill(rows: readonly TradeRow[], { entryId, debitOf: debit, .
 type Debits = { of: (row: TradeRow) => Debit; statements: Statement[] }
 type Debit = { accountId: string; isTracked: boolean }
 
-/** What each row debits, the first that fits; the ledger of a capital expense is made on demand. */
+/** Returns the account that each row debits; creates a missing account of a capital expense. */
 async function debitAccounts(
   tx: Transaction,
   context: DecisionContext,
@@ -99,14 +99,14 @@ async function debitAccounts(
   const books = { companyId: context.who.companyId, context, run: tx.run }
   const items = isCapital ? new Map(rows.map(({ item }) => [item.name, item])) : new Map<string, TradeRow['item']>()
   for (const { name } of items.values()) {
-    const made = await findOrMakeLedger(books, { name, below: 'CAP-EXP' })
-    capital.set(name, made.id)
-    statements.push(...made.statements)
+    const ledger = await findOrCreateLedger(books, { name, below: 'CAP-EXP' })
+    capital.set(name, ledger.id)
+    statements.push(...ledger.statements)
   }
   return { of: ({ item }) => debitOf(item, capital.get(item.name) ?? null), statements }
 }
 
-/** A row's account: of a capital expense, else of an asset or expense, else the stock, else purchases. */
+/** Returns the account of a row: of a capital expense, else of an asset or expense, else the stock, else purchases. */
 export function debitOf(item: TradeRow['item'], capitalAccountId: string | null): Debit {
   if (capitalAccountId !== null) return { accountId: capitalAccountId, isTracked: false }
   if (item.is_expense && item.expense_account !== null) return { accountId: item.expense_account, isTracked: false }
@@ -116,22 +116,22 @@ export function debitOf(item: TradeRow['item'], capitalAccountId: string | null)
   return { accountId: item.purchase_account, isTracked: false }
 }
 
-/** A row as the ledger sees it. Tax that nobody gives back has no account of its own. */
+/** Returns a row as the ledger sees it. Non-recoverable tax has no account of its own. */
 export function purchaseRow({ item, scheme, figures }: TradeRow, { accountId, isTracked }: Debit): PurchaseRow {
   const taxAccountId = scheme?.recoverable === true ? scheme.receivable_id : null
   return { figures, accountId, isTracked, discountAccountId: item.discount_received_account, taxAccountId }
 }
 
-type Landed = { row: DecidedLandedCost; posting: LandedCostPosting }
+type LandedCost = { row: DecidedLandedCost; posting: LandedCostPosting }
 
-/** Raises what is wrong with landed costs, at `landed_costs`; answers what they come to. */
-function judgeLanded(draft: TradeDraft, { rows }: JudgedTrade): Landed[] {
+/** Raises the problems of landed costs, at `landed_costs`; returns their amounts. */
+function decideLandedCosts(draft: TradeDraft, { rows }: CheckedTrade): LandedCost[] {
   const { input, facts } = draft
   const currencyDigits = facts.book.currency_digits
-  const typed = input.landed_costs.map((cost) => ({ ...cost, taxScheme: taxOf(facts, cost.tax_scheme) }))
-  refuse([...checkLandedCosts(typed, currencyDigits), ...unknownInLanded(draft)])
-  const figures = landedCostFigures(typed, { rows: rows.map((row) => row.figures), currencyDigits })
-  return typed.map((cost, index) => {
+  const costs = input.landed_costs.map((cost) => ({ ...cost, taxScheme: taxOf(facts, cost.tax_scheme) }))
+  refuse([...checkLandedCosts(costs, currencyDigits), ...unknownInLanded(draft)])
+  const figures = landedCostFigures(costs, { rows: rows.map((row) => row.figures), currencyDigits })
+  return costs.map((cost, index) => {
     const { amount = '0', tax = '0', payable = '0' } = figures[index] ?? {}
     const code = landedCostTypes[cost.type]
     const scheme = facts.schemes.get(cost.tax_scheme ?? '')
@@ -152,13 +152,13 @@ function taxOf({ schemes }: TradeFacts, id: string | null): TaxScheme | null {
   return scheme && scheme.kind !== 'withholding' ? { id: scheme.id, rate: scheme.rate, kind: scheme.kind } : null
 }
 
-/** An account that is out of use stays on a bill that has it. */
+/** Returns the problems of references; an inactive account is accepted on a bill that has it. */
 function unknownInLanded({ input, stored, facts }: TradeDraft): Problem[] {
-  const had = new Set(stored?.landed_costs.map(({ credit_account: account }) => account))
+  const storedAccounts = new Set(stored?.landed_costs.map(({ credit_account: account }) => account))
   return input.landed_costs.flatMap(({ tax_scheme, credit_account }, index): Problem[] => {
     const at = (field: string) => `landed_costs.${index}.${field}`
-    const known = facts.creditAccounts.get(credit_account ?? '')
-    const account = known && { ...known, is_active: known.is_active || had.has(credit_account) }
+    const record = facts.creditAccounts.get(credit_account ?? '')
+    const account = record && { ...record, is_active: record.is_active || storedAccounts.has(credit_account) }
     return [
       ...(tax_scheme !== null && !facts.schemes.has(tax_scheme)
         ? [{ code: 'UNKNOWN_REFERENCE', path: at('tax_scheme') } as const]
@@ -171,16 +171,16 @@ function unknownInLanded({ input, stored, facts }: TradeDraft): Problem[] {
   })
 }
 
-/** What a unit of each item's own costs by this bill, its last row first; landed costs included. */
+/** Returns the cost of one base unit of each item by the last row of this bill, including landed costs. */
 function newCostPrices(
   rows: readonly TradeRow[],
   costs: readonly (readonly CostPart[] | null)[],
 ): Posting['costPrices'] {
   const prices = new Map<string, Posting['costPrices'][number]>()
-  for (const [index, { item, own }] of rows.entries()) {
+  for (const [index, { item, baseQuantity }] of rows.entries()) {
     const parts = costs[index] ?? null
     if (parts === null) continue
-    const price = unitCostOf(sum(parts.map(({ amount }) => amount)), own)
+    const price = unitCostOf(sum(parts.map(({ amount }) => amount)), baseQuantity)
     if (price === item.cost_price) prices.delete(item.id)
     else prices.set(item.id, { id: item.id, version: item.version, name: item.name, before: item.cost_price, price })
   }

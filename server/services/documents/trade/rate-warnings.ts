@@ -1,6 +1,6 @@
 /**
- * Prices of a bill that differ by more than the company's percentage from those of the bill before: a warning before it is
- * posted, and an email to the addresses of the purchase settings when it is.
+ * Unit prices of a bill that differ from those of the previous bill by more than the company's percentage: a warning
+ * before it is posted, and an email to the addresses of the purchase settings when it is.
  */
 import type { Problem } from '../../../../domain/errors.ts'
 import { unitCostOf } from '../../../../domain/inventory/revalue.ts'
@@ -26,7 +26,10 @@ import type { TradeRow } from './trade-rows.ts'
 
 type Change = { row: TradeRow; last: string; now: string }
 
-/** Rows whose price of one of the item's own unit is further from the last one than the percentage; none without it. */
+/**
+ * Returns rows whose price of a base unit differs from the last one by more than the percentage; none without a
+ * percentage.
+ */
 function changedRates({ facts: { settings, lastRates } }: TradeDraft, rows: readonly TradeRow[]): Change[] {
   const percent = settings.purchase_rate_change_percent
   if (percent === null) return []
@@ -39,7 +42,7 @@ function changedRates({ facts: { settings, lastRates } }: TradeDraft, rows: read
   })
 }
 
-/** RATE_CHANGE at rows whose price has changed by more than the company's percentage; none on a bill that is posted. */
+/** Returns RATE_CHANGE at rows whose price differs by more than the company's percentage; none for a posted bill. */
 export function rateWarnings(draft: TradeDraft, rows: readonly TradeRow[]): Problem[] {
   if (draft.stored?.stored_status === 'Issued') return []
   return changedRates(draft, rows).map(({ row, last, now }) => {
@@ -48,19 +51,19 @@ export function rateWarnings(draft: TradeDraft, rows: readonly TradeRow[]): Prob
 }
 
 /**
- * The statements that email changed prices to the addresses of the purchase settings, one email each: of a bill that is
- * posted, and of rows whose price an edit of a posted bill changes. None for other documents.
+ * Returns the statements that email changed prices to the addresses of the purchase settings, one email each: for a
+ * bill that is posted, and for rows whose price an edit of a posted bill changes. None for other documents.
  */
 export function rateAlerts(context: DecisionContext, draft: TradeDraft, { rows, party }: Decision): Statement[] {
   const { id, path, input, stored, facts, isPosted } = draft
   const { company, settings } = facts
   if (path !== 'purchase/vouchers' || !isPosted) return []
   const before = new Map((stored?.stored_status === 'Issued' ? stored.rows : []).map((row) => [row.id, row]))
-  const changed = changedRates(draft, rows).filter(({ row, now }) => {
+  const changes = changedRates(draft, rows).filter(({ row, now }) => {
     const old = before.get(row.id)
     return old?.item !== row.item.id || compare(unitCostOf(old.rate, old.unit_factor), now) !== 0
   })
-  if (changed.length === 0) return []
+  if (changes.length === 0) return []
   const price = (amount: string) =>
     `${company.currency_code} ${withDigits(amount, Math.max(company.currency_digits, decimalPlaces(amount)))}`
   const params = {
@@ -68,7 +71,7 @@ export function rateAlerts(context: DecisionContext, draft: TradeDraft, { rows, 
     supplier: party.name,
     bill: input.supplier_no,
     date: companyStyle(company).date(input.date),
-    changes: changed.map(({ row, last, now }) => {
+    changes: changes.map(({ row, last, now }) => {
       const percent = roundHalfUp(unitCostOf(multiply(subtract(now, last), '100'), last), 1)
       return {
         item: row.item.name,

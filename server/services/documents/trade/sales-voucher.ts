@@ -1,6 +1,6 @@
 /**
- * Sales vouchers: the customer owes the total, sales and tax are due to it, and what is kept in stock leaves at what it
- * cost, which the stock posts by itself.
+ * Sales vouchers: debit the customer with the total, credit sales and tax. The cost of tracked items is posted by the
+ * stock.
  */
 import { negate } from '../../../../domain/money/decimal.ts'
 import type { SalesRow } from '../../../../domain/ledger/post-sales.ts'
@@ -12,45 +12,45 @@ import type { Decision, RowMovement } from './decision.ts'
 import { creditWarnings, dateWarnings, movementOf, partyAccount, partyOf } from './decision.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import type { TradeRow } from './trade-rows.ts'
-import { judgeTrade } from './trade-rows.ts'
+import { checkTrade } from './trade-rows.ts'
 
-/** Decides about a sales voucher. Raises everything that is wrong with it. */
+/** Decides a sales voucher. Raises all its problems. */
 export async function decideSalesVoucher(
   tx: Transaction,
   context: DecisionContext,
   draft: TradeDraft,
 ): Promise<Decision> {
-  const judged = judgeTrade(draft, new Map())
+  const checked = checkTrade(draft, new Map())
   const party = partyOf(draft)
-  const said = { ...judged, party, landed: [], isFree: false }
-  if (!draft.isPosted) return { ...said, posting: null }
+  const decision = { ...checked, party, landedCosts: [], isFree: false }
+  if (!draft.isPosted) return { ...decision, posting: null }
   const account = await partyAccount(tx, context, { party, side: 'customer_account' })
   return {
-    ...said,
+    ...decision,
     posting: {
       entryId: newId(),
       partyAccountId: account.id,
-      lines: postSalesVoucher({ rows: judged.rows.map(salesRow), partyAccountId: account.id }),
-      movements: saleMovements(judged.rows),
+      lines: postSalesVoucher({ rows: checked.rows.map(salesRow), partyAccountId: account.id }),
+      movements: saleMovements(checked.rows),
       first: account.statements,
-      wishes: [],
-      warnings: [...creditWarnings(draft, party, judged.totals.total), ...dateWarnings(context, draft)],
+      allocations: [],
+      warnings: [...creditWarnings(draft, party, checked.totals.total), ...dateWarnings(context, draft)],
       costPrices: [],
     },
   }
 }
 
-/** What a sale takes from the stock, at what it cost. */
+/** Returns the movements of a sale, at the cost of the stock. */
 export function saleMovements(rows: readonly TradeRow[]): RowMovement[] {
   return rows.flatMap((row) => {
     const { cogs_account: cogs, track_inventory: isTracked } = row.item
     if (!isTracked || cogs === null) return []
-    const quantity = negate(row.own)
+    const quantity = negate(row.baseQuantity)
     return [movementOf(row, { kind: 'sale', quantity, costs: [], originId: null, counterAccountId: cogs })]
   })
 }
 
-/** A row as the ledger sees it. */
+/** Returns a row as the ledger sees it. */
 export function salesRow({ item, scheme, figures }: TradeRow): SalesRow {
   return {
     figures,

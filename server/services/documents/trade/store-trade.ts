@@ -1,4 +1,4 @@
-/** A decided document as it is stored, printed and told in the history. */
+/** Maps a decided document to its columns, its paper and its history. */
 import { localDate, addDays, isLocalDate } from '../../../../domain/calendar/local-date.ts'
 import type { DocumentTotals } from '../../../../domain/documents/totals.ts'
 import { add, subtract, withDigits } from '../../../../domain/money/decimal.ts'
@@ -14,33 +14,33 @@ import type { Decision } from './decision.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import type { TradeRow } from './trade-rows.ts'
 
-/** The day it is due: as said, else by the terms of the party, else nothing. */
+/** Returns the due date: as entered, else by the payment terms of the party, else null. */
 export function dueDateOf({ input }: TradeDraft, { party }: Pick<Decision, 'party'>): string | null {
   if (input.due_date !== undefined) return input.due_date || null
   if (party.credit_days === null || !isLocalDate(input.date)) return null
   return addDays(localDate(input.date), party.credit_days)
 }
 
-/** The header by its columns. */
+/** Returns the header by its columns. */
 export function headerOf(draft: TradeDraft, decision: Decision): TradeHeader {
   const { id, path } = draft
   const { totals, isFree } = decision
   return {
     id,
     path,
-    ...headerValues(path, said(draft, decision)),
+    ...headerValues(path, headerFields(draft, decision)),
     is_free: isFree,
     sub_total: totals.subTotal,
     discount_total: add(totals.rowDiscounts, totals.headerDiscounts),
     taxable: totals.taxable,
-    non_taxable: untaxed(totals),
+    non_taxable: untaxedAmount(totals),
     tax: totals.tax,
     total: totals.total,
   }
 }
 
-/** What the fields of the header say in the end. */
-function said(draft: TradeDraft, decision: Decision) {
+/** Returns the final values of the header fields. */
+function headerFields(draft: TradeDraft, decision: Decision) {
   const { discount, tax_type, party } = decision
   return {
     ...toSent(tradeHead, draft.input),
@@ -52,12 +52,12 @@ function said(draft: TradeDraft, decision: Decision) {
   }
 }
 
-/** All that no tax is counted on: without a scheme, zero-rated, exempt, exported. */
-function untaxed({ total, tax, taxable }: DocumentTotals): string {
+/** Returns the untaxed amount: without a scheme, zero-rated, exempt, exported. */
+function untaxedAmount({ total, tax, taxable }: DocumentTotals): string {
   return subtract(subtract(total, tax), taxable)
 }
 
-/** The rows, each with the movement that stands for it. */
+/** Returns the rows, each with its current movement. */
 export function rowsOf(
   { id: documentId, path }: TradeDraft,
   { decision, movements }: { decision: Decision; movements: ReadonlyMap<string, string> },
@@ -93,14 +93,14 @@ export function rowsOf(
   }))
 }
 
-/** The landed costs by their columns. */
-export function landedOf({ landed }: Decision): ColumnValues[] {
-  return landed.map(({ value, amount, tax, ...cost }) =>
+/** Returns the landed costs by their columns. */
+export function landedOf({ landedCosts }: Decision): ColumnValues[] {
+  return landedCosts.map(({ value, amount, tax, ...cost }) =>
     landedValues({ ...toSent(landedCost, cost), value, amount, tax }),
   )
 }
 
-/** What the paper says besides what stands in the document itself, as it was when it was issued. */
+/** Returns the values of the paper that are stored when the document is issued. */
 export function printedOf({ facts, input }: TradeDraft, { party, rows }: Decision): object {
   const { company } = facts
   const schemes = rows.flatMap(({ scheme, tax }) => (scheme && tax ? [{ ...tax, name: scheme.name }] : []))
@@ -124,12 +124,12 @@ function unitLabel({ item, unitId, origin }: TradeRow, { units }: TradeDraft['fa
   return unitId === item.unit_id ? item.unit_label : (units.get(`${item.id} ${unitId}`)?.unit_label ?? '')
 }
 
-/** A decided document in words, for the history. */
-export function described(draft: TradeDraft, decision: Decision): Record<string, unknown> {
+/** Describes a decided document for the history. */
+export function describeTrade(draft: TradeDraft, decision: Decision): Record<string, unknown> {
   const { facts } = draft
   const digits = facts.book.currency_digits
   return {
-    ...toldOf(said(draft, decision)),
+    ...describeHeader(headerFields(draft, decision)),
     total: withDigits(decision.totals.total, digits),
     rows: decision.rows.map((row) =>
       rowText({
@@ -140,14 +140,14 @@ export function described(draft: TradeDraft, decision: Decision): Record<string,
         scheme: row.scheme?.name ?? '',
       }),
     ),
-    landed_costs: decision.landed.map(({ type, amount }) => `${type} · ${withDigits(amount, digits)}`),
+    landed_costs: decision.landedCosts.map(({ type, amount }) => `${type} · ${withDigits(amount, digits)}`),
   }
 }
 
-/** The same of a stored one. */
-export function describedStored(stored: StoredTrade, digits: number): Record<string, unknown> {
+/** Describes a stored document for the history. */
+export function describeStoredTrade(stored: StoredTrade, digits: number): Record<string, unknown> {
   return {
-    ...toldOf(stored),
+    ...describeHeader(stored),
     total: withDigits(stored.total, digits),
     rows: stored.rows.map((row) =>
       rowText({
@@ -164,8 +164,8 @@ export function describedStored(stored: StoredTrade, digits: number): Record<str
   }
 }
 
-/** What is told of a header: a switch that is off says nothing, and a discount is one text. */
-function toldOf(header: Pick<StoredTrade, 'discount_type' | 'discount'> & Body): Record<string, unknown> {
+/** Describes a header: a flag that is off is absent, and a discount is one text. */
+function describeHeader(header: Pick<StoredTrade, 'discount_type' | 'discount'> & Body): Record<string, unknown> {
   const names = Object.keys(tradeHead).filter((name) => name !== 'discount_type')
   const values = names.map((name) => [name, header[name] === false ? null : (header[name] ?? null)])
   return { ...Object.fromEntries(values), discount: discountText(header) || null }
@@ -175,10 +175,10 @@ function discountText({ discount_type: type, discount }: Pick<StoredTrade, 'disc
   return type === null ? '' : `${discount} ${type}`
 }
 
-type Spoken = Record<'item' | 'quantity' | 'unit' | 'rate' | 'discount' | 'scheme' | 'description', string>
+type RowTexts = Record<'item' | 'quantity' | 'unit' | 'rate' | 'discount' | 'scheme' | 'description', string>
 
-/** A row in words: `Bolt · 2.5 Dozen @ 24 · 10 percent · VAT`. */
-function rowText({ item, quantity, unit, rate, discount, scheme, description }: Spoken): string {
+/** Describes a row: `Bolt · 2.5 Dozen @ 24 · 10 percent · VAT`. */
+function rowText({ item, quantity, unit, rate, discount, scheme, description }: RowTexts): string {
   return [item, `${quantity} ${unit} @ ${rate}`, discount, scheme, description]
     .filter((part) => part !== '')
     .join(' · ')

@@ -1,4 +1,7 @@
-/** Documents of trade as answers: labels, figures with the currency's digits, what hangs together, what may be done. */
+/**
+ * Answers invoices, bills and notes: labels, figures with the digits of the currency, related documents, permitted
+ * acts.
+ */
 import type { TradeAct, TradePath } from '../../../../domain/documents/status.ts'
 import type { ChainLink } from '../../../../domain/documents/chain-link.ts'
 import type { TaxLine, TradeAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
@@ -19,38 +22,38 @@ import type { Context, Who } from '../../core/unit-of-work.ts'
 import { actsFor } from '../engine/rights.ts'
 import { tradeRules } from './trade-rights.ts'
 
-/** One document with all that a page shows of it; raises NOT_FOUND. */
+/** Reads one document with everything that its page shows; raises NOT_FOUND. */
 export function tradeAnswer({ who }: Context, path: TradePath, id: string): Reading<TradeAnswer> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const company = who.companyId
   return reading(
     [tradeDocument(company, path, id), chainOf(company, path, id), companyRow(company)],
-    ([[found], chain, [own]]) => {
-      if (!found || !own) throw new DomainError('NOT_FOUND')
-      return shown(who, { found, chain, company: own })
+    ([[trade], chain, [ownCompany]]) => {
+      if (!trade || !ownCompany) throw new DomainError('NOT_FOUND')
+      return toAnswer(who, { trade, chain, company: ownCompany })
     },
   )
 }
 
-type Found = { found: StoredTrade; chain: ChainLink[]; company: CompanyRow }
+type TradeRecords = { trade: StoredTrade; chain: ChainLink[]; company: CompanyRow }
 
-/** What is stored without what is nobody's business; costs of rows are null for who may not see them. */
-function shown(who: Who, { found, chain, company }: Found): TradeAnswer {
-  const { stored_status: _stored, fiscal_year_id: _year, entry_id: _entry, cost_entry_id: _cost, ...header } = found
+/** Returns the answer without internal columns; costs of rows are null for users who may not see them. */
+function toAnswer(who: Who, { trade, chain, company }: TradeRecords): TradeAnswer {
+  const { stored_status: _stored, fiscal_year_id: _year, entry_id: _entry, cost_entry_id: _cost, ...header } = trade
   const { path: _path, payment: _payment, rows, ...rest } = header
   const digits = company.currency_digits
   const money = (amount: string) => withDigits(amount, digits)
   const seesCosts = can(who, STOCK_COSTS_RIGHT)
   return {
     ...rest,
-    sub_total: money(found.sub_total),
-    discount_total: money(found.discount_total),
-    taxable: money(found.taxable),
-    non_taxable: money(found.non_taxable),
-    tax: money(found.tax),
-    total: money(found.total),
-    open_amount: money(found.open_amount),
-    landed_costs: found.landed_costs.map((cost) => ({ ...cost, amount: money(cost.amount), tax: money(cost.tax) })),
+    sub_total: money(trade.sub_total),
+    discount_total: money(trade.discount_total),
+    taxable: money(trade.taxable),
+    non_taxable: money(trade.non_taxable),
+    tax: money(trade.tax),
+    total: money(trade.total),
+    open_amount: money(trade.open_amount),
+    landed_costs: trade.landed_costs.map((cost) => ({ ...cost, amount: money(cost.amount), tax: money(cost.tax) })),
     rows: rows.map((row) => {
       const { stock_entry: _stock, stock_row_no: _number, row_no: _row, tax_kind: _kind, ...cells } = row
       return {
@@ -68,13 +71,13 @@ function shown(who: Who, { found, chain, company }: Found): TradeAnswer {
       }
     }),
     tax_summary: taxSummary(rows, money),
-    amount_in_words: amountInWords(found.total, { code: company.currency_code, digits, locale: localeOf(company) }),
+    amount_in_words: amountInWords(trade.total, { code: company.currency_code, digits, locale: localeOf(company) }),
     chain,
-    acts: actsFor(who, tradeRules(found.path), found) as TradeAct[],
+    acts: actsFor(who, tradeRules(trade.path), trade) as TradeAct[],
   }
 }
 
-/** What each scheme taxed, by rate, in the order of the rows. */
+/** Returns tax by scheme and rate, in the order of the rows. */
 function taxSummary(rows: readonly StoredTradeRow[], money: (amount: string) => string): TaxLine[] {
   const lines = new Map<string, TaxLine>()
   for (const { tax_scheme: scheme, tax_scheme_label: label, tax_rate: rate, tax_kind: kind, net, tax } of rows) {

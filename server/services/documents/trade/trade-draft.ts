@@ -1,29 +1,29 @@
-/** A document of trade on its way to a decision. */
+/** An invoice, a bill or a note that is to be decided. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { TradeItem } from '../../../db/trade/trade-facts-store.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import type { TradeFacts } from './trade-facts.ts'
 import type { TradeInput, TradeRowInput } from './trade-input.ts'
 
-/** What is to be decided: a document as it was sent and, where it is there already, as it is stored. */
+/** A document to be decided: as it was sent and, if it exists, as it is stored. */
 export type TradeDraft = {
   id: string
   path: TradePath
   input: TradeInput
   stored: StoredTrade | null
   facts: TradeFacts
-  /** It is issued, or was issued before. */
+  /** Whether it is or becomes issued. */
   isPosted: boolean
-  /** Issued by another system before; its payments are entered as receipts. */
+  /** Whether another system issued it; its payments are entered as receipts. */
   isImported: boolean
 }
 
-/** A row that was left wholly empty, as the grid keeps one at its end. */
+/** Returns whether a row is blank, as the grid keeps one at its end. */
 export function isBlank({ item, quantity, rate, description, origin_row }: TradeRowInput): boolean {
   return item === null && quantity === '' && rate === '' && description === '' && origin_row === null
 }
 
-/** How many of the item's own unit one of another is; null where nobody has said it. */
+/** Returns how many base units of an item one unit has; null without a conversion. */
 export function unitFactorOf(item: TradeItem, unitId: string, { units }: TradeFacts): string | null {
   return unitId === item.unit_id ? '1' : (units.get(`${item.id} ${unitId}`)?.factor ?? null)
 }

@@ -1,4 +1,4 @@
-/** A document of trade as a client sends it. */
+/** Reads the body of an invoice, a bill or a note. */
 import type { LandedCostType } from '../../../../domain/documents/landed-cost.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { Problem } from '../../../../domain/errors.ts'
@@ -10,15 +10,15 @@ import type { EnteredHead, EnteredLanded, EnteredRow } from '../../../../domain/
 import { landedCost, tradeHead, tradeResources, tradeRow } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import { asList, asObject, unknownFields } from '../body.ts'
-import { entered } from '../entered.ts'
+import { readFields } from '../read-fields.ts'
 
-/** A discount: of a saved one, type and value are those that it has. */
+/** A discount; with a saved one, type and value come from it. */
 export type TradeDiscount = Pick<EnteredHead, 'discount_type' | 'discount' | 'discount_ref' | 'is_trade_discount'>
-/** A row, with the id of a stored one that stays. */
+/** A row, with its id if it is stored. */
 export type TradeRowInput = EnteredRow & { id: string | null }
 export type LandedCostInput = EnteredLanded & { type: LandedCostType }
 export type TradeInput = Omit<EnteredHead, 'due_date'> & {
-  /** Undefined: by the terms of the party. */
+  /** Undefined: by the payment terms of the party. */
   due_date: string | undefined
   rows: readonly TradeRowInput[]
   landed_costs: readonly LandedCostInput[]
@@ -27,22 +27,22 @@ export type TradeInput = Omit<EnteredHead, 'due_date'> & {
 /** Reads a body; raises BAD_REQUEST, UNKNOWN_FIELD, NOT_A_NUMBER, NOT_IN_LIST and REQUIRED at their fields. */
 export function parseTrade(path: TradePath, body: unknown): TradeInput {
   const problems: Problem[] = []
-  const sent = asObject(body, '', problems)
+  const values = asObject(body, '', problems)
   const resource = tradeResources[path]
-  problems.push(...unknownFields(sent, bodyNames(resource), ''))
-  const head = entered(tradeHead, sent, { at: '', problems }) as EnteredHead
+  problems.push(...unknownFields(values, bodyNames(resource), ''))
+  const head = readFields(tradeHead, values, { at: '', problems }) as EnteredHead
   const list = <T>(name: string, fields: Fields) => {
     const names = name in resource.lines ? lineNames(resource, name) : []
-    return asList(sent[name], name, problems).map((row, index) => {
+    return asList(values[name], name, problems).map((row, index) => {
       const at = `${name}.${index}`
       const cells = asObject(row, at, problems)
       problems.push(...unknownFields(cells, names, `${at}.`))
-      return { ...entered(fields, cells, { at: `${at}.`, problems }), id: idOf(cells, at, problems) } as T
+      return { ...readFields(fields, cells, { at: `${at}.`, problems }), id: idOf(cells, at, problems) } as T
     })
   }
   const input: TradeInput = {
     ...head,
-    due_date: sent['due_date'] === undefined ? undefined : head.due_date,
+    due_date: values['due_date'] === undefined ? undefined : head.due_date,
     rows: list<TradeRowInput>('rows', tradeRow),
     landed_costs: list<LandedCostInput>('landed_costs', landedCost),
   }
@@ -56,7 +56,7 @@ function idOf({ id }: Record<string, unknown>, at: string, problems: Problem[]):
   return null
 }
 
-/** A stored document as it would be sent. One for people without a name names nobody. */
+/** Returns a stored document as a body. A draft of a cash sale has no party. */
 export function inputOf(stored: StoredTrade): TradeInput {
   const isNameless = stored.is_walk_in && stored.customer_name === null
   return {
@@ -67,8 +67,8 @@ export function inputOf(stored: StoredTrade): TradeInput {
   }
 }
 
-/** What is stored as it was typed: without a type there is no discount. */
+/** Returns stored values as entered: without a type there is no discount. */
 function typedIn(fields: Fields, stored: Pick<StoredTrade, 'discount_type'>) {
-  const said = toEntered(fields, stored)
-  return stored.discount_type === null ? { ...said, discount: '' } : said
+  const input = toEntered(fields, stored)
+  return stored.discount_type === null ? { ...input, discount: '' } : input
 }

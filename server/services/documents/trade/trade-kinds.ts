@@ -1,4 +1,4 @@
-/** The four kinds of documents of trade, each with the function that decides about it. */
+/** The functions that decide invoices, bills and notes. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import { decideCreditNote } from './notes/credit-note.ts'
 import { decideDebitNote } from './notes/debit-note.ts'

@@ -1,4 +1,4 @@
-/** What is wrong with a document of trade when it is held against the books. */
+/** Checks an invoice, a bill or a note against the books. */
 import type { Problem } from '../../../../domain/errors.ts'
 import { checkBaseQuantity, checkQuantity, inBaseUnit } from '../../../../domain/inventory/check-rows.ts'
 import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
@@ -11,7 +11,8 @@ import { isBlank, unitFactorOf } from './trade-draft.ts'
 import type { TradeDiscount, TradeRowInput } from './trade-input.ts'
 
 /**
- * At header fields: NO_FISCAL_YEAR, PERIOD_LOCKED, YEAR_CLOSED, UNKNOWN_REFERENCE, PARTY_INACTIVE, SWITCHED_OFF.
+ * Returns at header fields: NO_FISCAL_YEAR, PERIOD_LOCKED, YEAR_CLOSED, UNKNOWN_REFERENCE, PARTY_INACTIVE,
+ * SWITCHED_OFF.
  */
 export function headerProblems(draft: TradeDraft, discount: TradeDiscount): Problem[] {
   const { input, stored, facts } = draft
@@ -36,12 +37,14 @@ export function headerProblems(draft: TradeDraft, discount: TradeDiscount): Prob
   ]
 }
 
-/** A note is paid back by a payment of its own. */
+/** Returns whether a document is a note, which is refunded by a separate payment. */
 function isNote(path: TradeDraft['path']): boolean {
   return path === 'sales/credit-notes' || path === 'purchase/debit-notes'
 }
 
-/** SWITCHED_OFF at discounts that are no trade discounts here; a stored document that has one may have more. */
+/**
+ * Returns SWITCHED_OFF at trade discounts that the settings do not allow; a stored document that has one may have more.
+ */
 function switchedOff({ path, input, stored, facts }: TradeDraft, discount: TradeDiscount): Problem[] {
   const { settings } = facts
   const isSale = path.startsWith('sales/')
@@ -60,7 +63,7 @@ function switchedOff({ path, input, stored, facts }: TradeDraft, discount: Trade
   return places.map((place) => ({ code: 'SWITCHED_OFF', path: place }))
 }
 
-/** BEFORE_ORIGIN at `date`: a note is not older than the last document that it takes something back of. */
+/** Returns BEFORE_ORIGIN at `date` for a note dated before the last document that it returns from. */
 export function originProblems({ input }: TradeDraft, origins: ReadonlyMap<string, OriginRow>): Problem[] {
   if (!isLocalDate(input.date)) return []
   const last = [...origins.values()]
@@ -70,7 +73,10 @@ export function originProblems({ input }: TradeDraft, origins: ReadonlyMap<strin
   return [{ code: 'BEFORE_ORIGIN', path: 'date', params: { number: last.voucher_no, date: last.date } }]
 }
 
-/** At rows: UNKNOWN_REFERENCE, ITEM_INACTIVE, UNIT_UNKNOWN, TOO_MANY_DIGITS, NOT_A_ROW_TAX, CODE_MISSING, HS_CODE_MISSING. */
+/**
+ * Returns at rows: UNKNOWN_REFERENCE, ITEM_INACTIVE, UNIT_UNKNOWN, TOO_MANY_DIGITS, NOT_A_ROW_TAX, CODE_MISSING,
+ * HS_CODE_MISSING.
+ */
 export function rowProblems(draft: TradeDraft, origins: ReadonlyMap<string, OriginRow>): Problem[] {
   return draft.input.rows.flatMap((row, index) => {
     if (isBlank(row)) return []
@@ -94,7 +100,7 @@ function itemProblems(draft: TradeDraft, row: TradeRowInput, path: string): Prob
   return [...codeProblems(draft, item, path), ...unitProblems(draft, { row, item, path })]
 }
 
-/** What a sale needs to know of an item, where the company says so. */
+/** Returns missing codes of an item that the settings of sales require. */
 function codeProblems({ path, isPosted, facts: { settings } }: TradeDraft, item: TradeItem, row: string): Problem[] {
   if (path !== 'sales/vouchers' || !isPosted) return []
   const params = { item: item.name }

@@ -1,4 +1,4 @@
-/** Who may do what with a document of trade. */
+/** Decides who may do what with an invoice, a bill or a note. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import { payingPath } from '../../../../domain/documents/status.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
@@ -6,11 +6,11 @@ import { tradeResources } from '../../../../domain/resources/trade/trade-shape.t
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import type { Rules } from '../engine/rights.ts'
 
-/** Another mode asks for the right to cancel the payment that was made by the one before. */
+/** Requires the permission to cancel payments for another payment method, because the existing payment is cancelled. */
 export function tradeRules(path: TradePath): Rules<StoredTrade> {
-  const cancelling = `${moduleOf(payingPath(path))}.cancel`
+  const cancelPermission = `${moduleOf(payingPath(path))}.cancel`
   return {
     resource: tradeResources[path],
-    besides: ({ payment }, act) => (act === 'payment-mode' && payment !== null ? [cancelling] : []),
+    extraRights: ({ payment }, act) => (act === 'payment-mode' && payment !== null ? [cancelPermission] : []),
   }
 }

@@ -1,4 +1,4 @@
-/** The rows of a document of trade: judged against the books, and what they come to. */
+/** Checks the rows of an invoice, a bill or a note against the books, and computes their figures. */
 import type { CheckedRow, TradeKind } from '../../../../domain/documents/check-trade-document.ts'
 import { checkTradeDocument } from '../../../../domain/documents/check-trade-document.ts'
 import { returnOfRow } from '../../../../domain/documents/return-of-row.ts'
@@ -23,11 +23,11 @@ import type { TradeFacts } from './trade-facts.ts'
 import type { TradeDiscount, TradeRowInput } from './trade-input.ts'
 import { headerProblems, originProblems, rowProblems } from './trade-problems.ts'
 
-/** A row that nothing is wrong with. */
+/** A row without problems. */
 export type TradeRow = {
   id: string
   rowNo: number
-  /** Its movement's number, which stays when rows change their places. */
+  /** The row number of its movement, which stays when rows are reordered. */
   stockRowNo: number
   path: string
   item: TradeItem
@@ -35,21 +35,21 @@ export type TradeRow = {
   quantity: string
   unitId: string
   unitFactor: string
-  /** The quantity in the item's own unit. */
-  own: string
+  /** The quantity in the base unit of the item. */
+  baseQuantity: string
   rate: string
   discount: TradeDiscount
-  /** As it was chosen, also where the document is without tax. */
+  /** The chosen scheme, also where the document is without tax. */
   scheme: TradeScheme | null
-  /** What taxes it: nothing where the document, or the one whose row it gives back, is without tax. */
+  /** The scheme that taxes it; null where the document, or the one that the row returns, is without tax. */
   tax: TaxScheme | null
   figures: RowFigures
   origin: OriginRow | null
   is_returned: boolean
-  /** The movement that stands for it so far. */
+  /** Its current movement. */
   stockEntryId: string | null
 }
-export type JudgedTrade = { rows: TradeRow[]; totals: DocumentTotals; tax_type: TaxType; discount: TradeDiscount }
+export type CheckedTrade = { rows: TradeRow[]; totals: DocumentTotals; tax_type: TaxType; discount: TradeDiscount }
 
 const kinds: Readonly<Record<TradePath, TradeKind>> = {
   'sales/vouchers': 'sales-voucher',
@@ -58,19 +58,19 @@ const kinds: Readonly<Record<TradePath, TradeKind>> = {
   'purchase/debit-notes': 'debit-note',
 }
 
-/** Raises everything that is wrong with a document, at its fields and rows; answers what its rows come to. */
-export function judgeTrade(draft: TradeDraft, origins: ReadonlyMap<string, OriginRow>): JudgedTrade {
+/** Raises all problems of a document, at its fields and rows; returns the figures of its rows. */
+export function checkTrade(draft: TradeDraft, origins: ReadonlyMap<string, OriginRow>): CheckedTrade {
   const { input, stored, facts } = draft
   const { currency_digits: currencyDigits } = facts.book
   const discount = discountOf(input, stored, facts)
   const tax_type = input.tax_type ?? (draft.path.startsWith('sales/') ? facts.settings.sales_tax_type : 'exclusive')
   const storedRows = new Map((stored?.rows ?? []).map((row) => [row.id, row]))
-  const named = originsInOrder(input.rows, origins, currencyDigits)
-  const typed = input.rows.map((row, index) =>
-    typedRow(row, { facts, origin: named[index] ?? null, stored: storedRows.get(row.id ?? '') ?? null }),
+  const rowOrigins = originsInOrder(input.rows, origins, currencyDigits)
+  const typedRows = input.rows.map((row, index) =>
+    typedRow(row, { facts, origin: rowOrigins[index] ?? null, stored: storedRows.get(row.id ?? '') ?? null }),
   )
   const header = { ...discount, tax_type, currencyDigits }
-  const own = [
+  const documentProblems = [
     ...documentEntryProblems(tradeHead, tradeRow, input),
     ...checkTradeDocument({
       ...input,
@@ -81,39 +81,41 @@ export function judgeTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
       ...paymentOf(draft),
       billNumberFollows: facts.settings.purchase_number_to_follow || stored?.stored_status === 'Issued',
       storedEmail: stored?.email ?? '',
-      rows: typed,
+      rows: typedRows,
     }),
   ]
   const isLost = ({ path }: Problem) => {
     const { origin_row = null } = input.rows[Number(path.split('.')[1])] ?? {}
     return path.startsWith('rows.') && origin_row !== null && !origins.has(origin_row)
   }
-  const ofBooks: Problem[] = [
+  const bookProblems: Problem[] = [
     ...headerProblems(draft, discount),
     ...originProblems(draft, origins),
     ...rowProblems(draft, origins),
   ]
-  const found = own.filter((problem) => !isLost(problem))
-  refuse(oneAtEach(found, ofBooks))
-  const filled = input.rows.flatMap((row, index) => (isBlank(row) ? [] : [{ row, index }]))
-  const counted = filled.flatMap(({ index }) => {
-    const row = typed[index]
+  const problems = documentProblems.filter((problem) => !isLost(problem))
+  refuse(oneAtEach(problems, bookProblems))
+  const filledRows = input.rows.flatMap((row, index) => (isBlank(row) ? [] : [{ row, index }]))
+  const countedRows = filledRows.flatMap(({ index }) => {
+    const row = typedRows[index]
     if (!row) return []
-    const origin = named[index] ?? null
+    const origin = rowOrigins[index] ?? null
     return [
-      origin === null ? row : { figures: returned(origin, row.quantity, currencyDigits), taxScheme: row.taxScheme },
+      origin === null
+        ? row
+        : { figures: returnedFigures(origin, row.quantity, currencyDigits), taxScheme: row.taxScheme },
     ]
   })
-  const { rows: figures, totals } = documentTotals(header, counted)
+  const { rows: figures, totals } = documentTotals(header, countedRows)
   const numbers = stockNumbers(stored)
-  const rows = filled.map(({ row, index }, place) =>
-    knownRow(row, {
+  const rows = filledRows.map(({ row, index }, place) =>
+    toTradeRow(row, {
       index,
       place,
       facts,
       figures: figures[place],
-      checked: typed[index],
-      origin: named[index] ?? null,
+      checked: typedRows[index],
+      origin: rowOrigins[index] ?? null,
       stored: storedRows.get(row.id ?? '') ?? null,
       numbers,
       isWithoutTax: tax_type === 'none',
@@ -132,34 +134,42 @@ function paymentOf({ input, stored, facts, isImported }: TradeDraft) {
 }
 
 /**
- * What the document says against itself, and at other places what the books say. What was chosen and cannot be is not
- * missing: a scheme of another company, or one that no row can carry.
+ * Returns the problems of the document itself, and those of the books at other paths. A chosen value that is refused is
+ * not REQUIRED as well: a scheme of another company, or one that rows cannot have.
  */
-function oneAtEach(own: readonly Problem[], ofBooks: readonly Problem[]): Problem[] {
+function oneAtEach(documentProblems: readonly Problem[], bookProblems: readonly Problem[]): Problem[] {
   const isAt = (problems: readonly Problem[], path: string) => problems.some((problem) => problem.path === path)
-  const kept = own.filter(({ code, path }) => code !== 'REQUIRED' || !isAt(ofBooks, path))
-  return [...kept, ...ofBooks.filter(({ path }) => !isAt(kept, path))]
+  const problems = documentProblems.filter(({ code, path }) => code !== 'REQUIRED' || !isAt(bookProblems, path))
+  return [...problems, ...bookProblems.filter(({ path }) => !isAt(problems, path))]
 }
 
-type Kept = { discount_ref: string | null } & Pick<StoredTrade, 'discount_type' | 'discount' | 'is_trade_discount'>
+type StoredDiscount = { discount_ref: string | null } & Pick<
+  StoredTrade,
+  'discount_type' | 'discount' | 'is_trade_discount'
+>
 
-/** A saved discount counts as it was when it was chosen: a later change of it does not change the document. */
-function discountOf(given: TradeDiscount, stored: Kept | null, { discounts }: TradeFacts): TradeDiscount {
-  const { discount_ref } = given
+/** Returns the discount; a saved one keeps the values that it had when it was chosen. */
+function discountOf(input: TradeDiscount, stored: StoredDiscount | null, { discounts }: TradeFacts): TradeDiscount {
+  const { discount_ref } = input
   if (discount_ref !== null && stored?.discount_ref === discount_ref) return termsOf(stored)
-  const saved = discounts.get(discount_ref ?? '')
-  if (!saved) return termsOf(given)
-  return { discount_ref, discount_type: saved.type, discount: saved.value, is_trade_discount: saved.is_trade_discount }
+  const savedDiscount = discounts.get(discount_ref ?? '')
+  if (!savedDiscount) return termsOf(input)
+  return {
+    discount_ref,
+    discount_type: savedDiscount.type,
+    discount: savedDiscount.value,
+    is_trade_discount: savedDiscount.is_trade_discount,
+  }
 }
 
 function termsOf({ discount_ref, discount_type, discount, is_trade_discount }: TradeDiscount): TradeDiscount {
   return { discount_ref, discount_type, discount, is_trade_discount }
 }
 
-type Beside = { facts: TradeFacts; origin: OriginRow | null; stored: StoredTradeRow | null }
-type Typed = CheckedRow & { discount_ref: string | null }
+type RowContext = { facts: TradeFacts; origin: OriginRow | null; stored: StoredTradeRow | null }
+type TypedRow = CheckedRow & { discount_ref: string | null }
 
-/** The row that each row names, less what the rows above it take back of the same one. */
+/** Returns the origin of each row, less what the rows above return of the same one. */
 function originsInOrder(
   rows: readonly TradeRowInput[],
   origins: ReadonlyMap<string, OriginRow>,
@@ -170,7 +180,7 @@ function originsInOrder(
     const origin = now.get(origin_row ?? '')
     if (!origin) return null
     if (checkQuantity(quantity, '').length === 0 && compare(quantity, origin.left) <= 0) {
-      const part = { quantity, figures: returned(origin, quantity, currencyDigits) }
+      const part = { quantity, figures: returnedFigures(origin, quantity, currencyDigits) }
       const returnedBefore = sumOfParts([origin.returnedBefore, part])
       now.set(origin.row.id, { ...origin, returnedBefore, left: subtract(origin.left, quantity) })
     }
@@ -178,8 +188,11 @@ function originsInOrder(
   })
 }
 
-/** A row of a note that names one of an invoice has item, price, discount and tax from there. */
-function typedRow(row: TradeRowInput, { facts, origin, stored }: Beside): Typed {
+/**
+ * Returns a row as it is checked; a row of a note that returns one of an invoice takes item, price, discount and tax
+ * from it.
+ */
+function typedRow(row: TradeRowInput, { facts, origin, stored }: RowContext): TypedRow {
   const { quantity, description } = row
   if (origin) {
     const { item, rate, discount_ref } = origin.row
@@ -202,30 +215,34 @@ function taxOf({ tax_scheme: id, tax_rate: rate, tax_kind: kind }: StoredTradeRo
   return id === null || rate === null || kind === null ? null : { id, rate, kind }
 }
 
-function returned({ original, returnedBefore }: OriginRow, quantity: string, currencyDigits: number): RowFigures {
+function returnedFigures(
+  { original, returnedBefore }: OriginRow,
+  quantity: string,
+  currencyDigits: number,
+): RowFigures {
   return returnOfRow({ original, returnedBefore, quantity, currencyDigits })
 }
 
-/** The next number of a movement that the document has not used yet. */
+/** Returns the next unused row number of a movement. */
 function stockNumbers(stored: StoredTrade | null): { next: number } {
-  const used = (stored?.rows ?? []).map(({ stock_row_no: number }) => number ?? 0)
-  return { next: Math.max(0, ...used) + 1 }
+  const usedNumbers = (stored?.rows ?? []).map(({ stock_row_no: number }) => number ?? 0)
+  return { next: Math.max(0, ...usedNumbers) + 1 }
 }
 
-type Place = {
+type RowInput = {
   index: number
   place: number
   facts: TradeFacts
   figures: RowFigures | undefined
-  checked: Typed | undefined
+  checked: TypedRow | undefined
   origin: OriginRow | null
   stored: StoredTradeRow | null
   numbers: { next: number }
   isWithoutTax: boolean
 }
 
-function knownRow(row: TradeRowInput, beside: Place): TradeRow {
-  const { index, place, facts, figures, checked, origin, stored, numbers, isWithoutTax } = beside
+function toTradeRow(row: TradeRowInput, input: RowInput): TradeRow {
+  const { index, place, facts, figures, checked, origin, stored, numbers, isWithoutTax } = input
   const item = facts.items.get(checked?.item ?? '') ?? origin?.item
   if (!checked || !figures || !item) throw new Error('A row without an item cannot be kept')
   const unitId = origin?.row.unit ?? row.unit ?? item.unit_id
@@ -245,7 +262,7 @@ function knownRow(row: TradeRowInput, beside: Place): TradeRow {
     quantity,
     unitId,
     unitFactor,
-    own: inBaseUnit(quantity, unitFactor),
+    baseQuantity: inBaseUnit(quantity, unitFactor),
     rate: canonical(checked.rate),
     discount: {
       discount_type,

@@ -4,7 +4,7 @@ import type { Identity } from '../identity.ts'
 import { hashPassword } from '../passwords.ts'
 import { normalEmail } from '../sign-in.ts'
 
-/** Makes a person who can sign in; returns their id. Raises DUPLICATE at `email` when the address is taken. */
+/** Creates a user who can sign in; returns their id. Raises DUPLICATE at `email` when the address is used. */
 export async function addPerson(
   { db }: Pick<Identity, 'db'>,
   person: { email: string; fullName: string; password: string },

@@ -1,6 +1,6 @@
 /**
- * The e-mail addresses of a person. One of them is the primary one, where messages about the account go; any that is
- * proven will do to sign in. Whether an address is somebody else's is told to its owner only, by mail.
+ * The email addresses of a user. One of them is primary and receives messages about the account; every verified one can
+ * be used to sign in. Only the owner of an address learns, by email, that it belongs to an account.
  */
 import type { AddressRow } from '../../../db/identity/address-store.ts'
 import {
@@ -17,7 +17,7 @@ import { auditAccount } from './audit-account.ts'
 import { requireRecentSession, requireSession } from '../flows.ts'
 import { later } from '../lifetimes.ts'
 import { askToMail, mailKeyTo } from '../mail-keys.ts'
-import { mailTo, spoken } from '../mail-out.ts'
+import { mailTo, formatMoment } from '../mail-out.ts'
 import { AuthRefused, InputRefused } from '../refusals.ts'
 import type { Caller, Portal } from '../site.ts'
 
@@ -26,7 +26,7 @@ const keyLasts = 24 * 60 * 60_000
 
 export type Address = { email: string; isVerified: boolean; isPrimary: boolean }
 
-/** The addresses of the caller's person, the primary one first. Raises `signed_out` or `gone`. */
+/** Returns the addresses of the caller, the primary one first. Raises `signed_out` or `gone`. */
 export async function listAddresses(portal: Portal, caller: Caller): Promise<Address[]> {
   const { userId } = await requireSession(portal, caller)
   const [rows] = await portal.db.batch(null, [addressesOf(userId)])
@@ -34,44 +34,44 @@ export async function listAddresses(portal: Portal, caller: Caller): Promise<Add
 }
 
 /**
- * Adds an address (in lower case) and mails the key that proves it. Raises `NotRecent`, `duplicate_email`,
+ * Adds an address (in lower case) and emails the key that verifies it. Raises `NotRecent`, `duplicate_email`,
  * `max_email_addresses`.
  */
 export async function addAddress(portal: Portal, caller: Caller, email: string): Promise<void> {
   const { userId } = await requireRecentSession(portal, caller)
   const now = portal.clock.now()
-  await changing(portal, userId, async (tx, addresses) => {
+  await changeAddresses(portal, userId, async (tx, addresses) => {
     if (addresses.some((one) => one.email === email)) throw new InputRefused({ code: 'duplicate_email' })
     if (addresses.length >= mostAddresses) throw new InputRefused({ code: 'max_email_addresses' })
     await tx.run(insertAddress({ userId, email, now }))
     const to = primaryOf(addresses)
-    const params = { address: email, at: spoken(now) }
+    const params = { address: email, at: formatMoment(now) }
     await tx.run(mailTo(portal.site, { to, template: 'address_added', params }))
     await tx.run(auditAccount({ userId, address: caller.address }, 'address-added', { email: [null, email] }))
     const [admitted] = await tx.run(askToMail(portal, 'verify_email', email))
-    if (admitted) await mailProof(tx, portal, { userId, email })
+    if (admitted) await mailVerification(tx, portal, { userId, email })
   })
 }
 
 /**
- * Mails a further key to an address of the caller's person. Raises `unknown_email`; `forbidden` when nothing is sent,
- * since the address is proven or a key went there within 60 seconds.
+ * Emails another key to an address of the caller. Raises `unknown_email`; `forbidden` when nothing is sent, because the
+ * address is verified or a key was sent within 60 seconds.
  */
 export async function resendKey(portal: Portal, caller: Caller, email: string): Promise<void> {
   const { userId } = await requireSession(portal, caller)
-  await changing(portal, userId, async (tx, addresses) => {
+  await changeAddresses(portal, userId, async (tx, addresses) => {
     if (find(addresses, email).is_verified) throw new AuthRefused('forbidden')
     const [admitted] = await tx.run(askToMail(portal, 'verify_email', email))
     if (!admitted) throw new AuthRefused('forbidden')
-    await mailProof(tx, portal, { userId, email })
+    await mailVerification(tx, portal, { userId, email })
   })
 }
 
-/** Makes an address the primary one and tells both. Raises `unknown_email`, `unverified_primary_email`. */
+/** Makes an address primary and informs both. Raises `unknown_email`, `unverified_primary_email`. */
 export async function makePrimary(portal: Portal, caller: Caller, email: string): Promise<void> {
   const { userId } = await requireSession(portal, caller)
-  const params = { address: email, at: spoken(portal.clock.now()) }
-  await changing(portal, userId, async (tx, addresses) => {
+  const params = { address: email, at: formatMoment(portal.clock.now()) }
+  await changeAddresses(portal, userId, async (tx, addresses) => {
     const { is_verified: isVerified, is_primary: isPrimary } = find(addresses, email)
     if (!isVerified) throw new InputRefused({ code: 'unverified_primary_email' })
     if (isPrimary) return
@@ -83,10 +83,10 @@ export async function makePrimary(portal: Portal, caller: Caller, email: string)
   })
 }
 
-/** Takes an address away, with the keys that went there. Raises `unknown_email`, `cannot_remove_primary_email`. */
+/** Removes an address, with the keys that were sent there. Raises `unknown_email`, `cannot_remove_primary_email`. */
 export async function removeAddress(portal: Portal, caller: Caller, email: string): Promise<void> {
   const { userId } = await requireSession(portal, caller)
-  await changing(portal, userId, async (tx, addresses) => {
+  await changeAddresses(portal, userId, async (tx, addresses) => {
     if (find(addresses, email).is_primary) throw new InputRefused({ code: 'cannot_remove_primary_email' })
     await tx.run(endMailKeys(userId, { email }))
     await tx.run(deleteAddress(userId, email))
@@ -96,8 +96,8 @@ export async function removeAddress(portal: Portal, caller: Caller, email: strin
 
 type Change = (tx: Transaction, addresses: readonly AddressRow[]) => Promise<void>
 
-/** Changes of one person's addresses happen one after the other. */
-async function changing({ db }: Portal, userId: string, change: Change): Promise<void> {
+/** Serialises changes of one user's addresses. */
+async function changeAddresses({ db }: Portal, userId: string, change: Change): Promise<void> {
   await db.transaction(null, async (tx) => {
     await tx.run(lockPerson(userId))
     await change(tx, await tx.run(addressesOf(userId)))
@@ -105,9 +105,9 @@ async function changing({ db }: Portal, userId: string, change: Change): Promise
 }
 
 function find(addresses: readonly AddressRow[], email: string): AddressRow {
-  const found = addresses.find((one) => one.email === email)
-  if (!found) throw new InputRefused({ code: 'unknown_email' })
-  return found
+  const address = addresses.find((one) => one.email === email)
+  if (!address) throw new InputRefused({ code: 'unknown_email' })
+  return address
 }
 
 function primaryOf(addresses: readonly AddressRow[]): string {
@@ -118,13 +118,17 @@ function primaryOf(addresses: readonly AddressRow[]): string {
 
 type Sender = Pick<Portal, 'site' | 'clock'>
 
-/** A key, or, where the address is somebody else's, a message that it is. */
-async function mailProof(tx: Transaction, portal: Sender, added: { userId: string; email: string }): Promise<void> {
-  const [owner] = await tx.run(personByEmail(added.email))
+/** Emails a key, or, where the address belongs to another account, a message about that. */
+async function mailVerification(
+  tx: Transaction,
+  portal: Sender,
+  address: { userId: string; email: string },
+): Promise<void> {
+  const [owner] = await tx.run(personByEmail(address.email))
   const expiresAt = later(portal.clock.now(), keyLasts)
-  const key = { purpose: 'verify_email', flowId: null, expiresAt, template: 'verify_added_email', ...added } as const
+  const key = { purpose: 'verify_email', flowId: null, expiresAt, template: 'verify_added_email', ...address } as const
   const statements: Statement[] = owner
-    ? [mailTo(portal.site, { to: added.email, template: 'account_exists', params: {} })]
+    ? [mailTo(portal.site, { to: address.email, template: 'account_exists', params: {} })]
     : mailKeyTo(portal, key)
   for (const one of statements) await tx.run(one)
 }

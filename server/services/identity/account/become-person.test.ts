@@ -8,7 +8,7 @@ test.each([
   ['--@example.test', ''],
 ])('%s is called %j until they say otherwise', (email, name) => expect(nameFrom(email)).toBe(name))
 
-test('somebody who did not choose a password has none', () => {
+test('a user without a chosen password has none', () => {
   const { userId, statements } = becomePerson({ email: 'ann@example.test', fullName: 'Ann' })
   expect(statements.map(({ parameters }) => parameters)).toEqual([[userId, 'ann@example.test', 'Ann', null]])
 })

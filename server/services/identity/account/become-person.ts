@@ -1,4 +1,4 @@
-/** From a sign-up whose address is proven to a person. */
+/** Creates a user from a sign-up with a verified address. */
 import { DomainError } from '../../../../domain/errors.ts'
 import type { Statement } from '../../../db/core/client.ts'
 import { insertPerson } from '../../../db/identity/identity-store.ts'
@@ -6,8 +6,8 @@ import { newId } from '../../core/unit-of-work.ts'
 import { AuthRefused } from '../refusals.ts'
 
 /**
- * A new person with the statement that stores them. Only with an address that is proven; statements that give them
- * more (an account at a provider, a passkey) come after it.
+ * Returns a new user with the statement that stores them. Requires a verified address; statements that add more (a
+ * provider account, a passkey) come after it.
  */
 export function becomePerson(data: { email: string; fullName: string; passwordHash?: string | null }): {
   userId: string
@@ -17,7 +17,7 @@ export function becomePerson(data: { email: string; fullName: string; passwordHa
   return { userId, statements: [insertPerson({ ...data, id: userId, passwordHash: data.passwordHash ?? null })] }
 }
 
-/** Does work that claims an address. Raises `conflict` when somebody else proved it meanwhile. */
+/** Runs work that claims an address. Raises `conflict` when somebody else verified it meanwhile. */
 export async function unlessTaken<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (error instanceof DomainError && error.code === 'DUPLICATE') throw new AuthRefused('conflict')
@@ -25,7 +25,10 @@ export async function unlessTaken<T>(work: Promise<T>): Promise<T> {
   })
 }
 
-/** What a person is called who did not say: the part of their address before the `@`, `ann.smith` as `Ann Smith`. */
+/**
+ * Returns a name for a user who entered none, from the part of their address before the `@`: `ann.smith` is `Ann
+ * Smith`.
+ */
 export function nameFrom(email: string): string {
   const words = (email.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   return words.map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`).join(' ')

@@ -1,4 +1,4 @@
-/** Where a person is signed in. */
+/** The active sessions of a user. */
 import type { OpenSessionRow } from '../../../db/identity/identity-store.ts'
 import { endSession, openSessionsOf } from '../../../db/identity/identity-store.ts'
 import { auditAccount } from './audit-account.ts'
@@ -7,7 +7,7 @@ import type { Identity } from '../identity.ts'
 import { sessionLives } from '../lifetimes.ts'
 import type { Caller } from '../site.ts'
 
-/** A running session: `number` names it, times are moments. */
+/** An active session, identified by `number`. */
 export type Device = {
   number: number
   userAgent: string
@@ -17,7 +17,7 @@ export type Device = {
   isCurrent: boolean
 }
 
-/** The running sessions of the caller's person, the newest first. Raises `signed_out` or `gone`. */
+/** Returns the active sessions of the caller, the newest first. Raises `signed_out` or `gone`. */
 export async function listDevices(identity: Identity, caller: Caller): Promise<Device[]> {
   const { id, userId } = await requireSession(identity, caller)
   return (await runningSessions(identity, userId)).map((row) => ({
@@ -31,8 +31,8 @@ export async function listDevices(identity: Identity, caller: Caller): Promise<D
 }
 
 /**
- * Ends sessions of the caller's person by their numbers; numbers of nobody or of somebody else change nothing. Returns
- * whether the caller's own session is among them. Raises `signed_out` or `gone`.
+ * Ends sessions of the caller by their numbers; unknown numbers and those of others change nothing. Returns whether the
+ * caller's own session is among them. Raises `signed_out` or `gone`.
  */
 export async function endDevices(identity: Identity, caller: Caller, numbers: readonly number[]): Promise<boolean> {
   const { id, userId } = await requireSession(identity, caller)

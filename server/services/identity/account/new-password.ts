@@ -1,6 +1,6 @@
 /**
- * A new password, by a key that was mailed or by the current one. Whoever had the old one may be signed in: every
- * session of the person ends, and everything they have begun, and they are told by mail.
+ * Sets a new password, by an emailed key or by the current one. Because somebody may be signed in with the old one,
+ * every session and unfinished flow of the user ends, and they are informed by email.
  */
 import { checkPassword } from '../../../../domain/identity/password-rules.ts'
 import { setPasswordHash } from '../../../db/identity/address-store.ts'
@@ -15,7 +15,7 @@ import { requireSession } from '../flows.ts'
 import { profileOf } from '../identity.ts'
 import { later } from '../lifetimes.ts'
 import { askToMail, mailKeyTo } from '../mail-keys.ts'
-import { mailTo, spoken } from '../mail-out.ts'
+import { mailTo, formatMoment } from '../mail-out.ts'
 import { isRecent } from '../methods.ts'
 import { hashPassword, passwordFits } from '../passwords.ts'
 import type { Profile } from '../providers/redirect.ts'
@@ -26,8 +26,8 @@ import { hashOf } from '../tokens.ts'
 const keyLasts = 60 * 60_000
 
 /**
- * Mails a key for a new password to an address (in lower case) of a person; any other address is told that it has no
- * account. Within 60 seconds nothing further is sent.
+ * Emails a key for a new password to the address (in lower case) of a user; any other address is told that it has no
+ * account. Sends nothing further within 60 seconds.
  */
 export async function requestReset(portal: Portal, email: string): Promise<void> {
   const [admitted, [person]] = await portal.db.batch(null, [
@@ -37,19 +37,19 @@ export async function requestReset(portal: Portal, email: string): Promise<void>
   if (admitted.length === 0) return
   const expiresAt = later(portal.clock.now(), keyLasts)
   const statements = person
-    ? mailKeyTo(portal, { ...resetting, email, userId: person.id, expiresAt })
+    ? mailKeyTo(portal, { ...resetKey, email, userId: person.id, expiresAt })
     : [mailTo(portal.site, { to: email, template: 'unknown_account', params: {} })]
   await portal.db.batch(null, statements)
 }
 
-const resetting = { purpose: 'reset_password', flowId: null, template: 'reset_password' } as const
+const resetKey = { purpose: 'reset_password', flowId: null, template: 'reset_password' } as const
 
-/** Whose password a key sets, without using it. Raises `token_invalid`. */
+/** Returns the user whose password a key sets, without using it. Raises `token_invalid`. */
 export async function readResetKey(portal: Portal, key: string): Promise<Profile> {
   return profileOf(portal, (await goodKey(portal, key)).userId)
 }
 
-/** Sets a new password by a mailed key, which is used by that. Raises `token_invalid` and the `password_…` problems. */
+/** Sets a new password by an emailed key and uses the key up. Raises `token_invalid` and the `password_…` problems. */
 export async function resetPassword(
   portal: Portal,
   caller: Caller,
@@ -60,8 +60,8 @@ export async function resetPassword(
   check(password, person, 'password')
   const passwordHash = await hashPassword(password)
   await portal.db.transaction(null, async (tx) => {
-    const [used] = await tx.run(useMailKey(hashOf(key), 'reset_password', portal.clock.now()))
-    if (!used) throw new InputRefused({ code: 'token_invalid' })
+    const [usedKey] = await tx.run(useMailKey(hashOf(key), 'reset_password', portal.clock.now()))
+    if (!usedKey) throw new InputRefused({ code: 'token_invalid' })
     const source = sourceOf(portal.site.sealer, caller, userId)
     const forget = [person.email, row.email].map((name) => forgetAttempts({ name, source }))
     for (const one of [
@@ -75,9 +75,9 @@ export async function resetPassword(
 export type PasswordChange = { currentPassword: string | undefined; newPassword: string }
 
 /**
- * Sets a new password in place of the current one; somebody without one proves in another way who they are. Guesses
- * count for the session. Raises `enter_current_password`, `too_many_login_attempts`, `NotRecent` and the
- * `password_…` problems at `new_password`.
+ * Sets a new password in place of the current one; a user without a password reauthenticates in another way. Guesses
+ * count for the session. Raises `enter_current_password`, `too_many_login_attempts`, `NotRecent` and the `password_…`
+ * problems at `new_password`.
  */
 export async function changePassword(portal: Portal, caller: Caller, change: PasswordChange): Promise<void> {
   const session = await requireSession(portal, caller)
@@ -127,7 +127,7 @@ function replacing(
     ...endSessionsOf(id, now),
     endFlowsOf(id),
     endMailKeys(id, { purpose: 'reset_password' }),
-    mailTo(site, { to, template: 'password_changed', params: { at: spoken(now) } }),
+    mailTo(site, { to, template: 'password_changed', params: { at: formatMoment(now) } }),
     auditAccount({ userId: id, address }, 'password-changed', { method: [null, by] }),
   ]
 }

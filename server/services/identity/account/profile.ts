@@ -1,4 +1,4 @@
-/** What people change about themselves: name, picture, and whether they are here at all. */
+/** Changes the profile of a user: name, picture, deactivation. */
 import { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
@@ -21,7 +21,7 @@ export const mostAvatarBytes = 1024 * 1024
 const pictures = ['image/png', 'image/jpeg', 'image/webp']
 const longestName = 255
 
-/** Gives a person the name they ask for. Raises REQUIRED or TOO_LONG at `full_name`. */
+/** Changes the name of a user. Raises REQUIRED or TOO_LONG at `full_name`. */
 export async function rename({ db }: Identity, { userId }: Bearer, fullName: string): Promise<void> {
   const name = fullName.trim()
   if (name === '') refuse([{ code: 'REQUIRED', path: 'full_name' }])
@@ -32,34 +32,34 @@ export async function rename({ db }: Identity, { userId }: Bearer, fullName: str
 
 type Pictures = Identity & { files: FileStore }
 
-/** Keeps a picture of a person, at most 1 MiB, in place of the last one. Raises FILE_TYPE or TOO_LARGE at `file`. */
+/** Stores a picture of a user, at most 1 MiB, in place of the last one. Raises FILE_TYPE or TOO_LARGE at `file`. */
 export async function putAvatar({ db, files }: Pictures, { userId }: Bearer, bytes: Buffer): Promise<void> {
   if (bytes.length > mostAvatarBytes) refuse([{ code: 'TOO_LARGE', path: 'file', params: { max: '1 MiB' } }])
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   if (!pictures.includes(type)) refuse([{ code: 'FILE_TYPE', path: 'file' }])
-  await files.put(placeOf(userId), Readable.from([bytes]))
+  await files.put(keyOfAvatar(userId), Readable.from([bytes]))
   await db.batch(null, [setAvatarType(userId, type)])
 }
 
-/** Takes a person's picture away, if there is one. */
+/** Removes a user's picture, if there is one. */
 export async function removeAvatar({ db, files }: Pictures, { userId }: Bearer): Promise<void> {
   await db.batch(null, [setAvatarType(userId, null)])
-  await files.remove(placeOf(userId))
+  await files.remove(keyOfAvatar(userId))
 }
 
-/** A person's picture with its media type. Raises NOT_FOUND when there is none. */
+/** Opens a user's picture with its media type. Raises NOT_FOUND without one. */
 export async function openAvatar(
   { db, files }: Pictures,
   { userId }: Bearer,
 ): Promise<{ contentType: string; content: Readable }> {
-  const [[found]] = await db.batch(null, [avatarType(userId)])
-  if (!found?.avatar_type) throw new DomainError('NOT_FOUND')
-  return { contentType: found.avatar_type, content: files.open(placeOf(userId)) }
+  const [[person]] = await db.batch(null, [avatarType(userId)])
+  if (!person?.avatar_type) throw new DomainError('NOT_FOUND')
+  return { contentType: person.avatar_type, content: files.open(keyOfAvatar(userId)) }
 }
 
 /**
- * Switches a person off and ends all their sessions; what they did stays. Raises NOT_RECENT unless they proved who they
- * are within five minutes, and OWNS_COMPANY while a company has nobody else as its owner.
+ * Deactivates a user and ends all their sessions; their records stay. Raises NOT_RECENT unless they authenticated
+ * within five minutes, and OWNS_COMPANY while they are the only owner of a company.
  */
 export async function deactivate(
   { db, clock }: Identity,
@@ -75,6 +75,6 @@ export async function deactivate(
   await db.batch(null, [switchOff(userId), ...endSessionsOf(userId, now), note])
 }
 
-function placeOf(userId: string): string {
+function keyOfAvatar(userId: string): string {
   return `avatars/${userId}`
 }

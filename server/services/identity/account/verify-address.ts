@@ -1,12 +1,12 @@
-/** Proving an address by the key that was mailed to it: the end of a sign-up, or an address added in the profile. */
+/** Verifies an address by the key that was emailed to it: the end of a sign-up, or an address added in the profile. */
 import { useMailKey, mailKey, signUpById } from '../../../db/documents/mail-store.ts'
 import type { MailKeyRow } from '../../../db/documents/mail-store.ts'
 import type { Statement } from '../../../db/core/client.ts'
-import { verifyAddress as noteProven } from '../../../db/identity/address-store.ts'
+import { verifyAddress as markVerified } from '../../../db/identity/address-store.ts'
 import { endFlow, moveFlow } from '../../../db/identity/flow-store.ts'
 import { insertProviderAccount } from '../../../db/identity/provider-store.ts'
-import type { Arrival } from '../arrive.ts'
-import { arrive } from '../arrive.ts'
+import type { SignInResult } from '../finish-sign-in.ts'
+import { finishSignIn } from '../finish-sign-in.ts'
 import { becomePerson, unlessTaken } from './become-person.ts'
 import type { Flow, FlowData } from '../flows.ts'
 import { flowOf, holderOf } from '../flows.ts'
@@ -18,19 +18,19 @@ import { AuthRefused, InputRefused } from '../refusals.ts'
 import type { Caller, Portal } from '../site.ts'
 import { hashOf } from '../tokens.ts'
 
-/** What a key would prove: of whom, and whether that finishes a sign-up. */
+/** What a key would verify: whose address, and whether that finishes a sign-up. */
 export type KeyInfo = {
   email: string
   user: { id?: string; display: string; email: string; has_usable_password: boolean }
   isAuthenticating: boolean
 }
-/** Where a proof led: to a session or the next step, to the session that was there, or to nothing in this browser. */
-export type Proof =
-  | { kind: 'arrived'; arrival: Arrival }
+/** The result of a verification: a session or the next step, the existing session, or nothing in this browser. */
+export type VerificationResult =
+  | { kind: 'arrived'; result: SignInResult }
   | { kind: 'added'; session: LiveSession }
   | { kind: 'elsewhere' }
 
-/** What a key stands for, without using it. Raises `invalid_or_expired_key`. */
+/** Returns what a key verifies, without using it. Raises `invalid_or_expired_key`. */
 export async function readKey(portal: Portal, key: string): Promise<KeyInfo> {
   const row = await goodKey(portal, key)
   if (row.user_id !== null) {
@@ -43,15 +43,15 @@ export async function readKey(portal: Portal, key: string): Promise<KeyInfo> {
 }
 
 /**
- * Uses a key. A sign-up makes its person, who is signed in if the key comes with the token of that sign-up, and from
- * anywhere else has yet to sign in. Without a password there is nothing to sign in with but what the beginner of the
- * sign-up holds: then the key counts with its token only, since whoever reads the mail may be somebody else. An address
- * of a profile is proven by a session of its person only. Raises `invalid_or_expired_key`; `conflict` without that
- * token or session, or when the address became somebody else's meanwhile.
+ * Uses a key. A sign-up creates its user, who is signed in if the key comes with the token of that sign-up, and
+ * otherwise must sign in. In a sign-up without a password the key is valid only with its token, because the reader of
+ * the email may be somebody else. An address of a profile is verified only by a session of its user. Raises
+ * `invalid_or_expired_key`; `conflict` without that token or session, or when the address was verified for another
+ * account meanwhile.
  */
-export async function proveAddress(portal: Portal, caller: Caller, key: string): Promise<Proof> {
+export async function useVerificationKey(portal: Portal, caller: Caller, key: string): Promise<VerificationResult> {
   const row = await goodKey(portal, key)
-  if (row.user_id !== null) return { kind: 'added', session: await proveAdded(portal, { row, caller, key }) }
+  if (row.user_id !== null) return { kind: 'added', session: await verifyAddedAddress(portal, { row, caller, key }) }
   const flow = await signUpOf(portal, row)
   const holder = await holderOf(portal, caller.token)
   const isHere = holder.kind === 'flow' && holder.flow.id === flow.id
@@ -60,13 +60,13 @@ export async function proveAddress(portal: Portal, caller: Caller, key: string):
   const { userId, statements } = personOf(portal, flow.data)
   if (isHere) {
     const methods = methodsOf(portal, flow.data)
-    const arriving = arrive(portal, { userId, methods, caller, flowId: flow.id, statements })
-    return { kind: 'arrived', arrival: await unlessTaken(arriving) }
+    const result = finishSignIn(portal, { userId, methods, caller, flowId: flow.id, statements })
+    return { kind: 'arrived', result: await unlessTaken(result) }
   }
   await unlessTaken(
     portal.db.transaction(null, async (tx) => {
-      const [ended] = await tx.run(endFlow(flow.id))
-      if (!ended) throw invalid()
+      const [endedFlow] = await tx.run(endFlow(flow.id))
+      if (!endedFlow) throw invalid()
       for (const one of statements) await tx.run(one)
     }),
   )
@@ -85,34 +85,34 @@ async function signUpOf({ db, clock }: Portal, { flow_id: flowId }: MailKeyRow):
   return flowOf(row) as Flow<'verify_email'>
 }
 
-type Added = { row: MailKeyRow; caller: Caller; key: string }
+type AddedAddress = { row: MailKeyRow; caller: Caller; key: string }
 
-async function proveAdded(portal: Portal, { row, caller, key }: Added): Promise<LiveSession> {
+async function verifyAddedAddress(portal: Portal, { row, caller, key }: AddedAddress): Promise<LiveSession> {
   const holder = await holderOf(portal, caller.token)
   if (holder.kind !== 'session' || holder.session.userId !== row.user_id) throw new AuthRefused('conflict')
   const { session } = holder
   await unlessTaken(
     portal.db.transaction(null, async (tx) => {
-      const [used] = await tx.run(useMailKey(hashOf(key), 'verify_email', portal.clock.now()))
-      const [proven] = await tx.run(noteProven(session.userId, row.email))
-      if (!used || !proven) throw invalid()
+      const [usedKey] = await tx.run(useMailKey(hashOf(key), 'verify_email', portal.clock.now()))
+      const [verifiedAddress] = await tx.run(markVerified(session.userId, row.email))
+      if (!usedKey || !verifiedAddress) throw invalid()
     }),
   )
   return session
 }
 
-type Moving = { flow: Flow<'verify_email'>; key: string; token: string }
+type AddressMove = { flow: Flow<'verify_email'>; key: string; token: string }
 
-/** The passkey is made next, under the same token. */
-async function goOnToPasskey(portal: Portal, { flow, key, token }: Moving): Promise<Proof> {
+/** Continues with the creation of the passkey, under the same token. */
+async function goOnToPasskey(portal: Portal, { flow, key, token }: AddressMove): Promise<VerificationResult> {
   const { email, fullName } = flow.data
   const to = { stage: 'webauthn_signup', data: { email, fullName, challenge: null } } as const
   await portal.db.transaction(null, async (tx) => {
-    const [used] = await tx.run(useMailKey(hashOf(key), 'verify_email', portal.clock.now()))
-    const [moved] = await tx.run(moveFlow(flow.id, to))
-    if (!used || !moved) throw invalid()
+    const [usedKey] = await tx.run(useMailKey(hashOf(key), 'verify_email', portal.clock.now()))
+    const [movedFlow] = await tx.run(moveFlow(flow.id, to))
+    if (!usedKey || !movedFlow) throw invalid()
   })
-  return { kind: 'arrived', arrival: { kind: 'pending', token, flow: { ...flow, ...to }, types: [] } }
+  return { kind: 'arrived', result: { kind: 'pending', token, flow: { ...flow, ...to }, types: [] } }
 }
 
 function personOf({ clock }: Portal, data: FlowData<'verify_email'>): { userId: string; statements: Statement[] } {

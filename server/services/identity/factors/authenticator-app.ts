@@ -1,7 +1,7 @@
-/** Setting up an authenticator application: a secret is offered, and kept once a code made with it comes back. */
+/** Sets up an authenticator app: a secret is offered, and stored once a code made with it is sent. */
 import { z } from 'zod'
 import { authenticatorsOf, insertTotp } from '../../../db/identity/authenticator-store.ts'
-import { keepInSession, takeFromSession } from '../../../db/identity/challenge-store.ts'
+import { storeInSession, takeFromSession } from '../../../db/identity/challenge-store.ts'
 import { personById } from '../../../db/identity/identity-store.ts'
 import type { TotpAuthenticator } from './authenticators.ts'
 import { addFactor, removeFactors, totpOf } from './authenticators.ts'
@@ -14,13 +14,13 @@ import { newTotpSecret, stepOfCode, totpUrl } from './totp.ts'
 
 const offerLasts = 30 * 60_000
 /** `secret` is sealed, `until` in milliseconds since 1970. */
-const offered = z.object({ totp: z.object({ secret: z.string(), until: z.number() }) })
+const offerSchema = z.object({ totp: z.object({ secret: z.string(), until: z.number() }) })
 
 export type TotpOffer = { secret: string; url: string }
 
 /**
- * The caller's application, or the secret for a new one: the same for half an hour, so that a page that is loaded again
- * still fits what was scanned. Raises `signed_out` or `gone`.
+ * Returns the caller's app, or the secret for a new one: the same for half an hour, so that a reloaded page still fits
+ * what was scanned. Raises `signed_out` or `gone`.
  */
 export async function readTotp(
   portal: Portal,
@@ -35,15 +35,15 @@ export async function readTotp(
 }
 
 /**
- * Keeps the application whose code the caller sends; that code is used by it. `madeCodes`: recovery codes were made with
- * it. Raises `incorrect_code`; `conflict` when there is one already or no secret was offered; `NotRecent`, `signed_out`,
+ * Stores the app whose code the caller sends; the code is used up. `createdCodes`: whether recovery codes were created.
+ * Raises `incorrect_code`; `conflict` when there is one already or no secret was offered; `NotRecent`, `signed_out`,
  * `gone`.
  */
 export async function activateTotp(
   portal: Portal,
   caller: Caller,
   code: string,
-): Promise<{ app: TotpAuthenticator; madeCodes: boolean }> {
+): Promise<{ app: TotpAuthenticator; createdCodes: boolean }> {
   const session = await requireRecentSession(portal, caller)
   const secret = secretOffered(portal, session)
   if (secret === null) throw new AuthRefused('conflict')
@@ -51,32 +51,32 @@ export async function activateTotp(
   const step = stepOfCode(secret, code, now)
   if (step === null) throw new InputRefused({ code: 'incorrect_code' })
   const { userId } = session
-  const added = await addFactor(
+  const factor = await addFactor(
     portal,
     { userId, address: caller.address },
     {
       insert: insertTotp({ userId, secret: portal.site.sealer.seal(secret), step, now }),
-      also: [takeFromSession(session.id, 'totp')],
+      extraStatements: [takeFromSession(session.id, 'totp')],
     },
   )
-  if (!added) throw new AuthRefused('conflict')
-  return { app: totpOf(added.row), madeCodes: added.madeCodes }
+  if (!factor) throw new AuthRefused('conflict')
+  return { app: totpOf(factor.row), createdCodes: factor.createdCodes }
 }
 
-/** Removes the caller's application if there is one. Raises `NotRecent`, `signed_out` or `gone`. */
+/** Removes the caller's app if there is one. Raises `NotRecent`, `signed_out` or `gone`. */
 export async function deactivateTotp(portal: Portal, caller: Caller): Promise<void> {
   const { userId } = await requireRecentSession(portal, caller)
   await removeFactors(portal, { userId, address: caller.address }, (rows) => rows.filter(({ type }) => type === 'totp'))
 }
 
 function secretOffered({ site, clock }: Portal, { pending }: LiveSession): string | null {
-  const { success, data } = offered.safeParse(pending)
+  const { success, data } = offerSchema.safeParse(pending)
   return success && data.totp.until > clock.now().getTime() ? site.sealer.open(data.totp.secret) : null
 }
 
 async function offerSecret({ db, site, clock }: Portal, { id }: LiveSession): Promise<string> {
   const secret = newTotpSecret()
   const until = later(clock.now(), offerLasts).getTime()
-  await db.batch(null, [keepInSession(id, 'totp', { secret: site.sealer.seal(secret), until })])
+  await db.batch(null, [storeInSession(id, 'totp', { secret: site.sealer.seal(secret), until })])
   return secret
 }

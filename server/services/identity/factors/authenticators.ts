@@ -1,7 +1,7 @@
 /**
- * What a person proves themselves with besides a password. The first authenticator application or passkey brings
- * recovery codes with it, and the last one takes them away. Every change needs a proof of the last five minutes, and is
- * told to the person's primary address.
+ * The authenticators of a user besides the password. The first authenticator app or passkey creates recovery codes,
+ * removing the last one deletes them. Every change requires an authentication of the last five minutes, and is reported
+ * to the user's primary address.
  */
 import type { AuthenticatorKind } from '../../../../domain/identity/messages.ts'
 import type { AuthenticatorRow } from '../../../db/identity/authenticator-store.ts'
@@ -16,22 +16,22 @@ import type { Statement, Transaction } from '../../../db/core/client.ts'
 import type { Account } from '../account/audit-account.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { requireRecentSession, requireSession } from '../flows.ts'
-import { mailTo, spoken } from '../mail-out.ts'
+import { mailTo, formatMoment } from '../mail-out.ts'
 import { newCodes, openCodes, sealCodes } from './recovery-codes.ts'
 import { InputRefused } from '../refusals.ts'
 import type { Caller, Portal } from '../site.ts'
 
 type Times = { createdAt: Date; lastUsedAt: Date | null }
 export type TotpAuthenticator = Times & { type: 'totp' }
-/** `isPasswordless`: it signs in by itself; otherwise it is a second factor only. */
+/** `isPasswordless`: whether it signs in alone; otherwise it is a second factor only. */
 export type Passkey = Times & { type: 'webauthn'; id: number; name: string; isPasswordless: boolean }
-/** `unused`: the codes that are left. */
+/** `unused`: the remaining codes. */
 export type RecoveryCodes = Times & { type: 'recovery_codes'; unused: string[] }
 export type Authenticator = TotpAuthenticator | Passkey | RecoveryCodes
 
 type Rows = Pick<Transaction, 'run'>
 
-/** The caller's authenticators in the order they were added. Raises `signed_out` or `gone`. */
+/** Returns the caller's authenticators in the order in which they were added. Raises `signed_out` or `gone`. */
 export async function listAuthenticators(portal: Portal, caller: Caller): Promise<Authenticator[]> {
   const { userId } = await requireSession(portal, caller)
   const [rows] = await portal.db.batch(null, [authenticatorsOf(userId)])
@@ -41,7 +41,7 @@ export async function listAuthenticators(portal: Portal, caller: Caller): Promis
   })
 }
 
-/** The caller's recovery codes, or null when they have none. Raises `NotRecent`, `signed_out` or `gone`. */
+/** Returns the caller's recovery codes, or null without any. Raises `NotRecent`, `signed_out` or `gone`. */
 export async function readRecoveryCodes(portal: Portal, caller: Caller): Promise<RecoveryCodes | null> {
   const { userId } = await requireRecentSession(portal, caller)
   const [rows] = await portal.db.batch(null, [authenticatorsOf(userId)])
@@ -50,12 +50,12 @@ export async function readRecoveryCodes(portal: Portal, caller: Caller): Promise
 }
 
 /**
- * Gives the caller ten new recovery codes; the old ones are good no more. Raises `cannot_generate_recovery_codes` when
- * they have neither an application nor a passkey, `NotRecent`, `signed_out` or `gone`.
+ * Creates ten new recovery codes; the old ones become invalid. Raises `cannot_generate_recovery_codes` without an app
+ * and a passkey, `NotRecent`, `signed_out` or `gone`.
  */
 export async function renewRecoveryCodes(portal: Portal, caller: Caller): Promise<RecoveryCodes> {
   const { userId } = await requireRecentSession(portal, caller)
-  return changing(portal, { userId, address: caller.address }, async (tx, notices) => {
+  return changeAuthenticators(portal, { userId, address: caller.address }, async (tx, notices) => {
     const rows = await tx.run(authenticatorsOf(userId))
     if (!rows.some(isFactor)) throw new InputRefused({ code: 'cannot_generate_recovery_codes' })
     const [row] = await tx.run(replaceCodes({ userId, ...freshCodes(portal) }))
@@ -65,65 +65,71 @@ export async function renewRecoveryCodes(portal: Portal, caller: Caller): Promis
   })
 }
 
-/** New recovery codes as they are stored. */
+/** Returns new recovery codes as they are stored. */
 export function freshCodes({ site, clock }: Pick<Portal, 'site' | 'clock'>): { secret: string; now: Date } {
   return { secret: sealCodes(site.sealer, newCodes()), now: clock.now() }
 }
 
 /**
- * Adds an application or a passkey by a statement that answers its row, with recovery codes when there are none yet;
- * null when the statement answers none. `also` is written with it.
+ * Adds an app or a passkey by a statement that returns its row, with recovery codes if there are none; null when the
+ * statement returns none. `extraStatements` are written with it.
  */
 export async function addFactor(
   portal: Portal,
   holder: Holder,
-  { insert, also = [] }: { insert: Statement<AuthenticatorRow>; also?: readonly Statement[] },
-): Promise<{ row: AuthenticatorRow; madeCodes: boolean } | null> {
-  return changing(portal, holder, async (tx, notices) => {
+  { insert, extraStatements = [] }: { insert: Statement<AuthenticatorRow>; extraStatements?: readonly Statement[] },
+): Promise<{ row: AuthenticatorRow; createdCodes: boolean } | null> {
+  return changeAuthenticators(portal, holder, async (tx, notices) => {
     const [row] = await tx.run(insert)
     if (!row) return null
-    const made = await tx.run(insertCodes({ userId: holder.userId, ...freshCodes(portal) }))
-    for (const one of [...also, ...notices('authenticator_added', row.type)]) await tx.run(one)
-    return { row, madeCodes: made.length > 0 }
+    const codes = await tx.run(insertCodes({ userId: holder.userId, ...freshCodes(portal) }))
+    for (const one of [...extraStatements, ...notices('authenticator_added', row.type)]) await tx.run(one)
+    return { row, createdCodes: codes.length > 0 }
   })
 }
 
 /**
- * Removes those authenticators of a person that `choose` answers, and the recovery codes with the last application or
- * passkey. `choose` may raise; then nothing is removed.
+ * Removes the authenticators that `choose` returns, and the recovery codes with the last app or passkey. `choose` may
+ * raise; then nothing is removed.
  */
 export async function removeFactors(
   portal: Portal,
   holder: Holder,
   choose: (rows: readonly AuthenticatorRow[]) => readonly AuthenticatorRow[],
 ): Promise<void> {
-  await changing(portal, holder, async (tx, notices) => {
+  await changeAuthenticators(portal, holder, async (tx, notices) => {
     const { userId } = holder
     const rows = await tx.run(authenticatorsOf(userId))
-    const going = choose(rows)
-    const staysProtected = rows.some((row) => isFactor(row) && !going.includes(row))
+    const toRemove = choose(rows)
+    const staysProtected = rows.some((row) => isFactor(row) && !toRemove.includes(row))
     const codes = staysProtected ? [] : rows.filter(({ type }) => type === 'recovery_codes')
     await tx.run(
       deleteAuthenticators(
         userId,
-        [...going, ...codes].map(({ id }) => id),
+        [...toRemove, ...codes].map(({ id }) => id),
       ),
     )
-    const told = going.flatMap(({ type }) => notices('authenticator_removed', type))
-    for (const one of told) await tx.run(one)
+    const messages = toRemove.flatMap(({ type }) => notices('authenticator_removed', type))
+    for (const one of messages) await tx.run(one)
   })
 }
 
-/** Whose authenticators, and where the request came from. */
+/** The owner of authenticators, and the IP address of the request. */
 export type Holder = Account & { userId: string }
 type Notices = (template: 'authenticator_added' | 'authenticator_removed', type: AuthenticatorKind) => Statement[]
 
-/** Works on a person's authenticators while nobody else does; `notices` tell them by mail and their companies' logs. */
-function changing<T>(portal: Portal, holder: Holder, work: (tx: Rows, notices: Notices) => Promise<T>): Promise<T> {
+/**
+ * Changes a user's authenticators exclusively; `notices` inform them by email and write to the logs of their companies.
+ */
+function changeAuthenticators<T>(
+  portal: Portal,
+  holder: Holder,
+  work: (tx: Rows, notices: Notices) => Promise<T>,
+): Promise<T> {
   return portal.db.transaction(null, async (tx) => {
     const [person] = await tx.run(lockPerson(holder.userId))
     if (!person) throw new Error('The person of a session does not exist')
-    const at = spoken(portal.clock.now())
+    const at = formatMoment(portal.clock.now())
     return work(tx, (template, type) => [
       mailTo(portal.site, { to: person.email, template, params: { type, at } }),
       template === 'authenticator_added'
@@ -137,12 +143,12 @@ function isFactor({ type }: AuthenticatorRow): boolean {
   return type !== 'recovery_codes'
 }
 
-/** An application for codes, of its row. */
+/** Returns the authenticator app of a row. */
 export function totpOf({ created_at: createdAt, last_used_at: lastUsedAt }: AuthenticatorRow): TotpAuthenticator {
   return { type: 'totp', createdAt, lastUsedAt }
 }
 
-/** A passkey, of its row. */
+/** Returns the passkey of a row. */
 export function passkeyOf(row: AuthenticatorRow): Passkey {
   const { id, name, is_passwordless: isPasswordless, created_at: createdAt, last_used_at: lastUsedAt } = row
   return { type: 'webauthn', id, name, isPasswordless, createdAt, lastUsedAt }

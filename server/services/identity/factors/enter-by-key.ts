@@ -1,7 +1,7 @@
 /**
- * A program that knocks with an API key, `<prefix>.<secret>`: it acts in the name of who made the key, in the key's own
- * company, with the rights of one permission set and never with a role. A maker who is a plain member lends no more than
- * they may do themselves.
+ * Authenticates programs by an API key, `<prefix>.<secret>`: it acts in the name of its author, in its own company,
+ * with the permissions of one permission set and never with a role. A key of a plain member never permits more than its
+ * author may do.
  */
 import { timingSafeEqual } from 'node:crypto'
 import { intersection } from '../../../../domain/permissions/permission-set.ts'
@@ -10,18 +10,18 @@ import { modules, permissionsOfSet } from '../../../../domain/resources/modules.
 import { keyEntry, noteKeyUse } from '../../../db/identity/api-token-store.ts'
 import { todayIn } from '../../core/today.ts'
 import type { Who } from '../../core/unit-of-work.ts'
-import { merged } from '../access.ts'
+import { combinedPermissions } from '../access.ts'
 import type { Identity } from '../identity.ts'
 import { hashOf } from '../tokens.ts'
 
 const keyForm = /^([A-Za-z0-9]{8})\.([A-Za-z0-9]{48})$/
-/** Compared with when there is no such key, so that the answer takes as long. */
+/** Compared with when the key is unknown, so that the answer takes equally long. */
 const noHash = Buffer.alloc(32)
 const minuteMs = 60_000
 
 /**
- * Whom a key stands for in the company of the slug; null when it is unknown, wrong, expired, revoked, of another company,
- * or when who made it is no active member.
+ * Returns the user of a key in the company of the slug; null when the key is unknown, wrong, expired, revoked, of
+ * another company, or its author is no active member.
  */
 export async function enterByKey(
   { db, clock }: Identity,
@@ -38,7 +38,7 @@ export async function enterByKey(
   if (!set.last_used_at || now.getTime() - set.last_used_at.getTime() >= minuteMs) {
     await db.batch(companyId, [noteKeyUse(companyId, id, now)])
   }
-  const lent = permissionsOfSet(set)
+  const setPermissions = permissionsOfSet(set)
   const mayAll = fullAccessRoles.some((role) => role === holder.role)
   return {
     userId: holder.user_id,
@@ -46,7 +46,7 @@ export async function enterByKey(
     companyId,
     memberId: holder.member_id,
     roles: ['member'],
-    permissions: mayAll ? lent : intersection(modules, lent, merged(grants)),
+    permissions: mayAll ? setPermissions : intersection(modules, setPermissions, combinedPermissions(grants)),
     via: set.name,
   }
 }

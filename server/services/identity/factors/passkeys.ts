@@ -1,7 +1,7 @@
 /**
- * Passkeys and security keys, after the Web Authentication standard. They answer to the origin of this installation
- * only, and sign a challenge that is good once. One that was made to sign in by itself checks its person (by finger, face
- * or PIN) each time and so stands for both factors; any other is a second factor.
+ * Passkeys and security keys, after the Web Authentication standard. They respond only to the origin of this
+ * installation, and sign a challenge that is valid once. A passwordless one verifies its user (by finger, face or PIN)
+ * each time and so counts as both factors; any other is a second factor.
  */
 import type {
   AuthenticationResponseJSON,
@@ -23,10 +23,10 @@ import { InputRefused } from '../refusals.ts'
 import type { Proof } from './second-factor.ts'
 import type { Portal, Site } from '../site.ts'
 
-/** What a browser sends of a passkey it made, and of one it proves. */
-export type MadePasskey = RegistrationResponseJSON
-export type ProvenPasskey = AuthenticationResponseJSON
-/** What a browser is given to make a passkey, and to prove one. */
+/** The responses of a browser: for a new passkey, and for an authentication. */
+export type PasskeyRegistration = RegistrationResponseJSON
+export type PasskeyAssertion = AuthenticationResponseJSON
+/** The options sent to a browser: to create a passkey, and to authenticate with one. */
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON
 export type RequestOptions = PublicKeyCredentialRequestOptionsJSON
 
@@ -37,16 +37,19 @@ function partyOf({ publicUrl }: Pick<Site, 'publicUrl'>): { id: string; origin: 
   return { id: hostname, origin }
 }
 
-export type Wanted = {
+export type PasskeyRequest = {
   /** `id`: a UUID. */
   owner: { id: string; email: string; fullName: string }
-  /** The person's authenticators: none of them is made again. */
+  /** The user's authenticators, which are not registered again. */
   existing: readonly AuthenticatorRow[]
   isPasswordless: boolean
 }
 
-/** The options to make a passkey with, holding a new challenge. */
-export function creationOptions(site: Site, { owner, existing, isPasswordless }: Wanted): Promise<CreationOptions> {
+/** Returns the options to create a passkey, with a new challenge. */
+export function creationOptions(
+  site: Site,
+  { owner, existing, isPasswordless }: PasskeyRequest,
+): Promise<CreationOptions> {
   return generateRegistrationOptions({
     rpName,
     rpID: partyOf(site).id,
@@ -61,7 +64,9 @@ export function creationOptions(site: Site, { owner, existing, isPasswordless }:
   })
 }
 
-/** The options to prove one of some passkeys with, holding a new challenge; `any` is left to the browser to find. */
+/**
+ * Returns the options to authenticate with one of some passkeys, with a new challenge; with `any` the browser chooses.
+ */
 export function requestOptions(site: Site, passkeys: readonly AuthenticatorRow[] | 'any'): Promise<RequestOptions> {
   return generateAuthenticationOptions({
     rpID: partyOf(site).id,
@@ -75,12 +80,12 @@ function namesOf(rows: readonly AuthenticatorRow[]): { id: string; transports: s
   return rows.flatMap(({ credential_id: id, transports }) => (id === null ? [] : [{ id, transports }]))
 }
 
-/** A passkey that answers a challenge, ready to be stored under a name. Raises `passkey_refused`. */
-export async function checkMade(
+/** Returns a passkey that answers a challenge, ready to be stored under a name. Raises `passkey_refused`. */
+export async function verifyRegistration(
   { site, clock }: Portal,
-  made: { credential: MadePasskey; challenge: string; isPasswordless: boolean; name: string },
+  registration: { credential: PasskeyRegistration; challenge: string; isPasswordless: boolean; name: string },
 ): Promise<Omit<NewPasskey, 'userId'>> {
-  const { credential: response, challenge, isPasswordless, name } = made
+  const { credential: response, challenge, isPasswordless, name } = registration
   const { id: expectedRPID, origin: expectedOrigin } = partyOf(site)
   const checked = await verifyRegistrationResponse({
     response,
@@ -89,9 +94,9 @@ export async function checkMade(
     expectedRPID,
     requireUserVerification: isPasswordless,
   }).catch(() => null)
-  if (!checked?.verified) throw refused()
+  if (!checked?.verified) throw incorrectPasskey()
   const { id: credentialId, publicKey, counter, transports = [] } = checked.registrationInfo.credential
-  if (credentialId !== response.id) throw refused()
+  if (credentialId !== response.id) throw incorrectPasskey()
   return {
     name,
     credentialId,
@@ -103,24 +108,24 @@ export async function checkMade(
   }
 }
 
-export type Proving = {
-  credential: ProvenPasskey
+export type PasskeyAuthentication = {
+  credential: PasskeyAssertion
   challenge: string
-  /** Whose passkey it has to be; null: anybody's that signs in by itself, with its person checked. */
+  /** The user whose passkey it must be; null: any passwordless one, with user verification. */
   userId: string | null
 }
 
 /**
- * The proof that a passkey gives which answers a challenge, and whose it is; its use is noted. Raises `passkey_refused`:
- * another's passkey, a wrong origin, challenge or signature, a counter that does not go up.
+ * Returns the authentication by a passkey that answers a challenge, and its user; records the use. Raises
+ * `passkey_refused`: another user's passkey, a wrong origin, challenge or signature, a counter that does not increase.
  */
-export async function checkProven(
+export async function verifyAssertion(
   { db, site, clock }: Portal,
-  { credential: response, challenge, userId }: Proving,
+  { credential: response, challenge, userId }: PasskeyAuthentication,
 ): Promise<{ userId: string; proof: Proof }> {
   const [[row]] = await db.batch(null, [passkeyByCredential(response.id)])
-  if (!row || row.public_key === null) throw refused()
-  if (userId === null ? !row.is_passwordless : row.user_id !== userId) throw refused()
+  if (!row || row.public_key === null) throw incorrectPasskey()
+  if (userId === null ? !row.is_passwordless : row.user_id !== userId) throw incorrectPasskey()
   const { id: expectedRPID, origin: expectedOrigin } = partyOf(site)
   const checked = await verifyAuthenticationResponse({
     response,
@@ -130,14 +135,14 @@ export async function checkProven(
     credential: { id: response.id, publicKey: Uint8Array.from(row.public_key), counter: row.counter },
     requireUserVerification: userId === null,
   }).catch(() => null)
-  if (!checked?.verified) throw refused()
+  if (!checked?.verified) throw incorrectPasskey()
   const now = clock.now()
-  const [used] = await db.batch(null, [usePasskey(row.id, checked.authenticationInfo.newCounter, now)])
-  if (used.length === 0) throw refused()
+  const [usedPasskey] = await db.batch(null, [usePasskey(row.id, checked.authenticationInfo.newCounter, now)])
+  if (usedPasskey.length === 0) throw incorrectPasskey()
   return { userId: row.user_id, proof: { method: 'mfa', at: secondsOf(now), type: 'webauthn', id: row.id } }
 }
 
-/** A passkey that is not accepted; why is nobody's business. */
-export function refused(): InputRefused {
+/** Returns the error of a refused passkey, without the reason. */
+export function incorrectPasskey(): InputRefused {
   return new InputRefused({ code: 'passkey_refused' })
 }

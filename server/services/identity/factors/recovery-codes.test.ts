@@ -8,7 +8,7 @@ test('there are ten codes, all different, without characters that look alike', (
   for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{5}-[2-9a-hjkmnp-z]{5}$/)
 })
 
-test('a code goes when it is used, however its letters and hyphen are typed; others stay', () => {
+test('a used code becomes invalid, however its letters and hyphen are entered; others stay valid', () => {
   const codes = ['abcde-fgh23', 'mnpqr-stu45']
   expect(withoutCode(codes, 'ABCDE FGH23')).toEqual(['mnpqr-stu45'])
   expect(withoutCode(codes, 'mnpqrstu45')).toEqual(['abcde-fgh23'])
@@ -16,7 +16,7 @@ test('a code goes when it is used, however its letters and hyphen are typed; oth
   expect(withoutCode(codes, '')).toBeNull()
 })
 
-test('sealed codes can be read again and give nothing away', () => {
+test('encrypted codes can be read again and reveal nothing', () => {
   const sealer = createSealer(Buffer.alloc(32, 1))
   const sealed = sealCodes(sealer, ['abcde-fgh23'])
   expect(sealed).not.toContain('abcde')

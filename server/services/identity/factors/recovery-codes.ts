@@ -1,17 +1,18 @@
 /**
- * Recovery codes get a person in who has lost their second factor: ten of them, each good once. They are made with the
- * first authenticator application or passkey, end with the last one, and can be read again, so they are kept sealed.
+ * Recovery codes let a user sign in who has lost their second factor: ten of them, each valid once. They are created
+ * with the first authenticator app or passkey, deleted with the last one, and can be shown again, so they are stored
+ * encrypted.
  */
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { Sealer } from '../seal.ts'
 
 export const howManyCodes = 10
-/** Without characters that are taken for one another. */
+/** Without characters that look alike. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 const half = 5
 
-/** Ten new codes, such as `7kq2m-x94tb` (49 random bits). */
+/** Returns ten new codes, such as `7kq2m-x94tb` (49 random bits). */
 export function newCodes(): string[] {
   return Array.from({ length: howManyCodes }, () => `${randomText()}-${randomText()}`)
 }
@@ -20,10 +21,10 @@ function randomText(): string {
   return Array.from({ length: half }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** The codes without the one that was typed, with or without its hyphen; null when it is none of them. */
-export function withoutCode(codes: readonly string[], typed: string): string[] | null {
-  const left = codes.filter((code) => bare(code) !== bare(typed))
-  return left.length < codes.length ? left : null
+/** Returns the codes without the entered one, with or without its hyphen; null when it is none of them. */
+export function withoutCode(codes: readonly string[], entered: string): string[] | null {
+  const remaining = codes.filter((code) => bare(code) !== bare(entered))
+  return remaining.length < codes.length ? remaining : null
 }
 
 function bare(code: string): string {

@@ -6,60 +6,60 @@ import { InputRefused } from '../refusals.ts'
 import type { Portal, Provider, Site } from '../site.ts'
 import { hashOf, newToken } from '../tokens.ts'
 
-/** How long a person may take at the provider. */
+/** The most time that a user may take at the provider. */
 export const journeyLasts = 10 * 60 * 1000
 
 export type Departure = {
   provider: string
   process: Process
-  /** Where the provider sends the browser back to; the default is `/auth/{provider}/callback/`. */
+  /** The address to which the provider redirects the browser; by default `/auth/{provider}/callback/`. */
   callbackUrl: string | undefined
-  /** The secret that the browser holds from an earlier journey. */
+  /** The secret that the browser has from an earlier redirect. */
   browser: string | undefined
 }
 
 /**
- * Begins a journey to a provider: returns the address to send the browser to, and the secret that it must still hold
- * when it comes back, within ten minutes. Raises `unknown_provider`, `callback_refused` for an address that is not
- * ours, `provider_unreachable`.
+ * Begins the redirect to a provider: returns the address for the browser, and the secret that it must have when it
+ * returns, within ten minutes. Raises `unknown_provider`, `callback_refused` for an address of another origin,
+ * `provider_unreachable`.
  */
 export async function beginAtProvider(
   { db, clock, site }: Portal,
-  { provider: id, process, callbackUrl: wanted, browser }: Departure,
+  { provider: id, process, callbackUrl: returnUrl, browser }: Departure,
 ): Promise<{ address: string; browser: string }> {
   const provider = providerOf(site, id)
-  const callbackUrl = ownAddress(site, wanted ?? `/auth/${id}/callback/`)
+  const callbackUrl = localUrl(site, returnUrl ?? `/auth/${id}/callback/`)
   const secrets = newSecrets()
   const address = await addressAtProvider(provider, { callbackUrl, secrets })
-  const kept = browser ?? newToken().token
+  const browserKey = browser ?? newToken().token
   const now = clock.now()
   const journey = {
     stateHash: hashOf(secrets.state),
     provider: id,
     process,
     callbackUrl,
-    browserHash: hashOf(kept),
+    browserHash: hashOf(browserKey),
     secret: site.sealer.seal(JSON.stringify({ nonce: secrets.nonce, verifier: secrets.verifier })),
     now,
     expiresAt: later(now, journeyLasts),
   }
   await db.batch(null, insertProviderState(journey))
-  return { address, browser: kept }
+  return { address, browser: browserKey }
 }
 
-/** The provider that is called so. Raises `unknown_provider`. */
+/** Returns the provider of an id. Raises `unknown_provider`. */
 export function providerOf({ providers }: Pick<Site, 'providers'>, id: string): Provider {
-  const found = providers.find((provider) => provider.id === id)
-  if (!found) throw new InputRefused({ code: 'unknown_provider' })
-  return found
+  const match = providers.find((provider) => provider.id === id)
+  if (!match) throw new InputRefused({ code: 'unknown_provider' })
+  return match
 }
 
 /**
- * An address below our own origin, read as browsers read it, so that `//evil`, `/\evil` and a name before an @ are seen
- * for what they are. No query either: the provider compares the address with the one it was told beforehand.
+ * Returns an address below our own origin, parsed as browsers do, so that `//evil`, `/\evil` and a name before an @ are
+ * refused. A query is refused too, because the provider compares the address with the registered one.
  */
-function ownAddress({ publicUrl }: Pick<Site, 'publicUrl'>, wanted: string): string {
-  const url = URL.canParse(wanted, publicUrl) ? new URL(wanted, publicUrl) : null
+function localUrl({ publicUrl }: Pick<Site, 'publicUrl'>, returnUrl: string): string {
+  const url = URL.canParse(returnUrl, publicUrl) ? new URL(returnUrl, publicUrl) : null
   if (!url || url.href !== `${publicUrl}${url.pathname}`) throw new InputRefused({ code: 'callback_refused' })
   return url.href
 }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountByCode, meetProviders, newSecrets, originsOf } from './issuer.ts'
 import type { Provider } from '../site.ts'
 
-const asked: { url: string | undefined; authorization: string | undefined }[] = []
+const requests: { url: string | undefined; authorization: string | undefined }[] = []
 const server = createServer((request: IncomingMessage, response) => {
-  asked.push({ url: request.url, authorization: request.headers.authorization })
+  requests.push({ url: request.url, authorization: request.headers.authorization })
   const issuer = `http://${request.headers.host}`
   response.setHeader('content-type', 'application/json')
   if (request.url === '/token') return void response.writeHead(400).end('{"error":"invalid_grant"}')
@@ -28,21 +28,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a provider whose sign-in page lies elsewhere may be gone to once its document is known', async () => {
+test('the origin of a separate sign-in page is allowed once the discovery document is known', async () => {
   expect(originsOf(provider)).toEqual([provider.issuer])
   meetProviders([provider])
   await expect.poll(() => originsOf(provider)).toEqual([provider.issuer, 'https://pages.example.com'])
 })
 
-test('a provider that takes no secret in the form gets it in the header; its document is asked for once', async () => {
+test('a provider that accepts no secret in the form gets it in the header; its discovery document is fetched once', async () => {
   const secrets = newSecrets()
-  const returned = { code: 'one', state: secrets.state }
-  const journey = { returned, callbackUrl: 'http://localhost:3000/auth/acme/callback/', secrets }
+  const params = { code: 'one', state: secrets.state }
+  const journey = { params, callbackUrl: 'http://localhost:3000/auth/acme/callback/', secrets }
   await expect(accountByCode(provider, journey)).rejects.toMatchObject({
     code: 'provider_refused',
     reason: expect.stringContaining('invalid_grant'),
   })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { url: '/.well-known/openid-configuration', authorization: undefined },
     { url: '/token', authorization: `Basic ${Buffer.from('daybook:secret').toString('base64')}` },
   ])

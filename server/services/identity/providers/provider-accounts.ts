@@ -1,4 +1,4 @@
-/** The accounts at identity providers that a person signs in with. */
+/** The provider accounts with which a user signs in. */
 import { personById } from '../../../db/identity/identity-store.ts'
 import type { ProviderAccountRow } from '../../../db/identity/provider-store.ts'
 import {
@@ -11,17 +11,17 @@ import {
 import { auditAccount } from '../account/audit-account.ts'
 import { providerOf } from './begin-at-provider.ts'
 import { requireSession } from '../flows.ts'
-import type { ProvenAccount } from './issuer.ts'
+import type { VerifiedAccount } from './issuer.ts'
 import type { LiveSession } from '../live-session.ts'
-import { mailTo, spoken } from '../mail-out.ts'
+import { mailTo, formatMoment } from '../mail-out.ts'
 import { InputRefused } from '../refusals.ts'
 import type { Caller, Portal } from '../site.ts'
 
-/** An account by its provider's id and its own there. */
+/** An account by the ids of its provider and of its user there. */
 export type AccountName = { provider: string; uid: string }
 export type ConnectedAccount = AccountName & { display: string }
 
-/** The caller's accounts, the first connected first. Raises `signed_out` or `gone`. */
+/** Returns the caller's accounts, the first connected first. Raises `signed_out` or `gone`. */
 export async function listAccounts(portal: Portal, caller: Caller): Promise<ConnectedAccount[]> {
   const { userId } = await requireSession(portal, caller)
   const [rows] = await portal.db.batch(null, [providerAccountsOf(userId)])
@@ -29,13 +29,13 @@ export async function listAccounts(portal: Portal, caller: Caller): Promise<Conn
 }
 
 /**
- * Lets a person sign in with an account from now on, and tells them by mail. Nothing happens when they can already.
- * Raises `account_taken` when it is somebody else's.
+ * Connects an account to a user and informs them by email; does nothing if it is already connected. Raises
+ * `account_taken` when it is connected to another user.
  */
 export async function connectAccount(
   { db, clock, site }: Portal,
   { userId, address }: Pick<LiveSession, 'userId'> & Pick<Caller, 'address'>,
-  account: ProvenAccount,
+  account: VerifiedAccount,
 ): Promise<void> {
   const now = clock.now()
   const { name: provider } = providerOf(site, account.provider)
@@ -44,7 +44,7 @@ export async function connectAccount(
     const [connected] = await tx.run(connectProviderAccount({ ...account, userId, now }))
     const [owner] = await tx.run(personByAccount(account.provider, account.uid))
     if (owner?.id !== userId) throw new InputRefused({ code: 'account_taken' })
-    const params = { provider, display: account.display, at: spoken(now) }
+    const params = { provider, display: account.display, at: formatMoment(now) }
     if (!connected || !person) return
     await tx.run(mailTo(site, { to: person.email, template: 'provider_connected', params }))
     await tx.run(auditAccount({ userId, address }, 'provider-connected', { provider: [null, provider] }))
@@ -52,8 +52,8 @@ export async function connectAccount(
 }
 
 /**
- * Ends signing in with an account. Raises `unknown_account`; `no_password` and `no_verified_email` when it is the last
- * one and nothing else is left to sign in with; `signed_out` or `gone`.
+ * Disconnects an account. Raises `unknown_account`; `no_password` and `no_verified_email` when the user could not sign
+ * in any more; `signed_out` or `gone`.
  */
 export async function disconnectAccount(portal: Portal, caller: Caller, account: AccountName): Promise<void> {
   const { userId } = await requireSession(portal, caller)

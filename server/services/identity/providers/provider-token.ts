@@ -1,5 +1,5 @@
 import type { Process } from '../../../db/identity/provider-store.ts'
-import type { Arrival } from '../arrive.ts'
+import type { SignInResult } from '../finish-sign-in.ts'
 import { providerOf } from './begin-at-provider.ts'
 import { enterByProvider } from './enter-by-provider.ts'
 import { requireSession } from '../flows.ts'
@@ -9,7 +9,7 @@ import { connectAccount } from './provider-accounts.ts'
 import { InputRefused } from '../refusals.ts'
 import type { Caller, Portal } from '../site.ts'
 
-export type TokenShown = {
+export type TokenInput = {
   provider: string
   process: Process
   clientId: string
@@ -25,8 +25,8 @@ export type TokenShown = {
  */
 export async function enterByToken(
   portal: Portal,
-  { provider: id, process, clientId, idToken, accessToken, caller }: TokenShown,
-): Promise<Arrival | { kind: 'connected'; session: LiveSession }> {
+  { provider: id, process, clientId, idToken, accessToken, caller }: TokenInput,
+): Promise<SignInResult | { kind: 'connected'; session: LiveSession }> {
   const provider = providerOf(portal.site, id)
   if (clientId !== provider.clientId) throw new InputRefused({ code: 'invalid_token' })
   const session = process === 'connect' ? await requireSession(portal, caller) : null

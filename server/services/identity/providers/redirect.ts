@@ -1,6 +1,6 @@
 import type { ProfileRow } from '../../../db/identity/identity-store.ts'
 
-/** A person as every answer about them says it; `redirect` is where they go after signing in. */
+/** A user in every answer; `redirect` is their page after sign-in. */
 export type Profile = {
   id: string
   email: string
@@ -13,8 +13,8 @@ export type Profile = {
 }
 
 /**
- * Where a person goes: the slug of the company they were last in, while they are an active member, else of the one
- * they joined first, else to their invitations. Onboarded is who is a member of any company.
+ * Returns the profile of a user with the start page: the company last used, while they are an active member, else the
+ * first one joined, else their invitations. `is_onboarded` is true for members of any company.
  */
 export function describePerson({ company_slug, ...person }: ProfileRow): Profile {
   return {

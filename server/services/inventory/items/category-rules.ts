@@ -1,8 +1,8 @@
 /**
- * Categories of items: what their items begin with, where their amounts post, and what more is asked of them.
+ * Categories of items: default values, posting accounts and further fields of their items.
  *
- *   "Books" with ledgers of its own has Books (Sales) below Sales; called "Reading", the ledger is Reading (Sales).
- *   With another cost ledger, its items post there from then on; stock stays on the ledger where it stands.
+ *   "Books" with dedicated accounts has Books (Sales) below Sales; renamed to "Reading", the account is Reading (Sales).
+ *   With another cost account, its items post there from then on; stock stays on its account.
  */
 import { refuse } from '../../../../domain/errors.ts'
 import type { Problem } from '../../../../domain/errors.ts'
@@ -37,7 +37,7 @@ async function decide(
     ...(await stockLedgerProblems(books, values)),
     ...extraFieldProblems(fields),
   ])
-  const posting = await postingValues(books, { values, stored, own: 'category' })
+  const posting = await postingValues(books, { values, stored, accountSource: 'category' })
   return { values: { extra_fields: fields, ...posting.values }, first: posting.statements }
 }
 
@@ -46,7 +46,7 @@ function hsCodeProblems(code: unknown): Problem[] {
   return isFine ? [] : [{ code: 'NOT_AN_HS_CODE', path: 'hs_code' }]
 }
 
-/** Stock stands on an inventory ledger, its cost on any other. */
+/** Checks that stock is on an inventory account and its cost on another one. */
 async function stockLedgerProblems({ companyId, run }: Books, values: Values): Promise<Problem[]> {
   const inventory = textOf(values['inventory_account'])
   const cogs = textOf(values['cogs_account'])
@@ -66,7 +66,7 @@ async function stockLedgerProblems({ companyId, run }: Books, values: Values): P
   return problems
 }
 
-/** What a change means for the items of the category. */
+/** Returns the statements that update the items of the category. */
 function ofItems({ companyId }: Books, stored: StoredRecord, values: Values): Statement[] {
   const differs = (name: string) =>
     values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(stored[name])

@@ -1,4 +1,4 @@
-/** Importing items, with opening stock, from rows of a file: judged first, then written 500 at a time. */
+/** Imports items, with opening stock, from rows of a file: checked first, then written 500 at a time. */
 import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { fixedStockProblem } from '../../../../domain/inventory/costing-change.ts'
@@ -28,7 +28,7 @@ import { openingDayProblems } from '../opening-stock-rows.ts'
 import { openingStatements } from '../opening-stock.ts'
 
 const itemsAtOnce = 500
-/** As for journals: plans made for empty tables are bad for full ones. */
+/** Query plans made for empty tables are bad for full ones; so statistics are renewed as the tables grow. */
 const analyzeAgainAfter = 4
 const pathOf = { category: 'inventory/categories', unit: 'inventory/units', brand: 'inventory/brands' } as const
 const rightOf = {
@@ -38,8 +38,8 @@ const rightOf = {
 } as const
 
 /**
- * Judges the rows against the books. Writes nothing. Raises NOT_ALLOWED, also for opening stock and for what rows name
- * and nobody has made yet.
+ * Checks the rows against the books; writes nothing. Raises NOT_ALLOWED, also for opening stock and for records to be
+ * created.
  */
 export async function planItems(
   context: Context,
@@ -55,14 +55,17 @@ export async function planItems(
     schemesByName(companyId),
   ])
   const openingProblem = await openingDayProblem(context)
-  const named = { items, categories, units, brands, schemes, createMissing }
-  const plan = planItemImport(lines, { ...named, openingProblem, newId })
+  const lookups = { items, categories, units, brands, schemes, createMissing }
+  const plan = planItemImport(lines, { ...lookups, openingProblem, newId })
   if (plan.items.some(({ opening }) => opening !== null)) require(context, 'inventory_opening_stock.import')
   for (const { kind } of plan.names) require(context, rightOf[kind])
   return plan
 }
 
-/** Why nothing can open on the first day of the books, at `opening_quantity`: PERIOD_LOCKED, YEAR_CLOSED, COSTING_CHANGED; or null. */
+/**
+ * Returns why nothing can be posted on the first day of the books, at `opening_quantity`: PERIOD_LOCKED, YEAR_CLOSED,
+ * COSTING_CHANGED; or null.
+ */
 async function openingDayProblem(context: Context): Promise<Problem | null> {
   const { companyId } = context.who
   const books = await context.db.read(companyId, booksReading(context))
@@ -73,48 +76,48 @@ async function openingDayProblem(context: Context): Promise<Problem | null> {
 }
 
 /**
- * Writes a plan; `onProgress` hears how many items are in, and the next ones wait for it. Raises NOT_ALLOWED, STALE for an
- * item that was changed meanwhile, and whatever else became wrong since the plan was made.
+ * Writes a plan; `onProgress` gets the number of written items and is awaited. Raises NOT_ALLOWED, STALE for an item
+ * that was changed meanwhile, and other problems that arose since the plan was made.
  */
 export async function writeItems(
   context: Context,
   { items, names }: ItemPlan,
-  onProgress: (written: number) => void | Promise<void> = () => undefined,
+  onProgress: (count: number) => void | Promise<void> = () => undefined,
 ): Promise<void> {
   require(context, 'inventory_items.import')
   const { companyId } = context.who
   const books = await context.db.read(companyId, booksReading(context))
   let analyzedAt = 0
   for (let from = 0; from < items.length; from += itemsAtOnce) {
-    const some = items.slice(from, from + itemsAtOnce)
+    const batch = items.slice(from, from + itemsAtOnce)
     const first = from === 0 ? nameStatements(context, names) : []
-    await context.db.transaction(companyId, (tx) => writeSome(tx, context, { some, first, books }))
-    const written = from + some.length
-    if (written >= analyzedAt * analyzeAgainAfter) {
+    await context.db.transaction(companyId, (tx) => writeBatch(tx, context, { batch, first, books }))
+    const writtenCount = from + batch.length
+    if (writtenCount >= analyzedAt * analyzeAgainAfter) {
       await context.db.batch(null, [analyzeLedger()])
-      analyzedAt = written
+      analyzedAt = writtenCount
     }
-    await onProgress(written)
+    await onProgress(writtenCount)
   }
 }
 
-type Some = { some: readonly PlannedItem[]; first: readonly Statement[]; books: Books }
+type Batch = { batch: readonly PlannedItem[]; first: readonly Statement[]; books: Books }
 
-async function writeSome(tx: Transaction, context: DecisionContext, { some, first, books }: Some): Promise<void> {
+async function writeBatch(tx: Transaction, context: DecisionContext, { batch, first, books }: Batch): Promise<void> {
   const { who } = context
-  const stored = some.filter(({ before }) => before !== null)
+  const stored = batch.filter(({ before }) => before !== null)
   await tx.batch([
     statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [who.companyId]),
     ...first,
     insertItems(
       who.companyId,
-      some.filter(({ before }) => before === null),
+      batch.filter(({ before }) => before === null),
     ),
   ])
   const [changed] = await tx.batch([changeItems(who.companyId, stored)])
   if (changed.length < stored.length) throw new DomainError('STALE', { who: 'Somebody', fields: 'an item' })
-  await tx.batch([insertAuditRows(who, some.map(auditRow))])
-  const openings = some.flatMap(({ id, opening }) => (opening ? [{ item: id, unit: null, ...opening }] : []))
+  await tx.batch([insertAuditRows(who, batch.map(auditRow))])
+  const openings = batch.flatMap(({ id, opening }) => (opening ? [{ item: id, unit: null, ...opening }] : []))
   if (openings.length === 0) return
   const { statements } = await openingStatements(tx, context, {
     openings,

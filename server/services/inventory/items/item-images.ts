@@ -1,6 +1,6 @@
 /**
- * The two pictures of an item: its front and its back. Who may read the item sees them, who may change it sets them. Like
- * files they leave the item's version as it is, so that a form that is open can still be saved.
+ * The two pictures of an item: front and back. Users who may read the item see them, users who may change it set them.
+ * Like files they do not change the version of the item, so that an open form can still be saved.
  */
 import { Readable } from 'node:stream'
 import { DomainError } from '../../../../domain/errors.ts'
@@ -21,7 +21,7 @@ export type ItemImage = { id: string; side: ImageSide }
 type Pictures = Context & { files: FileStore }
 
 /**
- * Keeps a picture of at most 1 MiB in place of the last one; answers the item. Raises NOT_ALLOWED and NOT_FOUND before
+ * Stores a picture of at most 1 MiB in place of the last one; returns the item. Raises NOT_ALLOWED and NOT_FOUND before
  * anything is read, REQUIRED, NOT_A_PICTURE or TOO_LARGE at `file`.
  */
 export async function putItemImage(
@@ -33,19 +33,19 @@ export async function putItemImage(
   await recordOf(context, inventoryItems, image.id)
   const { bytes, type } = await takePicture(read)
   await note(context, image, type)
-  await context.files.put(placeOf(context, image), Readable.from([bytes]))
+  await context.files.put(keyOfImage(context, image), Readable.from([bytes]))
   return recordOf(context, inventoryItems, image.id)
 }
 
-/** Takes a picture away, if there is one; answers the item. Raises NOT_ALLOWED, NOT_FOUND. */
+/** Removes a picture, if there is one; returns the item. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function removeItemImage(context: Pictures, image: ItemImage): Promise<StoredRecord> {
   require(context, 'inventory_items.update')
   await note(context, image, null)
-  await context.files.remove(placeOf(context, image))
+  await context.files.remove(keyOfImage(context, image))
   return recordOf(context, inventoryItems, image.id)
 }
 
-/** A picture with its media type. Raises NOT_ALLOWED, and NOT_FOUND when there is none. */
+/** Opens a picture with its media type. Raises NOT_ALLOWED, and NOT_FOUND without one. */
 export async function openItemImage(
   context: Pictures,
   image: ItemImage,
@@ -53,10 +53,10 @@ export async function openItemImage(
   const item = await readRecord(context, inventoryItems, image.id)
   const type = item[`${image.side}_image`]
   if (typeof type !== 'string') throw new DomainError('NOT_FOUND')
-  return { contentType: type, content: context.files.open(placeOf(context, image)) }
+  return { contentType: type, content: context.files.open(keyOfImage(context, image)) }
 }
 
-function placeOf({ who }: Context, { id, side }: ItemImage): string {
+function keyOfImage({ who }: Context, { id, side }: ItemImage): string {
   return pictureOf(who.companyId, id, side)
 }
 

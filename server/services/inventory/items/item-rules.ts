@@ -1,9 +1,8 @@
 /**
- * Items: what is sold, bought, kept or used up.
+ * Items: goods and services that are sold, bought, stocked or used.
  *
- *   A tracked item has an inventory and a cost ledger: those of its category, else the company's. Once something of it
- *   has moved, its unit, whether its stock is kept, and the inventory ledger stay as they are.
- *   "Carriage", a direct expense, gets the ledger Carriage below Direct Expenses, and is nothing else.
+ *   A tracked item has an inventory and a cost account: those of its category, else the company's. Once it has stock movements, its unit, whether it is tracked, and its inventory account cannot be changed.
+ *   "Carriage", a direct expense, gets the account Carriage below Direct Expenses, and is not tracked.
  */
 import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
@@ -17,30 +16,24 @@ import { canonical, compare, isNegative } from '../../../../domain/money/decimal
 import type { Statement } from '../../../db/core/client.ts'
 import { lockLedger } from '../../../db/company/company-store.ts'
 import type { CategoryFacts } from '../../../db/inventory/item-store.ts'
-import {
-  categoryFacts,
-  hasMoved,
-  knownUnits,
-  replaceItemUnits,
-  stockLedgers,
-} from '../../../db/inventory/item-store.ts'
+import { categoryFacts, hasMoved, unitsById, replaceItemUnits, stockLedgers } from '../../../db/inventory/item-store.ts'
 import type { StoredRecord, Values } from '../../../db/records/records-store.ts'
-import { findOrMakeLedger, renameLedger } from '../../books/own-ledgers.ts'
+import { findOrCreateLedger, renameLedger } from '../../books/record-ledgers.ts'
 import type { Books, Consequences, RecordRules } from '../../core/rule-types.ts'
 import { chosenProblems, postingValues, typeOf } from './posting-rules.ts'
 import { textOf } from './record-values.ts'
 
 export const itemRules: RecordRules = {
-  create: (books, { id, values }) => decide(books, { id, values, given: values, stored: null }),
+  create: (books, { id, values }) => decide(books, { id, values, changes: values, stored: null }),
   update: (books, { stored, values }) =>
-    decide(books, { id: stored.id, values: { ...stored, ...values }, given: values, stored }),
+    decide(books, { id: stored.id, values: { ...stored, ...values }, changes: values, stored }),
 }
 
-/** `values`: the item as it will be; `given`: what was sent; `stored`: as it was, null for a new one. */
-type Change = { id: string; values: Values; given: Values; stored: StoredRecord | null }
+/** `values`: the item after the change; `changes`: the sent values; `stored`: the item before, null for a new one. */
+type Change = { id: string; values: Values; changes: Values; stored: StoredRecord | null }
 
 async function decide(books: Books, change: Change): Promise<Consequences> {
-  const { values, given, stored, id } = change
+  const { values, changes, stored, id } = change
   const isFixed = await stockProblems(books, change)
   const category = await categoryOf(books, values)
   const extra = extraOf(category, change)
@@ -52,10 +45,12 @@ async function decide(books: Books, change: Change): Promise<Consequences> {
     ...mergedProblems(change),
     ...postingProblems(values),
     ...(await chosenProblems(books, values)),
-    ...(given['units'] === undefined && given['unit'] === undefined ? [] : await unitProblems(books, values, units)),
+    ...(changes['units'] === undefined && changes['unit'] === undefined
+      ? []
+      : await unitProblems(books, values, units)),
     ...extra.problems,
   ])
-  const posting = await postingValues(books, { values, stored, own: 'dedicated' })
+  const posting = await postingValues(books, { values, stored, accountSource: 'dedicated' })
   const expense = await expenseValue(books, change)
   return {
     values: {
@@ -66,22 +61,27 @@ async function decide(books: Books, change: Change): Promise<Consequences> {
       units,
     },
     first: [...posting.statements, ...expense.statements],
-    statements: given['units'] === undefined ? [] : replaceItemUnits(books.companyId, id, units),
+    statements: changes['units'] === undefined ? [] : replaceItemUnits(books.companyId, id, units),
   }
 }
 
-/** STOCK_FIXED at what stays; asked with postings held off, so that nothing moves meanwhile. */
+/**
+ * Returns STOCK_FIXED at fields that stock movements fix; called with postings locked, so that nothing moves meanwhile.
+ */
 async function stockProblems(
   { companyId, run }: Books,
   { values, stored }: Change,
 ): Promise<{ hasMoved: boolean; problems: Problem[] }> {
   if (!stored) return { hasMoved: false, problems: [] }
-  const changed = ['unit', 'track_inventory'].filter((name) => values[name] !== stored[name])
-  if (changed.length > 0) await run(lockLedger(companyId))
-  const [moved] = await run(hasMoved(companyId, stored.id))
+  const changedFields = ['unit', 'track_inventory'].filter((name) => values[name] !== stored[name])
+  if (changedFields.length > 0) await run(lockLedger(companyId))
+  const [movement] = await run(hasMoved(companyId, stored.id))
   const params = { item: String(stored['name']) }
-  const isFixed = moved?.found ?? false
-  return { hasMoved: isFixed, problems: isFixed ? changed.map((path) => ({ code: 'STOCK_FIXED', path, params })) : [] }
+  const isFixed = movement?.exists ?? false
+  return {
+    hasMoved: isFixed,
+    problems: isFixed ? changedFields.map((path) => ({ code: 'STOCK_FIXED', path, params })) : [],
+  }
 }
 
 async function categoryOf({ companyId, run }: Books, values: Values): Promise<CategoryFacts | null> {
@@ -91,11 +91,14 @@ async function categoryOf({ companyId, run }: Books, values: Values): Promise<Ca
   return category ?? null
 }
 
-/** Values that were sent are judged; those of another category go with it. */
-function extraOf(category: CategoryFacts | null, { values, given }: Change): { data: ExtraData; problems: Problem[] } {
+/** Checks the sent extra values; values of another category are removed. */
+function extraOf(
+  category: CategoryFacts | null,
+  { values, changes }: Change,
+): { data: ExtraData; problems: Problem[] } {
   const fields: readonly ExtraField[] = category?.extra_fields ?? []
   const data = (values['extra_data'] ?? {}) as ExtraDataInput
-  const problems = given['extra_data'] ? extraDataProblems(fields, data) : []
+  const problems = changes['extra_data'] ? extraDataProblems(fields, data) : []
   return { data: normalizeExtraData(fields, data), problems }
 }
 
@@ -106,19 +109,19 @@ function priceProblems(values: Values): Problem[] {
   })
 }
 
-/** What was merged into another item stays out of use. */
+/** Returns the problem of activating a merged item. */
 function mergedProblems({ values, stored }: Change): Problem[] {
   const isMerged = typeof stored?.['merged_into'] === 'string' && values['is_active'] === true
   return isMerged ? [{ code: 'WRONG_STATUS', path: 'is_active', params: { status: 'merged into another item' } }] : []
 }
 
-/** A ledger of the category needs one. */
+/** Returns REQUIRED where an account of the category is chosen without a category. */
 function postingProblems(values: Values): Problem[] {
   const needsCategory = postingKinds.some((kind) => typeOf(values, kind) === 'category')
   return needsCategory && textOf(values['category']) === null ? [{ code: 'REQUIRED', path: 'category' }] : []
 }
 
-/** In one spelling and order, smallest first. */
+/** Returns the units in canonical form, the smallest first. */
 function unitsOf(values: Values): AlternativeUnit[] {
   const units = (values['units'] ?? []) as readonly AlternativeUnit[]
   const spelt = units.map(({ unit, factor }) => ({
@@ -135,36 +138,38 @@ async function unitProblems(
   values: Values,
   units: readonly AlternativeUnit[],
 ): Promise<Problem[]> {
-  const sent = (values['units'] ?? []) as readonly AlternativeUnit[]
-  const found =
+  const unitRows = (values['units'] ?? []) as readonly AlternativeUnit[]
+  const existingUnits =
     units.length === 0
       ? []
       : await run(
-          knownUnits(
+          unitsById(
             companyId,
             units.map(({ unit }) => unit),
           ),
         )
-  const known = new Set(found.map(({ id }) => id))
+  const unitIds = new Set(existingUnits.map(({ id }) => id))
   return [
-    ...sent.flatMap(({ unit }, place): Problem[] =>
-      known.has(unit) ? [] : [{ code: 'UNKNOWN_REFERENCE', path: `units.${place}.unit` }],
+    ...unitRows.flatMap(({ unit }, place): Problem[] =>
+      unitIds.has(unit) ? [] : [{ code: 'UNKNOWN_REFERENCE', path: `units.${place}.unit` }],
     ),
-    ...alternativeProblems(sent, String(values['unit'])),
+    ...alternativeProblems(unitRows, String(values['unit'])),
   ]
 }
 
-/** The ledgers of a tracked item; none for anything else. */
+/** Returns the accounts of a tracked item; none for any other. */
 async function stockValues(
   { companyId, run }: Books,
   { change, category, hasMoved: isFixed }: { change: Change; category: CategoryFacts | null; hasMoved: boolean },
 ): Promise<Values> {
   const { values, stored } = change
   if (values['track_inventory'] !== true) return { inventory_account: null, cogs_account: null }
-  const [own] = await run(stockLedgers(companyId))
+  const [companyAccounts] = await run(stockLedgers(companyId))
   return {
-    inventory_account: isFixed ? stored?.['inventory_account'] : (category?.inventory_account_id ?? own?.inventory),
-    cogs_account: category?.cogs_account_id ?? own?.cogs,
+    inventory_account: isFixed
+      ? stored?.['inventory_account']
+      : (category?.inventory_account_id ?? companyAccounts?.inventory),
+    cogs_account: category?.cogs_account_id ?? companyAccounts?.cogs,
   }
 }
 
@@ -175,7 +180,10 @@ async function expenseValue(
   const ledger = expenseAccount(values, String(values['name']))
   if (!ledger) return { id: null, statements: [] }
   const before = stored && expenseAccount(stored, String(stored['name']))
-  const kept = before?.below === ledger.below ? textOf(stored?.['expense_account']) : null
-  if (kept === null) return findOrMakeLedger(books, ledger)
-  return { id: kept, statements: before?.name === ledger.name ? [] : await renameLedger(books, kept, ledger.name) }
+  const storedAccount = before?.below === ledger.below ? textOf(stored?.['expense_account']) : null
+  if (storedAccount === null) return findOrCreateLedger(books, ledger)
+  return {
+    id: storedAccount,
+    statements: before?.name === ledger.name ? [] : await renameLedger(books, storedAccount, ledger.name),
+  }
 }

@@ -1,4 +1,4 @@
-/** Merging items that are one: who looks alike, what a merge would move, and doing it. */
+/** Merges duplicate items: suggests pairs, previews a merge, merges. */
 import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError, refuse, sentence } from '../../../../domain/errors.ts'
 import type { Bill } from '../../../../domain/inventory/bill-of-materials.ts'
@@ -37,56 +37,56 @@ import { accountOf } from '../stock-facts.ts'
 
 const path = 'settings/item-merge'
 const mostSuggestions = 100
-/** What moves nets to nothing there: both sides are the same worth of the same ledger. */
+/** The counter account nets to zero: both sides have the same value on it. */
 const between = 'COGS'
 
 export type MergeInput = { survivor: string; losers: readonly string[]; date: string }
 
-/** Pairs of items that look alike, the most alike first. */
+/** Returns pairs of similar items, the most similar first. */
 export async function suggestMerges(context: Context): Promise<Suggestion[]> {
   require(context, 'settings_item_merge.read')
   const { companyId } = context.who
-  const [found] = await context.db.batch(companyId, [similarItems(companyId, mostSuggestions)])
-  return found
+  const [suggestions] = await context.db.batch(companyId, [similarItems(companyId, mostSuggestions)])
+  return suggestions
 }
 
-/** What a merge would move, loser by loser, and what speaks against it. */
+/** Previews a merge, loser by loser, with what prevents it. */
 export async function previewMerge(context: Context, body: unknown) {
   require(context, 'settings_item_merge.read')
   const input = parseMerge(body)
   const run = runnerOf(context)
   const books = await context.db.read(context.who.companyId, booksReading(context))
-  const seen = await look(run, context, { input, books })
+  const facts = await loadMerge(run, context, { input, books })
   const digits = books.book.currency_digits
   const seesCosts = can(context.who, STOCK_COSTS_RIGHT)
-  const told = (problems: readonly Problem[]) =>
+  const withNames = (problems: readonly Problem[]) =>
     problems.map(({ code, path: at, params }) => ({ code, path: at, message: sentence(code, params) }))
   return {
     survivor: input.survivor,
-    survivor_label: seen.items.get(input.survivor)?.name ?? '',
+    survivor_label: facts.items.get(input.survivor)?.name ?? '',
     date: input.date,
-    problems: told(seen.problems.filter((problem) => !problem.path.startsWith('losers.'))),
+    problems: withNames(facts.problems.filter((problem) => !problem.path.startsWith('losers.'))),
     losers: input.losers.map((id, index) => {
-      const item = seen.items.get(id)
+      const item = facts.items.get(id)
       return {
         item: id,
         item_label: item?.name ?? '',
         quantity: item?.quantity ?? '0',
         unit_label: item?.unit_label ?? '',
         value: seesCosts ? withDigits(item?.value ?? '0', digits) : null,
-        layers: seen.layers.filter(({ item_id }) => item_id === id).length,
+        layers: facts.layers.filter(({ item_id }) => item_id === id).length,
         bills: item?.bills ?? 0,
         drafts: item?.drafts ?? 0,
-        problems: told(seen.problems.filter((problem) => problem.path === `losers.${index}`)),
+        problems: withNames(facts.problems.filter((problem) => problem.path === `losers.${index}`)),
       }
     }),
   }
 }
 
-export type Merged = { survivor: string; losers: string[] }
+export type MergeAnswer = { survivor: string; losers: string[] }
 
-/** Merges losers into a survivor on a date. Raises everything that speaks against it, at `survivor`, `losers.N`, `date`. */
-export function mergeIntoOne(context: Context, body: unknown): Promise<Answer<Merged>> {
+/** Merges losers into a survivor on a date. Raises everything that prevents it, at `survivor`, `losers.N`, `date`. */
+export function mergeIntoOne(context: Context, body: unknown): Promise<Answer<MergeAnswer>> {
   require(context, 'settings_item_merge.update')
   const input = parseMerge(body)
   const { survivor, losers, date } = input
@@ -95,9 +95,9 @@ export function mergeIntoOne(context: Context, body: unknown): Promise<Answer<Me
     load: booksReading(context),
     change: async (tx, books) => {
       await tx.run(lockItems(companyId, [survivor, ...losers].filter(isId)))
-      const seen = await look(tx.batch, context, { input, books })
-      refuse(seen.problems)
-      if ([...seen.items.values()].some((item) => item.is_pending)) throw new DomainError('RECOST_PENDING')
+      const facts = await loadMerge(tx.batch, context, { input, books })
+      refuse(facts.problems)
+      if ([...facts.items.values()].some((item) => item.is_pending)) throw new DomainError('RECOST_PENDING')
       const [accounts] = await tx.batch([systemAccounts(companyId, [between])])
       const counterAccountId = accountOf(
         { accounts: new Map(accounts.map((one) => [one.system_code, one.id])) },
@@ -106,9 +106,9 @@ export function mergeIntoOne(context: Context, body: unknown): Promise<Answer<Me
       const merges = losers.map((loserId) => ({ id: newId(), date, loserId, survivorId: survivor }))
       const time = context.clock.now().toISOString()
       const documents = merges.flatMap(({ id, loserId }, index): StockDocument[] => {
-        const layers = seen.layers.filter(({ item_id }) => item_id === loserId)
-        const unitId = seen.items.get(loserId)?.unit_id ?? ''
-        const movements = moving(layers, { survivor, unitId, counterAccountId, at: `losers.${index}` })
+        const layers = facts.layers.filter(({ item_id }) => item_id === loserId)
+        const unitId = facts.items.get(loserId)?.unit_id ?? ''
+        const movements = movementsOf(layers, { survivor, unitId, counterAccountId, at: `losers.${index}` })
         if (movements.length === 0) return []
         const fiscalYearId = yearOfDate(date, books).id
         return [{ path, id, date, fiscalYearId, time, reference: id, entryKind: 'cost', movements }]
@@ -126,7 +126,7 @@ export function mergeIntoOne(context: Context, body: unknown): Promise<Answer<Me
           ...prepared.statements,
           ...repointDrafts({ companyId, survivorId: survivor, loserIds: losers }),
           ...retireItems({ companyId, survivorId: survivor, loserIds: losers }),
-          ...merges.flatMap((merge) => auditsOf(context, merge, { items: seen.items, prepared })),
+          ...merges.flatMap((merge) => auditsOf(context, merge, { items: facts.items, prepared })),
         ],
       }
     },
@@ -134,10 +134,13 @@ export function mergeIntoOne(context: Context, body: unknown): Promise<Answer<Me
   })
 }
 
-type Moving = { survivor: string; unitId: string; counterAccountId: string; at: string }
+type StockMove = { survivor: string; unitId: string; counterAccountId: string; at: string }
 
-/** Layer by layer: what leaves the loser comes to the survivor at the same cost. */
-function moving(layers: readonly HeldLayer[], { survivor, unitId, counterAccountId, at }: Moving): NewMovement[] {
+/** Returns the movements, layer by layer: what leaves the loser enters the survivor at the same cost. */
+function movementsOf(
+  layers: readonly HeldLayer[],
+  { survivor, unitId, counterAccountId, at }: StockMove,
+): NewMovement[] {
   return layers.flatMap(({ item_id, quantity }, index): NewMovement[] => {
     const outId = newId()
     const common = { rowNo: index + 1, unitId, unitFactor: '1', costs: [], costShare: null, counterAccountId, path: at }
@@ -148,37 +151,38 @@ function moving(layers: readonly HeldLayer[], { survivor, unitId, counterAccount
   })
 }
 
-type Seen = { items: ReadonlyMap<string, MergeItem>; layers: readonly HeldLayer[]; problems: readonly Problem[] }
+type MergeFacts = { items: ReadonlyMap<string, MergeItem>; layers: readonly HeldLayer[]; problems: readonly Problem[] }
 
-async function look(
+async function loadMerge(
   run: Run,
   context: DecisionContext,
   { input, books }: { input: MergeInput; books: Books },
-): Promise<Seen> {
+): Promise<MergeFacts> {
   const { survivor, losers, date } = input
   const { companyId } = context.who
   const ofDate = checkDate(date)
   refuse(ofDate)
   const ids = [survivor, ...losers].filter(isId)
-  const [found, layers] = await run([mergeItems(companyId, ids, date), heldLayers(companyId, losers.filter(isId))])
-  const items = new Map(found.map((item) => [item.id, item]))
+  const [itemRows, layers] = await run([mergeItems(companyId, ids, date), heldLayers(companyId, losers.filter(isId))])
+  const items = new Map(itemRows.map((item) => [item.id, item]))
   const main = items.get(survivor)
   const period = periodProblem(date, books)
-  const problems = [...(period ? [period] : []), ...checkSurvivor(main && merging(main))]
+  const problems = [...(period ? [period] : []), ...checkSurvivor(main && toMergingItem(main))]
   if (main) {
     losers.forEach((id, index) => {
       const loser = items.get(id)
       const isTwice = losers.indexOf(id) < index
       const at = `losers.${index}`
       if (isTwice) problems.push({ code: 'ITEM_REPEATED', path: at, params: { item: loser?.name ?? '' } })
-      else problems.push(...checkLoser(loser && merging(loser), { survivor: merging(main), date, path: at }))
+      else
+        problems.push(...checkLoser(loser && toMergingItem(loser), { survivor: toMergingItem(main), date, path: at }))
     })
     if (problems.length === 0) problems.push(...(await loopProblems(run, context, { input, items })))
   }
   return { items, layers, problems }
 }
 
-/** BILL_LOOP when the survivor would be made of itself once its losers are it. */
+/** Returns BILL_LOOP when the survivor would contain itself after the merge. */
 async function loopProblems(
   run: Run,
   context: DecisionContext,
@@ -186,18 +190,18 @@ async function loopProblems(
 ): Promise<Problem[]> {
   const bills = await loadBills(run, context, [survivor, ...losers])
   const one = (id: string) => (losers.includes(id) ? survivor : id)
-  const merged = new Map<string, Bill>()
+  const mergedBills = new Map<string, Bill>()
   for (const [id, bill] of bills) {
     if (one(id) !== id && bills.has(survivor)) continue
-    merged.set(one(id), { ...bill, rows: bill.rows.map((row) => ({ ...row, item: one(row.item) })) })
+    mergedBills.set(one(id), { ...bill, rows: bill.rows.map((row) => ({ ...row, item: one(row.item) })) })
   }
-  const materials = merged.get(survivor)?.rows.flatMap(({ side, item }) => (side === 'in' ? [item] : [])) ?? []
-  if (!loopOf(survivor, materials, merged)) return []
+  const materials = mergedBills.get(survivor)?.rows.flatMap(({ side, item }) => (side === 'in' ? [item] : [])) ?? []
+  if (!loopOf(survivor, materials, mergedBills)) return []
   const name = items.get(survivor)?.name ?? ''
   return [{ code: 'BILL_LOOP', path: 'survivor', params: { item: name, path: `${name} → ${name}` } }]
 }
 
-function merging(item: MergeItem): MergingItem {
+function toMergingItem(item: MergeItem): MergingItem {
   return {
     id: item.id,
     name: item.name,
@@ -213,16 +217,16 @@ function merging(item: MergeItem): MergingItem {
 }
 
 type Merge = { id: string; loserId: string; survivorId: string; date: string }
-type Done = { items: ReadonlyMap<string, MergeItem>; prepared: PreparedStock }
+type MergeResult = { items: ReadonlyMap<string, MergeItem>; prepared: PreparedStock }
 
 function auditsOf(
   context: DecisionContext,
   { id, loserId, survivorId, date }: Merge,
-  { items, prepared }: Done,
+  { items, prepared }: MergeResult,
 ): Statement[] {
   const loser = items.get(loserId)
   const label = loser?.name ?? ''
-  const merged = [null, items.get(survivorId)?.name ?? ''] as const
+  const mergedInto = [null, items.get(survivorId)?.name ?? ''] as const
   return [
     audit(context, {
       action: 'merge',
@@ -230,7 +234,7 @@ function auditsOf(
       objectId: id,
       version: 1,
       label,
-      changes: { item: [null, label], merged_into: merged, date: [null, date] },
+      changes: { item: [null, label], merged_into: mergedInto, date: [null, date] },
       entries: postedOf(prepared, id).entries,
     }),
     audit(context, {
@@ -246,15 +250,15 @@ function auditsOf(
 
 function parseMerge(body: unknown): MergeInput {
   const problems: Problem[] = []
-  const sent = asObject(body, '', problems)
-  problems.push(...unknownFields(sent, ['survivor', 'losers', 'date'], ''))
-  const losers = asList(sent['losers'], 'losers', problems).map((one, index) =>
+  const values = asObject(body, '', problems)
+  problems.push(...unknownFields(values, ['survivor', 'losers', 'date'], ''))
+  const losers = asList(values['losers'], 'losers', problems).map((one, index) =>
     asText(one, `losers.${index}`, problems),
   )
   const input = {
-    survivor: asText(sent['survivor'], 'survivor', problems),
+    survivor: asText(values['survivor'], 'survivor', problems),
     losers,
-    date: asText(sent['date'], 'date', problems),
+    date: asText(values['date'], 'date', problems),
   }
   if (input.survivor === '') problems.push({ code: 'REQUIRED', path: 'survivor' })
   if (losers.length === 0) problems.push({ code: 'REQUIRED', path: 'losers' })

@@ -1,4 +1,4 @@
-/** Items as the rows of a document take them: with their units, what there is of them, and their prices. */
+/** Items for the rows of a document: with their units, their stock, and their prices. */
 import { can } from '../../../../domain/permissions/can.ts'
 import { STOCK_COSTS_RIGHT } from '../../../../domain/resources/core/cost-right.ts'
 import type { PickedItem, PickTrade } from '../../../db/inventory/item-pick-store.ts'
@@ -8,12 +8,12 @@ import { require } from '../../core/unit-of-work.ts'
 
 const mostPicked = 30
 
-/** `tracked`: only items whose stock is kept; `trade`: for which document, so that the last price is told. */
+/** `tracked`: only tracked items; `trade`: the document for which the last price is read. */
 export type PickQuery = { search: string; ids: readonly string[]; tracked: boolean; trade: PickTrade | null }
 
 /**
- * The items named by `ids` and, up to 30, those in use that hold every word of the search; a whole code or barcode comes
- * first. Without the right to costs, costs are null. Raises NOT_ALLOWED.
+ * Returns the items of `ids` and, up to 30, the active ones that contain every word of the search; a complete code or
+ * barcode comes first. Costs are null without the permission. Raises NOT_ALLOWED.
  */
 export async function pickItems(context: Context, query: PickQuery): Promise<PickedItem[]> {
   require(context, 'inventory_items.read')

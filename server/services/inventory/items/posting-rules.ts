@@ -1,6 +1,6 @@
 /**
- * Where the amounts of a category or an item post. The ledger is named by the client for a chosen one only; one of its
- * own is found or made, and renamed with it; the company's and the category's are looked up when something posts.
+ * The posting accounts of categories and items. The client sends only a chosen account; a dedicated one is found or
+ * created, and renamed with its record; those of the company and the category are determined at posting.
  */
 import type { Problem } from '../../../../domain/errors.ts'
 import type { AccountType, PostingKind } from '../../../../domain/inventory/posting-accounts.ts'
@@ -9,19 +9,19 @@ import type { AccountFacts } from '../../../db/documents/book-store.ts'
 import { accountFacts } from '../../../db/documents/book-store.ts'
 import type { Statement } from '../../../db/core/client.ts'
 import type { StoredRecord, Values } from '../../../db/records/records-store.ts'
-import { findOrMakeLedger, renameLedger } from '../../books/own-ledgers.ts'
+import { findOrCreateLedger, renameLedger } from '../../books/record-ledgers.ts'
 import type { Books } from '../../core/rule-types.ts'
 import { textOf } from './record-values.ts'
 
-/** A record as it will be, as it was (null: it is new), and the type that means a ledger of its own. */
-export type Posting = { values: Values; stored: StoredRecord | null; own: 'category' | 'dedicated' }
+/** A record after the change, before it (null: a new one), and the type that means a dedicated account. */
+export type Posting = { values: Values; stored: StoredRecord | null; accountSource: 'category' | 'dedicated' }
 
-/** What is wrong with chosen ledgers: REQUIRED, ACCOUNT_INACTIVE, ACCOUNT_RESERVED (stock posts there alone). */
+/** Returns the problems of chosen accounts: REQUIRED, ACCOUNT_INACTIVE, ACCOUNT_RESERVED (only stock posts there). */
 export async function chosenProblems({ companyId, run }: Books, values: Values): Promise<Problem[]> {
-  const chosen = postingKinds.filter((kind) => typeOf(values, kind) === 'existing')
-  const ids = chosen.flatMap((kind) => textOf(values[`${kind}_account`]) ?? [])
+  const existingKinds = postingKinds.filter((kind) => typeOf(values, kind) === 'existing')
+  const ids = existingKinds.flatMap((kind) => textOf(values[`${kind}_account`]) ?? [])
   const facts = ids.length === 0 ? [] : await run(accountFacts(companyId, ids))
-  return chosen.flatMap((kind): Problem[] => {
+  return existingKinds.flatMap((kind): Problem[] => {
     const path = `${kind}_account`
     const id = textOf(values[path])
     return id === null
@@ -33,7 +33,7 @@ export async function chosenProblems({ companyId, run }: Books, values: Values):
   })
 }
 
-/** What is wrong with a ledger that everything but stock posts to. */
+/** Returns the problem of an account for anything but stock. */
 export function ledgerProblems(ledger: AccountFacts | undefined, path: string): Problem[] {
   if (!ledger) return []
   const params = { account: ledger.name }
@@ -41,7 +41,7 @@ export function ledgerProblems(ledger: AccountFacts | undefined, path: string): 
   return ledger.control_kind === 'inventory' ? [{ code: 'ACCOUNT_RESERVED', path, params }] : []
 }
 
-/** Types and ledgers as they are stored, with what makes and renames ledgers. */
+/** Returns types and accounts as they are stored, with the statements that create and rename accounts. */
 export async function postingValues(
   books: Books,
   posting: Posting,
@@ -52,7 +52,7 @@ export async function postingValues(
     all.values[`${kind}_account_type`] = type
     if (type === 'existing') continue
     const { id, statements } =
-      type === posting.own ? await ownLedger(books, kind, posting) : { id: null, statements: [] }
+      type === posting.accountSource ? await ownLedger(books, kind, posting) : { id: null, statements: [] }
     all.values[`${kind}_account`] = id
     all.statements.push(...statements)
   }
@@ -62,16 +62,16 @@ export async function postingValues(
 async function ownLedger(
   books: Books,
   kind: PostingKind,
-  { values, stored, own }: Posting,
+  { values, stored, accountSource }: Posting,
 ): Promise<{ id: string; statements: Statement[] }> {
   const ledger = postingAccount(kind, String(values['name']))
-  const kept = stored && typeOf(stored, kind) === own ? textOf(stored[`${kind}_account`]) : null
-  if (kept === null) return findOrMakeLedger(books, ledger)
+  const storedAccount = stored && typeOf(stored, kind) === accountSource ? textOf(stored[`${kind}_account`]) : null
+  if (storedAccount === null) return findOrCreateLedger(books, ledger)
   const isRenamed = stored?.['name'] !== values['name']
-  return { id: kept, statements: isRenamed ? await renameLedger(books, kept, ledger.name) : [] }
+  return { id: storedAccount, statements: isRenamed ? await renameLedger(books, storedAccount, ledger.name) : [] }
 }
 
-/** The type of one kind of amounts; the company's ledger where nothing is said. */
+/** Returns the type of one kind of amounts; by default the account of the company. */
 export function typeOf(values: Values, kind: PostingKind): AccountType {
   const type = values[`${kind}_account_type`]
   return type === 'category' || type === 'existing' || type === 'dedicated' ? type : 'global'

@@ -1,4 +1,4 @@
-/** What the books say of everything that a file of sales or purchases may name, read once for the whole file. */
+/** Reads everything in the books that a file of sales or purchases may reference, once for the whole file. */
 import type { PlannedParty } from '../../../../../domain/parties/import-parties.ts'
 import type { NewItem } from '../../../../../domain/inventory/imports/find-or-create-item.ts'
 import type { TradeLine, TradeSide } from '../../../../../domain/documents/read-trade-lines.ts'
@@ -18,10 +18,10 @@ import { booksReading } from '../../../books/books.ts'
 import type { TradeFacts } from '../trade-facts.ts'
 import { systemAccount } from '../trade-facts.ts'
 
-type Named = Awaited<ReturnType<typeof loadNames>>
-/** The books as the rules of documents want them, and as names in files are looked up. */
+type ImportNames = Awaited<ReturnType<typeof loadNames>>
+/** The books for the rules of documents, and the names for looking up what a file names. */
 export type ImportFacts = {
-  readonly names: Named
+  readonly names: ImportNames
   readonly facts: Omit<TradeFacts, 'party' | 'items' | 'units'> & {
     readonly items: Map<string, TradeItem>
     readonly units: Map<string, UnitFacts>
@@ -32,15 +32,15 @@ type UnitFacts = TradeFacts['units'] extends ReadonlyMap<string, infer One> ? On
 
 const accountCodes = ['SALES', 'PURCHASE', 'DIS-EXP', 'DIS-INCOME', 'INVENTORY', 'COGS', 'PRICE-VARIANCE']
 
-/** Reads all of it; items in full only where a row names them. */
+/** Reads the facts; items in full only where a row names them. */
 export async function loadImportFacts(
   context: Context,
   { lines, side }: { lines: readonly TradeLine[]; side: TradeSide },
 ): Promise<ImportFacts> {
   const { companyId } = context.who
   const names = await loadNames(context)
-  const named = new Set(lines.map(({ item }) => item))
-  const items = names.items.filter(({ code, name }) => named.has(code ?? name) || named.has(name))
+  const itemNames = new Set(lines.map(({ item }) => item))
+  const items = names.items.filter(({ code, name }) => itemNames.has(code ?? name) || itemNames.has(name))
   const books = await context.db.read(
     companyId,
     booksReading(context, side === 'sales' ? 'sales/vouchers' : 'purchase/vouchers'),
@@ -76,7 +76,7 @@ export async function loadImportFacts(
       accounts: new Map(accounts.map(({ system_code, id }) => [system_code, id])),
       creditAccounts: new Map(),
       lastRates: new Map(),
-      // Imported documents bring their own numbers.
+      // Imported documents have their own numbers.
       last: null,
       rules,
     },
@@ -98,20 +98,20 @@ async function loadNames({ db, who }: Context) {
   return { parties, agents, items, units, factors, schemes, calendar }
 }
 
-/** What it owes is not looked at: credit limits are for what is sold today. */
+/** Returns a party without its balance: credit limits do not apply to imported documents. */
 function partyOf({ merged_into: _into, aliases: _aliases, ...party }: ImportParty): TradeParty {
   return { ...party, credit_limit: null, owed: '0' }
 }
 
-/** A party that the import makes, with the ledgers that it will have. */
-export function partyToBe({ id, name, customerLedgerId, supplierLedgerId }: PlannedParty): TradeParty {
+/** Returns a party that the import creates, with its future accounts. */
+export function newTradeParty({ id, name, customerLedgerId, supplierLedgerId }: PlannedParty): TradeParty {
   const nothing = { address: null, tax_number: null, email: null, contact_no: null, credit_limit: null } as const
   const accounts = { customer_account: customerLedgerId, supplier_account: supplierLedgerId }
   return { id, name, ...nothing, ...accounts, credit_days: null, is_active: true, is_walk_in: false, owed: '0' }
 }
 
-/** An item that the import makes: its stock is kept, and it posts to the company's own accounts. */
-export function itemToBe(
+/** Returns an item that the import creates: tracked, with the default accounts of the company. */
+export function newTradeItem(
   { id, name, code, unitId }: NewItem,
   { facts, names }: Pick<ImportFacts, 'facts' | 'names'>,
 ): TradeItem {

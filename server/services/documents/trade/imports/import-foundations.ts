@@ -1,4 +1,4 @@
-/** Parties, items and fiscal years that documents of a file need and nobody has entered yet. */
+/** Creates parties, items and fiscal years that the documents of a file need. */
 import type { ImportedTrade } from '../../../../../domain/documents/import-trade.ts'
 import { neededYears } from '../../../../../domain/ledger/books-start.ts'
 import type { PlannedItem } from '../../../../../domain/inventory/imports/import-items.ts'
@@ -28,7 +28,7 @@ export type Foundations = {
 
 const recordsAtOnce = 500
 
-/** What the documents that go in need of all that would be made. Raises NOT_ALLOWED without the right to make it. */
+/** Returns what the documents to import need. Raises NOT_ALLOWED without the permission to create it. */
 export async function planFoundations(
   context: Context,
   documents: readonly ImportedTrade[],
@@ -36,19 +36,19 @@ export async function planFoundations(
 ): Promise<Foundations> {
   const partyIds = new Set(documents.map(({ party }) => party))
   const itemIds = new Set(documents.flatMap(({ rows }) => rows.map(({ item }) => item)))
-  const made = {
+  const foundations = {
     parties: [...lookup.newParties.values()].filter(({ id }) => partyIds.has(id)),
     items: [...lookup.newItems.values()].filter(({ id }) => itemIds.has(id)).map(plannedItem),
     years: neededYears(years, documents),
   }
-  if (made.parties.length > 0) require(context, 'crm_parties.create')
-  if (made.items.length > 0) require(context, 'inventory_items.create')
-  if (made.years.length > 0) require(context, 'account_fiscal_years.create')
-  return { ...made, ledgers: await ledgersFor(context, made.parties) }
+  if (foundations.parties.length > 0) require(context, 'crm_parties.create')
+  if (foundations.items.length > 0) require(context, 'inventory_items.create')
+  if (foundations.years.length > 0) require(context, 'account_fiscal_years.create')
+  return { ...foundations, ledgers: await ledgersFor(context, foundations.parties) }
 }
 
 async function ledgersFor({ db, who }: Context, parties: readonly PlannedParty[]): Promise<NamedLedgers> {
-  if (parties.length === 0) return { made: [], renamed: [] }
+  if (parties.length === 0) return { created: [], renamed: [] }
   const [ledgers, categories] = await db.batch(who.companyId, [
     partyLedgers(who.companyId),
     chartCategories(who.companyId),
@@ -59,10 +59,10 @@ async function ledgersFor({ db, who }: Context, parties: readonly PlannedParty[]
   return nameLedgers(parties, { ledgers, categories: chart })
 }
 
-/** Writes all of it, 500 records at a time. */
-export async function writeFoundations(context: Context, made: Foundations): Promise<void> {
+/** Writes the foundations, 500 records at a time. */
+export async function writeFoundations(context: Context, foundations: Foundations): Promise<void> {
   const { db, who } = context
-  const { years, parties, items, ledgers } = made
+  const { years, parties, items, ledgers } = foundations
   if (years.length > 0) await db.batch(who.companyId, yearStatements(who, years))
   for (let from = 0; from < parties.length; from += recordsAtOnce) {
     const some = parties.slice(from, from + recordsAtOnce)

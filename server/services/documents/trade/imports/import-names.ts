@@ -1,4 +1,4 @@
-/** Looking up what rows of a file name, and remembering for the engine what is made because they name it. */
+/** Looks up what rows of a file name, and adds what is created for them to the facts. */
 import type { PartyMatch } from '../../../../../domain/parties/find-party.ts'
 import { partyFinder } from '../../../../../domain/parties/find-party.ts'
 import type { PlannedParty } from '../../../../../domain/parties/import-parties.ts'
@@ -8,9 +8,9 @@ import { itemResolver } from '../../../../../domain/inventory/imports/find-or-cr
 import type { ResolvedItem } from '../../../../../domain/inventory/resolve-item.ts'
 import { newId } from '../../../core/unit-of-work.ts'
 import type { ImportFacts } from './import-facts.ts'
-import { itemToBe, partyToBe } from './import-facts.ts'
+import { newTradeItem, newTradeParty } from './import-facts.ts'
 
-/** What is made because rows name it. */
+/** What may be created because rows name it. */
 export type TradeCreates = {
   readonly createParties: boolean
   readonly createItems: boolean
@@ -19,16 +19,16 @@ export type TradeCreates = {
 export type Lookup = {
   readonly findParty: (text: string) => PartyMatch | Problem
   readonly placeGoods: (row: ItemReference) => ResolvedItem | Problem
-  /** What a merged party became. */
-  readonly alive: (id: string) => string
+  /** Returns the surviving party of a merged one. */
+  readonly survivorOf: (id: string) => string
   readonly newParties: ReadonlyMap<string, PlannedParty>
   readonly newItems: ReadonlyMap<string, NewItem>
 }
 
-/** The unit of what rows say none for: pieces, else the first that stands for itself. */
+/** The unit of rows without one: pieces, else the first base unit. */
 const USUAL_UNIT = 'pcs'
 
-/** Looks up parties and items; `facts` learns what is made, and which units rows are in. */
+/** Returns the lookup of parties and items; adds created records and units of rows to `facts`. */
 export function lookupOf(facts: ImportFacts, { createParties, createItems }: TradeCreates): Lookup {
   const { names } = facts
   const parties = partyFinder({
@@ -38,31 +38,31 @@ export function lookupOf(facts: ImportFacts, { createParties, createItems }: Tra
     createMissing: createParties,
     newId,
   })
-  const goods = itemResolver({ ...knownGoods(facts), unitOfNew: createItems ? usualUnit(facts) : null, newId })
+  const goods = itemResolver({ ...existingGoods(facts), unitOfNew: createItems ? usualUnit(facts) : null, newId })
   const newParties = new Map<string, PlannedParty>()
   return {
-    alive: parties.alive,
+    survivorOf: parties.alive,
     newParties,
     newItems: goods.planned,
     findParty: (text) => {
-      const found = parties.find(text)
-      const made = 'path' in found ? undefined : parties.planned.get(found.id)
-      if (made && !newParties.has(made.id)) {
-        const planned = plannedParty(made)
-        newParties.set(made.id, planned)
-        facts.parties.set(made.id, partyToBe(planned))
+      const match = parties.find(text)
+      const newParty = 'path' in match ? undefined : parties.planned.get(match.id)
+      if (newParty && !newParties.has(newParty.id)) {
+        const plan = plannedParty(newParty)
+        newParties.set(newParty.id, plan)
+        facts.parties.set(newParty.id, newTradeParty(plan))
       }
-      return found
+      return match
     },
     placeGoods: (row) => {
-      const placed = goods.resolve(row)
-      if (!('path' in placed)) remember(facts, placed, goods.planned)
-      return placed
+      const placedGoods = goods.resolve(row)
+      if (!('path' in placedGoods)) remember(facts, placedGoods, goods.planned)
+      return placedGoods
     },
   }
 }
 
-function knownGoods({ names }: ImportFacts) {
+function existingGoods({ names }: ImportFacts) {
   return {
     items: names.items.map(({ unit_id, is_active, track_inventory, ...item }) => {
       return { ...item, unitId: unit_id, isActive: is_active, isTracked: track_inventory }
@@ -82,10 +82,14 @@ function usualUnit({ names: { units } }: ImportFacts): string | null {
   return usual?.id ?? null
 }
 
-function remember({ facts, names }: ImportFacts, placed: ResolvedItem, made: ReadonlyMap<string, NewItem>): void {
-  const { item, unitId, unitFactor } = placed
-  const isNew = made.has(item.id)
-  if (isNew && !facts.items.has(item.id)) facts.items.set(item.id, itemToBe(item, { facts, names }))
+function remember(
+  { facts, names }: ImportFacts,
+  placedGoods: ResolvedItem,
+  newItems: ReadonlyMap<string, NewItem>,
+): void {
+  const { item, unitId, unitFactor } = placedGoods
+  const isNew = newItems.has(item.id)
+  if (isNew && !facts.items.has(item.id)) facts.items.set(item.id, newTradeItem(item, { facts, names }))
   const key = `${item.id} ${unitId}`
   if (unitId === item.unitId || facts.units.has(key)) return
   const unit = names.units.find(({ id }) => id === unitId)

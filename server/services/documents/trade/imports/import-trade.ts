@@ -1,6 +1,6 @@
 /**
- * Importing invoices and credit notes, or bills and debit notes, from rows of a file: what would go in, what is there
- * already, what is wrong where. Every document is judged by the rules that judge what people enter.
+ * Imports invoices and credit notes, or bills and debit notes, from rows of a file: documents to import, those already
+ * imported, and errors. The rules are the same as for entered documents.
  */
 import type { ImportedTrade, TradeImportPlan, TradeContent } from '../../../../../domain/documents/import-trade.ts'
 import { planTradeImport } from '../../../../../domain/documents/import-trade.ts'
@@ -34,8 +34,8 @@ const paths: Readonly<Record<TradeSide, readonly [TradePath, TradePath]>> = {
 }
 
 /**
- * Judges the rows against the books. Writes nothing. Raises NOT_ALLOWED, also for notes, which name no invoice and so ask
- * for the right to approve one, and for parties, items and fiscal years that would be made.
+ * Checks the rows against the books; writes nothing. Raises NOT_ALLOWED, also for notes, which reference no invoice and
+ * therefore require the permission to approve, and for parties, items and fiscal years to be created.
  */
 export async function planTrade(
   context: Context,
@@ -56,7 +56,7 @@ export async function planTrade(
     resolveItem: lookup.placeGoods,
     schemes: idsByName(names.schemes),
     agents: idsByName(names.agents.map((agent) => ({ ...agent, other: null }))),
-    imported: await loadImported(context, { lines, side, alive: lookup.alive }),
+    imported: await loadImported(context, { lines, side, survivorOf: lookup.survivorOf }),
     bills: await loadBills(context, lines),
     yearOf: (date) => yearOf(facts, date),
     check: (document) => withYearProblem(problemsOf(document, facts), document.date, yearPlan),
@@ -66,7 +66,7 @@ export async function planTrade(
   return { ...plan, facts, foundations: await planFoundations(context, plan.documents, { lookup, years }) }
 }
 
-/** A note of a file names no invoice: whoever imports one could have approved it. */
+/** Requires the permission to approve notes, because notes of a file reference no invoice. */
 function requireNotes(context: Context, documents: readonly ImportedTrade[]): void {
   for (const [path, module] of [
     ['sales/credit-notes', 'sales_credit_notes'],
@@ -84,7 +84,7 @@ function withYears({ facts, ...others }: ImportFacts, { before, after }: NewYear
   return { ...others, facts: { ...facts, years: [...before.map(toFacts), ...facts.years, ...after.map(toFacts)] } }
 }
 
-/** The problems of a document; where its date lies in no year, what the plan of the years says of it. */
+/** Returns the problems of a document; for a date outside all years the problem of the year plan. */
 function withYearProblem(problems: readonly Problem[], date: string, { problemOf }: YearPlan): readonly Problem[] {
   return problems.map((problem) => (problem.code === 'NO_FISCAL_YEAR' ? (problemOf(date) ?? problem) : problem))
 }
@@ -93,25 +93,29 @@ function yearOf({ facts: { years } }: ImportFacts, date: string): string {
   return years.find(({ start_date, end_date }) => start_date <= date && date <= end_date)?.id ?? ''
 }
 
-type Known = { lines: readonly TradeLine[]; side: TradeSide; alive: (id: string) => string }
+type ImportedQuery = { lines: readonly TradeLine[]; side: TradeSide; survivorOf: (id: string) => string }
 
-/** What was imported before under the numbers of the file, as the file would say it. */
-async function loadImported({ db, who }: Context, { lines, side, alive }: Known): Promise<Map<string, TradeContent>> {
+/** Reads the documents imported earlier under the numbers of the file, in the form of the file. */
+async function loadImported(
+  { db, who }: Context,
+  { lines, side, survivorOf }: ImportedQuery,
+): Promise<Map<string, TradeContent>> {
   const numbers = [...new Set(lines.map(({ number }) => number))]
   const before = new Map<string, TradeContent>()
   for (let from = 0; from < numbers.length; from += numbersAtOnce) {
     const some = numbers.slice(from, from + numbersAtOnce)
-    const [found] = await db.batch(who.companyId, [importedTrades(who.companyId, paths[side], some)])
-    for (const said of found) before.set(`${said.path} ${said.number}`, { ...said, party: alive(said.party ?? '') })
+    const [rows] = await db.batch(who.companyId, [importedTrades(who.companyId, paths[side], some)])
+    for (const document of rows)
+      before.set(`${document.path} ${document.number}`, { ...document, party: survivorOf(document.party ?? '') })
   }
   return before
 }
 
 async function loadBills({ db, who }: Context, lines: readonly TradeLine[]): Promise<Map<string, string>> {
   const numbers = [...new Set(lines.flatMap(({ bill_number: number }) => number || []))]
-  const [found] = await db.batch(who.companyId, [billsOfNumbers(who.companyId, numbers)])
+  const [rows] = await db.batch(who.companyId, [billsOfNumbers(who.companyId, numbers)])
   return new Map(
-    found.map(({ path, party_id, fiscal_year_id, supplier_no, voucher_no }) => [
+    rows.map(({ path, party_id, fiscal_year_id, supplier_no, voucher_no }) => [
       `${path} ${party_id} ${fiscal_year_id} ${supplier_no.toLowerCase()}`,
       voucher_no,
     ]),

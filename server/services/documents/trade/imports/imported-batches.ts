@@ -1,4 +1,4 @@
-/** Documents of a file in the transactions in which they are written, each judged just before. */
+/** Groups documents of a file into transactions and checks each just before it is written. */
 import type { ImportedTrade } from '../../../../../domain/documents/import-trade.ts'
 import { newId } from '../../../core/unit-of-work.ts'
 import type { Decision } from '../decision.ts'
@@ -6,43 +6,46 @@ import { partyOf } from '../decision.ts'
 import type { ImportFacts } from './import-facts.ts'
 import { draftOf } from './imported-input.ts'
 import type { TradeDraft } from '../trade-draft.ts'
-import { judgeTrade } from '../trade-rows.ts'
+import { checkTrade } from '../trade-rows.ts'
 
 const documentsAtOnce = 500
 const rowsAtOnce = 10_000
 
-export type Judged = { document: ImportedTrade; draft: TradeDraft; decision: Decision }
+export type CheckedImport = { document: ImportedTrade; draft: TradeDraft; decision: Decision }
 
-/** At most 500 documents and 10,000 rows at a time; what comes back at the stock's own cost waits until what moved that item before it is written. */
-export function* judgedBatches(
+/**
+ * Yields at most 500 documents and 10,000 rows at a time; a return at the cost of the stock waits until earlier
+ * movements of its item are written.
+ */
+export function* checkedBatches(
   documents: readonly ImportedTrade[],
   facts: ImportFacts,
-): Generator<readonly Judged[], void> {
-  let some: ImportedTrade[] = []
-  let moved = new Set<string | null>()
+): Generator<readonly CheckedImport[], void> {
+  let batch: ImportedTrade[] = []
+  let movedItems = new Set<string | null>()
   let rows = 0
   for (const document of documents) {
     const items = document.rows.flatMap(({ item }) =>
       facts.facts.items.get(item ?? '')?.track_inventory === true ? [item] : [],
     )
-    const waits = document.path === 'sales/credit-notes' && items.some((id) => moved.has(id))
-    const isFull = some.length === documentsAtOnce || rows + document.rows.length > rowsAtOnce
-    if (some.length > 0 && (isFull || waits)) {
-      yield some.map((one) => judge(one, facts))
-      some = []
-      moved = new Set()
+    const mustWait = document.path === 'sales/credit-notes' && items.some((id) => movedItems.has(id))
+    const isFull = batch.length === documentsAtOnce || rows + document.rows.length > rowsAtOnce
+    if (batch.length > 0 && (isFull || mustWait)) {
+      yield batch.map((one) => checkImported(one, facts))
+      batch = []
+      movedItems = new Set()
       rows = 0
     }
-    some.push(document)
+    batch.push(document)
     rows += document.rows.length
-    for (const id of items) moved.add(id)
+    for (const id of items) movedItems.add(id)
   }
-  if (some.length > 0) yield some.map((one) => judge(one, facts))
+  if (batch.length > 0) yield batch.map((one) => checkImported(one, facts))
 }
 
-function judge(document: ImportedTrade, facts: ImportFacts): Judged {
+function checkImported(document: ImportedTrade, facts: ImportFacts): CheckedImport {
   const draft = draftOf(document, newId(), facts)
-  const judged = judgeTrade(draft, new Map())
+  const checked = checkTrade(draft, new Map())
   const isFree = document.path === 'sales/credit-notes' || document.path === 'purchase/debit-notes'
-  return { document, draft, decision: { ...judged, party: partyOf(draft), landed: [], isFree, posting: null } }
+  return { document, draft, decision: { ...checked, party: partyOf(draft), landedCosts: [], isFree, posting: null } }
 }

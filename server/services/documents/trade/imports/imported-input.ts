@@ -1,4 +1,4 @@
-/** A document of a file as the engine of documents takes it, and what the engine says against it. */
+/** Maps a document of a file to a draft of the engine, and returns its problems. */
 import type { ImportedTrade } from '../../../../../domain/documents/import-trade.ts'
 import type { Problem } from '../../../../../domain/errors.ts'
 import { DomainError } from '../../../../../domain/errors.ts'
@@ -8,15 +8,15 @@ import { tradeHead, tradeRow } from '../../../../../domain/resources/trade/trade
 import type { ImportFacts } from './import-facts.ts'
 import { debitOf } from '../purchase-voucher.ts'
 import type { TradeDraft } from '../trade-draft.ts'
-import { entered } from '../../entered.ts'
+import { readFields } from '../../read-fields.ts'
 import type { TradeInput } from '../trade-input.ts'
-import { judgeTrade } from '../trade-rows.ts'
+import { checkTrade } from '../trade-rows.ts'
 
-/** A document, and a row, that say nothing. */
-const nothing = entered(tradeHead, {}, { at: '', problems: [] }) as EnteredHead
-const emptyRow = { ...(entered(tradeRow, {}, { at: '', problems: [] }) as EnteredRow), id: null }
+/** Header and row without values. */
+const emptyHead = readFields(tradeHead, {}, { at: '', problems: [] }) as EnteredHead
+const emptyRow = { ...(readFields(tradeRow, {}, { at: '', problems: [] }) as EnteredRow), id: null }
 
-/** The document that the engine judges, under a new id. */
+/** Returns the draft of a document, under a new id. */
 export function draftOf(document: ImportedTrade, id: string, { facts, parties }: ImportFacts): TradeDraft {
   const party = parties.get(document.party ?? '') ?? null
   return {
@@ -30,19 +30,19 @@ export function draftOf(document: ImportedTrade, id: string, { facts, parties }:
   }
 }
 
-function inputOf({ rows, ...said }: ImportedTrade): TradeInput {
+function inputOf({ rows, ...header }: ImportedTrade): TradeInput {
   return {
-    ...nothing,
-    ...said,
+    ...emptyHead,
+    ...header,
     rows: rows.map((row) => ({ ...emptyRow, ...row })),
     landed_costs: [],
   }
 }
 
-/** Everything that is wrong with a document, at its own paths; none when it can be issued. */
+/** Returns all problems of a document, at its own paths; none when it can be issued. */
 export function problemsOf(document: ImportedTrade, facts: ImportFacts): readonly Problem[] {
   try {
-    judgeTrade(draftOf(document, '', facts), new Map())
+    checkTrade(draftOf(document, '', facts), new Map())
     return []
   } catch (error) {
     if (error instanceof DomainError && error.problems.length > 0) return error.problems
@@ -50,7 +50,9 @@ export function problemsOf(document: ImportedTrade, facts: ImportFacts): readonl
   }
 }
 
-/** COSTING_CHANGED at `date` for a document that would move stock of a day before the last change of the costing method. */
+/**
+ * Returns COSTING_CHANGED at `date` for a document that would move stock before the last change of the costing method.
+ */
 export function fixedProblem({ path, date, rows }: ImportedTrade, { facts }: ImportFacts): Problem | null {
   const problem = fixedStockProblem(date, facts.rules)
   if (problem === null) return null

@@ -1,4 +1,4 @@
-/** What a document of a file posts and moves; there are no landed costs in files, and notes name no rows. */
+/** Posts documents of a file; files have no landed costs, and notes reference no rows. */
 import type { TradePath } from '../../../../../domain/documents/status.ts'
 import { postCreditNote, postSalesVoucher } from '../../../../../domain/ledger/post-sales.ts'
 import type { LedgerLine } from '../../../../../domain/ledger/posting.ts'
@@ -12,32 +12,33 @@ import { systemAccount } from '../trade-facts.ts'
 import type { TradeRow } from '../trade-rows.ts'
 
 export type ImportedPosting = { readonly lines: readonly LedgerLine[]; readonly movements: readonly RowMovement[] }
-type Wanted = {
+type PostingContext = {
   readonly entryId: string
   readonly partyAccountId: string
   readonly facts: Pick<TradeFacts, 'book' | 'accounts'>
-  /** What goods that come back are worth. */
+  /** Returns the value of returned goods. */
   readonly costOf: (row: TradeRow) => string
 }
 
-export const postImported: Readonly<Record<TradePath, (rows: readonly TradeRow[], wanted: Wanted) => ImportedPosting>> =
-  {
-    'sales/vouchers': (rows, { partyAccountId }) => ({
-      lines: postSalesVoucher({ rows: rows.map(salesRow), partyAccountId }),
-      movements: saleMovements(rows),
+export const postImported: Readonly<
+  Record<TradePath, (rows: readonly TradeRow[], context: PostingContext) => ImportedPosting>
+> = {
+  'sales/vouchers': (rows, { partyAccountId }) => ({
+    lines: postSalesVoucher({ rows: rows.map(salesRow), partyAccountId }),
+    movements: saleMovements(rows),
+  }),
+  'sales/credit-notes': (rows, { partyAccountId, costOf }) => ({
+    lines: postCreditNote({ rows: rows.map(salesRow), partyAccountId }),
+    movements: returnMovements(rows, costOf),
+  }),
+  'purchase/vouchers': (rows, { entryId, partyAccountId, facts }) =>
+    postBill(rows, {
+      entryId,
+      partyAccountId,
+      landedCosts: [],
+      currencyDigits: facts.book.currency_digits,
+      debitOf: ({ item }) => debitOf(item, null),
     }),
-    'sales/credit-notes': (rows, { partyAccountId, costOf }) => ({
-      lines: postCreditNote({ rows: rows.map(salesRow), partyAccountId }),
-      movements: returnMovements(rows, costOf),
-    }),
-    'purchase/vouchers': (rows, { entryId, partyAccountId, facts }) =>
-      postBill(rows, {
-        entryId,
-        partyAccountId,
-        landedCosts: [],
-        currencyDigits: facts.book.currency_digits,
-        debitOf: ({ item }) => debitOf(item, null),
-      }),
-    'purchase/debit-notes': (rows, { partyAccountId, facts }) =>
-      postReturn(rows, { partyAccountId, variance: systemAccount(facts, 'PRICE-VARIANCE'), capitalOf: () => null }),
-  }
+  'purchase/debit-notes': (rows, { partyAccountId, facts }) =>
+    postReturn(rows, { partyAccountId, variance: systemAccount(facts, 'PRICE-VARIANCE'), capitalOf: () => null }),
+}

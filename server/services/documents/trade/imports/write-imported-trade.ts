@@ -1,6 +1,6 @@
 /**
- * Writing documents of a file: in transactions of at most 500, in the order of their movements, so that nothing that is in
- * is valued anew. What a broken run left out goes in when it is repeated.
+ * Writes documents of a file in transactions of at most 500, in the order of their movements, so that nothing written
+ * earlier is revalued. A repeated import writes what an interrupted one left out.
  */
 import type { ImportedTrade } from '../../../../../domain/documents/import-trade.ts'
 import type { TradePath } from '../../../../../domain/documents/status.ts'
@@ -25,55 +25,55 @@ import { freeReturnCosts } from '../notes/free-return-cost.ts'
 import { writeFoundations } from './import-foundations.ts'
 import type { ImportFacts } from './import-facts.ts'
 import type { TradeImport } from './import-trade.ts'
-import type { Judged } from './imported-batches.ts'
-import { judgedBatches } from './imported-batches.ts'
+import type { CheckedImport } from './imported-batches.ts'
+import { checkedBatches } from './imported-batches.ts'
 import type { ImportedPosting } from './imported-postings.ts'
 import { postImported } from './imported-postings.ts'
 import { dueDateOf, headerOf, printedOf, rowsOf } from '../store-trade.ts'
 
-/** As for journals: plans made for empty tables are bad for full ones. */
+/** Query plans made for empty tables are bad for full ones; so statistics are renewed as the tables grow. */
 const analyzeAgainAfter = 4
 
 /**
- * Writes a plan, first the parties, items and fiscal years that it needs. `onProgress` hears how many documents are in,
- * and the next ones wait for it. Warnings of stock that would run short are accepted by whoever has the right to; credit
- * limits and prices are not looked at again. Raises NOT_ALLOWED, NEGATIVE_STOCK, WARNINGS, and whatever became wrong since the plan was made
+ * Writes a plan, first the parties, items and fiscal years that it needs. `onProgress` gets the number of written
+ * documents and is awaited. Warnings of shortages are accepted if the user has the permission; credit limits and prices
+ * are not checked. Raises NOT_ALLOWED, NEGATIVE_STOCK, WARNINGS, and problems that arose since the plan was made
  * (PERIOD_LOCKED, DUPLICATE, PARTY_MERGED).
  */
 export async function writeTrade(
   context: Context,
   { documents, facts, foundations }: TradeImport,
-  onProgress: (written: number) => void | Promise<void> = () => undefined,
+  onProgress: (writtenCount: number) => void | Promise<void> = () => undefined,
 ): Promise<void> {
   for (const path of new Set(documents.map((document) => document.path))) require(context, importRight[path])
   await writeFoundations(context, foundations)
   await ensureAccounts(context, documents, facts)
   let analyzedAt = 0
-  let written = 0
-  const batches = judgedBatches(documents, facts)
+  let writtenCount = 0
+  const batches = checkedBatches(documents, facts)
   let next = batches.next().value
   while (next) {
-    const judged: readonly Judged[] = next
-    // The next documents are judged while PostgreSQL writes these.
-    let following: readonly Judged[] | void | null = null
-    const meanwhile = () => (following ??= batches.next().value ?? undefined)
-    await context.db.transaction(context.who.companyId, (tx) => writeSome(tx, context, { judged, facts, meanwhile }))
+    const checked: readonly CheckedImport[] = next
+    // The next documents are checked while PostgreSQL writes these.
+    let nextBatch: readonly CheckedImport[] | void | null = null
+    const meanwhile = () => (nextBatch ??= batches.next().value ?? undefined)
+    await context.db.transaction(context.who.companyId, (tx) => writeSome(tx, context, { checked, facts, meanwhile }))
     next = meanwhile()
-    written += judged.length
-    if (written >= analyzedAt * analyzeAgainAfter) {
+    writtenCount += checked.length
+    if (writtenCount >= analyzedAt * analyzeAgainAfter) {
       await context.db.batch(null, [analyzeLedger()])
-      analyzedAt = written
+      analyzedAt = writtenCount
     }
-    await onProgress(written)
+    await onProgress(writtenCount)
   }
 }
 
-/** The side of a party that documents of a path are on. */
+/** Returns the side of a party that documents of a path use. */
 function sideOf({ path }: ImportedTrade): 'customer_account' | 'supplier_account' {
   return path.startsWith('sales/') ? 'customer_account' : 'supplier_account'
 }
 
-/** A party that was made from an account gets its other ledger before the first document that needs it. */
+/** Creates the other account of a party that has only one, before the first document that needs it. */
 async function ensureAccounts(
   { db, ...context }: Context,
   documents: readonly ImportedTrade[],
@@ -99,47 +99,51 @@ const importRight: Readonly<Record<TradePath, string>> = {
   'purchase/debit-notes': 'purchase_debit_notes.approve',
 }
 
-type Posted = Judged & { entryId: string; partyAccountId: string; posting: ImportedPosting }
-type Some = { judged: readonly Judged[]; facts: ImportFacts; meanwhile: () => unknown }
+type PostedImport = CheckedImport & { entryId: string; partyAccountId: string; posting: ImportedPosting }
+type Batch = { checked: readonly CheckedImport[]; facts: ImportFacts; meanwhile: () => unknown }
 
-async function writeSome(tx: Transaction, context: DecisionContext, { judged, facts, meanwhile }: Some): Promise<void> {
+async function writeSome(
+  tx: Transaction,
+  context: DecisionContext,
+  { checked, facts, meanwhile }: Batch,
+): Promise<void> {
   const { companyId, userId } = context.who
-  const accountIds = judged.flatMap(({ document, decision }) => decision.party[sideOf(document)] ?? [])
+  const accountIds = checked.flatMap(({ document, decision }) => decision.party[sideOf(document)] ?? [])
   await holdLedgers(tx, context, [...new Set(accountIds)])
-  const posted = await postAll(tx, context, { judged, facts })
+  const postings = await postAll(tx, context, { checked, facts })
   const stock = await prepareStock(tx, context, {
-    documents: posted.filter(({ posting }) => posting.movements.length > 0).map(stockOf),
+    documents: postings.filter(({ posting }) => posting.movements.length > 0).map(stockOf),
     replaced: [],
-    accept: acceptedFor(context, judged),
+    accept: acceptedWarningsFor(context, checked),
   })
   const writing = tx.batch([
     insertImportedTrades(
       companyId,
       userId,
-      posted.map((one) => issued(one, stock)),
+      postings.map((one) => issuedRow(one, stock)),
     ),
     insertTradeRows(
       companyId,
-      posted.flatMap((one) => rowsOf(one.draft, { ...one, movements: standing(one, stock) })),
+      postings.flatMap((one) => rowsOf(one.draft, { ...one, movements: movementsOfRows(one, stock) })),
     ),
-    ...appendEntries(companyId, userId, posted.flatMap(entryOf)),
+    ...appendEntries(companyId, userId, postings.flatMap(entryOf)),
     ...stock.statements,
-    setDueDates(companyId, posted.flatMap(dueOf)),
-    audits(context, posted, stock),
+    setDueDates(companyId, postings.flatMap(dueOf)),
+    audits(context, postings, stock),
   ])
   meanwhile()
   await writing
 }
 
-type Posting = Omit<Some, 'meanwhile'>
+type Posting = Omit<Batch, 'meanwhile'>
 
 async function postAll(
   tx: Transaction,
   context: DecisionContext,
-  { judged, facts: { facts } }: Posting,
-): Promise<Posted[]> {
+  { checked, facts: { facts } }: Posting,
+): Promise<PostedImport[]> {
   const notes = new Map(
-    judged.flatMap(({ document, decision }) => {
+    checked.flatMap(({ document, decision }) => {
       const { path, date, time } = document
       return path === 'sales/credit-notes' ? [[document, { date, time, rows: decision.rows }] as const] : []
     }),
@@ -148,7 +152,7 @@ async function postAll(
     notes: [...notes.values()],
     digits: facts.book.currency_digits,
   })
-  return judged.map((one) => {
+  return checked.map((one) => {
     const { document, decision } = one
     const note = notes.get(document)
     const entryId = newId()
@@ -163,7 +167,7 @@ async function postAll(
   })
 }
 
-function stockOf({ document, draft, entryId, posting }: Posted): StockDocument {
+function stockOf({ document, draft, entryId, posting }: PostedImport): StockDocument {
   const { path, date, time, number } = document
   return {
     path,
@@ -180,22 +184,22 @@ function stockOf({ document, draft, entryId, posting }: Posted): StockDocument {
 }
 
 /**
- * Shortages are accepted by whoever could have accepted them on each of the documents; stock counts of later days do not
- * keep a file from being imported.
+ * Returns the accepted warnings: shortages if the user may approve each of the documents; stock counts of later days
+ * never prevent an import.
  */
-function acceptedFor({ who }: DecisionContext, judged: readonly Judged[]): ErrorCode[] {
-  const mayAccept = judged.every(({ document }) => can(who, approveRight[document.path]))
+function acceptedWarningsFor({ who }: DecisionContext, checked: readonly CheckedImport[]): ErrorCode[] {
+  const mayAccept = checked.every(({ document }) => can(who, approvePermission[document.path]))
   return mayAccept ? ['NEGATIVE_STOCK', 'COUNTED_AFTER'] : ['COUNTED_AFTER']
 }
 
-const approveRight: Readonly<Record<TradePath, string>> = {
+const approvePermission: Readonly<Record<TradePath, string>> = {
   'sales/vouchers': 'sales_vouchers.approve',
   'sales/credit-notes': 'sales_credit_notes.approve',
   'purchase/vouchers': 'purchase_vouchers.approve',
   'purchase/debit-notes': 'purchase_debit_notes.approve',
 }
 
-function issued({ document, draft, decision, entryId, posting }: Posted, stock: PreparedStock) {
+function issuedRow({ document, draft, decision, entryId, posting }: PostedImport, stock: PreparedStock) {
   return {
     ...headerOf(draft, decision),
     number: document.number,
@@ -207,26 +211,26 @@ function issued({ document, draft, decision, entryId, posting }: Posted, stock: 
   }
 }
 
-function standing({ posting }: Posted, stock: PreparedStock): Map<string, string> {
-  return new Map(posting.movements.map(({ rowId, id }) => [rowId, stock.standing.get(id) ?? id]))
+function movementsOfRows({ posting }: PostedImport, stock: PreparedStock): Map<string, string> {
+  return new Map(posting.movements.map(({ rowId, id }) => [rowId, stock.liveMovements.get(id) ?? id]))
 }
 
-function entryOf({ document: { path, date }, draft, entryId, posting }: Posted): Entry[] {
+function entryOf({ document: { path, date }, draft, entryId, posting }: PostedImport): Entry[] {
   if (posting.lines.length === 0) return []
   const fiscalYearId = yearOfDate(date, draft.facts).id
   const place = { documentPath: path, documentId: draft.id, reversesId: null }
   return [{ ...place, id: entryId, date, kind: 'regular', fiscalYearId, lines: posting.lines }]
 }
 
-function dueOf({ document, draft, decision, entryId, partyAccountId: accountId, posting }: Posted) {
+function dueOf({ document, draft, decision, entryId, partyAccountId: accountId, posting }: PostedImport) {
   const dueDate = dueDateOf(draft, decision) ?? document.date
   return posting.lines.length === 0 || dueDate === document.date ? [] : [{ entryId, accountId, dueDate }]
 }
 
-function audits(context: DecisionContext, posted: readonly Posted[], stock: PreparedStock): Statement {
+function audits(context: DecisionContext, postings: readonly PostedImport[], stock: PreparedStock): Statement {
   return auditMany(
     context,
-    posted.map((one) => {
+    postings.map((one) => {
       const { document, draft, decision } = one
       const changes = {
         voucher_no: [null, document.number],

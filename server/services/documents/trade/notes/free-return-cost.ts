@@ -1,4 +1,7 @@
-/** What goods that come back without naming a sale are worth: what the stock costs just before, else its last cost, else the price on the item. */
+/**
+ * Values returned goods without a referenced sale: at the cost of the stock just before, else at its last cost, else at
+ * the cost price of the item.
+ */
 import { valueAtCost } from '../../../../../domain/inventory/check-adjustment.ts'
 import { dayRank, orderKey } from '../../../../../domain/inventory/movement.ts'
 import type { Transaction } from '../../../../db/core/client.ts'
@@ -9,13 +12,13 @@ import type { TradeRow } from '../trade-rows.ts'
 /** A note with its place among the movements of its day; `time` in ISO. */
 export type ReturnNote = { readonly date: string; readonly time: string; readonly rows: readonly TradeRow[] }
 
-/** The value of each row of notes, in the currency. */
+/** Returns the function that values each row of the notes, in the currency of the company. */
 export async function freeReturnCosts(
   tx: Transaction,
   { who }: DecisionContext,
   { notes, digits: currencyDigits }: { notes: readonly ReturnNote[]; digits: number },
 ): Promise<(note: ReturnNote, row: TradeRow) => string> {
-  const wanted = new Map(
+  const costKeys = new Map(
     notes.flatMap((note) =>
       note.rows.flatMap(({ item, is_returned, origin }) => {
         if (!item.track_inventory || !is_returned || origin?.row.stock_entry != null) return []
@@ -24,11 +27,13 @@ export async function freeReturnCosts(
       }),
     ),
   )
-  const found = wanted.size === 0 ? [] : await tx.run(costsBefore(who.companyId, [...wanted.values()]))
-  const costs = new Map(found.map((cost) => [`${cost.item_id} ${cost.before}`, { ...cost, unitCost: cost.unit_cost }]))
-  return (note, { own, item }) => {
+  const costRows = costKeys.size === 0 ? [] : await tx.run(costsBefore(who.companyId, [...costKeys.values()]))
+  const costs = new Map(
+    costRows.map((cost) => [`${cost.item_id} ${cost.before}`, { ...cost, unitCost: cost.unit_cost }]),
+  )
+  return (note, { baseQuantity, item }) => {
     const current = costs.get(`${item.id} ${beforeOf(note)}`) ?? null
-    return valueAtCost(own, { current, costPrice: item.cost_price, currencyDigits })
+    return valueAtCost(baseQuantity, { current, costPrice: item.cost_price, currencyDigits })
   }
 }
 

@@ -1,4 +1,4 @@
-/** What can still be given back of an invoice or a bill. */
+/** Reads what can still be returned of an invoice or a bill. */
 import type { TradePath } from '../../../../../domain/documents/status.ts'
 import { DomainError } from '../../../../../domain/errors.ts'
 import { withDigits } from '../../../../../domain/money/decimal.ts'
@@ -10,7 +10,7 @@ import { returnableRows } from '../../../../db/trade/note-store.ts'
 import type { Context } from '../../../core/unit-of-work.ts'
 import { require } from '../../../core/unit-of-work.ts'
 
-/** The rows of an issued document of `from` for a note of `path`. Raises NOT_ALLOWED, NOT_FOUND. */
+/** Returns the rows of an issued document of `from` for a note of `path`. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function returnable(
   context: Context,
   { path, from, id }: { path: TradePath; from: TradePath; id: string },

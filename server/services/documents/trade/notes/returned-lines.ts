@@ -1,4 +1,6 @@
-/** What live notes return of a document that is edited: its lines stay as the notes were computed from them. */
+/**
+ * Protects the lines of an edited document that issued notes return: they stay as the notes were computed from them.
+ */
 import { changedCells, isSameDiscount } from '../../../../../domain/documents/returned-lines.ts'
 import type { Problem } from '../../../../../domain/errors.ts'
 import { refuse } from '../../../../../domain/errors.ts'
@@ -14,45 +16,45 @@ import { inputOf } from '../trade-input.ts'
 type Edit = { stored: StoredTrade; input: TradeInput }
 
 /**
- * Locks the rows of an issued document and raises RETURNS_EXIST at each cell of a returned line that differs, at the tax
- * type and the discount of the whole where one does, and at a date after the first note. Returns the check of the figures
- * that are decided: RETURNS_EXIST at `rows` where other lines change what falls on a returned one.
+ * Locks the rows of an issued document and raises RETURNS_EXIST at each changed cell of a returned line, at a changed
+ * tax type or header discount, and at a date after the first note. Returns the check of the decided figures:
+ * RETURNS_EXIST at `rows` where other lines change the figures of a returned one.
  */
 export async function refuseReturned(
   tx: Transaction,
   { who }: DecisionContext,
   { stored, input }: Edit,
 ): Promise<(decision: Decision) => void> {
-  const [, noted] = await tx.batch([lockRowsOf(who.companyId, [stored.id]), notesOn(who.companyId, stored.id)])
-  if (noted.length === 0) return () => undefined
+  const [, returns] = await tx.batch([lockRowsOf(who.companyId, [stored.id]), notesOn(who.companyId, stored.id)])
+  if (returns.length === 0) return () => undefined
   const before = inputOf(stored)
-  const lines = noted.flatMap(({ row, notes }): Problem[] => {
+  const lines = returns.flatMap(({ row, notes }): Problem[] => {
     const index = input.rows.findIndex(({ id }) => id === row)
     const [was, now] = [before.rows.find(({ id }) => id === row), input.rows[index]]
-    if (was === undefined || now === undefined) return [returned('rows', notes)]
-    return changedCells(was, now).map((cell) => returned(`rows.${index}.${cell}`, notes))
+    if (was === undefined || now === undefined) return [returnsExist('rows', notes)]
+    return changedCells(was, now).map((cell) => returnsExist(`rows.${index}.${cell}`, notes))
   })
-  const notes = [...new Set(noted.flatMap((one) => one.notes.split(', ')))].join(', ')
-  const first = noted.map(({ first_date: date }) => date).toSorted()[0] ?? ''
+  const notes = [...new Set(returns.flatMap((one) => one.notes.split(', ')))].join(', ')
+  const first = returns.map(({ first_date: date }) => date).toSorted()[0] ?? ''
   const isOtherTax = input.tax_type !== null && input.tax_type !== before.tax_type
   refuse([
     ...lines,
-    ...(isOtherTax ? [returned('tax_type', notes)] : []),
-    ...(isSameDiscount(before, input) ? [] : [returned('discount', notes)]),
-    ...(input.date > first ? [returned('date', notes)] : []),
+    ...(isOtherTax ? [returnsExist('tax_type', notes)] : []),
+    ...(isSameDiscount(before, input) ? [] : [returnsExist('discount', notes)]),
+    ...(input.date > first ? [returnsExist('date', notes)] : []),
   ])
   return (decision) => {
-    const isMoved = noted.some(({ row }) => {
+    const isMoved = returns.some(({ row }) => {
       const was = stored.rows.find(({ id }) => id === row)
       const now = decision.rows.find(({ id }) => id === row)?.figures
       return (
         was === undefined || now === undefined || compare(was.net, now.net) !== 0 || compare(was.tax, now.tax) !== 0
       )
     })
-    if (isMoved) refuse([returned('rows', notes)])
+    if (isMoved) refuse([returnsExist('rows', notes)])
   }
 }
 
-function returned(path: string, notes: string): Problem {
+function returnsExist(path: string, notes: string): Problem {
   return { code: 'RETURNS_EXIST', path, params: { notes } }
 }

@@ -1,4 +1,4 @@
-/** Dates opening entries the first day of the books: each is reversed on its day and posted again on that one. */
+/** Moves opening entries to the first day of the books: each is reversed on its day and posted again on that one. */
 import { reverse } from '../../../domain/ledger/posting.ts'
 import type { OpeningEntry } from '../../db/ledger/books-start-store.ts'
 import {
@@ -32,39 +32,43 @@ function firstDayOf(books: Books): Day {
 }
 
 /**
- * Returns the statements that move opening entries besides stock. Open items of customers and suppliers keep their due dates and what is
- * allocated to them, on the same days and by the same documents.
+ * Returns the statements that move opening entries besides stock. Open items of customers and suppliers keep their due
+ * dates and what is allocated to them, on the same days and by the same documents.
  */
-export async function movedBalances(tx: Transaction, { who }: DecisionContext, books: Books): Promise<Statement[]> {
+export async function moveBalances(tx: Transaction, { who }: DecisionContext, books: Books): Promise<Statement[]> {
   const { companyId, userId } = who
   const day = firstDayOf(books)
-  const moved = (await tx.run(entriesToMove(companyId, day.date))).map((from) => ({ from, to: newId(), back: newId() }))
-  if (moved.length === 0) return []
-  const ids = moved.map(({ from }) => from.id)
+  const entries = (await tx.run(entriesToMove(companyId, day.date))).map((from) => ({
+    from,
+    to: newId(),
+    back: newId(),
+  }))
+  if (entries.length === 0) return []
+  const ids = entries.map(({ from }) => from.id)
   const items = await tx.run(itemsOfEntries(companyId, ids))
-  const replacement = new Map(moved.map(({ from, to }) => [from.id, to]))
-  const kept = items.map((item) => ({ ...item, entryId: replacement.get(item.entryId) ?? '' }))
+  const replacement = new Map(entries.map(({ from, to }) => [from.id, to]))
+  const newItems = items.map((item) => ({ ...item, entryId: replacement.get(item.entryId) ?? '' }))
   return [
     undoAllocationsOfEntries(companyId, userId, ids),
     ...appendEntries(
       companyId,
       userId,
-      moved.flatMap(({ from, to, back }) => [
+      entries.flatMap(({ from, to, back }) => [
         entryOf(from, { id: back, reversesId: from.id }),
         { ...entryOf(from, { id: to, reversesId: null }), ...day },
       ]),
     ),
-    setDueDates(companyId, kept),
-    repeatAllocations(companyId, userId, kept),
+    setDueDates(companyId, newItems),
+    repeatAllocations(companyId, userId, newItems),
     replaceOpeningEntries(
       companyId,
-      moved.map(({ from, to }) => ({ from: from.id, to })),
+      entries.map(({ from, to }) => ({ from: from.id, to })),
     ),
     insertAuditRows(
       who,
-      moved.map(({ from, to, back }) => {
+      entries.map(({ from, to, back }) => {
         const { documentPath: resource, documentId: objectId, label, version, date } = from
-        return { ...redated(date, day.date), resource, objectId, label, version: version + 1, entries: [back, to] }
+        return { ...dateChange(date, day.date), resource, objectId, label, version: version + 1, entries: [back, to] }
       }),
     ),
   ]
@@ -78,38 +82,38 @@ function entryOf(
 }
 
 /**
- * Returns the statements that move opening stock, with the costs of later movements. The transaction holds the ledger key. Raises
- * what a change of stock raises.
+ * Returns the statements that move opening stock, with the costs of later movements. The transaction holds the ledger
+ * key. Raises what a change of stock raises.
  */
-export async function movedStock(tx: Transaction, context: DecisionContext, books: Books): Promise<Statement[]> {
+export async function moveStock(tx: Transaction, context: DecisionContext, books: Books): Promise<Statement[]> {
   const { companyId } = context.who
   const day = firstDayOf(books)
-  const moved = await tx.run(stockToMove(companyId, day.date))
-  if (moved.length === 0) return []
-  const movements = await tx.run(documentMovements(companyId, moved))
+  const openings = await tx.run(stockToMove(companyId, day.date))
+  if (openings.length === 0) return []
+  const movements = await tx.run(documentMovements(companyId, openings))
   const documents = movements.map((movement) => documentOf(movement, day))
-  const prepared = await prepareStock(tx, context, { documents, replaced: moved, accept: [] })
+  const prepared = await prepareStock(tx, context, { documents, replaced: openings, accept: [] })
   return [
     ...prepared.statements,
     replaceStockEntries(
       companyId,
-      moved.map(({ id }) => ({ id, entryId: prepared.liveEntryIds.get(id) ?? null })),
+      openings.map(({ id }) => ({ id, entryId: prepared.liveEntryIds.get(id) ?? null })),
     ),
     insertAuditRows(
       context.who,
-      moved.map(({ path: resource, id: objectId, label, version, date }) => {
+      openings.map(({ path: resource, id: objectId, label, version, date }) => {
         const entries = [...(prepared.entries.get(objectId) ?? [])]
-        return { ...redated(date, day.date), resource, objectId, label, version: version + 1, entries }
+        return { ...dateChange(date, day.date), resource, objectId, label, version: version + 1, entries }
       }),
     ),
   ]
 }
 
-/** The opening of an item as it was entered, on another day; it has one movement. */
+/** Returns the opening of an item as it was entered, on another day; it has one movement. */
 function documentOf(movement: DocumentMovement, { date, fiscalYearId }: Day): StockDocument {
   const { documentPath, documentId, itemId, kind, rowNo, quantity, unitId, unitFactor, counterAccountId } = movement
   const costs = movement.costs.map(({ amount }) => ({ kind: 'goods' as const, amount }))
-  const moved = { id: newId(), itemId, kind, rowNo, quantity, unitId, unitFactor, costs, counterAccountId }
+  const newMovement = { id: newId(), itemId, kind, rowNo, quantity, unitId, unitFactor, costs, counterAccountId }
   return {
     path: documentPath,
     id: documentId,
@@ -118,10 +122,10 @@ function documentOf(movement: DocumentMovement, { date, fiscalYearId }: Day): St
     time: `${date}T00:00:00.000Z`,
     reference: documentId,
     entryKind: 'opening',
-    movements: [{ ...moved, originId: null, costShare: null, path: 'start' }],
+    movements: [{ ...newMovement, originId: null, costShare: null, path: 'start' }],
   }
 }
 
-function redated(from: string, to: string) {
+function dateChange(from: string, to: string) {
   return { id: newId(), action: 'update', changes: { date: [from, to] as const } }
 }

@@ -1,27 +1,31 @@
-/** Reads what clients send of declared fields: what kind of value stands where, before any rule is asked. */
+/** Reads the values of declared fields as clients send them, before any rule runs. */
 import type { Problem } from '../../../domain/errors.ts'
 import type { Field, Fields } from '../../../domain/resources/core/define.ts'
 import { writableFields } from '../../../domain/resources/core/define.ts'
 import type { Entered } from '../../../domain/resources/core/entered.ts'
 import { asAmount, asChoice, asFlag, asText } from './body.ts'
 
-type Read = { at: string; problems: Problem[] }
+type ReadContext = { at: string; problems: Problem[] }
 
 /**
- * The fields of a body, texts trimmed. BAD_REQUEST, NOT_A_NUMBER and NOT_IN_LIST are added at fields that cannot be read,
- * REQUIRED at a choice that has to be made; `at` is what paths begin with (`rows.3.`).
+ * Returns the fields of a body, texts trimmed. Adds BAD_REQUEST, NOT_A_NUMBER and NOT_IN_LIST at fields that cannot be
+ * read, REQUIRED at a missing choice; `at` begins their paths (`rows.3.`).
  */
-export function entered<F extends Fields>(fields: F, body: Readonly<Record<string, unknown>>, read: Read): Entered<F> {
+export function readFields<F extends Fields>(
+  fields: F,
+  body: Readonly<Record<string, unknown>>,
+  context: ReadContext,
+): Entered<F> {
   const values = writableFields({ fields }).map(([name, field]) => [
     name,
-    valueOf(field, { ...read, name, value: body[name] }),
+    valueOf(field, { ...context, name, value: body[name] }),
   ])
   return Object.fromEntries(values) as Entered<F>
 }
 
-type Value = Read & { name: string; value: unknown }
+type FieldInput = ReadContext & { name: string; value: unknown }
 
-function valueOf(field: Field, { at, name, value, problems }: Value): string | boolean | null {
+function valueOf(field: Field, { at, name, value, problems }: FieldInput): string | boolean | null {
   const path = `${at}${name}`
   switch (field.kind) {
     case 'money':

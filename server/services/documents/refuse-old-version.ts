@@ -1,17 +1,17 @@
-/** What a look ahead at a stored document says of it: the version that the person saw, where it names one. */
+/** Checks the version with which a client previews a change of a stored document. */
 import { isBody } from '../../../domain/resources/core/document-body.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { stale } from '../core/unit-of-work.ts'
 import { parseVersion } from './body.ts'
 import { runnerOf } from '../books/books.ts'
 
-type LookedAt = { path: string; id: string; version: number }
+type PreviewedDocument = { path: string; id: string; version: number }
 
 /**
- * Takes the document as it is stored and the body of the request; one without a version looks at it as it stands. Raises
- * STALE with who changed what when the version is old, REQUIRED at `version` for what is none.
+ * Raises STALE with who changed what when the version in the body is old, REQUIRED at `version` when it is not a
+ * number. A body without a version is accepted.
  */
-export async function refuseOldVersion(context: Context, stored: LookedAt, body: unknown): Promise<void> {
+export async function refuseOldVersion(context: Context, stored: PreviewedDocument, body: unknown): Promise<void> {
   if (!isBody(body) || body['version'] === undefined) return
   const version = parseVersion(body)
   if (version === stored.version) return

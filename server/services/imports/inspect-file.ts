@@ -1,4 +1,4 @@
-/** A first look at a file: its header and first rows, what its columns mean, how it writes dates and amounts. */
+/** Inspects a file: its header and first rows, the meaning of its columns, the format of dates and amounts. */
 import { proposeMapping, normalizeHeader } from '../../../domain/imports/propose-mapping.ts'
 import { cellDetector } from '../../../domain/imports/read-cells.ts'
 import { DomainError } from '../../../domain/errors.ts'
@@ -16,44 +16,44 @@ const longestCell = 200
 export type Look = Pick<Import, 'columns' | 'sample' | 'mapping'> & { options: ImportOptions }
 
 /**
- * Reads the whole file once. What a person chose before is kept: a mapping, a date format, and the decimal sign once
- * the file was looked at. Raises what readTable raises, and IMPORT_HEADER for a file without a header.
+ * Reads the whole file once. Earlier choices of the user are retained: a mapping, a date format, and the decimal sign
+ * once the file was inspected. Raises what readTable raises, and IMPORT_HEADER for a file without a header.
  */
-export async function lookAtFile(
+export async function inspectFile(
   { context, files }: { context: Context; files: FileStore },
-  { id, kind, columns: seenColumns, mapping: chosen, options }: Import,
+  { id, kind, columns: storedColumns, mapping: requestedMapping, options }: Import,
 ): Promise<Look> {
   const { companyId } = context.who
   const [earlier] = await context.db.batch(companyId, [earlierReadings(companyId, kind)])
   const columns = columnsOf(kind)
-  const isFirst = seenColumns.length === 0
+  const isFirst = storedColumns.length === 0
   const usual = earlier.flatMap(({ date_format }) => date_format ?? [])
   const detector = cellDetector(usual)
   let header: string[] | undefined
-  let mapping = chosen
-  let watched: { place: number; see: (text: string) => void }[] = []
+  let mapping = requestedMapping
+  let watchedColumns: { place: number; see: (text: string) => void }[] = []
   const sample: string[][] = []
   for await (const { cells, exact } of readTable(files.open(fileOf(companyId, id)))) {
     if (!header) {
       header = cells.map((cell) => cell.trim())
       if (isFirst) mapping = proposeMapping(header, { columns, before: earlier.map((one) => one.mapping) })
-      const written = header.map(normalizeHeader)
-      watched = Object.entries(mapping).flatMap(([column, name]) => {
+      const plainHeader = header.map(normalizeHeader)
+      watchedColumns = Object.entries(mapping).flatMap(([column, name]) => {
         const kindOfColumn = columns[column]?.kind
         if (kindOfColumn === undefined || kindOfColumn === 'text') return []
         const see = kindOfColumn === 'date' ? detector.addDate : detector.addAmount
-        return [{ place: written.indexOf(normalizeHeader(name)), see }]
+        return [{ place: plainHeader.indexOf(normalizeHeader(name)), see }]
       })
       continue
     }
     if (sample.length < sampleRows) sample.push(cells.map((cell) => cell.slice(0, longestCell)))
-    for (const { place, see } of watched) if (!exact.has(place)) see((cells[place] ?? '').trim())
+    for (const { place, see } of watchedColumns) if (!exact.has(place)) see((cells[place] ?? '').trim())
   }
   if (!header) throw new DomainError('IMPORT_HEADER', { missing: needed(columns) })
   const { dateFormat, hasDecimalComma } = detector.result()
   const decimal_comma = isFirst ? hasDecimalComma : options.decimal_comma
-  const found = { ...options, decimal_comma, date_format: options.date_format ?? dateFormat }
-  return { columns: header, sample, mapping, options: found }
+  const detectedOptions = { ...options, decimal_comma, date_format: options.date_format ?? dateFormat }
+  return { columns: header, sample, mapping, options: detectedOptions }
 }
 
 function needed(columns: ReturnType<typeof columnsOf>): string {

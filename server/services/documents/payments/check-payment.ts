@@ -1,4 +1,4 @@
-/** A payment held against the books: what is wrong with it, and what it comes to. */
+/** Validates a payment against the books and computes its figures. */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
@@ -21,66 +21,66 @@ import type { Who } from '../../core/unit-of-work.ts'
 import { periodProblem, yearOfDate } from '../../books/period.ts'
 import type { PaymentFacts } from './payment-facts.ts'
 
-/** What is to be decided: a payment as it was sent and, where it is there already, as it is stored. */
+/** A payment to be decided: as it was sent and, if it exists, as it is stored. */
 export type PaymentDraft = {
   id: string
   input: PaymentInput
   stored: StoredPayment | null
   facts: PaymentFacts
-  /** By item: what the payment has set off of it so far, which is free again. */
-  released: ReadonlyMap<string, string>
+  /** By item: what the payment has allocated so far, which becomes available again. */
+  previousAllocations: ReadonlyMap<string, string>
 }
 
-export type JudgedRow = TypedPaymentRow & {
+export type CheckedRow = TypedPaymentRow & {
   amount: string
   fee: string
   accountId: string
   feeAccountId: string | null
   label: string
 }
-export type Judged = Settlement & {
+export type CheckedPayment = Settlement & {
   party: TradeParty
-  rows: readonly JudgedRow[]
-  /** Null where nothing is let go. */
+  rows: readonly CheckedRow[]
+  /** Null without a write-off. */
   writeOffAccountId: string | null
   fee: string
-  /** A cheque that posts when the bank clears it; one that stands in hand has posted when it was received. */
+  /** Whether it is a cheque that posts when the bank clears it; a cheque in hand was posted when it was received. */
   isPending: boolean
-  /** What is set off, of which item that stands now how much. */
+  /** The allocations, by the id of the current item. */
   shares: readonly { item: string; amount: string }[]
 }
 
-/** The account of the party that the payment stands on; null while it is not there yet. */
+/** Returns the account of the party for the payment; null if the party has none yet. */
 export function accountOf({ input: { ledger } }: Pick<PaymentDraft, 'input'>, party: TradeParty): string | null {
   return ledger === 'receivable' ? party.customer_account : party.supplier_account
 }
 
-/** Raises everything that is wrong with a payment, at its fields. */
-export function judgePayment(who: Who, draft: PaymentDraft): Judged {
+/** Raises all problems of a payment, at its fields; returns its figures. */
+export function validatePayment(who: Who, draft: PaymentDraft): CheckedPayment {
   const { input, facts } = draft
   const digits = facts.book.currency_digits
   const rate = facts.scheme?.rate ?? null
-  const own = [
+  const inputProblems = [
     ...checkPayment(input, { currencyDigits: digits, withholdingRate: rate }),
     ...documentEntryProblems(paymentHead, paymentRow, input),
   ]
-  const seen = new Set(own.map(({ path }) => path))
-  const ofBooks = [...headerProblems(draft), ...rowProblems(draft), ...shareProblems(draft)]
-  refuse([...own, ...ofBooks.filter(({ path }) => !seen.has(path))])
-  const judged = figuresOf(draft)
-  const fees = judged.rows.flatMap(({ fee, amount }, index): Problem[] => {
+  const invalidPaths = new Set(inputProblems.map(({ path }) => path))
+  const bookProblems = [...headerProblems(draft), ...rowProblems(draft), ...shareProblems(draft)]
+  refuse([...inputProblems, ...bookProblems.filter(({ path }) => !invalidPaths.has(path))])
+  const checked = figuresOf(draft)
+  const fees = checked.rows.flatMap(({ fee, amount }, index): Problem[] => {
     const params = { fee: withDigits(fee, digits) }
     return compare(fee, amount) > 0 ? [{ code: 'FEE_ABOVE_AMOUNT', path: `rows.${index}.amount`, params }] : []
   })
-  refuse([...fees, ...writeOffProblems(who, draft, judged.writeOff)])
-  return judged
+  refuse([...fees, ...writeOffProblems(who, draft, checked.writeOff)])
+  return checked
 }
 
-/** What a payment comes to that nothing is wrong with. */
-export function figuresOf(draft: PaymentDraft): Judged {
+/** Returns the figures of a payment without problems. */
+export function figuresOf(draft: PaymentDraft): CheckedPayment {
   const { input, stored, facts } = draft
   if (facts.party === null) throw new Error('A payment without a party was let pass')
-  const rows = input.rows.map((row, index) => judgedRow(row, { path: input.path, stored: stored?.rows[index], facts }))
+  const rows = input.rows.map((row, index) => computeRow(row, { path: input.path, stored: stored?.rows[index], facts }))
   const figures = settle({
     amounts: rows.map(({ amount }) => amount),
     withholding: withholdingOf(draft),
@@ -100,37 +100,40 @@ export function figuresOf(draft: PaymentDraft): Judged {
   }
 }
 
-/** Where it was, while as much is let go; else by the limit of today. */
+/** Returns the stored account while the write-off amount is unchanged; else the account by the current tolerance. */
 function writeOffAccount({ input, stored, facts }: PaymentDraft, writeOff: string): string | null {
   if (isZero(writeOff)) return null
   if (stored?.write_off_account != null && compare(stored.write_off, writeOff) === 0) return stored.write_off_account
   return facts.accounts.get(writeOffCode(input.path, writeOff, facts.writeOffLimit)) ?? null
 }
 
-/** True where a cheque stands on the ledger of those in hand. */
+/** Returns whether a cheque is posted to the account of cheques in hand. */
 export function isInHand(
   { accounts }: PaymentFacts,
-  rows: readonly Pick<JudgedRow, 'method' | 'accountId'>[],
+  rows: readonly Pick<CheckedRow, 'method' | 'accountId'>[],
 ): boolean {
   return rows.some(({ method, accountId }) => method === 'cheque' && accountId === accounts.get('CHEQUES-IN-HAND'))
 }
 
-/** True for a payment that is a cheque. */
+/** Returns whether a payment is a cheque. */
 export function isCheque(rows: readonly Pick<TypedPaymentRow, 'method'>[]): boolean {
   return rows.some(({ method }) => method === 'cheque')
 }
 
-function itemOf({ items }: PaymentFacts, asked: string): SettledItem | undefined {
-  return items.find((item) => item.asked.includes(asked))
+function itemOf({ items }: PaymentFacts, itemId: string): SettledItem | undefined {
+  return items.find((item) => item.requestedIds.includes(itemId))
 }
 
-/** As it was while scheme and base stay what they were, whatever became of the rate; else at the rate of today. */
+/**
+ * Returns the stored withholding tax while scheme and base are unchanged, even if the rate has changed; else the tax at
+ * the current rate.
+ */
 function withholdingOf({ input, stored, facts }: PaymentDraft): string {
   if (input.withholding_scheme === null || facts.scheme === null) return '0'
-  const isKept =
+  const isUnchanged =
     stored?.withholding_scheme === input.withholding_scheme &&
     compare(stored.withholding_base ?? '0', input.withholding_base) === 0
-  return isKept
+  return isUnchanged
     ? stored.withholding
     : withholdingAmount(input.withholding_base, facts.scheme.rate, facts.book.currency_digits)
 }
@@ -154,18 +157,18 @@ function headerProblems({ input, stored, facts }: PaymentDraft): Problem[] {
   ]
 }
 
-/** The days that have to be open: that of the payment, and that on which it has posted. */
+/** Returns the days that must be open: the date of the payment, and its posting day. */
 function datesOf(date: string, stored: StoredPayment | null): string[] {
   return stored?.clearing_date == null ? [date] : [...new Set([stored.clearing_date, date])]
 }
 
-/** YEAR_CHANGED and CLEARED_EARLY: what a number and a cheque keep. */
+/** Returns YEAR_CHANGED and CLEARED_EARLY: the number keeps its year, a cheque its clearing date. */
 function moveProblems(date: string, stored: StoredPayment | null, facts: PaymentFacts): Problem[] {
   if (stored === null || periodProblem(date, facts)) return []
   const year = facts.years.find(({ id }) => id === stored.fiscal_year_id)
   const isMoved = yearOfDate(date, facts).id !== stored.fiscal_year_id
-  const standing = stored.rows.map(({ method, account }) => ({ method, accountId: account }))
-  const isClearedLater = isCheque(stored.rows) && !isInHand(facts, standing)
+  const storedRows = stored.rows.map(({ method, account }) => ({ method, accountId: account }))
+  const isClearedLater = isCheque(stored.rows) && !isInHand(facts, storedRows)
   const isEarly = isClearedLater && stored.clearing_date !== null && stored.clearing_date < date
   return [
     ...(isMoved ? [{ code: 'YEAR_CHANGED', path: 'date', params: { year: year?.name ?? '' } } as const] : []),
@@ -181,7 +184,7 @@ function rowProblems(draft: PaymentDraft): Problem[] {
   return [...problems, ...clearedProblems(draft)]
 }
 
-/** CHEQUE_CLEARED for another day, amount or bank account of a cheque in hand, whose deposit has posted that it was cleared. */
+/** Returns CHEQUE_CLEARED for another date, amount or bank account of a cheque in hand whose deposit is cleared. */
 function clearedProblems({ input, stored, facts }: PaymentDraft): Problem[] {
   const [before, now] = [stored?.rows[0], input.rows[0]]
   if (stored?.cheque?.status !== 'Cleared' || !before || !now) return []
@@ -192,12 +195,13 @@ function clearedProblems({ input, stored, facts }: PaymentDraft): Problem[] {
 }
 
 function rowProblem({ input, stored, facts }: PaymentDraft, row: TypedPaymentRow, path: string): Problem | null {
-  const had = (field: 'mode' | 'bank_account', id: string) => (stored?.rows ?? []).some((one) => one[field] === id)
+  const wasStored = (field: 'mode' | 'bank_account', id: string) =>
+    (stored?.rows ?? []).some((one) => one[field] === id)
   if (row.mode !== null) {
     const mode = facts.modes.get(row.mode)
     if (!mode) return { code: 'UNKNOWN_REFERENCE', path: `${path}.mode` }
     const params = { mode: mode.name }
-    if (had('mode', mode.id)) return null
+    if (wasStored('mode', mode.id)) return null
     if (!mode.is_active) return { code: 'MODE_INACTIVE', path: `${path}.mode`, params }
     const isMeant = input.path === 'payment-receipts' ? mode.enabled_for_sales : mode.enabled_for_purchase
     return isMeant ? null : { code: 'WRONG_ACCOUNT', path: `${path}.mode`, params }
@@ -208,34 +212,34 @@ function rowProblem({ input, stored, facts }: PaymentDraft, row: TypedPaymentRow
   if (row.method === 'cheque' && bank.is_wallet) {
     return { code: 'NOT_A_BANK', path: `${path}.bank_account`, params: { account: bank.name } }
   }
-  if (row.method === 'cheque' && facts.isChequeTaken) return { code: 'DUPLICATE', path: `${path}.cheque_number` }
-  if (bank.is_active || had('bank_account', bank.id)) return null
+  if (row.method === 'cheque' && facts.isChequeNumberUsed) return { code: 'DUPLICATE', path: `${path}.cheque_number` }
+  if (bank.is_active || wasStored('bank_account', bank.id)) return null
   return { code: 'MODE_INACTIVE', path: `${path}.bank_account`, params: { mode: bank.name } }
 }
 
-/** UNKNOWN_REFERENCE, NOT_OF_PARTY, SET_OFF_TWICE, OVER_ALLOCATED of what is to be set off. */
+/** Returns UNKNOWN_REFERENCE, NOT_OF_PARTY, SET_OFF_TWICE and OVER_ALLOCATED of the allocations. */
 function shareProblems(draft: PaymentDraft): Problem[] {
-  const { input, facts, released } = draft
+  const { input, facts, previousAllocations } = draft
   const { party } = facts
   if (party === null) return []
   const accountId = accountOf(draft, party)
   const side = sideOf(input.path)
-  const seen = new Set<string>()
-  return input.allocations.flatMap(({ item: asked, amount }, index): Problem[] => {
+  const itemIds = new Set<string>()
+  return input.allocations.flatMap(({ item: itemId, amount }, index): Problem[] => {
     const path = `allocations.${index}`
-    const item = itemOf(facts, asked)
+    const item = itemOf(facts, itemId)
     if (!item) return [{ code: 'UNKNOWN_REFERENCE', path: `${path}.item` }]
     if (item.partyId !== party.id || item.accountId !== accountId || item.side === side) {
       return [{ code: 'NOT_OF_PARTY', path: `${path}.item`, params: { party: party.name } }]
     }
-    if (seen.has(item.id)) return [{ code: 'SET_OFF_TWICE', path: `${path}.item` }]
-    seen.add(item.id)
-    const open = add(item.open, released.get(item.id) ?? '0')
+    if (itemIds.has(item.id)) return [{ code: 'SET_OFF_TWICE', path: `${path}.item` }]
+    itemIds.add(item.id)
+    const open = add(item.open, previousAllocations.get(item.id) ?? '0')
     return overAllocated(amount, { open, path, digits: facts.book.currency_digits })
   })
 }
 
-/** OVER_ALLOCATED at the amount of a share that is more than is open. */
+/** Returns OVER_ALLOCATED at the amount of an allocation that exceeds the outstanding amount. */
 export function overAllocated(
   amount: string,
   { open, path, digits }: { open: string; path: string; digits: number },
@@ -245,20 +249,20 @@ export function overAllocated(
   return [{ code: 'OVER_ALLOCATED', path: `${path}.amount`, params }]
 }
 
-/** WRITE_OFF_ABOVE_LIMIT for whoever may not approve. */
+/** Returns WRITE_OFF_ABOVE_LIMIT for users without the permission to approve. */
 function writeOffProblems(who: Who, { input, stored, facts }: PaymentDraft, writeOff: string): Problem[] {
   const { writeOffLimit, book } = facts
   const isSmall = isZero(writeOff) || compare(writeOff, writeOffLimit) <= 0
-  const isKept = stored !== null && compare(stored.write_off, writeOff) === 0
-  if (isSmall || isKept || can(who, `${moduleOf(input.path)}.approve`)) return []
+  const isUnchanged = stored !== null && compare(stored.write_off, writeOff) === 0
+  if (isSmall || isUnchanged || can(who, `${moduleOf(input.path)}.approve`)) return []
   const params = { limit: withDigits(writeOffLimit, book.currency_digits) }
   return [{ code: 'WRITE_OFF_ABOVE_LIMIT', path: 'write_off', params }]
 }
 
-/** What was charged, and where it stands, stays while the row does, whatever became of the rule. */
-type RowBeside = { path: PaymentPath; stored: StoredPaymentRow | undefined; facts: PaymentFacts }
+/** A row with its stored version; fee and account stay while the row is unchanged, even if the rule has changed. */
+type RowInput = { path: PaymentPath; stored: StoredPaymentRow | undefined; facts: PaymentFacts }
 
-function judgedRow(row: TypedPaymentRow, { path, stored, facts }: RowBeside): JudgedRow {
+function computeRow(row: TypedPaymentRow, { path, stored, facts }: RowInput): CheckedRow {
   const amount = canonical(row.amount)
   const mode = facts.modes.get(row.mode ?? '')
   const bank = facts.banks.get(row.bank_account ?? '')

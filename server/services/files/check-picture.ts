@@ -1,13 +1,13 @@
-/** Whether a picture can be drawn: its name and its first bytes say what it wants to be, not that it is one. */
+/** Checks whether a picture can be decoded: name and first bytes do not prove it. */
 import { promisify } from 'node:util'
 import { crc32, inflate } from 'node:zlib'
 
-/** What a picture may come to when it is unpacked: 4,000 × 4,000 points in colour with transparency. */
+/** The limit of an unpacked picture: 4,000 × 4,000 pixels in colour with transparency. */
 const MOST_BYTES = 4000 * 4000 * 4 + 4000
 const PNG_START = 8
 
-/** True for a PNG whose parts are whole and for a JPEG that has a size; other kinds are not looked into. */
-export async function isSoundPicture(bytes: Buffer, type: string): Promise<boolean> {
+/** Returns true for a PNG with complete parts and for a JPEG with a size; other kinds are not checked. */
+export async function isValidPicture(bytes: Buffer, type: string): Promise<boolean> {
   if (type === 'image/png') return isSoundPng(bytes)
   return type !== 'image/jpeg' || hasJpegSize(bytes)
 }
@@ -32,13 +32,13 @@ async function isSoundPng(bytes: Buffer): Promise<boolean> {
   )
 }
 
-/** What the points of a PNG take at least: one bit each, and one byte before every line. */
+/** Returns the least bytes of a PNG's pixels: one bit each, and one byte before every line. */
 function leastBytes(bytes: Buffer): number {
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   return width === 0 || height === 0 ? Infinity : height + Math.ceil((width * height) / 8)
 }
 
-/** Goes from marker to marker up to the frame that says how large the picture is. */
+/** Follows the markers up to the frame with the size of the picture. */
 function hasJpegSize(bytes: Buffer): boolean {
   let place = 2
   while (place + 9 < bytes.length) {

@@ -1,4 +1,4 @@
-/** Schemas that only describe a route in the API's documentation: what comes in is checked by the use-case itself. */
+/** Schemas that only describe a route in the API's documentation: the use-case itself checks the input. */
 import type { FastifySchema, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 
@@ -19,8 +19,8 @@ export type Description = {
   response: Readonly<Record<number, z.ZodType>>
 }
 
-/** Route options with a description and without a second check of the request or its answer. */
-export function described({ response, ...rest }: Description): RouteShorthandOptions {
+/** Returns route options with a description and without a second check of request and answer. */
+export function routeDescription({ response, ...rest }: Description): RouteShorthandOptions {
   const schema: FastifySchema = {
     ...rest,
     security: [{ token: [] }],
@@ -33,14 +33,14 @@ export function described({ response, ...rest }: Description): RouteShorthandOpt
   }
 }
 
-/** What is sent as a form with one file. */
-export const sentForm = {
+/** A form with one file. */
+export const fileForm = {
   body: z.object({ file: z.string().meta({ format: 'binary' }) }),
   consumes: ['multipart/form-data'],
 }
-/** The body of a route that is told nothing. */
-export const nothing = z.object({}).nullish()
+/** The body of a route without input. */
+export const noBody = z.object({}).nullish()
 
-/** Files that are downloaded. */
+/** Downloaded files. */
 export const csvFile = z.string().meta({ description: 'A CSV file, UTF-8 with a byte order mark.' })
 export const xlsxFile = z.string().meta({ format: 'binary', description: 'An XLSX workbook with one sheet.' })

@@ -1,38 +1,38 @@
 /**
- * Ledgers that belong to a record and are named after it: those of a tax scheme, a category, an item. The one of that
- * name below its category is taken when there is one, else it is made; it is renamed with its record, unless another
- * ledger there has the name already.
+ * Accounts that belong to a record and carry its name: those of a tax scheme, a category, an item. An existing account
+ * of that name below the category is used, else one is created; it is renamed with its record, unless another account
+ * there has the name.
  */
 import { controlKindBelow } from '../../../domain/ledger/chart.ts'
 import { accountLedgers } from '../../../domain/resources/ledger/account-ledgers.ts'
 import type { Statement } from '../../db/core/client.ts'
 import { categoryPath } from '../../db/ledger/chart-store.ts'
 import { deleteStatement, insertStatement, updateStatement } from '../../db/records/records-store.ts'
-import { ledgerBelow, ledgerNamed } from '../../db/ledger/own-ledger-store.ts'
+import { ledgerBelow, ledgerNamed } from '../../db/ledger/ledger-name-store.ts'
 import { lockLedgers } from '../../db/parties/party-store.ts'
 import type { Books } from '../core/rule-types.ts'
 import { audit, changesBetween, newId } from '../core/unit-of-work.ts'
 
 const longestName = 255
 
-/** A ledger by its name and the system code of the category that it stands below. */
-export type OwnLedger = { readonly name: string; readonly below: string }
+/** An account by its name and the system code of its category. */
+export type RecordLedger = { readonly name: string; readonly below: string }
 
-/** The ledger with the statements that make it, none when it is there. */
-export async function findOrMakeLedger(
+/** Returns the account with the statements that create it, none if it exists. */
+export async function findOrCreateLedger(
   books: Books,
-  { name: wanted, below }: OwnLedger,
+  { name: requestedName, below }: RecordLedger,
 ): Promise<{ id: string; statements: Statement[] }> {
   const { companyId, context, run } = books
-  const name = wanted.slice(0, longestName)
-  const [found] = await run(ledgerBelow(companyId, { name, below }))
-  if (!found) throw new Error(`The chart has no category ${below}`)
-  if (found.ledger_id !== null) return { id: found.ledger_id, statements: [] }
+  const name = requestedName.slice(0, longestName)
+  const [category] = await run(ledgerBelow(companyId, { name, below }))
+  if (!category) throw new Error(`The chart has no category ${below}`)
+  if (category.ledger_id !== null) return { id: category.ledger_id, statements: [] }
   const id = newId()
   const now = context.clock.now()
-  const path = await run(categoryPath(companyId, found.category_id))
+  const path = await run(categoryPath(companyId, category.category_id))
   const control = controlKindBelow(path.map(({ system_code }) => system_code))
-  const values = { name, category: found.category_id, control_kind: control, is_active: true }
+  const values = { name, category: category.category_id, control_kind: control, is_active: true }
   return {
     id,
     statements: [
@@ -49,10 +49,10 @@ export async function findOrMakeLedger(
   }
 }
 
-/** The statements that give a ledger another name; none when it has it, or another one beside it does. */
-export async function renameLedger(books: Books, id: string, wanted: string): Promise<Statement[]> {
+/** Returns the statements that rename an account; none if it has the name, or another one beside it does. */
+export async function renameLedger(books: Books, id: string, requestedName: string): Promise<Statement[]> {
   const { companyId, context, run } = books
-  const name = wanted.slice(0, longestName)
+  const name = requestedName.slice(0, longestName)
   const [ledger] = await run(ledgerNamed(companyId, { id, name }))
   if (!ledger || ledger.name === name || ledger.taken) return []
   return [
@@ -68,11 +68,14 @@ export async function renameLedger(books: Books, id: string, wanted: string): Pr
   ]
 }
 
-/** The statements that delete ledgers of a record that is gone; the database refuses while anything is posted there. */
-export async function deletedLedgers(books: Books, ids: readonly string[]): Promise<Statement[]> {
+/**
+ * Returns the statements that delete the accounts of a deleted record; the database refuses while anything is posted
+ * there.
+ */
+export async function deleteLedgers(books: Books, ids: readonly string[]): Promise<Statement[]> {
   const { companyId, context, run } = books
-  const found = await run(lockLedgers(companyId, ids))
-  return found.flatMap(({ id, name, version }) => [
+  const ledgers = await run(lockLedgers(companyId, ids))
+  return ledgers.flatMap(({ id, name, version }) => [
     deleteStatement(accountLedgers, companyId, id),
     audit(context, {
       action: 'delete',

@@ -1,4 +1,4 @@
-/** What a stored document keeps, whatever a change says. */
+/** Values that a stored document retains when it is changed. */
 import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import type { DocumentResource, Lines } from '../../../../domain/resources/core/define.ts'
@@ -12,43 +12,47 @@ import type { ReadDocument } from '../../../../domain/resources/core/document-va
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import type { Books } from '../../books/books.ts'
 import { periodProblem, yearOfDate } from '../../books/period.ts'
-import type { PlainKind, Judged } from './kind.ts'
+import type { PlainKind, CheckedDocument } from './kind.ts'
 
-/** What was said of a stored document, with what the person does not see as it is stored. */
-export function leftUnseen(
+/** Returns the body with the stored values of fields that the user may not see. */
+export function withHiddenValues(
   { who }: DecisionContext,
-  { unseen }: PlainKind,
+  { withHiddenValues: restore }: PlainKind,
   { read, stored }: { read: ReadDocument; stored: StoredDocument },
 ): ReadDocument {
-  return can(who, STOCK_COSTS_RIGHT) || !unseen ? read : unseen(read, stored)
+  return can(who, STOCK_COSTS_RIGHT) || !restore ? read : restore(read, stored)
 }
 
-/** Raises YEAR_CHANGED for a date in another fiscal year than that of the number, and what keeps the old day from being changed. */
-export function refuseOtherYear(stored: StoredDocument, { values }: Judged, books: Books): void {
+/** Raises YEAR_CHANGED for a date in another fiscal year than that of the number, and what locks the old day. */
+export function refuseOtherYear(stored: StoredDocument, { values }: CheckedDocument, books: Books): void {
   const year = yearOfDate(stored.date, books)
   const problems: Problem[] = []
   if (yearOfDate(values['date'] ?? '', books).id !== year.id) {
     problems.push({ code: 'YEAR_CHANGED', path: 'date', params: { year: year.name } })
   }
-  const locked = periodProblem(stored.date, books)
-  refuse([...problems, ...(locked ? [locked] : [])])
+  const lockProblem = periodProblem(stored.date, books)
+  refuse([...problems, ...(lockProblem ? [lockProblem] : [])])
 }
 
-/** Raises FIELD_FIXED at fields and rows that a stored document keeps for good. */
-export function refuseFixed(resource: DocumentResource, stored: StoredDocument, { values, lists }: Judged): void {
+/** Raises FIELD_FIXED at fields and rows that cannot be changed once they are stored. */
+export function refuseFixed(
+  resource: DocumentResource,
+  stored: StoredDocument,
+  { values, lists }: CheckedDocument,
+): void {
   const before = textsOf(valuesIn(resource, stored))
-  const changed = writableFields(resource).filter(
+  const changedFields = writableFields(resource).filter(
     ([name, field]) => field.fixed?.(stored) === true && before[name] !== values[name],
   )
   const rows = Object.entries(resource.lines).flatMap(([name, lines]) => fixedRows(name, lines, { stored, lists }))
-  refuse([...changed.map(([path]) => path), ...rows].map((path) => ({ code: 'FIELD_FIXED', path })))
+  refuse([...changedFields.map(([path]) => path), ...rows].map((path) => ({ code: 'FIELD_FIXED', path })))
 }
 
-/** The places of stored rows that stay as they are and were changed; the list itself for one that was left out. */
+/** Returns the paths of fixed rows that were changed; the list itself for one that was removed. */
 function fixedRows(
   list: string,
   lines: Lines,
-  { stored, lists }: { stored: StoredDocument; lists: Judged['lists'] },
+  { stored, lists }: { stored: StoredDocument; lists: CheckedDocument['lists'] },
 ): string[] {
   const fixed = linesOf(stored[list]).filter((row) => lines.fixed?.(row) === true)
   return fixed.flatMap((row) => {

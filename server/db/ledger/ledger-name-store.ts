@@ -1,8 +1,8 @@
-/** Ledgers looked for by their names. */
+/** Finds accounts by their names. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-/** The category of a system code and the ledger of that name directly in it, if there is one. */
+/** Returns the category of a system code and the account of that name directly in it, if there is one. */
 export function ledgerBelow(
   companyId: string,
   { name, below }: { name: string; below: string },
@@ -15,7 +15,7 @@ export function ledgerBelow(
   )
 }
 
-/** A ledger, and whether another one beside it has the name. */
+/** Returns an account, and whether another one beside it has the name. */
 export function ledgerNamed(
   companyId: string,
   { id, name }: { id: string; name: string },
@@ -30,7 +30,7 @@ export function ledgerNamed(
   )
 }
 
-/** The ledger of a system code. */
+/** Returns the account of a system code. */
 export function systemLedger(companyId: string, systemCode: string): Statement<{ id: string }> {
   return statement('select id from account where company_id = $1 and system_code = $2', [companyId, systemCode])
 }

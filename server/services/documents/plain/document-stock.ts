@@ -1,4 +1,4 @@
-/** What a document does to the stock: what it moves now in place of what it moved before. */
+/** Passes the stock movements of a document to the stock, with those they replace. */
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
@@ -10,41 +10,43 @@ import { periodProblem, yearOfDate } from '../../books/period.ts'
 import { prepareStock } from '../../stock/change-stock.ts'
 import type { StockChange, StockDocument } from '../../stock/stock-plan.ts'
 import { postedOf } from '../../stock/stock-plan.ts'
-import type { PlainKind, Judged, Judging, Work } from './kind.ts'
+import type { PlainKind, CheckedDocument, CheckContext, Work } from './kind.ts'
 
 type Change = {
   id: string
   stored: StoredDocument | null
-  /** As it is to stand; null when nothing of it counts any more. */
-  document: Judged | null
+  /** As it is to be stored; null when it no longer counts. */
+  document: CheckedDocument | null
   books: Books
 }
 
-/** The statements that move the stock, the ids of the entries that they post, and what is kept of it in the document. */
-export type Moved = { statements: readonly Statement[]; entries: readonly string[]; values: DocumentValues }
+/**
+ * The statements that move the stock, the ids of the entries that they post, and the values to store in the document.
+ */
+export type StockResult = { statements: readonly Statement[]; entries: readonly string[]; values: DocumentValues }
 
 /**
- * What is written of the stock for a document. Raises what `prepareStock` raises, and at `date` what keeps the day from being
- * changed on which a document stood that counts no more.
+ * Returns the stock statements of a document. Raises what `prepareStock` raises, and at `date` what locks the day of a
+ * document that no longer counts.
  */
-export async function movedBy(
+export async function prepareDocumentStock(
   { tx, context, kind }: Work,
   { accept, ...change }: Change & { accept: readonly ErrorCode[] },
-): Promise<Moved> {
+): Promise<StockResult> {
   const { documents, replaced } = await stockChange({ run: tx.batch, context, kind }, change)
   if (documents.length + replaced.length === 0) return { statements: [], entries: [], values: {} }
   const { id, stored, books } = change
-  const locked = documents.length === 0 && stored ? periodProblem(stored.date, books) : null
-  if (locked) refuse([locked])
+  const lockProblem = documents.length === 0 && stored ? periodProblem(stored.date, books) : null
+  if (lockProblem) refuse([lockProblem])
   const prepared = await prepareStock(tx, context, { documents, replaced, accept })
   const [first] = documents
   const values = first && !stored?.time ? { document_time: first.time } : {}
   return { statements: prepared.statements, entries: postedOf(prepared, id).entries, values }
 }
 
-/** What a document asks of the stock. */
+/** Returns the stock change of a document. */
 export async function stockChange(
-  { run, context, kind }: Judging,
+  { run, context, kind }: CheckContext,
   { id, stored, document, books }: Change,
 ): Promise<Pick<StockChange, 'documents' | 'replaced'>> {
   const { stock, resource } = kind
@@ -65,7 +67,7 @@ export async function stockChange(
 
 function referenceOf(
   { reference }: NonNullable<PlainKind['stock']>,
-  { id, stored, document }: { id: string; stored: StoredDocument | null; document: Judged },
+  { id, stored, document }: { id: string; stored: StoredDocument | null; document: CheckedDocument },
 ): string {
   return stored?.series === importedSeries ? (reference?.(document) ?? id) : id
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { DomainError } from '../../../domain/errors.ts'
-import { isPassingFault } from './passing-fault.ts'
+import { isTransientFault } from './transient-fault.ts'
 
 function refused(code: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('refused', 1, 'error'), { code })
@@ -18,7 +18,7 @@ test.each([
   ['a connection that was not free in time', new Error('timeout exceeded when trying to connect')],
   ['a lost connection behind another error', new Error('not read back', { cause: refused('08006') })],
 ])('%s passes', (_what, error) => {
-  expect(isPassingFault(error)).toBe(true)
+  expect(isTransientFault(error)).toBe(true)
 })
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   ['a text that is too long for the engine', new RangeError('Invalid string length')],
   ['a bug', new TypeError('x is not a function')],
 ])('%s does not pass', (_what, error) => {
-  expect(isPassingFault(error)).toBe(false)
+  expect(isTransientFault(error)).toBe(false)
 })

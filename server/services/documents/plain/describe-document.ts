@@ -1,38 +1,42 @@
-/** A plain document as its history shows it: records by what they are called, amounts in the currency's digits. */
+/** Describes a plain document for its history: records by their labels, amounts with the digits of the currency. */
 import { canonical, isZero, withDigits } from '../../../../domain/money/decimal.ts'
 import type { Field, Fields } from '../../../../domain/resources/core/define.ts'
 import { writableFields } from '../../../../domain/resources/core/define.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import { linesOf } from '../../../../domain/resources/core/document-body.ts'
-import type { PlainKind, Judged, Named } from './kind.ts'
+import type { PlainKind, CheckedDocument, ReferencedRecords } from './kind.ts'
 
 type Description = Record<string, unknown>
 
-/** What is about to be stored. */
-export function described(
+/** Describes a document that is about to be stored. */
+export function describeDocument(
   kind: PlainKind,
-  { document: { status, values, named, lists }, digits }: { document: Judged; digits: number },
+  { document: { status, values, records, lists }, digits }: { document: CheckedDocument; digits: number },
 ): Description {
   const { fields, lines } = kind.resource
   const rows = Object.entries(lines).map(([list, declared]) => [
     list,
-    (lists[list] ?? []).map((row) => labelled(declared.fields, { ...row, digits })),
+    (lists[list] ?? []).map((row) => withLabels(declared.fields, { ...row, digits })),
   ])
-  return describedStored(kind, { ...labelled(fields, { values, named, digits }), ...Object.fromEntries(rows), status })
+  return describeStored(kind, {
+    ...withLabels(fields, { values, records, digits }),
+    ...Object.fromEntries(rows),
+    status,
+  })
 }
 
-/** What is stored. */
-export function describedStored(kind: PlainKind, stored: Body): Description {
+/** Describes a stored document. */
+export function describeStored(kind: PlainKind, stored: Body): Description {
   const { resource } = kind
-  // What is called by a field beside it has a label and names nobody.
+  // A reference without a stored value has a label column that names nothing.
   const valueOf = (name: string, field: Field) => ((stored[name] ?? null) === null ? null : stored[keyOf(name, field)])
-  const shown = writableFields(resource).map(([name, field]) => [name, valueOf(name, field)])
-  const rows = Object.keys(resource.lines).map((list) => [list, describedRows(kind, list, linesOf(stored[list]))])
-  return { ...Object.fromEntries([...shown, ...rows]), status: stored['status'], ...kind.told?.(stored) }
+  const fieldValues = writableFields(resource).map(([name, field]) => [name, valueOf(name, field)])
+  const rows = Object.keys(resource.lines).map((list) => [list, describeRows(kind, list, linesOf(stored[list]))])
+  return { ...Object.fromEntries([...fieldValues, ...rows]), status: stored['status'], ...kind.historyValues?.(stored) }
 }
 
-/** Rows of answers as a person reads them: what each says, one behind the other, such as `Rent · Dr 800.00 · March`. */
-export function describedRows({ resource }: PlainKind, list: string, rows: readonly Body[]): string[] {
+/** Describes rows of answers, their fields joined, such as `Rent · Dr 800.00 · March`. */
+export function describeRows({ resource }: PlainKind, list: string, rows: readonly Body[]): string[] {
   const fields = Object.entries(resource.lines[list]?.fields ?? {})
   return rows.map((row) =>
     fields
@@ -42,22 +46,22 @@ export function describedRows({ resource }: PlainKind, list: string, rows: reado
   )
 }
 
-type Valued = { values: Readonly<Record<string, string | null>>; named: Named; digits: number }
+type FieldValues = { values: Readonly<Record<string, string | null>>; records: ReferencedRecords; digits: number }
 
 function valueOf(field: Field, value: string | null, digits: number): unknown {
   if (field.kind === 'flag') return value === 'true'
   return field.kind === 'money' && value !== null ? withDigits(value, digits) : value
 }
 
-/** Values under the names that answers have, records with their labels. */
-function labelled(fields: Fields, { values, named, digits }: Valued): Body {
+/** Returns values under the names of answers, records with their labels. */
+function withLabels(fields: Fields, { values, records, digits }: FieldValues): Body {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const value = valueOf(field, values[name] || null, digits)
       return field.kind === 'reference'
         ? [
             [name, value],
-            [keyOf(name, field), named[name]?.label ?? null],
+            [keyOf(name, field), records[name]?.label ?? null],
           ]
         : [[name, value]]
     }),

@@ -1,9 +1,9 @@
-/** The ways money can take: payment modes, bank accounts, and what may be withheld. */
+/** Reads the payment methods: payment modes, bank accounts, and withholding schemes. */
 import type { FeeRule } from '../../../domain/payments/fee.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-/** The modes in use for money in, or for money out. */
+/** Returns the active modes for money in, or for money out. */
 export function modesInUse(
   companyId: string,
   isIn: boolean,
@@ -18,7 +18,7 @@ export function modesInUse(
 
 export type BankInUse = { id: string; label: string; is_wallet: boolean; commission_percent: string | null }
 
-/** The bank accounts and wallets in use; a wallet may keep so many percent of what it takes in. */
+/** Returns the active bank accounts and wallets; a wallet may charge a percentage on receipts. */
 export function banksInUse(companyId: string): Statement<BankInUse> {
   return statement(
     `select id, name as label, is_wallet, trim_scale(commission_percent)::text as commission_percent
@@ -27,7 +27,7 @@ export function banksInUse(companyId: string): Statement<BankInUse> {
   )
 }
 
-/** The schemes by which payments are withheld, rates in percent. */
+/** Returns the withholding schemes, rates in percent. */
 export function withholdingInUse(companyId: string): Statement<{ id: string; label: string; rate: string }> {
   return statement(
     `select id, coalesce(short_name, name) as label, trim_scale(rate)::text as rate from tax_scheme

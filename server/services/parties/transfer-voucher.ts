@@ -1,4 +1,4 @@
-/** The approved journal voucher by which open items move from one party to another. */
+/** Posts the approved journal voucher that moves open items from one party to another. */
 import type { Move } from '../../../domain/parties/merge-parties.ts'
 import type { LedgerLine } from '../../../domain/ledger/posting.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
@@ -13,11 +13,11 @@ import type { DecisionContext } from '../core/unit-of-work.ts'
 import { audit, newId } from '../core/unit-of-work.ts'
 import { numberingOf } from '../documents/plain/numbering.ts'
 
-type Moving = { date: string; narration: string; lines: readonly LedgerLine[]; moves: readonly Move[] }
+type TransferVoucher = { date: string; narration: string; lines: readonly LedgerLine[]; moves: readonly Move[] }
 
-/** The statements that post and number the voucher, whose lines stay apart as its items are; `moves` name them. */
-export function movingVoucher(context: DecisionContext, books: Books, moving: Moving): Statement[] {
-  const { date, narration, lines, moves } = moving
+/** Returns the statements that post and number the voucher, with one line per item; `moves` name them. */
+export function transferVoucher(context: DecisionContext, books: Books, voucher: TransferVoucher): Statement[] {
+  const { date, narration, lines, moves } = voucher
   const { companyId, userId } = context.who
   const [id, entryId] = [newId(), newId()]
   const document = { documentPath: resource.path, documentId: id }
