@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { MOST_WAITING, waitingKinds } from '../../../domain/resources/waiting-work.ts'
 import type { Deps } from '../../deps.ts'
 import { waitingWork } from '../../services/core/waiting-work.ts'
-import { described } from '../core/route-description.ts'
+import { routeDescription } from '../core/route-description.ts'
 import { contextOf } from '../core/session.ts'
 
 const waiting = z.object({
@@ -15,7 +15,7 @@ const waiting = z.object({
 
 /** Registers the counts of waiting work: open to every member, who gets those of the lists that they may read. */
 export function registerWaitingWorkRoutes(scope: FastifyInstance, deps: Deps): void {
-  const options = described({
+  const options = routeDescription({
     tags: ['Company'],
     summary: 'Waiting work: count',
     response: { 200: z.array(waiting) },
