@@ -137,8 +137,11 @@ describe.each(resources)('the list $path', (resource) => {
     const { status, body } = await get(`${resource.path}/view-counts/`)
     if (!resource.views) return expect(status).toBe(404)
     const counts = await Promise.all(
-      resource.views.map(async ({ name, query }) => {
-        const rows = await allRows(app, resource, `&${query}`)
+      resource.views.map(async ({ name, filters }) => {
+        const query = Object.entries(filters).flatMap(([field, values]) =>
+          values.map((value) => `&${field}=${encodeURIComponent(value)}`),
+        )
+        const rows = await allRows(app, resource, query.join(''))
         return { name, count: rows.length, exact: true }
       }),
     )

@@ -81,12 +81,6 @@ function readPage(given: { start: string; end: string }, problems: Problem[]): {
   return { start: start ?? 0, end: end ?? 0 }
 }
 
-/** Returns the parameters of a query as the address bar spells it, such as `status=Issued&status=Paid`. */
-export function readQuery(query: string): QueryParameters {
-  const params = new URLSearchParams(query)
-  return Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]))
-}
-
 /** Parses a count in digits; returns null for any other text. */
 export function readCount(text: string): number | null {
   return /^\d{1,10}$/.test(text) ? parseInt(text, 10) : null

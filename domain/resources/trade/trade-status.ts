@@ -63,7 +63,7 @@ export const billStatus = {
 export const invoiceViews: readonly ListView[] = [
   { ...statusView('drafts', 'Drafts', 'Draft'), work: 'draft' },
   statusView('awaiting-payment', 'Awaiting payment', 'Issued', 'Partially Paid'),
-  { name: 'overdue', label: 'Overdue', query: 'is_due=true', work: 'overdue' },
+  { name: 'overdue', label: 'Overdue', filters: { is_due: ['true'] }, work: 'overdue' },
   statusView('paid', 'Paid', 'Paid'),
 ]
 

@@ -7,7 +7,7 @@ import { can, canAny } from '../../../domain/permissions/can.ts'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import { rightsOf } from '../../../domain/resources/core/define.ts'
 import type { ListQuery } from '../../../domain/resources/core/list-query.ts'
-import { isId, parseListQuery, readQuery } from '../../../domain/resources/core/list-query.ts'
+import { isId, parseListQuery } from '../../../domain/resources/core/list-query.ts'
 import type { Reading } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'
 import type { HistoryRow } from '../../db/documents/history-store.ts'
@@ -88,7 +88,7 @@ export async function viewCounts(context: Context, resource: Resource): Promise<
   const company = context.who.companyId
   const counts = await context.db.batch(
     company,
-    views.map(({ query }) => countStatement(resource, company, parseListQuery(resource, readQuery(query)))),
+    views.map(({ filters }) => countStatement(resource, company, parseListQuery(resource, filters))),
   )
   return views.map(({ name }, place) => {
     const all = Number(counts[place]?.[0]?.rows ?? 0)

@@ -1,7 +1,7 @@
 /** Work that waits for the members of a company. */
 import { can } from '../../../domain/permissions/can.ts'
 import { rightsOf } from '../../../domain/resources/core/define.ts'
-import { parseListQuery, readQuery } from '../../../domain/resources/core/list-query.ts'
+import { parseListQuery } from '../../../domain/resources/core/list-query.ts'
 import { resources } from '../../../domain/resources/index.ts'
 import type { WaitingWork } from '../../../domain/resources/waiting-work.ts'
 import { MOST_WAITING, waitingKinds } from '../../../domain/resources/waiting-work.ts'
@@ -11,8 +11,8 @@ import type { Context } from './unit-of-work.ts'
 /** The standard views that count as work, the most urgent kind of a list first. */
 const views = resources
   .flatMap((resource) =>
-    (resource.views ?? []).flatMap(({ query, work }) =>
-      work === undefined ? [] : [{ resource, work, query: parseListQuery(resource, readQuery(query)) }],
+    (resource.views ?? []).flatMap(({ filters, work }) =>
+      work === undefined ? [] : [{ resource, work, query: parseListQuery(resource, filters) }],
     ),
   )
   .toSorted((one, other) => waitingKinds.indexOf(one.work) - waitingKinds.indexOf(other.work))

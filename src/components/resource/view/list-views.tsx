@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { askIcon } from '../../layout/alert.tsx'
 import { Part } from '../../layout/part.tsx'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
+import type { ListView } from '../../../../domain/resources/core/list-view.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import type { ResourceHead } from '../../../../domain/resources/heads.ts'
 import { heads } from '../../../../domain/resources/heads.ts'
@@ -40,7 +41,9 @@ export function ListViews({ resource, query, columns, kept, active, readAt }: Li
   const [editing, setEditing] = useState<'new' | SavedView | null>(null)
   const labels = useLabels(resource)
   const counts = useViewCounts(resource, readAt)
-  const standard = active ? undefined : resource.views?.find((view) => !isChanged(resource, query, view))
+  const standard = active
+    ? undefined
+    : resource.views?.find((view) => !isChanged(resource, query, { query: filtersAddress(view) }))
   const here = { query: viewQuery(resource, query), columns: columns.choice }
   const open = (view: SavedView) => void navigate(addressOf(view))
   const save = async (values: ViewChange) => {
@@ -60,7 +63,11 @@ export function ListViews({ resource, query, columns, kept, active, readAt }: Li
         </Link>
       ))}
       {resource.views?.map((view) => (
-        <Link key={view.name} to={`?${view.query}`} {...(view === standard ? { 'aria-current': 'page' as const } : {})}>
+        <Link
+          key={view.name}
+          to={`?${filtersAddress(view)}`}
+          {...(view === standard ? { 'aria-current': 'page' as const } : {})}
+        >
           {labels.view(view.name)} {counts[view.name] ? <span className="view-count">{counts[view.name]}</span> : null}
         </Link>
       ))}
@@ -97,6 +104,12 @@ export function ListViews({ resource, query, columns, kept, active, readAt }: Li
 function listsOf({ path, of }: Resource): ResourceHead[] {
   const whole = of ?? path
   return [...heads.values()].filter((head) => head.path === whole || head.of === whole)
+}
+
+/** The filters of a standard view as the address bar spells them. */
+function filtersAddress({ filters }: ListView): string {
+  const values = Object.entries(filters).flatMap(([name, all]) => all.map((value) => [name, value]))
+  return new URLSearchParams(values).toString()
 }
 
 function addressOf(view: SavedView): string {
