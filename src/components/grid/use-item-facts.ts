@@ -22,23 +22,34 @@ export function useItemFacts(grids: readonly RowsStore[], source: CellSource = '
   }, [])
   const remember = useCallback(({ item }: CellOption) => (item ? learn([item]) : undefined), [learn])
 
-  const askFor = useEffectEvent(async () => {
-    const items = grids.flatMap((grid) => grid.rows().map((row: Cells) => row['item'] ?? ''))
-    const unknown = [...new Set(items)].filter((id) => id !== '' && !asked.current.has(id))
-    for (const id of unknown) asked.current.add(id)
+  const pending = useRef<Promise<void> | null>(null)
+  /** Resolves when the facts that were requested are in the rows; null when none are. */
+  const pendingFacts = useCallback(() => pending.current, [])
+  const fetchFacts = useEffectEvent(async (unknown: readonly string[]) => {
     for (let at = 0; at < unknown.length; at += AT_ONCE) {
       const found = await optionsOf(provider(), source, unknown.slice(at, at + AT_ONCE)).catch(() => [])
       learn(found.flatMap(({ item }) => item ?? []))
       for (const grid of grids) giveUnits(grid, found)
     }
   })
-  const follow = useEffectEvent(() => grids.map((grid) => grid.subscribe(() => void askFor())))
+  const askFor = useEffectEvent(() => {
+    const items = grids.flatMap((grid) => grid.rows().map((row: Cells) => row['item'] ?? ''))
+    const unknown = [...new Set(items)].filter((id) => id !== '' && !asked.current.has(id))
+    if (unknown.length === 0) return
+    for (const id of unknown) asked.current.add(id)
+    const request = fetchFacts(unknown)
+    pending.current = request
+    void request.then(() => {
+      if (pending.current === request) pending.current = null
+    })
+  })
+  const follow = useEffectEvent(() => grids.map((grid) => grid.subscribe(askFor)))
   useEffect(() => {
     const leave = follow()
-    void askFor()
+    askFor()
     return () => leave.forEach((stop) => stop())
   }, [])
-  return { facts, remember }
+  return { facts, remember, pendingFacts }
 }
 
 /** A row whose item was just made has no unit yet. */

@@ -55,7 +55,7 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
     ...before?.head,
   }))
   const [itemGrids] = useState(() => [store])
-  const { facts, remember } = useItemFacts(itemGrids, 'items')
+  const { facts, remember, pendingFacts } = useItemFacts(itemGrids, 'items')
   useEffect(() => book.learn(facts), [book, facts])
   const party = usePickedParty(head.isWalkIn ? null : head.party)
   const digits = company.currency_digits
@@ -100,6 +100,7 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
     grids,
     facts,
     remember,
+    pendingFacts,
     lookup,
     origins,
     onAll,

@@ -21,7 +21,7 @@ export function isPostedRecord(record: TradeRecord | undefined): record is Trade
 /** Keeps what is typed as a draft, or issues it. */
 export function useTradeSave({ form, opened: { record }, state }: SaveOptions) {
   const { path } = form
-  const { head, store, landed, grids, lookup, typing } = state
+  const { head, store, landed, grids, lookup, typing, pendingFacts } = state
   const { slug } = useCompany()
   const may = useMay()
   const navigate = useNavigate()
@@ -43,10 +43,16 @@ export function useTradeSave({ form, opened: { record }, state }: SaveOptions) {
     },
   })
   const mayIssue = may(`${moduleOf(path)}.update`)
-  const saveAs = (status: TradeBody['status']) => () =>
-    void saving.save(
-      tradeBody(form, { head, rows: store.rows(), landed: landed.rows() }, { status, isStored: record !== undefined }),
-    )
+  const saveAs = (status: TradeBody['status']) => () => {
+    const save = () => {
+      const typed = { head, rows: store.rows(), landed: landed.rows() }
+      void saving.save(tradeBody(form, typed, { status, isStored: record !== undefined }))
+    }
+    // The unit and the price of an item that was just created may still be on their way.
+    const facts = pendingFacts()
+    if (facts) void facts.then(save)
+    else save()
+  }
   const leave = () => void navigate(record ? `${list}/${record.id}` : list)
   return { ...saving, saveAs, leave, mayIssue, isPosted, gates }
 }
