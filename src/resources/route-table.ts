@@ -113,7 +113,8 @@ const areaCrumb = (area: string): Crumb => ({
   text: `area.${area}`,
   ...(hubs.includes(area) ? { path: `/:company/${area}` } : {}),
 })
-const areaCrumbs = (path: string): Crumb[] => [areaCrumb(areaOfPath(path))]
+/** The list of contacts has the name of its area. */
+const areaCrumbs = (path: string): Crumb[] => (path === 'crm/parties' ? [] : [areaCrumb(areaOfPath(path))])
 const listCrumb = (path: string): Crumb => ({
   text: `module.${moduleOf(path)}.plural`,
   path: `/:company/${path}`,

@@ -22,9 +22,9 @@ afterEach(() => {
 const clerk = { role: 'member', roles: ['member'], permissions: { account_ledgers: { read: true } } }
 const owner = { role: 'owner', roles: ['owner'], permissions: {} }
 const work: WaitingWork[] = [
-  { path: 'sales/vouchers', kind: 'draft', count: 1 },
   { path: 'sales/vouchers', kind: 'overdue', count: 5 },
   { path: 'banking/cheque-deposits', kind: 'uncleared', count: 100 },
+  { path: 'sales/vouchers', kind: 'draft', count: 1 },
 ]
 const dataProvider = { default: { custom: async () => ({ data: work }) } as unknown as DataProvider }
 

@@ -43,6 +43,9 @@ test('the work of a company is counted by list and kind, for those who may read 
     'banking/cheque-deposits uncleared': 1,
     'banking/cheque-issues uncleared': 1,
   })
+  const { body } = await app.as('owner').get(`${one}/waiting-work/`)
+  const kinds = body.map(({ kind }: { kind: string }) => kind)
+  expect(kinds).toEqual(['overdue', 'overdue', 'uncleared', 'uncleared', 'draft'])
   await app.sql(`update permission_set set permissions = '{"sales_vouchers": {"read": true}}' where name = 'Clerk'`)
   expect(await waiting('clerk')).toEqual({ 'sales/vouchers overdue': 2, 'sales/vouchers draft': 1 })
 })

@@ -56,9 +56,12 @@ export async function benchLists(get: (path: string) => Promise<number>): Promis
   const middle = invoices / 2
   const other = await page(`_order=desc&_start=${middle - 20}&_end=${middle}`)
   const count = await get('sales/vouchers/totals/')
-  const [a, b, c, d] = [first, last, other, count].map((time) => time.toFixed(1))
+  const views = await get('sales/vouchers/view-counts/')
+  const work = await get('waiting-work/')
+  const [a, b, c, d, e, f] = [first, last, other, count, views, work].map((time) => time.toFixed(1))
   return (
     `list of ${invoices.toLocaleString('en')} invoices: first page ${a} ms, last page ${b} ms (target 50 each), ` +
-    `middle page ${c} ms (target 100), count and sums apart ${d} ms`
+    `middle page ${c} ms (target 100), count and sums apart ${d} ms, ` +
+    `counts of its standard views ${e} ms, of waiting work ${f} ms`
   )
 }

@@ -17,7 +17,7 @@ const views = resources
   )
   .toSorted((one, other) => waitingKinds.indexOf(one.work) - waitingKinds.indexOf(other.work))
 
-/** Returns the work in the lists that the user may read, at most `MOST_WAITING` of a kind, in one round trip. */
+/** Returns the work in the lists that the user may read, the most urgent first, at most `MOST_WAITING` of a kind. */
 export async function waitingWork({ db, who }: Context): Promise<WaitingWork[]> {
   const readable = views.filter(({ resource }) => can(who, `${rightsOf(resource)}.read`))
   const counts = await db.batch(

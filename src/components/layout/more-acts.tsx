@@ -1,10 +1,11 @@
 import { useTranslate } from '@refinedev/core'
 import type { MenuProps } from 'antd'
 import { Button, Dropdown } from 'antd'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 type Named = { key: string; label: string }
-/** What is done with a document now and then, or a page of it that is opened. */
+/** An act, or a page that is opened. */
 export type MoreAct = Named & ({ danger?: boolean; onClick: () => void } | { to: string })
 
 /** The page with the journal entries of a document. */
@@ -12,8 +13,16 @@ export function journalEntries(t: ReturnType<typeof useTranslate>, base: string)
   return { key: 'entries', label: t('page.journalEntries'), to: `${base}/journal-entries` }
 }
 
-/** Acts behind one button; false is what this person may not do. */
-export function MoreActs({ acts, isBusy }: { acts: readonly (MoreAct | false)[]; isBusy: boolean }) {
+type MoreActsProps = {
+  /** False for an act that the user may not do. */
+  acts: readonly (MoreAct | false)[]
+  isBusy?: boolean
+  /** The button that opens them; "More" when left out. */
+  button?: ReactNode
+}
+
+/** Acts and pages behind one button; nothing where the user may do none. */
+export function MoreActs({ acts, isBusy = false, button }: MoreActsProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const given = acts.filter((act) => act !== false)
@@ -29,7 +38,7 @@ export function MoreActs({ acts, isBusy }: { acts: readonly (MoreAct | false)[];
   if (items.length === 0) return null
   return (
     <Dropdown menu={{ items }} trigger={['click']} disabled={isBusy}>
-      <Button type="text">{t('detail.more')}</Button>
+      {button ?? <Button type="text">{t('detail.more')}</Button>}
     </Dropdown>
   )
 }

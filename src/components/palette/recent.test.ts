@@ -39,6 +39,7 @@ test.each([
   'sales/vouchers/create',
   `sales/vouchers/${id}/edit`,
   `crm/parties/${id}/account`,
+  `banking/bank-accounts/${id}/edit`,
 ])('%s is neither', (path) => expect(visitOf(path, 'Title')).toBeNull())
 
 test('each person and each company has its own', () => {

@@ -1,5 +1,6 @@
 /** The records and reports that a person opened last in a company, remembered by the browser. */
 import { moduleOf } from '../../../domain/resources/core/define.ts'
+import type { ResourceHead } from '../../../domain/resources/heads.ts'
 import { heads } from '../../../domain/resources/heads.ts'
 import type { EntryKind } from './palette-entries.ts'
 
@@ -23,8 +24,14 @@ export function visitOf(path: string, label: string): Recent | null {
   const [base = '', id, rest] = path.split(idInPath)
   if (id === undefined) return /^reports\/[\w-]+$/.test(base) ? { kind: 'page', path, label, of: 'area.reports' } : null
   const head = heads.get(base)
-  if (!head || rest !== (head.screens.includes('detail') ? '' : '/edit')) return null
+  if (!head || rest !== pageOf(head)) return null
   return { kind: kinds[base] ?? 'document', path, label, of: `module.${moduleOf(base)}.label` }
+}
+
+/** The end of the address on which a record is read; a document without a detail page is read in its form. */
+function pageOf({ kind, screens }: ResourceHead): string | null {
+  if (screens.includes('detail')) return ''
+  return kind === 'document' ? '/edit' : null
 }
 
 export function readRecent(storage: Pick<Storage, 'getItem'>, owner: Owner): Recent[] {

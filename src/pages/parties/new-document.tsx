@@ -1,9 +1,8 @@
 import { DownOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
-import { Button, Dropdown } from 'antd'
-import { Link, useNavigate } from 'react-router'
+import { Button } from 'antd'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
-import { inText } from '../../lib/labels.ts'
+import { MoreActs } from '../../components/layout/more-acts.tsx'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
 
@@ -22,25 +21,18 @@ export function NewDocument({ party }: { party: string }) {
   const t = useTranslate()
   const { slug } = useCompany()
   const may = useMay()
-  const navigate = useNavigate()
-  const items = paths
-    .filter((path) => may(`${moduleOf(path)}.create`))
-    .map((path) => {
-      const to = `/${slug}/${path}/create?party=${party}`
-      return {
+  const acts = paths.map(
+    (path) =>
+      may(`${moduleOf(path)}.create`) && {
         key: path,
-        label: <Link to={to}>{inText(t(`module.${moduleOf(path)}.label`))}</Link>,
-        onClick: ({ domEvent }: { domEvent: { type: string } }) => {
-          if (domEvent.type === 'keydown') void navigate(to)
-        },
-      }
-    })
-  if (items.length === 0) return null
-  return (
-    <Dropdown menu={{ items }} trigger={['click']}>
-      <Button icon={<DownOutlined aria-hidden />} iconPosition="end">
-        {t('party.new')}
-      </Button>
-    </Dropdown>
+        label: t(`module.${moduleOf(path)}.label`),
+        to: `/${slug}/${path}/create?party=${party}`,
+      },
   )
+  const button = (
+    <Button icon={<DownOutlined aria-hidden />} iconPosition="end">
+      {t('party.new')}
+    </Button>
+  )
+  return <MoreActs acts={acts} button={button} />
 }
