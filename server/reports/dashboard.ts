@@ -10,7 +10,10 @@ export type MonthResult = { start_date: string; end_date: string; income: string
 
 /** Returns the balances of cash and bank accounts today, in the company's time zone. */
 export async function cashBalances({ db, companyId }: Books, now: Date): Promise<CashBalance[]> {
-  const [, rows] = await db.batch(companyId, [readOnly, fromFile<CashBalance>('dashboard-cash', [companyId, now])])
+  const [, rows] = await db.batch(companyId, [
+    readOnly,
+    fromFile<CashBalance>('ledger/dashboard-cash', [companyId, now]),
+  ])
   return rows
 }
 
@@ -27,7 +30,7 @@ export async function monthResult({ db, companyId }: Books, now: Date): Promise<
   const { start, end } = monthAround(localDate(today.day), today.calendar)
   const [, [row]] = await db.batch(companyId, [
     readOnly,
-    fromFile<MonthResult>('dashboard-month', [companyId, start, end]),
+    fromFile<MonthResult>('ledger/dashboard-month', [companyId, start, end]),
   ])
   return row ?? null
 }

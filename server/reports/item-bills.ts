@@ -23,7 +23,7 @@ export async function itemBills({ db, companyId }: Books, itemId: string): Promi
   const [, [item], bills] = await db.batch(companyId, [
     readOnly,
     statement<{ id: string }>('select id from item where company_id = $1 and id = $2', [companyId, itemId]),
-    fromFile<UsingBill & { makes: boolean }>('item-bills', [companyId, itemId]),
+    fromFile<UsingBill & { makes: boolean }>('stock/item-bills', [companyId, itemId]),
   ])
   if (!item) throw new DomainError('NOT_FOUND')
   const of = (isMade: boolean) =>

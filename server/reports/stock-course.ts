@@ -20,8 +20,8 @@ export async function stockCourse(
 ): Promise<{ points: StockPoint[] }> {
   const [, [item], points] = await db.batch(companyId, [
     readOnly,
-    fromFile<StockTotals>('stock-statement-totals', [companyId, id, start, end, 0, null]),
-    fromFile<StockPoint>('stock-course', [companyId, id, start, end, MOST_DAYS]),
+    fromFile<StockTotals>('stock/stock-statement-totals', [companyId, id, start, end, 0, null]),
+    fromFile<StockPoint>('stock/stock-course', [companyId, id, start, end, MOST_DAYS]),
   ])
   if (!item) throw new DomainError('NOT_FOUND')
   const withCosts = can(rights, STOCK_COSTS_RIGHT)

@@ -72,7 +72,7 @@ async function benchTrialBalance(
   const report = () => runReport({ db, companyId }, stockTrialBalance, { values, rights: context.who, limited: false })
   const stored = [
     statement("select set_config('plan_cache_mode', 'force_custom_plan', true)"),
-    fromFile('stock-items', [companyId, start_date, end_date, null, null]),
+    fromFile('stock/stock-items', [companyId, start_date, end_date, null, null]),
     statement('select item_id, kind, quantity, value, settlement from bench_stock_kinds'),
   ]
   await asAdmin(adminUrl, [

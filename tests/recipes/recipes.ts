@@ -208,7 +208,7 @@ export const pettyCash = plainKind<typeof bankingPettyCash.fields>({
 /** "Add a report": how many items have each brand. */
 export function addReport({ add, after }: Scratch): void {
   add(
-    'server/reports/sql/brand-items.sql',
+    'server/reports/sql/stock/brand-items.sql',
     `-- How many items have each brand. $1 company
 select b.id, b.name, count(i.id)::text as items
 from brand b
@@ -255,7 +255,7 @@ export const brandItems = defineReport({
   columns: [{ key: 'items', label: 'Items', kind: 'quantity' }],
   shape: 'flat',
   leading: () => [nameColumn('Brand')],
-  queries: () => ({ brands: query<BrandFacts['brands'][number]>('brand-items') }),
+  queries: () => ({ brands: query<BrandFacts['brands'][number]>('stock/brand-items') }),
   rows: (facts: BrandFacts, context) => brandRows(facts, context),
   drill: (row) => \`inventory/items?brand=\${row.id}\`,
   rowLabel: () => 'Brand',

@@ -79,7 +79,7 @@ const company: Required<CompanyChange> = {
   logo_type: null,
 }
 
-const reportFiles = readdirSync(path.join(projectRoot, 'server/reports/sql'))
+const reportFiles = readdirSync(path.join(projectRoot, 'server/reports/sql'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.sql'))
   .map((name) => name.replace('.sql', ''))
 const kept = resources.filter(({ kind }) => kind === 'record')

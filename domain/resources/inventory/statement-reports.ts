@@ -38,10 +38,10 @@ export const stockStatement = defineStatement({
     { key: 'value_after', label: 'Stock value', kind: 'money', needs },
   ],
   queries: ({ id, values: { start_date, end_date, kind } }) => ({
-    totals: query<StockTotals>('stock-statement-totals', id, start_date, end_date, MAX_LINE_COUNT + 1, kind),
+    totals: query<StockTotals>('stock/stock-statement-totals', id, start_date, end_date, MAX_LINE_COUNT + 1, kind),
   }),
   lines: ({ id, values: { start_date, end_date, kind } }, { rows, skip, behind }: LineRange<ReadLine>) =>
-    query<ReadLine>('stock-statement', id, start_date, end_date, rows, skip, behind?.order_key ?? null, kind),
+    query<ReadLine>('stock/stock-statement', id, start_date, end_date, rows, skip, behind?.order_key ?? null, kind),
   line: (read: ReadLine, rights) => stockLine(read, can(rights, needs)),
   figures: ({ totals }: { totals: readonly StockTotals[] }, { rights }) => stockFigures(totals, can(rights, needs)),
   record: ({ item }) => item,

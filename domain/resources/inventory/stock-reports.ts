@@ -37,9 +37,9 @@ function stockReport({ figures, ...kind }: Kind): Report {
     shape: 'tree',
     leading: () => codeNameAndUnit,
     queries: ({ values: { start_date, end_date, category, item } }) => ({
-      items: query<StockFacts['items'][number]>('stock-items', start_date, end_date, category, item),
+      items: query<StockFacts['items'][number]>('stock/stock-items', start_date, end_date, category, item),
       kinds: query<StockFacts['kinds'][number]>(
-        'stock-kinds',
+        'stock/stock-kinds',
         start_date,
         end_date,
         category,

@@ -15,10 +15,11 @@ const MOST_ITEMS = 200
 const [dateColumn, ...columnsOfLine] = ledgerColumns
 
 const totalsOf = (ledger: string | null, { start_date, end_date }: Days) =>
-  query<LedgerTotals>('ledger-statement-totals', ledger, start_date, end_date, MAX_LINE_COUNT + 1)
+  query<LedgerTotals>('ledger/ledger-statement-totals', ledger, start_date, end_date, MAX_LINE_COUNT + 1)
 
 /** The query of the open items of a party, by due date; `most` null: all of them. */
-export const openItemsOf = (party: string, most: number | null) => query<CountedItem>('party-items', party, most)
+export const openItemsOf = (party: string, most: number | null) =>
+  query<CountedItem>('payments/party-items', party, most)
 
 const columns: readonly StatementColumn<PartyLine>[] = [
   dateColumn,
@@ -37,15 +38,15 @@ export const partyStatement = defineStatement({
   label: 'Contact statement',
   parameters: { page, period: openPeriod },
   columns,
-  first: ({ id }) => ({ party: query<PartyFacts['party'][0]>('party-ledgers', id) }),
+  first: ({ id }) => ({ party: query<PartyFacts['party'][0]>('payments/party-ledgers', id) }),
   queries: ({ id, values }, { party: [{ customer, supplier }] }: PartyFacts) => ({
     customer: totalsOf(customer, values),
     supplier: totalsOf(supplier, values),
     items: openItemsOf(id, MOST_ITEMS),
-    ageing: query<PartyAgeing>('party-ageing', id),
+    ageing: query<PartyAgeing>('payments/party-ageing', id),
   }),
   lines: ({ values }, range, { party: [{ customer, supplier }] }) =>
-    query<PartyLine>('party-statement', customer, supplier, values.start_date, ...linePosition(values, range)),
+    query<PartyLine>('payments/party-statement', customer, supplier, values.start_date, ...linePosition(values, range)),
   figures: (facts: PartyFacts) => partyFigures(facts),
   record: ({ party }) => party,
 })

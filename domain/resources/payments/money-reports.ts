@@ -61,10 +61,10 @@ function ageingReport({ side, empty, ...kind }: Ageing): Report {
     leading: ({ party }) => (party === null ? partyColumns : documentColumns),
     queries: ({ values: { as_of, by, party, hide_zero }, limited }) =>
       party === null
-        ? { parties: query<RowOf<AgeingFacts['parties']>>('ageing', side, as_of, by, !hide_zero) }
+        ? { parties: query<RowOf<AgeingFacts['parties']>>('payments/ageing', side, as_of, by, !hide_zero) }
         : {
             documents: query<RowOf<AgeingFacts['documents']>>(
-              'ageing-documents',
+              'payments/ageing-documents',
               side,
               as_of,
               by,
@@ -153,8 +153,8 @@ export const collection = defineReport({
   },
   queries: ({ values: { start_date, end_date, group, agent } }) =>
     group === 'mode'
-      ? { modes: query<RowOf<CollectionFacts['modes']>>('collection-modes', start_date, end_date) }
-      : { parts: query<CommissionFacts['parts'][number]>('collection', start_date, end_date, agent) },
+      ? { modes: query<RowOf<CollectionFacts['modes']>>('payments/collection-modes', start_date, end_date) }
+      : { parts: query<CommissionFacts['parts'][number]>('payments/collection', start_date, end_date, agent) },
   rows: (facts: CollectionFacts, context) =>
     collectionRows(
       facts,
@@ -194,7 +194,7 @@ export const commission = defineReport({
   shape: 'flat',
   leading: () => [nameColumn('Agent')],
   queries: ({ values: { start_date, end_date } }) => ({
-    parts: query<CommissionFacts['parts'][number]>('collection', start_date, end_date, null),
+    parts: query<CommissionFacts['parts'][number]>('payments/collection', start_date, end_date, null),
   }),
   rows: (facts: CommissionFacts, context) => commissionRows(facts, context),
   drill: (row, { values, rights }) => (can(rights, 'reports_collection.read') ? toReceipts(row, values) : null),

@@ -50,7 +50,7 @@ export const salesByCategory = defineReport({
   shape: 'tree',
   leading: () => codeNameAndUnit,
   queries: ({ values: { start_date, end_date, category, item } }) => ({
-    items: query<CategorySalesFacts['items'][number]>('sales-by-category', start_date, end_date, category, item),
+    items: query<CategorySalesFacts['items'][number]>('trade/sales-by-category', start_date, end_date, category, item),
   }),
   rows: (facts: CategorySalesFacts, context) => categorySalesRows(facts, context, reportTexts.uncategorised),
   drill: ({ kind, id }, { values, rights }) =>
@@ -92,8 +92,8 @@ export const taxSummary = defineReport({
   shape: 'tree',
   leading: () => [nameColumn(reportTexts.name)],
   queries: ({ values: { start_date, end_date } }) => ({
-    lines: query<TaxFacts['lines'][number]>('tax-lines', start_date, end_date),
-    ledgers: query<TaxFacts['ledgers'][number]>('tax-accounts', start_date, end_date),
+    lines: query<TaxFacts['lines'][number]>('trade/tax-lines', start_date, end_date),
+    ledgers: query<TaxFacts['ledgers'][number]>('trade/tax-accounts', start_date, end_date),
   }),
   rows: (facts: TaxFacts, context) => taxReportRows(facts, context, taxTexts),
   drill: ({ kind, part }, { values, rights }) => {
