@@ -207,6 +207,7 @@ export const errors = {
     status: 400,
     text: 'A workbook can hold at most {max} rows. Export as CSV or filter the list.',
   },
+  TOO_MANY_PERIODS: { status: 400, text: 'Compare at most {max} periods. Shorten the period or use longer parts.' },
   REPORT_TOO_LARGE: { status: 400, text: 'The report has more than {max} rows. Export it instead.' },
   PRINT_TOO_LONG: { status: 400, text: 'A file can hold at most {max} lines. Print this one separately.' },
   MALFORMED_TEXT: { status: 400, text: 'This text contains an invalid character. Remove it and try again.' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedPeriod, parseComparison } from './compare-period.ts'
+import { comparedPeriod, comparisonPeriods, parseComparison } from './compare-period.ts'
 import { localDate } from './local-date.ts'
 import { fromVikramSamvat } from './vikram-samvat.ts'
 
@@ -44,6 +44,7 @@ test('a period before the first date of the calendar is refused', () => {
 
 test.each([
   ['previous_year', 'previous_year'],
+  ['quarters', 'quarters'],
   ['2025-01-01..2025-12-31', { start: '2025-01-01', end: '2025-12-31' }],
   ['2025-12-31..2025-01-01', null],
   ['2025-01-01', null],
@@ -51,4 +52,19 @@ test.each([
   ['last', null],
 ])('%s is read', (text, comparison) => {
   expect(parseComparison(text)).toEqual(comparison)
+})
+
+test('two dates are compared as they are, and a period with its own parts', () => {
+  const year = period('2026-01-01', '2026-12-31')
+  const options = { calendar: 'ad', most: 36 } as const
+  expect(comparisonPeriods(year, period('2024-02-01', '2024-02-29'), options)).toEqual([
+    period('2024-02-01', '2024-02-29'),
+  ])
+  expect(comparisonPeriods(year, 'previous_year', options)).toEqual([period('2025-01-01', '2025-12-31')])
+  expect(comparisonPeriods(year, 'quarters', options)?.map(({ end }) => end)).toEqual([
+    '2026-03-31',
+    '2026-06-30',
+    '2026-09-30',
+    '2026-12-31',
+  ])
 })

@@ -12,12 +12,14 @@
  */
 import type { DateParts, LocalDate } from './local-date.ts'
 import { addDays, daysBetween, endOfMonth, fromParts, isLocalDate, localDate, partsOf } from './local-date.ts'
+import type { PeriodPart } from './split-period.ts'
+import { periodParts, splitPeriod } from './split-period.ts'
 import { daysInVikramSamvatMonth, fromVikramSamvat, toVikramSamvat } from './vikram-samvat.ts'
 
 /** A period of days; both ends are inclusive. */
 export type DatePeriod = { readonly start: LocalDate; readonly end: LocalDate }
-/** The comparison: a period relative to the report's period, or two dates. */
-export type Comparison = 'previous_period' | 'previous_year' | DatePeriod
+/** The comparison: a period relative to the report's period, two dates, or the parts of the period itself. */
+export type Comparison = 'previous_period' | 'previous_year' | PeriodPart | DatePeriod
 
 type Months = {
   readonly partsOf: (date: LocalDate) => DateParts | null
@@ -40,16 +42,42 @@ const CALENDARS: Readonly<Record<'ad' | 'bs', Months>> = {
   },
 }
 
-/** Parses 'previous_period', 'previous_year' or '2025-01-01..2025-12-31'; returns null for anything else. */
+const names: readonly string[] = ['previous_period', 'previous_year', ...periodParts]
+
+/** Parses a name like 'previous_year' or 'months', or '2025-01-01..2025-12-31'; returns null for anything else. */
 export function parseComparison(text: string): Comparison | null {
-  if (text === 'previous_period' || text === 'previous_year') return text
+  if (isName(text)) return text
   const [start = '', end = '', ...rest] = text.split('..')
   return rest.length === 0 && isLocalDate(start) && isLocalDate(end) && start <= end ? { start, end } : null
 }
 
-/** Returns the comparison period in the company's calendar; null before the first date of that calendar. */
-export function comparedPeriod(period: DatePeriod, comparison: Comparison, calendar: 'ad' | 'bs'): DatePeriod | null {
-  if (typeof comparison !== 'string') return comparison
+function isName(text: string): text is Exclude<Comparison, DatePeriod> {
+  return names.includes(text)
+}
+
+/**
+ * Returns the comparison periods in the company's calendar, at most `most` parts of the period; null before the first
+ * date of that calendar.
+ */
+export function comparisonPeriods(
+  period: DatePeriod,
+  comparison: Comparison,
+  { calendar, most }: { calendar: 'ad' | 'bs'; most: number },
+): DatePeriod[] | null {
+  if (typeof comparison !== 'string') return [comparison]
+  if (comparison !== 'previous_period' && comparison !== 'previous_year') {
+    return splitPeriod(period, comparison, { calendar, most })
+  }
+  const compared = comparedPeriod(period, comparison, calendar)
+  return compared && [compared]
+}
+
+/** Returns the period before, or a year earlier; null before the first date of the calendar. */
+export function comparedPeriod(
+  period: DatePeriod,
+  comparison: 'previous_period' | 'previous_year',
+  calendar: 'ad' | 'bs',
+): DatePeriod | null {
   const months = CALENDARS[calendar]
   const [first, last] = [months.partsOf(period.start), months.partsOf(period.end)]
   if (comparison === 'previous_year')

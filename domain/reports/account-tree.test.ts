@@ -8,7 +8,7 @@ function category(id: string, parentId: string | null, order = 0): TreeCategory 
 }
 
 function account(id: string, categoryId: string, figures: Partial<TreeAccount>): TreeAccount {
-  const nothing = { openingDebit: '0', openingCredit: '0', debit: '0', credit: '0', compared: [] }
+  const nothing = { openingDebit: '0', openingCredit: '0', debit: '0', credit: '0', transfer: '0', compared: [] }
   return { id, categoryId, name: id, code: null, ...nothing, ...figures }
 }
 
@@ -34,14 +34,14 @@ function lines(result: ReturnType<typeof trialBalance>) {
 
 test('opening and closing are net on one side, turnover is gross, categories add up what is below them', () => {
   expect(lines(trialBalance(input))).toEqual([
-    'ASSETS 70.00 70.00 30.00 30.00 50.00 50.00',
-    '  cash 0.00 50.00 0.00 0.00 0.00 50.00',
-    '  RECEIVABLES 70.00 20.00 30.00 30.00 50.00 0.00',
-    '    Ann 70.00 0.00 10.00 30.00 50.00 0.00',
-    '    Bob 0.00 20.00 20.00 0.00 0.00 0.00',
-    '    Zoe 0.00 0.00 0.00 0.00 0.00 0.00',
-    'INCOME 0.00 0.00 0.00 0.00 0.00 0.00',
-    '  sales 0.00 0.00 0.00 0.00 0.00 0.00',
+    'ASSETS 70.00 70.00 30.00 30.00 0.00 50.00 50.00',
+    '  cash 0.00 50.00 0.00 0.00 0.00 0.00 50.00',
+    '  RECEIVABLES 70.00 20.00 30.00 30.00 0.00 50.00 0.00',
+    '    Ann 70.00 0.00 10.00 30.00 0.00 50.00 0.00',
+    '    Bob 0.00 20.00 20.00 0.00 0.00 0.00 0.00',
+    '    Zoe 0.00 0.00 0.00 0.00 0.00 0.00 0.00',
+    'INCOME 0.00 0.00 0.00 0.00 0.00 0.00 0.00',
+    '  sales 0.00 0.00 0.00 0.00 0.00 0.00 0.00',
   ])
 })
 
@@ -62,10 +62,26 @@ test('totals are the sums of the accounts and agree on both sides', () => {
     opening_cr: '70.00',
     debit: '30.00',
     credit: '30.00',
+    transfer: '0.00',
     closing_dr: '50.00',
     closing_cr: '50.00',
   })
   expect(trialBalance({ ...input, hideZero: true }).totals).toEqual(totals)
+})
+
+test('the year-end transfer is part of the closing and goes to the other side where it exceeds the balance', () => {
+  const { rows } = trialBalance({
+    ...input,
+    accounts: [
+      account('sales', 'income', { openingCredit: '40', credit: '90', transfer: '80' }),
+      account('rent', 'income', { debit: '10', transfer: '-15' }),
+    ],
+  })
+  expect(rows.map(({ name, cells }) => [name, cells.transfer, cells.closing_dr, cells.closing_cr])).toEqual([
+    ['INCOME', '65.00', '0.00', '55.00'],
+    ['rent', '-15.00', '0.00', '5.00'],
+    ['sales', '80.00', '0.00', '50.00'],
+  ])
 })
 
 test('a row has its name, its parent and its depth', () => {

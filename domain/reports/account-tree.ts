@@ -2,6 +2,8 @@
  * Builds the rows of a trial balance by summing the balances of accounts up the tree of categories.
  *
  * An account's opening and closing are net and on one side; debit and credit are the gross turnover between them.
+ * The year-end transfer takes the profit of the fiscal years that ended within the period from income and expense to
+ * retained earnings; positive is a debit. Opening, turnover and transfer add up to the closing.
  * A category has the sums of the columns below it, so it can have an opening on both sides: netting would be easier to
  * read, but then the columns would not add up to the totals.
  * Each total is the sum of the accounts' column, including hidden accounts.
@@ -34,11 +36,13 @@ export type TreeAccount = {
   readonly openingCredit: string
   readonly debit: string
   readonly credit: string
+  /** Positive is a debit. */
+  readonly transfer: string
   /** The net closing in each comparison period; a credit balance is negative. */
   readonly compared: readonly string[]
 }
 
-const COLUMNS = ['opening_dr', 'opening_cr', 'debit', 'credit', 'closing_dr', 'closing_cr'] as const
+const COLUMNS = ['opening_dr', 'opening_cr', 'debit', 'credit', 'transfer', 'closing_dr', 'closing_cr'] as const
 type Sides = Readonly<Record<(typeof COLUMNS)[number], string>>
 type Figures = { readonly sides: Sides; readonly compared: readonly string[] }
 /** The columns of the period, and one for each comparison period. */
@@ -129,11 +133,11 @@ function branchOf(tree: Tree, category: TreeCategory, depth: number): Branch {
   return { rows: [row, ...rows], figures }
 }
 
-function figuresOf({ openingDebit, openingCredit, debit, credit, compared }: TreeAccount): Figures {
+function figuresOf({ openingDebit, openingCredit, debit, credit, transfer, compared }: TreeAccount): Figures {
   const [openingDr, openingCr] = netSides(openingDebit, openingCredit)
-  const [closingDr, closingCr] = netSides(add(openingDr, debit), add(openingCr, credit))
+  const [closingDr, closingCr] = netSides(sum([openingDr, debit, transfer]), add(openingCr, credit))
   const opening = { opening_dr: openingDr, opening_cr: openingCr }
-  return { sides: { ...opening, debit, credit, closing_dr: closingDr, closing_cr: closingCr }, compared }
+  return { sides: { ...opening, debit, credit, transfer, closing_dr: closingDr, closing_cr: closingCr }, compared }
 }
 
 function hasNoFigures({ sides, compared }: Figures): boolean {
@@ -165,6 +169,7 @@ function everyColumn(figure: (column: (typeof COLUMNS)[number]) => string): Side
     opening_cr: figure('opening_cr'),
     debit: figure('debit'),
     credit: figure('credit'),
+    transfer: figure('transfer'),
     closing_dr: figure('closing_dr'),
     closing_cr: figure('closing_cr'),
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ageingRows } from './ageing.ts'
 
-const company = { currency: 'GBP', digits: 2, calendar: 'ad' as const, today: '2026-06-30' }
+const company = { currency: 'GBP', digits: 2, calendar: 'ad' as const, today: '2026-06-30', fiscal_years: [] }
 const columns = ['not_due', 'up_to_60', 'total', 'advances', 'net'].map((key) => {
   return { key, label: key, kind: 'money' as const }
 })

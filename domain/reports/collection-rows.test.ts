@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { collectionRows } from './collection-rows.ts'
 
-const company = { currency: 'GBP', digits: 2, calendar: 'ad' as const, today: '2026-06-30' }
+const company = { currency: 'GBP', digits: 2, calendar: 'ad' as const, today: '2026-06-30', fiscal_years: [] }
 const columns = ['money', 'settled'].map((key) => ({ key, label: key, kind: 'money' as const }))
 const texts = { none: 'No agent', advances: 'Advances', cheque: 'Cheque to {name}' }
 const context = (agent: string | null) => ({ values: { agent }, names: { agent: 'Zoe' }, columns, company })

@@ -7,7 +7,7 @@ const columns = ['money', 'withheld', 'rate', 'commission'].map((key) => ({
   label: key,
   kind: key === 'rate' ? ('quantity' as const) : ('money' as const),
 }))
-const company = { currency: 'GBP', digits: 2, calendar: 'ad' as const, today: '2026-06-30' }
+const company = { currency: 'GBP', digits: 2, calendar: 'ad' as const, today: '2026-06-30', fiscal_years: [] }
 
 function part(changes: Partial<PartRow>): PartRow {
   return {

@@ -2,7 +2,7 @@
 import type { Comparison } from '../calendar/compare-period.ts'
 import type { Days } from './report.ts'
 import type { StatementPage } from './statement.ts'
-import { comparedPeriods } from './trial-balance.ts'
+import { comparedPeriods } from './compared-periods.ts'
 
 export type LedgerLine = {
   entry_id: string

@@ -22,7 +22,9 @@ export type ReportRow = {
   readonly depth: number
   readonly cells: Cells
 }
-/** The result of a row builder; further properties are part of the response. */
+/**
+ * The result of a row builder; further properties are part of the response. Empty totals: the rows contain the totals.
+ */
 export type ReportResult<Row extends ReportRow = ReportRow> = {
   readonly columns: readonly ReportColumn[]
   readonly rows: readonly Row[]
@@ -34,6 +36,8 @@ export type ReportCompany = {
   readonly calendar: 'ad' | 'bs'
   /** In the company's time zone. */
   readonly today: string
+  /** In order. */
+  readonly fiscal_years: readonly Days[]
 }
 /**
  * `values` are the parameters, `names` the names of referenced records, `columns` the columns that the user may see.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { categorySalesRows } from './sales-by-category.ts'
 
-const company = { currency: 'GBP', digits: 2, calendar: 'ad' as const, today: '2026-06-30' }
+const company = { currency: 'GBP', digits: 2, calendar: 'ad' as const, today: '2026-06-30', fiscal_years: [] }
 const amount = (key: string) => ({ key, label: key, kind: 'money' as const })
 const quantity = { key: 'quantity', label: 'Quantity', kind: 'quantity' as const }
 const tea = {

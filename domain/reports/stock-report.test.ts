@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { stockReportRows, wholeMonths } from './stock-report.ts'
 import { stockOf } from './stock-tree.ts'
 
-const company = { currency: 'GBP', digits: 2, calendar: 'ad' as const, today: '2026-06-30' }
+const company = { currency: 'GBP', digits: 2, calendar: 'ad' as const, today: '2026-06-30', fiscal_years: [] }
 const columns = ['opening', 'in', 'closing'].flatMap((group) => [
   { key: `${group}_quantity`, label: 'Quantity', kind: 'quantity' as const, group },
   { key: `${group}_value`, label: 'Value', kind: 'money' as const, group },

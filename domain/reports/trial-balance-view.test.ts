@@ -6,19 +6,29 @@ const cells = {
   opening_cr: '20.00',
   debit: '30.00',
   credit: '90.00',
+  transfer: '5.00',
   closing_dr: '0.00',
   closing_cr: '10.00',
   compare_1: '50.00',
 }
-const figures = (net: boolean, compared: number) =>
-  balanceColumns({ net }, compared).map(({ key, figure }) => `${key} ${figure(cells)}`)
+const figures = (net: boolean, keys: readonly string[]) =>
+  balanceColumns(
+    { net },
+    keys.map((key) => ({ key })),
+  ).map(({ key, figure }) => `${key} ${figure(cells)}`)
 
 test('net balances are in one column, a credit balance is negative', () => {
-  expect(figures(true, 1)).toEqual(['opening 50', 'debit 30.00', 'credit 90.00', 'closing -10', 'compare_1 50.00'])
+  expect(figures(true, ['compare_1'])).toEqual([
+    'opening 50',
+    'debit 30.00',
+    'credit 90.00',
+    'closing -10',
+    'compare_1 50.00',
+  ])
 })
 
 test('gross balances are on both sides', () => {
-  expect(figures(false, 0)).toEqual([
+  expect(figures(false, [])).toEqual([
     'opening_dr 70.00',
     'opening_cr 20.00',
     'debit 30.00',
@@ -26,6 +36,17 @@ test('gross balances are on both sides', () => {
     'closing_dr 0.00',
     'closing_cr 10.00',
   ])
+})
+
+test('the year-end transfer precedes the closing where the report has it', () => {
+  expect(figures(true, ['transfer'])).toEqual([
+    'opening 50',
+    'debit 30.00',
+    'credit 90.00',
+    'transfer 5.00',
+    'closing -10',
+  ])
+  expect(figures(false, ['transfer']).slice(3, 6)).toEqual(['credit 90.00', 'transfer 5.00', 'closing_dr 0.00'])
 })
 
 test('accounts or categories can be left out', () => {

@@ -4,6 +4,8 @@
  *
  *   gross   Opening Dr, Opening Cr, Debit, Credit, Closing Dr, Closing Cr, then one closing for each comparison period
  *   net     Opening, Debit, Credit, Closing, then the same; a balance is positive on the debit side
+ *
+ * A report over the start of a fiscal year has the year-end transfer before the closing.
  */
 import { subtract } from '../money/decimal.ts'
 
@@ -16,20 +18,25 @@ export type BalanceView = {
   readonly hideCategories: boolean
 }
 
-const GROSS = ['opening_dr', 'opening_cr', 'debit', 'credit', 'closing_dr', 'closing_cr'] as const
+const GROSS = ['opening_dr', 'opening_cr', 'debit', 'credit', 'transfer', 'closing_dr', 'closing_cr'] as const
 
 /** Returns the key of the closing of a comparison period, the first being 1. */
 export function comparisonKey(number: number): `compare_${number}` {
   return `compare_${number}`
 }
 
-/** Returns the columns in their order; `compared` is the number of comparison periods. */
-export function balanceColumns({ net }: Pick<BalanceView, 'net'>, compared: number): BalanceColumn[] {
+/** Returns the columns in their order, for a report with these columns. */
+export function balanceColumns(
+  { net }: Pick<BalanceView, 'net'>,
+  reported: readonly { readonly key: string }[],
+): BalanceColumn[] {
   const columnOf = (key: string): BalanceColumn => ({ key, figure: (cells) => cells[key] ?? '0' })
   const periodColumns = net
-    ? [netOf('opening'), columnOf('debit'), columnOf('credit'), netOf('closing')]
+    ? [netOf('opening'), columnOf('debit'), columnOf('credit'), columnOf('transfer'), netOf('closing')]
     : GROSS.map(columnOf)
-  return [...periodColumns, ...Array.from({ length: compared }, (_, index) => columnOf(comparisonKey(index + 1)))]
+  const isReported = (key: string) => reported.some((column) => column.key === key)
+  const comparisons = reported.filter(({ key }) => key.startsWith('compare_')).map(({ key }) => columnOf(key))
+  return [...periodColumns.filter(({ key }) => key !== 'transfer' || isReported(key)), ...comparisons]
 }
 
 function netOf(key: 'opening' | 'closing'): BalanceColumn {

@@ -1,12 +1,19 @@
-/** The trial balance: opening, turnover and closing of every account, summed up the tree of categories. */
+/**
+ * The trial balance: opening, turnover and closing of every account, summed up the tree of categories.
+ *
+ * Income and expense accounts begin each fiscal year at zero. In a period that crosses the start of a year, a column
+ * shows what the years that ended within it transferred to retained earnings; in other periods that column is left out.
+ *
+ *   2025-07-01 to 2026-06-30   opening   credit   year-end transfer   closing
+ *   Sales                      −400.00   900.00   800.00              −500.00    (400.00 of the credit was in 2025)
+ *   Retained earnings             0.00     0.00  −800.00              −800.00
+ */
 import type { Comparison } from '../calendar/compare-period.ts'
-import { comparedPeriod } from '../calendar/compare-period.ts'
-import { localDate } from '../calendar/local-date.ts'
-import { DomainError } from '../errors.ts'
-import { add, subtract } from '../money/decimal.ts'
+import { isZero, subtract, sum } from '../money/decimal.ts'
 import type { TrialBalanceRow } from './account-tree.ts'
 import { trialBalance } from './account-tree.ts'
 import type { CategoryRow } from './chart-of-accounts.ts'
+import { comparedPeriods } from './compared-periods.ts'
 import type { Days, ReportColumn, ReportContext, ReportResult } from './report.ts'
 import type { BalanceView } from './trial-balance-view.ts'
 import { balanceColumns, balanceRows, comparisonKey } from './trial-balance-view.ts'
@@ -20,6 +27,7 @@ type BalanceRow = {
   opening_credit: string
   debit: string
   credit: string
+  transfer: string
 }
 /** The balances of each comparison period have the key of its column. */
 export type TrialBalanceFacts = { categories: readonly CategoryRow[]; accounts: readonly BalanceRow[] } & Readonly<
@@ -27,18 +35,6 @@ export type TrialBalanceFacts = { categories: readonly CategoryRow[]; accounts: 
 >
 type Values = Days & { hide_zero: boolean; compare: readonly Comparison[] }
 type Texts = { opening: string; closing: string }
-
-/**
- * Returns the comparison periods in the company's calendar. Throws NOT_A_DATE before the first date of the calendar.
- */
-export function comparedPeriods(days: Days, compare: readonly Comparison[], calendar: 'ad' | 'bs'): Days[] {
-  return compare.map((comparison) => {
-    const period = { start: localDate(days.start_date), end: localDate(days.end_date) }
-    const compared = comparedPeriod(period, comparison, calendar)
-    if (!compared) throw new DomainError('NOT_A_DATE', {}, [{ code: 'NOT_A_DATE', path: 'compare' }])
-    return { start_date: compared.start, end_date: compared.end }
-  })
-}
 
 /** Returns the rows in tree order, and a column for the closing of each comparison period after the declared ones. */
 export function trialBalanceRows(
@@ -66,19 +62,21 @@ export function trialBalanceRows(
     const label = `${closing} ${period.start_date} – ${period.end_date}`
     return { key: comparisonKey(index + 1), label, kind: 'money', period }
   })
-  return { columns: [...columns, ...comparedColumns], rows, totals }
+  const crossesYears = facts.accounts.some(({ transfer }) => !isZero(transfer))
+  const periodColumns = columns.filter(({ key }) => key !== 'transfer' || crossesYears)
+  return { columns: [...periodColumns, ...comparedColumns], rows, totals }
 }
 
 /** Returns the net closing; a credit balance is negative. */
-function closingOf({ opening_debit, opening_credit, debit, credit }: BalanceRow): string {
-  return subtract(add(opening_debit, debit), add(opening_credit, credit))
+function closingOf({ opening_debit, opening_credit, debit, credit, transfer }: BalanceRow): string {
+  return subtract(sum([opening_debit, debit, transfer]), sum([opening_credit, credit]))
 }
 
 /** Returns the report as files show it: gross or net, with or without accounts or categories. */
 export function applyBalanceView(report: ReportResult, view: BalanceView, texts: Texts): ReportResult {
   const columnsByKey = new Map(report.columns.map((column) => [column.key, column]))
   const labels: Readonly<Record<string, string>> = texts
-  const visible = balanceColumns(view, report.columns.filter(({ period }) => period).length)
+  const visible = balanceColumns(view, report.columns)
   const cellsOf = (cells: ReportResult['totals']) =>
     Object.fromEntries(visible.map(({ key, figure }) => [key, figure(cells)]))
   return {

@@ -64,7 +64,9 @@ export async function runReport(
   const [, [company], ...nameRows] = await db.batch(companyId, [
     readOnly,
     statement<ReportCompany>(
-      `select currency_code as currency, currency_digits as digits, calendar, company_today(id) as today
+      `select currency_code as currency, currency_digits as digits, calendar, company_today(id) as today,
+         coalesce((select jsonb_agg(jsonb_build_object('start_date', start_date, 'end_date', end_date) order by start_date)
+           from fiscal_year where company_id = $1), '[]') as fiscal_years
        from company where id = $1`,
       [companyId],
     ),

@@ -1,7 +1,7 @@
 /** The trial balance (trial-balance), each figure computed a second way: from journal lines, line by line. */
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { add, compare, negate, subtract, sum, withDigits } from '../../domain/money/decimal.ts'
+import { compare, negate, subtract, sum, withDigits } from '../../domain/money/decimal.ts'
 import type { ByCode, Line } from './filled-books.ts'
 import { allLines, byCode, fillBooks, fold } from './filled-books.ts'
 import type { TestApp } from './harness.ts'
@@ -10,27 +10,55 @@ import { startApp } from './harness.ts'
 let app: TestApp
 let ledgers: ByCode
 let categories: ByCode
+let profitAccounts: ReadonlySet<string>
 const get = (path: string) => app.as('owner').get(`/api/company/one/${path}`)
 
-type Cells = Record<'opening_dr' | 'opening_cr' | 'debit' | 'credit' | 'closing_dr' | 'closing_cr', string>
+type Cells = Record<'opening_dr' | 'opening_cr' | 'debit' | 'credit' | 'transfer' | 'closing_dr' | 'closing_cr', string>
 type ReportRow = { id: string; parent_id: string | null; kind: string; depth: number; cells: Cells }
 
 beforeAll(async () => {
   app = await startApp()
   ledgers = await fillBooks(app)
   categories = await byCode(app, 'account/categories')
+  profitAccounts = new Set(['I-S-S', 'E-I-FP', 'E-I-BC-BC'].map((code) => ledgers[code] ?? code))
 })
 afterAll(() => app.close())
 
-/** The cells of one account from its lines. */
-function cellsFrom(lines: readonly Line[], start: string, end: string): Cells {
+/**
+ * The account whose balance on a day includes a line: its own, or retained earnings for income and expense of a fiscal
+ * year before that of the day.
+ */
+function holderOn(day: string, line: Line): string {
+  const isEarlier = line.date < yearStart(day)
+  return isEarlier && profitAccounts.has(line.account_id) ? (ledgers['Q-PL'] ?? '') : line.account_id
+}
+
+/** The fiscal years of the company are calendar years, the first one 2025 and the last one 2026. */
+function yearStart(day: string): string {
+  if (day < '2025-01-01') return day
+  return day > '2026-12-31' ? '2027-01-01' : `${day.slice(0, 4)}-01-01`
+}
+
+const net = (lines: readonly Line[]) =>
+  subtract(sum(lines.map(({ debit }) => debit)), sum(lines.map(({ credit }) => credit)))
+
+/** The net closing of an account, from the lines of all accounts. */
+function closingFrom(lines: readonly Line[], id: string, end: string): string {
+  return net(lines.filter((line) => line.date <= end && holderOn(end, line) === id))
+}
+
+/** The cells of one account, from the lines of all accounts. */
+function cellsFrom(lines: readonly Line[], id: string, [start, end]: readonly [string, string]): Cells {
   const before = lines.filter(({ date, kind }) => (kind === 'opening' ? date <= end : date < start))
-  const within = lines.filter(({ date, kind }) => kind !== 'opening' && date >= start && date <= end)
+  const within = lines.filter(
+    ({ account_id, date, kind }) => account_id === id && kind !== 'opening' && date >= start && date <= end,
+  )
   const debit = sum(within.map((line) => line.debit))
   const credit = sum(within.map((line) => line.credit))
-  const open = subtract(sum(before.map((line) => line.debit)), sum(before.map((line) => line.credit)))
-  const close = subtract(add(open, debit), credit)
-  const side = (net: string): [string, string] => (compare(net, '0') >= 0 ? [net, '0'] : ['0', negate(net)])
+  const open = net(before.filter((line) => holderOn(start, line) === id))
+  const close = closingFrom(lines, id, end)
+  const side = (balance: string): [string, string] =>
+    compare(balance, '0') >= 0 ? [balance, '0'] : ['0', negate(balance)]
   const [openingDr, openingCr] = side(open)
   const [closingDr, closingCr] = side(close)
   const cells = {
@@ -38,6 +66,7 @@ function cellsFrom(lines: readonly Line[], start: string, end: string): Cells {
     opening_cr: openingCr,
     debit,
     credit,
+    transfer: subtract(subtract(close, open), subtract(debit, credit)),
     closing_dr: closingDr,
     closing_cr: closingCr,
   }
@@ -64,13 +93,7 @@ describe('the trial balance', () => {
       const accounts = body.rows.filter(({ kind }: ReportRow) => kind === 'account')
       expect(accounts.length).toBe(Object.keys(ledgers).length)
       for (const { id, cells } of accounts) {
-        expect(cells).toEqual(
-          cellsFrom(
-            lines.filter(({ account_id }) => account_id === id),
-            start,
-            end,
-          ),
-        )
+        expect(cells).toEqual(cellsFrom(lines, id, [start, end]))
       }
       const total = (key: keyof Cells) => withDigits(sum(accounts.map(({ cells }: ReportRow) => cells[key])), 2)
       expect(body.totals).toEqual(
@@ -84,13 +107,56 @@ describe('the trial balance', () => {
     }
   })
 
+  test('income begins a fiscal year at zero, and retained earnings hold the profit of the years before', async () => {
+    const cellsOf = async (range: string, code: string): Promise<Cells> => {
+      const { body } = await get(`reports/trial-balance/?${range}`)
+      return body.rows.find(({ id }: ReportRow) => id === ledgers[code])?.cells
+    }
+    const profit = await app.sql<{ credit: string }>(
+      `select (sum(credit) - sum(debit))::numeric(20, 2)::text as credit from journal_line
+       where account_id = any($1::uuid[]) and date <= '2025-12-31'`,
+      [[...profitAccounts]],
+    )
+    const retained = await cellsOf('start_date=2026-01-01&end_date=2026-01-01', 'Q-PL')
+    expect(subtract(retained.opening_cr, retained.opening_dr)).toBe(Number(profit[0]?.credit).toString())
+    for (const code of ['I-S-S', 'E-I-FP', 'E-I-BC-BC']) {
+      const year = await cellsOf('start_date=2026-01-01&end_date=2026-12-31', code)
+      expect([year.opening_dr, year.opening_cr, year.transfer]).toEqual(['0.00', '0.00', '0.00'])
+      const later = await cellsOf('start_date=2027-01-01&end_date=2027-01-31', code)
+      expect([later.opening_dr, later.opening_cr, later.closing_dr, later.closing_cr]).toEqual(Array(4).fill('0.00'))
+    }
+    const one = await get('reports/trial-balance/?start_date=2026-01-01&end_date=2026-12-31')
+    expect(one.body.columns.map(({ key }: { key: string }) => key)).not.toContain('transfer')
+    const both = await get('reports/trial-balance/?start_date=2025-07-01&end_date=2026-12-31')
+    expect(both.body.columns.map(({ key }: { key: string }) => key)).toContain('transfer')
+    expect(both.body.totals.transfer).toBe('0.00')
+  })
+
+  test('lists and the chart of accounts show the same balances', async () => {
+    const today = (await get('')).body.today
+    const { body } = await get(`reports/trial-balance/?start_date=${today}&end_date=2026-12-31`)
+    const balances = new Map<string, string>(
+      body.rows.map(({ id, cells }: ReportRow) => [id, subtract(cells.closing_dr, cells.closing_cr)]),
+    )
+    const list = await get('account/ledgers/?_end=500')
+    const chart = await get('reports/chart-of-accounts/')
+    const chartBalances = new Map<string, string>(
+      chart.body.rows.map(({ id, cells }: { id: string; cells: { balance: string } }) => [id, cells.balance]),
+    )
+    for (const { id, balance, has_balance } of list.body) {
+      expect(subtract(balance, balances.get(id) ?? '0')).toBe('0')
+      expect(subtract(chartBalances.get(id) ?? '0', balance)).toBe('0')
+      expect(has_balance).toBe(compare(balance, '0') !== 0)
+    }
+  })
+
   test('says what it is, in the order of statements, with sums above and drill-down below', async () => {
-    const { body } = await get('reports/trial-balance/?start_date=2026-01-01&end_date=2026-06-30&hide_zero=true')
+    const { body } = await get('reports/trial-balance/?start_date=2025-02-01&end_date=2025-06-30&hide_zero=true')
     expect(body).toMatchObject({
       report: 'trial-balance',
-      parameters: { start_date: '2026-01-01', end_date: '2026-06-30', category: null, hide_zero: true },
+      parameters: { start_date: '2025-02-01', end_date: '2025-06-30', category: null, hide_zero: true },
       currency: 'GBP',
-      as_of: '2026-06-30',
+      as_of: '2025-06-30',
       known_at: null,
     })
     const roots = body.rows.filter(({ depth }: ReportRow) => depth === 0)
@@ -107,9 +173,9 @@ describe('the trial balance', () => {
       expect(category.cells.debit).toBe(withDigits(debit, 2))
     }
     const cash = body.rows.find(({ id }: ReportRow) => id === ledgers['A-C-C'])
-    expect(cash.drill).toBe(`/one/account/ledgers/${ledgers['A-C-C']}?start_date=2026-01-01&end_date=2026-06-30`)
+    expect(cash.drill).toBe(`/one/account/ledgers/${ledgers['A-C-C']}?start_date=2025-02-01&end_date=2025-06-30`)
     const statement = await get(
-      `account/ledgers/${ledgers['A-C-C']}/transactions/?start_date=2026-01-01&end_date=2026-06-30`,
+      `account/ledgers/${ledgers['A-C-C']}/transactions/?start_date=2025-02-01&end_date=2025-06-30`,
     )
     expect([statement.body.debit, statement.body.credit]).toEqual([cash.cells.debit, cash.cells.credit])
   })
@@ -130,10 +196,7 @@ describe('the trial balance', () => {
     })
     const accounts = body.rows.filter(({ kind }: ReportRow) => kind === 'account')
     for (const { id, cells } of accounts) {
-      const closing = lines
-        .filter(({ account_id, date }) => account_id === id && date <= end)
-        .reduce((balance, { debit, credit }) => subtract(add(balance, debit), credit), '0')
-      expect(cells.compare_1).toBe(withDigits(closing, 2))
+      expect(cells.compare_1).toBe(withDigits(closingFrom(lines, id, end), 2))
     }
     expect(body.totals.compare_1).toBe('0.00')
     const alone = await get(`reports/trial-balance/?${query}`)
@@ -186,6 +249,7 @@ describe('the trial balance', () => {
     ['start_date=2026-01-01&end_date=2026-01-01&compare=last', 'NOT_IN_LIST', 'compare'],
     [`start_date=2026-01-01&end_date=2026-01-01${'&compare=previous_year'.repeat(4)}`, 'NOT_IN_LIST', 'compare'],
     ['start_date=1900-01-01&end_date=1900-01-01&compare=previous_year', 'NOT_A_DATE', 'compare'],
+    ['start_date=2016-01-01&end_date=2026-01-01&compare=months', 'TOO_MANY_PERIODS', 'compare'],
     ['start_date=2026-01-01&end_date=2026-01-01&net=true', 'UNKNOWN_FILTER', 'net'],
     ['start_date=2026-01-01&start_date=2026-01-01&end_date=2026-01-01', 'NOT_A_DATE', 'start_date'],
   ])('asked for ?%s is refused: %s at %s', async (query, code, field) => {
@@ -206,6 +270,7 @@ describe('the trial balance', () => {
       'Opening Cr',
       'Debit',
       'Credit',
+      'Year-end transfer',
       'Closing Dr',
       'Closing Cr',
     ])

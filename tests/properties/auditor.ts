@@ -1,11 +1,13 @@
 /**
  * An auditor who knows nothing of the program: keeps the vouchers as they were accepted in whole pennies, and adds up
  * a trial balance from them. What is cancelled or unapproved does not count; of an edited voucher only the last word.
+ * Income and expense of earlier calendar years belong to retained earnings.
  */
 export type AuditedRow = { account: string; debit: bigint; credit: bigint }
 export type AuditedVoucher = { date: string; counts: boolean; rows: readonly AuditedRow[] }
-/** Net debit in pennies at the beginning and end of a period, and the turnover between. */
-export type AuditedLine = { opening: bigint; debit: bigint; credit: bigint; closing: bigint }
+/** Net debit in pennies at the beginning and end of a period, and the turnover and year-end transfer between. */
+export type AuditedLine = { opening: bigint; debit: bigint; credit: bigint; transfer: bigint; closing: bigint }
+export type AuditedChart = { profitAccounts: ReadonlySet<string>; retainedEarnings: string }
 
 export type Audit = {
   /** Notes a voucher as it stands after an accepted act. */
@@ -15,8 +17,8 @@ export type Audit = {
   trialBalance: (from: string, to: string) => Map<string, AuditedLine>
 }
 
-/** Begins with empty books. */
-export function startAudit(): Audit {
+/** Begins with empty books; `chart` is read when a trial balance is added up. */
+export function startAudit(chart: () => AuditedChart): Audit {
   const vouchers = new Map<string, AuditedVoucher>()
   return {
     note: (id, voucher) => void vouchers.set(id, voucher),
@@ -25,25 +27,34 @@ export function startAudit(): Audit {
       if (!found) throw new Error(`The auditor has not seen ${id}`)
       return found
     },
-    trialBalance: (from, to) => addUp([...vouchers.values()], from, to),
+    trialBalance: (from, to) => addUp([...vouchers.values()], { from, to, ...chart() }),
   }
 }
 
-function addUp(vouchers: readonly AuditedVoucher[], from: string, to: string): Map<string, AuditedLine> {
+type Question = AuditedChart & { from: string; to: string }
+
+function addUp(vouchers: readonly AuditedVoucher[], question: Question): Map<string, AuditedLine> {
+  const { from, to, profitAccounts, retainedEarnings } = question
   const lines = new Map<string, AuditedLine>()
+  const lineOf = (account: string) => {
+    const line = lines.get(account) ?? { opening: 0n, debit: 0n, credit: 0n, transfer: 0n, closing: 0n }
+    lines.set(account, line)
+    return line
+  }
   for (const { date, counts, rows } of vouchers) {
     if (!counts || date > to) continue
     for (const { account, debit, credit } of rows) {
-      const line = lines.get(account) ?? { opening: 0n, debit: 0n, credit: 0n, closing: 0n }
-      if (date < from) line.opening += debit - credit
+      const holderIn = (day: string) =>
+        profitAccounts.has(account) && date.slice(0, 4) < day.slice(0, 4) ? retainedEarnings : account
+      if (date < from) lineOf(holderIn(from)).opening += debit - credit
       else {
-        line.debit += debit
-        line.credit += credit
+        lineOf(account).debit += debit
+        lineOf(account).credit += credit
       }
-      line.closing += debit - credit
-      lines.set(account, line)
+      lineOf(holderIn(to)).closing += debit - credit
     }
   }
+  for (const line of lines.values()) line.transfer = line.closing - line.opening - line.debit + line.credit
   return new Map([...lines].filter(([, line]) => Object.values(line).some((amount) => amount !== 0n)))
 }
 

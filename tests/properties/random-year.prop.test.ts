@@ -10,13 +10,15 @@ import { pennies, startAudit, written } from './auditor.ts'
 
 let app: TestApp
 let accounts: string[]
-const auditor = startAudit()
+let retainedEarnings = ''
+const auditor = startAudit(() => ({ profitAccounts: new Set(accounts.slice(0, 3)), retainedEarnings }))
 const open: { id: string; version: number }[] = []
 
 beforeAll(async () => {
   app = await startApp()
   const byCode = await accountsOf(app, 'one')
-  accounts = ['A-C-C', 'Q-CI', 'I-S-S', 'E-P-P', 'E-I-FP', 'L-AFP', 'A-AR-C-WI'].map((code) => byCode[code] ?? code)
+  accounts = ['I-S-S', 'E-P-P', 'E-I-FP', 'A-C-C', 'Q-CI', 'L-AFP', 'A-AR-C-WI'].map((code) => byCode[code] ?? code)
+  retainedEarnings = byCode['Q-PL'] ?? ''
 })
 afterAll(() => app.close())
 
@@ -87,7 +89,7 @@ async function perform({ kind, date, rows: sides, which }: Act): Promise<void> {
   }
 }
 
-type Cells = Record<'opening_dr' | 'opening_cr' | 'debit' | 'credit' | 'closing_dr' | 'closing_cr', string>
+type Cells = Record<'opening_dr' | 'opening_cr' | 'debit' | 'credit' | 'transfer' | 'closing_dr' | 'closing_cr', string>
 
 async function reported(from: string, to: string) {
   const query = `start_date=${from}&end_date=${to}&hide_zero=true`
@@ -102,6 +104,7 @@ async function reported(from: string, to: string) {
           opening: pennies(cells.opening_dr) - pennies(cells.opening_cr),
           debit: pennies(cells.debit),
           credit: pennies(cells.credit),
+          transfer: pennies(cells.transfer),
           closing: pennies(cells.closing_dr) - pennies(cells.closing_cr),
         },
       ]),

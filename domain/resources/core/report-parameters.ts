@@ -142,7 +142,7 @@ export function readComparisons({ compare: input = 'none' }: Query): { values: C
   const texts = [input].flat().filter((text) => text !== 'none' && text !== '')
   const values = texts.map(parseComparison).filter((comparison) => comparison !== null)
   const isRead = values.length === texts.length && values.length <= MAX_COMPARISONS
-  const choices = 'none, previous_period, previous_year, 2025-01-01..2025-12-31'
+  const choices = 'none, previous_period, previous_year, months, quarters, years, 2025-01-01..2025-12-31'
   return { values, problems: isRead ? [] : [{ code: 'NOT_IN_LIST', path: 'compare', params: { choices } }] }
 }
 

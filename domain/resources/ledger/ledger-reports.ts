@@ -2,7 +2,8 @@
 import type { ChartFacts } from '../../reports/chart-of-accounts.ts'
 import { chartReportRows } from '../../reports/chart-of-accounts.ts'
 import type { TrialBalanceFacts } from '../../reports/trial-balance.ts'
-import { comparedPeriods, trialBalanceRows, applyBalanceView } from '../../reports/trial-balance.ts'
+import { comparedPeriods } from '../../reports/compared-periods.ts'
+import { trialBalanceRows, applyBalanceView } from '../../reports/trial-balance.ts'
 import { comparisonKey } from '../../reports/trial-balance-view.ts'
 import { amountOf, codeAndName, defineReport, query, reportTexts } from '../core/define-report.ts'
 import type { Flag } from '../core/report-parameters.ts'
@@ -25,6 +26,7 @@ export const trialBalance = defineReport({
     amountOf('opening_cr', 'Opening Cr'),
     amountOf('debit', 'Debit'),
     amountOf('credit', 'Credit'),
+    amountOf('transfer', 'Year-end transfer'),
     amountOf('closing_dr', 'Closing Dr'),
     amountOf('closing_cr', 'Closing Cr'),
   ],
@@ -35,11 +37,11 @@ export const trialBalance = defineReport({
     const periods = comparedPeriods(values, values.compare, company.calendar)
     const compared = periods.map((days, index) => [
       comparisonKey(index + 1),
-      query<TrialBalanceFacts['accounts'][number]>('trial-balance', days.start_date, days.end_date, category),
+      query<TrialBalanceFacts['accounts'][number]>('ledger/trial-balance', days.start_date, days.end_date, category),
     ])
     return {
-      categories: query<TrialBalanceFacts['categories'][number]>('categories', category),
-      accounts: query<TrialBalanceFacts['accounts'][number]>('trial-balance', start_date, end_date, category),
+      categories: query<TrialBalanceFacts['categories'][number]>('ledger/categories', category),
+      accounts: query<TrialBalanceFacts['accounts'][number]>('ledger/trial-balance', start_date, end_date, category),
       ...Object.fromEntries(compared),
     }
   },
@@ -49,6 +51,8 @@ export const trialBalance = defineReport({
   view: (result, { net, hide_accounts: hideAccounts, hide_categories: hideCategories }) =>
     applyBalanceView(result, { net, hideAccounts, hideCategories }, reportTexts),
   rowLabel: () => 'Account',
+  note: () =>
+    'Income and expenses start each fiscal year at zero. Retained earnings include the net profit of earlier years.',
   empty: () => 'No transactions in this period. Select another period, or show zero-activity accounts.',
   firstOnPhone: /^(closing|compare)/,
 })
@@ -73,8 +77,8 @@ export const chartOfAccounts = defineReport({
   shape: 'tree',
   leading: () => codeAndName,
   queries: () => ({
-    categories: query<ChartFacts['categories'][number]>('categories', null),
-    accounts: query<ChartFacts['accounts'][number]>('chart-of-accounts'),
+    categories: query<ChartFacts['categories'][number]>('ledger/categories', null),
+    accounts: query<ChartFacts['accounts'][number]>('ledger/chart-of-accounts'),
   }),
   rows: (facts: ChartFacts, context) => {
     const { include_empty, hide_accounts, hide_categories, hide_zero } = context.values
@@ -98,8 +102,8 @@ export const categoryTree = defineReport({
   shape: 'tree',
   leading: () => codeAndName,
   queries: () => ({
-    categories: query<ChartFacts['categories'][number]>('categories', null),
-    accounts: query<ChartFacts['accounts'][number]>('chart-of-accounts'),
+    categories: query<ChartFacts['categories'][number]>('ledger/categories', null),
+    accounts: query<ChartFacts['accounts'][number]>('ledger/chart-of-accounts'),
   }),
   rows: (facts: ChartFacts, context) => {
     const { include_empty: includeEmptyOnes } = context.values

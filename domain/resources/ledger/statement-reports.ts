@@ -11,7 +11,7 @@ import { ALWAYS, compare, openPeriod, page } from '../core/report-parameters.ts'
 import { ledgerColumns, linePosition } from '../core/statement-lines.ts'
 
 const totalsOf = (id: string, { start_date, end_date }: Days, maxCount: number) =>
-  query<LedgerTotals>('ledger-statement-totals', id, start_date, end_date, maxCount)
+  query<LedgerTotals>('ledger/ledger-statement-totals', id, start_date, end_date, maxCount)
 
 export const ledgerStatement = defineStatement({
   of: 'account/ledgers',
@@ -21,13 +21,13 @@ export const ledgerStatement = defineStatement({
   columns: ledgerColumns,
   problems: ({ compare: compared, ...days }) => (compared.length > 0 ? openEnds(days) : []),
   first: ({ values }) =>
-    values.compare.length > 0 ? { company: query<{ calendar: 'ad' | 'bs' }>('company-calendar') } : {},
+    values.compare.length > 0 ? { company: query<{ calendar: 'ad' | 'bs' }>('ledger/company-calendar') } : {},
   queries: ({ id, values }, first: LedgerFacts) => {
     const compared = comparedDays(values, first).map((days, index) => [`compare_${index + 1}`, totalsOf(id, days, 0)])
     return { totals: totalsOf(id, values, MAX_LINE_COUNT + 1), ...Object.fromEntries(compared) }
   },
   lines: ({ id, values }, range) =>
-    query<LedgerLine>('ledger-statement', id, values.start_date, ...linePosition(values, range)),
+    query<LedgerLine>('ledger/ledger-statement', id, values.start_date, ...linePosition(values, range)),
   figures: (facts: LedgerFacts, { values }) => ledgerFigures(facts, values),
   record: ({ account }) => account,
   paper: printLedgerStatement,

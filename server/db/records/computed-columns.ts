@@ -17,29 +17,37 @@ export type ComputedColumns = {
   pointing?: Readonly<Record<string, (companyId: string, ids: readonly string[]) => Fragment>>
 }
 
-/** The balance of an account is the sum of its year balances and unfolded deltas; positive is a debit. */
+/**
+ * The turnover that balances of accounts sum up: year balances, unfolded deltas, and the transfer of earlier profit to
+ * retained earnings; positive is a debit.
+ */
+const turnover = (companyId: string) => sql`(
+  select account_id, debit, credit from account_balance where company_id = ${companyId} and grain = 'y' and kind <> 'closing'
+  union all
+  select account_id, debit, credit from balance_delta where company_id = ${companyId} and kind <> 'closing'
+  union all
+  select account_id, debit, credit from year_end_transfer(${companyId}, company_today(${companyId}))
+)`
+
 const ledgers: ComputedColumns = {
   source: (companyId) => sql`
-    select page.id, count(part.account_id) > 0 as has_entries, coalesce(sum(part.debit - part.credit), 0) as balance,
+    select page.id, ${hasEntries(companyId, sql`page.id`)} as has_entries,
+      coalesce(sum(part.debit - part.credit), 0) as balance,
       coalesce(sum(part.debit - part.credit), 0) <> 0 as has_balance
-    from page left join (
-      select b.account_id, b.debit, b.credit from account_balance b
-      where b.company_id = ${companyId} and b.grain = 'y' and b.account_id in (select id from page)
-      union all
-      select d.account_id, d.debit, d.credit from balance_delta d
-      where d.company_id = ${companyId} and d.account_id in (select id from page)
-    ) part on part.account_id = page.id
+    from page left join ${turnover(companyId)} part on part.account_id = page.id
     group by page.id`,
   flags: {
-    has_entries: (companyId) => sql`r.id in (
-      select account_id from account_balance where company_id = ${companyId} and grain = 'y'
-      union all select account_id from balance_delta where company_id = ${companyId})`,
+    has_entries: (companyId) => hasEntries(companyId, sql`r.id`),
     has_balance: (companyId) => sql`r.id in (
-      select part.account_id from (
-        select account_id, debit, credit from account_balance where company_id = ${companyId} and grain = 'y'
-        union all select account_id, debit, credit from balance_delta where company_id = ${companyId}
-      ) part group by part.account_id having sum(part.debit - part.credit) <> 0)`,
+      select part.account_id from ${turnover(companyId)} part
+      group by part.account_id having sum(part.debit - part.credit) <> 0)`,
   },
+}
+
+function hasEntries(companyId: string, account: Fragment): Fragment {
+  return sql`${account} in (
+    select account_id from account_balance where company_id = ${companyId} and grain = 'y'
+    union all select account_id from balance_delta where company_id = ${companyId})`
 }
 
 const fiscalYears: ComputedColumns = {

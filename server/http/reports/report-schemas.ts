@@ -10,7 +10,8 @@ import type {
 const amount = z.string().meta({ examples: ['5391.21'] })
 const day = z.string().meta({ format: 'date', examples: ['2026-03-31'] })
 const compare = z.string().meta({
-  description: 'none, previous_period, previous_year or two dates; repeat up to three times.',
+  description:
+    'none, previous_period, previous_year, two dates, or the months, quarters or years of the period; repeat up to three times.',
   examples: ['previous_year', '2025-01-01..2025-12-31'],
 })
 const cells = z.record(z.string(), amount)

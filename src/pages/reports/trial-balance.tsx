@@ -52,7 +52,7 @@ function useColumns(net: boolean): (columns: ReportAnswer['columns']) => ShownCo
         return [key, t('trialBalance.closingOf', { period: range })]
       }),
     )
-    return balanceColumns({ net }, answered.filter(({ period }) => period).length).map(({ key, figure }) => ({
+    return balanceColumns({ net }, answered).map(({ key, figure }) => ({
       key,
       label: labels.get(key) ?? t(`trialBalance.${key}`),
       value: figure,
