@@ -26,9 +26,7 @@ export const unbuilt: readonly string[] = [
   '/{company}/settings/dashboard-widgets',
   '/{company}/settings/dashboard-widgets/create',
   '/{company}/settings/dashboard-widgets/{id}/edit',
-  '/{company}/reports/balance-sheet',
   '/{company}/reports/day-book',
-  '/{company}/reports/income-statement',
   '/{company}/reports/transactions',
 ]
 

@@ -32,7 +32,7 @@ export function tableOf(report: Report, ran: RanReport): ReportTable {
       ...leading.map((column) => (column.key === 'name' ? indented(row) : textOf(row, column))),
       ...figuresOf(columns, row.cells),
     ],
-    isStrong: row.kind === 'category',
+    isStrong: isStrong(row),
   }))
   return {
     fileName: fileNameOf(report, ran),
@@ -40,7 +40,9 @@ export function tableOf(report: Report, ran: RanReport): ReportTable {
     kinds: [...leading.map(({ kind }) => (kind === 'document' ? 'text' : kind)), ...columns.map(kindOf)],
     lines: [
       ...lines,
-      { cells: [...totalTexts(leading), ...figuresOf(columns, totals)], isStrong: true },
+      ...(hasTotals(totals)
+        ? [{ cells: [...totalTexts(leading), ...figuresOf(columns, totals)], isStrong: true }]
+        : []),
       ...(appendix?.below ?? []).map(({ name, cells, isStrong = false }) => ({ cells: [name, ...cells], isStrong })),
     ],
   }
@@ -59,7 +61,7 @@ export function paperOf(report: Report, ran: RanReport, { style, printing }: Pap
         period: { start, end },
         facts: [],
         columns: columns.map(({ key, group = '', kind }) => ({ key, label: group, isValue: kind === 'money' })),
-        rows: rows.map((row) => ({ ...row, unit: row.unit ?? null, isStrong: row.kind === 'category' })),
+        rows: rows.map((row) => ({ ...row, unit: row.unit ?? null, isStrong: isStrong(row) })),
         totals,
       },
       style,
@@ -75,7 +77,7 @@ export function paperOf(report: Report, ran: RanReport, { style, printing }: Pap
       ...visibleColumns.map((column) => (column.key === 'name' ? `${codeOf(row)}${row.name}` : textOf(row, column))),
       ...figuresOf(columns, row.cells),
     ],
-    ...(report.shape === 'tree' ? { depth: row.depth, isStrong: row.kind === 'category' } : {}),
+    ...(report.shape === 'tree' ? { depth: row.depth, isStrong: isStrong(row) } : {}),
   })
   const withDates = (label: string) => label.replaceAll(/\d{4}-\d\d-\d\d/g, style.date)
   return printTable(
@@ -87,7 +89,7 @@ export function paperOf(report: Report, ran: RanReport, { style, printing }: Pap
         ...columns.map((column) => ({ label: withDates(column.label), kind: kindOf(column) })),
       ],
       rows: rows.map(line),
-      totals: [...totalTexts(visibleColumns), ...figuresOf(columns, totals)],
+      totals: hasTotals(totals) ? [...totalTexts(visibleColumns), ...figuresOf(columns, totals)] : [],
       ...(appendix ? { second: secondOf(appendix) } : {}),
     },
     style,
@@ -122,6 +124,8 @@ function fileNameOf({ name, parameters }: Report, { values, names }: RanReport):
   return [name, ...subjects, ...parts].join('-')
 }
 
+const isStrong = ({ kind }: ReportRow): boolean => kind === 'category' || kind === 'subtotal'
+const hasTotals = (totals: Cells): boolean => Object.keys(totals).length > 0
 const kindOf = ({ kind }: ReportColumn): 'text' | 'quantity' | 'money' => (kind === 'count' ? 'quantity' : kind)
 const figuresOf = (columns: readonly ReportColumn[], cells: Cells) => columns.map(({ key }) => cells[key] ?? '')
 const indented = ({ name, depth }: ReportRow): string => `${' '.repeat(2 * depth)}${name}`

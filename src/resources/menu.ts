@@ -37,7 +37,16 @@ type GroupArrangement = { name: string; paths: readonly string[] }
 
 /** Reports that are not named are in the first group. */
 const reportArrangement: readonly GroupArrangement[] = [
-  { name: 'accounting', paths: ['reports/trial-balance', 'reports/chart-of-accounts', 'reports/category-tree'] },
+  {
+    name: 'accounting',
+    paths: [
+      'reports/income-statement',
+      'reports/balance-sheet',
+      'reports/trial-balance',
+      'reports/chart-of-accounts',
+      'reports/category-tree',
+    ],
+  },
   {
     name: 'sales',
     paths: [

@@ -140,6 +140,7 @@ const pages: Readonly<Record<string, Load>> = {
   'settings/api-tokens': () => import('../pages/settings/people/api-tokens.tsx').then((page) => page?.ApiTokens),
   'settings/audit-logs': () => import('../pages/settings/audit/audit-logs.tsx').then((page) => page?.AuditLogs),
   'settings/audit-log': () => import('../pages/settings/audit/audit-log.tsx').then((page) => page?.AuditLog),
+  'reports/balance-sheet': () => import('../pages/reports/balance-sheet.tsx').then((page) => page?.BalanceSheet),
   'reports/trial-balance': () => import('../pages/reports/trial-balance.tsx').then((page) => page?.TrialBalance),
   'reports/chart-of-accounts': () =>
     import('../pages/reports/chart-of-accounts.tsx').then((page) => page?.ChartOfAccounts),

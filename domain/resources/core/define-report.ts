@@ -52,7 +52,10 @@ export type Report<
   queries(request: { values: Values; company: ReportCompany; limited: boolean }): Readonly<Record<string, ReportQuery>>
   rows(facts: Facts, context: ReportContext<Values>): Result
   /** Returns the page behind a row, below the company. */
-  drill?(row: Result['rows'][number], request: { values: Values; rights: Rights }): string | null
+  drill?(
+    row: Result['rows'][number],
+    request: { values: Values; rights: Rights; company: ReportCompany },
+  ): string | null
   /** Transforms the result for files and prints; `values` include the parameters of files. */
   view?(result: Result, values: Values): ReportResult
   appendix?(result: Result): ReportAppendix

@@ -73,7 +73,7 @@ function answerOf({ params, who }: ReportRequest, report: Report, { result, valu
     known_at: null,
     ...result,
     rows: result.rows.map((row) => {
-      const page = report.drill?.(row, { values, rights: who }) ?? null
+      const page = report.drill?.(row, { values, rights: who, company }) ?? null
       return { ...row, drill: page === null ? null : `/${params.company}/${page}` }
     }),
   }

@@ -54,16 +54,18 @@ export function ReportTable({ label, nameLabel, rows, columns, totals, onSwitch,
           ))}
           <Spacer height={after} />
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" className="is-fixed">
-              {t('reportPage.total')}
-            </th>
-            {columns.map((column) => (
-              <Amount key={column.key} column={column} value={column.value(totals)} company={company} />
-            ))}
-          </tr>
-        </tfoot>
+        {Object.keys(totals).length > 0 ? (
+          <tfoot>
+            <tr>
+              <th scope="row" className="is-fixed">
+                {t('reportPage.total')}
+              </th>
+              {columns.map((column) => (
+                <Amount key={column.key} column={column} value={column.value(totals)} company={company} />
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
       </table>
     </div>
   )
@@ -84,7 +86,14 @@ const TreeLine = memo(function TreeLine({ row, level, opens, isOpen, columns, co
   const isCategory = row.kind === 'category'
   const style: CSSProperties & { '--level': number } = { '--level': level }
   const isTop = level === 0
-  const className = [isCategory && 'is-strong', isTop && (isCategory ? 'is-root' : 'is-flat')].filter(Boolean).join(' ')
+  const isSubtotal = row.kind === 'subtotal'
+  const className = [
+    (isCategory || isSubtotal) && 'is-strong',
+    isTop && (isCategory || isSubtotal ? 'is-root' : 'is-flat'),
+    isSubtotal && 'is-subtotal',
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <tr className={className}>
       <th scope="row" className="is-fixed tree-cell" style={style}>

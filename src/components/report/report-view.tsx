@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import type { Report } from '../../../domain/resources/core/define-report.ts'
 import type { ReportQuery } from '../../lib/format/report-query.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
 import { ParameterControl } from './parameters/parameter-control.tsx'
 import type { Recosting } from './recost-notice.tsx'
 import { RECOST_INTERVAL, RecostNotice } from './recost-notice.tsx'
@@ -48,6 +49,7 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: Recosting
   const remembered = useOpened(report.name)
   const [opened, setOpened] = slots.opened ?? remembered
   const { asked } = question
+  const { locale } = useCompany()
   const run = useReport<Answer>(report.name, asked, (answer) =>
     (answer?.recosting?.items ?? 0) > 0 ? RECOST_INTERVAL : false,
   )
@@ -55,8 +57,8 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: Recosting
   const { answer } = run
   const [texts, declared] = useMemo(() => {
     const before = answer ? documentColumns(answer.rows, report.leading(answer.parameters)) : []
-    return [before, [...before, ...reportColumns(answer?.columns)]]
-  }, [answer, report])
+    return [before, [...before, ...reportColumns(answer?.columns, locale)]]
+  }, [answer, report, locale])
   const all = answer && slots.columns ? slots.columns(answer, declared) : declared
   const documentRows = useDocumentRows()
   const withRows = (shown: Answer): Answer => {

@@ -3,6 +3,7 @@ import { useTranslate } from '@refinedev/core'
 import { Button, Popover } from 'antd'
 import { useState } from 'react'
 import { parseComparison } from '../../../../domain/calendar/compare-period.ts'
+import { periodParts } from '../../../../domain/calendar/split-period.ts'
 import { localDate } from '../../../../domain/calendar/local-date.ts'
 import { MAX_COMPARISONS } from '../../../../domain/resources/core/report-parameters.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
@@ -15,7 +16,7 @@ const relations = ['previous_period', 'previous_year'] as const
 type CompareSelectProps = {
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** Two dates of one's own can be asked for as well; three periods at most. */
+  /** Two dates of one's own and the parts of the period can be asked for as well; three at most. */
   isFree?: boolean
 }
 
@@ -34,7 +35,7 @@ export function CompareSelect({ value, onChange, isFree = false }: CompareSelect
   }
   const content = (
     <div className="compare-choice" role="dialog" aria-label={t('compare.add')}>
-      {relations
+      {[...relations, ...(isFree ? periodParts : [])]
         .filter((name) => !value.includes(name))
         .map((name) => (
           <Button key={name} type="text" size="small" block onClick={() => add(name)}>
