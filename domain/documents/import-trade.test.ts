@@ -44,7 +44,7 @@ const books: TradeImportBooks = {
   side: 'sales',
   walkInId: 'walk-in',
   findParty: (text) =>
-    text.startsWith('Acme') ? { id: 'acme', isAlias: text !== 'Acme' } : { code: 'UNKNOWN_REFERENCE', path: 'party' },
+    text.startsWith('Acme') ? { id: 'acme', isAlias: text !== 'Acme' } : { code: 'UNKNOWN_NAME', path: 'party' },
   resolveItem,
   schemes: new Map([['vat 20%', 'vat']]),
   agents: new Map([['ben', 'agent-ben']]),
@@ -94,7 +94,7 @@ test('stock before a change of the costing method is refused at its date, unless
   const imported = after(plan([{}]).documents)
   expect(plan([{}], { costingProblem, imported })).toMatchObject({ existingCount: 1, problems: [] })
   const wrong = plan([{ tax_scheme: 'GST' }], { costingProblem }).problems
-  expect(wrong.map(({ code }) => code)).toEqual(['UNKNOWN_REFERENCE', 'COSTING_CHANGED'])
+  expect(wrong.map(({ code }) => code)).toEqual(['UNKNOWN_NAME', 'COSTING_CHANGED'])
 })
 
 test('the same file again is skipped, and a different quantity under the same number is refused', () => {
@@ -131,10 +131,10 @@ test('every problem is at its line, and no line of that document is imported', (
     { number: '', item: 'Mug' },
   ])
   expect(problems.map(({ line, path, code }) => [line, path, code])).toEqual([
-    [2, 'party', 'UNKNOWN_REFERENCE'],
-    [2, 'agent', 'UNKNOWN_REFERENCE'],
-    [2, 'tax_scheme', 'UNKNOWN_REFERENCE'],
-    [4, 'item', 'UNKNOWN_REFERENCE'],
+    [2, 'party', 'UNKNOWN_NAME'],
+    [2, 'agent', 'UNKNOWN_NAME'],
+    [2, 'tax_scheme', 'UNKNOWN_NAME'],
+    [4, 'item', 'UNKNOWN_NAME'],
     [5, 'number', 'REQUIRED'],
   ])
   expect([...rejectedLines]).toEqual([2, 4, 5])
@@ -151,7 +151,7 @@ test('problems of the document rules are at the columns of the file, once', () =
     ] as const
   const { problems } = plan([{ party: 'Nobody', unit: 'kg' }, { quantity: '1' }], { check })
   expect(problems.map(({ line, path, code }) => [line, path, code])).toEqual([
-    [2, 'party', 'UNKNOWN_REFERENCE'],
+    [2, 'party', 'UNKNOWN_NAME'],
     [2, 'unit', 'UNIT_UNKNOWN'],
     [2, 'number', 'NO_ROWS'],
     [3, 'row_discount', 'NOT_POSITIVE'],

@@ -148,7 +148,7 @@ function resolveReferences(source: ReadTrade, books: TradeImportBooks, problems:
   if (party !== null && 'path' in party) problems.push(withLine(source, party))
   const sales_agent = agent === '' ? null : (books.agents.get(agent.toLowerCase()) ?? null)
   if (agent !== '' && sales_agent === null)
-    problems.push(withLine(source, { code: 'UNKNOWN_REFERENCE', path: 'agent' }))
+    problems.push(withLine(source, { code: 'UNKNOWN_NAME', path: 'agent', params: { name: agent } }))
   return {
     ...fields,
     party: isFound ? party.id : null,
@@ -169,7 +169,8 @@ function resolveRow(row: ReadTradeRow, books: TradeImportBooks, problems: LinePr
   const resolved = item === '' ? null : books.resolveItem({ item, itemName, unit })
   if (resolved !== null && 'path' in resolved) problems.push({ ...resolved, line })
   const tax_scheme = scheme === '' ? null : (books.schemes.get(scheme.toLowerCase()) ?? null)
-  if (scheme !== '' && tax_scheme === null) problems.push({ code: 'UNKNOWN_REFERENCE', path: 'tax_scheme', line })
+  if (scheme !== '' && tax_scheme === null)
+    problems.push({ code: 'UNKNOWN_NAME', path: 'tax_scheme', params: { name: scheme }, line })
   const isResolved = resolved !== null && !('path' in resolved)
   // Explicit fields instead of a spread: files have hundreds of thousands of rows.
   return {

@@ -170,6 +170,12 @@ export function isImportKind(text: string): text is ImportKind {
   return Object.hasOwn(importKinds, text)
 }
 
+/** Returns the column whose equal values group rows to one document; null where each row is a record. */
+export function groupColumnOf(kind: ImportKind): string | null {
+  const { columns } = importKinds[kind]
+  return 'voucher_no' in columns ? 'voucher_no' : 'number' in columns ? 'number' : null
+}
+
 /** Returns the kind of import that fills a resource, or undefined. */
 export function importKindOf(resourcePath: string): ImportKind | undefined {
   return Object.keys(importKinds)

@@ -31,12 +31,12 @@ test.each([
 
 test.each([
   ['', '', 'item', 'REQUIRED'],
-  ['Vase', '', 'item', 'UNKNOWN_REFERENCE'],
-  ['mug', '', 'item', 'UNKNOWN_REFERENCE'],
+  ['Vase', '', 'item', 'UNKNOWN_NAME'],
+  ['mug', '', 'item', 'UNKNOWN_NAME'],
   ['Cup', '', 'item', 'AMBIGUOUS_NAME'],
   ['OLD', '', 'item', 'ITEM_INACTIVE'],
   ['Advice', '', 'item', 'ITEM_NOT_TRACKED'],
-  ['Mug', 'pallet', 'unit', 'UNKNOWN_REFERENCE'],
+  ['Mug', 'pallet', 'unit', 'UNKNOWN_NAME'],
   ['Mug', 'kg', 'unit', 'UNIT_UNKNOWN'],
 ])('“%s” in “%s” is refused at %s with %s', (...[item, unit, path, code]) => {
   expect(place({ item, unit })).toMatchObject({ path, code })

@@ -50,7 +50,7 @@ export function stockItemResolver(catalog: ItemCatalog) {
 
 type ResolvedUnit = Omit<ResolvedItem, 'item'>
 
-/** Returns a resolver for the unit of a row, by default the base unit: UNKNOWN_REFERENCE, UNIT_UNKNOWN at `unit`. */
+/** Returns a resolver for the unit of a row, by default the base unit: UNKNOWN_NAME, UNIT_UNKNOWN at `unit`. */
 export function unitResolver({ units, factors }: Pick<ItemCatalog, 'units' | 'factors'>) {
   const findUnit = unitFinder(units)
   const names = new Map(units.map(({ id, name }) => [id, name]))
@@ -69,7 +69,7 @@ export function unitResolver({ units, factors }: Pick<ItemCatalog, 'units' | 'fa
 
 type Find<Match> = (text: string) => Match | Problem
 
-/** Returns a finder of items by code, else by exact name: REQUIRED, UNKNOWN_REFERENCE, AMBIGUOUS_NAME at `item`. */
+/** Returns a finder of items by code, else by exact name: REQUIRED, UNKNOWN_NAME, AMBIGUOUS_NAME at `item`. */
 export function itemFinder(items: readonly ImportItem[]): Find<ImportItem> {
   const codes = new Map(items.flatMap((item) => (item.code === null ? [] : [[item.code, item]])))
   const names = new Map<string, ImportItem | null>()
@@ -78,14 +78,14 @@ export function itemFinder(items: readonly ImportItem[]): Find<ImportItem> {
     if (text === '') return { code: 'REQUIRED', path: 'item' }
     const match = codes.get(text) ?? names.get(text)
     if (match === null) return { code: 'AMBIGUOUS_NAME', path: 'item', params: { name: text } }
-    return match ?? { code: 'UNKNOWN_REFERENCE', path: 'item' }
+    return match ?? { code: 'UNKNOWN_NAME', path: 'item', params: { name: text } }
   }
 }
 
-/** Returns a finder of units by short name, else by name, without regard to case: UNKNOWN_REFERENCE at `unit`. */
+/** Returns a finder of units by short name, else by name, without regard to case: UNKNOWN_NAME at `unit`. */
 export function unitFinder(units: readonly ImportUnit[]): Find<ImportUnit> {
   const unitsByName = new Map<string, ImportUnit>()
   for (const unit of units) unitsByName.set(unit.name.toLowerCase(), unit)
   for (const unit of units) if (unit.shortName !== null) unitsByName.set(unit.shortName.toLowerCase(), unit)
-  return (text) => unitsByName.get(text.toLowerCase()) ?? { code: 'UNKNOWN_REFERENCE', path: 'unit' }
+  return (text) => unitsByName.get(text.toLowerCase()) ?? { code: 'UNKNOWN_NAME', path: 'unit', params: { name: text } }
 }

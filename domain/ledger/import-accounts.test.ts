@@ -76,7 +76,7 @@ test.each([
   ['Ann', '', { path: 'account', code: 'AMBIGUOUS_NAME' }],
   ['Old customer', 'CUST', { path: 'account', code: 'ACCOUNT_INACTIVE' }],
   ['Stock', '', { path: 'account', code: 'ACCOUNT_RESERVED' }],
-  ['Zoe', '', { path: 'category', code: 'REQUIRED' }],
+  ['Zoe', '', { path: 'account', code: 'UNKNOWN_ACCOUNT_CATEGORY', params: { account: 'Zoe' } }],
   ['Zoe', 'Nowhere', { path: 'category', code: 'UNKNOWN_CATEGORY' }],
   ['Zoe', 'Branch', { path: 'category', code: 'AMBIGUOUS_NAME' }],
   ['Z'.repeat(256), 'CUST', { path: 'account', code: 'TOO_LONG' }],

@@ -46,7 +46,7 @@ const LONGEST_NAME = 255
 
 /**
  * Finds or plans the account of every pair of texts. Problems are at `account` or `category`: REQUIRED, TOO_LONG,
- * UNKNOWN_ACCOUNT, UNKNOWN_CATEGORY, AMBIGUOUS_NAME, ACCOUNT_INACTIVE, ACCOUNT_RESERVED.
+ * UNKNOWN_ACCOUNT, UNKNOWN_ACCOUNT_CATEGORY, UNKNOWN_CATEGORY, AMBIGUOUS_NAME, ACCOUNT_INACTIVE, ACCOUNT_RESERVED.
  */
 export function findAccounts(
   rows: Iterable<AccountReference>,
@@ -72,7 +72,7 @@ export function findAccounts(
     const [match] = matches
     if (match) return checkUsable(match)
     if (!chart.createMissing) return problem('account', 'UNKNOWN_ACCOUNT', { account })
-    if (!categoryMatch) return problem('category', 'REQUIRED')
+    if (!categoryMatch) return problem('account', 'UNKNOWN_ACCOUNT_CATEGORY', { account })
     return plan(account, categoryMatch)
   }
 

@@ -22,9 +22,13 @@ test.each([
 
 test('an ambiguous name is refused, and a missing one unless parties are created', () => {
   expect(finder(true).find('Smith')).toEqual({ code: 'AMBIGUOUS_NAME', path: 'party', params: { name: 'Smith' } })
-  expect(finder(false).find('Jones')).toEqual({ code: 'UNKNOWN_REFERENCE', path: 'party' })
+  expect(finder(false).find('Jones')).toEqual({ code: 'UNKNOWN_NAME', path: 'party', params: { name: 'Jones' } })
   // The name of a merged party is free.
-  expect(finder(false).find('Acme Trading')).toEqual({ code: 'UNKNOWN_REFERENCE', path: 'party' })
+  expect(finder(false).find('Acme Trading')).toEqual({
+    code: 'UNKNOWN_NAME',
+    path: 'party',
+    params: { name: 'Acme Trading' },
+  })
 })
 
 test('a missing party is created once', () => {

@@ -25,7 +25,7 @@ type Parties = {
 
 const LONGEST_NAME = 255
 
-/** Returns a finder of parties by text; problems are at `party`: UNKNOWN_REFERENCE, AMBIGUOUS_NAME, TOO_LONG. */
+/** Returns a finder of parties by text; problems are at `party`: UNKNOWN_NAME, AMBIGUOUS_NAME, TOO_LONG. */
 export function partyFinder({ parties, createMissing, newId }: Parties) {
   const mergedInto = new Map(parties.map(({ id, mergedIntoId }) => [id, mergedIntoId]))
   /** Returns the survivor of a merged party. */
@@ -51,7 +51,7 @@ export function partyFinder({ parties, createMissing, newId }: Parties) {
     const [id, second] = ids ?? []
     if (second !== undefined) return { code: 'AMBIGUOUS_NAME', path: 'party', params: { name: text } }
     if (id !== undefined) return { id, isAlias: idsByName === undefined }
-    if (!createMissing) return { code: 'UNKNOWN_REFERENCE', path: 'party' }
+    if (!createMissing) return { code: 'UNKNOWN_NAME', path: 'party', params: { name: text } }
     if (text.length > LONGEST_NAME) {
       return { code: 'TOO_LONG', path: 'party', params: { max: LONGEST_NAME.toString() } }
     }

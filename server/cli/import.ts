@@ -148,11 +148,13 @@ async function showProblems(file: string, checked: CheckedImport): Promise<void>
   note(`Rejected rows with their errors: ${rejects}`)
 }
 
-function foldedText({ count = 1, lines = [], ...problem }: FoldedProblem): string {
-  const ellipsis = count > lines.length ? ', …' : ''
-  return count === 1
+const mostLinesShown = 5
+
+function foldedText({ lines, ...problem }: FoldedProblem): string {
+  const ellipsis = lines.length > mostLinesShown ? ', …' : ''
+  return lines.length === 1
     ? lineText(problem)
-    : `${lineText(problem)} (${count} times, on lines ${lines.join(', ')}${ellipsis})`
+    : `${lineText(problem)} (${lines.length} times, on lines ${lines.slice(0, mostLinesShown).join(', ')}${ellipsis})`
 }
 
 /**

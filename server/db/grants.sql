@@ -29,6 +29,7 @@ grant update (deleted_at) on comment to :app;
 grant select, insert, update, delete on saved_view to :app;
 grant select, insert, update, delete on job to :app;
 grant select, insert, update on import to :app;
+grant select, insert, update, delete on import_row, import_problem, import_correction to :app;
 grant select, insert, update, delete on unit, brand, tax_scheme, inventory_category, item, item_unit to :app;
 grant select, insert, update, delete on opening_stock, stock_count, stock_count_row, inventory_adjustment,
   inventory_adjustment_row, bill_of_material, bill_of_material_row, inventory_conversion, inventory_conversion_row to :app;

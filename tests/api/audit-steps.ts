@@ -133,6 +133,20 @@ export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Ste
       act: () => patch(`imports/${idOf('import')}`, { decimal_comma: true }),
     },
     {
+      route: `POST ${company}imports/{id}/correct/`,
+      leaves: 'correct imports',
+      act: async () => {
+        const values = [idOf('import')]
+        await app.sql(`update import set state = 'ready', counts = '{"good": 0, "rejected": 1}' where id = $1`, values)
+        await app.sql(
+          `insert into import_row (company_id, import_id, line, cells, is_rejected)
+           select company_id, id, 2, '{}', true from import where id = $1`,
+          values,
+        )
+        return post(`imports/${idOf('import')}/correct`, { line: 2, column: 'account', value: 'Cash' })
+      },
+    },
+    {
       route: `POST ${company}imports/{id}/run/`,
       leaves: 'start imports',
       act: async () => {

@@ -136,7 +136,7 @@ test.each([
   [
     'a category there is not',
     good.replace('A-AR-C', 'CLIENTS'),
-    'Line 3: category: The chart of accounts has no category “CLIENTS”.',
+    'Line 3: category: Account category “CLIENTS” doesn’t exist.',
   ],
   [
     'a year far away',
@@ -171,7 +171,7 @@ test('a locked period takes nothing', async () => {
 test('without permission to create, missing accounts and earlier years are errors', async () => {
   const accounts = await importText(good, '--no-create')
   expect(accounts.code).toBe(1)
-  expect(accounts.output).toContain('Line 2: account: The chart of accounts has no account “Customer 7”.')
+  expect(accounts.output).toContain('Line 2: account: Account “Customer 7” doesn’t exist.')
   const known = good.replace('Customer 7', 'A-C-C').replace('Customer 8,A-AR-C', 'Cash,')
   const years = await importText(known.replaceAll('2026-', '2024-'), '--no-create')
   expect(years.output).toContain(

@@ -195,11 +195,11 @@ test('parties, items and earlier years are made where the boxes are ticked, and 
   const boxes = { create_missing_parties: false, create_missing_items: false, create_missing_years: false }
   const refused = await imports.change(found.id, boxes)
   expect(said(refused.problems)).toEqual([
-    '2 party UNKNOWN_REFERENCE',
-    '2 item UNKNOWN_REFERENCE',
+    '2 party UNKNOWN_NAME',
+    '2 item UNKNOWN_NAME',
     '2 date BEFORE_FIRST_YEAR',
-    '3 party UNKNOWN_REFERENCE',
-    '3 item UNKNOWN_REFERENCE',
+    '3 party UNKNOWN_NAME',
+    '3 item UNKNOWN_NAME',
   ])
   await write(rows)
   expect(await numbered('N-1')).toMatchObject({
@@ -246,9 +246,9 @@ test('what is wrong is told by line and column, and nothing of such a number goe
     '3 party TWO_VALUES',
     '5 date TWO_DATES',
     '5 due_date TWO_VALUES',
-    '6 item UNKNOWN_REFERENCE',
-    '7 unit UNKNOWN_REFERENCE',
-    '8 tax_scheme UNKNOWN_REFERENCE',
+    '6 item UNKNOWN_NAME',
+    '7 unit UNKNOWN_NAME',
+    '8 tax_scheme UNKNOWN_NAME',
     '9 row_discount NOT_A_PERCENTAGE',
     '10 row_discount DISCOUNT_TOO_LARGE',
     '11 discount DISCOUNT_TOO_LARGE',
@@ -257,7 +257,7 @@ test('what is wrong is told by line and column, and nothing of such a number goe
     '14 type NOT_IN_LIST',
     '15 quantity NOT_POSITIVE',
     '16 time NOT_A_TIME',
-    '17 agent UNKNOWN_REFERENCE',
+    '17 agent UNKNOWN_NAME',
     '18 is_export NOT_IN_LIST',
     '19 rate NOT_A_NUMBER',
     '20 number REQUIRED',

@@ -90,7 +90,7 @@ test('what is wrong is told by line and column, and nothing of such a number goe
   )
   expect(said).toEqual([
     '3 date TWO_DATES',
-    '4 item UNKNOWN_REFERENCE',
+    '4 item UNKNOWN_NAME',
     '5 quantity NOT_POSITIVE',
     '6 time NOT_A_TIME',
     '7 purpose NOT_IN_LIST',

@@ -62,6 +62,7 @@ export const forPeople = [
   'PATCH /setup-guide/',
   'POST /imports/',
   'PATCH /imports/{id}/',
+  'POST /imports/{id}/correct/',
   'POST /imports/{id}/run/',
   'POST /imports/{id}/cancel/',
   ...printedPaths.map((path) => `POST /${path}/prints/`),

@@ -38,9 +38,13 @@ test('a missing item is created once, with its code and name, in the unit of its
     [null, 'Delivery', 'pcs'],
   ])
   expect(resolve({ item: 'X', itemName: 'y'.repeat(256), unit: '' })).toMatchObject({ code: 'TOO_LONG', path: 'item' })
-  expect(resolve({ item: 'X', itemName: '', unit: 'crate' })).toMatchObject({ code: 'UNKNOWN_REFERENCE', path: 'unit' })
+  expect(resolve({ item: 'X', itemName: '', unit: 'crate' })).toMatchObject({ code: 'UNKNOWN_NAME', path: 'unit' })
 })
 
 test('missing items are not created unless requested', () => {
-  expect(maker(null).resolve({ ...row, item: 'G-1' })).toEqual({ code: 'UNKNOWN_REFERENCE', path: 'item' })
+  expect(maker(null).resolve({ ...row, item: 'G-1' })).toEqual({
+    code: 'UNKNOWN_NAME',
+    path: 'item',
+    params: { name: 'G-1' },
+  })
 })

@@ -50,7 +50,7 @@ export function itemResolver(sources: ItemSources) {
 
   const resolve = (row: ItemReference): ResolvedItem | Problem => {
     const match = findItem(row.item)
-    const isMissing = 'path' in match && match.code === 'UNKNOWN_REFERENCE' && sources.unitOfNew !== null
+    const isMissing = 'path' in match && match.code === 'UNKNOWN_NAME' && sources.unitOfNew !== null
     const item = isMissing ? createItem(row, sources.unitOfNew ?? '') : match
     if ('path' in item) return item
     if (!item.isActive) return { path: 'item', code: 'ITEM_INACTIVE', params: { item: item.name } }

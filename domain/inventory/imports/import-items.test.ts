@@ -129,9 +129,9 @@ test('missing records that rows name are created once, if requested', () => {
   ])
   expect(items[1]?.values.unit).toBe(items[0]?.values.unit)
   expect(problem(rows[0]!, { createMissing: false })).toEqual([
-    ['UNKNOWN_REFERENCE', 'category'],
-    ['UNKNOWN_REFERENCE', 'brand'],
-    ['UNKNOWN_REFERENCE', 'unit'],
+    ['UNKNOWN_NAME', 'category'],
+    ['UNKNOWN_NAME', 'brand'],
+    ['UNKNOWN_NAME', 'unit'],
   ])
 })
 
@@ -152,7 +152,7 @@ test('opening stock is entered once, for tracked items', () => {
 test.each([
   ['no name', { code: 'X', unit: 'pcs' }, [['REQUIRED', 'name']]],
   ['no unit', { name: 'X' }, [['REQUIRED', 'unit']]],
-  ['a tax nobody knows', { name: 'X', unit: 'pcs', tax_scheme: 'GST' }, [['UNKNOWN_REFERENCE', 'tax_scheme']]],
+  ['a tax nobody knows', { name: 'X', unit: 'pcs', tax_scheme: 'GST' }, [['UNKNOWN_NAME', 'tax_scheme']]],
   ['a price that is none', { name: 'X', unit: 'pcs', selling_price: 'cheap' }, [['NOT_A_NUMBER', 'selling_price']]],
   ['a price below zero', { name: 'X', unit: 'pcs', cost_price: '-1' }, [['BELOW_ZERO', 'cost_price']]],
   ['neither yes nor no', { name: 'X', unit: 'pcs', can_be_sold: 'maybe' }, [['NOT_IN_LIST', 'can_be_sold']]],

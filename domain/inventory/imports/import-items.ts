@@ -140,7 +140,8 @@ function checkItem(read: ReadItem, { itemIndex, references, books }: ItemContext
   const idOf = (kind: Kind, text: string): string | null => {
     if (text === '') return null
     const id = references.idOf(kind, text)
-    if (id === null) unknown.push({ code: 'UNKNOWN_REFERENCE', path: kind === 'scheme' ? 'tax_scheme' : kind })
+    if (id === null)
+      unknown.push({ code: 'UNKNOWN_NAME', path: kind === 'scheme' ? 'tax_scheme' : kind, params: { name: text } })
     return id
   }
   const category = idOf('category', read.category)

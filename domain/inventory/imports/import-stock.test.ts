@@ -70,9 +70,9 @@ test('the rate of an issue is ignored', () => {
 
 test.each([
   [{ item: 'Cup' }, 'AMBIGUOUS_NAME item'],
-  [{ item: 'Plate' }, 'UNKNOWN_REFERENCE item'],
+  [{ item: 'Plate' }, 'UNKNOWN_NAME item'],
   [{ item: '' }, 'REQUIRED item'],
-  [{ unit: 'barrel' }, 'UNKNOWN_REFERENCE unit'],
+  [{ unit: 'barrel' }, 'UNKNOWN_NAME unit'],
   [{ quantity: '0' }, 'NOT_POSITIVE quantity'],
   [{ quantity: 'ten' }, 'NOT_A_NUMBER quantity'],
   [{ rate: '-1' }, 'BELOW_ZERO rate'],

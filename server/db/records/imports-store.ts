@@ -1,4 +1,5 @@
 /** Imports: their file, the result of its check, and their progress. */
+import type { LineProblem } from '../../../domain/imports/kinds.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -18,6 +19,12 @@ export type StoredImport = {
   counts: Record<string, number> | null
   problems: unknown[]
   failure: { code: string; params: Record<string, string> } | null
+  /** The counts of the finished runs; null before the first has ended. */
+  imported: Record<string, number> | null
+  /** Whether the finished runs left rows out that a further run may import. */
+  has_remaining: boolean
+  /** The number of corrected cells. */
+  corrections: number
   progress: number
   total: number
   created_by_label: string
@@ -26,7 +33,9 @@ export type StoredImport = {
 }
 
 const columns = `i.id, i.kind, i.file_name, i.size, i.state, i.version, i.columns, i.sample, i.mapping, i.options, i.counts,
-  i.problems, i.failure, i.progress, i.total, u.full_name as created_by_label, i.created_at, i.finished_at`
+  i.problems, i.failure, i.progress, i.total, u.full_name as created_by_label, i.created_at, i.finished_at, i.imported,
+  i.remaining is not null as has_remaining, (select count(*)::int from import_correction c
+    where c.company_id = i.company_id and c.import_id = i.id) as corrections`
 
 export type NewImport = {
   id: string
@@ -59,7 +68,10 @@ export function importById(companyId: string, id: string): Statement<StoredImpor
   )
 }
 
-export type ListedImport = Omit<StoredImport, 'columns' | 'sample' | 'mapping' | 'options' | 'problems'>
+export type ListedImport = Omit<
+  StoredImport,
+  'columns' | 'sample' | 'mapping' | 'options' | 'problems' | 'imported' | 'has_remaining' | 'corrections'
+>
 
 /** Returns a page of the list, the newest first, and the number of imports. */
 export function listImports(
@@ -101,9 +113,27 @@ export function earlierReadings(companyId: string, kind: string): Statement<Earl
 export type Changes = Partial<
   Pick<
     StoredImport,
-    'state' | 'columns' | 'sample' | 'mapping' | 'options' | 'counts' | 'problems' | 'failure' | 'progress' | 'total'
-  >
+    | 'state'
+    | 'columns'
+    | 'sample'
+    | 'mapping'
+    | 'options'
+    | 'counts'
+    | 'problems'
+    | 'failure'
+    | 'progress'
+    | 'total'
+    | 'imported'
+  > & { remaining: Remaining | null }
 >
+/**
+ * The lines that a run left out. `repeated` are the duplicates of imported lines, with the corrections that they had: they
+ * stay refused until they are corrected, because alone they would change the record that the file created.
+ */
+export type Remaining = {
+  readonly lines: readonly number[]
+  readonly repeated: readonly (LineProblem & { readonly corrected: Readonly<Record<string, string>> })[]
+}
 export type Guard = { id: string; states: readonly ImportState[]; version?: number }
 
 /**
@@ -124,10 +154,12 @@ export function changeImport(
        problems = coalesce(c.problems, i.problems),
        failure = case when $4::jsonb ? 'failure' then nullif(c.failure, 'null') else i.failure end,
        progress = coalesce(c.progress, i.progress), total = coalesce(c.total, i.total),
+       imported = coalesce(c.imported, i.imported),
+       remaining = case when $4::jsonb ? 'remaining' then nullif(c.remaining, 'null') else i.remaining end,
        version = i.version + $5::int,
        finished_at = case when c.state in ('done', 'failed', 'cancelled') then now() else i.finished_at end
      from jsonb_to_record($4::jsonb) as c(state text, columns jsonb, sample jsonb, mapping jsonb, options jsonb, counts jsonb,
-       problems jsonb, failure jsonb, progress int, total int)
+       problems jsonb, failure jsonb, progress int, total int, imported jsonb, remaining jsonb)
      where i.company_id = $1 and i.id = $2 and i.state = any ($3::text[]) and ($6::int is null or i.version = $6)
      returning i.version`,
     [companyId, guard.id, guard.states, changesJson, step ? 1 : 0, guard.version ?? null],

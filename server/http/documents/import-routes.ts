@@ -6,6 +6,7 @@ import { importKinds, mostImportBytes } from '../../../domain/imports/kinds.ts'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
 import { cancelImport, changeImport, rejectedRows, runImport } from '../../services/imports/change-import.ts'
+import { correctImport, readRows } from '../../services/imports/correct-import.ts'
 import { listImports, readImport } from '../../services/imports/import-record.ts'
 import { admitImport, startImport } from '../../services/imports/start-import.ts'
 import type { Description } from '../core/route-description.ts'
@@ -40,6 +41,8 @@ const problem = z.object({
   code: z.string(),
   params: z.record(z.string(), z.string()).optional(),
   message: z.string(),
+  key: z.string().meta({ description: 'The same for all lines with this cause.' }),
+  value: z.string().meta({ description: 'The text of the cell, as in the file or as corrected.' }),
   count: z.int().optional().meta({ description: 'Number of lines with this cause; omitted for one.' }),
   lines: z.array(z.int()).optional().meta({ description: 'The first five line numbers.' }),
 })
@@ -51,6 +54,22 @@ const importSchema = listedSchema.extend({
   missing: z.array(z.string()),
   options: z.record(z.string(), z.unknown()),
   problems: z.array(problem),
+  imported: z.record(z.string(), z.int()).nullable().meta({ description: 'The counts of the finished runs.' }),
+  has_remaining: z.boolean().meta({ description: 'Whether rows that a finished run left out can be corrected.' }),
+  corrections: z.int().meta({ description: 'Number of corrected cells.' }),
+})
+const rowSchema = z.object({
+  line: z.int(),
+  cells: z.record(z.string(), z.string()).meta({ description: 'The texts of the file by column.' }),
+  corrections: z.record(z.string(), z.string()).meta({ description: 'The corrected texts by column.' }),
+  problems: z.array(problem.omit({ line: true, value: true, count: true, lines: true })),
+  is_rejected: z.boolean(),
+})
+const correction = z.object({
+  line: z.int().optional(),
+  column: z.string().optional(),
+  problem: z.string().optional().meta({ description: 'The key of a problem, in place of the line.' }),
+  value: z.string().nullable().meta({ description: 'Null: the text of the file.' }),
 })
 
 const change = z.object({
@@ -118,6 +137,31 @@ export function registerImportRoutes(scope: FastifyInstance, deps: Deps): void {
     '/imports/:id/',
     people({ summary: 'Import: map columns', body: change, response: { 200: importSchema } }),
     (request) => changeImport(contextOf(request, deps), { id: request.params.id, body: request.body }),
+  )
+  scope.get<Id & Query>(
+    '/imports/:id/rows/',
+    routeDescription({
+      tags,
+      summary: 'Import: rows with errors (problem: the key of one problem) or corrected rows (corrected=true)',
+      response: { 200: z.array(rowSchema) },
+    }),
+    async (request, reply) => {
+      const { problem: key = null, corrected = 'false', ...page } = request.query
+      if (typeof key === 'object' && key !== null) throw new DomainError('BAD_REQUEST')
+      if (corrected !== 'true' && corrected !== 'false') throw new DomainError('BAD_REQUEST')
+      const query = { ...pageOf(page), problem: key, corrected: corrected === 'true' }
+      const { rows, count } = await readRows(contextOf(request, deps), { id: request.params.id, ...query })
+      return reply.headers(totalHeaders(count, true)).send(rows)
+    },
+  )
+  scope.post<Id>(
+    '/imports/:id/correct/',
+    people({
+      summary: 'Import: correct a cell, or all cells with the same problem',
+      body: correction,
+      response: { 200: importSchema },
+    }),
+    (request) => correctImport(contextOf(request, deps), { id: request.params.id, body: request.body }),
   )
   scope.post<Id>(
     '/imports/:id/run/',

@@ -7,15 +7,19 @@ import { normalizeHeader } from '../../../domain/imports/propose-mapping.ts'
 import { dateFormats } from '../../../domain/imports/read-cells.ts'
 import type { ImportState } from '../../db/records/imports-store.ts'
 import { changeImport as change } from '../../db/records/imports-store.ts'
+import { deleteCorrections, deleteRows } from '../../db/records/import-rows-store.ts'
 import type { Statement } from '../../db/core/client.ts'
 import { later } from '../../jobs/queue.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { columnsOf } from '../import-registry.ts'
-import type { Context } from '../core/unit-of-work.ts'
+import type { Changes, Context } from '../core/unit-of-work.ts'
 import { audit, changesBetween } from '../core/unit-of-work.ts'
 import type { Import } from './import-record.ts'
 import { auditOf, fileOf, findImport, findOwnImport, readImport } from './import-record.ts'
 import { checkJob } from './start-import.ts'
+
+/** The states before an import runs. */
+const unfinished: readonly ImportState[] = ['uploaded', 'checking', 'ready', 'failed']
 
 const changeBody = z.strictObject({
   mapping: z.record(z.string(), z.string().nullable()).optional(),
@@ -29,8 +33,8 @@ const changeBody = z.strictObject({
 })
 
 /**
- * Sets how the file is read and requests another check. Raises WRONG_STATUS for an import that runs or has ended,
- * UNKNOWN_FIELD for unknown columns and headers, BAD_REQUEST for a body of another shape.
+ * Sets how the file is read and requests another check; also of a finished import that left rows out. Raises
+ * WRONG_STATUS for an import that runs or has ended, UNKNOWN_FIELD for unknown columns and headers, BAD_REQUEST for a body of another shape.
  */
 export async function changeImport(
   context: Context,
@@ -47,20 +51,29 @@ export async function changeImport(
     requestedMapping &&
     Object.fromEntries(Object.entries(requestedMapping).filter(([, header]) => header !== null && header !== ''))
   if (mapping) refuse(mappingProblems(mapping as Record<string, string>, importRow))
+  // A check for its own sake leaves the rows with errors on the screen until it has ended.
+  const isReadDifferently = Object.keys(parsed.data).length > 0
   const changes = {
     state: 'checking' as const,
     ...(mapping ? { mapping: mapping as Record<string, string> } : {}),
     options: { ...importRow.options, ...options },
-    counts: null,
-    problems: [],
+    ...(isReadDifferently ? { counts: null, problems: [] } : {}),
     failure: null,
   }
-  const version = importRow.version + 1
-  await apply(context, importRow, {
+  const { companyId } = context.who
+  const movedColumns = Object.keys(columnsOf(importRow.kind)).filter(
+    (column) => mapping !== undefined && (mapping as Record<string, string>)[column] !== importRow.mapping[column],
+  )
+  const restart = isReadDifferently ? deleteRows(companyId, [id]) : []
+  await applyChange(context, importRow, {
     action: 'update',
-    from: ['uploaded', 'checking', 'ready', 'failed'],
+    from: importRow.has_remaining ? [...unfinished, 'done'] : unfinished,
     changes,
-    after: [checkJob(context, { importId: id, version })],
+    after: (version) => [
+      ...restart,
+      deleteCorrections(companyId, id, movedColumns),
+      checkJob(context, { importId: id, version }),
+    ],
   })
   return readImport(context, id)
 }
@@ -100,15 +113,26 @@ export async function runImport(
   const { companyId, userId } = context.who
   const payload = { importId: id }
   const job = later({ companyId, userId, name: 'import.run', payload, dedupeKey: `import.run ${id}` })
-  await apply(context, importRow, { action: 'start', from: ['ready'], changes, after: [job] })
+  await applyChange(context, importRow, { action: 'start', from: ['ready'], changes, after: () => [job] })
   return readImport(context, id)
 }
 
-/** Cancels an import; a running one stops after its current transaction. */
+/**
+ * Cancels an import; a running one stops after its current transaction. A further run of a finished import only stops,
+ * and what it left out is checked again.
+ */
 export async function cancelImport(context: Context, id: string): Promise<Record<string, unknown>> {
   const importRow = await findOwnImport(context, id)
-  const from: ImportState[] = ['uploaded', 'checking', 'ready', 'running', 'failed']
-  await apply(context, importRow, { action: 'cancel', from, changes: { state: 'cancelled' }, after: [] })
+  await applyChange(context, importRow, {
+    action: 'cancel',
+    ...(importRow.imported === null
+      ? { from: [...unfinished, 'running'], changes: { state: 'cancelled' }, after: () => [] }
+      : {
+          from: ['running'],
+          changes: { state: 'checking' },
+          after: (version) => [checkJob(context, { importId: id, version })],
+        }),
+  })
   return readImport(context, id)
 }
 
@@ -116,14 +140,19 @@ type Application = {
   action: string
   from: readonly ImportState[]
   changes: Parameters<typeof change>[2]['changes']
-  after: readonly Statement[]
+  /** Returns the statements of the new version. */
+  after: (version: number) => readonly Statement[]
+  /** Further changes of the audit row. */
+  audited?: Changes
+  /** Whether others may have changed the import meanwhile. */
+  isAnyVersion?: boolean
 }
 
-/** Changes the import and stores the following statements, together or not at all. */
-async function apply(
+/** Changes the import and stores the following statements, together or not at all. Raises WRONG_STATUS. */
+export async function applyChange(
   context: Context,
   importRow: Import,
-  { action, from, changes, after }: Application,
+  { action, from, changes, after, audited = {}, isAnyVersion = false }: Application,
 ): Promise<void> {
   const { db, who } = context
   const { state, mapping, options } = { ...importRow, ...changes }
@@ -132,12 +161,16 @@ async function apply(
     { state, mapping, options },
   )
   const isDone = await db.transaction(who.companyId, async (tx) => {
-    const guard = { id: importRow.id, states: from, version: importRow.version }
+    const guard = { id: importRow.id, states: from, ...(isAnyVersion ? {} : { version: importRow.version }) }
     const [changedRow] = await tx.run(change(who.companyId, guard, { changes, step: true }))
     if (!changedRow) return false
-    for (const statement of after) await tx.run(statement)
+    for (const statement of after(changedRow.version)) await tx.run(statement)
     await tx.run(
-      audit(context, { ...auditOf({ ...importRow, version: changedRow.version }), action, changes: auditChanges }),
+      audit(context, {
+        ...auditOf({ ...importRow, version: changedRow.version }),
+        action,
+        changes: { ...auditChanges, ...audited },
+      }),
     )
     return true
   })

@@ -11,11 +11,17 @@ import { isDecimal } from '../../../domain/money/decimal.ts'
 import type { TableRow } from './table-file.ts'
 import { readTable } from './table-file.ts'
 
+/** Texts by column that replace cells of a line, by line. */
+export type Corrections = ReadonlyMap<number, Readonly<Record<string, string>>>
+
 /** How a file is read: its header for each column, the format of its dates and its decimal sign. */
 export type Reading = {
   mapping: (header: readonly string[]) => Mapping
   readDate: DateReader
   hasDecimalComma: boolean
+  corrections?: Corrections
+  /** Only these lines are read, the refused ones with their problem; without it all lines. */
+  only?: { readonly lines: ReadonlySet<number>; readonly refused: ReadonlyMap<number, Problem> } | null
 }
 
 /**
@@ -29,8 +35,8 @@ export async function readImportFile<Columns extends ImportColumns>(
   const lines: ImportLine<keyof Columns & string>[] = []
   let read: ((row: TableRow) => ImportLine<keyof Columns & string>) | undefined
   for await (const row of readTable(bytes)) {
-    if (read) lines.push(read(row))
-    else read = lineReader(row.cells, { columns, reading })
+    if (!read) read = lineReader(row.cells, { columns, reading })
+    else if (!reading.only || reading.only.lines.has(row.line)) lines.push(read(row))
   }
   if (!read) throw missing(Object.keys(columns).filter((column) => columns[column]?.required))
   return lines
@@ -56,12 +62,16 @@ function lineReader<Columns extends ImportColumns>(
     return { column, kind, place: name === undefined ? -1 : plainHeader.indexOf(normalizeHeader(name)) }
   })
   return (row) => {
-    const problems = cellCount(row, header)
+    const corrected = reading.corrections?.get(row.line)
+    const refusal = reading.only?.refused.get(row.line)
+    // A corrected row was looked at, so that its number of cells no longer says whether they are in their columns.
+    const problems = refusal ? [refusal] : corrected ? [] : cellCount(row, header)
     const cells: Record<string, string> = {}
     for (const place of places) {
-      const { text, problem } = cellOf(row, place, reading)
-      cells[place.column] = pooled(text)
-      if (problem) problems.push(problem)
+      const text = corrected?.[place.column]
+      const cell = text === undefined ? cellOf(row, place, reading) : readCell(text.trim(), place, reading)
+      cells[place.column] = pooled(cell.text)
+      if (cell.problem) problems.push(cell.problem)
     }
     const line = { ...cells, line: row.line, problem: problems[0] ?? null }
     return line as ImportLine<keyof Columns & string>
@@ -87,19 +97,19 @@ function cellCount({ cells }: TableRow, header: readonly string[]): Problem[] {
   return [{ path: '', code: 'CELL_COUNT', params }]
 }
 
-function cellOf(
-  { cells, exact }: TableRow,
-  { column, kind, place }: Place,
-  { readDate, hasDecimalComma }: Reading,
-): { text: string; problem?: Problem } {
-  const text = (cells[place] ?? '').trim()
+type Cell = { text: string; problem?: Problem }
+
+function cellOf({ cells, exact }: TableRow, place: Place, reading: Reading): Cell {
+  const text = (cells[place.place] ?? '').trim()
+  if (place.kind === 'text' || text === '' || !exact.has(place.place)) return readCell(text, place, reading)
+  return place.kind === 'date' ? { text: readIsoDate(text) ?? readerOf('serial')(text) ?? text } : { text }
+}
+
+/** Reads a text in the notation of the file; ISO dates are read in every file. */
+function readCell(text: string, { column, kind }: Place, { readDate, hasDecimalComma }: Reading): Cell {
   if (kind === 'text' || text === '') return { text }
-  const isExact = exact.has(place)
-  if (kind === 'date') {
-    const date = isExact ? (readIsoDate(text) ?? readerOf('serial')(text)) : readDate(text)
-    return { text: date ?? text }
-  }
-  const amount = isExact ? text : readAmount(text, hasDecimalComma)
+  if (kind === 'date') return { text: readDate(text) ?? text }
+  const amount = readAmount(text, hasDecimalComma)
   if (amount !== null) return { text: amount }
   // The check of amounts reports texts that are decimals in neither notation.
   return isDecimal(text) ? { text, problem: { path: column, code: 'NOT_A_NUMBER' } } : { text }

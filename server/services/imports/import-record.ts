@@ -1,6 +1,5 @@
 /** Reads imports for users, and for all use-cases of imports, with their permissions. */
 import { DomainError, sentence } from '../../../domain/errors.ts'
-import type { FoldedProblem } from '../../../domain/imports/fold-problems.ts'
 import type { ImportKind, LineProblem } from '../../../domain/imports/kinds.ts'
 import { importKinds, isImportKind } from '../../../domain/imports/kinds.ts'
 import { missingColumns } from '../../../domain/imports/propose-mapping.ts'
@@ -29,7 +28,19 @@ export type ImportOptions = {
   skip_bad: boolean
 }
 
-export type Import = Omit<StoredImport, 'kind' | 'options'> & { kind: ImportKind; options: ImportOptions }
+/** A folded problem: `value` is the text of the cell, `lines` the first line numbers; omitted for one. */
+export type ImportProblem = LineProblem & {
+  readonly key: string
+  readonly value: string
+  readonly count?: number
+  readonly lines?: readonly number[]
+}
+
+export type Import = Omit<StoredImport, 'kind' | 'options' | 'problems'> & {
+  kind: ImportKind
+  options: ImportOptions
+  problems: readonly ImportProblem[]
+}
 
 /** Returns the folder of a company's imports. */
 export function folderOf(companyId: string): string {
@@ -65,7 +76,8 @@ function importOf<T>({ who }: Context, id: string, take: (importRow: Import) => 
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   return reading([importById(who.companyId, id)], ([[stored]]) => {
     if (!stored || !isImportKind(stored.kind)) throw new DomainError('NOT_FOUND')
-    return take({ ...stored, kind: stored.kind, options: stored.options as ImportOptions })
+    const { kind, options, problems } = stored
+    return take({ ...stored, kind, options: options as ImportOptions, problems: problems as ImportProblem[] })
   })
 }
 
@@ -73,6 +85,13 @@ function importOf<T>({ who }: Context, id: string, take: (importRow: Import) => 
 export async function findOwnImport(context: Context, id: string): Promise<Import> {
   const importRow = await findImport(context, id)
   require(context, importRight(importRow.kind))
+  return importRow
+}
+
+/** Reads the same for a user who may also read its target. */
+export async function requireTarget(context: Context, id: string): Promise<Import> {
+  const importRow = await findImport(context, id)
+  require(context, `${moduleOf(importKinds[importRow.kind].target)}.read`)
   return importRow
 }
 
@@ -100,10 +119,7 @@ function toAnswer(importRow: Import): Record<string, unknown> {
     target: importKinds[kind].target,
     missing: columns.length === 0 ? [] : missingColumns(mapping, { columns: columnsOf(kind), header: columns }),
     failure: failureText(failure),
-    problems: (problems as FoldedProblem[]).map((problem) => ({
-      ...problem,
-      message: sentence(problem.code, problem.params),
-    })),
+    problems: problems.map((problem) => ({ ...problem, message: sentence(problem.code, problem.params) })),
   }
 }
 

@@ -3,6 +3,7 @@
  * without an import, left by a crash between file and record, is deleted as well.
  */
 import { companyIds } from '../../db/people/access-store.ts'
+import { endCorrections } from '../../db/records/import-rows-store.ts'
 import { importsWithFiles } from '../../db/records/imports-store.ts'
 import type { FileStore } from '../../storage/files.ts'
 import type { Context } from '../core/unit-of-work.ts'
@@ -25,7 +26,15 @@ export async function sweepImportFiles({
     const ids = old.flatMap((name) => importOfFile(name) ?? [])
     const [storedImports] = await db.batch(companyId, [importsWithFiles(companyId, ids, before)])
     const importIds = new Set(storedImports.map(({ id }) => id))
-    for (const name of old.filter((one) => !importIds.has(importOfFile(one) ?? ''))) {
+    const expired = old.filter((one) => !importIds.has(importOfFile(one) ?? ''))
+    await db.batch(
+      companyId,
+      endCorrections(
+        companyId,
+        expired.flatMap((name) => importOfFile(name) ?? []),
+      ),
+    )
+    for (const name of expired) {
       await files.remove(name)
       removedCount += 1
     }

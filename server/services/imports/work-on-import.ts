@@ -2,37 +2,32 @@
  * Checks and writes imports in the worker. Both start from the file and the current books, so that they can be repeated
  * after a crash or a stop of the server; records already written are then recognised.
  */
-import { pipeline } from 'node:stream/promises'
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
 import { DomainError } from '../../../domain/errors.ts'
-import { foldProblems } from '../../../domain/imports/fold-problems.ts'
-import type { LineProblem } from '../../../domain/imports/kinds.ts'
 import { missingColumns } from '../../../domain/imports/propose-mapping.ts'
 import { readerOf } from '../../../domain/imports/read-cells.ts'
-import { escapeCell } from '../../../domain/reports/harmless-cell.ts'
 import type { Changes, ImportState } from '../../db/records/imports-store.ts'
 import { changeImport } from '../../db/records/imports-store.ts'
+import type { Statement } from '../../db/core/client.ts'
 import type { JobPayloads } from '../../jobs/queue.ts'
 import type { FileStore } from '../../storage/files.ts'
-import { lineText } from './import-file.ts'
-import type { CheckedImport } from '../import-registry.ts'
+import type { CheckedImport, ImportCounts } from '../import-registry.ts'
 import { columnsOf, checkImportFile } from '../import-registry.ts'
 import { isTransientFault } from '../core/transient-fault.ts'
-import { readTable } from './table-file.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import type { Import, ImportOptions } from './import-record.ts'
 import { fileOf, findOwnImport } from './import-record.ts'
 import { inspectFile } from './inspect-file.ts'
+import type { Corrected } from './read-corrected.ts'
+import { readCorrected } from './read-corrected.ts'
+import { resultOf } from './import-result.ts'
 
-const mostStoredProblems = 1000
 class ImportCancelled extends Error {}
 
 /**
  * `signal` is aborted when the server stops: the work then ends at a point where it can continue, by throwing its
  * reason.
  */
-type Work = { context: Context; files: FileStore; signal: AbortSignal }
+export type Work = { context: Context; files: FileStore; signal: AbortSignal }
 
 /** Checks an import in the version of the job; a later version has a check of its own. */
 export async function checkImport(work: Work, { importId, version }: JobPayloads['import.check']): Promise<void> {
@@ -48,7 +43,8 @@ export async function checkImport(work: Work, { importId, version }: JobPayloads
     const inspectedImport = { ...importRow, ...inspected }
     if (!isReadable(inspectedImport)) return put({ state: 'uploaded', counts: null })
     const checked = await runCheck(work, inspectedImport)
-    await put({ state: 'ready', ...(await resultOf(work, importId, checked)) })
+    const { changes, statements } = await resultOf(work, inspectedImport, checked)
+    await put({ state: 'ready', ...changes }, statements)
   })
 }
 
@@ -59,8 +55,9 @@ export async function runImport(work: Work, { importId }: JobPayloads['import.ru
     if (importRow.state !== 'running') return
     const put = importWriter(work.context, { id: importId, states: ['running'] })
     const checked = await runCheck(work, importRow)
-    const result = await resultOf(work, importId, checked)
-    if (checked.problems.length > 0 && !importRow.options.skip_bad) return put({ state: 'ready', ...result })
+    const result = await resultOf(work, importRow, checked)
+    if (checked.problems.length > 0 && !importRow.options.skip_bad)
+      return put({ state: 'ready', ...result.changes }, result.statements)
     const before = checked.counts.there - (importRow.counts?.['there'] ?? 0)
     const total = before + checked.counts.good
     await put({ progress: before, total })
@@ -73,9 +70,27 @@ export async function runImport(work: Work, { importId }: JobPayloads['import.ru
     const createdCounts = Object.fromEntries(
       ['accounts', 'years', 'parties', 'items'].map((name) => [name, countedBefore(name)]),
     )
-    const counts = { ...checked.counts, ...createdCounts, good: total, there: importRow.counts?.['there'] ?? 0 }
-    await put({ ...result, state: 'done', counts, progress: total })
+    const runCounts = { ...checked.counts, ...createdCounts, good: total, there: importRow.counts?.['there'] ?? 0 }
+    const counts = addCounts(importRow.imported, runCounts)
+    const { changes, statements } = result.afterRun()
+    await put({ ...changes, state: 'done', counts, imported: counts, progress: total }, statements)
   })
+}
+
+/** Adds a run to the finished ones; rows of the file and rows with errors are not added up. */
+function addCounts(imported: Import['imported'], run: ImportCounts): ImportCounts {
+  if (imported === null) return run
+  const sum = (name: keyof ImportCounts) => (imported[name] ?? 0) + run[name]
+  return {
+    rows: imported['rows'] ?? run.rows,
+    good: sum('good'),
+    there: sum('there'),
+    rejected: run.rejected,
+    accounts: sum('accounts'),
+    years: sum('years'),
+    parties: sum('parties'),
+    items: sum('items'),
+  }
 }
 
 /** Marks an import as failed for a reason, unless it has ended. */
@@ -101,15 +116,20 @@ async function fail({ db, who }: Context, id: string, { code, params }: DomainEr
   ])
 }
 
-/** Returns a function that writes changes while the import is in its state and version; otherwise the work stops. */
+/**
+ * Returns a function that writes changes and further statements while the import is in its state and version; otherwise
+ * the work stops.
+ */
 function importWriter(
   { db, who }: Context,
   guard: { id: string; states: readonly ImportState[]; version?: number },
-): (changes: Changes) => Promise<void> {
-  return async (changes) => {
-    const [[saved]] = await db.batch(who.companyId, [changeImport(who.companyId, guard, { changes })])
-    if (!saved) throw new ImportCancelled()
-  }
+): (changes: Changes, statements?: readonly Statement[]) => Promise<void> {
+  return (changes, statements = []) =>
+    db.transaction(who.companyId, async (tx) => {
+      const [saved] = await tx.run(changeImport(who.companyId, guard, { changes }))
+      if (!saved) throw new ImportCancelled()
+      await tx.batch(statements)
+    })
 }
 
 function isReadable({ kind, columns, mapping, options }: Import): boolean {
@@ -121,17 +141,27 @@ function isReadable({ kind, columns, mapping, options }: Import): boolean {
   )
 }
 
-function runCheck({ context, files, signal }: Work, { id, kind, mapping, options }: Import): Promise<CheckedImport> {
+async function runCheck(
+  { context, files, signal }: Work,
+  { id, kind, mapping, options }: Import,
+): Promise<CheckedImport & Corrected> {
   const { date_format, decimal_comma, ...creates }: ImportOptions = options
-  return checkImportFile(context, kind, {
+  const corrected = await readCorrected(context, id)
+  const checked = await checkImportFile(context, kind, {
     bytes: until(signal, files.open(fileOf(context.who.companyId, id))),
-    reading: { mapping: () => mapping, readDate: readerOf(date_format ?? ''), hasDecimalComma: decimal_comma },
+    reading: {
+      mapping: () => mapping,
+      readDate: readerOf(date_format ?? ''),
+      hasDecimalComma: decimal_comma,
+      ...corrected,
+    },
     createAccounts: creates.create_missing_accounts,
     createYears: creates.create_missing_years,
     createNames: creates.create_missing_names,
     createParties: creates.create_missing_parties,
     createItems: creates.create_missing_items,
   })
+  return { ...checked, ...corrected }
 }
 
 /** Yields the bytes of a file until the server stops. */
@@ -140,45 +170,4 @@ async function* until(signal: AbortSignal, bytes: AsyncIterable<Uint8Array>): As
     signal.throwIfAborted()
     yield chunk
   }
-}
-
-/** Returns what is stored of a checked import; the rejected rows are written to a file. */
-async function resultOf(work: Work, id: string, checked: CheckedImport): Promise<Changes> {
-  if (checked.rejectedLines.size > 0) await writeRejects(work, id, checked)
-  return { counts: { ...checked.counts }, problems: foldProblems(checked.problems).slice(0, mostStoredProblems) }
-}
-
-async function writeRejects(
-  { context, files }: Work,
-  id: string,
-  { problems, rejectedLines }: CheckedImport,
-): Promise<void> {
-  const name = fileOf(context.who.companyId, id)
-  const file = stringify({ bom: true })
-  const writing = pipeline(Readable.from(rejectedRows(files.open(name), { problems, rejectedLines })), file)
-  await Promise.all([writing, files.put(`${name}.rejects`, file)])
-}
-
-/**
- * Yields the rejected rows, to be corrected and uploaded again: the columns of the file, then the line and its problem.
- */
-async function* rejectedRows(
-  bytes: AsyncIterable<Uint8Array>,
-  { problems, rejectedLines }: Pick<CheckedImport, 'problems' | 'rejectedLines'>,
-): AsyncGenerator<string[]> {
-  const texts = textsByLine(problems)
-  let isHeader = true
-  for await (const { cells, line } of readTable(bytes)) {
-    if (isHeader) yield [...cells, 'line', 'problem'].map(escapeCell)
-    else if (rejectedLines.has(line)) yield [...cells, line.toString(), texts.get(line) ?? ''].map(escapeCell)
-    isHeader = false
-  }
-}
-
-function textsByLine(problems: readonly LineProblem[]): Map<string | number, string> {
-  const texts = new Map<string | number, string>()
-  for (const problem of problems) {
-    texts.set(problem.line, [texts.get(problem.line) ?? '', lineText(problem)].join(' ').trim())
-  }
-  return texts
 }

@@ -13,11 +13,13 @@ import { toRequestError } from '../../lib/http-error.ts'
 import { useRequest } from '../../providers/use-request.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
+import { ImportCounts } from './import-counts.tsx'
+import { ImportErrors } from './import-errors.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportReading } from './import-reading.tsx'
 import { ImportStateTag } from './import-state.tsx'
 import type { ImportChange, ImportRecord } from './import-types.ts'
-import { isBusy } from './import-types.ts'
+import { canCorrect, isBusy } from './import-types.ts'
 import { RejectsButton } from './rejects-button.tsx'
 import './imports.css'
 
@@ -48,8 +50,10 @@ export function ImportPage() {
     setIsSending(true)
     try {
       await request(method, `imports/${id}/${act}`, body)
+      return true
     } catch (failure) {
       open?.({ type: 'error', message: t('import.notDone'), description: toRequestError(failure).message })
+      return false
     } finally {
       await query.refetch()
       setIsSending(false)
@@ -68,18 +72,23 @@ export function ImportPage() {
     <>
       <PageHeader
         title={found.file_name}
-        tag={<ImportStateTag state={state} />}
+        tag={<ImportStateTag state={state} rejected={rejected} />}
         note={t(`import.kinds.${kind}`)}
         actions={
           <>
-            {mayImport && (isOpen || state === 'running') ? (
+            {mayImport && (state === 'running' || (isOpen && found.imported === null)) ? (
               <Button disabled={isSending} onClick={() => void tell('post', 'cancel', {})}>
                 {t('import.cancel')}
               </Button>
             ) : null}
             {rejected > 0 ? <RejectsButton id={id} fileName={found.file_name} /> : null}
             {state === 'done' ? <LinkButton to={`/${slug}/${found.target}`}>{t('import.open')}</LinkButton> : null}
-            {state === 'done' || state === 'cancelled' || rejected > 0 ? <UploadImport kind={kind} /> : null}
+            {mayImport && canCorrect(found) && rejected > 0 ? (
+              <Button disabled={isSending || isBusy(found)} onClick={() => void tell('patch', '', {})}>
+                {t('import.checkAgain')}
+              </Button>
+            ) : null}
+            {state === 'done' || state === 'cancelled' ? <UploadImport kind={kind} /> : null}
             {mayImport && state === 'ready' && counts && counts.good > 0 ? (
               <Button
                 type="primary"
@@ -104,6 +113,14 @@ export function ImportPage() {
       <div aria-live="polite">
         <ImportNews found={found} />
       </div>
+      <ImportCounts record={found} />
+      {found.problems.length > 0 || (found.corrections > 0 && canCorrect(found)) ? (
+        <ImportErrors
+          record={found}
+          mayCorrect={mayImport}
+          onCorrect={(correction) => tell('post', 'correct', correction)}
+        />
+      ) : null}
       {isOpen && mayImport && found.columns.length > 0 ? (
         <ImportReading
           key={found.version}
@@ -112,7 +129,7 @@ export function ImportPage() {
           onChange={choose}
         />
       ) : null}
-      <ImportPreview found={found} />
+      {state === 'done' ? null : <ImportPreview found={found} />}
     </>
   )
 }
@@ -168,7 +185,8 @@ function ImportNews({ found }: { found: ImportRecord }) {
   ] as const
   const made = parts.flatMap(([text, count = 0]) => (count > 0 ? [t(text, { count })] : []))
   const also = made.length > 0 ? t(`${said}.also`, { made: new Intl.ListFormat('en').format(made) }) : ''
-  const rejected = counts.rejected > 0 ? t('import.rejected', { count: counts.rejected }) : ''
+  const rejected =
+    counts.rejected > 0 ? t(`import.${state === 'done' ? 'leftOut' : 'rejected'}`, { count: counts.rejected }) : ''
   return (
     <Alert
       type={counts.rejected > 0 ? 'warning' : state === 'done' ? 'success' : 'info'}

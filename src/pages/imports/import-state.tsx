@@ -12,7 +12,10 @@ const tones: Readonly<Record<ImportState, string>> = {
   cancelled: 'cancelled',
 }
 
-export function ImportStateTag({ state }: { state: ImportState }) {
+/** A finished import that left rows out is not done. */
+export function ImportStateTag({ state, rejected }: { state: ImportState; rejected: number }) {
   const t = useTranslate()
-  return <span className={`status status-${tones[state]}`}>{t(`import.state.${state}`)}</span>
+  const isPartly = state === 'done' && rejected > 0
+  const tone = isPartly ? 'warning' : tones[state]
+  return <span className={`status status-${tone}`}>{t(isPartly ? 'import.partly' : `import.state.${state}`)}</span>
 }

@@ -1,5 +1,5 @@
-import type { FoldedProblem } from '../../../domain/imports/fold-problems.ts'
-import type { ImportKind } from '../../../domain/imports/kinds.ts'
+import type { ImportColumns, ImportKind, LineProblem } from '../../../domain/imports/kinds.ts'
+import { importKinds } from '../../../domain/imports/kinds.ts'
 
 export type ImportState = 'uploaded' | 'checking' | 'ready' | 'running' | 'done' | 'failed' | 'cancelled'
 
@@ -44,7 +44,23 @@ export type ImportOptions = {
 /** What a person changes of how a file is read. */
 export type ImportChange = Partial<ImportOptions> & { mapping?: Record<string, string | null> }
 
-export type ImportProblem = FoldedProblem
+/** A problem of one or more lines with the text of their cells; `count` and the first `lines` of several. */
+export type ImportProblem = LineProblem & { key: string; value: string; count?: number; lines?: number[] }
+
+/** A row that is not imported, or was corrected: the texts of the file and those in their place, by column. */
+export type ErrorRow = {
+  id?: string
+  line: number
+  cells: Record<string, string>
+  corrections: Record<string, string>
+  problems: (Omit<LineProblem, 'line'> & { key: string })[]
+  is_rejected: boolean
+}
+
+/** The text of a cell, null for that of the file; or one text for all rows with a problem. */
+export type ImportCorrection =
+  | { line: number; column: string; value: string | null }
+  | { problem: string; column: string; value: string }
 
 /** An import as its own page shows it. */
 export type ImportRecord = ImportRow & {
@@ -55,6 +71,27 @@ export type ImportRecord = ImportRow & {
   missing: string[]
   options: ImportOptions
   problems: ImportProblem[]
+  /** The counts of the finished runs. */
+  imported: ImportCounts | null
+  /** Whether the finished runs left rows out that can be corrected. */
+  has_remaining: boolean
+  /** The number of corrected cells. */
+  corrections: number
+}
+
+/** Whether the import takes corrections now; while it is being checked as well. */
+export function canCorrect({ state, counts, has_remaining }: ImportRecord): boolean {
+  if (state === 'done') return has_remaining
+  return state === 'ready' || (state === 'checking' && counts !== null)
+}
+
+export function columnsOf(kind: ImportKind): ImportColumns {
+  return importKinds[kind].columns
+}
+
+/** The name of a column, empty for what is not one, such as a document. */
+export function columnLabel(t: (key: string) => string, kind: ImportKind, column: string): string {
+  return columnsOf(kind)[column] ? t(`importColumn.${kind}.${column}`) : ''
 }
 
 /** States in which something happens without anybody's doing. */

@@ -48,10 +48,11 @@ export function Imports() {
   const nameOf = ({ id, file_name: name }: ImportRow) => (
     <PermittedLink to={`/${company.slug}/imports/${id}`}>{name}</PermittedLink>
   )
+  const stateOf = ({ state, counts }: ImportRow) => <ImportStateTag state={state} rejected={counts?.rejected ?? 0} />
   const columns: TableColumnType<ImportRow>[] = [
     { key: 'file', title: t('import.file'), render: (_value, row) => nameOf(row) },
     { key: 'kind', title: t('import.kind'), render: (_value, { kind }) => t(`import.kinds.${kind}`) },
-    { key: 'state', title: t('import.stateTitle'), render: (_value, { state }) => <ImportStateTag state={state} /> },
+    { key: 'state', title: t('import.stateTitle'), render: (_value, row) => stateOf(row) },
     { key: 'counts', title: t('import.result'), render: (_value, row) => whatWasDone(row) },
     { key: 'who', title: t('import.who'), dataIndex: 'created_by_label' },
     {
@@ -67,7 +68,7 @@ export function Imports() {
       <div className="import-card">
         <div className="list-card-line">
           {nameOf(row)}
-          <ImportStateTag state={row.state} />
+          {stateOf(row)}
         </div>
         {whatWasDone(row)}
         <small>

@@ -1,0 +1,164 @@
+/**
+ * What is stored of a checked import: counts, folded problems, the rows to correct, and a file of the rejected rows. Of
+ * very many, the first problems and rows are stored; all lines of a problem are, so that it is corrected everywhere.
+ */
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import { foldProblems, problemIdentity } from '../../../domain/imports/fold-problems.ts'
+import type { LineProblem } from '../../../domain/imports/kinds.ts'
+import { normalizeHeader } from '../../../domain/imports/propose-mapping.ts'
+import { escapeCell } from '../../../domain/reports/harmless-cell.ts'
+import type { Statement } from '../../db/core/client.ts'
+import type { StoredRow, StoredRowProblem } from '../../db/records/import-rows-store.ts'
+import { replaceRows } from '../../db/records/import-rows-store.ts'
+import type { Changes, Remaining } from '../../db/records/imports-store.ts'
+import type { CheckedImport } from '../import-registry.ts'
+import { lineText } from './import-file.ts'
+import type { Import } from './import-record.ts'
+import { fileOf } from './import-record.ts'
+import type { Corrected } from './read-corrected.ts'
+import { readTable } from './table-file.ts'
+import type { Work } from './work-on-import.ts'
+
+const mostProblems = 1000
+/** Rows are stored up to this number and up to this length of all their cells. */
+const mostRows = 10_000
+const mostRowText = 8_000_000
+const longestCell = 500
+const linesShown = 5
+
+type Checked = CheckedImport & Corrected
+type Stored = { changes: Changes; statements: Statement[] }
+type RowToStore = Pick<StoredRow, 'line' | 'cells'>
+
+/**
+ * Returns what is stored of a check, and what is stored after its good rows were written: of the rows then only the
+ * rejected ones.
+ */
+export async function resultOf(
+  work: Work,
+  importRow: Pick<Import, 'id' | 'mapping'>,
+  checked: Checked,
+): Promise<Stored & { afterRun: () => Stored }> {
+  const collected = await collectRows(work, importRow, checked)
+  const valueOf = ({ line, path }: LineProblem) => collected.values.get(`${line} ${path}`) ?? ''
+  const folded = foldProblems(checked.problems, valueOf).slice(0, mostProblems)
+  const problems = folded.map(({ identity, lines, ...problem }) => {
+    const many = lines.length > 1 ? { count: lines.length, lines: lines.slice(0, linesShown) } : {}
+    return { ...problem, key: keyOf(identity), ...many }
+  })
+  const problemLines = folded.map(({ identity, path, lines }) => ({ key: keyOf(identity), path, lines }))
+  const problemsByLine = new Map<number, StoredRowProblem[]>()
+  for (const { line, ...problem } of checked.problems) {
+    const row = problemsByLine.get(line) ?? []
+    const key = keyOf(problemIdentity({ line, ...problem }, valueOf({ line, ...problem })))
+    problemsByLine.set(line, [...row, { ...problem, key } as StoredRowProblem])
+  }
+  const rows = collected.rows.map(({ line, cells }): StoredRow => {
+    return { line, cells, problems: problemsByLine.get(line) ?? [], is_rejected: checked.rejectedLines.has(line) }
+  })
+  const { companyId } = work.context.who
+  const changes = { counts: { ...checked.counts }, problems }
+  const store = (some: StoredRow[]) => replaceRows(companyId, importRow.id, { rows: some, problems: problemLines })
+  return {
+    changes,
+    statements: store(rows),
+    afterRun: () => ({
+      changes: { ...changes, remaining: remainingOf(checked) },
+      statements: store(rows.filter((row) => row.is_rejected)),
+    }),
+  }
+}
+
+function remainingOf({ problems, rejectedLines, corrections }: Checked): Remaining | null {
+  if (rejectedLines.size === 0) return null
+  const repeated = problems.filter(({ code }) => code === 'REPEATED')
+  return {
+    lines: [...rejectedLines],
+    repeated: repeated.map((problem) => ({ ...problem, corrected: corrections.get(problem.line) ?? {} })),
+  }
+}
+
+function keyOf(identity: string): string {
+  return createHash('sha256').update(identity).digest('hex').slice(0, 16)
+}
+
+type Collected = { rows: RowToStore[]; values: Map<string, string> }
+
+/** Reads the rejected and the corrected rows of the file; the rejected ones are written to a file. */
+async function collectRows(
+  { context, files }: Work,
+  { id, mapping }: Pick<Import, 'id' | 'mapping'>,
+  checked: Checked,
+): Promise<Collected> {
+  const collected: Collected = { rows: [], values: new Map() }
+  if (checked.rejectedLines.size === 0 && checked.corrections.size === 0) return collected
+  const name = fileOf(context.who.companyId, id)
+  const rows = rejectedRows(files.open(name), { mapping, checked, collected })
+  if (checked.rejectedLines.size === 0) {
+    for await (const _row of rows);
+    return collected
+  }
+  const file = stringify({ bom: true })
+  await Promise.all([pipeline(Readable.from(rows), file), files.put(`${name}.rejects`, file)])
+  return collected
+}
+
+type Collection = { mapping: Import['mapping']; checked: Checked; collected: Collected }
+
+/**
+ * Yields the rejected rows with their corrections, to be corrected and uploaded again: the columns of the file, then
+ * the line and its problem. Collects the rows to store and the cells with problems on the way.
+ */
+async function* rejectedRows(
+  bytes: AsyncIterable<Uint8Array>,
+  { mapping, checked, collected }: Collection,
+): AsyncGenerator<string[]> {
+  const { rejectedLines, corrections, only } = checked
+  const { texts, paths } = problemsByLine(checked.problems)
+  let length = 0
+  let places: (readonly [string, number])[] | undefined
+  for await (const { cells, line } of readTable(bytes)) {
+    if (!places) {
+      const header = cells.map(normalizeHeader)
+      places = Object.entries(mapping).map(([column, text]) => [column, header.indexOf(normalizeHeader(text))] as const)
+      yield [...cells, 'line', 'problem'].map(escapeCell)
+      continue
+    }
+    const corrected = corrections.get(line)
+    const isRejected = rejectedLines.has(line)
+    if (!isRejected && (corrected === undefined || (only && !only.lines.has(line)))) continue
+    const texts_ = Object.fromEntries(places.map(([column, place]) => [column, (cells[place] ?? '').trim()]))
+    for (const path of paths.get(line) ?? []) {
+      collected.values.set(`${line} ${path}`, shorten(corrected?.[path] ?? texts_[path] ?? ''))
+    }
+    if (collected.rows.length < mostRows && length < mostRowText) {
+      const shortened = Object.entries(texts_).flatMap(([column, text]) =>
+        text === '' ? [] : [[column, shorten(text)]],
+      )
+      length += JSON.stringify(shortened).length
+      collected.rows.push({ line, cells: Object.fromEntries(shortened) as Record<string, string> })
+    }
+    if (!isRejected) continue
+    const sent = [...cells]
+    for (const [column, place] of places) if (place >= 0) sent[place] = corrected?.[column] ?? cells[place] ?? ''
+    yield [...sent, line.toString(), texts.get(line) ?? ''].map(escapeCell)
+  }
+}
+
+function shorten(text: string): string {
+  return text.length > longestCell ? Array.from(text).slice(0, longestCell).join('') : text
+}
+
+/** Returns the texts of the problems of each line, and the columns that they are at. */
+function problemsByLine(problems: readonly LineProblem[]) {
+  const texts = new Map<number, string>()
+  const paths = new Map<number, string[]>()
+  for (const problem of problems) {
+    texts.set(problem.line, [texts.get(problem.line) ?? '', lineText(problem)].join(' ').trim())
+    paths.set(problem.line, [...(paths.get(problem.line) ?? []), problem.path])
+  }
+  return { texts, paths }
+}

@@ -1,0 +1,95 @@
+import { UndoOutlined } from '@ant-design/icons'
+import { useTranslate } from '@refinedev/core'
+import { Button, Input } from 'antd'
+import { useEffect, useState } from 'react'
+
+type CorrectCellProps = {
+  /** Its column and line. */
+  label: string
+  text: string
+  /** The text of the file under a correction; null without one. */
+  original: string | null
+  isWrong: boolean
+  isFree: boolean
+  /** Null restores the text of the file. */
+  onSend: (value: string | null) => Promise<boolean>
+}
+
+/** A cell of the file: a field where it is wrong or was corrected, any other becomes one when it is pressed. */
+export function CorrectCell({ label, text, original, isWrong, isFree, onSend }: CorrectCellProps) {
+  const t = useTranslate()
+  const [isOpen, setIsOpen] = useState(false)
+  const isField = isWrong || original !== null || isOpen
+  if (!isFree) return <span className={isWrong ? 'import-wrong' : 'one-line'}>{text || (isWrong ? '–' : '')}</span>
+  if (!isField)
+    return (
+      <button type="button" className="import-open" aria-label={`${label}: ${text}`} onClick={() => setIsOpen(true)}>
+        <span className="one-line">{text || '\u00a0'}</span>
+      </button>
+    )
+  return (
+    <span className="import-field">
+      <CellField
+        // The text that a check has stored replaces what is in the field.
+        key={text}
+        {...{ label, text, isWrong, onSend }}
+        isOpened={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
+      {original === null ? null : (
+        <span className="import-original">
+          <span className="one-line">{t('import.inFile', { text: original || '–' })}</span>
+          <Button
+            type="text"
+            size="small"
+            icon={<UndoOutlined aria-hidden />}
+            aria-label={t('import.restore', { cell: label })}
+            onClick={() => void onSend(null)}
+          />
+        </span>
+      )}
+    </span>
+  )
+}
+
+type CellFieldProps = Pick<CorrectCellProps, 'label' | 'text' | 'isWrong' | 'onSend'> & {
+  isOpened: boolean
+  onClose: () => void
+}
+
+/** Sends what was entered on Enter or when it is left; Escape drops it. */
+function CellField({ label, text, isWrong, onSend, isOpened, onClose }: CellFieldProps) {
+  const [value, setValue] = useState(text)
+  const [sent, setSent] = useState<string | null>(null)
+  useEffect(() => setSent(null), [text])
+  const send = async () => {
+    const entered = value.trim()
+    if (entered === text || entered === sent) {
+      onClose()
+      return
+    }
+    setSent(entered)
+    if (await onSend(entered)) onClose()
+    else setSent(null)
+  }
+  return (
+    <Input
+      size="small"
+      autoFocus={isOpened}
+      aria-label={label}
+      aria-invalid={isWrong}
+      status={isWrong && sent === null ? 'error' : ''}
+      title={value}
+      value={value}
+      onChange={({ target }) => setValue(target.value)}
+      onBlur={() => void send()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Escape') {
+          setValue(text)
+          onClose()
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import { useTranslate } from '@refinedev/core'
+import type { TableColumnType, TablePaginationConfig } from 'antd'
+import { Grid, Table } from 'antd'
+import { useMemo } from 'react'
+import { problemText } from '../../lib/format/problem-text.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { usePageItem } from '../../components/table/page-item.tsx'
+import '../../components/resource/resource.css'
+import { CorrectCell } from './correct-cell.tsx'
+import type { ErrorRow, ImportCorrection, ImportRecord } from './import-types.ts'
+import { columnLabel, columnsOf } from './import-types.ts'
+import { TableFrame } from './table-frame.tsx'
+
+type ErrorRowsProps = {
+  record: ImportRecord
+  rows: readonly ErrorRow[]
+  isLoading: boolean
+  /** Whether cells can be corrected now. */
+  isFree: boolean
+  onCorrect: (correction: ImportCorrection) => Promise<boolean>
+  pagination: TablePaginationConfig
+  empty: string
+}
+
+/** Rows of the file with what is wrong in them; cells with errors are fields, on a phone those alone. */
+export function ErrorRows({ record, rows, isLoading, isFree, onCorrect, pagination, empty }: ErrorRowsProps) {
+  const t = useTranslate()
+  const itemRender = usePageItem()
+  const isPhone = Grid.useBreakpoint().sm === false
+  const { kind, mapping } = record
+  const spec = columnsOf(kind)
+  const shown = useMemo(() => {
+    const wrong = new Set(rows.flatMap(({ problems }) => problems.map(({ path }) => path)))
+    return Object.keys(spec).filter(
+      (column) => mapping[column] !== undefined || wrong.has(column) || rows.some((row) => column in row.corrections),
+    )
+  }, [rows, spec, mapping])
+  const cell = (row: ErrorRow, column: string) => (
+    <CorrectCell
+      key={column}
+      label={t('import.cell', { column: columnLabel(t, kind, column), line: row.line })}
+      text={row.corrections[column] ?? row.cells[column] ?? ''}
+      original={column in row.corrections ? (row.cells[column] ?? '') : null}
+      isWrong={row.problems.some(({ path }) => path === column)}
+      isFree={isFree}
+      onSend={(value) => onCorrect({ line: row.line, column, value })}
+    />
+  )
+  const columns: TableColumnType<ErrorRow>[] = [
+    { key: 'line', title: t('import.line'), dataIndex: 'line', width: 64, align: 'right', fixed: 'left' },
+    {
+      key: 'message',
+      title: t('import.problem'),
+      width: 240,
+      className: 'import-problem',
+      render: (_value, row) => <Messages record={record} row={row} />,
+    },
+    ...shown.map((column): TableColumnType<ErrorRow> => ({
+      key: column,
+      title: columnLabel(t, kind, column),
+      width: 140,
+      align: spec[column]?.kind === 'money' ? 'right' : 'left',
+      className: 'import-cell',
+      render: (_value, row) => cell(row, column),
+    })),
+  ]
+  const card: TableColumnType<ErrorRow> = {
+    key: 'card',
+    render: (_value, row) => <RowCard {...{ record, row, shown, cell }} />,
+  }
+  return (
+    <TableFrame label={t('import.problems')}>
+      <Table<ErrorRow>
+        className="list-table import-rows"
+        rowKey="line"
+        aria-label={t('import.problems')}
+        loading={isLoading}
+        dataSource={rows}
+        showHeader={!isPhone}
+        tableLayout="fixed"
+        {...(isPhone ? {} : { style: { minWidth: 304 + shown.length * 140 } })}
+        locale={{ emptyText: <p role="status">{empty}</p> }}
+        pagination={{ ...pagination, hideOnSinglePage: true, showSizeChanger: false, itemRender }}
+        columns={isPhone ? [card] : columns}
+      />
+    </TableFrame>
+  )
+}
+
+/** What is wrong in a row, each with its column; a row without errors is left out with its document. */
+function Messages({ record, row }: { record: ImportRecord; row: ErrorRow }) {
+  const t = useTranslate()
+  const company = useCompany()
+  if (row.problems.length === 0)
+    return <span className="nothing">{t(row.is_rejected ? 'import.otherRow' : 'import.correctedRow')}</span>
+  return (
+    <ul>
+      {row.problems.map((problem) => {
+        const column = columnLabel(t, record.kind, problem.path)
+        return (
+          <li key={problem.key}>
+            {column === '' ? null : <strong>{column} </strong>}
+            {problemText({ ...problem, path: '' }, company)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type RowCardProps = {
+  record: ImportRecord
+  row: ErrorRow
+  shown: readonly string[]
+  cell: (row: ErrorRow, column: string) => React.ReactNode
+}
+
+/** A row on a phone: its errors, the cells that have them, the other cells in one line or, without any, as fields. */
+function RowCard({ record, row, shown, cell }: RowCardProps) {
+  const t = useTranslate()
+  const wrong = shown.filter((column) => column in row.corrections || row.problems.some(({ path }) => path === column))
+  const fields = wrong.length > 0 ? wrong : shown.filter((column) => (row.cells[column] ?? '') !== '')
+  const others = shown.filter((column) => !fields.includes(column)).flatMap((column) => row.cells[column] ?? [])
+  return (
+    <div className="import-row-card">
+      <div className="list-card-line">
+        <strong>{t('import.lineNumber', { line: row.line })}</strong>
+      </div>
+      <div className="import-problem">
+        <Messages record={record} row={row} />
+      </div>
+      {fields.map((column) => (
+        <div key={column} className="import-card-field">
+          <span>{columnLabel(t, record.kind, column)}</span>
+          {cell(row, column)}
+        </div>
+      ))}
+      {others.length > 0 ? <small>{others.join(' · ')}</small> : null}
+    </div>
+  )
+}
