@@ -21,6 +21,7 @@ test('a statement names the side of each balance and shows the figures of the co
       compared: [{ ...yearBefore, opening: '0.00', debit: '5.00', credit: '5.00', closing: '0.00' }],
       count: 1,
       exact: true,
+      order: 'newest',
       rows: [
         {
           entry_id: 'e',

@@ -1,4 +1,4 @@
-/** The statement of an account on paper: its figures, also of the periods to compare with, and its lines, newest first. */
+/** The statement of an account on paper: its figures, also of the periods to compare with, and its lines in their order. */
 import { isZero } from '../money/decimal.ts'
 import type { LedgerStatement } from '../reports/ledger-statement.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument } from './blocks.ts'

@@ -33,6 +33,7 @@ const statement: StockStatement = {
   is_recosting: false,
   count: 1,
   exact: true,
+  order: 'newest',
   rows: [line],
 }
 

@@ -1,4 +1,7 @@
-/** The common part of all statements: a page of lines, the newest first. */
+/** The order of the lines of a statement. */
+export type LineOrder = 'oldest' | 'newest'
+
+/** The common part of all statements: a page of lines. */
 export type StatementPage<Line> = {
   /** Null: without a limit. */
   start_date: string | null
@@ -6,6 +9,8 @@ export type StatementPage<Line> = {
   /** The number of lines in the range; `exact` is false when there are more. */
   count: number
   exact: boolean
+  /** Which lines come first. */
+  order: LineOrder
   rows: Line[]
 }
 

@@ -11,7 +11,7 @@ import { askAll } from './run-report.ts'
 /** The number of lines per query where all of them are read. */
 const EXPORT_ROWS = 2_000
 
-/** Lines from `start` to before `end`, the newest being 0. */
+/** Lines from `start` to before `end`, the first of the order being 0. */
 export type Page = { start: number; end: number }
 
 /**
@@ -36,6 +36,7 @@ export async function runStatement<Line, Answer extends { readonly count: number
   return {
     ...figures,
     ...daysOf(query.values),
+    order: query.values.order,
     count: exact ? figures.count : MAX_LINE_COUNT,
     exact,
     rows: visibleLines(statement, lines as Line[], query),

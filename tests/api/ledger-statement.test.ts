@@ -33,7 +33,7 @@ describe('the statement of a ledger', () => {
       balance = subtract(add(balance, line.debit), line.credit)
       return [line.entry_id, withDigits(line.debit, 2), withDigits(line.credit, 2), withDigits(balance, 2), line.date]
     })
-    return all.filter(([, , , , date]) => date !== undefined && date >= start && date <= end).toReversed()
+    return all.filter(([, , , , date]) => date !== undefined && date >= start && date <= end)
   }
   const shown = (rows: StatementRow[]) =>
     rows.map((row) => [row.entry_id, row.debit, row.credit, row.balance, row.date])
@@ -51,19 +51,23 @@ describe('the statement of a ledger', () => {
       ],
     })
     const wanted = await expected(start, end)
-    for (const size of [3, 7, 500]) {
-      const rows: StatementRow[] = []
-      for (let first = 0; first < wanted.length; first += size) {
-        const { body } = await get(`${cash()}/?_start=${first}&_end=${first + size}${range}`)
-        expect([body.count, body.exact]).toEqual([wanted.length, true])
-        rows.push(...body.rows)
+    const orders = { '': wanted, '&order=oldest': wanted, '&order=newest': wanted.toReversed() }
+    for (const [order, lines] of Object.entries(orders)) {
+      for (const size of [3, 7, 500]) {
+        const rows: StatementRow[] = []
+        for (let first = 0; first < wanted.length; first += size) {
+          const { body } = await get(`${cash()}/?_start=${first}&_end=${first + size}${range}${order}`)
+          expect([body.count, body.exact]).toEqual([wanted.length, true])
+          expect(body.order).toBe(order === '&order=newest' ? 'newest' : 'oldest')
+          rows.push(...body.rows)
+        }
+        expect(shown(rows)).toEqual(lines)
       }
-      expect(shown(rows)).toEqual(wanted)
     }
     await fold(app)
     const { body } = await get(`${cash()}/?_end=500${range}`)
     expect(shown(body.rows)).toEqual(wanted)
-    expect(body.closing).toBe(wanted[0]?.[3])
+    expect(body.closing).toBe(wanted.at(-1)?.[3])
     expect(body.opening).toBe(withDigits(subtract(add(body.closing, body.credit), body.debit), 2))
   })
 
@@ -76,7 +80,7 @@ describe('the statement of a ledger', () => {
       ],
     })
     const { body } = await get(`${cash()}/?end_date=2025-01-01`)
-    expect(body.rows.at(-1)).toMatchObject({ kind: 'opening', balance: '1000.00', document_no: null })
+    expect(body.rows[0]).toMatchObject({ kind: 'opening', balance: '1000.00', document_no: null })
     expect(body).toMatchObject({ opening: '0.00', start_date: null, end_date: '2025-01-01' })
     const later = await get(`${cash()}/?start_date=2031-01-01&end_date=2031-12-31`)
     expect(later.body).toMatchObject({ count: 0, rows: [], debit: '0.00', credit: '0.00' })
@@ -115,7 +119,7 @@ describe('the statement of a ledger', () => {
       { account: account('E-I-BC-BC'), debit: '20.00' },
     ]
     await post(app, { date: '2026-06-10', rows, narration: 'Fine and charges' })
-    const { body } = await get(`${cash()}/?_end=1`)
+    const { body } = await get(`${cash()}/?_end=1&order=newest`)
     expect(body.account).toMatchObject({
       name: 'Cash',
       code: 'A-C-C',
@@ -136,9 +140,9 @@ describe('the statement of a ledger', () => {
     })
   })
 
-  test('as a file holds every line', async () => {
-    const { body } = await get(`${cash()}/?_end=500`)
-    const file = await get(`${cash()}/export.csv/`)
+  test.each(['oldest', 'newest'])('as a file holds every line, the %s first', async (order) => {
+    const { body } = await get(`${cash()}/?_end=500&order=${order}`)
+    const file = await get(`${cash()}/export.csv/?order=${order}`)
     const cells: string[][] = parse(file.text.slice(1))
     expect(cells[0]).toEqual([
       'Date',
@@ -162,6 +166,7 @@ describe('the statement of a ledger', () => {
     expect(await codeOf('start_date=soon')).toBe('NOT_A_DATE')
     expect(await codeOf('_end=501')).toBe('BAD_REQUEST')
     expect(await codeOf('_start=x')).toBe('BAD_REQUEST')
+    expect(await codeOf('order=random')).toBe('NOT_IN_LIST')
     expect(await codeOf('kind=opening')).toBe('UNKNOWN_FILTER')
   })
 })

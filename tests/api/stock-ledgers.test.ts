@@ -130,7 +130,7 @@ describe('the statement of an item', () => {
       row['value_after'],
     ])
 
-  test('has every movement with what it is worth now and the stock after it, newest first', async () => {
+  test('has every movement with what it is worth now and the stock after it, oldest first or newest first', async () => {
     const { status, body } = await get(ledger('Bolt'))
     expect(status).toBe(200)
     expect(body.item).toEqual({
@@ -142,10 +142,11 @@ describe('the statement of an item', () => {
       category_label: 'Parts',
     })
     expect(shown(body.rows)).toEqual([
-      ['2026-04-01', 'value_change', '0', '0', null, '1.20', '6', '13.20'],
-      ['2026-02-01', 'stock_out', '0', '4', '2.00', '-8.00', '6', '12.00'],
       ['2026-01-05', 'stock_in', '10', '0', '2.00', '20.00', '10', '20.00'],
+      ['2026-02-01', 'stock_out', '0', '4', '2.00', '-8.00', '6', '12.00'],
+      ['2026-04-01', 'value_change', '0', '0', null, '1.20', '6', '13.20'],
     ])
+    expect((await get(ledger('Bolt', '?order=newest'))).body.rows).toEqual(body.rows.toReversed())
     expect(body).toMatchObject({
       start_date: null,
       end_date: null,
@@ -170,19 +171,20 @@ describe('the statement of an item', () => {
   test('a receipt that settles a shortfall says how much of it corrects earlier costs', async () => {
     const { body } = await get(ledger('Nut'))
     expect(shown(body.rows)).toEqual([
-      ['2026-03-05', 'purchase', '20', '0', '1.50', '27.50', '15', '22.50'],
       ['2026-03-01', 'sale', '0', '5', '1.00', '-5.00', '-5', '-5.00'],
+      ['2026-03-05', 'purchase', '20', '0', '1.50', '27.50', '15', '22.50'],
     ])
-    expect(body.rows.map(({ settlement }: Row) => settlement)).toEqual(['-2.50', '0.00'])
+    expect(body.rows.map(({ settlement }: Row) => settlement)).toEqual(['0.00', '-2.50'])
   })
 
   test('is read page by page and by kind', async () => {
     const first = await get(ledger('Bolt', '?_start=0&_end=2'))
     const second = await get(ledger('Bolt', '?_start=2&_end=4'))
+    const newest = await get(ledger('Bolt', '?_start=2&_end=4&order=newest'))
     expect([first.body.rows.length, second.body.rows.length, second.body.count]).toEqual([2, 1, 3])
-    expect(second.body.rows[0].kind).toBe('stock_in')
+    expect([second.body.rows[0].kind, newest.body.rows[0].kind]).toEqual(['value_change', 'stock_in'])
     const some = await get(ledger('Bolt', '?kind=stock_in&kind=stock_out'))
-    expect([some.body.count, some.body.rows.map(({ kind }: Row) => kind)]).toEqual([2, ['stock_out', 'stock_in']])
+    expect([some.body.count, some.body.rows.map(({ kind }: Row) => kind)]).toEqual([2, ['stock_in', 'stock_out']])
     expect((await get(ledger('Bolt', '?kind=purchase'))).body).toMatchObject({
       count: 0,
       rows: [],
@@ -222,9 +224,9 @@ describe('the statement of an item', () => {
       'Stock value',
     ])
     expect(cells.slice(1)).toEqual([
-      ['2026-04-01', 'Change of cost', '', '', '', '', '', '1.20', '6', '13.20'],
-      ['2026-02-01', 'Stock out', '', '', '', '4', '2.00', '-8.00', '6', '12.00'],
       ['2026-01-05', 'Stock in', '', '', '10', '', '2.00', '20.00', '10', '20.00'],
+      ['2026-02-01', 'Stock out', '', '', '', '4', '2.00', '-8.00', '6', '12.00'],
+      ['2026-04-01', 'Change of cost', '', '', '', '', '', '1.20', '6', '13.20'],
     ])
     expect((await get(ledger('Bolt', 'export.xlsx/'))).text.slice(0, 2)).toBe('PK')
     const paper = await get(ledger('Bolt', 'print.pdf/?start_date=2026-01-01'))

@@ -1,6 +1,6 @@
 /**
  * The declaration of a statement: the transactions of one record (an account, a party, an item) in a range of days, the
- * newest first, each line with its running balance. The routes of the API with their schemas, the files, the print and
+ * oldest or the newest first, each line with its running balance. The routes of the API with their schemas, the files, the print and
  * the permission follow from it; `src/components/report/statement/` renders its page.
  */
 import type { Problem } from '../../errors.ts'
@@ -8,7 +8,7 @@ import type { Rights } from '../../permissions/can.ts'
 import type { PrintedDocument } from '../../printing/blocks.ts'
 import type { Printing, PrintStyle } from '../../printing/print-style.ts'
 import type { Days } from '../../reports/report.ts'
-import type { StatementPage } from '../../reports/statement.ts'
+import type { LineOrder, StatementPage } from '../../reports/statement.ts'
 import type { ReportQuery } from './define-report.ts'
 import type { ReportParameters, ValuesOf } from './report-parameters.ts'
 
@@ -21,8 +21,14 @@ export type StatementColumn<Line> = {
   /** Returns the text of a line in files; by default the property of that key. */
   text?(line: Line): string
 }
-/** The record and the parameters of a statement; a range of days has both ends. */
-export type StatementRequest<Values = Days> = { readonly id: string; readonly values: Values; readonly rights: Rights }
+/** The parameters of every statement; a range of days has both ends. */
+export type StatementValues = Days & { readonly order: LineOrder }
+/** The record and the parameters of a statement. */
+export type StatementRequest<Values = StatementValues> = {
+  readonly id: string
+  readonly values: Values
+  readonly rights: Rights
+}
 /** The requested lines: a number of lines from a position, or after a line. */
 export type LineRange<Line> = { readonly rows: number; readonly skip: number; readonly behind: Line | null }
 type Queries = Readonly<Record<string, ReportQuery>>
@@ -32,7 +38,7 @@ export type Statement<
   Line = unknown,
   Answer = { readonly count: number },
   StatementFacts = Facts,
-  Values = Days,
+  Values = StatementValues,
   StoredLine extends Line = Line,
 > = {
   /**

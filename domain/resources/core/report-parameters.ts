@@ -92,6 +92,12 @@ export const choice = <const Name extends string>(parameter: Omit<Choice<Name>, 
   ...parameter,
   kind: 'choice',
 })
+/** The order of the lines of a statement; the first one is the default. */
+export const lineOrder = choice({
+  label: 'Order',
+  choices: { oldest: { label: 'Oldest first' }, newest: { label: 'Newest first' } },
+  hint: 'Which lines come first: oldest (the default) or newest.',
+})
 export const several = (parameter: Omit<Several, 'kind'>): Several => ({ ...parameter, kind: 'several' })
 export const reference = (parameter: Omit<ReferenceParameter, 'kind'>): ReferenceParameter => ({
   ...parameter,

@@ -1,7 +1,6 @@
 /** Common parts of ledger statements: the columns of their files and the parameters of their lines. */
 import type { LedgerLine } from '../../reports/ledger-statement.ts'
-import type { Days } from '../../reports/report.ts'
-import type { LineRange, StatementColumn } from './define-statement.ts'
+import type { LineRange, StatementColumn, StatementValues } from './define-statement.ts'
 
 const against = ({ against: others }: LedgerLine): string => others.map(({ name }) => name).join(', ')
 
@@ -17,10 +16,15 @@ export const ledgerColumns = [
 ] as const satisfies readonly StatementColumn<LedgerLine>[]
 
 /**
- * Returns the last parameters of a statement's lines: the last day, the number of rows, the offset, and the line after
- * which they begin.
+ * Returns the last parameters of a statement's lines: the first and the last day, the number of rows, the offset, the line
+ * after which they begin, and whether the newest come first.
  */
-export function linePosition({ end_date }: Days, { rows, skip, behind }: LineRange<LedgerLine>): unknown[] {
+export function linePosition(
+  { start_date, end_date, order }: StatementValues,
+  { rows, skip, behind }: LineRange<LedgerLine>,
+): unknown[] {
+  const isNewest = order === 'newest'
   const line = behind ? [behind.kind !== 'opening', behind.entry_id, behind.line_no] : [null, null, null]
-  return [behind?.date ?? end_date, rows, skip, behind?.date ?? null, ...line]
+  const days = isNewest ? [start_date, behind?.date ?? end_date] : [behind?.date ?? start_date, end_date]
+  return [...days, rows, skip, behind?.date ?? null, ...line, isNewest]
 }

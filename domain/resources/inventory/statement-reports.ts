@@ -10,7 +10,7 @@ import { STOCK_COSTS_RIGHT } from '../core/cost-right.ts'
 import { query } from '../core/define-report.ts'
 import type { LineRange } from '../core/define-statement.ts'
 import { defineStatement } from '../core/define-statement.ts'
-import { openPeriod, page, several } from '../core/report-parameters.ts'
+import { lineOrder, openPeriod, page, several } from '../core/report-parameters.ts'
 
 const needs = STOCK_COSTS_RIGHT
 /** Returns a moved quantity for display, empty for zero. */
@@ -23,6 +23,7 @@ export const stockStatement = defineStatement({
   parameters: {
     page,
     period: openPeriod,
+    order: lineOrder,
     kind: several({ choices: movementKinds, hint: 'Movements of this kind; may be repeated.' }),
   },
   columns: [
@@ -40,8 +41,10 @@ export const stockStatement = defineStatement({
   queries: ({ id, values: { start_date, end_date, kind } }) => ({
     totals: query<StockTotals>('stock/stock-statement-totals', id, start_date, end_date, MAX_LINE_COUNT + 1, kind),
   }),
-  lines: ({ id, values: { start_date, end_date, kind } }, { rows, skip, behind }: LineRange<ReadLine>) =>
-    query<ReadLine>('stock/stock-statement', id, start_date, end_date, rows, skip, behind?.order_key ?? null, kind),
+  lines: ({ id, values: { start_date, end_date, kind, order } }, { rows, skip, behind }: LineRange<ReadLine>) => {
+    const last = behind?.order_key ?? null
+    return query<ReadLine>('stock/stock-statement', id, start_date, end_date, rows, skip, last, kind, order === 'newest')
+  },
   line: (read: ReadLine, rights) => stockLine(read, can(rights, needs)),
   figures: ({ totals }: { totals: readonly StockTotals[] }, { rights }) => stockFigures(totals, can(rights, needs)),
   record: ({ item }) => item,

@@ -7,7 +7,7 @@ import type { Days } from '../../reports/report.ts'
 import { MAX_LINE_COUNT } from '../../reports/statement.ts'
 import { query } from '../core/define-report.ts'
 import { defineStatement } from '../core/define-statement.ts'
-import { ALWAYS, compare, openPeriod, page } from '../core/report-parameters.ts'
+import { ALWAYS, compare, lineOrder, openPeriod, page } from '../core/report-parameters.ts'
 import { ledgerColumns, linePosition } from '../core/statement-lines.ts'
 
 const totalsOf = (id: string, { start_date, end_date }: Days, maxCount: number) =>
@@ -17,17 +17,16 @@ export const ledgerStatement = defineStatement({
   of: 'account/ledgers',
   part: 'transactions',
   label: 'Account ledger',
-  parameters: { page, period: openPeriod, compare },
+  parameters: { page, period: openPeriod, order: lineOrder, compare },
   columns: ledgerColumns,
-  problems: ({ compare: compared, ...days }) => (compared.length > 0 ? openEnds(days) : []),
+  problems: ({ compare: compared, order: _order, ...days }) => (compared.length > 0 ? openEnds(days) : []),
   first: ({ values }) =>
     values.compare.length > 0 ? { company: query<{ calendar: 'ad' | 'bs' }>('ledger/company-calendar') } : {},
   queries: ({ id, values }, first: LedgerFacts) => {
     const compared = comparedDays(values, first).map((days, index) => [`compare_${index + 1}`, totalsOf(id, days, 0)])
     return { totals: totalsOf(id, values, MAX_LINE_COUNT + 1), ...Object.fromEntries(compared) }
   },
-  lines: ({ id, values }, range) =>
-    query<LedgerLine>('ledger/ledger-statement', id, values.start_date, ...linePosition(values, range)),
+  lines: ({ id, values }, range) => query<LedgerLine>('ledger/ledger-statement', id, ...linePosition(values, range)),
   figures: (facts: LedgerFacts, { values }) => ledgerFigures(facts, values),
   record: ({ account }) => account,
   paper: printLedgerStatement,

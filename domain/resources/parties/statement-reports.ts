@@ -7,7 +7,7 @@ import { MAX_LINE_COUNT } from '../../reports/statement.ts'
 import { query } from '../core/define-report.ts'
 import type { StatementColumn } from '../core/define-statement.ts'
 import { defineStatement } from '../core/define-statement.ts'
-import { openPeriod, page } from '../core/report-parameters.ts'
+import { lineOrder, openPeriod, page } from '../core/report-parameters.ts'
 import { ledgerColumns, linePosition } from '../core/statement-lines.ts'
 
 /** The maximum number of open items of a statement. */
@@ -36,7 +36,7 @@ export const partyStatement = defineStatement({
   of: 'crm/parties',
   part: 'account',
   label: 'Contact statement',
-  parameters: { page, period: openPeriod },
+  parameters: { page, period: openPeriod, order: lineOrder },
   columns,
   first: ({ id }) => ({ party: query<PartyFacts['party'][0]>('payments/party-ledgers', id) }),
   queries: ({ id, values }, { party: [{ customer, supplier }] }: PartyFacts) => ({
@@ -46,7 +46,7 @@ export const partyStatement = defineStatement({
     ageing: query<PartyAgeing>('payments/party-ageing', id),
   }),
   lines: ({ values }, range, { party: [{ customer, supplier }] }) =>
-    query<PartyLine>('payments/party-statement', customer, supplier, values.start_date, ...linePosition(values, range)),
+    query<PartyLine>('payments/party-statement', customer, supplier, ...linePosition(values, range)),
   figures: (facts: PartyFacts) => partyFigures(facts),
   record: ({ party }) => party,
 })

@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { can } from '../../../domain/permissions/can.ts'
-import type { Days } from '../../../domain/reports/report.ts'
-import type { StatementRequest, Statement } from '../../../domain/resources/core/define-statement.ts'
+import type { StatementRequest, Statement, StatementValues } from '../../../domain/resources/core/define-statement.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import { readParameters } from '../../../domain/resources/core/report-parameters.ts'
 import type { Deps } from '../../deps.ts'
@@ -45,7 +44,10 @@ export function declaredStatement(deps: Deps, statement: Statement): ReportSourc
     paper: async (request) => {
       const requested = readStatement(statement, request)
       const context = contextOf(request, deps)
-      if (!statement.paper) return statementOf(context, requested.id, daysOf(requested.values))
+      if (!statement.paper) {
+        const { values, id } = requested
+        return statementOf(context, id, { ...daysOf(values), order: values.order })
+      }
       const answer = await runStatement(booksOf(request, deps), statement, { ...requested, ...none })
       refuseTooLarge(answer.exact ? answer.count : MOST_PRINTED + 1, MOST_PRINTED)
       const rows: unknown[] = []
@@ -74,7 +76,7 @@ export function readStatement(
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const { values, problems } = readParameters(parameters, query)
   refuse(problems)
-  const { _start: start, _end: end, ...rest } = values as Days & { _start: number; _end: number }
+  const { _start: start, _end: end, ...rest } = values as StatementValues & { _start: number; _end: number }
   return { id, values: rest, rights: who, start, end }
 }
 

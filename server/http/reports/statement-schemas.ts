@@ -17,6 +17,7 @@ function statementSchema(answer: z.ZodRawShape, line: z.ZodRawShape): z.ZodType 
     start_date: day.nullable(),
     end_date: day.nullable(),
     count: z.int(),
+    order: z.enum(['oldest', 'newest']),
     exact: z.boolean().meta({ description: 'False when there are more lines than `count`.' }),
     ...answer,
     rows: z.array(z.object({ entry_id: id, date: day, ...document, ...line })),

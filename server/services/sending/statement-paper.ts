@@ -6,6 +6,7 @@ import { printPartyStatement } from '../../../domain/printing/statement.ts'
 import { printedTexts } from '../../../domain/printing/texts.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { CountedItem, OpenItem, PartyLine } from '../../../domain/reports/party-statement.ts'
+import type { LineOrder } from '../../../domain/reports/statement.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import { openItemsOf, partyStatement } from '../../../domain/resources/parties/statement-reports.ts'
@@ -20,8 +21,8 @@ import { require } from '../core/unit-of-work.ts'
 /** A statement with more lines is not drawn: nobody turns 250 pages. */
 const MOST_LINES = 10_000
 
-/** The days of a statement, both of them in it; null: since ever, until ever. */
-type Days = { start_date: string | null; end_date: string | null }
+/** The days of a statement, both of them in it; null: since ever, until ever. Without an order the oldest come first. */
+type Days = { start_date: string | null; end_date: string | null; order?: LineOrder }
 
 /**
  * The blocks of a party's statement, for whoever may read parties. Raises NOT_ALLOWED, NOT_FOUND, DATES_REVERSED,
@@ -33,7 +34,7 @@ export async function statementOf(context: Context, partyId: string, days: Days)
   const { db, who } = context
   const { companyId } = who
   const values = period({ start_date: days.start_date ?? '', end_date: days.end_date ?? '' })
-  const asked = { id: partyId, values, rights: who }
+  const asked = { id: partyId, values: { ...values, order: days.order ?? 'oldest' }, rights: who }
   const books = { db, companyId }
   const [[own], [party]] = await db.batch(companyId, [company(companyId), paperParty(companyId, partyId)])
   if (!own || !party) throw new DomainError('NOT_FOUND')
@@ -51,7 +52,7 @@ export async function statementOf(context: Context, partyId: string, days: Days)
     debit,
     credit,
     closing,
-    lines: lines.toReversed().map(lineOf),
+    lines: lines.map(lineOf),
     items: (items as CountedItem[]).map(itemOf),
   }
   const { style, printing } = await letterhead(context)

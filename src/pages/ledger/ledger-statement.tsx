@@ -16,7 +16,7 @@ import { useResourceAccess } from '../../components/resource/use-resource-access
 import { formatMoney } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
-/** A ledger's lines in a period with their running balance, newest first. */
+/** A ledger's lines in a period with their running balance. */
 export function LedgerStatement() {
   const { id = '' } = useParams()
   const t = useTranslate()

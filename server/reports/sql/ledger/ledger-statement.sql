@@ -1,16 +1,26 @@
--- One page of an account's lines, newest first, each with the balance after it (positive is a debit).
+-- One page of an account's lines in the order of the statement, each with the balance after it (positive is a debit).
 -- $1 company, $2 account, $3 first day, $4 last day, $5 rows, $6 rows to skip,
--- $7 to $10 the line behind which the page begins: date, not an opening, entry, line (null: at the newest)
+-- $7 to $10 the line behind which the page begins: date, not an opening, entry, line (null: at the first of the order),
+-- $11 whether the newest come first
 -- It costs what the page costs, not what the ledger holds: the balance before the oldest line of the page is the
--- kept balance of the day before, plus what that day holds before the line. Openings come first on their day.
+-- kept balance of the day before, plus what that day holds before the line. Openings come first on their day. Only one of the
+-- two orders is run.
 with page as (
-  select l.date, l.kind <> 'opening' as after_opening, l.entry_id, l.line_no, l.debit, l.credit, l.description
+  (select l.date, l.kind <> 'opening' as after_opening, l.entry_id, l.line_no, l.debit, l.credit, l.description
   from journal_line l
-  where l.company_id = $1 and l.account_id = $2 and l.date between $3::date and $4::date
+  where $11::boolean and l.company_id = $1 and l.account_id = $2 and l.date between $3::date and $4::date
     and ($7::date is null
       or (l.date, l.kind <> 'opening', l.entry_id, l.line_no) < ($7::date, $8::boolean, $9::uuid, $10::int))
   order by l.date desc, (l.kind <> 'opening') desc, l.entry_id desc, l.line_no desc
-  limit $5::int offset $6::int
+  limit $5::int offset $6::int)
+  union all
+  (select l.date, l.kind <> 'opening', l.entry_id, l.line_no, l.debit, l.credit, l.description
+  from journal_line l
+  where not $11::boolean and l.company_id = $1 and l.account_id = $2 and l.date between $3::date and $4::date
+    and ($7::date is null
+      or (l.date, l.kind <> 'opening', l.entry_id, l.line_no) > ($7::date, $8::boolean, $9::uuid, $10::int))
+  order by l.date, l.kind <> 'opening', l.entry_id, l.line_no
+  limit $5::int offset $6::int)
 ), oldest as (
   select date, after_opening, entry_id, line_no from page order by date, after_opening, entry_id, line_no limit 1
 ), before as materialized (
@@ -44,4 +54,4 @@ cross join lateral (
   ) other
   join account a on a.company_id = $1 and a.id = other.account_id
 ) against
-order by p.date desc, p.after_opening desc, p.entry_id desc, p.line_no desc;
+order by row_number() over (order by p.date, p.after_opening, p.entry_id, p.line_no) * case when $11::boolean then -1 else 1 end;

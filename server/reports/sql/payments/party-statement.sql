@@ -1,27 +1,44 @@
--- One page of the lines on both ledgers of a party, newest first, each with the balance of both after it (positive: the
--- party owes). A document that says no more than the name of the party says nothing here.
+-- One page of the lines on both ledgers of a party in the order of the statement, each with the balance of both after it
+-- (positive: the party owes). A document that says no more than the name of the party says nothing here.
 -- $1 company, $2 receivable ledger, $3 payable ledger (null: there is none), $4 first day, $5 last day, $6 rows, $7 rows to
--- skip, $8 to $11 the line behind which the page begins: date, not an opening, entry, line (null: at the newest)
-with customer as (
-  select l.account_id, l.date, l.kind <> 'opening' as after_opening, l.entry_id, l.line_no, l.debit, l.credit, l.description
+-- skip, $8 to $11 the line behind which the page begins: date, not an opening, entry, line (null: at the first of the order),
+-- $12 whether the newest come first. Only one of the two orders is run.
+with newest as (
+  (select l.account_id, l.date, l.kind <> 'opening' as after_opening, l.entry_id, l.line_no, l.debit, l.credit, l.description
   from journal_line l
-  where l.company_id = $1 and l.account_id = $2::uuid and l.date between $4::date and $5::date
+  where $12::boolean and l.company_id = $1 and l.account_id = $2::uuid and l.date between $4::date and $5::date
     and ($8::date is null
       or (l.date, l.kind <> 'opening', l.entry_id, l.line_no) < ($8::date, $9::boolean, $10::uuid, $11::int))
   order by l.date desc, (l.kind <> 'opening') desc, l.entry_id desc, l.line_no desc
-  limit $6::int + $7::int
-), supplier as (
-  select l.account_id, l.date, l.kind <> 'opening' as after_opening, l.entry_id, l.line_no, l.debit, l.credit, l.description
+  limit $6::int + $7::int)
+  union all
+  (select l.account_id, l.date, l.kind <> 'opening' as after_opening, l.entry_id, l.line_no, l.debit, l.credit, l.description
   from journal_line l
-  where l.company_id = $1 and l.account_id = $3::uuid and l.date between $4::date and $5::date
+  where $12::boolean and l.company_id = $1 and l.account_id = $3::uuid and l.date between $4::date and $5::date
     and ($8::date is null
       or (l.date, l.kind <> 'opening', l.entry_id, l.line_no) < ($8::date, $9::boolean, $10::uuid, $11::int))
   order by l.date desc, (l.kind <> 'opening') desc, l.entry_id desc, l.line_no desc
-  limit $6::int + $7::int
+  limit $6::int + $7::int)
+), oldest_first as (
+  (select l.account_id, l.date, l.kind <> 'opening' as after_opening, l.entry_id, l.line_no, l.debit, l.credit, l.description
+  from journal_line l
+  where not $12::boolean and l.company_id = $1 and l.account_id = $2::uuid and l.date between $4::date and $5::date
+    and ($8::date is null
+      or (l.date, l.kind <> 'opening', l.entry_id, l.line_no) > ($8::date, $9::boolean, $10::uuid, $11::int))
+  order by l.date, l.kind <> 'opening', l.entry_id, l.line_no
+  limit $6::int + $7::int)
+  union all
+  (select l.account_id, l.date, l.kind <> 'opening' as after_opening, l.entry_id, l.line_no, l.debit, l.credit, l.description
+  from journal_line l
+  where not $12::boolean and l.company_id = $1 and l.account_id = $3::uuid and l.date between $4::date and $5::date
+    and ($8::date is null
+      or (l.date, l.kind <> 'opening', l.entry_id, l.line_no) > ($8::date, $9::boolean, $10::uuid, $11::int))
+  order by l.date, l.kind <> 'opening', l.entry_id, l.line_no
+  limit $6::int + $7::int)
 ), page as (
-  select * from (select * from customer union all select * from supplier) both_sides
-  order by date desc, after_opening desc, entry_id desc, line_no desc
-  limit $6::int offset $7::int
+  (select * from newest order by date desc, after_opening desc, entry_id desc, line_no desc limit $6::int offset $7::int)
+  union all
+  (select * from oldest_first order by date, after_opening, entry_id, line_no limit $6::int offset $7::int)
 ), oldest as (
   select date, after_opening, entry_id, line_no from page order by date, after_opening, entry_id, line_no limit 1
 ), before as materialized (
@@ -60,4 +77,4 @@ cross join lateral (
   ) other
   join account a on a.company_id = $1 and a.id = other.account_id
 ) against
-order by p.date desc, p.after_opening desc, p.entry_id desc, p.line_no desc;
+order by row_number() over (order by p.date, p.after_opening, p.entry_id, p.line_no) * case when $12::boolean then -1 else 1 end;

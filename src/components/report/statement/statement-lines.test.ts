@@ -27,10 +27,12 @@ const statement: LedgerLines = {
   closing: '125.00',
   count: 3,
   exact: true,
+  order: 'newest',
   rows,
 }
+const oldestFirst: LedgerLines = { ...statement, order: 'oldest', rows: rows.toReversed() }
 
-test('a statement on one page has the closing balance above and the opening balance below', () => {
+test('newest first, one page has the closing balance above and the opening balance below', () => {
   expect(balanceLines(statement, 0)).toEqual({
     above: { kind: 'closing', balance: '125.00' },
     below: { kind: 'opening', balance: '100.00' },
@@ -43,6 +45,30 @@ test('between pages the balance is carried: what stood after the last row of the
     above: { kind: 'carried', balance: '150.00' },
     below: { kind: 'opening', balance: '100.00' },
   })
+})
+
+test('oldest first, one page has the opening balance above and the closing balance below', () => {
+  expect(balanceLines(oldestFirst, 0)).toEqual({
+    above: { kind: 'opening', balance: '100.00' },
+    below: { kind: 'closing', balance: '125.00' },
+  })
+})
+
+test('oldest first, the balance after the last row of a page is carried to the next one', () => {
+  const [first, second, third] = oldestFirst.rows
+  if (!first || !second || !third) throw new Error('Three lines')
+  expect(balanceLines({ ...oldestFirst, rows: [first, second] }, 0).below).toEqual({
+    kind: 'carried',
+    balance: '120.00',
+  })
+  expect(balanceLines({ ...oldestFirst, rows: [third] }, 2)).toEqual({
+    above: { kind: 'carried', balance: '120' },
+    below: { kind: 'closing', balance: '125.00' },
+  })
+})
+
+test('with more lines than are counted, the last page carries its balance on', () => {
+  expect(balanceLines({ ...oldestFirst, exact: false }, 0).below).toEqual({ kind: 'carried', balance: '125.00' })
 })
 
 test('a period without lines opens and closes with the same balance', () => {

@@ -1,6 +1,6 @@
 /**
- * One page of a statement, newest first: what there is at the end above the first page, what there was at the start below the
- * last one, and on pages between what is carried over.
+ * One page of a statement: oldest first, the opening above the first page and the closing below the last one; newest first,
+ * the other way round. Between pages the balance is carried over.
  */
 import type { LedgerLine, LedgerStatement } from '../../../../domain/reports/ledger-statement.ts'
 import type { StatementPage } from '../../../../domain/reports/statement.ts'
@@ -18,16 +18,21 @@ type Points<Line, Point> = {
 
 /** Both ends of the page that starts at row `start`. */
 export function pageEnds<Line, Point extends object>(
-  { count, rows }: Pick<StatementPage<Line>, 'count' | 'rows'>,
+  { count, exact, rows, order }: Pick<StatementPage<Line>, 'count' | 'exact' | 'rows' | 'order'>,
   start: number,
   { closing, opening, after, before }: Points<Line, Point>,
 ): PageEnds<Point> {
+  const isNewest = order === 'newest'
   const first = rows[0]
   const last = rows.at(-1)
+  const beginning: PageEnd<Point> = { kind: 'opening', ...opening }
+  const end: PageEnd<Point> = { kind: 'closing', ...closing }
+  const isFirst = start === 0 || !first
+  // With more lines than are counted the last page is not the last.
+  const isLast = (exact && start + rows.length >= count) || !last
   return {
-    above: start === 0 || !first ? { kind: 'closing', ...closing } : { kind: 'carried', ...after(first) },
-    below:
-      start + rows.length >= count || !last ? { kind: 'opening', ...opening } : { kind: 'carried', ...before(last) },
+    above: isFirst ? (isNewest ? end : beginning) : { kind: 'carried', ...(isNewest ? after(first) : before(first)) },
+    below: isLast ? (isNewest ? beginning : end) : { kind: 'carried', ...(isNewest ? before(last) : after(last)) },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { BaseRecord } from '@refinedev/core'
-import { Skeleton } from 'antd'
+import { useTranslate } from '@refinedev/core'
+import { Segmented, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import type { StatementPage } from '../../../../domain/reports/statement.ts'
 import { CompareSelect } from '../parameters/compare-select.tsx'
@@ -22,7 +23,8 @@ type StatementViewProps<Line, Answer extends BaseRecord> = {
 /** A statement: its period, its figures, its lines page by page. */
 export function StatementView<Line, Answer extends BaseRecord>(props: StatementViewProps<Line, Answer>) {
   const { bar, above, lines, below } = props
-  const { declared, answer, reading, period, compare, page } = props.asked
+  const { declared, answer, reading, period, order, compare, page } = props.asked
+  const t = useTranslate()
   return (
     <>
       <div className="report-bar">
@@ -30,6 +32,12 @@ export function StatementView<Line, Answer extends BaseRecord>(props: StatementV
         {compare ? (
           <CompareSelect value={compare.value} onChange={([chosen = null]) => compare.choose(chosen)} />
         ) : null}
+        <Segmented
+          aria-label={t('statement.order')}
+          value={order.value}
+          options={(['oldest', 'newest'] as const).map((value) => ({ value, label: t(`statement.${value}`) }))}
+          onChange={order.choose}
+        />
         {bar}
       </div>
       {answer && declared.isPending?.(answer) ? <RecostNotice items={1} /> : null}

@@ -1,9 +1,12 @@
 import type { Period } from '../parameters/periods.ts'
+import type { LineOrder } from '../../../../domain/reports/statement.ts'
 import { pageSizes } from './statement-pages.tsx'
 import type { StatementPage } from './statement-pages.tsx'
 import { useAddress } from '../parameters/use-address.ts'
 
-/** The period and the page of a statement, as the address has them; another period begins with its first page. */
+const lineOrders = ['oldest', 'newest'] as const satisfies readonly LineOrder[]
+
+/** The period, order and page of a statement, as the address has them; another period or order begins with its first page. */
 export function useStatementAddress() {
   const { read, write } = useAddress()
   const size = pageSizes.find((known) => String(known) === read('_size')) ?? 50
@@ -20,6 +23,10 @@ export function useStatementAddress() {
     period: {
       value: { start: read('start_date'), end: read('end_date') },
       onChange: ({ start, end }: Period) => write({ start_date: start, end_date: end, _page: null }),
+    },
+    order: {
+      value: lineOrders.find((known) => known === read('order')) ?? lineOrders[0],
+      choose: (order: LineOrder) => write({ order: order === lineOrders[0] ? null : order, _page: null }),
     },
     /** The days and the rows that are asked for. */
     days: { start_date: read('start_date'), end_date: read('end_date') },

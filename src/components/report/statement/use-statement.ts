@@ -33,11 +33,11 @@ export type AskedStatement<Line, Answer extends BaseRecord> = ReturnType<typeof 
 /** The statement of a record in the period and on the page that the address has. */
 export function useStatement<Line, Answer extends BaseRecord>(declared: Statement<Line, Answer>, id: string) {
   const { read, write } = useAddress()
-  const { period, days, rows, page } = useStatementAddress()
+  const { period, order, days, rows, page } = useStatementAddress()
   // A period with an open end has nothing before it.
   const compares = 'compare' in declared.parameters && Boolean(days.start_date && days.end_date)
   const compared = compares ? [read('compare') ?? ''].filter(Boolean) : []
-  const query = { ...days, compare: compared }
+  const query = { ...days, order: order.value, compare: compared }
   return {
     declared,
     ...useStatementAnswer(declared, id, { ...query, ...rows }),
@@ -45,6 +45,7 @@ export function useStatement<Line, Answer extends BaseRecord>(declared: Statemen
     query,
     page,
     period,
+    order,
     compare: compares ? { value: compared, choose: (other: string | null) => write({ compare: other }) } : null,
   }
 }

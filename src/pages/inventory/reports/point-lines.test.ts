@@ -30,6 +30,7 @@ const statement: StockStatement = {
   is_recosting: false,
   count: 3,
   exact: true,
+  order: 'newest',
   rows: [line],
 }
 

@@ -8,7 +8,7 @@ import { StockLines } from './stock-lines.tsx'
 
 type StockStatementViewProps = { asked: AskedStatement<StockStatementLine, StockFigures & { count: number }> }
 
-/** The movements of an item in a period, newest first, between the stock at both ends. */
+/** The movements of an item in a period, between the stock at both ends. */
 export function StockStatementView({ asked }: StockStatementViewProps) {
   return (
     <StatementView
