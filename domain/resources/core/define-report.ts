@@ -69,8 +69,8 @@ export type Report<
   about?(result: Result): string | null
   /** A note below the rows on screen. */
   note?(values: Values): string
-  /** Columns that stay beside the names on a phone. */
-  readonly firstOnPhone?: RegExp
+  /** The columns beside the names on a phone, where the others follow below each row; the last column without them. */
+  readonly lead?: readonly string[]
 }
 
 /** Returns a declaration with the types of its parameters, facts and rows. */

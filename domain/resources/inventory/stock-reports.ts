@@ -54,7 +54,7 @@ function stockReport({ figures, ...kind }: Kind): Report {
     isOfCosts: true,
     rowLabel: () => 'Item',
     empty: () => 'No stock movements in this period. Select another period, or show items without movements.',
-    firstOnPhone: /^closing/,
+    lead: ['closing_quantity', 'closing_value'],
   })
 }
 

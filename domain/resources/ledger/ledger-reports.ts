@@ -54,7 +54,7 @@ export const trialBalance = defineReport({
   note: () =>
     'Income and expenses start each fiscal year at zero. Retained earnings include the net profit of earlier years.',
   empty: () => 'No transactions in this period. Select another period, or show zero-activity accounts.',
-  firstOnPhone: /^(closing|compare)/,
+  lead: ['closing', 'closing_dr', 'closing_cr'],
 })
 
 const option = (text: string): Flag => flag({ paper: { label: reportTexts.options, text } })

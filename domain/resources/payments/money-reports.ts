@@ -85,7 +85,7 @@ function ageingReport({ side, empty, ...kind }: Ageing): Report {
     about: ({ party }: AgeingResult) => party?.name ?? null,
     empty: ({ party }) => (party === null ? empty : 'Nothing was outstanding for this contact on this date.'),
     note: () => 'Advances are unallocated payments and credits.',
-    firstOnPhone: /^net$/,
+    lead: ['net'],
   })
 }
 

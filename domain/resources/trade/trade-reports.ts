@@ -59,6 +59,7 @@ export const salesByCategory = defineReport({
       : null,
   rowLabel: () => 'Item',
   empty: () => 'No sales in this period. Select another period.',
+  lead: ['net'],
 })
 
 /** The names of the rows of the tax summary, and of the lines below them in files and prints. */
@@ -104,6 +105,7 @@ export const taxSummary = defineReport({
   appendix: taxAppendix,
   rowLabel: () => 'Tax scheme',
   empty: () => 'No sales or purchases in this period. Select another period.',
+  lead: ['output_tax', 'input_tax'],
 })
 
 /** The net tax payable, and the reconciliation account by account. */

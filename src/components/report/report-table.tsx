@@ -1,13 +1,13 @@
 import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
-import { Button } from 'antd'
+import { Button, Grid } from 'antd'
 import type { CSSProperties } from 'react'
-import { memo, useState } from 'react'
-import { formatMoney, formatQuantity } from '../../lib/format/format.ts'
+import { memo, useMemo, useState } from 'react'
 import type { Company } from '../../providers/company-store.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { rowWindow } from '../table/row-window.ts'
 import { Spacer } from '../table/windowed-body.tsx'
+import { divided, figureText, RestLine } from './report-rest.tsx'
 import type { ReportRow, ShownColumn } from './report-types.ts'
 import { PermittedLink } from '../layout/permitted-link.tsx'
 import '../table/sheet.css'
@@ -16,45 +16,64 @@ import './report.css'
 /** Above this only the rows in sight are drawn. */
 const DRAW_ALL_UP_TO = 200
 const ROW_HEIGHT = 35
+const ROW_HEIGHT_ON_PHONE = 64
 
-type VisibleRow = { row: ReportRow; level: number; opens: boolean; isOpen: boolean }
+export type VisibleRow = { row: ReportRow; level: number; opens: boolean; isOpen: boolean }
 type ReportTableProps = {
   label: string
   nameLabel: string
   rows: readonly VisibleRow[]
   columns: readonly ShownColumn[]
-  totals: Readonly<Record<string, string>>
+  /** The columns beside the names on a phone; the others follow below each row. */
+  lead?: readonly string[] | undefined
+  /** None where a sum means nothing. */
+  totals?: Readonly<Record<string, string>>
   onSwitch: (id: string) => void
   /** A short report with something below it: the page scrolls, not the table. */
   isWhole?: boolean
 }
 
 /** The rows of a report as a tree with sticky head, names and totals; quick with thousands of rows. */
-export function ReportTable({ label, nameLabel, rows, columns, totals, onSwitch, isWhole }: ReportTableProps) {
+export function ReportTable({
+  label,
+  nameLabel,
+  rows,
+  columns: all,
+  lead,
+  totals,
+  onSwitch,
+  isWhole,
+}: ReportTableProps) {
   const t = useTranslate()
   const company = useCompany()
   const [scrolled, setScrolled] = useState(0)
+  const isPhone = Grid.useBreakpoint().sm === false
+  const { beside: columns, below } = useMemo(
+    () => (isPhone ? divided(all, lead) : { beside: all, below: [] }),
+    [isPhone, all, lead],
+  )
+  const height = isPhone ? ROW_HEIGHT_ON_PHONE : ROW_HEIGHT
   const isDrawnInPart = rows.length > DRAW_ALL_UP_TO
   const { first, last, before, after } = isDrawnInPart
-    ? rowWindow(Array<number>(rows.length).fill(ROW_HEIGHT), scrolled, window.innerHeight)
+    ? rowWindow(Array<number>(rows.length).fill(height), scrolled, window.innerHeight)
     : { first: 0, last: rows.length, before: 0, after: 0 }
   return (
     <div
       className={isWhole ? 'sheet-frame' : 'sheet-frame is-tall'}
       role="region"
       aria-label={label}
-      onScroll={isDrawnInPart ? (event) => setScrolled(quantized(event.currentTarget.scrollTop)) : undefined}
+      onScroll={isDrawnInPart ? (event) => setScrolled(quantized(event.currentTarget.scrollTop, height)) : undefined}
     >
-      <table className="sheet report" aria-rowcount={rows.length + 2}>
+      <table className="sheet report" aria-rowcount={below.length > 0 ? -1 : rows.length + 2}>
         <Head nameLabel={nameLabel} columns={columns} />
         <tbody>
           <Spacer height={before} />
           {rows.slice(first, last).map((visible) => (
-            <TreeLine key={visible.row.id} {...visible} columns={columns} company={company} onSwitch={onSwitch} />
+            <TreeLine key={visible.row.id} {...visible} {...{ columns, below, company, onSwitch }} />
           ))}
           <Spacer height={after} />
         </tbody>
-        {Object.keys(totals).length > 0 ? (
+        {totals && Object.keys(totals).length > 0 ? (
           <tfoot>
             <tr>
               <th scope="row" className="is-fixed">
@@ -64,6 +83,7 @@ export function ReportTable({ label, nameLabel, rows, columns, totals, onSwitch,
                 <Amount key={column.key} column={column} value={column.value(totals)} company={company} />
               ))}
             </tr>
+            <RestLine columns={below} cells={totals} company={company} span={columns.length + 1} level={0} />
           </tfoot>
         ) : null}
       </table>
@@ -72,17 +92,20 @@ export function ReportTable({ label, nameLabel, rows, columns, totals, onSwitch,
 }
 
 /** Scrolling within a few rows draws nothing new. */
-function quantized(scrolled: number): number {
-  return Math.floor(scrolled / (ROW_HEIGHT * 6)) * ROW_HEIGHT * 6
+function quantized(scrolled: number, height: number): number {
+  return Math.floor(scrolled / (height * 6)) * height * 6
 }
 
 type TreeLineProps = VisibleRow & {
   columns: readonly ShownColumn[]
+  /** Of a phone: the columns below the row. */
+  below: readonly ShownColumn[]
   company: Company
   onSwitch: (id: string) => void
 }
 
-const TreeLine = memo(function TreeLine({ row, level, opens, isOpen, columns, company, onSwitch }: TreeLineProps) {
+const TreeLine = memo(function TreeLine(props: TreeLineProps) {
+  const { row, level, opens, isOpen, columns, below, company, onSwitch } = props
   const isCategory = row.kind === 'category'
   const style: CSSProperties & { '--level': number } = { '--level': level }
   const isTop = level === 0
@@ -94,7 +117,8 @@ const TreeLine = memo(function TreeLine({ row, level, opens, isOpen, columns, co
   ]
     .filter(Boolean)
     .join(' ')
-  return (
+  const words = opens || !row.drill ? '' : [row.code, row.unit].filter(Boolean).join(' · ')
+  const line = (
     <tr className={className}>
       <th scope="row" className="is-fixed tree-cell" style={style}>
         {opens ? (
@@ -110,7 +134,7 @@ const TreeLine = memo(function TreeLine({ row, level, opens, isOpen, columns, co
           </Button>
         ) : row.drill ? (
           <PermittedLink className="tree-leaf" to={row.drill}>
-            {row.name} <span className="muted">{[row.code, row.unit].filter(Boolean).join(' · ')}</span>
+            {row.name} {below.length === 0 ? <span className="muted">{words}</span> : null}
           </PermittedLink>
         ) : (
           <span className="tree-leaf">{row.name}</span>
@@ -120,6 +144,17 @@ const TreeLine = memo(function TreeLine({ row, level, opens, isOpen, columns, co
         <Amount key={column.key} column={column} value={column.value(row.cells)} company={company} />
       ))}
     </tr>
+  )
+  if (below.length === 0) return line
+  return (
+    <>
+      {line}
+      <RestLine
+        {...{ columns: below, cells: row.cells, company, className, level }}
+        span={columns.length + 1}
+        words={words}
+      />
+    </>
   )
 })
 
@@ -164,9 +199,9 @@ function Head({ nameLabel, columns }: Pick<ReportTableProps, 'nameLabel' | 'colu
 
 type AmountProps = { column: ShownColumn; value: string; company: Company }
 
-function Amount({ column: { isQuantity, isStock, isText }, value, company }: AmountProps) {
-  if (isText) return <td>{value}</td>
-  const text = isQuantity ? formatQuantity(value, company) : formatMoney(value, company)
-  const isShort = isStock === true && value.startsWith('-')
+function Amount({ column, value, company }: AmountProps) {
+  const text = figureText(column, value, company)
+  if (column.isText) return <td>{text}</td>
+  const isShort = column.isStock === true && value.startsWith('-')
   return <td className={`amount ${text === '–' ? 'is-zero' : ''} ${isShort ? 'is-short' : ''}`.trim()}>{text}</td>
 }

@@ -11,6 +11,7 @@ type ReportTreeTableProps = {
   nameLabel: string
   answer: Pick<ReportAnswer, 'rows' | 'totals'>
   columns: readonly ShownColumn[]
+  lead?: readonly string[] | undefined
   opened: Opened
   onOpened: (opened: Opened) => void
   hideAccounts?: boolean
@@ -23,7 +24,7 @@ type ReportTreeTableProps = {
 
 /** The rows of a report, those that are open above them, with its totals. */
 export function ReportTreeTable(props: ReportTreeTableProps) {
-  const { label, nameLabel, answer, columns, opened, onOpened, empty, isWhole = false } = props
+  const { label, nameLabel, answer, columns, lead, opened, onOpened, empty, isWhole = false } = props
   const { hideAccounts = false, hideCategories = false } = props
   const rows = useMemo(() => {
     const view: TreeView = { opened, hideAccounts, hideCategories }
@@ -36,6 +37,7 @@ export function ReportTreeTable(props: ReportTreeTableProps) {
         nameLabel={nameLabel}
         rows={rows}
         columns={columns}
+        lead={lead}
         totals={answer.totals}
         isWhole={isWhole}
         onSwitch={(id) => onOpened(switchRow(opened, id))}

@@ -1,4 +1,3 @@
-import { Grid } from 'antd'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import type { Report } from '../../../domain/resources/core/define-report.ts'
@@ -53,13 +52,12 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: Recosting
   const run = useReport<Answer>(report.name, asked, (answer) =>
     (answer?.recosting?.items ?? 0) > 0 ? RECOST_INTERVAL : false,
   )
-  const isPhone = Grid.useBreakpoint().sm === false
   const { answer } = run
   const [texts, declared] = useMemo(() => {
     const before = answer ? documentColumns(answer.rows, report.leading(answer.parameters)) : []
     return [before, [...before, ...reportColumns(answer?.columns, locale)]]
   }, [answer, report, locale])
-  const all = answer && slots.columns ? slots.columns(answer, declared) : declared
+  const columns = answer && slots.columns ? slots.columns(answer, declared) : declared
   const documentRows = useDocumentRows()
   const withRows = (shown: Answer): Answer => {
     const rows = slots.rows?.(shown) ?? shown.rows
@@ -67,7 +65,6 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: Recosting
     return slots.rows ? { ...shown, rows } : shown
   }
   const isOfOne = hasSubject(report, asked)
-  const columns = isPhone && report.firstOnPhone && !isOfOne ? firstBy(report.firstOnPhone, all) : all
   const about = answer ? (report.about?.(answer) ?? null) : null
   return (
     <>
@@ -97,6 +94,7 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: Recosting
                 nameLabel={report.rowLabel(shown.parameters)}
                 answer={withRows(shown)}
                 columns={columns}
+                lead={report.lead}
                 opened={opened}
                 onOpened={setOpened}
                 {...slots.hidden}
@@ -124,10 +122,4 @@ function shownParameters({ parameters }: Report, isOfOne: boolean) {
   const all = Object.entries(parameters)
   const flags = all.filter(([, { kind }]) => kind === 'flag')
   return [...all.filter((one) => !flags.includes(one)), ...(isOfOne ? [] : flags)]
-}
-
-/** The columns that stand beside the names on a phone; the rest comes by scrolling. */
-function firstBy(pattern: RegExp, columns: readonly ShownColumn[]): ShownColumn[] {
-  const isFirst = ({ key }: ShownColumn) => pattern.test(key)
-  return [...columns.filter(isFirst), ...columns.filter((column) => !isFirst(column))]
 }

@@ -3,9 +3,10 @@ import { useTranslate } from '@refinedev/core'
 import { useState } from 'react'
 import { absolute, isNegative, isZero, subtract } from '../../../domain/money/decimal.ts'
 import { taxSummary } from '../../../domain/resources/trade/trade-reports.ts'
-import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import type { Opened } from '../../components/report/report-tree.ts'
-import type { ReportAnswer } from '../../components/report/report-types.ts'
+import type { VisibleRow } from '../../components/report/report-table.tsx'
+import { ReportTable } from '../../components/report/report-table.tsx'
+import type { ReportAnswer, ShownColumn } from '../../components/report/report-types.ts'
 import { ReportView } from '../../components/report/report-view.tsx'
 import { useReportQuestion } from '../../components/report/parameters/use-report-question.ts'
 import { LinkButton } from '../../components/resource/link-button.tsx'
@@ -98,45 +99,31 @@ function Result({ answer: { totals, payable, ledger_payable, agrees } }: { answe
 /** Account by account what documents and ledger say; the ledger's statement is behind the name. */
 function Accounts({ accounts, days }: { accounts: readonly Account[]; days: Days }) {
   const t = useTranslate()
-  const company = useCompany()
+  const { slug } = useCompany()
   if (accounts.length === 0) return null
-  const figures = ['documents', 'ledger', 'difference', 'others'] as const
   const range = new URLSearchParams(days).toString()
+  const columns = (['documents', 'ledger', 'difference', 'others'] as const).map((key): ShownColumn => ({
+    key,
+    label: t(`taxSummary.${key}`),
+    value: (cells) => cells[key] ?? '',
+  }))
+  const rows = accounts.map(({ id, name, ...cells }): VisibleRow => {
+    const drill = `/${slug}/account/ledgers/${id}?${range}`
+    const row = { id, name, parent_id: null, kind: 'account', code: null, depth: 0, cells, drill }
+    return { row, level: 0, opens: false, isOpen: false }
+  })
   return (
     <section className="tax-accounts">
       <h2>{t('taxSummary.accounts')}</h2>
-      <div className="sheet-frame" role="region" aria-label={t('taxSummary.accounts')}>
-        <table className="sheet report">
-          <thead>
-            <tr>
-              <th scope="col" className="is-fixed">
-                {t('taxSummary.account')}
-              </th>
-              {figures.map((figure) => (
-                <th key={figure} scope="col" className="amount">
-                  {t(`taxSummary.${figure}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {accounts.map((account) => (
-              <tr key={account.id}>
-                <th scope="row" className="is-fixed">
-                  <PermittedLink to={`/${company.slug}/account/ledgers/${account.id}?${range}`}>
-                    {account.name}
-                  </PermittedLink>
-                </th>
-                {figures.map((figure) => (
-                  <td key={figure} className={isZero(account[figure]) ? 'amount is-zero' : 'amount'}>
-                    {formatMoney(account[figure], company)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ReportTable
+        label={t('taxSummary.accounts')}
+        nameLabel={t('taxSummary.account')}
+        rows={rows}
+        columns={columns}
+        lead={['difference']}
+        onSwitch={() => undefined}
+        isWhole
+      />
     </section>
   )
 }
