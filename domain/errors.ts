@@ -22,7 +22,7 @@ export const errors = {
   MORE_THAN: { status: 400, text: 'Enter more than {min}.' },
   NOT_WHOLE: { status: 400, text: 'Enter a whole number, such as 30.' },
   NOT_A_FACTOR: { status: 400, text: 'Enter a whole number above 1.' },
-  NOT_A_PERCENTAGE: { status: 400, text: 'Enter a percentage from 0 to 100, such as 25 or 19.5.' },
+  NOT_A_PERCENTAGE: { status: 400, text: 'Enter a percentage from 0 to 100, such as 25.' },
   NOT_AN_EMAIL: { status: 400, text: 'Enter an email address, such as name@example.com.' },
   NOT_AN_IBAN: { status: 400, text: 'Check this IBAN: its check digits don’t match.' },
   NOT_A_BIC: { status: 400, text: 'Enter a BIC of 8 or 11 characters, such as DEUTDEFF.' },

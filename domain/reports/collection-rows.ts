@@ -116,6 +116,9 @@ function agentRows(parts: readonly Part[], digits: number, texts: CollectionText
   return [...agents, ...others]
 }
 
+/** The order of names in lists, whatever the locale of the server's process. */
+const inOrder = new Intl.Collator('und')
+
 /** Groups the parts by agent, the agents by name. */
 export function partsByAgent(parts: readonly Part[]): AgentParts[] {
   const agents = new Map<string, AgentParts & { parts: Part[] }>()
@@ -126,7 +129,7 @@ export function partsByAgent(parts: readonly Part[]): AgentParts[] {
     ofAgent.parts.push(part)
     agents.set(part.agentId, ofAgent)
   }
-  return [...agents.values()].toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
+  return [...agents.values()].toSorted((a, b) => inOrder.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
 function paymentRows(parts: readonly Part[], agent: string, digits: number): CollectionRow[] {

@@ -120,7 +120,7 @@ test('everything that is wrong is said at once, at its field', async () => {
     phone: ['Use at most 18 characters.'],
     email: ['Enter an email address, such as name@example.com.'],
     website: ['Enter a web address (https://example.com).'],
-    corporate_tax_rate: ['Enter a percentage from 0 to 100, such as 25 or 19.5.'],
+    corporate_tax_rate: ['Enter a percentage from 0 to 100, such as 25.'],
     organization_type: [expect.stringContaining('private_limited')],
     date_style: ['Select one of: medium, numeric, iso.'],
     country_iso: ['Select one of: ISO 3166-1 alpha-2.'],

@@ -54,7 +54,7 @@ test('a bill says what a shelf costs; a run of three consumes boards and screws 
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Assembly CV|^Assembly \w+-2026-0001/)
   await settled(page)
-  await expect(page.locator('.document-side')).toContainText('Yield of Wall shelf100 %')
+  await expect(page.locator('.document-side')).toContainText('Yield of Wall shelf100%')
   await expect(page.locator('tfoot').last()).toContainText('65.40')
   await expect(page.getByRole('row', { name: /Oak board/ })).toContainText('6 pcs')
 

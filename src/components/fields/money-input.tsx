@@ -3,6 +3,7 @@ import type { InputRef } from 'antd'
 import type { Ref } from 'react'
 import { useState } from 'react'
 import { groupAmount, groupQuantity } from '../../lib/format/format.ts'
+import { shownFigure, typedFigure } from '../../lib/format/typed-figure.ts'
 import { parseMoneyInput } from '../../../domain/money/parse-money-input.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import './fields.css'
@@ -36,12 +37,12 @@ export function MoneyInput({ value, onChange, isQuantity = false, onBlur, ...res
       className="money-input"
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? group(value ?? '', company)}
+      value={typed ?? shownFigure(group(value ?? '', company), company)}
       onFocus={(event) => event.target.select()}
       onChange={(event) => {
         const text = event.target.value
         setTyped(text)
-        onChange?.(text.trim() === '' ? null : (parseMoneyInput(text) ?? text))
+        onChange?.(text.trim() === '' ? null : (parseMoneyInput(typedFigure(text, company)) ?? text))
       }}
       onBlur={() => {
         setTyped(null)

@@ -1,5 +1,5 @@
 import { isNegative, isZero } from '../../../domain/money/decimal.ts'
-import { formatMoney, groupAmount } from '../../lib/format/format.ts'
+import { formatMoney, formatPrice } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import './fields.css'
 
@@ -13,7 +13,7 @@ export function Money({ value, isPrice = false }: { value: string | null | undef
   const tone = isNegative(value) ? 'money-negative' : isZero(value) ? 'nothing' : ''
   return (
     <span className={`money ${tone}`}>
-      {isPrice && !isZero(value) ? groupAmount(value, company) : formatMoney(value, company)}
+      {isPrice && !isZero(value) ? formatPrice(value, company) : formatMoney(value, company)}
     </span>
   )
 }

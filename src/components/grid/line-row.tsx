@@ -3,7 +3,8 @@ import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { memo, useSyncExternalStore } from 'react'
-import { formatMoney, formatQuantity, groupAmount } from '../../lib/format/format.ts'
+import { formatMoney, formatPrice, formatQuantity } from '../../lib/format/format.ts'
+import { shownFigure } from '../../lib/format/typed-figure.ts'
 import { parseMoneyInput } from '../../../domain/money/parse-money-input.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { CodedName } from './coded-name.tsx'
@@ -242,11 +243,13 @@ function CellText({ column, text, code }: Pick<LineCellProps, 'column' | 'text' 
   const amount = column.kind === 'text' || column.kind === 'computed' ? null : parseMoneyInput(text)
   const shown =
     amount === null
-      ? text
+      ? column.kind === 'text' || column.kind === 'computed'
+        ? text
+        : shownFigure(text, company)
       : column.kind === 'amount'
         ? formatMoney(amount, company)
         : column.kind === 'rate' || column.kind === 'discount'
-          ? groupAmount(amount, company)
+          ? formatPrice(amount, company)
           : formatQuantity(amount, company)
   // On a phone a figure says what it is, also where somebody typed it.
   const name = amount === null ? {} : { 'data-name': t(column.label) }

@@ -10,6 +10,8 @@ import type { GridView } from './grid-view.ts'
 import { LineRow } from './line-row.tsx'
 import { useLineTracks } from './line-tracks.ts'
 import type { PastedRow, PasteFormat } from './paste-rows.ts'
+import { typedFigure } from '../../lib/format/typed-figure.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
 import { isBlock, parsePastedRows } from './paste-rows.ts'
 import type { RowsStore } from './rows-store.ts'
 import type { Drop } from './use-row-drag.ts'
@@ -36,6 +38,7 @@ type LineTableProps = {
 /** The rows of a document like a spreadsheet: an editor in the active cell, plain text in all others. */
 export const LineTable = memo(function LineTable({ store, view, paste, children }: LineTableProps) {
   const t = useTranslate()
+  const company = useCompany()
   const keys = useSyncExternalStore(store.subscribe, store.keys)
   const { drop, handlers } = useRowDrag(store)
   const { open, toggle } = useOpenRows()
@@ -46,7 +49,8 @@ export const LineTable = memo(function LineTable({ store, view, paste, children 
     const text = event.clipboardData.getData('text/plain')
     if (!paste || !isBlock(text)) return
     event.preventDefault()
-    paste.onPaste(parsePastedRows(text, paste.format, store.active().column))
+    const format = { ...paste.format, typed: (figure: string) => typedFigure(figure, company) }
+    paste.onPaste(parsePastedRows(text, format, store.active().column))
   }
   const onKeyDownCapture = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0

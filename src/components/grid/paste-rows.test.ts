@@ -54,3 +54,12 @@ test('words without tab or line break are no block', () => {
 test('a heading line may name the columns in another order and leave some out', () => {
   expect(parse('Credit\tOur note\tAccount\n10.00\tx\tCash')).toEqual([{ credit: '10', account: 'Cash' }])
 })
+
+test('figures in the separators of the company are held as every figure is', () => {
+  const typed = (figure: string) => figure.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
+  const rows = parsePastedRows('1010\tMiete 2.5\t1.250,50\t\n2010\tMiete\t\t1.250,50', { ...voucherPaste, typed })
+  expect(rows).toEqual([
+    { account: '1010', description: 'Miete 2.5', debit: '1250.5', credit: '' },
+    { account: '2010', description: 'Miete', debit: '', credit: '1250.5' },
+  ])
+})

@@ -13,6 +13,8 @@ import { typedColumns } from './grid-columns.ts'
 export type PastedRow = Readonly<Record<string, string>>
 
 export type PasteFormat = {
+  /** Returns a figure in the separators of the company as rows hold it. */
+  typed?: (figure: string) => string
   columns: readonly GridColumn[]
   /** What the columns are called in a heading line; a line that calls two of them is one. */
   headings: Readonly<Record<string, RegExp>>
@@ -41,7 +43,7 @@ export function parsePastedRows(text: string, format: PasteFormat, start?: strin
       const cell = cells[index]
       if (cell === undefined || column === null) continue
       const kind = kinds.get(column)
-      row[column] = kind === 'amount' || kind === 'rate' || kind === 'quantity' ? figureOf(cell) : cell
+      row[column] = kind === 'amount' || kind === 'rate' || kind === 'quantity' ? figureOf(cell, format) : cell
     }
     return row
   })
@@ -51,7 +53,8 @@ function columnsOf(body: readonly string[][], format: PasteFormat, start?: strin
   const names = typedColumns(format.columns).map(({ name }) => name)
   const first = start === undefined ? 0 : names.indexOf(start)
   const width = Math.max(0, ...body.map((cells) => cells.length))
-  return (first === 0 ? format.guess?.(body, width) : null) ?? names.slice(first)
+  const figures = body.map((cells) => cells.map(format.typed ?? asIs))
+  return (first === 0 ? format.guess?.(figures, width) : null) ?? names.slice(first)
 }
 
 /** The columns by the names of a heading line that tells the first one; null when it does not. */
@@ -71,10 +74,12 @@ export function isAmountOrBlank(cell: string | undefined): boolean {
   return cell === undefined || cell === '' || cell === '-' || parseMoneyInput(cell) !== null
 }
 
+const asIs = (cell: string) => cell
+
 /** Spreadsheets write zero as a dash in accounting formats; a zero leaves the cell empty. */
-function figureOf(cell: string): string {
+function figureOf(cell: string, { typed = asIs }: PasteFormat): string {
   if (cell === '' || cell === '-' || cell === '–') return ''
-  const figure = parseMoneyInput(cell)
+  const figure = parseMoneyInput(typed(cell))
   if (figure === null) return cell
   return isZero(figure) ? '' : figure
 }

@@ -1,6 +1,6 @@
 /** The rows of documents of stock: an item, so much of one of its units, and what the kind of document asks for. */
 import type { MoneyStyle } from '../../lib/format/format.ts'
-import { formatQuantity } from '../../lib/format/format.ts'
+import { groupQuantity } from '../../lib/format/format.ts'
 import { parseMoneyInput } from '../../../domain/money/parse-money-input.ts'
 import type { CellOption, GridColumn, GridSpec, PickedItem } from './grid-columns.ts'
 import type { PasteFormat } from './paste-rows.ts'
@@ -158,7 +158,7 @@ export function stockPaste(columns: readonly GridColumn[]): PasteFormat {
 
 /** Cells of a stored row; figures as the company writes them. */
 export function storedCells(row: StoredStockRow, style: MoneyStyle): StockCells {
-  const figure = (value: string | null | undefined) => (value == null ? '' : formatQuantity(value, style))
+  const figure = (value: string | null | undefined) => (value == null ? '' : groupQuantity(value, style))
   return {
     ...emptyStockRow,
     item: row.item,

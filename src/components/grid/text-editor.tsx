@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
+import { shownFigure, typedFigure } from '../../lib/format/typed-figure.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
 import type { GridMove } from './grid-navigation.ts'
 import type { ActiveCell } from './rows-store.ts'
 
@@ -27,6 +29,8 @@ export function TextEditor({
   onChange,
   onLeave,
 }: TextEditorProps) {
+  const company = useCompany()
+  const shown = (text: string) => (isAmount ? shownFigure(text, company) : text)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (active.focus === 0) return
@@ -55,10 +59,11 @@ export function TextEditor({
       autoComplete="off"
       aria-label={label}
       aria-invalid={isInvalid}
-      value={value}
+      value={shown(value)}
       onChange={(event) => {
-        typed.current = event.target.value
-        onChange(event.target.value)
+        const text = event.target.value
+        typed.current = isAmount ? typedFigure(text, company) : text
+        onChange(typed.current)
       }}
       onKeyDown={onKeyDown}
       onBlur={onLeave}

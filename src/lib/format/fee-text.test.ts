@@ -8,10 +8,10 @@ test('a fee is told as the rule has it, with what bounds it and what comes on to
   expect(feeText({ type: 'fixed', value: '1500' }, pounds)).toBe('1,500.00')
   expect(
     feeText({ type: 'percentage', value: '2', max_fee: '18', extra_fee: { type: 'percentage', value: '10' } }, pounds),
-  ).toBe('2 %, at most 18.00, plus 10 % of the fee')
+  ).toBe('2%, at most 18.00, plus 10% of the fee')
   expect(
     feeText({ type: 'percentage', value: '1.5', min_fee: '1', extra_fee: { type: 'fixed', value: '0.2' } }, pounds),
-  ).toBe('1.5 %, at least 1.00, plus 0.20')
+  ).toBe('1.5%, at least 1.00, plus 0.20')
 })
 
 test('slabs are told with where each begins and what it costs', () => {
@@ -19,8 +19,8 @@ test('slabs are told with where each begins and what it costs', () => {
     { min_amount: '0', max_amount: '500', amount: '5' },
     { min_amount: '500', rate: '1' },
   ]
-  expect(feeText({ type: 'slab_based', slabs }, pounds)).toBe('Tiered (from 0.00: 5.00, from 500.00: 1 %)')
+  expect(feeText({ type: 'slab_based', slabs }, pounds)).toBe('Tiered (from 0.00: 5.00, from 500.00: 1%)')
   expect(feeText({ type: 'sliding_scale', slabs, min_fee: '2' }, pounds)).toBe(
-    'Sliding scale (from 0.00: 5.00, from 500.00: 1 %), at least 2.00',
+    'Sliding scale (from 0.00: 5.00, from 500.00: 1%), at least 2.00',
   )
 })

@@ -1,17 +1,17 @@
 /** What a way of paying costs, in words: the rule as it is kept, amounts as the company writes them. */
 import type { FeeRule, FeeSlab } from '../../../domain/payments/fee.ts'
 import type { MoneyStyle } from './format.ts'
-import { groupAmount } from './format.ts'
+import { formatPercent, formatPrice } from './format.ts'
 import { translate } from '../i18n.ts'
 
-/** { type: percentage, value: 2, max_fee: 18 } in pounds → 2 %, at most 18.00 */
+/** { type: percentage, value: 2, max_fee: 18 } in pounds → 2%, at most 18.00 */
 export function feeText(
   { type, value, slabs, min_fee: least, max_fee: most, extra_fee: extra }: FeeRule,
   style: MoneyStyle,
 ) {
-  const money = (amount: string) => groupAmount(amount, style)
+  const money = (amount: string) => formatPrice(amount, style)
   const charge = ({ rate, amount }: Pick<FeeSlab, 'rate' | 'amount'>) =>
-    rate === undefined ? money(amount ?? '0') : `${rate} %`
+    rate === undefined ? money(amount ?? '0') : formatPercent(rate, style)
   const own =
     type === 'fixed' || type === 'percentage'
       ? charge(type === 'fixed' ? { amount: value } : { rate: value ?? '0' })

@@ -5,6 +5,8 @@ import {
   formatDateTime,
   formatMoney,
   formatMoneyWithSymbol,
+  formatPercent,
+  formatPrice,
   formatQuantity,
   groupAmount,
   groupQuantity,
@@ -55,9 +57,7 @@ test.each([
   ['12345678901234567890', rupees, '1,23,45,67,89,01,23,45,67,890.00'],
   ['12345.5', { ...pounds, locale: 'de-DE' }, '12,345.50'],
   ['1.2.3', pounds, '1.2.3'],
-])('the amount %j stands in an input as %3$s', (amount, style, expected) =>
-  expect(groupAmount(amount, style)).toBe(expected),
-)
+])('the amount %j is held as %3$s', (amount, style, expected) => expect(groupAmount(amount, style)).toBe(expected))
 
 test.each([
   ['2026-11-21', '5 Mangsir 2083'],
@@ -84,4 +84,28 @@ test.each([
 ])('the quantity %j is read as %j and typed as %j', (quantity, read, typed) => {
   expect(formatQuantity(quantity, pounds)).toBe(read)
   expect(groupQuantity(quantity, pounds)).toBe(typed)
+})
+
+const euros = { locale: 'de-DE', currency_code: 'EUR', currency_digits: 2 }
+
+test.each([
+  ['1250.500000', euros, '1.250,5'],
+  ['-2.500000', euros, '(2,5)'],
+  ['1250.5', { ...euros, locale: 'fr-FR' }, '1\u202f250,5'],
+  ['123456.25', rupees, '1,23,456.25'],
+])('the quantity %j is read as %3$s', (quantity, style, expected) =>
+  expect(formatQuantity(quantity, style)).toBe(expected),
+)
+
+test('prices and percentages are written by the locale, prices with all their digits', () => {
+  expect([formatPrice('2.105', pounds), formatPrice('3', pounds), formatPrice('1234.5', euros)]).toEqual([
+    '2.105',
+    '3.00',
+    '1.234,50',
+  ])
+  expect([formatPercent('20', pounds), formatPercent('12.5', pounds), formatPercent('12.5', euros)]).toEqual([
+    '20%',
+    '12.5%',
+    '12,5\u00a0%',
+  ])
 })

@@ -4,10 +4,9 @@
  * Negative amounts stand in parentheses, zero is a dash: -39.79 → (39.79), 0.00 → –.
  */
 import { parseLocalDate } from '../../../domain/calendar/local-date.ts'
-import { canonical, decimalPlaces, isDecimal, withDigits } from '../../../domain/money/decimal.ts'
+import { canonical, decimalPlaces, isDecimal, multiply, withDigits } from '../../../domain/money/decimal.ts'
 import { isBikramSambat, writeBikramSambat } from './bikram-sambat.ts'
 import { writeInDigits } from './date-style.ts'
-
 import { countsInLakh } from '../../../domain/money/lakh.ts'
 
 export type MoneyStyle = {
@@ -17,7 +16,8 @@ export type MoneyStyle = {
   currency_digits: number
 }
 
-function localeOf({ locale, currency_code }: MoneyStyle): string {
+/** Returns the locale of a company's numbers: that of India for currencies counted in lakh. */
+export function numberLocale({ locale, currency_code }: MoneyStyle): string {
   return countsInLakh(currency_code) ? 'en-IN' : locale
 }
 
@@ -30,7 +30,7 @@ function numberFormat(style: MoneyStyle, withSymbol: boolean): Intl.NumberFormat
   const key = `${style.locale} ${style.currency_code} ${style.currency_digits} ${withSymbol}`
   const known = formatters.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(localeOf(style), {
+  const made = new Intl.NumberFormat(numberLocale(style), {
     minimumFractionDigits: style.currency_digits,
     maximumFractionDigits: style.currency_digits,
     ...(withSymbol ? { style: 'currency', currency: style.currency_code, currencyDisplay: 'narrowSymbol' } : {}),
@@ -58,9 +58,8 @@ export function formatMoneyWithSymbol(amount: string | null | undefined, style: 
 }
 
 /**
- * An amount as it stands in an input, grouped as the company groups: '1234567.5' in rupees → 12,34,567.50. Groups are
- * parted by commas whatever the language, because that is what a typed amount may hold. Zero and signs stay as they
- * are, digits finer than the currency's are not rounded away, and what is no amount comes back as it was.
+ * An amount as rows and drafts hold it, grouped as the company groups: '1234567.5' in rupees → 12,34,567.50. Groups are
+ * parted by commas whatever the locale; inputs show it by `shownFigure`. Zero and signs stay as they are, digits finer than the currency's are not rounded away, and what is no amount comes back as it was.
  */
 export function groupAmount(amount: string, style: MoneyStyle): string {
   if (!isDecimal(amount)) return amount
@@ -73,7 +72,7 @@ export function groupAmount(amount: string, style: MoneyStyle): string {
   return `${sign}${grouped}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
-/** A quantity as it stands in an input: '1250.500000' → 1,250.5. What is no quantity comes back as it was. */
+/** A quantity as rows hold it: '1250.500000' → 1,250.5. What is no quantity comes back as it was. */
 export function groupQuantity(quantity: string, style: MoneyStyle): string {
   return isDecimal(quantity) ? groupAmount(canonical(quantity), { ...style, currency_digits: 0 }) : quantity
 }
@@ -82,8 +81,37 @@ export function groupQuantity(quantity: string, style: MoneyStyle): string {
 export function formatQuantity(quantity: string | null | undefined, style: MoneyStyle): string {
   if (quantity == null || quantity === '') return ''
   if (isZero(quantity)) return '–'
-  const text = groupQuantity(quantity.replace(/^[-+]/, ''), style)
+  if (!isDecimal(quantity)) return quantity
+  const text = figureFormat(style, 0).format(quantity.replace(/^[-+]/, '') as Intl.StringNumericLiteral)
   return quantity.startsWith('-') ? `(${text})` : text
+}
+
+/** A price for reading, with all its digits and at least those of the currency: '2.105' → 2.105, '3' → 3.00. */
+export function formatPrice(price: string, style: MoneyStyle): string {
+  if (!isDecimal(price)) return price
+  return figureFormat(style, style.currency_digits).format(price as Intl.StringNumericLiteral)
+}
+
+/** A rate as the locale writes percentages: '12.5' → 12.5% in English, 12,5 % in German. */
+export function formatPercent(rate: string, style: MoneyStyle): string {
+  const part = multiply(rate, '0.01') as Intl.StringNumericLiteral
+  return figureFormat(style, 0, 'percent').format(part)
+}
+
+const MOST_DIGITS = 6
+
+function figureFormat(style: MoneyStyle, digits: number, kind: 'decimal' | 'percent' = 'decimal'): Intl.NumberFormat {
+  const locale = numberLocale(style)
+  const key = `${locale} ${digits} ${kind}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, {
+    style: kind,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: MOST_DIGITS,
+  })
+  formatters.set(key, made)
+  return made
 }
 
 /**

@@ -1,8 +1,9 @@
 /** What is wrong with an input, in words: amounts are grouped as the company groups, days written as it writes them. */
 import type { Problem } from '../../../domain/errors.ts'
 import type { MoneyStyle } from './format.ts'
-import { formatDate, groupAmount, groupQuantity } from './format.ts'
+import { formatDate, formatPrice } from './format.ts'
 import type { RequestError } from '../http-error.ts'
+import { shownFigure } from './typed-figure.ts'
 import { translate } from '../i18n.ts'
 
 /** The params that are amounts of money. */
@@ -22,9 +23,11 @@ const amounts: ReadonlySet<string> = new Set([
 export function problemText({ code, params = {} }: Problem, style: MoneyStyle): string {
   const shown = Object.entries(params).map(([name, value]) => [
     name,
-    amounts.has(name) ? groupAmount(value, style) : withDates(value, style.locale),
+    amounts.has(name) ? formatPrice(value, style) : withDates(value, style.locale),
   ])
-  return translate(`error.${code}`, Object.fromEntries(shown) as Record<string, string>)
+  const text = translate(`error.${code}`, Object.fromEntries(shown) as Record<string, string>)
+  // The example of a sentence that has nothing else: "such as 1250.50".
+  return shown.length === 0 ? text.replaceAll(/\d+\.\d+/g, (example) => shownFigure(example, style)) : text
 }
 
 /**
@@ -60,6 +63,8 @@ export function withDates(text: string, locale: string): string {
  */
 function withAmounts(text: string, style: MoneyStyle): string {
   return text
-    .replaceAll(/(?<![\w.,-])\d{4,}\.\d+(?!\w)/g, (amount) => groupAmount(amount, style))
-    .replaceAll(/(?<![\w.,-])-\d{4,}(?:\.\d+)?(?![\w-])/g, (quantity) => groupQuantity(quantity, style))
+    .replaceAll(/(?<![\w.,-])\d{4,}\.\d+(?!\w)/g, (amount) => formatPrice(amount, style))
+    .replaceAll(/(?<![\w.,-])-\d{4,}(?:\.\d+)?(?![\w-])/g, (quantity) =>
+      formatPrice(quantity, { ...style, currency_digits: 0 }),
+    )
 }

@@ -3,7 +3,7 @@ import { typedMicros } from '../../../../domain/documents/typed-number.ts'
 import { isDecimal, isZero } from '../../../../domain/money/decimal.ts'
 import { fromMicros, perUnit, smallestUnit, timesPrice, toMicros } from '../../../../domain/money/micros.ts'
 import type { MoneyStyle } from '../../../lib/format/format.ts'
-import { formatQuantity, groupAmount } from '../../../lib/format/format.ts'
+import { groupQuantity, groupAmount } from '../../../lib/format/format.ts'
 import { parseMoneyInput } from '../../../../domain/money/parse-money-input.ts'
 import type { CellOption, GridColumn, GridSpec, PickedItem } from '../../grid/grid-columns.ts'
 import type { PasteFormat } from '../../grid/paste-rows.ts'
@@ -234,7 +234,7 @@ export function readDiscount(text: string): TypedDiscount {
 /** The same as people read it; '' for none. */
 export function discountText(type: 'amount' | 'percent' | null, discount: string, style: MoneyStyle): string {
   if (type === null || isZero(discount)) return ''
-  return type === 'percent' ? `${formatQuantity(discount, style)}%` : groupAmount(discount, style)
+  return type === 'percent' ? `${groupQuantity(discount, style)}%` : groupAmount(discount, style)
 }
 
 export function tradePaste(columns: readonly GridColumn[]): PasteFormat {

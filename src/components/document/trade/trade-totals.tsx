@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
 import { add, isNegative, isZero, negate } from '../../../../domain/money/decimal.ts'
 import type { DocumentTotals } from '../../../../domain/documents/totals.ts'
-import { formatMoney, formatMoneyWithSymbol, formatQuantity } from '../../../lib/format/format.ts'
+import { formatMoney, formatMoneyWithSymbol, formatPercent } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import type { RowsStore } from '../../grid/rows-store.ts'
 import type { DocumentDiscount, Lookup } from './page/trade-figures.ts'
@@ -52,7 +52,7 @@ export function TotalLines({ totals, isInclusive, nameOf }: LinesProps) {
           <TaxLines
             key={`${tax.id} ${tax.rate}`}
             name={nameOf(tax.id)}
-            rate={formatQuantity(tax.rate, company)}
+            rate={formatPercent(tax.rate, company)}
             isTaxed={tax.kind === 'taxable'}
             net={tax.net}
             tax={tax.tax}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { isCounted } from '../../../../domain/resources/core/cancelled.ts'
 import type { Field, Resource } from '../../../../domain/resources/core/define.ts'
 import type { MoneyStyle } from '../../../lib/format/format.ts'
-import { formatDate, formatMoney, formatQuantity, groupAmount } from '../../../lib/format/format.ts'
+import { formatDate, formatMoney, formatQuantity, formatPrice } from '../../../lib/format/format.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { RowsTable } from '../../table/rows-table.tsx'
@@ -114,6 +114,6 @@ function asWritten(field: Field, value: string, company: MoneyStyle): string {
   if (field.kind === 'date') return longest(longDays.map((day) => formatDate(day, company.locale)))
   if (field.kind === 'quantity') return `${formatQuantity(value, company)} ${field.suffix ?? ''}`
   return field.kind === 'money' && field.price && value !== ''
-    ? groupAmount(value, company)
+    ? formatPrice(value, company)
     : formatMoney(value, company)
 }

@@ -16,7 +16,7 @@ import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { LinkButton } from '../../../components/resource/link-button.tsx'
 import { useSaveKeys } from '../../../components/resource/form/use-save-keys.ts'
 import type { MoneyStyle } from '../../../lib/format/format.ts'
-import { formatQuantity, groupAmount } from '../../../lib/format/format.ts'
+import { groupQuantity, groupAmount } from '../../../lib/format/format.ts'
 import '../../../lib/texts/inventory-texts.ts'
 import { keySigns } from '../../../lib/shortcuts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
@@ -119,7 +119,7 @@ function storedHead(record: BillRecord | undefined, style: MoneyStyle): BillHead
   return {
     item: record?.item ?? null,
     itemLabel: record?.item_label ?? '',
-    quantity: record ? formatQuantity(record.quantity, style) : '1',
+    quantity: record ? groupQuantity(record.quantity, style) : '1',
     unit: record?.unit ?? '',
     unitLabel: record?.unit_label ?? '',
     overhead: record && !/^[0.]*$/.test(record.overhead) ? groupAmount(record.overhead, style) : '',

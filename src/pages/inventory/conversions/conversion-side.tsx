@@ -7,7 +7,7 @@ import type { RowsStore } from '../../../components/grid/rows-store.ts'
 import type { ItemFacts, StockCells } from '../../../components/grid/stock-rows.ts'
 import { plainFigure } from '../../../components/grid/stock-rows.ts'
 import { useRestingRows } from '../../../components/grid/use-resting-rows.ts'
-import { formatMoney, formatQuantity } from '../../../lib/format/format.ts'
+import { formatMoney, formatPercent } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { rowWorth } from '../stock/adjustment-draft.ts'
 import { namesOf } from '../bills/bill-draft.ts'
@@ -79,7 +79,7 @@ export function ConversionSide({ head, materials, products, facts, record, isSen
           {made.length > 1 && !isZero(left) ? (
             <div>
               <dt>{t('conversion.shareLeft')}</dt>
-              <dd className="is-off">{formatQuantity(left, company)} %</dd>
+              <dd className="is-off">{formatPercent(left, company)}</dd>
             </div>
           ) : null}
           <div className="side-main">
@@ -94,7 +94,7 @@ export function ConversionSide({ head, materials, products, facts, record, isSen
   )
 }
 
-/** A part of one as people read it: 0.95 is 95 %. */
+/** A part of one as people read it: 0.95 is 95%. */
 export function percent(part: string, company: ReturnType<typeof useCompany>): string {
-  return `${formatQuantity(multiply(part, '100'), company)} %`
+  return formatPercent(multiply(part, '100'), company)
 }

@@ -8,7 +8,7 @@ import { isZero } from '../../../../domain/money/decimal.ts'
 import type { Opened } from '../../../components/document/opened-record.tsx'
 import { useItemFacts } from '../../../components/grid/use-item-facts.ts'
 import { typedCells, useTypedRows, useTyping } from '../../../components/document/use-typing.ts'
-import { formatQuantity, groupAmount } from '../../../lib/format/format.ts'
+import { groupQuantity, groupAmount } from '../../../lib/format/format.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import type { BillRecord } from '../bills/bill-draft.ts'
@@ -75,7 +75,7 @@ export function useConversion(opened: Opened<ConversionRecord>) {
   }
   const takeBill = (id: string) =>
     ask<BillRecord>(id, {}, ({ item_label: billLabel, quantity }) => {
-      put({ bill: id, billLabel, made: formatQuantity(quantity, company) })
+      put({ bill: id, billLabel, made: groupQuantity(quantity, company) })
       propose()
     })
   const change = (part: Partial<ConversionHead>) => {

@@ -3,6 +3,8 @@ import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { PastedRow, PasteFormat } from '../../../components/grid/paste-rows.ts'
 import { parsePastedRows } from '../../../components/grid/paste-rows.ts'
+import { typedFigure } from '../../../lib/format/typed-figure.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
 
 type ImportRowsProps = { format: PasteFormat; onRows: (rows: readonly PastedRow[]) => void }
 
@@ -10,7 +12,9 @@ type ImportRowsProps = { format: PasteFormat; onRows: (rows: readonly PastedRow[
 export function ImportRows({ format, onRows }: ImportRowsProps) {
   const t = useTranslate()
   const [text, setText] = useState<string | null>(null)
-  const rows = parsePastedRows(text ?? '', format)
+  const company = useCompany()
+  const typed = (figure: string) => typedFigure(figure, company)
+  const rows = parsePastedRows(text ?? '', { ...format, typed })
   const close = () => setText(null)
   return (
     <>

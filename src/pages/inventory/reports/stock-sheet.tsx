@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import type { StoredStockRow } from '../../../components/grid/stock-rows.ts'
 import { ReferenceLink } from '../../../components/fields/reference-link.tsx'
-import { formatMoney, formatQuantity, groupAmount } from '../../../lib/format/format.ts'
+import { formatMoney, formatQuantity, formatPrice } from '../../../lib/format/format.ts'
 import { isZero, roundHalfUp } from '../../../../domain/money/decimal.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import '../../../components/table/sheet.css'
@@ -93,5 +93,5 @@ export function StockSheet({ rows, total, shows = [], caption }: StockSheetProps
 export function unitCostText(cost: string | null | undefined, company: ReturnType<typeof useCompany>): string {
   if (cost == null) return ''
   const rounded = roundHalfUp(cost, 4)
-  return isZero(rounded) ? formatMoney(rounded, company) : groupAmount(rounded, company)
+  return isZero(rounded) ? formatMoney(rounded, company) : formatPrice(rounded, company)
 }

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { parseMoneyInput } from '../../../../domain/money/parse-money-input.ts'
 import { groupQuantity } from '../../../lib/format/format.ts'
+import { shownFigure, typedFigure } from '../../../lib/format/typed-figure.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import '../../../components/fields/fields.css'
 
@@ -23,10 +24,10 @@ export function FigureInput({ id, value, isWrong = false, disabled = false, onCh
       inputMode="decimal"
       autoComplete="off"
       disabled={disabled}
-      value={value}
+      value={shownFigure(value, company)}
       {...(isWrong ? { status: 'error' as const, 'aria-describedby': `${id}-error` } : {})}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(typedFigure(event.target.value, company))}
       onBlur={() => {
         const figure = parseMoneyInput(value)
         const shown = figure === null ? value : groupQuantity(figure, company)

@@ -21,7 +21,7 @@ import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { LinkButton } from '../../../components/resource/link-button.tsx'
 import { useSaveKeys } from '../../../components/resource/form/use-save-keys.ts'
 import type { MoneyStyle } from '../../../lib/format/format.ts'
-import { formatMoney, formatQuantity, groupAmount } from '../../../lib/format/format.ts'
+import { formatMoney, groupAmount, groupQuantity } from '../../../lib/format/format.ts'
 import '../../../lib/texts/inventory-texts.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { keySigns } from '../../../lib/shortcuts.ts'
@@ -202,7 +202,7 @@ function moved({ item, quantity, unit }: Typed) {
 function storedFields(record: OpeningStockRecord | undefined, style: MoneyStyle): Typed {
   if (!record) return nothing
   const { item, item_label: itemLabel, unit, unit_label: unitLabel, rate } = record
-  const quantity = formatQuantity(record.quantity, style)
+  const quantity = groupQuantity(record.quantity, style)
   return { item, itemLabel, quantity, unit, unitLabel, rate: rate === null ? '' : groupAmount(canonical(rate), style) }
 }
 

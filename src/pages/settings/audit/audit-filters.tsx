@@ -15,7 +15,7 @@ type Person = { id: string; label: string; hint: string }
 /** Text, person, act, kind of thing and days; what is chosen stands in the address. */
 export function AuditFilters({ query }: { query: ReturnType<typeof useAuditQuery> }) {
   const t = useTranslate()
-  const { today } = useCompany()
+  const { today, locale } = useCompany()
   const { filters, change } = query
   const { result } = useCustom<Person[], HttpError>({
     url: `${auditPath}/people`,
@@ -28,6 +28,7 @@ export function AuditFilters({ query }: { query: ReturnType<typeof useAuditQuery
     action: Object.keys(auditActions).map((action) => ({ value: action, label: t(`auditAction.${action}`) })),
     resource: Object.keys(auditedTypes).map((path) => ({ value: path, label: t(`auditThing.${path}`) })),
   }
+  const collator = new Intl.Collator(locale)
   return (
     <div className="list-filters audit-filters" role="search">
       <TextFilter key={filters.q} value={filters.q} onSearch={(q) => change({ q })} />
@@ -40,7 +41,7 @@ export function AuditFilters({ query }: { query: ReturnType<typeof useAuditQuery
           aria-label={t(`audit.filter.${name}`)}
           placeholder={t(`audit.filter.${name}`)}
           value={filters[name] || null}
-          options={choices[name].toSorted((one, other) => one.label.localeCompare(other.label))}
+          options={choices[name].toSorted((one, other) => collator.compare(one.label, other.label))}
           onChange={(value: string | null) => change({ [name]: value ?? null })}
         />
       ))}

@@ -3,7 +3,7 @@ import type { PlainValue } from '../../../../domain/audit/change-lines.ts'
 import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
 import { auditedField } from '../../../../domain/resources/audit-words.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
-import { formatDate, formatMoney, formatQuantity, groupAmount } from '../../../lib/format/format.ts'
+import { formatDate, formatMoney, formatQuantity, formatPrice } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 
 type AuditValueProps = { resource: string; field: string; value: PlainValue }
@@ -33,5 +33,5 @@ export function AuditValue({ resource, field, value }: AuditValueProps) {
     return t(`choice.${moduleOf(resource)}.${field}.${text}`, {}, declared.choices[text] ?? text)
   if (isLocalDate(text)) return formatDate(text, company.locale)
   // The rows of a voucher stand in the log as texts: Cash · Dr 1200.00.
-  return text.replaceAll(/(?<=\b[CD]r )\d+(\.\d+)?/g, (amount) => groupAmount(amount, company))
+  return text.replaceAll(/(?<=\b[CD]r )\d+(\.\d+)?/g, (amount) => formatPrice(amount, company))
 }

@@ -45,6 +45,8 @@ export function valuesOf(details: CompanyDetails): Values {
 export function changesOf(details: CompanyDetails, values: Partial<Values>): Partial<Values> {
   const before = valuesOf(details)
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => (value ?? '') !== before[name as ChangeableField]),
+    Object.entries(values)
+      .map(([name, value]) => [name, value ?? ''] as const)
+      .filter(([name, value]) => value !== before[name as ChangeableField]),
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import type { CompanyText } from '../../../../domain/company/company-fields.ts'
 import { companyTexts, dateStyles, organizationTypes } from '../../../../domain/company/company-fields.ts'
+import { MoneyInput } from '../../../components/fields/money-input.tsx'
 import { PlaceSelect } from '../../../components/company/place-select.tsx'
 import { withDateStyle } from '../../../lib/format/date-style.ts'
 import { formatDate, formatMoney } from '../../../lib/format/format.ts'
@@ -72,7 +73,7 @@ export function CompanyFields({ details }: { details: CompanyDetails }) {
             <PlaceSelect choices={choices.currencies} />
           </Field>
           <Field name="corporate_tax_rate" help={t('company.taxRateHelp')}>
-            <Input inputMode="decimal" suffix="%" />
+            <MoneyInput isQuantity suffix="%" />
           </Field>
           <Field name="time_zone" isWide help={t('company.timeZoneHelp')}>
             <PlaceSelect choices={choices.zones} />

@@ -6,7 +6,9 @@ import { multiply, roundHalfUp } from '../../../../domain/money/decimal.ts'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { PageSection } from '../../../components/layout/page-section.tsx'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
+import { formatPercent } from '../../../lib/format/format.ts'
 import '../../../lib/texts/inventory-texts.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
 import { MergeGroupForm } from './merge-group.tsx'
 import type { MergeItem, Suggestion } from './merge-types.ts'
 import './item-merge.css'
@@ -53,6 +55,8 @@ type SuggestionsProps = { suggestions: readonly Suggestion[]; onTake: (items: re
 
 function Suggestions({ suggestions, onTake }: SuggestionsProps) {
   const t = useTranslate()
+  const company = useCompany()
+  const percentOf = (part: string) => formatPercent(roundHalfUp(multiply(part, '100'), 0), company)
   if (suggestions.length === 0) {
     return (
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('itemMerge.none')}>
@@ -85,8 +89,4 @@ function Suggestions({ suggestions, onTake }: SuggestionsProps) {
       })}
     </ul>
   )
-}
-
-function percentOf(similarity: string): string {
-  return `${roundHalfUp(multiply(similarity, '100'), 0)} %`
 }

@@ -4,7 +4,7 @@ import { Button, Form, Select } from 'antd'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import { MoneyInput } from '../../../components/fields/money-input.tsx'
-import { groupAmount } from '../../../lib/format/format.ts'
+import { formatPrice } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 
 const list = ['fee', 'slabs']
@@ -126,5 +126,5 @@ function SlabRow({ row, isLast, onRemove }: { row: number; isLast: boolean; onRe
 
 function Begin({ value }: { value?: string | null }) {
   const company = useCompany()
-  return <span className="fee-begin">{value ? groupAmount(value, company) : '…'}</span>
+  return <span className="fee-begin">{value ? formatPrice(value, company) : '…'}</span>
 }

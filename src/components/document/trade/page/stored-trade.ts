@@ -5,7 +5,7 @@ import type { EnteredHead } from '../../../../../domain/resources/trade/trade-sh
 import { tradeHead } from '../../../../../domain/resources/trade/trade-shape.ts'
 import type { TradeRowAnswer } from '../../../../../domain/resources/trade/trade-answer.ts'
 import type { MoneyStyle } from '../../../../lib/format/format.ts'
-import { formatQuantity, groupAmount } from '../../../../lib/format/format.ts'
+import { groupQuantity, groupAmount } from '../../../../lib/format/format.ts'
 import type { TradeHead } from '../trade-draft.ts'
 import type { TradeForm } from '../trade-kinds.ts'
 import { resourceOf } from '../trade-kinds.ts'
@@ -62,7 +62,7 @@ export function storedTradeCells(row: TradeRowAnswer, { style, goodsBack, scheme
     item: row.item,
     itemLabel: row.item_label,
     itemCode: row.item_code ?? '',
-    quantity: formatQuantity(row.quantity, style),
+    quantity: groupQuantity(row.quantity, style),
     unit: row.unit,
     unitLabel: row.unit_label,
     rate: groupAmount(row.rate, style),

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Skeleton } from 'antd'
 import type { TradeRowAnswer } from '../../../../../domain/resources/trade/trade-answer.ts'
 import { isZero } from '../../../../../domain/money/decimal.ts'
-import { formatMoney, formatQuantity } from '../../../../lib/format/format.ts'
+import { formatMoney, formatPercent, formatQuantity } from '../../../../lib/format/format.ts'
 import { useCompany } from '../../../../providers/company-provider.tsx'
 import { ReferenceLink } from '../../../fields/reference-link.tsx'
 import { PaperLogo } from '../../../paper/paper-logo.tsx'
@@ -75,7 +75,7 @@ function LandedSheet({ record }: { record: TradeRecord }) {
               <tr key={index}>
                 <td className="wrap">
                   {t(`landed.types.${cost.type}`)}
-                  {cost.is_percentage ? <span className="muted"> {formatQuantity(cost.value, company)}%</span> : null}
+                  {cost.is_percentage ? <span className="muted"> {formatPercent(cost.value, company)}</span> : null}
                   {cost.description ? <div className="muted">{cost.description}</div> : null}
                 </td>
                 <td className="wrap wide-only">

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { useMemo } from 'react'
-import { formatMoney, formatQuantity } from '../../../../lib/format/format.ts'
+import { formatMoney, formatPercent } from '../../../../lib/format/format.ts'
 import { useCompany } from '../../../../providers/company-provider.tsx'
 import { CostEntries, PostedLines, usePostedCosts } from '../../posted-costs.tsx'
 import { useRestingRows } from '../../../grid/use-resting-rows.ts'
@@ -87,7 +87,7 @@ export function CostCard({ cost, nets }: { cost: string; nets: readonly string[]
           <dt>{t('trade.margin')}</dt>
           <dd>
             {formatMoney(margin, company)}
-            {percent === null ? null : <small className="side-was">{formatQuantity(percent, company)} %</small>}
+            {percent === null ? null : <small className="side-was">{formatPercent(percent, company)}</small>}
           </dd>
         </div>
       </dl>

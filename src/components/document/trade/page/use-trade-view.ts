@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useCallback, useMemo } from 'react'
 import { returnedCells } from '../../../../../domain/documents/returned-lines.ts'
 import { compare, isDecimal, multiply } from '../../../../../domain/money/decimal.ts'
-import { formatMoney, formatQuantity, groupAmount } from '../../../../lib/format/format.ts'
+import { formatMoney, formatQuantity, formatPrice } from '../../../../lib/format/format.ts'
 import { useCompany } from '../../../../providers/company-provider.tsx'
 import type { CellOption, Cells, GridColumn, PickedItem } from '../../../grid/grid-columns.ts'
 import type { GridView } from '../../../grid/grid-view.ts'
@@ -92,8 +92,8 @@ export function useTradeView(options: ViewOptions): GridView {
       compute: (row) => formatMoney(rowAmount(row as TradeCells, taxType, lookup), company),
       optionNotes: ({ stock, unit_label: unit, selling_price: price, last_price: last, cost }: PickedItem) => [
         stock === null ? '' : `${formatQuantity(stock, company)} ${unit}`,
-        price === null || !form.isSale ? '' : t('trade.priceOf', { price: groupAmount(price, company) }),
-        last == null ? '' : t('trade.lastOf', { price: groupAmount(last, company) }),
+        price === null || !form.isSale ? '' : t('trade.priceOf', { price: formatPrice(price, company) }),
+        last == null ? '' : t('trade.lastOf', { price: formatPrice(last, company) }),
         cost === null ? '' : t('trade.costOf', { cost: formatMoney(cost, company) }),
       ],
       isLocked: (row, column) =>

@@ -1,0 +1,40 @@
+/**
+ * Figures in inputs, in the separators of the company's locale. Rows, drafts and checks hold them with commas between
+ * groups and a decimal point, whatever the locale.
+ *
+ *   held 1,250.50     shown in German as 1.250,50, in French as 1 250,50, in English as it is
+ */
+import type { MoneyStyle } from './format.ts'
+import { numberLocale } from './format.ts'
+
+type Separators = { group: string; decimal: string }
+
+const known = new Map<string, Separators>()
+
+function separatorsOf(style: MoneyStyle): Separators {
+  const locale = numberLocale(style)
+  const before = known.get(locale)
+  if (before) return before
+  const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(1_234_567)
+  const part = (type: 'group' | 'decimal') => parts.find((one) => one.type === type)?.value
+  const found = { group: part('group') ?? ',', decimal: part('decimal') ?? '.' }
+  known.set(locale, found)
+  return found
+}
+
+/** Returns a held figure as the input shows it. */
+export function shownFigure(text: string, style: MoneyStyle): string {
+  const { group, decimal } = separatorsOf(style)
+  if (group === ',') return text
+  return text.replaceAll(/[.,]/g, (sign) => (sign === ',' ? group : decimal))
+}
+
+/**
+ * Returns a typed figure as it is held; also in the middle of typing, because each sign is replaced by itself. Where
+ * groups are parted by blanks, a point is a decimal point as well: number pads have no comma.
+ */
+export function typedFigure(text: string, style: MoneyStyle): string {
+  const { group, decimal } = separatorsOf(style)
+  if (decimal !== ',') return text
+  return text.replaceAll(/[.,]/g, (sign) => (sign === '.' && group === '.' ? ',' : '.'))
+}
