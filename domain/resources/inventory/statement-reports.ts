@@ -43,7 +43,17 @@ export const stockStatement = defineStatement({
   }),
   lines: ({ id, values: { start_date, end_date, kind, order } }, { rows, skip, behind }: LineRange<ReadLine>) => {
     const last = behind?.order_key ?? null
-    return query<ReadLine>('stock/stock-statement', id, start_date, end_date, rows, skip, last, kind, order === 'newest')
+    return query<ReadLine>(
+      'stock/stock-statement',
+      id,
+      start_date,
+      end_date,
+      rows,
+      skip,
+      last,
+      kind,
+      order === 'newest',
+    )
   },
   line: (read: ReadLine, rights) => stockLine(read, can(rights, needs)),
   figures: ({ totals }: { totals: readonly StockTotals[] }, { rights }) => stockFigures(totals, can(rights, needs)),

@@ -31,6 +31,7 @@ export const incomeStatement = defineReport({
       ),
     ),
   }),
+  lead: ['amount'],
   rows: (facts: IncomeStatementFacts, context) => incomeStatementRows(facts, context),
   drill: ({ kind, id }, { values: { start_date, end_date } }) =>
     kind === 'account' ? `account/ledgers/${id}?start_date=${start_date}&end_date=${end_date}` : null,
@@ -50,6 +51,7 @@ export const balanceSheet = defineReport({
     accounts: query<BalanceRow>('ledger/balance-sheet', values.as_of),
     ...dated(comparedDays(values, company).map((day) => query<BalanceRow>('ledger/balance-sheet', day))),
   }),
+  lead: ['amount'],
   rows: (facts: BalanceSheetFacts, context) => balanceSheetRows(facts, context),
   drill: ({ kind, id }, { values: { as_of }, company }) => {
     if (kind !== 'account') return null
