@@ -1,5 +1,5 @@
 /** The statement of an account on paper: its figures, also of the periods to compare with, and its lines in their order. */
-import { isZero } from '../money/decimal.ts'
+import { isZero, sum } from '../money/decimal.ts'
 import type { LedgerStatement } from '../reports/ledger-statement.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument } from './blocks.ts'
 import type { Printing, PrintStyle } from './print-style.ts'
@@ -23,7 +23,7 @@ export function printLedgerStatement(
   style: PrintStyle,
   printing: Printing,
 ): PrintedDocument {
-  const { account, compared, rows, debit, credit, closing } = statement
+  const { account, compared, rows, closing } = statement
   const side = (amount: string) => (isZero(amount) ? '' : style.money(amount))
   const lines: PrintedBlock = {
     kind: 'table',
@@ -33,13 +33,21 @@ export function printLedgerStatement(
         printedDate(row.date, style),
         row.document_no ?? '',
         row.against.map(({ name }) => name).join(', '),
-        row.description || row.narration,
+        row.kind === 'transfer' ? printedTexts.transfer : row.description || row.narration,
         side(row.debit),
         side(row.credit),
         moneyWithSide(row.balance, style),
       ],
     })),
-    totals: [printedTexts.total, '', '', '', style.money(debit), style.money(credit), moneyWithSide(closing, style)],
+    totals: [
+      printedTexts.total,
+      '',
+      '',
+      '',
+      style.money(sum(rows.map(({ debit }) => debit))),
+      style.money(sum(rows.map(({ credit }) => credit))),
+      moneyWithSide(closing, style),
+    ],
   }
   return printRecordStatement(
     {
@@ -55,23 +63,30 @@ export function printLedgerStatement(
   )
 }
 
-type PeriodFigures = Pick<LedgerStatement, 'start_date' | 'end_date' | 'opening' | 'debit' | 'credit' | 'closing'>
+type PeriodFigures = Pick<
+  LedgerStatement,
+  'start_date' | 'end_date' | 'opening' | 'debit' | 'credit' | 'transfer' | 'closing'
+>
 
 function figuresTable(figures: readonly PeriodFigures[], style: PrintStyle): PrintedBlock {
-  const labels = [printedTexts.opening, printedTexts.debit, printedTexts.credit, printedTexts.closing]
+  const crossesYears = figures.some(({ transfer }) => !isZero(transfer))
+  const ofTransfer = (text: string) => (crossesYears ? [text] : [])
+  const { opening, debit, credit, transfer, closing } = printedTexts
+  const labels = [opening, debit, credit, ...ofTransfer(transfer), closing]
   return {
     kind: 'table',
     columns: [
       { label: printedTexts.period, kind: 'wide' },
       ...labels.map((label) => ({ label, kind: 'amount' as const })),
     ],
-    rows: figures.map(({ start_date: start, end_date: end, opening, debit, credit, closing }) => ({
+    rows: figures.map(({ start_date: start, end_date: end, ...of }) => ({
       cells: [
         printedPeriod({ start, end }, style),
-        moneyWithSide(opening, style),
-        style.money(debit),
-        style.money(credit),
-        moneyWithSide(closing, style),
+        moneyWithSide(of.opening, style),
+        style.money(of.debit),
+        style.money(of.credit),
+        ...ofTransfer(moneyWithSide(of.transfer, style)),
+        moneyWithSide(of.closing, style),
       ],
     })),
     totals: [],

@@ -28,6 +28,7 @@ export const printedTexts = {
   stock: 'Stock',
   stockValue: 'Stock value',
   opening: 'Opening',
+  transfer: 'Year-end transfer',
   closing: 'Closing',
   total: 'Total',
   inWords: 'Amount in words',

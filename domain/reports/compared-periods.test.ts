@@ -13,6 +13,10 @@ test('each comparison adds its periods in order', () => {
   ])
 })
 
+test('a range without bounds is compared with nothing', () => {
+  expect(comparedPeriods({ start_date: '0001-01-01', end_date: '9999-12-31' }, [], 'ad')).toEqual([])
+})
+
 test('a comparison before the calendar begins is refused', () => {
   const days = { start_date: '1900-01-01', end_date: '1900-12-31' }
   expect(() => comparedPeriods(days, ['previous_year'], 'ad')).toThrow(expect.objectContaining({ code: 'NOT_A_DATE' }))

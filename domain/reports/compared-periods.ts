@@ -13,8 +13,8 @@ export const MAX_PERIODS = 36
  * TOO_MANY_PERIODS.
  */
 export function comparedPeriods(days: Days, compare: readonly Comparison[], calendar: 'ad' | 'bs'): Days[] {
-  const period = { start: localDate(days.start_date), end: localDate(days.end_date) }
   const periods = compare.flatMap((comparison) => {
+    const period = { start: localDate(days.start_date), end: localDate(days.end_date) }
     const compared = comparisonPeriods(period, comparison, { calendar, most: MAX_PERIODS + 1 })
     if (!compared) throw new DomainError('NOT_A_DATE', {}, [{ code: 'NOT_A_DATE', path: 'compare' }])
     return compared.map(({ start, end }) => ({ start_date: start, end_date: end }))

@@ -8,6 +8,7 @@ const totals = (opening: string, closing: string): LedgerTotals => ({
   opening,
   debit: '5.00',
   credit: '1.00',
+  transfer: '0.00',
   closing,
   currency: 'GBP',
   count: 3,
@@ -34,6 +35,7 @@ test('figures of comparison periods have their dates, in the requested order', (
     opening: '1.00',
     debit: '5.00',
     credit: '1.00',
+    transfer: '0.00',
     closing: '5.00',
     count: 3,
     compared: [
@@ -43,6 +45,7 @@ test('figures of comparison periods have their dates, in the requested order', (
         opening: '7.00',
         debit: '5.00',
         credit: '1.00',
+        transfer: '0.00',
         closing: '11.00',
       },
     ],

@@ -1,4 +1,10 @@
-/** The response of an account statement. Amounts are decimal texts; a debit balance is positive. */
+/**
+ * The response of an account statement. Amounts are decimal texts; a debit balance is positive.
+ *
+ * Income and expense begin each fiscal year at zero: on its first day a line of the kind `transfer` moves the profit of the
+ * year before to retained earnings. It is no posting, so it is no part of the turnover: opening, turnover and transfer add
+ * up to the closing.
+ */
 import type { Comparison } from '../calendar/compare-period.ts'
 import type { Days } from './report.ts'
 import type { StatementPage } from './statement.ts'
@@ -23,9 +29,15 @@ export type LedgerLine = {
 }
 export type Figures = { opening: string; debit: string; credit: string; closing: string }
 export type Account = { id: string; name: string; code: string | null; is_active: boolean; category_label: string }
-export type LedgerTotals = Account & Figures & { currency: string; count: number }
+/** `transfer`: the year-end transfers within the range, debits positive. */
+type AccountFigures = Figures & { transfer: string }
+export type LedgerTotals = Account & AccountFigures & { currency: string; count: number }
 /** `compared`: the same figures of the comparison periods. */
-export type LedgerFigures = Figures & { account: Account; currency: string; compared: (Days & Figures)[] }
+export type LedgerFigures = AccountFigures & {
+  account: Account
+  currency: string
+  compared: (Days & AccountFigures)[]
+}
 export type LedgerStatement = LedgerFigures & StatementPage<LedgerLine>
 
 /** The figures of comparison periods have the keys `compare_1` and so on. */
@@ -48,8 +60,8 @@ export function ledgerFigures(facts: LedgerFacts, values: Values): (LedgerFigure
   if (!totals) return null
   const { id, name, code, is_active, category_label, ...figures } = totals
   const compared = comparedDays(values, facts).flatMap((days, index) =>
-    (facts[`compare_${index + 1}`] ?? []).map(({ opening, debit, credit, closing }) => {
-      return { ...days, opening, debit, credit, closing }
+    (facts[`compare_${index + 1}`] ?? []).map(({ opening, debit, credit, transfer, closing }) => {
+      return { ...days, opening, debit, credit, transfer, closing }
     }),
   )
   return { ...figures, account: { id, name, code, category_label, is_active }, compared }

@@ -23,6 +23,7 @@ const ledger = (
   category_label: '',
   currency: 'JPY',
   count: 2,
+  transfer: '0.00',
   ...figures,
 })
 

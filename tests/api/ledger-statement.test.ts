@@ -94,12 +94,93 @@ describe('the statement of a ledger', () => {
     const { body: before } = await get(`${cash()}/?${range(2025)}&_end=1`)
     const { opening, debit, credit, closing } = before
     expect(body.compared).toEqual([
-      { start_date: '2025-01-01', end_date: '2025-12-31', opening, debit, credit, closing },
+      { start_date: '2025-01-01', end_date: '2025-12-31', opening, debit, credit, transfer: '0.00', closing },
     ])
     expect(body.opening).toBe(closing)
     expect(before.compared).toEqual([])
     const open = await get(`${cash()}/?start_date=2026-01-01&compare=previous_year`)
     expect([open.status, open.body.code, Object.keys(open.body.errors)]).toEqual([400, 'REQUIRED', ['end_date']])
+  })
+
+  describe('of an account whose balance begins each fiscal year at zero', () => {
+    const ranges = [
+      '',
+      '&start_date=2025-03-01&end_date=2026-03-31',
+      '&start_date=2025-01-01&end_date=2027-06-30',
+      '&start_date=2026-01-01&end_date=2026-12-31',
+      '&end_date=2025-12-31',
+    ]
+
+    beforeAll(async () => {
+      const sales = (date: string, amount: string) =>
+        post(app, {
+          date,
+          rows: [
+            { account: ledgers['A-C-C'] ?? '', debit: amount },
+            { account: ledgers['I-S-S'] ?? '', credit: amount },
+          ],
+        })
+      await sales('2026-01-01', '10.00')
+      await sales('2026-02-02', '90.00')
+    })
+
+    test.each(ranges.flatMap((range) => ['I-S-S', 'E-I-FP', 'Q-PL'].map((code) => [code, range] as const)))(
+      '%s%s: lines lead from the opening to the closing, page by page in both orders',
+      async (code, range) => {
+        const path = `account/ledgers/${ledgers[code]}/transactions`
+        const { body } = await get(`${path}/?_end=500${range}`)
+        let balance = body.opening
+        for (const row of body.rows) {
+          balance = withDigits(subtract(add(balance, row.debit), row.credit), 2)
+          expect(row.balance).toBe(balance)
+          if (row.kind === 'transfer' && code !== 'Q-PL') expect(row.balance).toBe('0.00')
+        }
+        expect(body.closing).toBe(balance)
+        expect(body.count).toBe(body.rows.length)
+        expect(withDigits(subtract(add(add(body.opening, body.debit), body.transfer), body.credit), 2)).toBe(
+          body.closing,
+        )
+        for (const order of ['oldest', 'newest']) {
+          const rows: unknown[] = []
+          for (let first = 0; first < body.count; first += 7) {
+            rows.push(...(await get(`${path}/?_start=${first}&_end=${first + 7}${range}&order=${order}`)).body.rows)
+          }
+          expect(rows).toEqual(order === 'oldest' ? body.rows : body.rows.toReversed())
+          const file = await get(`${path}/export.csv/?order=${order}${range}`)
+          const balances = parse(file.text.slice(1)).map((cells: string[]) => cells.at(-1))
+          expect(balances.slice(1)).toEqual(rows.map((row) => (row as StatementRow).balance))
+        }
+      },
+    )
+
+    test('agrees with the trial balance at both ends and says when the transfer was', async () => {
+      const range = 'start_date=2025-07-01&end_date=2026-06-30'
+      const { body: trial } = await get(`reports/trial-balance/?${range}`)
+      for (const code of ['I-S-S', 'E-I-FP', 'E-I-BC-BC', 'Q-PL', 'A-C-C']) {
+        const { body } = await get(`account/ledgers/${ledgers[code]}/transactions/?_end=500&${range}`)
+        const { cells } = trial.rows.find(({ id }: { id: string }) => id === ledgers[code])
+        expect([body.opening, body.debit, body.credit, body.transfer, body.closing]).toEqual([
+          withDigits(subtract(cells.opening_dr, cells.opening_cr), 2),
+          cells.debit,
+          cells.credit,
+          cells.transfer,
+          withDigits(subtract(cells.closing_dr, cells.closing_cr), 2),
+        ])
+        const transfers = body.rows.filter(({ kind }: StatementRow) => kind === 'transfer')
+        expect(
+          transfers.map(({ date, document_no }: { date: string; document_no: string }) => [date, document_no]),
+        ).toEqual(code === 'A-C-C' ? [] : [['2026-01-01', '2025']])
+      }
+    })
+
+    test('without an end it stays in the current year', async () => {
+      const today = (await get('')).body.today
+      const { body } = await get(`account/ledgers/${ledgers['I-S-S']}/transactions/?_end=500`)
+      const { body: year } = await get(`reports/trial-balance/?start_date=${today}&end_date=2026-12-31`)
+      const { cells } = year.rows.find(({ id }: { id: string }) => id === ledgers['I-S-S'])
+      expect(body.closing).toBe(withDigits(subtract(cells.closing_dr, cells.closing_cr), 2))
+      expect(body.closing).toBe('-100.00')
+    })
   })
 
   test('as a workbook and on paper holds the same period', async () => {

@@ -47,3 +47,31 @@ create function carried_balances(company uuid, until date)
     select t.account_id, t.debit, t.credit from year_end_transfer(company, until) t
   ) part group by part.account_id
 $$;
+
+-- The year-end transfers of one account, each on the first day of the fiscal year that follows; none for accounts that are
+-- neither income, expense nor retained earnings.
+create function account_transfers(company uuid, account uuid)
+  returns table (fiscal_year_id uuid, on_day date, debit numeric, credit numeric) language sql stable as $$
+  with years as (
+    select y.id, y.end_date + 1 as next_day from fiscal_year y
+    where y.company_id = company and exists (
+      select from account a where a.company_id = company and a.id = account
+        and (a.system_code = 'PL' or a.id in (select p.id from profit_accounts(company) p)))
+  ), carried as (
+    select y.id, y.next_day, coalesce(sum(t.debit - t.credit), 0) as amount
+    from years y left join lateral year_end_transfer(company, y.next_day) t on t.account_id = account
+    group by y.id, y.next_day
+  ), moved as (
+    select c.id, c.next_day, c.amount - coalesce(lag(c.amount) over (order by c.next_day), 0) as amount from carried c
+  )
+  select m.id, m.next_day, greatest(m.amount, 0), greatest(-m.amount, 0) from moved m where m.amount <> 0
+$$;
+
+-- The last day of a statement of an account. One without an end reaches to today, or to the last line if that is later, so
+-- that income and expense of the current year are not yet transferred.
+create function statement_end(company uuid, account uuid, until date) returns date language sql stable as $$
+  select case when until < date '9999-12-31' then until
+    else greatest(company_today(company), (
+      select l.date from journal_line l where l.company_id = company and l.account_id = account
+      order by l.date desc limit 1)) end
+$$;

@@ -9,6 +9,9 @@ const day = z.string().meta({ format: 'date', examples: ['2026-03-31'] })
 const id = z.uuid()
 const text = z.string().nullable()
 const figures = { opening: amount, debit: amount, credit: amount, closing: amount }
+const transfer = amount.meta({
+  description: 'Year-end transfers to retained earnings within the range; debits positive.',
+})
 const document = { document_path: z.string(), document_id: id, document_no: text, narration: z.string() }
 
 function statementSchema(answer: z.ZodRawShape, line: z.ZodRawShape): z.ZodType {
@@ -26,7 +29,7 @@ function statementSchema(answer: z.ZodRawShape, line: z.ZodRawShape): z.ZodType 
 
 const ledgerLine = {
   line_no: z.int(),
-  kind: z.enum(['regular', 'opening', 'closing', 'cost']),
+  kind: z.enum(['regular', 'opening', 'cost', 'transfer']),
   description: z.string(),
   against: z.array(z.object({ id, name: z.string() })),
   debit: amount,
@@ -42,7 +45,8 @@ export const statementSchemas: Readonly<Record<string, z.ZodType>> = {
     {
       account: z.object({ ...record, code: text, category_label: z.string() }),
       ...figures,
-      compared: z.array(z.object({ start_date: day, end_date: day, ...figures })),
+      transfer,
+      compared: z.array(z.object({ start_date: day, end_date: day, ...figures, transfer })),
     },
     ledgerLine,
   ),

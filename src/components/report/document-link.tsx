@@ -6,11 +6,12 @@ import { PermittedLink } from '../layout/permitted-link.tsx'
 
 type DocumentLinkProps = { path: string | null; id: string | null; number: string | null; kind: string }
 
-/** The document behind an entry by type and number; entries of no document are named by their kind. */
+/** The document behind an entry by type and number; entries of no document and year-end transfers are named by their kind. */
 export function DocumentLink({ path, id, number, kind }: DocumentLinkProps) {
   const t = useTranslate()
   const { slug } = useCompany()
   const resource = path === null ? undefined : heads.get(path)
+  if (kind === 'transfer') return <>{t('entries.kind.transfer', { year: number ?? '' })}</>
   if (!resource || id === null) return <>{t(`entries.kind.${kind}`, {}, kind)}</>
   return (
     <PermittedLink to={`/${slug}/${resource.path}/${id}`}>

@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core'
 import { Tag } from 'antd'
 import { useParams } from 'react-router'
-import type { Figures, LedgerStatement as Answer } from '../../../domain/reports/ledger-statement.ts'
+import type { LedgerStatement as Answer } from '../../../domain/reports/ledger-statement.ts'
+import { isZero } from '../../../domain/money/decimal.ts'
 import { accountLedgers } from '../../../domain/resources/ledger/account-ledgers.ts'
 import { ledgerStatement } from '../../../domain/resources/ledger/statement-reports.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
@@ -62,10 +63,15 @@ function fileNameOf(answer: Pick<Answer, 'account'> | undefined): string {
   return `${answer?.account.code ?? 'ledger'}-statement`
 }
 
-function Summary({ statement }: { statement: Pick<Answer, keyof Figures | 'compared'> | undefined }) {
+const figureNames = ['opening', 'debit', 'credit', 'transfer', 'closing'] as const
+type Figures = Pick<Answer, (typeof figureNames)[number]>
+
+function Summary({ statement }: { statement: (Figures & Pick<Answer, 'compared'>) | undefined }) {
   const t = useTranslate()
   const { locale } = useCompany()
-  const figures = (['opening', 'debit', 'credit', 'closing'] as const).map((name) => ({
+  const crossesYears = statement && [statement, ...statement.compared].some(({ transfer }) => !isZero(transfer))
+  const visible = figureNames.filter((name) => name !== 'transfer' || crossesYears)
+  const figures = visible.map((name) => ({
     label: t(`statement.${name}`),
     value: statement && <FigureText name={name} of={statement} />,
     more: statement?.compared.map((before) => (
