@@ -4,6 +4,7 @@
  * this one table, so that a code means the same on both sides.
  */
 import { yearErrors } from './calendar/year-errors.ts'
+import { importErrors } from './imports/import-errors.ts'
 
 export const errors = {
   REQUIRED: { status: 400, text: 'Required.' },
@@ -70,39 +71,7 @@ export const errors = {
   LEDGER_LOOP: { status: 400, text: 'An account can’t be its own sub-account.' },
   ROOT_FIXED: { status: 400, text: 'Must stay under “{root}”: it is a system record or has entries.' },
   REASON_REQUIRED: { status: 400, text: 'Enter a reason.' },
-  IMPORT_HEADER: { status: 400, text: 'The file needs the columns {missing}.' },
-  IMPORT_ROW: { status: 400, text: 'Line {line}: {problem}' },
-  CELL_COUNT: { status: 400, text: 'This line has {found} cells, but the header has {expected}.' },
-  CELL_TOO_LONG: {
-    status: 400,
-    text: 'Cell {cell} has more than {max} characters. Shorten it and import the file again.',
-  },
-  TEXT_TOO_LONG: {
-    status: 400,
-    text: 'A cell of the workbook has more than {max} characters. Shorten it and import the file again.',
-  },
-  LINE_TOO_LONG: {
-    status: 400,
-    text: 'Line {line} has more than {max} characters. Check its quotation marks and line breaks.',
-  },
-  TOO_MANY_COLUMNS: { status: 400, text: 'Line {line} has more than {max} columns. Remove the ones you don’t need.' },
-  IMPORT_TOO_HEAVY: {
-    status: 400,
-    text: 'This file is too large to import. Split it into smaller files.',
-  },
-  TWO_DATES: { status: 400, text: 'Conflicting dates for voucher {voucher}: {first} on line {line}.' },
-  TWO_VALUES: { status: 400, text: 'Conflicting values for {voucher}: “{first}” on line {line}.' },
-  OTHER_CONTENT: { status: 400, text: 'Voucher {voucher} was already imported with different content.' },
-  UNKNOWN_ACCOUNT: { status: 400, text: 'Account “{account}” doesn’t exist.' },
-  UNKNOWN_ACCOUNT_CATEGORY: {
-    status: 400,
-    text: 'Account “{account}” doesn’t exist. Enter its category to create it.',
-  },
-  UNKNOWN_CATEGORY: { status: 400, text: 'Account category “{category}” doesn’t exist.' },
-  UNKNOWN_NAME: { status: 400, text: '“{name}” doesn’t exist.' },
-  OTHER_RECORD: { status: 400, text: '“{name}” already exists with a different {fields}.' },
-  REPEATED: { status: 400, text: 'Duplicate of line {line}.' },
-  ROWS_REJECTED: { status: 409, text: '{count} rows have errors. Correct them, or import only the valid rows.' },
+  ...importErrors,
   AMBIGUOUS_NAME: { status: 400, text: 'Several records are named “{name}”. Use the code.' },
   UNIT_UNKNOWN: {
     status: 400,

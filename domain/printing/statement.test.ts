@@ -36,6 +36,7 @@ const paper: StatementPaper = {
   debit: '50',
   credit: '120',
   closing: '30',
+  order: 'oldest',
   lines: [
     { date: '2026-06-01', document: 'INV-7', description: 'Invoice', debit: '50', credit: '0', balance: '150' },
     { date: '2026-06-03', document: 'PR-2', description: 'Cheque', debit: '0', credit: '120', balance: '30' },
@@ -61,6 +62,15 @@ test('a statement begins with what stood before and ends with what stands after 
     totals: ['', '', 'Closing balance', '50.00', '120.00', '30.00 Dr'],
   })
   expect(blocks).toHaveLength(5)
+})
+
+test('newest first, the balance before the period follows its oldest line', () => {
+  const table = printed({ order: 'newest', lines: paper.lines.toReversed() }).blocks[3]
+  expect(table?.kind === 'table' && table.rows.map(({ cells }) => cells[2])).toEqual([
+    'Cheque',
+    'Invoice',
+    'Opening balance',
+  ])
 })
 
 test('a company that keeps its books in Vikram Samvat has the Miti of every line in a column of its own', () => {

@@ -15,6 +15,7 @@ import { add, isZero, sum } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument } from './blocks.ts'
 import type { PaperCompany, PaperParty } from './letterhead.ts'
 import { letterheadBlock, paperFooter, partyLines, titleBlock } from './letterhead.ts'
+import type { LineOrder } from '../reports/statement.ts'
 import type { PrintedPeriod, Printing, PrintStyle } from './print-style.ts'
 import { bikramDate, moneyWithSide, printedPeriod } from './print-style.ts'
 import { filled, paperTexts, printedTexts } from './texts.ts'
@@ -28,7 +29,8 @@ export type StatementPaper = {
   readonly debit: string
   readonly credit: string
   readonly closing: string
-  /** The oldest first. */
+  readonly order: LineOrder
+  /** In that order. */
   readonly lines: readonly {
     readonly date: string
     readonly document: string
@@ -97,10 +99,11 @@ export function printPartyStatement(paper: StatementPaper, style: PrintStyle, pr
   }
 }
 
-function lineTable({ opening, lines, debit, credit, closing }: StatementPaper, style: PrintStyle): PrintedBlock {
+function lineTable({ opening, lines, order, debit, credit, closing }: StatementPaper, style: PrintStyle): PrintedBlock {
   const side = (amount: string) => (isZero(amount) ? '' : style.money(amount))
   const hasMiti = style.calendar === 'bs'
   const noDay = hasMiti ? ['', ''] : ['']
+  const before = { cells: [...noDay, '', paperTexts.opening, '', '', moneyWithSide(opening, style)], isStrong: true }
   return {
     kind: 'table',
     columns: [
@@ -109,7 +112,7 @@ function lineTable({ opening, lines, debit, credit, closing }: StatementPaper, s
       ...LINES,
     ],
     rows: [
-      { cells: [...noDay, '', paperTexts.opening, '', '', moneyWithSide(opening, style)], isStrong: true },
+      ...(order === 'oldest' ? [before] : []),
       ...lines.map((line) => ({
         cells: [
           style.date(line.date),
@@ -121,6 +124,7 @@ function lineTable({ opening, lines, debit, credit, closing }: StatementPaper, s
           moneyWithSide(line.balance, style),
         ],
       })),
+      ...(order === 'newest' ? [before] : []),
     ],
     totals: [...noDay, '', paperTexts.closing, style.money(debit), style.money(credit), moneyWithSide(closing, style)],
   }

@@ -1,6 +1,7 @@
 /** Writing routes beyond the declared resources, each with a write that succeeds and what it leaves in the log. */
 import type { TestAnswer, TestApp } from './harness.ts'
 import type { Step } from './audit-step.ts'
+import { correctRow } from './import-desk.ts'
 import { invitationDesk, invitations, mine, stranger } from './invitation-desk.ts'
 import { base } from './resource-samples.ts'
 
@@ -135,16 +136,7 @@ export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Ste
     {
       route: `POST ${company}imports/{id}/correct/`,
       leaves: 'correct imports',
-      act: async () => {
-        const values = [idOf('import')]
-        await app.sql(`update import set state = 'ready', counts = '{"good": 0, "rejected": 1}' where id = $1`, values)
-        await app.sql(
-          `insert into import_row (company_id, import_id, line, cells, is_rejected)
-           select company_id, id, 2, '{}', true from import where id = $1`,
-          values,
-        )
-        return post(`imports/${idOf('import')}/correct`, { line: 2, column: 'account', value: 'Cash' })
-      },
+      act: () => correctRow(app, idOf('import')),
     },
     {
       route: `POST ${company}imports/{id}/run/`,

@@ -73,3 +73,14 @@ export function importDesk(app: TestApp) {
 
   return { send, read, change, run, balanceOf, vouchersLike }
 }
+
+/** Corrects a row of a checked import that rejected it, without a file. */
+export async function correctRow(app: TestApp, id: string) {
+  await app.sql(`update import set state = 'ready', counts = '{"good": 0, "rejected": 1}' where id = $1`, [id])
+  await app.sql(
+    `insert into import_row (company_id, import_id, line, cells, is_rejected)
+     select company_id, id, 2, '{}', true from import where id = $1`,
+    [id],
+  )
+  return app.as('owner').post(`${imports}${id}/correct/`, { line: 2, column: 'account', value: 'Cash' })
+}

@@ -175,4 +175,6 @@ test('files of imports that are over go after thirty days, with their rejected r
   expect(ids.map((id) => existsSync(placeOf(id)))).toEqual([false, true, true])
   expect(await desk.read(over.body.id)).toMatchObject({ state: 'done', counts: { good: 1, rejected: 2 } })
   expect((await app.as('owner').get(`${imports}${over.body.id}/rejects.csv/`)).status).toBe(404)
+  expect((await app.as('owner').get(`${imports}${over.body.id}/rows/`)).body).toEqual([])
+  expect((await app.as('owner').patch(`${imports}${over.body.id}/`, {})).body.code).toBe('WRONG_STATUS')
 })

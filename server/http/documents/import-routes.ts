@@ -138,6 +138,31 @@ export function registerImportRoutes(scope: FastifyInstance, deps: Deps): void {
     people({ summary: 'Import: map columns', body: change, response: { 200: importSchema } }),
     (request) => changeImport(contextOf(request, deps), { id: request.params.id, body: request.body }),
   )
+  registerCorrectionRoutes(scope, deps)
+  scope.post<Id>(
+    '/imports/:id/run/',
+    people({ summary: 'Import: start', body: run, response: { 200: importSchema } }),
+    (request) => runImport(contextOf(request, deps), { id: request.params.id, body: request.body }),
+  )
+  scope.post<Id>(
+    '/imports/:id/cancel/',
+    people({ summary: 'Import: stop', body: z.unknown(), response: { 200: importSchema } }),
+    (request) => cancelImport(contextOf(request, deps), request.params.id),
+  )
+  scope.get<Id>(
+    '/imports/:id/rejects.csv/',
+    routeDescription({ tags, summary: 'Import: rejected rows', response: { 200: csvFile } }),
+    async (request, reply) => {
+      const { name, bytes } = await rejectedRows(contextOf(request, deps), request.params.id, deps.files)
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`)
+        .send(bytes)
+    },
+  )
+}
+
+function registerCorrectionRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.get<Id & Query>(
     '/imports/:id/rows/',
     routeDescription({
@@ -162,27 +187,6 @@ export function registerImportRoutes(scope: FastifyInstance, deps: Deps): void {
       response: { 200: importSchema },
     }),
     (request) => correctImport(contextOf(request, deps), { id: request.params.id, body: request.body }),
-  )
-  scope.post<Id>(
-    '/imports/:id/run/',
-    people({ summary: 'Import: start', body: run, response: { 200: importSchema } }),
-    (request) => runImport(contextOf(request, deps), { id: request.params.id, body: request.body }),
-  )
-  scope.post<Id>(
-    '/imports/:id/cancel/',
-    people({ summary: 'Import: stop', body: z.unknown(), response: { 200: importSchema } }),
-    (request) => cancelImport(contextOf(request, deps), request.params.id),
-  )
-  scope.get<Id>(
-    '/imports/:id/rejects.csv/',
-    routeDescription({ tags, summary: 'Import: rejected rows', response: { 200: csvFile } }),
-    async (request, reply) => {
-      const { name, bytes } = await rejectedRows(contextOf(request, deps), request.params.id, deps.files)
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`)
-        .send(bytes)
-    },
   )
 }
 

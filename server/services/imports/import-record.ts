@@ -8,6 +8,7 @@ import { importRight } from '../../../domain/resources/core/import-right.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { Reading } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'
+import type { FileStore } from '../../storage/files.ts'
 import type { ListedImport, StoredImport } from '../../db/records/imports-store.ts'
 import { importById, listImports as listImportRows } from '../../db/records/imports-store.ts'
 import { columnsOf } from '../import-registry.ts'
@@ -41,6 +42,12 @@ export type Import = Omit<StoredImport, 'kind' | 'options' | 'problems'> & {
   options: ImportOptions
   problems: readonly ImportProblem[]
 }
+
+/**
+ * `signal` is aborted when the server stops: the work then ends at a point where it can continue, by throwing its
+ * reason.
+ */
+export type Work = { context: Context; files: FileStore; signal: AbortSignal }
 
 /** Returns the folder of a company's imports. */
 export function folderOf(companyId: string): string {

@@ -16,11 +16,10 @@ import { replaceRows } from '../../db/records/import-rows-store.ts'
 import type { Changes, Remaining } from '../../db/records/imports-store.ts'
 import type { CheckedImport } from '../import-registry.ts'
 import { lineText } from './import-file.ts'
-import type { Import } from './import-record.ts'
+import type { Import, Work } from './import-record.ts'
 import { fileOf } from './import-record.ts'
 import type { Corrected } from './read-corrected.ts'
 import { readTable } from './table-file.ts'
-import type { Work } from './work-on-import.ts'
 
 const mostProblems = 1000
 /** Rows are stored up to this number and up to this length of all their cells. */
@@ -44,20 +43,25 @@ export async function resultOf(
 ): Promise<Stored & { afterRun: () => Stored }> {
   const collected = await collectRows(work, importRow, checked)
   const valueOf = ({ line, path }: LineProblem) => collected.values.get(`${line} ${path}`) ?? ''
-  const folded = foldProblems(checked.problems, valueOf).slice(0, mostProblems)
+  // Of very many problems those of the most lines are stored, in the order of the file.
+  const folded = foldProblems(checked.problems, valueOf)
+    .toSorted((one, other) => other.lines.length - one.lines.length)
+    .slice(0, mostProblems)
+    .toSorted((one, other) => one.line - other.line)
   const problems = folded.map(({ identity, lines, ...problem }) => {
     const many = lines.length > 1 ? { count: lines.length, lines: lines.slice(0, linesShown) } : {}
     return { ...problem, key: keyOf(identity), ...many }
   })
   const problemLines = folded.map(({ identity, path, lines }) => ({ key: keyOf(identity), path, lines }))
-  const problemsByLine = new Map<number, StoredRowProblem[]>()
-  for (const { line, ...problem } of checked.problems) {
-    const row = problemsByLine.get(line) ?? []
-    const key = keyOf(problemIdentity({ line, ...problem }, valueOf({ line, ...problem })))
-    problemsByLine.set(line, [...row, { ...problem, key } as StoredRowProblem])
+  const problemsOfRows = new Map(collected.rows.map(({ line }): [number, StoredRowProblem[]] => [line, []]))
+  for (const problem of checked.problems) {
+    const { line, ...rowProblem } = problem
+    problemsOfRows
+      .get(line)
+      ?.push({ ...rowProblem, key: keyOf(problemIdentity(problem, valueOf(problem))) } as StoredRowProblem)
   }
   const rows = collected.rows.map(({ line, cells }): StoredRow => {
-    return { line, cells, problems: problemsByLine.get(line) ?? [], is_rejected: checked.rejectedLines.has(line) }
+    return { line, cells, problems: problemsOfRows.get(line) ?? [], is_rejected: checked.rejectedLines.has(line) }
   })
   const { companyId } = work.context.who
   const changes = { counts: { ...checked.counts }, problems }
@@ -130,12 +134,12 @@ async function* rejectedRows(
     const corrected = corrections.get(line)
     const isRejected = rejectedLines.has(line)
     if (!isRejected && (corrected === undefined || (only && !only.lines.has(line)))) continue
-    const texts_ = Object.fromEntries(places.map(([column, place]) => [column, (cells[place] ?? '').trim()]))
+    const rowTexts = Object.fromEntries(places.map(([column, place]) => [column, (cells[place] ?? '').trim()]))
     for (const path of paths.get(line) ?? []) {
-      collected.values.set(`${line} ${path}`, shorten(corrected?.[path] ?? texts_[path] ?? ''))
+      collected.values.set(`${line} ${path}`, shorten(corrected?.[path] ?? rowTexts[path] ?? ''))
     }
     if (collected.rows.length < mostRows && length < mostRowText) {
-      const shortened = Object.entries(texts_).flatMap(([column, text]) =>
+      const shortened = Object.entries(rowTexts).flatMap(([column, text]) =>
         text === '' ? [] : [[column, shorten(text)]],
       )
       length += JSON.stringify(shortened).length

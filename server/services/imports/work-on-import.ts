@@ -9,12 +9,11 @@ import type { Changes, ImportState } from '../../db/records/imports-store.ts'
 import { changeImport } from '../../db/records/imports-store.ts'
 import type { Statement } from '../../db/core/client.ts'
 import type { JobPayloads } from '../../jobs/queue.ts'
-import type { FileStore } from '../../storage/files.ts'
 import type { CheckedImport, ImportCounts } from '../import-registry.ts'
 import { columnsOf, checkImportFile } from '../import-registry.ts'
 import { isTransientFault } from '../core/transient-fault.ts'
 import type { Context } from '../core/unit-of-work.ts'
-import type { Import, ImportOptions } from './import-record.ts'
+import type { Import, ImportOptions, Work } from './import-record.ts'
 import { fileOf, findOwnImport } from './import-record.ts'
 import { inspectFile } from './inspect-file.ts'
 import type { Corrected } from './read-corrected.ts'
@@ -22,12 +21,6 @@ import { readCorrected } from './read-corrected.ts'
 import { resultOf } from './import-result.ts'
 
 class ImportCancelled extends Error {}
-
-/**
- * `signal` is aborted when the server stops: the work then ends at a point where it can continue, by throwing its
- * reason.
- */
-export type Work = { context: Context; files: FileStore; signal: AbortSignal }
 
 /** Checks an import in the version of the job; a later version has a check of its own. */
 export async function checkImport(work: Work, { importId, version }: JobPayloads['import.check']): Promise<void> {

@@ -1,7 +1,7 @@
 import { UndoOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Button, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 type CorrectCellProps = {
   /** Its column and line. */
@@ -61,7 +61,6 @@ type CellFieldProps = Pick<CorrectCellProps, 'label' | 'text' | 'isWrong' | 'onS
 function CellField({ label, text, isWrong, onSend, isOpened, onClose }: CellFieldProps) {
   const [value, setValue] = useState(text)
   const [sent, setSent] = useState<string | null>(null)
-  useEffect(() => setSent(null), [text])
   const send = async () => {
     const entered = value.trim()
     if (entered === text || entered === sent) {

@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core'
-import type { TableColumnType, TablePaginationConfig } from 'antd'
-import { Grid, Table } from 'antd'
-import { useMemo } from 'react'
+import type { PaginationProps, TableColumnType } from 'antd'
+import { Button, Grid, Pagination, Table } from 'antd'
+import type { ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { problemText } from '../../lib/format/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { usePageItem } from '../../components/table/page-item.tsx'
@@ -18,7 +19,7 @@ type ErrorRowsProps = {
   /** Whether cells can be corrected now. */
   isFree: boolean
   onCorrect: (correction: ImportCorrection) => Promise<boolean>
-  pagination: TablePaginationConfig
+  pagination: PaginationProps
   empty: string
 }
 
@@ -31,9 +32,13 @@ export function ErrorRows({ record, rows, isLoading, isFree, onCorrect, paginati
   const spec = columnsOf(kind)
   const shown = useMemo(() => {
     const wrong = new Set(rows.flatMap(({ problems }) => problems.map(({ path }) => path)))
-    return Object.keys(spec).filter(
-      (column) => mapping[column] !== undefined || wrong.has(column) || rows.some((row) => column in row.corrections),
-    )
+    const corrected = (column: string) => rows.some((row) => column in row.corrections)
+    const columns = Object.keys(spec).filter((column) => mapping[column] !== undefined || corrected(column))
+    // Columns with errors stand beside the message, however many columns the file has.
+    return [
+      ...Object.keys(spec).filter((column) => wrong.has(column)),
+      ...columns.filter((column) => !wrong.has(column)),
+    ]
   }, [rows, spec, mapping])
   const cell = (row: ErrorRow, column: string) => (
     <CorrectCell
@@ -58,7 +63,7 @@ export function ErrorRows({ record, rows, isLoading, isFree, onCorrect, paginati
     ...shown.map((column): TableColumnType<ErrorRow> => ({
       key: column,
       title: columnLabel(t, kind, column),
-      width: 140,
+      width: widthOf(spec[column]?.kind),
       align: spec[column]?.kind === 'money' ? 'right' : 'left',
       className: 'import-cell',
       render: (_value, row) => cell(row, column),
@@ -66,26 +71,40 @@ export function ErrorRows({ record, rows, isLoading, isFree, onCorrect, paginati
   ]
   const card: TableColumnType<ErrorRow> = {
     key: 'card',
-    render: (_value, row) => <RowCard {...{ record, row, shown, cell }} />,
+    render: (_value, row) => <RowCard {...{ record, row, shown, cell, isFree }} />,
   }
   return (
-    <TableFrame label={t('import.problems')}>
-      <Table<ErrorRow>
-        className="list-table import-rows"
-        rowKey="line"
-        aria-label={t('import.problems')}
-        loading={isLoading}
-        dataSource={rows}
-        showHeader={!isPhone}
-        tableLayout="fixed"
-        {...(isPhone ? {} : { style: { minWidth: 304 + shown.length * 140 } })}
-        locale={{ emptyText: <p role="status">{empty}</p> }}
-        pagination={{ ...pagination, hideOnSinglePage: true, showSizeChanger: false, itemRender }}
-        columns={isPhone ? [card] : columns}
+    <>
+      <TableFrame label={t('import.problems')}>
+        <Table<ErrorRow>
+          className="list-table import-rows"
+          rowKey="line"
+          aria-label={t('import.problems')}
+          loading={isLoading}
+          dataSource={rows}
+          showHeader={!isPhone}
+          tableLayout="fixed"
+          {...(isPhone
+            ? {}
+            : { style: { minWidth: shown.reduce((width, column) => width + widthOf(spec[column]?.kind), 304) } })}
+          locale={{ emptyText: <p role="status">{empty}</p> }}
+          pagination={false}
+          columns={isPhone ? [card] : columns}
+        />
+      </TableFrame>
+      <Pagination
+        className="import-pages"
+        align="end"
+        hideOnSinglePage
+        showSizeChanger={false}
+        itemRender={itemRender}
+        {...pagination}
       />
-    </TableFrame>
+    </>
   )
 }
+
+const widthOf = (kind: 'text' | 'money' | 'date' | undefined) => (kind === 'text' ? 150 : 128)
 
 /** What is wrong in a row, each with its column; a row without errors is left out with its document. */
 function Messages({ record, row }: { record: ImportRecord; row: ErrorRow }) {
@@ -99,7 +118,7 @@ function Messages({ record, row }: { record: ImportRecord; row: ErrorRow }) {
         const column = columnLabel(t, record.kind, problem.path)
         return (
           <li key={problem.key}>
-            {column === '' ? null : <strong>{column} </strong>}
+            {column === '' ? null : <strong>{column}: </strong>}
             {problemText({ ...problem, path: '' }, company)}
           </li>
         )
@@ -112,19 +131,26 @@ type RowCardProps = {
   record: ImportRecord
   row: ErrorRow
   shown: readonly string[]
-  cell: (row: ErrorRow, column: string) => React.ReactNode
+  isFree: boolean
+  cell: (row: ErrorRow, column: string) => ReactNode
 }
 
-/** A row on a phone: its errors, the cells that have them, the other cells in one line or, without any, as fields. */
-function RowCard({ record, row, shown, cell }: RowCardProps) {
+/** A row on a phone: its errors, the cells that have them, and the other cells in one line until they are corrected. */
+function RowCard({ record, row, shown, isFree, cell }: RowCardProps) {
   const t = useTranslate()
+  const [isOpen, setIsOpen] = useState(false)
   const wrong = shown.filter((column) => column in row.corrections || row.problems.some(({ path }) => path === column))
-  const fields = wrong.length > 0 ? wrong : shown.filter((column) => (row.cells[column] ?? '') !== '')
+  const fields = isOpen ? shown : wrong
   const others = shown.filter((column) => !fields.includes(column)).flatMap((column) => row.cells[column] ?? [])
   return (
     <div className="import-row-card">
       <div className="list-card-line">
         <strong>{t('import.lineNumber', { line: row.line })}</strong>
+        {isFree && !isOpen ? (
+          <Button size="small" onClick={() => setIsOpen(true)}>
+            {t('import.allCells')}
+          </Button>
+        ) : null}
       </div>
       <div className="import-problem">
         <Messages record={record} row={row} />

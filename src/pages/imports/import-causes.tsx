@@ -65,6 +65,7 @@ function Cause({ record, problem, isChosen, onChoose, onCorrect }: CauseProps) {
   const { key, path, code, value, count = 1 } = problem
   const rows = t('import.rows', { count, shown: groupQuantity(count.toString(), company) })
   const at = columnLabel(t, record.kind, path)
+  const message = problemText(problem, company)
   // An unknown account is another account, or is created in a category.
   const columns = code === 'UNKNOWN_ACCOUNT_CATEGORY' ? ['account', 'category'] : at === '' ? [] : [path]
   const known = columns.filter((one) => columnsOf(record.kind)[one])
@@ -72,8 +73,8 @@ function Cause({ record, problem, isChosen, onChoose, onCorrect }: CauseProps) {
     <li className={isChosen ? 'is-chosen' : undefined}>
       <div className="import-cause">
         <p>
-          {at === '' ? null : <strong>{at}</strong>} {value === '' ? null : <q>{value}</q>}{' '}
-          <span>{problemText(problem, company)}</span>{' '}
+          {at === '' ? null : <strong>{at}</strong>} {value === '' || message.includes(value) ? null : <q>{value}</q>}{' '}
+          <span>{message}</span>{' '}
           {code === 'OPENINGS_EXIST' ? (
             <PermittedLink to={`/${company.slug}/${accountFiscalYears.path}`}>
               {t('fiscalYears.moveStart')}

@@ -42,9 +42,8 @@ export function ImportErrors({ record, mayCorrect, onCorrect }: ImportErrorsProp
   useEffect(() => void refetch(), [refetch, version, state])
   const total = result.total ?? 0
   const last = Math.max(1, Math.ceil(total / pageSize))
-  useEffect(() => {
-    if (page > last && !query.isFetching) setPage(last)
-  }, [page, last, query.isFetching])
+  // The last page is empty once its rows are corrected.
+  if (page > last && query.isSuccess && !query.isFetching) setPage(last)
   const isFree = mayCorrect && canCorrect(record)
   const isCut = !isCorrected && key === null && counts !== null && query.isSuccess && total < counts.rejected
   return (
