@@ -115,7 +115,7 @@ test('a missing account is created once, in its category and with its control ki
 
 test.each([
   ['an account that may not be made', 'Till | A', 'UNKNOWN_ACCOUNT', 'account', { createAccounts: false }],
-  ['a new account without category', 'Till |', 'REQUIRED', 'category', {}],
+  ['a new account without category', 'Till |', 'UNKNOWN_ACCOUNT_CATEGORY', 'account', {}],
   ['a category there is not', 'Till | Nowhere', 'UNKNOWN_CATEGORY', 'category', {}],
   ['a category name that two have', 'Till | Misc', 'AMBIGUOUS_NAME', 'category', {}],
   ['an account name that two have', 'Twin |', 'AMBIGUOUS_NAME', 'account', {}],

@@ -100,7 +100,7 @@ test('a wrong cell is a marked field with the text of the file beside its error;
   const field = await screen.findByRole('textbox', { name: 'Date, line 2' })
   expect(field).toHaveProperty('value', '31/31')
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  expect(field.closest('tr')?.textContent).toMatch(/^2Date Enter a valid date/)
+  expect(field.closest('tr')?.textContent).toMatch(/^2Date: Enter a valid date/)
   fireEvent.change(field, { target: { value: ' 2026-03-31 ' } })
   fireEvent.keyDown(field, { key: 'Enter' })
   fireEvent.blur(field)
