@@ -9,9 +9,9 @@ const sources = ['src', 'domain', 'server', 'index.html', 'public', 'vite.config
 
 /** Builds the browser application and the server into build/, unless they are built from these very sources. */
 export async function ensureBuilt() {
-  const wanted = sourceHash()
-  if (readStamp(stamp) === wanted) return
-  await timed('Building', () => build(wanted))
+  const currentHash = sourceHash()
+  if (readStamp(stamp) === currentHash) return
+  await timed('Building', () => build(currentHash))
 }
 
 async function build(sourcesHash) {

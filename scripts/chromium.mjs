@@ -13,13 +13,13 @@ const install = ['-o', 'DPkg::Lock::Timeout=600', 'install', '-y', '--no-install
  * Refuses with the command to type where it may not install.
  */
 export async function ensureChromium() {
-  const given = process.env.CHROMIUM_PATH
-  if (given !== undefined && given !== '') {
-    if (!existsSync(given)) throw new Refusal(`CHROMIUM_PATH names ${given}, which does not exist.`)
-    return given
+  const configuredPath = process.env.CHROMIUM_PATH
+  if (configuredPath !== undefined && configuredPath !== '') {
+    if (!existsSync(configuredPath)) throw new Refusal(`CHROMIUM_PATH names ${configuredPath}, which does not exist.`)
+    return configuredPath
   }
-  const found = findChromium()
-  if (found !== undefined) return found
+  const existing = findChromium()
+  if (existing !== undefined) return existing
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
     throw new Refusal(
       `The browser tests need Chromium. On Debian, as root:\n\n  apt-get ${update.join(' ')} && apt-get ${install.join(' ')}\n\n` +

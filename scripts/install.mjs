@@ -7,15 +7,15 @@ const stamp = join(root, 'node_modules', '.daybook-stamp')
 
 /** Installs exactly what package-lock.json names, unless that is what node_modules holds already. */
 export async function ensureInstalled() {
-  const wanted = hashFiles(['package-lock.json'])
-  if (readStamp(stamp) === wanted) return
+  const currentHash = hashFiles(['package-lock.json'])
+  if (readStamp(stamp) === currentHash) return
   if (!installedByHand()) {
     await timed('Installing packages (npm ci)', async () => {
       const { code } = await run('npm', ['ci', '--include=dev'])
       if (code !== 0) throw new Refusal('npm ci failed; its messages are above.')
     })
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, currentHash)
 }
 
 /** Whether npm's own note of what it installed agrees with the lockfile: someone ran npm after changing a dependency. */

@@ -69,10 +69,14 @@ const environment = z.object({
  * Throws one Error that lists every problem, so that a wrong deployment is put right in one go.
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
-  const { providers, problems: providerProblems } = readProviders(given)
-  const problems = [...(parsed.error?.issues ?? []).map(describe), ...problemsBetweenKeys(given), ...providerProblems]
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(nonEmpty)
+  const { providers, problems: providerProblems } = readProviders(nonEmpty)
+  const problems = [
+    ...(parsed.error?.issues ?? []).map(describe),
+    ...problemsBetweenKeys(nonEmpty),
+    ...providerProblems,
+  ]
   if (!parsed.success || problems.length > 0) {
     throw new Error(['The configuration cannot be used:', ...problems.map((problem) => `  ${problem}`)].join('\n'))
   }
@@ -120,8 +124,8 @@ function readProviders(env: Record<string, string | undefined>): { providers: Pr
     (key) => /^OIDC_([A-Z\d]{1,20})_(ISSUER|CLIENT_ID|CLIENT_SECRET|NAME)$/.exec(key)?.[1] ?? [],
   )
   for (const name of new Set(names)) {
-    const given = Object.keys(providerFields).map((field) => [field, env[`OIDC_${name}_${field}`]])
-    const { data, error } = shape.safeParse(Object.fromEntries(given))
+    const providerValues = Object.keys(providerFields).map((field) => [field, env[`OIDC_${name}_${field}`]])
+    const { data, error } = shape.safeParse(Object.fromEntries(providerValues))
     problems.push(...(error?.issues ?? []).map((issue) => `OIDC_${name}_${describe(issue)}`))
     if (!data) continue
     const { ISSUER: issuer, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret } = data

@@ -18,15 +18,15 @@ export function threadProgram(name: Name, { memoryMb, data = {} }: Start): Const
   return [program, { resourceLimits: { maxOldGenerationSizeMb: memoryMb }, workerData: data }]
 }
 
-const made = new Map<Name, URL>()
+const programs = new Map<Name, URL>()
 
 /**
  * Bundles the program of a thread once a process, which takes a fifth of a second; a loader for TypeScript would take several
  * in each thread. It lies two folders deep, as what is built. Others may bundle it at the same time.
  */
 function bundled(name: Name): URL {
-  const known = made.get(name)
-  if (known) return known
+  const existing = programs.get(name)
+  if (existing) return existing
   const { buildSync }: typeof Esbuild = createRequire(import.meta.url)('esbuild')
   const { outputFiles } = buildSync({
     absWorkingDir: projectRoot,
@@ -45,6 +45,6 @@ function bundled(name: Name): URL {
   writeFileSync(`${file}.${process.pid}`, outputFiles[0]?.contents ?? '')
   renameSync(`${file}.${process.pid}`, file)
   const url = pathToFileURL(file)
-  made.set(name, url)
+  programs.set(name, url)
   return url
 }

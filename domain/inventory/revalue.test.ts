@@ -267,9 +267,9 @@ test('layers hold the stock on hand, and the used and the remaining parts of eac
       if (compare(end?.quantity ?? '0', '0') >= 0) expect([onHand, worth]).toEqual([end?.quantity, end?.value])
       else expect(onHand).toBe('0')
       for (const layer of layers) {
-        const taken = uses.filter(({ layerId }) => layerId === layer.entryId)
-        expect(subtract(layer.quantityIn, sum(taken.map(({ quantity }) => quantity)))).toBe(layer.quantityLeft)
-        expect(subtract(layer.valueIn, sum(taken.map(({ value }) => value)))).toBe(layer.valueLeft)
+        const layerUses = uses.filter(({ layerId }) => layerId === layer.entryId)
+        expect(subtract(layer.quantityIn, sum(layerUses.map(({ quantity }) => quantity)))).toBe(layer.quantityLeft)
+        expect(subtract(layer.valueIn, sum(layerUses.map(({ value }) => value)))).toBe(layer.valueLeft)
       }
     }),
     { numRuns: 300, seed: 7 },

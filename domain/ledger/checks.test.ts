@@ -101,8 +101,8 @@ test('an audit row changed or deleted after sealing is found', () => {
   expect(auditChainHolds(changed, sha256).map((finding) => finding.detail)).toEqual([
     'Seal 2 of audit row audit-2 refers to a changed row.',
   ])
-  const gone = sealed(['a', 'b', 'c']).map((seal) => (seal.position === 3 ? { ...seal, rowHashNow: null } : seal))
-  expect(auditChainHolds(gone, sha256).map((finding) => finding.detail)).toEqual([
+  const seals = sealed(['a', 'b', 'c']).map((seal) => (seal.position === 3 ? { ...seal, rowHashNow: null } : seal))
+  expect(auditChainHolds(seals, sha256).map((finding) => finding.detail)).toEqual([
     'Seal 3 of audit row audit-3 refers to a missing row.',
   ])
 })

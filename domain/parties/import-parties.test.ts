@@ -93,8 +93,8 @@ test('a party with the same name and another tax number is a different party', (
 })
 
 test('a row of a merged party updates the survivor', () => {
-  const gone: BookParty = { ...acme, id: 'gone', tax_number: 'OLD', mergedIntoId: 'acme' }
-  const { parties } = plan([{ name: 'Acme', tax_number: 'OLD', address: 'York' }], [gone, acme])
+  const merged: BookParty = { ...acme, id: 'gone', tax_number: 'OLD', mergedIntoId: 'acme' }
+  const { parties } = plan([{ name: 'Acme', tax_number: 'OLD', address: 'York' }], [merged, acme])
   expect(parties).toMatchObject([{ id: 'acme', address: 'York', tax_number: 'OLD' }])
 })
 

@@ -15,11 +15,11 @@ test('a party with a person, aliases and credit terms is valid', () => {
 })
 
 test('an empty person, an invalid address and a repeated alias are reported at their paths', () => {
-  const nobody = { name: null, position: null, phone: null, email: null }
+  const emptyPerson = { name: null, position: null, phone: null, email: null }
   expect(
     partyProblems({
       email: 'office',
-      representatives: [zoe, nobody, { ...zoe, email: 'zoe@' }],
+      representatives: [zoe, emptyPerson, { ...zoe, email: 'zoe@' }],
       aliases: ['Acme', 'Other', 'ACME'],
     }),
   ).toEqual([

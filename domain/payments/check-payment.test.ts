@@ -66,8 +66,8 @@ test('a cheque cannot be split and needs a number and a bank account', () => {
 })
 
 test('fields of another payment method are refused', () => {
-  const beside = { cheque_number: '17', cheque_date: '2026-03-25', drawee_bank: 'HSBC', bank_account: 'bank' }
-  expect(wrong({ rows: [row(beside)] })).toEqual([
+  const chequeFields = { cheque_number: '17', cheque_date: '2026-03-25', drawee_bank: 'HSBC', bank_account: 'bank' }
+  expect(wrong({ rows: [row(chequeFields)] })).toEqual([
     'UNKNOWN_FIELD rows.0.bank_account',
     'UNKNOWN_FIELD rows.0.cheque_number',
     'UNKNOWN_FIELD rows.0.cheque_date',

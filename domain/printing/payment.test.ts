@@ -108,8 +108,8 @@ test('a payment to a supplier that was cancelled says so and why', () => {
 
 test('a cheque that is not cleared is to settle what it is meant for', () => {
   const table = (paper: PaymentPaper) => {
-    const [found] = printPayment(paper, style, printing).blocks.filter(({ kind }) => kind === 'table')
-    return found?.kind === 'table' ? [found.columns.at(-1)?.label, found.totals] : []
+    const [block] = printPayment(paper, style, printing).blocks.filter(({ kind }) => kind === 'table')
+    return block?.kind === 'table' ? [block.columns.at(-1)?.label, block.totals] : []
   }
   expect(table(receipt)).toEqual(['Allocated', ['', '', '', 'Allocated', '1280.00']])
   expect(table({ ...receipt, isWaiting: true })).toEqual([

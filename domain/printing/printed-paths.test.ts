@@ -3,14 +3,14 @@ import { isPrintCounted, isPrinted, printedPaths } from './printed-paths.ts'
 
 test('documents of trade, payments, money and vouchers have a paper, masters and stock have none', () => {
   expect(printedPaths).toHaveLength(12)
-  const asked = [
+  const mailablePaths = [
     'purchase/vouchers',
     'payment-receipts',
     'account/journal-vouchers',
     'crm/parties',
     'inventory/adjustments',
   ]
-  expect(asked.filter(isPrinted)).toEqual(asked.slice(0, 3))
+  expect(mailablePaths.filter(isPrinted)).toEqual(mailablePaths.slice(0, 3))
 })
 
 test('prints are counted of what leaves the house', () => {

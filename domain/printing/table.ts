@@ -47,7 +47,7 @@ function block(
   { columns, rows, totals }: Pick<PrintedTable, 'columns' | 'rows' | 'totals'>,
   style: PrintStyle,
 ): PrintedBlock {
-  const cellsOf = (texts: readonly string[]) => texts.map((text, place) => written(text, columns[place]?.kind, style))
+  const cellsOf = (texts: readonly string[]) => texts.map((text, place) => cellText(text, columns[place]?.kind, style))
   return {
     kind: 'table',
     columns: columns.map(({ label, kind }, place) => ({ label, kind: printedKind(kind, columns[place - 1]?.kind) })),
@@ -56,7 +56,7 @@ function block(
   }
 }
 
-function written(text: string, kind: TableColumn['kind'] | undefined, style: PrintStyle): string {
+function cellText(text: string, kind: TableColumn['kind'] | undefined, style: PrintStyle): string {
   if (text === '') return ''
   if (kind === 'date') return printedDate(text, style)
   return kind === 'money' ? style.money(text) : text

@@ -66,8 +66,8 @@ export type TradePaper = {
   readonly dueDate: string | null
   /** How it is paid; null: on credit. */
   readonly mode: string | null
-  /** What else its fields say; dates as YYYY-MM-DD. */
-  readonly said: readonly { readonly label: string; readonly value: string; readonly isDate: boolean }[]
+  /** Further fields to print; dates as YYYY-MM-DD. */
+  readonly extraFields: readonly { readonly label: string; readonly value: string; readonly isDate: boolean }[]
   readonly rows: readonly TradePaperRow[]
   readonly isTaxInclusive: boolean
   readonly taxes: readonly TradePaperTax[]

@@ -14,7 +14,7 @@ type Cell = (row: TradePaperRow, index: number) => string
 /** The table of rows; rows without anything fill it up where the template asks for so many. */
 export function tradeTable({ rows }: Pick<TradePaper, 'rows'>, look: Look): PrintedBlock {
   const columns = columnsOf(rows, look)
-  const written = rows.map((row, index): PrintedRow => {
+  const printedRows = rows.map((row, index): PrintedRow => {
     const note = [row.description, row.isPriceOnly ? paperTexts.priceOnly : ''].filter((text) => text !== '')
     return { cells: columns.map(({ cell }) => cell(row, index)), ...(note.length > 0 ? { note: note.join('\n') } : {}) }
   })
@@ -23,7 +23,7 @@ export function tradeTable({ rows }: Pick<TradePaper, 'rows'>, look: Look): Prin
   return {
     kind: 'table',
     columns: columns.map(({ column }) => column),
-    rows: [...written, ...filler],
+    rows: [...printedRows, ...filler],
     totals: [],
     isRuled: look.template.isRuled,
   }

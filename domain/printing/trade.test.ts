@@ -57,11 +57,11 @@ test('what was cancelled says so in its title, at the foot of every page, and wh
 const origin = (number: string, supplierNumber: string | null = null) => ({ number, supplierNumber })
 
 test('each kind has its own title, names the other side and leaves out what is not its own', () => {
-  const shown = (changes: Partial<TradePaper>) => {
+  const partyTexts = (changes: Partial<TradePaper>) => {
     const { label, facts } = block('parties', changes)
     return [block('title', changes).title, label, ...facts.map((fact) => `${fact.label} ${fact.text}`)]
   }
-  expect(shown({})).toEqual([
+  expect(partyTexts({})).toEqual([
     'Tax invoice',
     'Invoice to',
     'Invoice no. INV-2026-0007',
@@ -71,7 +71,7 @@ test('each kind has its own title, names the other side and leaves out what is n
     'Payment terms 30 days',
   ])
   expect(
-    shown({ kind: 'credit-note', number: 'CN-1', origins: [origin('INV-2026-0007'), origin('INV-2026-0008')] }),
+    partyTexts({ kind: 'credit-note', number: 'CN-1', origins: [origin('INV-2026-0007'), origin('INV-2026-0008')] }),
   ).toEqual([
     'Credit note',
     'Credit to',
@@ -81,7 +81,7 @@ test('each kind has its own title, names the other side and leaves out what is n
     'Reference PO 4711',
     'Date 2026-10-31',
   ])
-  expect(shown({ kind: 'bill', supplierNumber: 'S-9', reference: null })).toEqual([
+  expect(partyTexts({ kind: 'bill', supplierNumber: 'S-9', reference: null })).toEqual([
     'Bill',
     'Billed by',
     'Bill no. INV-2026-0007',
@@ -90,10 +90,10 @@ test('each kind has its own title, names the other side and leaves out what is n
     'Due date 2026-11-30',
     'Payment terms 30 days',
   ])
-  expect(shown({ kind: 'debit-note', status: 'Draft' }).slice(0, 2)).toEqual(['Debit note (draft)', 'Debit to'])
+  expect(partyTexts({ kind: 'debit-note', status: 'Draft' }).slice(0, 2)).toEqual(['Debit note (draft)', 'Debit to'])
   const origins = [origin('BILL-2026-0003', 'KC6396'), origin('BILL-2026-0004'), origin('BILL-2026-0005', 'KC6400')]
   const returned = { kind: 'debit-note', number: 'DN-1', supplierNumber: 'SC-4', origins } as const
-  expect(shown(returned).slice(2, 7)).toEqual([
+  expect(partyTexts(returned).slice(2, 7)).toEqual([
     'Debit note no. DN-1',
     'Fiscal year 2026',
     'Supplier’s note no. SC-4',

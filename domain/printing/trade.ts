@@ -102,7 +102,7 @@ function factsOf(paper: TradePaper, style: PrintStyle): PrintedFact[] {
     [paperTexts.terms, isNote || paper.mode !== null ? null : termsOf(paper)],
     [paperTexts.mode, isNote ? null : paper.mode],
     [paperTexts.receivedBy, style.hasSignatures ? null : paper.receivedBy],
-    ...paper.said.map(({ label, value, isDate }) => [label, isDate ? style.date(value) : value] as const),
+    ...paper.extraFields.map(({ label, value, isDate }) => [label, isDate ? style.date(value) : value] as const),
   ]
   return facts.flatMap(([label, text]) => (text ? [{ label, text }] : []))
 }

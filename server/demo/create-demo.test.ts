@@ -6,18 +6,18 @@ import { enterCompany } from '../services/identity/access.ts'
 import { signIn } from '../services/identity/sign-in.ts'
 import { createDemo } from './create-demo.ts'
 
-let own: TestDatabase
+let database: TestDatabase
 let db: Database
 const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
 const deps = () => ({ db, clock, log: () => undefined })
 
 beforeAll(async () => {
-  own = await freshDatabase()
-  db = createDatabase(own.appUrl)
+  database = await freshDatabase()
+  db = createDatabase(database.appUrl)
 })
 afterAll(async () => {
   await db.close()
-  await own.drop()
+  await database.drop()
 })
 
 const companyIds = async () => {
@@ -67,13 +67,13 @@ test('its shelves hold what the ledger says, and gift boxes were packed all year
 const tradeOf = async (slug: string) => {
   const company = (await companyIds()).find((one) => one.slug === slug)?.company_id ?? ''
   const [documents, payments, [control], ageing, [money]] = await db.batch(company, [
-    statement<{ said: string }>(
-      `select path || ' ' || state || ' ' || count(*) || ' ' || sum(total)::numeric(20, 2) as said from trade_document
+    statement<{ summary: string }>(
+      `select path || ' ' || state || ' ' || count(*) || ' ' || sum(total)::numeric(20, 2) as summary from trade_document
        where company_id = $1 group by path, state order by path, state`,
       [company],
     ),
-    statement<{ said: string }>(
-      `select path || ' ' || status || ' ' || count(*) || ' ' || sum(settled)::numeric(20, 2) as said from payment
+    statement<{ summary: string }>(
+      `select path || ' ' || status || ' ' || count(*) || ' ' || sum(settled)::numeric(20, 2) as summary from payment
        where company_id = $1 group by path, status order by path, status`,
       [company],
     ),
@@ -86,9 +86,9 @@ const tradeOf = async (slug: string) => {
        where l.company_id = $1 and a.control_kind = 'customer'`,
       [company],
     ),
-    statement<{ said: string }>(
+    statement<{ summary: string }>(
       `select distinct case when due_date >= '2026-11-21' then 'not due'
-           else least((date '2026-11-21' - due_date - 1) / 30, 4)::text end as said
+           else least((date '2026-11-21' - due_date - 1) / 30, 4)::text end as summary
        from trade_document where company_id = $1 and path = 'sales/vouchers' and open_amount > 0 order by 1`,
       [company],
     ),
@@ -101,12 +101,12 @@ const tradeOf = async (slug: string) => {
       [company],
     ),
   ])
-  const said = (rows: readonly { said: string }[]) => rows.map((row) => row.said)
+  const texts = (rows: readonly { summary: string }[]) => rows.map((row) => row.summary)
   const isControlled = control?.open === control?.ledger
   return {
-    documents: said(documents),
-    payments: said(payments),
-    ageing: said(ageing),
+    documents: texts(documents),
+    payments: texts(payments),
+    ageing: texts(ageing),
     isControlled,
     least: money?.least,
   }
@@ -207,15 +207,15 @@ test('the money of the demo is on a bank account and a wallet, with a way of pay
         `select concat_ws(' ', m.name, m.fee->>'value') as mode from payment_mode m where m.company_id = $1 order by m.name`,
         [id],
       ),
-      statement<{ found: boolean }>(
+      statement<{ exists: boolean }>(
         `select exists (select from bank_account b join account a on a.company_id = b.company_id and a.id = b.account_id
            join journal_line l on l.company_id = a.company_id and l.account_id = a.id
-           where b.company_id = $1 and a.name = $2) as found`,
+           where b.company_id = $1 and a.name = $2) as exists`,
         [id, bank],
       ),
     ])
     expect(modes.map(({ mode }) => mode).toSorted()).toEqual(['Bank transfer', 'Cash', wallet].toSorted())
-    expect([slug, posted?.found]).toEqual([slug, true])
+    expect([slug, posted?.exists]).toEqual([slug, true])
   }
 })
 
@@ -225,19 +225,19 @@ test('its money moves: put by every month, from the wallet to the bank, by chequ
   const rows = await db.batch(
     company,
     kinds.map((kind) =>
-      statement<{ said: string }>(
-        `select concat_ws(' ', status, count(*), sum(amount)::numeric(20, 2), case when not is_posted then 'unposted' end) as said
+      statement<{ summary: string }>(
+        `select concat_ws(' ', status, count(*), sum(amount)::numeric(20, 2), case when not is_posted then 'unposted' end) as summary
          from ${kind} d cross join lateral (
            select exists (
              select from journal_entry e where e.company_id = $1 and e.document_id = d.id and e.reverses_id is null
                and not exists (select from journal_entry r where r.company_id = $1 and r.reverses_id = e.id)
            ) as is_posted
-         ) live where d.company_id = $1 group by status, is_posted order by said`,
+         ) live where d.company_id = $1 group by status, is_posted order by summary`,
         [company],
       ),
     ),
   )
-  expect(rows.map((said) => said.map((row) => row.said))).toEqual([
+  expect(rows.map((result) => result.map((row) => row.summary))).toEqual([
     ['Issued 14 3550.00'],
     ['Cleared 1 120.00'],
     ['Cancelled 1 64.20 unposted', 'Cleared 1 380.00', 'Issued 1 215.00', 'Issued 1 450.00 unposted'],

@@ -67,9 +67,9 @@ export async function createDemo(deps: DemoDeps): Promise<SignIn[]> {
   ])
   if (companies.length === 0 && ended?.taken === false) {
     deps.log('Making the demo companies')
-    const made = await makePeople(deps)
-    const maple = await foundMapleAndFinch(deps, made)
-    const himal = await foundHimalTraders(deps, made)
+    const founders = await makePeople(deps)
+    const maple = await foundMapleAndFinch(deps, founders)
+    const himal = await foundHimalTraders(deps, founders)
     await Promise.all([fillMapleAndFinch(maple), fillHimalTraders(himal)])
   } else if (owners.length === 0) return []
   return Object.values(people).map(({ email }) => ({ email, password }))
@@ -77,8 +77,8 @@ export async function createDemo(deps: DemoDeps): Promise<SignIn[]> {
 
 async function makePeople({ db }: DemoDeps): Promise<People> {
   const make = async ({ email, fullName }: { email: string; fullName: string }): Promise<Person> => {
-    const [[known]] = await db.batch(null, [personByEmail(email)])
-    return { userId: known?.id ?? (await addPerson({ db }, { email, fullName, password })), email, address: '' }
+    const [[existing]] = await db.batch(null, [personByEmail(email)])
+    return { userId: existing?.id ?? (await addPerson({ db }, { email, fullName, password })), email, address: '' }
   }
   const [owner, accountant, clerk] = await Promise.all([
     make(people.owner),

@@ -46,9 +46,9 @@ export async function openTrade(
   const usesAgents = Object.keys(terms.agents).length > 0
   await changeTradeSettings(company, 'sales', { version: settings.version, sales_agents: usesAgents })
   const make = async (path: string, bodies: readonly ({ name: string } & object)[]): Promise<Ids> => {
-    const made = new Map<string, string>()
-    for (const body of bodies) made.set(body.name, (await added(company, path, body)).id)
-    return made
+    const ids = new Map<string, string>()
+    for (const body of bodies) ids.set(body.name, (await added(company, path, body)).id)
+    return ids
   }
   const named = (values: Readonly<Record<string, string>>, field: string) =>
     Object.entries(values).map(([name, value]) => ({ name, [field]: value }))
@@ -81,11 +81,11 @@ export async function openTrade(
 
 async function enterDeal(desk: Desk, deal: Deal): Promise<void> {
   const { company, entered } = desk
-  const made = await added<TradeAnswer>(company, deal.path, dealBody(desk, deal))
-  entered.set(deal.key, made)
+  const document = await added<TradeAnswer>(company, deal.path, dealBody(desk, deal))
+  entered.set(deal.key, document)
   if (deal.fate !== 'cancelled') return
   const { acts } = documentUseCases(deal.path)
-  await acts['cancel']?.(company, { id: made.id, body: { version: made.version, reason: 'Ordered twice' } })
+  await acts['cancel']?.(company, { id: document.id, body: { version: document.version, reason: 'Ordered twice' } })
 }
 
 function dealBody(desk: Desk, deal: Deal): object {
@@ -135,9 +135,9 @@ async function enterMoney(desk: Desk, money: Money): Promise<void> {
   const documents = money.of.flatMap((key) => entered.get(key) ?? [])
   const base = sum(documents.map(({ total, tax }) => subtract(total, tax)))
   const { way, withholding, writeOff } = money
-  const kept = withholding === undefined ? '0' : withholdingAmount(base, rateIn(withholding), 2)
-  const amount = [kept, writeOff ?? '0'].reduce(subtract, settled)
-  const made = await added<{ id: string; version: number }>(company, money.path, {
+  const withheld = withholding === undefined ? '0' : withholdingAmount(base, rateIn(withholding), 2)
+  const amount = [withheld, writeOff ?? '0'].reduce(subtract, settled)
+  const payment = await added<{ id: string; version: number }>(company, money.path, {
     date: money.date,
     party: desk.parties.get(money.party),
     rows: [wayRow(desk, money, amount)],
@@ -147,7 +147,7 @@ async function enterMoney(desk: Desk, money: Money): Promise<void> {
   })
   if (typeof way === 'string' || way.cleared === null) return
   const { acts } = documentUseCases(money.path)
-  await acts['clear']?.(company, { id: made.id, body: { version: made.version, date: way.cleared } })
+  await acts['clear']?.(company, { id: payment.id, body: { version: payment.version, date: way.cleared } })
 }
 
 /** So many per cent of an amount of two digits. */

@@ -159,12 +159,12 @@ function notes({ end }: Span, sales: readonly Deal[], bills: readonly Deal[]): N
 
 function receipts(sales: readonly Deal[], { end }: Span): Money[] {
   return customers.flatMap(({ name, days, after, way, pays = invoices, withholding, percent }) => {
-    const own = sales.filter(({ party }) => party === name).slice(0, pays)
-    return own.flatMap(({ key, date: sold }, index): Money[] => {
+    const ownSales = sales.filter(({ party }) => party === name).slice(0, pays)
+    return ownSales.flatMap(({ key, date: sold }, index): Money[] => {
       const date = addDays(sold, days + after)
       if (date > end) return []
       const clears = addDays(date, 3)
-      const isCleared = clears <= end && index < own.length - 2
+      const isCleared = clears <= end && index < ownSales.length - 2
       const share = { ...(percent ? { percent } : {}), ...(withholding ? { withholding } : {}) }
       const cheque = { cheque: `${7201 + index}`, drawee: 'Everest Bank', cleared: isCleared ? clears : null }
       return [receipt(date, { party: name, of: [key], way: way === 'cheque' ? cheque : way, ...share })]
@@ -178,7 +178,7 @@ function payments(bills: readonly Deal[], { end }: Span): Money[] {
     const date = addDays(bought, 30)
     if (party === null || date > end) return []
     const half = index === 6 ? { percent: 50 } : {}
-    const kept = party === metal ? { withholding: 'TDS 1.5 %' } : {}
-    return [payment(date, { party, of: [key], way: 'Bank transfer', ...half, ...kept })]
+    const withholding = party === metal ? { withholding: 'TDS 1.5 %' } : {}
+    return [payment(date, { party, of: [key], way: 'Bank transfer', ...half, ...withholding })]
   })
 }

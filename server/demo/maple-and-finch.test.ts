@@ -6,7 +6,7 @@ test('on whatever day it is made the plan has 160 approved, 3 open and 2 cancell
   for (let end = localDate('2026-01-01'); end < '2027-01-01'; end = addDays(end, 1)) {
     const span = { start: addDays(addMonths(end, -12), 1), end }
     const plan = planMapleAndFinch(span, () => ({ output: 0n, input: 0n }))
-    const count = (wanted: string) => plan.filter(({ fate }) => fate === wanted).length
+    const count = (which: string) => plan.filter(({ fate }) => fate === which).length
     // The reversal of the accrued fee makes the hundred-and-sixtieth.
     expect([end, count('approved'), count('reversed')]).toEqual([end, 158, 1])
     expect([end, count('draft'), count('cancelled')]).toEqual([end, 3, 2])

@@ -148,9 +148,9 @@ function bill(key: string, date: LocalDate, lines: readonly Line[]): Deal {
 /** Every eighth is sold over the counter; gift boxes are sold once some were packed. */
 function planSales(span: Span): Deal[] {
   const random = chance(707)
-  const kept = shelves.filter(({ opening }) => opening > 0)
+  const stocked = shelves.filter(({ opening }) => opening > 0)
   return spread(span, invoices).map((date, index) => {
-    const chosen = new Set(Array.from({ length: random(3, 5) }, () => kept[random(0, kept.length - 1)]))
+    const chosen = new Set(Array.from({ length: random(3, 5) }, () => stocked[random(0, stocked.length - 1)]))
     const lines = [...chosen].flatMap((one): Line[] => {
       if (!one) return []
       const quantity = Math.max(2, Math.floor((one.opening * random(10, 18)) / 100))
@@ -207,8 +207,8 @@ function notes({ end }: Span, sales: readonly Deal[], bills: readonly Deal[]): N
 
 function receipts(sales: readonly Deal[], { end }: Span): Money[] {
   return customers.flatMap(({ name, days, habit, pays = invoices }) => {
-    const own = sales.filter(({ party }) => party === name).slice(0, pays)
-    return own.flatMap(({ key, date: sold }, index): Money[] => {
+    const ownSales = sales.filter(({ party }) => party === name).slice(0, pays)
+    return ownSales.flatMap(({ key, date: sold }, index): Money[] => {
       const date = addDays(sold, days + habit.after)
       if (date > end) return []
       const { percent, writeOff } = habit
@@ -219,7 +219,7 @@ function receipts(sales: readonly Deal[], { end }: Span): Money[] {
         drawee: 'Mersey Bank',
         cleared: clears > end ? null : clears,
       }
-      const last = index === own.length - 1
+      const last = index === ownSales.length - 1
       const way = habit.way === 'cheque' ? { ...cheque, cleared: last ? null : cheque.cleared } : habit.way
       return [receipt(date, { party: name, of: [key], ...share, way })]
     })
@@ -229,10 +229,10 @@ function receipts(sales: readonly Deal[], { end }: Span): Money[] {
 /** Bills are paid when they are due, the last but one of each supplier half, the last not. */
 function payments(bills: readonly Deal[], { end }: Span): Money[] {
   return suppliers.flatMap(({ name, days }) => {
-    const own = bills.filter(({ party }) => party === name).slice(0, -1)
-    return own.flatMap(({ key, date: bought }, index): Money[] => {
+    const ownBills = bills.filter(({ party }) => party === name).slice(0, -1)
+    return ownBills.flatMap(({ key, date: bought }, index): Money[] => {
       const date = addDays(bought, days)
-      const isHalf = index === own.length - 1 && days === 30
+      const isHalf = index === ownBills.length - 1 && days === 30
       if (date > end) return []
       return [payment(date, { party: name, of: [key], way: 'Bank transfer', ...(isHalf ? { percent: 50 } : {}) })]
     })

@@ -11,7 +11,7 @@ import { keepFonts } from './kept-fonts.ts'
 
 /** Several documents under one title, to be drawn as one file. */
 export type PrintedTogether = { title: string; documents: readonly PrintedDocument[] }
-export type PdfOrder = { id: number; wanted: PrintedDocument | PrintedTogether; logo: string | null }
+export type PdfOrder = { id: number; content: PrintedDocument | PrintedTogether; logo: string | null }
 export type PdfAnswer =
   | { id: number; piece: Uint8Array }
   | { id: number; isDone: true }
@@ -28,9 +28,9 @@ pdfmake.setFonts({ [fontName]: { normal, bold: strong } })
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(() => false)
 
-async function draw({ id, wanted, logo }: PdfOrder, answer: (answer: PdfAnswer) => void): Promise<void> {
+async function draw({ id, content, logo }: PdfOrder, answer: (answer: PdfAnswer) => void): Promise<void> {
   try {
-    const definition = 'documents' in wanted ? docDefinitionOfMany(wanted, logo) : docDefinition(wanted, logo)
+    const definition = 'documents' in content ? docDefinitionOfMany(content, logo) : docDefinition(content, logo)
     const file = await pdfmake.createPdf(definition).getStream()
     const pieces = new Promise<void>((done, failed) => {
       file.on('data', (piece: Uint8Array) => answer({ id, piece }))

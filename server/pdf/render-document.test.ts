@@ -101,7 +101,7 @@ function invoice(rows: number, template: number, first: TradePaperRow = row): Pr
       date: '2026-10-31',
       dueDate: null,
       mode: null,
-      said: [],
+      extraFields: [],
       rows: Array.from({ length: rows }, (_, place) => (place === 0 ? first : row)),
       isTaxInclusive: false,
       taxes: [{ name: 'VAT', rate: '13', kind: 'taxable', net, tax }],

@@ -27,12 +27,12 @@ const drawInBackground = drawerOfOneThread()
  * documents wait.
  */
 export function renderDocument(document: PrintedDocument, logo: string | null = null): Promise<Readable> {
-  return drawAtOnce({ wanted: document, logo })
+  return drawAtOnce({ content: document, logo })
 }
 
 /** The bytes of several documents as one PDF, each with its own page numbers. Raises BUSY when too many files wait. */
-export function renderTogether(wanted: PrintedTogether, logo: string | null): Promise<Readable> {
-  return drawInBackground({ wanted, logo })
+export function renderTogether(documents: PrintedTogether, logo: string | null): Promise<Readable> {
+  return drawInBackground({ content: documents, logo })
 }
 
 function drawerOfOneThread(): Draw {

@@ -42,16 +42,16 @@ export function tableOf(block: Extract<PrintedBlock, { kind: 'table' }>, room: n
 /** Rows with their head in so many points. */
 export function linesOf(table: { columns: readonly PrintedColumn[]; rows: readonly PrintedRow[] }, room: number) {
   const { columns, rows } = table
-  const found = tableRoom(table, room)
+  const tableLayout = tableRoom(table, room)
   return {
     layout: lines,
-    fontSize: found.fontSize,
+    fontSize: tableLayout.fontSize,
     table: {
       headerRows: 1,
       keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: columns.map(({ kind }) => (kind === 'wide' ? '*' : 'auto')),
-      body: [headOf(columns, found), ...rows.map((row) => cellsOf(row, columns, found))],
+      body: [headOf(columns, tableLayout), ...rows.map((row) => cellsOf(row, columns, tableLayout))],
     },
   } satisfies Content
 }

@@ -62,8 +62,8 @@ export function tableRoom(table: TableTexts, room: number): TableRoom {
   }
   const tries = [() => tried(1, true), ...SHRINKING.map((part) => () => tried(part, false))]
   for (const attempt of tries) {
-    const { fits, ...found } = attempt()
-    if (fits) return found
+    const { fits, ...fitting } = attempt()
+    if (fits) return fitting
   }
   const part = SHRINKING.at(-1) ?? 1
   return { fontSize: plain * part, hasWholeHeads: false, wideRoom: WIDE_LEAST * part }

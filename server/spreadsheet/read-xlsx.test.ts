@@ -5,13 +5,13 @@ import type { SheetRow } from './read-xlsx.ts'
 import { CellTooLong, UnreadableWorkbook } from './check-xml.ts'
 import { readXlsx, WorkbookTooLarge } from './read-xlsx.ts'
 
-async function* sent(bytes: Buffer): AsyncGenerator<Uint8Array> {
+async function* streamOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes)
 }
 
 async function rowsOf(bytes: Buffer): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
-  for await (const row of readXlsx(sent(bytes))) rows.push(row)
+  for await (const row of readXlsx(streamOf(bytes))) rows.push(row)
   return rows
 }
 

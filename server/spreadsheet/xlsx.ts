@@ -32,9 +32,9 @@ const MOST_DIGITS = 15
 const widths: Readonly<Record<XlsxKind, number>> = { text: 28, money: 16, quantity: 12, date: 12, flag: 10 }
 const strongStyle: CellStyle = { font: { bold: true } }
 const dateStyle: CellStyle = { numFmt: 'yyyy-mm-dd' }
-const shown = Array.from({ length: 7 }, (_, digits) => (digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`))
-const moneyStyles = shown.map((format): CellStyle => ({ numFmt: `${format};(${format})` }))
-const quantityStyles = shown.map((format): CellStyle => ({ numFmt: format }))
+const numberFormats = Array.from({ length: 7 }, (_, digits) => (digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`))
+const moneyStyles = numberFormats.map((format): CellStyle => ({ numFmt: `${format};(${format})` }))
+const quantityStyles = numberFormats.map((format): CellStyle => ({ numFmt: format }))
 
 /** The workbook as bytes, produced as they are read. An error of `rows` ends the stream with it. */
 export function writeXlsx({ sheetName, columns, rows }: XlsxTable): Readable {

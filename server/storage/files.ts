@@ -63,8 +63,8 @@ export function createFileStore(root: string): FileStore {
       const names: string[] = []
       for (const one of (await readdir(placeOf(folder)).catch(unlessMissing)) ?? []) {
         const name = `${folder}/${one}`
-        const found = await stat(placeOf(name)).catch(unlessMissing)
-        if (found && found.mtime < before) names.push(name)
+        const stats = await stat(placeOf(name)).catch(unlessMissing)
+        if (stats && stats.mtime < before) names.push(name)
       }
       return names
     },

@@ -65,7 +65,7 @@ export const invoice: TradePaper = {
   date: '2026-10-31',
   dueDate: '2026-11-30',
   mode: null,
-  said: [],
+  extraFields: [],
   rows: [hammer, { ...carriage, discount: '0' }],
   isTaxInclusive: false,
   taxes: [{ name: 'VAT', rate: '13', kind: 'taxable', net: '162', tax: '21.06' }],
@@ -89,7 +89,7 @@ export function block<Kind extends PrintedBlock['kind']>(
   changes: Partial<TradePaper> = {},
   style = pounds,
 ) {
-  const found = printed(changes, style).blocks.find((one) => one.kind === kind)
-  if (!found) throw new Error(`no ${kind}`)
-  return found as Extract<PrintedBlock, { kind: Kind }>
+  const match = printed(changes, style).blocks.find((one) => one.kind === kind)
+  if (!match) throw new Error(`no ${kind}`)
+  return match as Extract<PrintedBlock, { kind: Kind }>
 }

@@ -50,13 +50,13 @@ test('the sign of a quantity decides between receipt and issue, and adjustments 
     ['A', 'Stock In', '2026-03-01T09:30:00.000Z'],
     ['A', 'Stock Out', '2026-03-01T09:30:00.000Z'],
   ])
-  expect(adjustments[1]?.rows).toMatchObject([{ rowNo: 2, quantity: '2', own: '2' }])
+  expect(adjustments[1]?.rows).toMatchObject([{ rowNo: 2, quantity: '2', baseQuantity: '2' }])
   expect(adjustments[2]?.rows).toMatchObject([{ rowNo: 1, quantity: '6' }])
 })
 
 test("a unit is the item's unit, else a whole multiple of it", () => {
   const { adjustments } = planStockImport([row(2, { unit: 'doz', quantity: '1.5' }), row(3, { unit: 'box' })], books)
-  expect(adjustments[0]?.rows.map(({ own, unitFactor }) => [own, unitFactor])).toEqual([
+  expect(adjustments[0]?.rows.map(({ baseQuantity, unitFactor }) => [baseQuantity, unitFactor])).toEqual([
     ['18', '12'],
     ['24', '24'],
   ])

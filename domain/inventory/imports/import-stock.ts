@@ -40,14 +40,14 @@ export type StockBooks = ItemCatalog & {
   readonly imported: ReadonlyMap<string, string>
 }
 
-/** A row with canonical numbers; `own` is the quantity in the item's base unit. */
+/** A row with canonical numbers; `baseQuantity` is the quantity in the item's base unit. */
 export type ImportedRow = {
   readonly line: number
   /** Its position among all rows of the number, whatever their purposes. */
   readonly rowNo: number
   readonly itemId: string
   readonly quantity: string
-  readonly own: string
+  readonly baseQuantity: string
   readonly unitId: string
   readonly unitFactor: string
   readonly rate: string
@@ -212,7 +212,7 @@ function readLine(line: StockLine, rowNo: number, context: Context): ReadLine {
     rowNo,
     itemId: item.id,
     quantity: canonical(quantity),
-    own: baseQuantity,
+    baseQuantity,
     unitId,
     unitFactor,
     rate: isDecimal(rate) ? canonical(rate) : rate,

@@ -71,9 +71,9 @@ export function parsePage({ _start: start = '', _end: end = '' }: QueryParameter
   return page
 }
 
-function readPage(given: { start: string; end: string }, problems: Problem[]): { start: number; end: number } {
-  const start = readCount(given.start || '0')
-  const end = readCount(given.end || String((start ?? 0) + PAGE_ROWS))
+function readPage(range: { start: string; end: string }, problems: Problem[]): { start: number; end: number } {
+  const start = readCount(range.start || '0')
+  const end = readCount(range.end || String((start ?? 0) + PAGE_ROWS))
   if (start === null || start > MOST_START) problems.push({ code: 'BAD_REQUEST', path: '_start' })
   if (end === null || end < (start ?? 0) || end - (start ?? 0) > MOST_PAGE_ROWS) {
     problems.push({ code: 'BAD_REQUEST', path: '_end' })

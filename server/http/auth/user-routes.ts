@@ -18,7 +18,7 @@ import { routeDescription, noBody, fileForm } from '../core/route-description.ts
 import { sentFile } from '../files/sent-file.ts'
 import { admitSignedIn } from '../core/session.ts'
 
-const mine = { tags: ['Me'], security: [{ token: [] }] }
+const routeDocs = { tags: ['Me'], security: [{ token: [] }] }
 const me = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -38,10 +38,10 @@ const limits = { files: 1, fields: 0, parts: 1, fileSize: mostAvatarBytes + 1 }
 export function registerUserRoutes(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   admitSignedIn(scope, deps)
-  routes.get('/', { schema: { ...mine, response: { 200: me } } }, ({ bearer }) => profileOf(deps, bearer.userId))
+  routes.get('/', { schema: { ...routeDocs, response: { 200: me } } }, ({ bearer }) => profileOf(deps, bearer.userId))
   routes.patch(
     '/',
-    { schema: { ...mine, body: z.strictObject({ full_name: z.string() }), response: { 200: me } } },
+    { schema: { ...routeDocs, body: z.strictObject({ full_name: z.string() }), response: { 200: me } } },
     async ({ bearer, body }) => {
       await rename(deps, bearer, body.full_name)
       return profileOf(deps, bearer.userId)
@@ -49,20 +49,20 @@ export function registerUserRoutes(scope: FastifyInstance, deps: Deps): void {
   )
   routes.patch(
     '/deactivate/',
-    { schema: { ...mine, body: noBody, response: { 204: z.null() } } },
+    { schema: { ...routeDocs, body: noBody, response: { 204: z.null() } } },
     async ({ bearer, ip }, reply) => {
       await deactivate(deps, bearer, { address: ip })
       return reply.status(204).send(null)
     },
   )
-  routes.get('/companies/', { schema: { ...mine, response: { 200: companies } } }, ({ bearer }) =>
+  routes.get('/companies/', { schema: { ...routeDocs, response: { 200: companies } } }, ({ bearer }) =>
     listCompanies(deps, bearer.userId),
   )
   routes.patch(
     '/switch-company/',
     {
       schema: {
-        ...mine,
+        ...routeDocs,
         body: z.object({ company_slug: z.string().min(1).max(48) }),
         response: { 200: z.object({ redirect: z.string() }) },
       },
@@ -79,14 +79,14 @@ function registerAvatar(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   scope.get(
     '/avatar/',
-    routeDescription({ tags: mine.tags, summary: 'Profile picture: download', response: { 200: picture } }),
+    routeDescription({ tags: routeDocs.tags, summary: 'Profile picture: download', response: { 200: picture } }),
     async ({ bearer }, reply) => {
       const { contentType, content } = await openAvatar(deps, bearer)
       return reply.type(contentType).header('cache-control', 'private, no-cache').send(content)
     },
   )
   const put = routeDescription({
-    tags: mine.tags,
+    tags: routeDocs.tags,
     summary: 'Profile picture: upload',
     ...fileForm,
     response: { 200: me },
@@ -97,7 +97,7 @@ function registerAvatar(scope: FastifyInstance, deps: Deps): void {
     await putAvatar(deps, request.bearer, await part.toBuffer())
     return profileOf(deps, request.bearer.userId)
   })
-  routes.delete('/avatar/', { schema: { ...mine, response: { 204: z.null() } } }, async ({ bearer }, reply) => {
+  routes.delete('/avatar/', { schema: { ...routeDocs, response: { 204: z.null() } } }, async ({ bearer }, reply) => {
     await removeAvatar(deps, bearer)
     return reply.status(204).send(null)
   })

@@ -139,8 +139,8 @@ function columnProblems(resource: Resource, columns: unknown): Problem[] {
 }
 
 function toSavedView(context: DecisionContext, { user_id, ...view }: StoredView): SavedView {
-  const mine = user_id === context.who.userId
-  return { ...view, mine, may_change: mine || hasAnyRole(context.who, fullAccessRoles) }
+  const isOwner = user_id === context.who.userId
+  return { ...view, mine: isOwner, may_change: isOwner || hasAnyRole(context.who, fullAccessRoles) }
 }
 
 async function locked(context: DecisionContext, tx: Transaction, id: string): Promise<StoredView> {

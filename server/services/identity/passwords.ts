@@ -16,7 +16,7 @@ export function lowerPasswordCost(newCost: Cost = full): void {
 }
 
 /** The hash compared for an unknown user, so that the refusal takes as long as that of a wrong password. */
-const nobody = ({ memoryCost, timeCost }: Cost): string =>
+const dummyHash = ({ memoryCost, timeCost }: Cost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$H2oS2Eh8/zcDex0b3YVAog$u25XX5f+xKbLFb/ZclCbAFkFTiQQvsMD1qnsiMEBRM0`
 
 /** Returns the hash of a password (argon2id, the default of the library; 64 MiB, three passes). */
@@ -26,6 +26,6 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Returns whether the password fits. Without a stored hash it does the same work and returns false. */
 export async function passwordFits(storedHash: string | null, password: string): Promise<boolean> {
-  const fits = await verify(storedHash ?? nobody(cost), password)
+  const fits = await verify(storedHash ?? dummyHash(cost), password)
   return fits && storedHash !== null
 }

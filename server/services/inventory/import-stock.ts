@@ -209,10 +209,7 @@ async function valuesOfRows(tx: Transaction, companyId: string, { batch, books }
   const costs = new Map(costRows.map((cost) => [`${cost.item_id} ${cost.before}`, cost]))
   return (adjustment, row) => {
     const cost = costs.get(`${row.itemId} ${beforeOf(adjustment)}`)
-    return valueOfRow(
-      { ...row, baseQuantity: row.own },
-      { cost, costPrice: books.prices.get(row.itemId) ?? null, currencyDigits },
-    )
+    return valueOfRow(row, { cost, costPrice: books.prices.get(row.itemId) ?? null, currencyDigits })
   }
 }
 
@@ -231,7 +228,7 @@ function documentOf(adjustment: ImportedAdjustment, books: ImportBooks, valueOf:
     reference: number,
     entryKind: 'cost',
     movements: rows.map((row) =>
-      adjustmentMovement({ purpose, facts: books }, { ...row, baseQuantity: row.own, path: `line ${row.line}` }, () =>
+      adjustmentMovement({ purpose, facts: books }, { ...row, path: `line ${row.line}` }, () =>
         valueOf(adjustment, row),
       ),
     ),

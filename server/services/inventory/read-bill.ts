@@ -57,11 +57,11 @@ export function billAnswer({ who }: Context, id: string): Reading<BillAnswer> {
 export async function readBillOfItem(context: Context, itemId: string): Promise<BillAnswer> {
   require(context, right)
   const { companyId } = context.who
-  const [[stored]] = await context.db.batch(companyId, [billOfItem(companyId, isId(itemId) ? itemId : nobody)])
+  const [[stored]] = await context.db.batch(companyId, [billOfItem(companyId, isId(itemId) ? itemId : noId)])
   if (!stored) throw new DomainError('NOT_FOUND')
   return context.db.read(companyId, billAnswer(context, stored.id))
 }
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noId = '00000000-0000-0000-0000-000000000000'
 
 type BillFacts = { stored: BillAnswer; bill: Bill; bills: Bills; items: ReadonlyMap<string, ItemFacts>; digits: number }
 

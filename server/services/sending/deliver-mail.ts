@@ -101,7 +101,7 @@ async function withLink(context: Context, { mail, version, slug, room }: Linked)
   const target = { path: mail.document_path, id: mail.document_id }
   const token = room.linkToken(mail.id)
   const link = newLink(context, target, { days: linkDays[0], token })
-  const [[standing]] = await db.batch(who.companyId, [extendLink(who.companyId, link)])
-  if (!standing) await db.batch(who.companyId, linkMade(context, target, { link, version }))
+  const [[extendedLink]] = await db.batch(who.companyId, [extendLink(who.companyId, link)])
+  if (!extendedLink) await db.batch(who.companyId, linkMade(context, target, { link, version }))
   return mail.body.replaceAll('{link}', addressOf(target, { publicUrl: room.publicUrl, slug, token }))
 }

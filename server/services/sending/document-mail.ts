@@ -81,16 +81,16 @@ export async function sendMail(context: Context, target: Target, body: unknown):
   const input = parse(body, path as MailedPath)
   const { companyId, userId } = context.who
   return changeOnce(context, {
-    load: reading([filesOf({ companyId, path, documentId })], ([kept]) => checkFiles(input.files, kept)),
+    load: reading([filesOf({ companyId, path, documentId })], ([storedFiles]) => checkFiles(input.files, storedFiles)),
     change: async () => {
       const id = newId()
-      const { files, ...said } = input
+      const { files, ...message } = input
       return {
         status: 201,
         id,
         statements: [
           insertMail(companyId, {
-            ...said,
+            ...message,
             id,
             document_path: path,
             document_id: documentId,
@@ -168,22 +168,22 @@ type Input = MailText & {
 
 function parse(body: unknown, path: MailedPath): Input {
   const problems: Problem[] = []
-  const given = asObject(body, '', problems)
+  const values = asObject(body, '', problems)
   const texts = (name: string) =>
-    asList(given[name], name, problems).map((one, at) => asText(one, `${name}.${at}`, problems).trim())
-  const day = (name: string) => asText(given[name], name, problems) || null
+    asList(values[name], name, problems).map((one, at) => asText(one, `${name}.${at}`, problems).trim())
+  const day = (name: string) => asText(values[name], name, problems) || null
   const input = {
     recipients: [...new Set(texts('recipients'))],
-    subject: asText(given['subject'], 'subject', problems).replaceAll(/\s+/g, ' ').trim(),
-    body: asText(given['body'], 'body', problems),
-    with_pdf: asFlag(given['with_pdf'], 'with_pdf', problems),
+    subject: asText(values['subject'], 'subject', problems).replaceAll(/\s+/g, ' ').trim(),
+    body: asText(values['body'], 'body', problems),
+    with_pdf: asFlag(values['with_pdf'], 'with_pdf', problems),
     files: texts('files'),
     start_date: day('start_date'),
     end_date: day('end_date'),
   }
   refuse([
     ...problems,
-    ...unknownFields(given, Object.keys(input), ''),
+    ...unknownFields(values, Object.keys(input), ''),
     ...checkRecipients(input.recipients),
     ...checkMailText(input, path),
   ])
@@ -191,12 +191,12 @@ function parse(body: unknown, path: MailedPath): Input {
   return input
 }
 
-function checkFiles(wanted: readonly string[], kept: readonly StoredFile[]): void {
-  const found = wanted.map((id) => kept.find((file) => file.id === id))
-  const unknown = found.flatMap((file, at) =>
+function checkFiles(requestedIds: readonly string[], storedFiles: readonly StoredFile[]): void {
+  const attachments = requestedIds.map((id) => storedFiles.find((file) => file.id === id))
+  const unknown = attachments.flatMap((file, at) =>
     file ? [] : [{ code: 'UNKNOWN_REFERENCE' as const, path: `files.${at}` }],
   )
-  const size = found.reduce((sum, file) => sum + (file?.size ?? 0), 0)
+  const size = attachments.reduce((sum, file) => sum + (file?.size ?? 0), 0)
   refuse([
     ...unknown,
     ...(size > MOST_ATTACHED ? [{ code: 'TOO_LARGE' as const, path: 'files', params: { max: '10 MiB' } }] : []),

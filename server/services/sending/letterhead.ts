@@ -20,20 +20,23 @@ export type Letterhead = { style: PrintStyle; printing: Printing }
 
 /** The letterhead for a member of the company. Raises NOT_FOUND when the company has just been removed. */
 export async function letterhead({ db, clock, who }: Context): Promise<Letterhead> {
-  const [[found], [settings]] = await db.batch(who.companyId, [company(who.companyId), tradeSettings(who.companyId)])
-  if (!found || !settings) throw new DomainError('NOT_FOUND')
-  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: found.time_zone })
-  const at = `${written(clock.now(), found.time_zone)}, ${time.format(clock.now())}`
+  const [[companyRow], [settings]] = await db.batch(who.companyId, [
+    company(who.companyId),
+    tradeSettings(who.companyId),
+  ])
+  if (!companyRow || !settings) throw new DomainError('NOT_FOUND')
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: companyRow.time_zone })
+  const at = `${formatMoment(clock.now(), companyRow.time_zone)}, ${time.format(clock.now())}`
   return {
-    style: { ...companyStyle(found), hasSignatures: settings.print_signatures },
+    style: { ...companyStyle(companyRow), hasSignatures: settings.print_signatures },
     printing: { at, who: who.email },
   }
 }
 
 /** The company as its papers have it now. */
-export function paperCompany(found: CompanyRow): PaperCompany {
-  const { name, address, city, state, postal_code: postalCode, phone, email, logo_type: logoType } = found
-  const taxNumber = found.tax_identification_number
+export function paperCompany(row: CompanyRow): PaperCompany {
+  const { name, address, city, state, postal_code: postalCode, phone, email, logo_type: logoType } = row
+  const taxNumber = row.tax_identification_number
   return { name, address, city, state, postalCode, phone, email, taxNumber, hasLogo: logoType !== null }
 }
 
@@ -54,10 +57,10 @@ export async function printedLogo(
 }
 
 /** 31 Oct 2026 in every country: the papers are in English, as the screens are, and so are the names of months. */
-function written(moment: Date, timeZone: string): string {
+function formatMoment(moment: Date, timeZone: string): string {
   const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const
   const parts = new Intl.DateTimeFormat('en', style).formatToParts(moment)
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value
+  const part = (partType: string) => parts.find(({ type }) => type === partType)?.value
   return `${part('day')} ${part('month')} ${part('year')}`
 }
 
@@ -65,23 +68,23 @@ function written(moment: Date, timeZone: string): string {
 const MOST_DIGITS = 6
 
 /** How papers and emails of the company write amounts, figures and dates. */
-export function companyStyle(found: CompanyRow): Omit<PrintStyle, 'hasSignatures'> {
-  const { name, country_iso: country, calendar, currency_code: code, currency_digits: digits } = found
-  const locale = countsInLakh(code) ? 'en-IN' : localeOf(found)
+export function companyStyle(row: CompanyRow): Omit<PrintStyle, 'hasSignatures'> {
+  const { name, country_iso: country, calendar, currency_code: code, currency_digits: digits } = row
+  const locale = countsInLakh(code) ? 'en-IN' : localeOf(row)
   const amounts = new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
   const figures = new Map<number, Intl.NumberFormat>()
   const figureFormat = (fewest: number) => {
-    const known = figures.get(fewest)
+    const existing = figures.get(fewest)
     const places = { minimumFractionDigits: fewest, maximumFractionDigits: MOST_DIGITS }
-    const format = known ?? new Intl.NumberFormat(locale, places)
+    const format = existing ?? new Intl.NumberFormat(locale, places)
     figures.set(fewest, format)
     return format
   }
   const style = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
-  const numeric = new Intl.DateTimeFormat(localeOf(found), style)
+  const numeric = new Intl.DateTimeFormat(localeOf(row), style)
   const day = (date: string) => new Date(`${date}T00:00:00Z`)
   return {
     company: name,
@@ -89,11 +92,11 @@ export function companyStyle(found: CompanyRow): Omit<PrintStyle, 'hasSignatures
     calendar,
     currency: { code, digits },
     date: (date) => {
-      if (found.date_style === 'iso') return date
-      return found.date_style === 'numeric' ? numeric.format(day(date)) : written(day(date), 'UTC')
+      if (row.date_style === 'iso') return date
+      return row.date_style === 'numeric' ? numeric.format(day(date)) : formatMoment(day(date), 'UTC')
     },
     figure: (text, fewestDigits) => figureFormat(fewestDigits).format(text as Intl.StringNumericLiteral),
-    words: (amount) => amountInWords(amount, { code, digits, locale: localeOf(found) }),
+    words: (amount) => amountInWords(amount, { code, digits, locale: localeOf(row) }),
     // Formats the digits of the text itself, so that no amount passes through a binary number.
     money: (amount) => {
       if (isZero(amount)) return '–'

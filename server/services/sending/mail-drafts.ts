@@ -59,15 +59,15 @@ export async function readMailDrafts(context: Context, path: MailedPath, ids: re
 
 /** What keeps a mail in the house: the status of its document, or an address that is not there or is none. */
 function problemOf(subject: MailSubject): MailDraft['problem'] {
-  const told = (code: ErrorCode, params: Params) => ({ code, message: sentence(code, params) })
+  const toProblem = (code: ErrorCode, params: Params) => ({ code, message: sentence(code, params) })
   try {
     refuseUnsent(subject)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return told(error.code, error.params)
+    return toProblem(error.code, error.params)
   }
   const { party, addresses } = subject
-  if (addresses.length === 0) return told('NO_ADDRESS', { party })
+  if (addresses.length === 0) return toProblem('NO_ADDRESS', { party })
   const [wrong] = checkRecipients(addresses.slice(0, 1))
-  return wrong ? told(wrong.code, wrong.params ?? {}) : null
+  return wrong ? toProblem(wrong.code, wrong.params ?? {}) : null
 }

@@ -21,8 +21,8 @@ const cafe = {
 }
 
 test('a document keeps how company and party are called on its day, and nothing else of them', () => {
-  const known = { ...cafe, id: 'cafe', credit_days: 30 }
-  expect(namesOnPaper({ ...maple, fiscal_calendar: 'ad' } as typeof maple, known)).toEqual({
+  const storedParty = { ...cafe, id: 'cafe', credit_days: 30 }
+  expect(namesOnPaper({ ...maple, fiscal_calendar: 'ad' } as typeof maple, storedParty)).toEqual({
     company: {
       name: 'Maple & Finch',
       address: '14 Harbour Street',

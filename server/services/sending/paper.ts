@@ -82,9 +82,9 @@ export function logPrint(context: Context, path: string, id: string): Promise<An
   require(context, `${moduleOf(path)}.update`)
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const { companyId } = context.who
-  const prints = reading([kind.prints(companyId, id)], ([[found]]): PrintCount => {
-    if (!found) throw new DomainError('NOT_FOUND')
-    return { print_count: found.print_count }
+  const prints = reading([kind.prints(companyId, id)], ([[count]]): PrintCount => {
+    if (!count) throw new DomainError('NOT_FOUND')
+    return { print_count: count.print_count }
   })
   return changeOnce(context, {
     load: prints,
@@ -111,9 +111,9 @@ export async function countPrint(
     const changes = { print_count: [now - 1, now] as const }
     return [audit(context, { action: 'print', resource: path, objectId: id, version, label: null, changes })]
   }
-  const [found] = await tx.run(kind.prints(companyId, id))
-  if (!found) throw new DomainError('NOT_FOUND')
-  if (!found.is_draft) require(context, right)
+  const [count] = await tx.run(kind.prints(companyId, id))
+  if (!count) throw new DomainError('NOT_FOUND')
+  if (!count.is_draft) require(context, right)
   return []
 }
 

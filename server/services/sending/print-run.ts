@@ -84,9 +84,9 @@ export async function startPrintRun(context: Context, path: PrintedPath, body: u
 
 function parse(body: unknown): string[] {
   const problems: Problem[] = []
-  const given = asObject(body, '', problems)
-  const ids = asList(given['ids'], 'ids', problems).map((one, at) => asText(one, `ids.${at}`, problems))
-  refuse([...problems, ...unknownFields(given, ['ids'], '')])
+  const input = asObject(body, '', problems)
+  const ids = asList(input['ids'], 'ids', problems).map((one, at) => asText(one, `ids.${at}`, problems))
+  refuse([...problems, ...unknownFields(input, ['ids'], '')])
   if (ids.length === 0) refuse([{ code: 'REQUIRED', path: 'ids' }])
   if (ids.length > MOST_TOGETHER) refuse([{ code: 'AT_MOST', path: 'ids', params: { max: `${MOST_TOGETHER}` } }])
   refuse(ids.flatMap((id, at) => (isId(id) ? [] : [{ code: 'UNKNOWN_REFERENCE' as const, path: `ids.${at}` }])))
@@ -128,7 +128,7 @@ function runReading({ who }: Context, path: PrintedPath, id: string) {
 
 function answered(run: StoredPrintRun): PrintRun {
   const { id, state, progress, document_ids: documents, refusals, failure, created_at, finished_at } = run
-  const told = ({ code, params }: { code: string; params: Record<string, string> }) => ({
+  const toMessage = ({ code, params }: { code: string; params: Record<string, string> }) => ({
     code,
     message: sentence(code as ErrorCode, params),
   })
@@ -137,8 +137,8 @@ function answered(run: StoredPrintRun): PrintRun {
     state,
     progress,
     total: documents.length,
-    refused: refusals.map((one) => ({ id: one.id, number: one.number, ...told(one) })),
-    failure: failure && told(failure),
+    refused: refusals.map((one) => ({ id: one.id, number: one.number, ...toMessage(one) })),
+    failure: failure && toMessage(failure),
     created_at,
     finished_at,
   }

@@ -43,9 +43,9 @@ export async function subjectOf(
   if (!isMailed(path)) throw new DomainError('NOT_FOUND')
   require(context, `${moduleOf(path)}.${action}`)
   const { companyId } = context.who
-  const [[found]] = isId(id) ? await context.db.batch(companyId, [mailSubjects(companyId, path, [id])]) : [[]]
-  if (!found) throw new DomainError('NOT_FOUND')
-  return found
+  const [[subject]] = isId(id) ? await context.db.batch(companyId, [mailSubjects(companyId, path, [id])]) : [[]]
+  if (!subject) throw new DomainError('NOT_FOUND')
+  return subject
 }
 
 /** The links of a document, newest first, ended ones as well. Raises NOT_ALLOWED, NOT_FOUND. */
@@ -85,8 +85,8 @@ export async function createLink(
 }
 
 function daysOf(body: unknown): number {
-  const given: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'days') : undefined
-  const days = linkDays.find((one) => one === (given ?? linkDays[0]))
+  const requestedDays: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'days') : undefined
+  const days = linkDays.find((one) => one === (requestedDays ?? linkDays[0]))
   const problem: Problem = { code: 'NOT_IN_LIST', path: 'days', params: { choices: linkDays.join(', ') } }
   if (days === undefined) refuse([problem])
   return days ?? linkDays[0]

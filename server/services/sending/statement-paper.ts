@@ -34,18 +34,18 @@ export async function statementOf(context: Context, partyId: string, days: Days)
   const { db, who } = context
   const { companyId } = who
   const values = period({ start_date: days.start_date ?? '', end_date: days.end_date ?? '' })
-  const asked = { id: partyId, values: { ...values, order: days.order ?? 'oldest' }, rights: who }
+  const request = { id: partyId, values: { ...values, order: days.order ?? 'oldest' }, rights: who }
   const books = { db, companyId }
-  const [[own], [party]] = await db.batch(companyId, [company(companyId), paperParty(companyId, partyId)])
-  if (!own || !party) throw new DomainError('NOT_FOUND')
-  const statement = await runStatement(books, partyStatement, { ...asked, start: 0, end: 0 })
+  const [[companyRow], [party]] = await db.batch(companyId, [company(companyId), paperParty(companyId, partyId)])
+  if (!companyRow || !party) throw new DomainError('NOT_FOUND')
+  const statement = await runStatement(books, partyStatement, { ...request, start: 0, end: 0 })
   refuseTooLarge(statement.exact ? statement.count : MOST_LINES + 1, MOST_LINES)
   const lines: PartyLine[] = []
-  for await (const batch of allLines(books, partyStatement, asked)) lines.push(...batch)
+  for await (const batch of allLines(books, partyStatement, request)) lines.push(...batch)
   const { items = [] } = await askAll(books, { items: openItemsOf(partyId, null) })
   const { opening, debit, credit, closing, start_date: start, end_date: end } = statement
   const paper: StatementPaper = {
-    company: paperCompany(own),
+    company: paperCompany(companyRow),
     party: { name: party.name, address: party.address, phone: party.contact_no, taxNumber: party.tax_number },
     period: { start, end },
     opening,

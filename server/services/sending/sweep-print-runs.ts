@@ -17,8 +17,8 @@ export async function sweepPrintRuns({
   const [companies] = await db.batch(null, [companyIds(null)])
   let removed = 0
   for (const { company_id: companyId } of companies) {
-    const [gone] = await db.batch(companyId, [deletePrintRuns(companyId, before)])
-    removed += gone.length
+    const [deletedRuns] = await db.batch(companyId, [deletePrintRuns(companyId, before)])
+    removed += deletedRuns.length
     // By its own age a file goes as well that a crash left without a run.
     for (const name of await files.older(folderOfPrints(companyId), before)) await files.remove(name)
   }

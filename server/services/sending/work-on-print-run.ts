@@ -21,7 +21,7 @@ const MOST_ROWS = 10_000
 
 export type PrintRoom = {
   files: FileStore
-  draw: (wanted: { title: string; documents: PrintedDocument[] }, logo: string | null) => Promise<Readable>
+  draw: (run: { title: string; documents: PrintedDocument[] }, logo: string | null) => Promise<Readable>
   /** Aborted when the server stops: the run then ends at its next document, by throwing, and goes on after the start. */
   signal: AbortSignal
 }

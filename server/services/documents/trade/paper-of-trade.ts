@@ -98,7 +98,7 @@ function paper({ stored, chain, company, years, settings, party, bank }: TradeRe
     date: stored.date,
     dueDate: stored.due_date,
     mode: stored.payment_mode_label,
-    said: printedOf(tradeResources[stored.path], stored),
+    extraFields: printedOf(tradeResources[stored.path], stored),
     rows: rows.map((row) => paperRow(row, printed)),
     isTaxInclusive: stored.tax_type === 'inclusive',
     taxes: taxesOf(rows, printed),

@@ -12,7 +12,7 @@ import { newId } from '../../core/unit-of-work.ts'
 import type { Method } from '../methods.ts'
 
 /** The acts, with the resource that each concerns. */
-const things = {
+const objectTypes = {
   'sign-in': 'session',
   'failed-sign-in': 'session',
   'sign-out': 'session',
@@ -26,14 +26,14 @@ const things = {
   'provider-disconnected': 'account',
   'switched-off': 'account',
 } as const
-export type AccountAct = keyof typeof things
+export type AccountAct = keyof typeof objectTypes
 
 /** The account, and the IP address of the request. A null user writes no row. */
 export type Account = { userId: string | null; address: string }
 
 /** Returns the statement that writes an act in every company of the user, to be sent outside companies. */
 export function auditAccount(account: Account, action: AccountAct, changes: Changes = {}): Statement {
-  return writeAccountAct({ ...account, rowId: newId(), action, resource: things[action], changes })
+  return writeAccountAct({ ...account, rowId: newId(), action, resource: objectTypes[action], changes })
 }
 
 /** Describes how a user authenticated: `password, totp`. */

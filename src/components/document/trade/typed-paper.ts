@@ -72,7 +72,7 @@ export function typedPaper(typed: Typed): TradePaper {
     date: head.date,
     dueDate: head.due_date || null,
     mode: null,
-    said: printedOf(resourceOf(form.path), toSent(resourceOf(form.path).fields, head)),
+    extraFields: printedOf(resourceOf(form.path), toSent(resourceOf(form.path).fields, head)),
     rows: filled.map((row, place) => {
       const { gross = '0', rowDiscount = '0' } = figures[place] ?? {}
       const scheme = lookup.schemes.get(row.tax_scheme)

@@ -1,4 +1,4 @@
-/** An invoice that nobody wrote, to show how the templates look. */
+/** Builds a sample invoice that shows the look of a template. */
 import type { PaperCompany } from '../../../../domain/printing/letterhead.ts'
 import type { TradePaper, TradePaperRow } from '../../../../domain/printing/trade-paper.ts'
 
@@ -23,7 +23,7 @@ type Sample = {
   say: (key: string) => string
 }
 
-/** 250.00 taxed at 13%: 282.50. */
+/** Returns the sample: 250.00 taxed at 13%: 282.50. */
 export function samplePaper({ template, company, footer, date, say }: Sample): TradePaper {
   const tax = { name: say('tax'), rate: '13', kind: 'taxable' } as const
   const unit = say('unit')
@@ -42,7 +42,7 @@ export function samplePaper({ template, company, footer, date, say }: Sample): T
     date,
     dueDate: null,
     mode: null,
-    said: [],
+    extraFields: [],
     rows: [
       { ...row, name: say('goods'), hsCode: '8205.20', unit, tax },
       { ...row, name: say('service'), quantity: '1', unit, rate: '50', amount: '50', tax },
