@@ -7,7 +7,7 @@ import { useKeys } from '../resource/use-keys.ts'
 import { ChartOptionsButton } from './chart-options.tsx'
 import type { ChartView } from './use-chart-view.ts'
 
-/** Search, options, open and close of the chart. */
+/** Renders search, options, expand and collapse of the chart. */
 export function ChartBar({ view }: { view: ChartView }) {
   const t = useTranslate()
   const input = useRef<InputRef>(null)

@@ -15,14 +15,16 @@ export type EditedField = 'name' | 'code'
 type ChartLineEditorProps = {
   row: ChartRow
   level: number
-  /** Where the cursor starts. */
+  /** The field that gets the focus. */
   field: EditedField
   company: Company
-  /** Told when the row is to be shown again: with `changed`, after it was read anew. */
+  /** Called when the row has to be shown again: with `changed`, after it was reloaded. */
   onDone: (outcome: { changed: boolean }) => void
 }
 
-/** A row whose name and code are typed in place: Enter or leaving the row saves, Escape keeps what was there. */
+/**
+ * Renders a row whose name and code are edited in place: Enter or leaving the row saves, Escape restores the values.
+ */
 export function ChartLineEditor({ row, level, field, company, onDone }: ChartLineEditorProps) {
   const resource = resourceOf(row)
   const [initial] = useState({ name: row.name, code: row.code ?? '' })

@@ -8,7 +8,7 @@ import type { Company } from '../../providers/company-store.ts'
 import type { ChartRow } from './chart-view.ts'
 import { PermittedLink } from '../layout/permitted-link.tsx'
 
-/** What a person can do with a row; absent where a right is missing. */
+/** The acts of a row; acts without permission are missing. */
 export type RowMenu = readonly { key: string; label: string; onClick: () => void }[]
 
 export type ChartLineProps = {
@@ -16,18 +16,18 @@ export type ChartLineProps = {
   level: number
   opens: boolean
   isOpen: boolean
-  /** The row that the keyboard stands on: the only one in the tab order. */
+  /** True for the row with the keyboard focus, the only one in the tab order. */
   isActive: boolean
   isDraggable: boolean
   state: 'is-dragged' | 'is-drop' | ''
   company: Company
   onSwitch: (id: string) => void
-  /** Null without the right to change the row. */
+  /** Null without the permission to change the row. */
   onEdit: ((row: ChartRow) => void) | null
   menuOf: (row: ChartRow) => RowMenu
 }
 
-/** One category or account of the chart. */
+/** Renders a category or an account of the chart. */
 export const ChartLine = memo(function ChartLine({ row, level, opens, isOpen, isActive, ...rest }: ChartLineProps) {
   const { isDraggable, state, company, onSwitch, onEdit, menuOf } = rest
   const t = useTranslate()
@@ -90,7 +90,7 @@ export const ChartLine = memo(function ChartLine({ row, level, opens, isOpen, is
   )
 })
 
-/** System code, number of lines and balance; a figure opens what it sums up. */
+/** Renders system code, number of lines and balance; a figure opens the lines that it sums. */
 export function Figures({ row, company, tabIndex }: { row: ChartRow; company: Company; tabIndex: 0 | -1 }) {
   const { lines = '0', balance, system_code: systemCode } = row.cells
   const text = formatMoney(balance, company)

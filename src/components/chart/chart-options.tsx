@@ -4,12 +4,12 @@ import type { ChartOptions } from './chart-view.ts'
 
 type ChartOptionsProps = {
   options: ChartOptions
-  /** The options that make sense here. */
+  /** The options that apply to this view. */
   offered: readonly (keyof ChartOptions)[]
   onChange: (change: Partial<ChartOptions>) => void
 }
 
-/** What the chart hides; the badge says how many options are on. */
+/** Renders the options that hide rows; the badge counts the active ones. */
 export function ChartOptionsButton({ options, offered, onChange }: ChartOptionsProps) {
   const t = useTranslate()
   const count = offered.filter((name) => options[name]).length

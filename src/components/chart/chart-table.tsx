@@ -14,7 +14,7 @@ import '../table/sheet.css'
 import '../report/report.css'
 import './chart.css'
 
-/** Above this only the rows in sight are drawn. */
+/** With more rows only the visible ones are drawn. */
 const DRAW_ALL_UP_TO = 200
 const ROW_HEIGHT = 35
 
@@ -23,7 +23,7 @@ export type Editing = { id: string; field: EditedField } | null
 type ChartTableProps = {
   label: string
   rows: readonly VisibleRow[]
-  /** The row to which the keyboard goes when this changes. */
+  /** The row that gets the focus when this changes. */
   focused: { id: string } | null
   editing: Editing
   drag: {
@@ -42,7 +42,7 @@ type ChartTableProps = {
   onOpen: (row: ChartRow) => void
 }
 
-/** The chart as a tree table; arrow keys walk through it, F2 renames, M moves. Quick with thousands of rows. */
+/** Renders the chart as a tree table: arrow keys move, F2 renames, M moves. Fast with thousands of rows. */
 export function ChartTable(props: ChartTableProps) {
   const { label, rows, focused, editing, drag, mayEdit, mayDrag, menuOf, onSwitch, onEditInPlace, onEdited } = props
   const company = useCompany()
@@ -161,7 +161,7 @@ function ChartHead() {
   )
 }
 
-/** Scrolling within a few rows draws nothing new. */
+/** Rounds the scroll position, so that scrolling within a few rows renders nothing. */
 function quantized(scrolled: number): number {
   return Math.floor(scrolled / (ROW_HEIGHT * 6)) * ROW_HEIGHT * 6
 }

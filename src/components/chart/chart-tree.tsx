@@ -19,17 +19,17 @@ import { useChart } from './use-chart.ts'
 import { useChartDrag } from './use-chart-drag.ts'
 import { useChartView } from './use-chart-view.ts'
 
-/** A form beside the chart; `above` is the category that a new record is put into. */
+/** A form beside the chart; `above` is the category of a new record. */
 type Form = { kind: string; id: string | null; above: string | null }
 type ChartTreeProps = {
   label: string
-  /** False shows the categories alone. */
+  /** False shows only categories. */
   withAccounts: boolean
-  /** Draws the head of the page around the buttons that add to the chart. */
+  /** Renders the page header with the buttons that add to the chart. */
   head: (actions: ReactNode, options: ChartOptions) => ReactNode
 }
 
-/** The chart of accounts: read, added to, renamed and rearranged in one place. */
+/** Renders the chart of accounts with adding, renaming and moving in place. */
 export function ChartTree({ label, withAccounts, head }: ChartTreeProps) {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -44,13 +44,13 @@ export function ChartTree({ label, withAccounts, head }: ChartTreeProps) {
 
   const mayEdit = (row: ChartRow) => access[row.kind === 'category' ? 'category' : 'account'].may('update')
   const mayDrag = (row: ChartRow) => mayEdit(row) && mayMove(row)
-  const judged = (id: string, judge: (row: ChartRow) => boolean) => {
+  const satisfies = (id: string, predicate: (row: ChartRow) => boolean) => {
     const row = chart.get(id)
-    return row !== undefined && judge(row)
+    return row !== undefined && predicate(row)
   }
   const drag = useChartDrag({
-    mayDrag: (id) => judged(id, mayDrag),
-    mayDrop: (id, onto) => judged(id, (row) => judged(onto, (other) => mayDrop(chart, row, other))),
+    mayDrag: (id) => satisfies(id, mayDrag),
+    mayDrop: (id, onto) => satisfies(id, (row) => satisfies(onto, (other) => mayDrop(chart, row, other))),
     onDrop: (id, onto) => setMoving({ id, onto }),
     onHover: (id) => view.openOne(chart.get(id)),
   })

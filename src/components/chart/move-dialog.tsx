@@ -12,15 +12,15 @@ import { placeField, placeOf, resourceOf } from './chart-view.ts'
 type MoveDialogProps = {
   chart: ReadonlyMap<string, ChartRow>
   row: ChartRow
-  /** The category that it was dropped on; null lets the person choose. */
+  /** The category that it was dropped on; null to let the user choose. */
   onto: string | null
   onClose: () => void
   onMoved: (target: string) => void
-  /** Someone else changed the row meanwhile: the chart is to be read again. */
+  /** Called after a version conflict, to reload the chart. */
   onReload: () => void
 }
 
-/** Asks before a category or an account changes its place; a refusal is told here, and nothing has moved. */
+/** Asks for confirmation before a category or an account moves; a refusal is shown in the dialog. */
 export function MoveDialog({ chart, row, onto, onClose, onMoved, onReload }: MoveDialogProps) {
   const t = useTranslate()
   const [target, setTarget] = useState(onto)

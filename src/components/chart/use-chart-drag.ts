@@ -5,13 +5,13 @@ type DragOptions = {
   mayDrag: (id: string) => boolean
   mayDrop: (id: string, onto: string) => boolean
   onDrop: (id: string, onto: string) => void
-  /** Told when a row was held over another one for a second. */
+  /** Called when a dragged row rests on another row for a second. */
   onHover: (id: string) => void
 }
 
 const HOVER_MS = 1000
 
-/** Dragging rows of the chart onto each other: only rows that take the dragged one become drop targets. */
+/** Implements dragging rows of the chart: only rows that accept the dragged one become drop targets. */
 export function useChartDrag({ mayDrag, mayDrop, onDrop, onHover }: DragOptions) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [target, setTarget] = useState<string | null>(null)
@@ -58,7 +58,7 @@ export function useChartDrag({ mayDrag, mayDrop, onDrop, onHover }: DragOptions)
   return { dragged, target, handlers }
 }
 
-/** The row that an event happened in. */
+/** Returns the id of the row that an event happened in. */
 export function rowId({ target }: { target: EventTarget }): string | null {
   return target instanceof Element ? (target.closest('tr[data-id]')?.getAttribute('data-id') ?? null) : null
 }

@@ -9,7 +9,9 @@ import { filteredRows, optionNames } from './chart-view.ts'
 const expanded: Opened = { base: 'all', switched: [] }
 const collapsed: Opened = { base: 'none', switched: [] }
 
-/** What of the chart is seen: options stand in the address, what is open is remembered, a search opens everything. */
+/**
+ * Holds the view of the chart: options are stored in the address, expanded rows are remembered, a search expands all.
+ */
 export function useChartView(all: readonly ChartRow[] | undefined, { withAccounts }: { withAccounts: boolean }) {
   const { read, write } = useAddress()
   const [opened, setOpened] = useOpened('chart-of-accounts')
@@ -25,17 +27,17 @@ export function useChartView(all: readonly ChartRow[] | undefined, { withAccount
   const hideAccounts = chosen.hide_accounts || !withAccounts
   const { hide_categories: hideCategories, hide_zero: hideZero } = chosen
   const rows = useMemo(() => {
-    const seen = searched === '' ? opened : expanded
-    const shown = filteredRows(all ?? [], { hideAccounts, hideZero, search: searched })
-    const visible = visibleRows(shown, { opened: seen, hideAccounts, hideCategories })
-    return visible.map((line) => ({ ...line, isOpen: isOpen(line.row, seen) }))
+    const expandedIds = searched === '' ? opened : expanded
+    const filtered = filteredRows(all ?? [], { hideAccounts, hideZero, search: searched })
+    const visible = visibleRows(filtered, { opened: expandedIds, hideAccounts, hideCategories })
+    return visible.map((line) => ({ ...line, isOpen: isOpen(line.row, expandedIds) }))
   }, [all, opened, hideAccounts, hideCategories, hideZero, searched])
   return {
     rows,
     offered,
     chosen,
     choose: (change: Partial<ChartOptions>) => {
-      // Hiding both would hide everything.
+      // Hiding both would hide every row.
       const other = change.hide_accounts
         ? { hide_categories: null }
         : change.hide_categories

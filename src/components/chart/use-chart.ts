@@ -6,7 +6,9 @@ import type { ChartRow } from './chart-view.ts'
 
 type ChartAnswer = Omit<ReportAnswer, 'rows'> & { rows: ChartRow[] }
 
-/** The whole chart, empty categories as well: what is hidden is hidden on the screen, moves are judged by all of it. */
+/**
+ * Loads the whole chart including empty categories: rows are hidden in the browser, and moves are checked against all.
+ */
 export function useChart() {
   const { result, query } = useCustom<ChartAnswer, HttpError>({
     url: 'chart-of-accounts',

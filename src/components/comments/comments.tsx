@@ -13,7 +13,7 @@ import type { Comment } from './use-comments.ts'
 import { useComments } from './use-comments.ts'
 import './comments.css'
 
-/** What people wrote to each other about a record, and a field to write more; @ names a member, Ctrl+Enter sends. */
+/** Renders the comments of a record and a field for a new one; @ mentions a member, Ctrl+Enter sends. */
 export function Comments({ resource, id }: { resource: Resource; id: string }) {
   const t = useTranslate()
   const { modal } = App.useApp()

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import { screen } from '../../lib/screen.tsx'
 
-/** The comments of a record. Their code comes when they are first shown: the field that completes names is heavy. */
+/** Renders the comments of a record; their chunk is loaded on demand, because completing mentions is large. */
 const Comments = screen(() => import('./comments.tsx').then((chunk) => chunk?.Comments))
 
 export function RecordComments({ resource, id }: { resource: Resource; id: string }) {

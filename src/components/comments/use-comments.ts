@@ -10,17 +10,17 @@ import { useCompany } from '../../providers/company-provider.tsx'
 export type Comment = { id: string; author: string; body: string | null; recorded_at: string; may_delete: boolean }
 export type Mentionable = { id: string; name: string }
 
-/** The comments of one record, the members whom a comment can name, and what is being written. */
+/** Loads the comments of a record and the members who can be mentioned, and holds the comment being written. */
 export function useComments(path: string, id: string) {
   const request = useRequest()
   const { slug } = useCompany()
   const invalidate = useInvalidate()
-  const kept = `daybook.comment.${useSession().user?.id}.${slug}.${path}.${id}`
+  const draftKey = `daybook.comment.${useSession().user?.id}.${slug}.${path}.${id}`
   const url = `${path}/${id}/comments/`
-  const [text, setText] = useState(() => globalThis.sessionStorage.getItem(kept) ?? '')
+  const [text, setText] = useState(() => globalThis.sessionStorage.getItem(draftKey) ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
-  // One key until the comment is written: a second try after a lost answer writes nothing twice.
+  // The key stays until the comment is stored, so that a repeat after a lost answer does not store it twice.
   const key = useRef(uuid())
   const { result, query } = useList<Comment, HttpError>({
     resource: `${path}/${id}/comments`,
@@ -41,7 +41,7 @@ export function useComments(path: string, id: string) {
     setText(typed)
     setProblem(null)
     key.current = uuid()
-    globalThis.sessionStorage.setItem(kept, typed)
+    globalThis.sessionStorage.setItem(draftKey, typed)
   }
   const send = async () => {
     const mentions = members.filter(({ name }) => `${text} `.includes(`@${name} `)).map((member) => member.id)
@@ -49,7 +49,7 @@ export function useComments(path: string, id: string) {
     try {
       await request('post', { url, headers: { 'Idempotency-Key': key.current } }, { text, mentions })
       write('')
-      globalThis.sessionStorage.removeItem(kept)
+      globalThis.sessionStorage.removeItem(draftKey)
       await refresh()
     } catch (failure) {
       const { errors, message } = toRequestError(failure)

@@ -3,24 +3,24 @@ import { useEffect, useState } from 'react'
 import { readFile } from '../../providers/files.ts'
 import './company.css'
 
-/** The logo of a company, fetched with the person's right and shown from memory; `fallback` until it is there. */
+/** Renders the logo of a company, loaded with the user's permission; `fallback` until it has loaded. */
 export function CompanyLogo({ slug, version, fallback }: { slug: string; version: number; fallback: ReactNode }) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    let made: string | null = null
+    let objectUrl: string | null = null
     let isGone = false
     readFile(`/api/company/${encodeURIComponent(slug)}/logo/`).then(
       (data) => {
         if (isGone) return
-        made = URL.createObjectURL(data)
-        setUrl(made)
+        objectUrl = URL.createObjectURL(data)
+        setUrl(objectUrl)
       },
-      // Without its picture a company is still itself: the initial stands there.
+      // Without a logo the initial is shown.
       () => undefined,
     )
     return () => {
       isGone = true
-      if (made) URL.revokeObjectURL(made)
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [slug, version])
   return url ? <img className="company-logo" src={url} alt="" /> : fallback

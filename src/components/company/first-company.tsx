@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { NewCompanyForm } from './new-company-form.tsx'
 import { useNewCompany } from './use-new-company.ts'
 
-/** The form of a new company as a card, for a user without a company. */
+/** Renders the form of a new company as a card, for a user without a company. */
 export function FirstCompany() {
   const t = useTranslate()
   const creation = useNewCompany()

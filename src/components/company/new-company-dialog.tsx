@@ -3,7 +3,7 @@ import { Modal } from 'antd'
 import { NewCompanyForm } from './new-company-form.tsx'
 import { useNewCompany } from './use-new-company.ts'
 
-/** The form of a new company as a dialog. */
+/** Renders the form of a new company as a dialog. */
 export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const creation = useNewCompany(onClose)
@@ -16,7 +16,7 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
       cancelText={t('form.cancel')}
       confirmLoading={isSaving}
       onOk={form.submit}
-      // The menu that it was opened from takes the focus back when it closes.
+      // The menu that opened the dialog gets the focus back when it closes.
       afterOpenChange={(isOpen) => (isOpen ? form.getFieldInstance('name')?.focus() : undefined)}
       onCancel={onClose}
     >

@@ -14,7 +14,10 @@ import './company.css'
 
 type Props = { creation: ReturnType<typeof useNewCompany>; children?: ReactNode }
 
-/** Name, country and what follows from it: currency, time zone, fiscal year, tax rates and chart of accounts. */
+/**
+ * Renders name, country and the fields that depend on it: currency, time zone, fiscal year, tax rates, chart of
+ * accounts.
+ */
 export function NewCompanyForm({ creation: { form, start, failure, create }, children }: Props) {
   const t = useTranslate()
   const country = Form.useWatch('country_iso', form) ?? start.country_iso
@@ -63,7 +66,7 @@ export function NewCompanyForm({ creation: { form, start, failure, create }, chi
   )
 }
 
-/** Month and day on which the fiscal years begin, in the calendar of the country. */
+/** Renders month and day of the fiscal year start, in the calendar of the country. */
 function YearStart({ calendar }: { calendar: 'ad' | 'bs' }) {
   const t = useTranslate()
   const months = calendar === 'bs' ? bikramSambatMonths() : gregorianMonths()

@@ -8,7 +8,7 @@ import { screen } from '../../lib/screen.tsx'
 
 const Dialog = screen(() => import('./new-company-dialog.tsx').then((chunk) => chunk?.NewCompanyDialog))
 
-/** The dialog of a new company, fetched when it is asked for. */
+/** Renders the dialog of a new company, loaded on demand. */
 export function NewCompany({ onClose }: { onClose: () => void }) {
   return (
     <Part onClose={onClose}>
@@ -17,7 +17,7 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Opens the dialog of a new company, wherever a person looks at their companies. */
+/** Renders the button that opens the dialog of a new company. */
 export function NewCompanyButton(props: Pick<ButtonProps, 'type' | 'size'>) {
   const t = useTranslate()
   const [isOpen, setIsOpen] = useState(false)

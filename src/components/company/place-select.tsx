@@ -10,7 +10,7 @@ type PlaceSelectProps = {
   autoComplete?: string
 }
 
-/** One of a long list, found by typing a part of its name or its code. */
+/** Renders a select of a long list, searched by name or code. */
 export function PlaceSelect({ choices, ...rest }: PlaceSelectProps) {
   return (
     <Select<string>

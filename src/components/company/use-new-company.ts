@@ -19,7 +19,7 @@ export type NewCompanyValues = {
   fiscal_start_day: number
 }
 
-/** The state of a form that creates a company of the user; once it is created, its dashboard opens. */
+/** Holds the form that creates a company of the user and opens its dashboard after creation. */
 export function useNewCompany(onCreated?: () => void) {
   const request = useRequest()
   const invalidate = useInvalidate()
@@ -52,7 +52,7 @@ export function useNewCompany(onCreated?: () => void) {
   return { form, start, isSaving, failure, create }
 }
 
-/** The country that the browser writes for, with the time zone of the machine. */
+/** Returns the country of the browser's language and the time zone of the device. */
 function firstValues(): NewCompanyValues {
   const country_iso = countryOf(navigator.language) ?? 'GB'
   const { time_zone, ...preset } = presetOf(country_iso)
@@ -60,7 +60,7 @@ function firstValues(): NewCompanyValues {
   return { name: '', country_iso, ...preset, time_zone: here === 'UTC' ? time_zone : here }
 }
 
-/** Currency, time zone and fiscal year that are usual in a country. */
+/** Returns the default currency, time zone and fiscal year of a country. */
 export function presetOf(country: string) {
   const usual = countryPreset(country)
   const { month, day } = usualFiscalYearStart(country)

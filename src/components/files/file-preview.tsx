@@ -6,26 +6,26 @@ import type { KeptFile } from './use-files.ts'
 
 type FilePreviewProps = { file: KeptFile; fetchContent: (file: KeptFile) => Promise<Blob>; onClose: () => void }
 
-/** True for what a browser can show safely: pictures and PDF. */
+/** Whether a browser can show the file safely: pictures and PDF. */
 export function hasPreview({ content_type }: KeptFile): boolean {
   return content_type.startsWith('image/') || content_type === 'application/pdf'
 }
 
-/** A picture or PDF in a dialog. It is fetched with the person's right and shown from memory. */
+/** Renders a picture or PDF in a dialog; it is loaded with the user's permission. */
 export function FilePreview({ file, fetchContent, onClose }: FilePreviewProps) {
   const t = useTranslate()
-  const [shown, setShown] = useState<{ url: string } | { failure: string } | null>(null)
-  const fetchShown = useEffectEvent(() => fetchContent(file))
+  const [preview, setPreview] = useState<{ url: string } | { failure: string } | null>(null)
+  const fetchFile = useEffectEvent(() => fetchContent(file))
   useEffect(() => {
     let url = ''
     let isOpen = true
-    fetchShown()
+    fetchFile()
       .then((content) => {
         url = URL.createObjectURL(content)
-        if (isOpen) setShown({ url })
+        if (isOpen) setPreview({ url })
         else URL.revokeObjectURL(url)
       })
-      .catch((failure: unknown) => setShown({ failure: toRequestError(failure).message }))
+      .catch((failure: unknown) => setPreview({ failure: toRequestError(failure).message }))
     return () => {
       isOpen = false
       URL.revokeObjectURL(url)
@@ -34,13 +34,13 @@ export function FilePreview({ file, fetchContent, onClose }: FilePreviewProps) {
   return (
     <Modal open title={file.name} footer={null} width="min(960px, 96vw)" onCancel={onClose} destroyOnHidden>
       <div className="file-preview">
-        {shown === null ? <Spin /> : null}
-        {shown && 'failure' in shown ? <p role="alert">{shown.failure}</p> : null}
-        {shown && 'url' in shown && file.content_type.startsWith('image/') ? (
-          <img src={shown.url} alt={file.name} />
+        {preview === null ? <Spin /> : null}
+        {preview && 'failure' in preview ? <p role="alert">{preview.failure}</p> : null}
+        {preview && 'url' in preview && file.content_type.startsWith('image/') ? (
+          <img src={preview.url} alt={file.name} />
         ) : null}
-        {shown && 'url' in shown && file.content_type === 'application/pdf' ? (
-          <iframe src={shown.url} title={t('files.contentOf', { name: file.name })} />
+        {preview && 'url' in preview && file.content_type === 'application/pdf' ? (
+          <iframe src={preview.url} title={t('files.contentOf', { name: file.name })} />
         ) : null}
       </div>
     </Modal>

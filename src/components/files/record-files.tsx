@@ -23,22 +23,22 @@ import type { KeptFile, Upload as Sending } from './use-files.ts'
 import { useFiles } from './use-files.ts'
 import './files.css'
 
-/** Picture types are named one by one: phones then offer their camera and turn what it takes into a JPEG. */
+/** Picture types are listed separately: phones then offer the camera and convert its pictures to JPEG. */
 const accepted = 'image/jpeg,image/png,image/webp,application/pdf,.pdf,.csv,.xlsx,.docx,.txt'
 
-/** The files kept with a record: drop or choose, look, download, remove. */
+/** Renders the files of a record: upload, preview, download, remove. */
 export function RecordFiles({ resource, id }: { resource: Resource; id: string }) {
   const t = useTranslate()
   const { may } = useResourceAccess(resource)
   const { modal } = App.useApp()
   const { open } = useNotification()
   const { files, isLoading, error, retry, uploads, add, forget, fetchContent, remove } = useFiles(resource.path, id)
-  const [shown, setShown] = useState<KeptFile | null>(null)
+  const [previewedFile, setPreviewedFile] = useState<KeptFile | null>(null)
   const mayChange = may('update')
 
-  const tell = (name: string) => (failure: unknown) =>
+  const showFailure = (name: string) => (failure: unknown) =>
     open?.({ type: 'error', message: t('files.failed', { name }), description: toRequestError(failure).message })
-  const save = (file: KeptFile) => fetchContent(file).then((data) => download(data, file.name), tell(file.name))
+  const save = (file: KeptFile) => fetchContent(file).then((data) => download(data, file.name), showFailure(file.name))
   const askRemove = (file: KeptFile) =>
     modal.confirm({
       icon: askIcon,
@@ -48,7 +48,7 @@ export function RecordFiles({ resource, id }: { resource: Resource; id: string }
       okButtonProps: { danger: true },
       cancelText: t('files.keep'),
       autoFocusButton: 'cancel',
-      onOk: () => remove(file).catch(tell(file.name)),
+      onOk: () => remove(file).catch(showFailure(file.name)),
     })
 
   if (error) return <RequestFailed error={error} onRetry={retry} />
@@ -63,7 +63,7 @@ export function RecordFiles({ resource, id }: { resource: Resource; id: string }
           <FileLine
             key={file.id}
             file={file}
-            onOpen={() => (hasPreview(file) ? setShown(file) : void save(file))}
+            onOpen={() => (hasPreview(file) ? setPreviewedFile(file) : void save(file))}
             onSave={() => void save(file)}
             {...(mayChange ? { onRemove: () => askRemove(file) } : {})}
           />
@@ -89,7 +89,9 @@ export function RecordFiles({ resource, id }: { resource: Resource; id: string }
           </span>
         </Upload.Dragger>
       ) : null}
-      {shown ? <FilePreview file={shown} fetchContent={fetchContent} onClose={() => setShown(null)} /> : null}
+      {previewedFile ? (
+        <FilePreview file={previewedFile} fetchContent={fetchContent} onClose={() => setPreviewedFile(null)} />
+      ) : null}
     </div>
   )
 }
@@ -163,7 +165,7 @@ function UploadLine({ upload, onForget }: { upload: Sending; onForget: () => voi
   )
 }
 
-/** 1,5 MB and 12 kB as the person's language writes them. */
+/** Formats a size as 1,5 MB or 12 kB in the user's language. */
 function sizeText(bytes: number, locale: string): string {
   const [amount, unit] = bytes < 1_000_000 ? [Math.ceil(bytes / 1000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount)

@@ -15,12 +15,12 @@ export type KeptFile = {
   created_at: string
   created_by_label: string
 }
-/** A file on its way to the server, or one that it refused. */
+/** A file being uploaded, or one that the server refused. */
 export type Upload = { key: string; name: string; percent: number; error: string | null }
 
 const mostBytes = 10 * 1024 * 1024
 
-/** The files of one record: what is kept, what is on its way, and what can be done with them. */
+/** Loads the files of a record and holds uploads in progress, with the acts on files. */
 export function useFiles(path: string, id: string) {
   const request = useRequest()
   const { slug } = useCompany()
@@ -55,7 +55,7 @@ export function useFiles(path: string, id: string) {
       change(key, { error: errors['file']?.join(' ') ?? message })
     }
   }
-  /** Sends one file after the other, in the order they were given. */
+  /** Uploads files one after the other, in their order. */
   const add = (file: File) => {
     const key = uuid()
     const isTooLarge = file.size > mostBytes
@@ -64,7 +64,7 @@ export function useFiles(path: string, id: string) {
     if (!isTooLarge) queue.current = queue.current.then(() => send(key, file))
   }
 
-  /** The content, fetched with the right to see it. */
+  /** Loads the content with the user's permission. */
   const fetchContent = (file: KeptFile): Promise<Blob> => readFile(`${url}/${file.id}/`)
   const remove = async (file: KeptFile) => {
     await request('delete', `${url}/${file.id}/`)

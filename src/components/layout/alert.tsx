@@ -9,12 +9,12 @@ const icons = {
   error: <CloseCircleFilled aria-hidden />,
 }
 
-/** For dialogs that ask before something is done. */
+/** The icon of dialogs that ask for confirmation. */
 export const askIcon = icons.warning
 
 type Props = Omit<AlertProps, 'showIcon' | 'type'> & { type: keyof typeof icons }
 
-/** antd's alert with the icon of its type, which is silent: by itself it would be read out by the name of its drawing. */
+/** Renders antd's alert with a silent icon: by default a screen reader reads the name of the icon. */
 export function Alert(props: Props) {
   return <AntdAlert showIcon icon={icons[props.type]} {...props} />
 }

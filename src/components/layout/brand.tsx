@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Link } from 'react-router'
 import './brand.css'
 
-/** The name of the application, leading to its start page. */
+/** Renders the name of the application as a link to its start page. */
 export function Brand() {
   const t = useTranslate()
   return (

@@ -5,7 +5,7 @@ import { useCompanyIfAny } from '../../providers/company-provider.tsx'
 /** One step: a text key and the path it opens, `:company` in it. */
 export type Crumb = { text: string; path?: string }
 
-/** Where the page stands; its own name is the title below. Pages of no area stand in the company itself. */
+/** Renders the location of the page; its own name is the title below. Pages without an area belong to the company. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useTranslate()
   const company = useCompanyIfAny()?.company

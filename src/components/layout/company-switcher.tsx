@@ -8,7 +8,7 @@ import { useCompanies } from './use-companies.ts'
 
 const newCompany = 'new company'
 
-/** The company at the head of the menu, the way into another one (its dashboard), and into a new one. */
+/** Renders the company at the top of the menu, with switching to another company or creating one. */
 export function CompanySwitcher({ isCollapsed }: { isCollapsed: boolean }) {
   const t = useTranslate()
   const { companies, current, open } = useCompanies()

@@ -5,7 +5,7 @@ import { connection, probe, subscribeToConnection } from '../../lib/connection.t
 import { translate } from '../../lib/i18n.ts'
 import { cancelWrites, hasWaitingWrite, subscribeToWrites } from '../../lib/pending-writes.ts'
 
-/** Shows above every page that the server cannot be reached, and that a change still waits for its answer. */
+/** Shows above every page that the server cannot be reached, or that a change is still waiting for its answer. */
 export function ConnectionBanner() {
   const state = useSyncExternalStore(subscribeToConnection, connection)
   const isWaiting = useSyncExternalStore(subscribeToWrites, hasWaitingWrite)

@@ -8,7 +8,7 @@ type Props = PropsWithChildren<{
   isAlert?: boolean
 }>
 
-/** A page that has one thing to say and offers what to do next. */
+/** Renders a page with a message and its next steps. */
 export function MessagePage({ title, text, detail, isAlert = false, children }: Props) {
   return (
     <div className="message-page" role={isAlert ? 'alert' : undefined}>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 type Named = { key: string; label: string }
-/** An act, or a page that is opened. */
+/** An act, or a page to open. */
 export type MoreAct = Named & ({ danger?: boolean; onClick: () => void } | { to: string })
 
 /** The page with the journal entries of a document. */
@@ -14,22 +14,22 @@ export function journalEntries(t: ReturnType<typeof useTranslate>, base: string)
 }
 
 type MoreActsProps = {
-  /** False for an act that the user may not do. */
+  /** False for an act without permission. */
   acts: readonly (MoreAct | false)[]
   isBusy?: boolean
-  /** The button that opens them; "More" when left out. */
+  /** The button that opens the menu; "More" by default. */
   button?: ReactNode
 }
 
-/** Acts and pages behind one button; nothing where the user may do none. */
+/** Renders acts and pages in a menu; nothing without permitted acts. */
 export function MoreActs({ acts, isBusy = false, button }: MoreActsProps) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const given = acts.filter((act) => act !== false)
-  const items = given.map((act): NonNullable<MenuProps['items']>[number] => {
+  const permittedActs = acts.filter((act) => act !== false)
+  const items = permittedActs.map((act): NonNullable<MenuProps['items']>[number] => {
     if (!('to' in act)) return act
     const { key, label, to } = act
-    // A click follows the link itself, so that it opens in another tab as links do; a key is on its menu item.
+    // A click follows the link itself, so that it can open in another tab; a key reaches only the menu item.
     const onClick = ({ domEvent }: { domEvent: { type: string } }) => {
       if (domEvent.type === 'keydown') void navigate(to)
     }

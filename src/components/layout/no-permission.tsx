@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { LinkButton } from '../resource/link-button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** The no-permission page, at `/forbidden` and in place of a page that may not be opened. */
+/** Renders the no-permission page, at `/forbidden` and in place of a page without permission. */
 export function NoPermission({ missing = [] }: { missing?: readonly string[] }) {
   const t = useTranslate()
   const company = currentCompany(useSession().user?.redirect)

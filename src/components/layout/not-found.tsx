@@ -5,7 +5,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { LinkButton } from '../resource/link-button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** The 404 page. Someone signed in without any company is told how to come into one. */
+/** Renders the 404 page; a user without a company is shown how to join or create one. */
 export function NotFound() {
   const t = useTranslate()
   const session = useSession()

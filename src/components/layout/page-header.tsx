@@ -7,13 +7,13 @@ type Props = {
   title: string
   /** A status beside the title. */
   tag?: ReactNode
-  /** A quiet remark beside the title, such as a date or "saved 10 s ago". */
+  /** A secondary remark beside the title, such as a date or "saved 10 s ago". */
   note?: ReactNode
   /** Buttons on the right, the primary one last. */
   actions?: ReactNode
 }
 
-/** The head of every page: its name, its state, what can be done. Names the window, and the page where it was opened last. */
+/** Renders the header of every page with title, status and actions; sets the window title and remembers the visit. */
 export function PageHeader({ title, tag, note, actions }: Props) {
   useDocumentTitle(title, useCompanyIfAny()?.company.name)
   useVisit(title)

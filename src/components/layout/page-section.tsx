@@ -6,12 +6,12 @@ type Props = {
   title: string
   lead?: ReactNode
   className?: string
-  /** Buttons below what the part holds. */
+  /** Buttons below the content. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** One part of a long page: what it is about on the left where there is room, what can be done on the right. */
+/** Renders a section of a long page: title and lead on the left where there is room, content on the right. */
 export function PageSection({ id, title, lead, className = '', action, children }: Props) {
   return (
     <section className={`page-section ${className}`} aria-labelledby={`${id}-title`} id={id}>

@@ -8,13 +8,13 @@ import { forgetFailedScreens } from '../../lib/screen.tsx'
 import { useNotices } from '../../providers/notification-provider.tsx'
 
 type Props = {
-  /** Closes a dialog or drawer, which is opened again to try again. */
+  /** Closes the dialog or drawer, so that it can be opened again. */
   onClose?: () => void
   fallback?: ReactNode
   children: ReactNode
 }
 
-/** A part of a page with a chunk of its own. When that cannot be loaded, the page around it stays as it is. */
+/** Renders a part of a page with its own chunk; when loading fails, the page around it stays. */
 export function Part({ fallback = null, children, ...rest }: Props) {
   return (
     <PartBoundary {...rest}>
@@ -58,7 +58,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** What opened the dialog stays in reach: it is pressed again. */
+/** Renders nothing; the control that opened the dialog stays available to try again. */
 function Closed({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {
   const t = useTranslate()
   const notices = useNotices()

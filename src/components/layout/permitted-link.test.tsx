@@ -20,7 +20,7 @@ const line = {
   credit: '9.00',
 }
 
-/** The links of a statement line, a journal line and a drill-down, for a user who may read these modules. */
+/** Renders the links of a statement line, a journal line and a drill-down for a user who may read these modules. */
 function linksFor(modules: readonly string[]): (string | null)[] {
   const permissions = Object.fromEntries(modules.map((module) => [module, { read: true }]))
   render(

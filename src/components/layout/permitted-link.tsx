@@ -15,7 +15,7 @@ export function useMayFollow(): (address: string) => boolean {
   }
 }
 
-/** A link to a record or list, or only its text for a user who may not open it. */
+/** Renders a link to a record or list, or only its text for a user without permission. */
 export function PermittedLink({ to, children, ...rest }: ComponentProps<typeof Link> & { to: string }) {
   const mayFollow = useMayFollow()
   if (!mayFollow(to)) return children

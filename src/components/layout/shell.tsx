@@ -24,7 +24,7 @@ const MenuDrawer = screen(() => import('../menu/menu-drawer.tsx').then((chunk) =
 
 type Props = { menu: readonly MenuArea[]; crumbs: readonly Crumb[]; pathname: string; children: ReactNode }
 
-/** The frame of every page inside the application: menu, company, breadcrumbs, account. */
+/** Renders the frame of every page of the application: menu, company, breadcrumbs, account. */
 export function Shell({ menu, crumbs, pathname, children }: Props) {
   const t = useTranslate()
   const isWide = Grid.useBreakpoint().md !== false
@@ -97,7 +97,10 @@ export function Shell({ menu, crumbs, pathname, children }: Props) {
 
 type PhoneMenuProps = { isOpen: boolean; onClose: () => void; children: ReactNode }
 
-/** The menu of a phone. Its drawer comes behind the page, and stays once it was opened, so that it can slide away. */
+/**
+ * Renders the menu of a phone. Its drawer loads after the page and stays mounted once opened, so that closing can
+ * animate.
+ */
 function PhoneMenu({ isOpen, onClose, children }: PhoneMenuProps) {
   const [wasOpened, setWasOpened] = useState(false)
   useEffect(() => MenuDrawer.preload(), [])
@@ -112,7 +115,7 @@ function PhoneMenu({ isOpen, onClose, children }: PhoneMenuProps) {
   )
 }
 
-/** Makes the menu narrow or wide again. */
+/** Renders the button that collapses or expands the menu. */
 function CollapseMenu({ isCollapsed }: { isCollapsed: boolean }) {
   const t = useTranslate()
   const label = t(isCollapsed ? 'shell.expand' : 'shell.collapse')
@@ -130,21 +133,21 @@ function CollapseMenu({ isCollapsed }: { isCollapsed: boolean }) {
   )
 }
 
-/** After a navigation the keyboard goes on in the new page instead of where the old one was. */
+/** Moves the focus to the new page after a navigation. */
 function useContentFocus(pathname: string) {
   const content = useRef<HTMLElement>(null)
-  const shown = useRef(pathname)
+  const focusedPath = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (focusedPath.current === pathname) return
+    focusedPath.current = pathname
     globalThis.scrollTo({ top: 0 })
-    // A form that put the focus into its first field keeps it there.
+    // A form that focused its first field keeps the focus.
     if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true })
   }, [pathname])
   return content
 }
 
-/** Tells screen readers the name of the new page, once its title is known. */
+/** Announces the name of the new page to screen readers once its title is known. */
 function PageAnnouncer({ pathname }: { pathname: string }) {
   const [title, setTitle] = useState('')
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useNotices } from '../../providers/notification-provider.tsx'
 
 type Membership = { id: string; slug: string; name: string; role: string }
 
-/** The companies of the signed-in person, and the way into another one: its dashboard. */
+/** Returns the companies of the user and switching to one, which opens its dashboard. */
 export function useCompanies() {
   const t = useTranslate()
   const navigate = useNavigate()

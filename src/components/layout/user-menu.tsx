@@ -27,7 +27,7 @@ const themeIcons = {
   system: <DesktopOutlined aria-hidden />,
 }
 
-/** Who is signed in; theme, height of rows, calendar of dates where the company has two, shortcuts, signing out. */
+/** Renders the user with theme, row height, calendar of dates where the company has two, shortcuts and sign-out. */
 export function UserMenu({ isCollapsed, onHelp }: { isCollapsed: boolean; onHelp: () => void }) {
   const t = useTranslate()
   const { user } = useSession()

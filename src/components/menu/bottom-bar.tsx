@@ -6,7 +6,7 @@ import { areaIcons } from './area-icons.tsx'
 import type { AreaName, MenuArea } from './menu-types.ts'
 import { addressOf, currentPage, pagesOf, readableAreas } from './menu-types.ts'
 
-/** The areas by how often they are used on a phone; the first four that the user may open have an entry. */
+/** Areas by frequency of use on a phone; the first four permitted ones get an entry. */
 const areaOrder: readonly AreaName[] = [
   'dashboard',
   'sales',
@@ -29,7 +29,7 @@ type Props = {
   onOpenMenu: () => void
 }
 
-/** The menu of a small screen, within reach of the thumb: four areas, and everything else behind the last entry. */
+/** Renders the menu of a small screen: four areas, and everything else behind the last entry. */
 export function BottomBar({ menu, pathname, slug, isMenuOpen, onOpenMenu }: Props) {
   const t = useTranslate()
   const areas = readableAreas(menu, useMay())

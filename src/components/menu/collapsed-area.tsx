@@ -8,7 +8,7 @@ import type { MenuGroup } from './menu-types.ts'
 import { addressOf } from './menu-types.ts'
 import type { MenuPlace } from './page-links.tsx'
 
-/** An area of the narrow menu: its icon, which links to its hub or opens its pages beside it. */
+/** Renders an area of the narrow menu: its icon links to its hub or opens its pages in a popup. */
 export function CollapsedArea({ area: { name, text, hub, pages, more }, isCurrent, ...place }: AreaProps) {
   const t = useTranslate()
   const label = t(text)
@@ -32,10 +32,10 @@ export function CollapsedArea({ area: { name, text, hub, pages, more }, isCurren
 
 type FlyoutProps = MenuPlace & { icon: ReactNode; label: string; groups: readonly MenuGroup[]; isCurrent: boolean }
 
-/** Right of the icon, from its top downwards. */
-const beside = { points: ['tl', 'tr'], offset: [6, 0] }
+/** Aligns the popup to the right of the icon, top edges level. */
+const submenuAlign = { points: ['tl', 'tr'], offset: [6, 0] }
 
-/** An icon that opens groups of pages beside it. */
+/** Renders an icon that opens groups of pages in a popup. */
 export function Flyout({ icon, label, groups, isCurrent, slug, current }: FlyoutProps) {
   const t = useTranslate()
   const items = groups.map(({ text, pages }) => ({
@@ -51,7 +51,7 @@ export function Flyout({ icon, label, groups, isCurrent, slug, current }: Flyout
     <Dropdown
       menu={{ items, selectedKeys: current === undefined ? [] : [current] }}
       trigger={['click', 'hover']}
-      align={beside}
+      align={submenuAlign}
     >
       <button
         type="button"

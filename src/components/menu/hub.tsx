@@ -15,12 +15,12 @@ import './hub.css'
 type Props = {
   title: string
   groups: readonly MenuGroup[]
-  /** Groups above the others, of pages that these hold as well. */
+  /** Groups above the others; their pages are also in the others. */
   shortcuts?: readonly MenuGroup[]
   hasStars?: boolean
 }
 
-/** A page of links to others, in groups, each with a line about it; the user sees those that they may open. */
+/** Renders a page of links in groups, each with a description; only permitted pages are listed. */
 export function Hub({ title, groups, shortcuts = [], hasStars = false }: Props) {
   const t = useTranslate()
   const may = useMay()

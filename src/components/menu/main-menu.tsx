@@ -14,7 +14,7 @@ import './menu.css'
 
 type Props = { menu: readonly Area[]; pathname: string; slug: string | null; isCollapsed: boolean }
 
-/** The pages that the user may open, by area, with those that they starred on top. */
+/** Renders the permitted pages by area, with starred pages on top. */
 export function MainMenu({ menu, pathname, slug, isCollapsed }: Props) {
   const t = useTranslate()
   const nav = useRef<HTMLElement>(null)
@@ -43,7 +43,7 @@ export function MainMenu({ menu, pathname, slug, isCollapsed }: Props) {
 
 type StarredProps = MenuPlace & { pages: readonly MenuPage[]; isCollapsed: boolean }
 
-/** Starred pages; the one that is open is marked in its area. */
+/** Renders starred pages; the current page is marked in its area instead. */
 function Starred({ pages, isCollapsed, ...place }: StarredProps) {
   const t = useTranslate()
   const label = t('menu.starred')
@@ -59,7 +59,7 @@ function Starred({ pages, isCollapsed, ...place }: StarredProps) {
   )
 }
 
-/** Scrolls the menu to the current page. `scrollIntoView` would also move the start of the Tab order there. */
+/** Scrolls the menu to the current page. `scrollIntoView` would also move the start of the tab order there. */
 function reveal(nav: HTMLElement): void {
   const link = nav.querySelector('[aria-current]')?.getBoundingClientRect()
   if (!link) return

@@ -12,7 +12,7 @@ import { countText, PageLinks } from './page-links.tsx'
 
 export type AreaProps = MenuPlace & { area: Area; isCurrent: boolean }
 
-/** An area of the wide menu: a link to its hub, or a button that shows and hides its pages. */
+/** Renders an area of the wide menu: a link to its hub, or a button that expands and collapses its pages. */
 export function MenuArea({ area, isCurrent, ...place }: AreaProps) {
   const t = useTranslate()
   const { name, text, hub, pages, more } = area
@@ -53,7 +53,7 @@ export function MenuArea({ area, isCurrent, ...place }: AreaProps) {
   )
 }
 
-/** How much work waits in the lists of an area, of each list the most urgent kind. */
+/** Returns the waiting work in the lists of an area, the most urgent kind of each list. */
 function workOf(area: Area, { work }: MenuPlace): string {
   const counts = pagesOf(area).map(({ path }) => work.find((one) => one.path === path)?.count ?? 0)
   const sum = counts.reduce((total, count) => total + count, 0)
@@ -61,13 +61,13 @@ function workOf(area: Area, { work }: MenuPlace): string {
 }
 
 type CollapsibleProps = {
-  /** Under which it is remembered to be open. */
+  /** The key under which the expanded state is remembered. */
   name: string
-  /** The page that is open is in it: it opens by itself. */
+  /** True when it contains the current page, which expands it. */
   isCurrent: boolean
   className: string
   label: ReactNode
-  /** Shown while it is closed. */
+  /** Shown while collapsed. */
   note?: string
   children: (id: string) => ReactNode
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = { isOpen: boolean; onClose: () => void; children: ReactNode }
 
-/** What slides in with the menu on a phone. */
+/** Renders the drawer with the menu on a phone. */
 export function MenuDrawer({ isOpen, onClose, children }: Props) {
   const t = useTranslate()
   return (

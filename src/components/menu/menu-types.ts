@@ -1,4 +1,4 @@
-/** A text key, and the path below the company, which is the name of the Refine resource that is asked for. */
+/** A text key and the path below the company, which is also the name of its Refine resource. */
 export type MenuPage = { text: string; path: string }
 
 /** Pages under a heading, a text key. */
@@ -18,13 +18,13 @@ export type AreaName =
 
 export type MenuArea = MenuGroup & {
   name: AreaName
-  /** The page that the area opens, from which its other pages are reached; an area without one lists its pages. */
+  /** The start page of the area, which links to its other pages; an area without one lists its pages. */
   hub?: string
-  /** Pages that are seldom needed. */
+  /** Pages that are rarely used. */
   more: readonly MenuPage[]
 }
 
-/** Returns the address of a page of the menu, of which the user is shown those that they may open. */
+/** Returns the address of a menu page. */
 export function addressOf(slug: string | null, path = ''): string {
   return `/${slug}/${path}`
 }
@@ -35,7 +35,7 @@ export function pagesOf({ text, hub, pages, more }: MenuArea): MenuPage[] {
   return all.filter(({ path }, place) => all.findIndex((page) => page.path === path) === place)
 }
 
-/** Returns the areas with the pages that the user may open; a hub is shown for what can be reached from it. */
+/** Returns the areas with permitted pages; a hub is included when it leads to a permitted page. */
 export function readableAreas(menu: readonly MenuArea[], may: (permission: string) => boolean): MenuArea[] {
   const isReadable = ({ path }: MenuPage) => may(`${path}.list`)
   return menu
@@ -43,7 +43,7 @@ export function readableAreas(menu: readonly MenuArea[], may: (permission: strin
     .filter(({ pages, more }) => pages.length + more.length > 0)
 }
 
-/** Returns the page of the menu to which a path below the company belongs, with its area. */
+/** Returns the menu page that a path below the company belongs to, with its area. */
 export function currentPage(areas: readonly MenuArea[], path: string): { area?: MenuArea; page?: MenuPage } {
   const isAt = (page: MenuPage) => path === page.path || path.startsWith(`${page.path}/`)
   const places = areas.flatMap((area) => pagesOf(area).map((page) => ({ area, page })))

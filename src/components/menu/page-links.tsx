@@ -15,7 +15,7 @@ export type MenuPlace = {
 
 type Props = MenuPlace & { pages: readonly MenuPage[]; id?: string }
 
-/** Links to pages, each with its most urgent work. */
+/** Renders links to pages, each with its most urgent work. */
 export function PageLinks({ pages, id, ...place }: Props) {
   return (
     <ul id={id}>
@@ -40,7 +40,7 @@ function PageLink({ page: { path, text }, slug, current, work }: MenuPlace & { p
     >
       <span className="menu-label">{t(text)}</span>
       {waiting ? (
-        // The description of the link: its name stays that of the page.
+        // Described by the count, so that the name of the link stays the name of the page.
         <span className={`menu-count is-${waiting.kind}`} id={id} aria-hidden>
           {t(`menu.${waiting.kind}`, { count: waiting.count, shown: countText(waiting.count) })}
         </span>
@@ -49,7 +49,7 @@ function PageLink({ page: { path, text }, slug, current, work }: MenuPlace & { p
   )
 }
 
-/** Not all are counted: 99+. */
+/** Formats a count; above the limit as 99+. */
 export function countText(count: number): string {
   return count < MOST_WAITING ? String(count) : `${MOST_WAITING - 1}+`
 }

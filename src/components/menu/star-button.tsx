@@ -6,11 +6,11 @@ import type { MenuPage } from './menu-types.ts'
 
 type Props = {
   page: MenuPage
-  /** The page is the one that is open. */
+  /** True for the current page. */
   isOpen?: boolean
 }
 
-/** Puts a page at the top of the menu, and takes it off again. */
+/** Renders the button that pins a page to the top of the menu or unpins it. */
 export function StarButton({ page: { text, path }, isOpen = false }: Props) {
   const t = useTranslate()
   const { starred } = usePreferences()

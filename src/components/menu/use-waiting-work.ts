@@ -3,10 +3,10 @@ import { useCustom } from '@refinedev/core'
 import { useEffect, useEffectEvent } from 'react'
 import type { WaitingWork } from '../../../domain/resources/waiting-work.ts'
 
-/** Milliseconds for which counts are shown without asking again. */
+/** Milliseconds for which counts are reused. */
 const FRESH = 15_000
 
-/** The work that waits, the most urgent kind of a list first. Asked again when another page is opened, not by the clock. */
+/** Loads the waiting work, the most urgent kind of each list first. Reloads when another page opens, not on a timer. */
 export function useWaitingWork(pathname: string, hasCompany: boolean): readonly WaitingWork[] {
   const { result, query } = useCustom<WaitingWork[], HttpError>({
     url: 'waiting-work',

@@ -33,19 +33,20 @@ test('words may stand in the hint, accents and case do not count, and equals kee
 
 test('the group with the exact number or code comes first, then groups whose best begins with the text', () => {
   const local = [entry('Journal vouchers'), entry('New journal voucher', 'action')]
-  const found = [entry('Journal desk', 'account', '77'), entry('JV-2026-0001', 'document', 'Rent')]
-  const kinds = (known: Parameters<typeof grouped>[0], text: string) => grouped(known, text).map(({ kind }) => kind)
-  expect(kinds({ local, found }, 'j')).toEqual(['page', 'account', 'document', 'action'])
-  expect(kinds({ local, found }, 'jv-2026-0001')[0]).toBe('document')
-  expect(kinds({ local: [entry('77 steps')], found }, '77')[0]).toBe('account')
+  const hits = [entry('Journal desk', 'account', '77'), entry('JV-2026-0001', 'document', 'Rent')]
+  const kinds = (candidates: Parameters<typeof grouped>[0], text: string) =>
+    grouped(candidates, text).map(({ kind }) => kind)
+  expect(kinds({ local, hits }, 'j')).toEqual(['page', 'account', 'document', 'action'])
+  expect(kinds({ local, hits }, 'jv-2026-0001')[0]).toBe('document')
+  expect(kinds({ local: [entry('77 steps')], hits }, '77')[0]).toBe('account')
 })
 
 test('a word that begins with the text comes before one that only holds it, whatever kind they are', () => {
   const local = [entry('Unbilled items')]
-  const found = [entry('Possible Ltd', 'party'), entry('Northgate', 'document', 'Bill for June')]
-  expect(grouped({ local, found }, 'bil').map(({ kind }) => kind)).toEqual(['document', 'page', 'party'])
+  const hits = [entry('Possible Ltd', 'party'), entry('Northgate', 'document', 'Bill for June')]
+  expect(grouped({ local, hits }, 'bil').map(({ kind }) => kind)).toEqual(['document', 'page', 'party'])
   const numbers = [entry('INV-2026-1418', 'document'), entry('INV-2026-0418', 'document'), entry('0418-A', 'document')]
-  expect(labels(grouped({ local: [], found: numbers }, '0418')[0]?.entries ?? [])).toEqual([
+  expect(labels(grouped({ local: [], hits: numbers }, '0418')[0]?.entries ?? [])).toEqual([
     '0418-A',
     'INV-2026-0418',
     'INV-2026-1418',
@@ -53,14 +54,14 @@ test('a word that begins with the text comes before one that only holds it, what
 })
 
 test('among equals what was opened last comes first', () => {
-  const found = ['Amy', 'Ann', 'Ada'].map((label) => ({ ...entry(label, 'party'), path: `crm/parties/${label}` }))
+  const hits = ['Amy', 'Ann', 'Ada'].map((label) => ({ ...entry(label, 'party'), path: `crm/parties/${label}` }))
   const recent = ['crm/parties/Ada', 'crm/parties/Ann']
-  expect(labels(grouped({ local: [], found, recent }, 'a')[0]?.entries ?? [])).toEqual(['Ada', 'Ann', 'Amy'])
+  expect(labels(grouped({ local: [], hits, recent }, 'a')[0]?.entries ?? [])).toEqual(['Ada', 'Ann', 'Amy'])
 })
 
 test('a group lists eight at most', () => {
   const many = Array.from({ length: 12 }, (_, index) => entry(`Page ${index}`))
-  expect(grouped({ local: many, found: [] }, 'page')[0]?.entries).toHaveLength(8)
+  expect(grouped({ local: many, hits: [] }, 'page')[0]?.entries).toHaveLength(8)
 })
 
 const page = (text: string, path: string) => ({ text, path })

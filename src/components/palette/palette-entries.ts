@@ -1,6 +1,6 @@
 /**
- * What the palette offers and in which order, as pure functions. Pages and actions are known to the browser; accounts,
- * items, contacts and documents come from the server, whose order is kept among equals.
+ * Ranks the entries of the palette. Pages and actions are known to the browser; accounts, items, contacts and documents
+ * come from the server, whose order is kept among equals.
  *
  *   ranked([Unbalanced entries, Trial balance, Accounts], 'bal')   is [Trial balance, Unbalanced entries]
  */
@@ -14,20 +14,20 @@ import { currentPage, pagesOf, readableAreas } from '../menu/menu-types.ts'
 export const entryKinds = ['action', 'page', 'account', 'item', 'party', 'document'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** Something to open (a path below the company) or to do; `key` names it for good. */
+/** An entry that opens a path below the company or runs an action; `key` identifies it permanently. */
 export type Entry = {
   key: string
   kind: EntryKind
   label: string
   hint: string
   path?: string
-  /** Of a document: its kind, date, amount and status as they are shown. */
+  /** Details of a document: its kind, date, amount and status as displayed. */
   document?: { kind: string; date: string; amount: string; status: { label: string; tone: StatusTone } | null }
   run?: () => void
 }
 export type Translate = (key: string, params?: Record<string, unknown>) => string
 
-/** The pages that the user may open: those of the menu, and the form of each record that may be created. */
+/** Returns the permitted pages: those of the menu and the forms of records that the user may create. */
 export function pageEntries(menu: readonly MenuArea[], may: (permission: string) => boolean, t: Translate): Entry[] {
   const areas = readableAreas(menu, may)
   const pages = areas.flatMap((area) =>
@@ -40,12 +40,12 @@ export function pageEntries(menu: readonly MenuArea[], may: (permission: string)
       const label = t('list.create', { one: inText(t(`module.${moduleOf(path)}.label`)) })
       return { ...pageOf(`${path}/create`, label, area ? t(area.text) : ''), kind: 'action' as const }
     })
-  // Some are in two areas.
+  // Some pages are in two areas.
   const all = [...pages, ...forms]
   return all.filter(({ key }, place) => all.findIndex((entry) => entry.key === key) === place)
 }
 
-/** The forms that are offered before anything is typed. */
+/** The forms offered before the user types. */
 const firstForms = [
   'sales/vouchers',
   'purchase/vouchers',
@@ -64,8 +64,8 @@ function pageOf(path: string, label: string, hint: string): Entry {
 }
 
 /**
- * The entries that hold every word of the text, the best first; among equals those that were opened last, then the given
- * order.
+ * Returns the entries that contain every word of the text, best match first; among equals the recently opened ones
+ * first, then the given order.
  */
 export function ranked(entries: readonly Entry[], text: string, recent: readonly string[] = []): Entry[] {
   return sorted(
@@ -97,23 +97,23 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * How well an entry matches, 0 the best: its name, number or code is the text; its name begins with it; words of its name
- * begin with the words of the text; words of what is said about it do; anything else.
+ * Returns the rank of a match, 0 for the best: name, number or code equals the text; the name starts with it; words of
+ * the name start with its words; words of the hint do; anything else.
  */
 function placeOf({ kind, label, hint }: Entry, text: string): number {
-  const wanted = plain(text)
+  const needle = plain(text)
   const name = plain(label)
   const begins = (all: string) => {
     const starts = all.split(/[^\p{L}\p{N}]+/u)
     return wordsOf(text).every((word) => starts.some((start) => start.startsWith(word)) || all.startsWith(word))
   }
-  if (name === wanted || (kind === 'account' && plain(hint) === wanted)) return 0
-  if (name.startsWith(wanted)) return 1
+  if (name === needle || (kind === 'account' && plain(hint) === needle)) return 0
+  if (name.startsWith(needle)) return 1
   if (begins(name)) return 2
   return begins(plain(`${label} ${hint}`)) ? 3 : 4
 }
 
-/** Small letters without accents and double blanks. */
+/** Returns the text in lower case, without accents and repeated blanks. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -124,16 +124,16 @@ function plain(text: string): string {
 }
 
 export type Group = { kind: EntryKind; entries: readonly Entry[] }
-type Candidates = { local: readonly Entry[]; found: readonly Entry[]; recent?: readonly string[] }
+type Candidates = { local: readonly Entry[]; hits: readonly Entry[]; recent?: readonly string[] }
 
 const MOST_OF_A_KIND = 8
 
 /**
- * What is listed for a text, group by group, the group with the best match first. What the server found is listed in any
- * case: it may have been found by an alias or a barcode. `recent` are paths, the last opened first.
+ * Returns the groups of entries for a text, the group with the best match first. Server results are always included: an
+ * alias or a barcode may have matched. `recent` are paths, the last opened first.
  */
-export function grouped({ local, found, recent = [] }: Candidates, text: string): Group[] {
-  const all = [...ranked(local, text, recent), ...sorted(found, text, recent)]
+export function grouped({ local, hits, recent = [] }: Candidates, text: string): Group[] {
+  const all = [...ranked(local, text, recent), ...sorted(hits, text, recent)]
   const best = ({ entries: [first] }: Group) => (first ? placeOf(first, text) : Infinity)
   return entryKinds
     .map((kind) => ({ kind, entries: all.filter((entry) => entry.kind === kind).slice(0, MOST_OF_A_KIND) }))

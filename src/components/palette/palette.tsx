@@ -41,7 +41,9 @@ const MOST_RECENT = 6
 type Section = { heading: string; entries: readonly Entry[] }
 type PaletteProps = { menu: readonly MenuArea[]; onClose: () => void; showShortcuts: () => void }
 
-/** Search over pages, ledgers, documents and actions: type, choose with ↑ ↓, open with Enter, leave with Esc. */
+/**
+ * Renders search over pages, accounts, documents and actions: type, choose with ↑ ↓, open with Enter, close with Esc.
+ */
 export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
   const t = useTranslate()
   const listId = useId()
@@ -49,7 +51,7 @@ export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
   const [text, setText] = useState('')
   const [isWaiting, setIsWaiting] = useState(false)
   const { sections, isSearching, isFailed } = useSections(text, { menu, showShortcuts })
-  // What the server finds comes late: neither the marked entry nor the one under the pointer becomes another by it.
+  // Server results arrive late; the marked entry and the one under the pointer must not change then.
   const { shown, hold } = useHeld(sections)
   const choose = useChoose(onClose)
   const options = shown.flatMap(({ entries }) => entries)
@@ -60,13 +62,13 @@ export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
   const chosen = options[mark.place]
   const optionId = (entry: Entry) => `${listId}-${options.indexOf(entry)}`
 
-  // Enter may come before the answer of the server: the first thing found is opened then.
+  // Enter before the server answers opens the first result.
   const openFirst = useEffectEvent(() => (chosen ? choose(chosen) : undefined))
   useEffect(() => {
     if (isWaiting && !isSearching) openFirst()
   }, [isWaiting, isSearching])
 
-  // Who presses Ctrl K types on without looking.
+  // Typing continues after Ctrl K without waiting for the field.
   const begin = () => {
     const typed = takeTyped()
     setText(typed.text)
@@ -156,14 +158,14 @@ export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
   )
 }
 
-/** What is listed for a text; without one, the pages that were opened last and the forms that are needed every day. */
+/** Returns the sections for a text; without one, recent pages and everyday forms. */
 function useSections(text: string, { menu, showShortcuts }: Pick<PaletteProps, 'menu' | 'showShortcuts'>) {
   const t = useTranslate()
   const may = useMay()
   const mayFollow = useMayFollow()
   const { slug } = useCompany()
   const actions = useActions(showShortcuts)
-  const { found, isSearching, isFailed } = useSearch(text)
+  const { hits, isSearching, isFailed } = useSearch(text)
   const visits = useRecent()
   const pages = pageEntries(menu, may, t)
   if (text.trim() === '') {
@@ -184,7 +186,7 @@ function useSections(text: string, { menu, showShortcuts }: Pick<PaletteProps, '
     ...actions,
     ...pages.filter(({ kind }) => kind === 'page'),
   ]
-  const groups = grouped({ local, found, recent: visits.map(({ path }) => path) }, text)
+  const groups = grouped({ local, hits, recent: visits.map(({ path }) => path) }, text)
   const sections = groups.map(({ kind, entries }): Section => ({ heading: kind, entries }))
   return { sections, isSearching, isFailed }
 }
@@ -206,7 +208,7 @@ function Option({ id, entry, isActive, onPoint, onChoose }: OptionProps) {
     if (isActive) element?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    // A button only for the pointer: the keyboard stays in the field above.
+    // Only the pointer uses this button: the keyboard stays in the field above.
     <button
       type="button"
       id={id}
@@ -234,7 +236,7 @@ function Option({ id, entry, isActive, onPoint, onChoose }: OptionProps) {
   )
 }
 
-/** A document in two lines: number, party and amount; below them its kind, date and status. */
+/** Renders a document in two lines: number, party and amount; below them its kind, date and status. */
 function DocumentLine({ entry, document }: { entry: Entry; document: NonNullable<Entry['document']> }) {
   const { kind, date, amount, status } = document
   return (

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Recent } from './recent.ts'
 import { readRecent, rememberRecent, visitOf } from './recent.ts'
 
-function storageWith(kept: Record<string, string> = {}) {
-  const items = new Map(Object.entries(kept))
+function storageWith(stored: Record<string, string> = {}) {
+  const items = new Map(Object.entries(stored))
   return {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
@@ -16,10 +16,10 @@ test('the last twenty are remembered, the newest first and each once', () => {
   const storage = storageWith()
   const names = Array.from({ length: 21 }, (_, place) => `r${place}`)
   for (const name of [...names, 'r7']) rememberRecent(storage, ann, opened(name))
-  const kept = readRecent(storage, ann).map(({ path }) => path)
-  expect(kept).toHaveLength(20)
-  expect(kept.slice(0, 3)).toEqual(['r7', 'r20', 'r19'])
-  expect(kept).not.toContain('r0')
+  const paths = readRecent(storage, ann).map(({ path }) => path)
+  expect(paths).toHaveLength(20)
+  expect(paths.slice(0, 3)).toEqual(['r7', 'r20', 'r19'])
+  expect(paths).not.toContain('r0')
 })
 
 const id = '01926f3e-7c1a-7000-8000-0123456789ab'

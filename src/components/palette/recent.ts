@@ -1,10 +1,10 @@
-/** The records and reports that a person opened last in a company, remembered by the browser. */
+/** Remembers the records and reports that a user opened last in a company, in browser storage. */
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import type { ResourceHead } from '../../../domain/resources/heads.ts'
 import { heads } from '../../../domain/resources/heads.ts'
 import type { EntryKind } from './palette-entries.ts'
 
-/** `path` is below the company; `label` is the title of the page, `of` the text key of what it is. */
+/** `path` is below the company; `label` is the title of the page, `of` the text key of its kind. */
 export type Recent = { kind: EntryKind; path: string; label: string; of: string }
 export type Owner = { person: string; company: string }
 
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, EntryKind>> = {
 
 const idInPath = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i
 
-/** Returns the record or report at a path below the company, as it is remembered; null for any other page. */
+/** Returns the record or report at a path below the company as a visit; null for other pages. */
 export function visitOf(path: string, label: string): Recent | null {
   const [base = '', id, rest] = path.split(idInPath)
   if (id === undefined) return /^reports\/[\w-]+$/.test(base) ? { kind: 'page', path, label, of: 'area.reports' } : null
@@ -28,7 +28,7 @@ export function visitOf(path: string, label: string): Recent | null {
   return { kind: kinds[base] ?? 'document', path, label, of: `module.${moduleOf(base)}.label` }
 }
 
-/** The end of the address on which a record is read; a document without a detail page is read in its form. */
+/** Returns the path suffix of the page that shows a record; a document without a detail page is shown in its form. */
 function pageOf({ kind, screens }: ResourceHead): string | null {
   if (screens.includes('detail')) return ''
   return kind === 'document' ? '/edit' : null
@@ -36,14 +36,14 @@ function pageOf({ kind, screens }: ResourceHead): string | null {
 
 export function readRecent(storage: Pick<Storage, 'getItem'>, owner: Owner): Recent[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(keyOf(owner)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecent) : []
+    const stored: unknown = JSON.parse(storage.getItem(keyOf(owner)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRecent) : []
   } catch {
     return []
   }
 }
 
-/** Puts the page first; each is remembered once. */
+/** Puts the page first and removes its earlier visit. */
 export function rememberRecent(storage: Pick<Storage, 'getItem' | 'setItem'>, owner: Owner, visit: Recent): void {
   const others = readRecent(storage, owner).filter(({ path }) => path !== visit.path)
   storage.setItem(keyOf(owner), JSON.stringify([visit, ...others].slice(0, MOST)))

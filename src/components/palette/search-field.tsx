@@ -5,7 +5,7 @@ import { keySigns } from '../../lib/shortcuts.ts'
 
 type SearchFieldProps = { isCollapsed: boolean; onOpen: () => void }
 
-/** The way into the palette for people who point: a button that looks like the field it opens. */
+/** Renders a button that looks like the search field and opens the palette. */
 export function SearchField({ isCollapsed, onOpen }: SearchFieldProps) {
   const t = useTranslate()
   return (

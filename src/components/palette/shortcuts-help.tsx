@@ -5,7 +5,7 @@ import type { Shortcut, ShortcutKey } from '../../lib/shortcuts.ts'
 import { keySigns, useShortcutsNow } from '../../lib/shortcuts.ts'
 import './palette.css'
 
-/** The keys that work now: those of the page first, then those that work everywhere. */
+/** Renders the shortcuts that work now: those of the page first, then the global ones. */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const now = useShortcutsNow()

@@ -1,9 +1,9 @@
-/** What was typed before the field was there: its text, and whether Enter ended it. */
+/** Text typed before the field was mounted, and whether Enter ended it. */
 export type Typed = { text: string; isEntered: boolean }
 
 let stop: (() => Typed) | null = null
 
-/** Keeps the letters that are typed from now on, instead of the page below; Esc gives up. */
+/** Captures typed letters instead of passing them to the page; Esc gives up. */
 export function holdTyped(giveUp: () => void): void {
   if (stop) return
   const typed: Typed = { text: '', isEntered: false }
@@ -28,7 +28,7 @@ export function holdTyped(giveUp: () => void): void {
   }
 }
 
-/** What was held; the keys belong to the page again. */
+/** Returns the captured text and stops capturing. */
 export function takeTyped(): Typed {
   return stop?.() ?? { text: '', isEntered: false }
 }

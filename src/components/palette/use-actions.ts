@@ -10,7 +10,7 @@ import { useCompanies } from '../layout/use-companies.ts'
 import { useGuideLink } from '../setup/use-guide-link.ts'
 import type { Entry } from './palette-entries.ts'
 
-/** What the palette can do besides opening pages; the form of a new record is among the pages. */
+/** Returns the actions of the palette; the forms of new records are among its pages. */
 export function useActions(showShortcuts: () => void): Entry[] {
   const t = useTranslate()
   const company = useCompany()

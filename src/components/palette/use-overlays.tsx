@@ -16,30 +16,33 @@ type Overlays = {
   element: ReactNode
 }
 
-/** Palette (Ctrl K) and help (?) above the page; closing one gives the focus back. On a page of no company: help only. */
+/**
+ * Shows palette (Ctrl K) and help (?) above the page; closing restores the focus. Pages without a company have only
+ * help.
+ */
 export function useOverlays(menu: readonly MenuArea[]): Overlays {
-  const [shown, setShown] = useState<'palette' | 'help' | null>(null)
+  const [overlay, setOverlay] = useState<'palette' | 'help' | null>(null)
   const before = useRef<Element | null>(null)
   const hasCompany = useCompanyIfAny() !== null
   const close = () => {
-    setShown(null)
+    setOverlay(null)
     takeTyped()
     if (before.current instanceof HTMLElement) before.current.focus()
   }
   const open = (what: 'palette' | 'help') => {
-    if (shown === null) before.current = document.activeElement
+    if (overlay === null) before.current = document.activeElement
     if (what === 'help') takeTyped()
-    else if (shown !== 'palette') holdTyped(close)
-    setShown(what)
+    else if (overlay !== 'palette') holdTyped(close)
+    setOverlay(what)
   }
   const openPalette = hasCompany ? () => open('palette') : undefined
   const openHelp = () => open('help')
-  // Where there is no palette to come, keys are the page's.
+  // Without a palette the page handles the keys.
   useEffect(() => {
     if (!hasCompany) takeTyped()
     return () => void takeTyped()
   }, [hasCompany])
-  // Once the page rests, so that the palette is there at once.
+  // Loaded when the page is idle, so that the palette opens at once.
   useEffect(() => {
     const timer = setTimeout(Palette.preload, 1000)
     return () => clearTimeout(timer)
@@ -47,8 +50,8 @@ export function useOverlays(menu: readonly MenuArea[]): Overlays {
   useKeys({ 'mod+k': openPalette, '?': openHelp })
   const element = (
     <Part onClose={close}>
-      {shown === 'palette' && hasCompany ? <Palette menu={menu} onClose={close} showShortcuts={openHelp} /> : null}
-      {shown === 'help' ? <ShortcutsHelp onClose={close} /> : null}
+      {overlay === 'palette' && hasCompany ? <Palette menu={menu} onClose={close} showShortcuts={openHelp} /> : null}
+      {overlay === 'help' ? <ShortcutsHelp onClose={close} /> : null}
     </Part>
   )
   return { openPalette, openHelp, element }

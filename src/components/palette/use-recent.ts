@@ -6,13 +6,13 @@ import { useCompany, useCompanyIfAny } from '../../providers/company-provider.ts
 import type { Recent } from './recent.ts'
 import { readRecent, rememberRecent, visitOf } from './recent.ts'
 
-/** What the user opened last in the company, the newest first. */
+/** Returns the recently opened pages of the company, newest first. */
 export function useRecent(): Recent[] {
   const person = useSession().user?.id ?? ''
   return readRecent(globalThis.localStorage, { person, company: useCompany().id })
 }
 
-/** Remembers a page of a record or report by its title, once that is known. */
+/** Remembers the page of a record or report once its title is known. */
 export function useVisit(title: string): void {
   const t = useTranslate()
   const { pathname } = useLocation()
@@ -20,7 +20,7 @@ export function useVisit(title: string): void {
   const company = useCompanyIfAny()?.company
   useEffect(() => {
     const visit = company && visitOf(pathname.slice(company.slug.length + 2), title)
-    // A record that is still read has the name of its kind.
+    // Until the record is loaded, the title is the name of its kind.
     if (visit && title !== t(visit.of)) rememberRecent(globalThis.localStorage, { person, company: company.id }, visit)
   }, [title, pathname, person, company, t])
 }

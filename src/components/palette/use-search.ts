@@ -20,12 +20,12 @@ type Hit = {
   status: { value: string; label: string; tone: StatusTone } | null
 }
 
-/** Accounts, items, parties and documents that the server finds for a text, once the typing has paused. */
-export function useSearch(text: string): { found: Entry[]; isSearching: boolean; isFailed: boolean } {
+/** Searches accounts, items, parties and documents on the server once typing has paused. */
+export function useSearch(text: string): { hits: Entry[]; isSearching: boolean; isFailed: boolean } {
   const t = useTranslate()
   const company = useCompany()
-  const wanted = text.trim()
-  const q = useStill(wanted, 150)
+  const trimmed = text.trim()
+  const q = useStill(trimmed, 150)
   const { result, query } = useCustom<Hit[], HttpError>({
     url: 'search',
     method: 'get',
@@ -33,13 +33,13 @@ export function useSearch(text: string): { found: Entry[]; isSearching: boolean;
     queryOptions: { enabled: q !== '' },
     errorNotification: false,
   })
-  const isCurrent = q === wanted && !query.isPlaceholderData
-  const hits = wanted !== '' && Array.isArray(result.data) ? result.data : []
+  const isCurrent = q === trimmed && !query.isPlaceholderData
+  const hits = trimmed !== '' && Array.isArray(result.data) ? result.data : []
   return {
-    // What an earlier text found stays as long as it holds the new one, so that nothing jumps while typing. What this
-    // text found is shown in any case: a party may be found by an alias.
-    found: hits
-      .filter((hit) => isCurrent || holds(hit, wanted))
+    // Results of an earlier text stay while they match the new one, so that nothing jumps while typing. Results of the
+    // current text are always shown: a party may match by an alias.
+    hits: hits
+      .filter((hit) => isCurrent || holds(hit, trimmed))
       .map(({ kind, path, id, label, hint, date, amount, status }) => {
         const entry = { key: `${path} ${id}`, kind, label, hint, path: pageOf(path, id) }
         if (kind !== 'document') return entry
@@ -55,12 +55,12 @@ export function useSearch(text: string): { found: Entry[]; isSearching: boolean;
           },
         }
       }),
-    isSearching: wanted !== '' && (q !== wanted || query.isFetching),
+    isSearching: trimmed !== '' && (q !== trimmed || query.isFetching),
     isFailed: query.isError,
   }
 }
 
-/** The page of a record: its details, else its form. */
+/** Returns the page of a record: its details, else its form. */
 function pageOf(path: string, id: string): string {
   return heads.get(path)?.screens.includes('detail') === false ? `${path}/${id}/edit` : `${path}/${id}`
 }

@@ -10,23 +10,23 @@ type Printed = { id: string; status: string; voucher_no: string | null; print_co
 type PrintProps = {
   path: string
   record: Printed
-  /** What a document without a number is called. */
+  /** The title of a document without a number. */
   title: string
 }
 
-/** The file of a document, and what it is called. */
+/** Returns the file of a document and its name. */
 function fileOf({ path, record: { id, voucher_no: number }, title }: PrintProps) {
   return { path: `${path}/${id}/print.pdf`, fileName: `${number ?? title}.pdf` }
 }
 
-/** Keeping a document as a file, for the menu of its acts. */
+/** Returns the menu act that downloads a document as PDF. */
 export function useDocumentPdf(props: PrintProps): MoreAct {
   const t = useTranslate()
   const { keep } = usePdf(fileOf(props))
   return { key: 'pdf', label: t('print.download'), onClick: keep }
 }
 
-/** Prints a document. A print of what was issued is counted, so whoever prints may change it. */
+/** Renders the print button. Prints of issued documents are counted, which requires the permission to change them. */
 export function DocumentPrint(props: PrintProps) {
   const request = useRequest()
   const { path, record } = props

@@ -4,11 +4,11 @@ import type { PrintedColumn, PrintedRow } from '../../../domain/printing/blocks.
 import { debounceResize } from '../../lib/debounce.ts'
 import './paper-table.css'
 
-/** What stands in the widest cell of a row. */
+/** Renders the content of the widest cell of a row. */
 export type RowName = (name: string, row: number) => ReactNode
 
 type TableProps = {
-  /** What the rows are, for those who do not see them. */
+  /** The accessible name of the table. */
   name: string
   look: string
   columns: readonly PrintedColumn[]
@@ -17,7 +17,7 @@ type TableProps = {
   rowName?: RowName | undefined
 }
 
-/** The rows of a paper. Where the screen is too narrow for their figures, each cell has a line of its own with its label. */
+/** Renders the rows of a paper. On a screen too narrow for the figures, each cell becomes a line with its label. */
 export function PaperTable({ name, look, columns, rows, totals = [], rowName }: TableProps) {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => (frame.current ? stackWhereTight(frame.current) : undefined), [columns, rows, totals])
@@ -45,14 +45,14 @@ export function PaperTable({ name, look, columns, rows, totals = [], rowName }: 
   )
 }
 
-/** Tries the table as it prints, before anything is painted, and whenever its width or that of the screen changes. */
+/** Measures the table at print width before painting, and again when its width or the screen's changes. */
 function stackWhereTight(frame: HTMLElement): () => void {
   const look = () => {
     frame.classList.remove('is-stacked')
     frame.classList.toggle('is-stacked', frame.scrollWidth > frame.clientWidth)
   }
   look()
-  // Later: a change of size within the observer's own call is reported as an error.
+  // Deferred: a size change inside the observer's own callback is reported as an error.
   const resized = debounceResize(look)
   const sizes = new ResizeObserver(resized)
   sizes.observe(frame)
@@ -72,7 +72,7 @@ type RowProps = {
 function Row({ row, columns, name }: RowProps) {
   const { cells, note, isStrong = false, depth = 0 } = row
   const widest = columns.findIndex(({ kind }) => kind === 'wide')
-  // A row of totals without a name has its name in one of the other cells.
+  // A totals row without a name has its name in one of the other cells.
   const isNamed = widest === -1 || (cells[widest] ?? '') !== ''
   return (
     <tr className={isStrong ? 'is-strong' : undefined}>

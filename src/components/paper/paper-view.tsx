@@ -9,13 +9,13 @@ import './paper.css'
 type Block<Kind extends PrintedBlock['kind']> = Extract<PrintedBlock, { kind: Kind }>
 
 export type PaperParts = {
-  /** The picture of the letterhead. */
+  /** The logo of the letterhead. */
   logo?: ReactNode
-  /** What stands in the widest cell of the rows of the document, such as a link to what the row is about. */
+  /** Renders the widest cell of the document's rows, such as a link to the item. */
   rowName?: RowName
 }
 
-/** A document as it prints, on screen. */
+/** Renders a document on screen as it prints. */
 export function PaperView({ paper, ...parts }: { paper: Pick<PrintedDocument, 'blocks'> } & PaperParts) {
   const { blocks } = paper
   const main = blocks.findIndex(({ kind }) => kind === 'table')

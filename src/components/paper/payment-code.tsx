@@ -1,7 +1,7 @@
 import { QRCode } from 'antd'
 import type { PrintedFact } from '../../../domain/printing/blocks.ts'
 
-/** The code that banking apps scan. Always dark on light: cameras read nothing else. */
+/** Renders the code that banking apps scan, always dark on light, because cameras need that. */
 export function PaymentCode({ code: { label, text } }: { code: PrintedFact }) {
   return (
     <figure className="paper-code">

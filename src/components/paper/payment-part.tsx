@@ -4,7 +4,7 @@ import { Part } from '../layout/part.tsx'
 
 const PaymentCode = screen(() => import('./payment-code.tsx').then((chunk) => chunk?.PaymentCode))
 
-/** How to pay, with the code beside it; what draws the code is loaded when there is one. */
+/** Renders the payment instructions with the code beside them; the code generator is loaded on demand. */
 export function PaymentPart({ block }: { block: Extract<PrintedBlock, { kind: 'payment' }> }) {
   const { label, facts, code } = block
   return (

@@ -4,24 +4,24 @@ import { download } from '../../lib/download.ts'
 import type { ReportQuery } from '../../lib/format/report-query.ts'
 import { useFile } from '../report/use-file.ts'
 
-/** How long the browser keeps the document for its tab: long enough to read it, print it and keep it. */
+/** How long the browser keeps the document for its tab. */
 const KEPT_MS = 10 * 60_000
 
 type PrintButtonProps = {
-  /** Below the company, such as `account/journal-vouchers/…/print.pdf`. */
+  /** Path below the company, such as `account/journal-vouchers/…/print.pdf`. */
   path: string
   query?: ReportQuery
-  /** Where the browser refuses a new tab, the document is downloaded under this name. */
+  /** The file name of the download when the browser blocks the new tab. */
   fileName: string
-  /** Left out: 'Print'. */
+  /** 'Print' by default. */
   label?: string
-  /** Done before the document is fetched; false when it went wrong, which has been said by then. */
+  /** Runs before the document is loaded; returns false after a failure that it has reported. */
   before?: () => Promise<boolean>
 }
 
 /**
- * Opens the printed document in a new tab. The tab is opened by the click itself, since browsers block what opens later;
- * the document follows when it has been fetched with the access token.
+ * Opens the printed document in a new tab. The click itself opens the tab, since browsers block later ones; the
+ * document follows once loaded with the access token.
  */
 export function PrintButton({ path, query = {}, fileName, label, before }: PrintButtonProps) {
   const t = useTranslate()
@@ -55,7 +55,7 @@ export function PrintButton({ path, query = {}, fileName, label, before }: Print
 
 type Pdf = Pick<PrintButtonProps, 'path' | 'query' | 'fileName'>
 
-/** Keeps the printed document as a file. */
+/** Downloads the printed document as a file. */
 export function usePdf({ path, query = {}, fileName }: Pdf) {
   const { isLoading, fetchFile } = useFile('print.failed')
   const keep = async () => {
@@ -65,7 +65,7 @@ export function usePdf({ path, query = {}, fileName }: Pdf) {
   return { isLoading, keep: () => void keep() }
 }
 
-/** The button that keeps the printed document as a file. */
+/** Renders the button that downloads the printed document. */
 export function PdfButton(pdf: Pdf) {
   const t = useTranslate()
   const { isLoading, keep } = usePdf(pdf)

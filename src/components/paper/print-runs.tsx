@@ -13,7 +13,7 @@ import type { ListRow } from '../resource/list/list-columns.tsx'
 import { PdfButton, PrintButton } from './print-button.tsx'
 import '../document/outgoing/outgoing.css'
 
-/** Several documents printed as one file, as the server tells of it. */
+/** A print run as the server answers it. */
 type PrintRun = {
   id: string
   state: 'running' | 'done' | 'failed'
@@ -24,27 +24,27 @@ type PrintRun = {
   created_at: string
 }
 
-/** Looked at again so often while something is printed. */
+/** Polling interval while a run is printing. */
 const WAITING_MS = 700
 
 type RunsProps = {
   resource: Resource
   /** The rows of the list, for the names of documents without a number. */
   rows: readonly ListRow[]
-  /** The print that has just begun; null for none. */
+  /** The id of the run just started; null for none. */
   started: string | null
-  /** Told when that one is over, with what was left out. */
+  /** Called when that run ends, with the documents it left out. */
   onDone: (leftOut: readonly string[]) => void
 }
 
-/** What was printed together of a list in the last week: a button that opens it, and by itself when another has begun. */
+/** Renders the button with the print runs of the last week; it opens when a run starts. */
 export function PrintRuns({ resource, rows, started, onDone }: RunsProps) {
   const t = useTranslate()
   const invalidate = useInvalidate()
   const [isOpen, setIsOpen] = useState(false)
-  const [seen, setSeen] = useState<string | null>(null)
-  if (started !== seen) {
-    setSeen(started)
+  const [lastStarted, setLastStarted] = useState<string | null>(null)
+  if (started !== lastStarted) {
+    setLastStarted(started)
     setIsOpen(true)
   }
   const { path } = resource
@@ -98,7 +98,7 @@ function RunLine({ resource, rows, run }: LineProps) {
   const { id, state, progress, total, refused, failure, created_at: at } = run
   const papers = total - refused.length
   const nameOf = (one: PrintRun['refused'][number]) => {
-    const row = rows.find((found) => found.id === one.id)
+    const row = rows.find((candidate) => candidate.id === one.id)
     return one.number || (row ? rowName(resource, row) : labels.one)
   }
   const file = { path: `${resource.path}/prints/${id}/print.pdf`, fileName: `${labels.many}.pdf` }

@@ -1,4 +1,4 @@
-/** How papers are written, as the server writes them: dates are Gregorian whatever the person reads on screen. */
+/** Returns the print styles of the server: dates are Gregorian, whichever calendar the user sees on screen. */
 import { parseLocalDate } from '../../../domain/calendar/local-date.ts'
 import { amountInWords } from '../../../domain/money/amount-in-words.ts'
 import { countsInLakh } from '../../../domain/money/lakh.ts'
@@ -9,7 +9,7 @@ import type { Company } from '../../providers/company-store.ts'
 
 const MOST_DIGITS = 6
 
-/** The style of a company's papers. */
+/** Returns the style of a company's papers. */
 export function printStyleOf(company: Company, hasSignatures: boolean): PrintStyle {
   const { name, country_iso: country, calendar, currency_code: code, currency_digits: digits } = company
   const locale = company.locale.replace('-x-bs', '')

@@ -6,7 +6,7 @@ import type { PaperCompany } from '../../../domain/printing/letterhead.ts'
 import { useRequest } from '../../providers/use-request.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
-/** The document as the server prints it; `state` says which state of it is meant, so that a change fetches it anew. */
+/** Loads the paper of a document as the server prints it; a change of `state` loads it again. */
 export function usePaper(path: string, id: string, state: readonly unknown[]) {
   const { result, query } = useCustom<PrintedDocument, HttpError>({
     url: `${path}/${id}/paper`,
@@ -17,7 +17,7 @@ export function usePaper(path: string, id: string, state: readonly unknown[]) {
   return { paper: query.data ? result.data : undefined, error: query.error, retry: () => void query.refetch() }
 }
 
-/** What the company says about itself, as its papers need it. */
+/** The company texts that papers print. */
 type CompanyTexts = Readonly<
   Record<
     'name' | 'address' | 'city' | 'state' | 'postal_code' | 'phone' | 'email' | 'tax_identification_number',
@@ -25,7 +25,7 @@ type CompanyTexts = Readonly<
   >
 > & { logo: boolean }
 
-/** The company as its letterhead has it; null until it is known. */
+/** Loads the company for its letterhead; null until loaded. */
 export function usePaperCompany(): PaperCompany | null {
   const request = useRequest()
   const { slug, version } = useCompany()

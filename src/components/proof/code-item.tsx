@@ -3,7 +3,7 @@ import { Input } from 'antd'
 import { LabelledField } from '../fields/labelled-field.tsx'
 import './proof.css'
 
-/** A short code that is copied from a message or an app; spaces and small letters do no harm. */
+/** Renders the field of a short code copied from a message or an app; spaces and lower case are accepted. */
 export function CodeItem({ label, isNumber = false }: { label: string; isNumber?: boolean }) {
   const t = useTranslate()
   return (

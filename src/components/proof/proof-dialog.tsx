@@ -12,7 +12,7 @@ import { CodeItem } from './code-item.tsx'
 
 type Values = { password?: string; code?: string }
 
-/** Asks once more who is there, by whatever the person can prove it with. */
+/** Asks the user to authenticate again by any of their methods. */
 export function ProofDialog({ flows, onDone }: { flows: readonly ProofFlow[]; onDone: (isProven: boolean) => void }) {
   const t = useTranslate()
   const [form] = Form.useForm<Values>()

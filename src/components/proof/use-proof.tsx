@@ -8,12 +8,12 @@ import { ProofDialog } from './proof-dialog.tsx'
 
 type Asking = { flows: readonly ProofFlow[]; answer: (isProven: boolean) => void }
 
-/** The person closed the dialog instead of proving who they are: nothing was done, and there is nothing to say. */
+/** Thrown when the user closes the dialog instead of authenticating: nothing was done and nothing needs a message. */
 export class NotProven extends Error {}
 
 /**
- * Runs what may ask once more who is there: the dialog opens, and after it the same work is done again. `dialog` has to
- * be on the page.
+ * Runs work that may require authenticating again: the dialog opens and the work is repeated afterwards. `dialog` has
+ * to be rendered on the page.
  */
 export function useProof(): { prove: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -32,7 +32,7 @@ export function useProof(): { prove: <T>(work: () => Promise<T>) => Promise<T>; 
   return { prove, dialog }
 }
 
-/** What to say of a failure; nothing when the person thought better of it. */
+/** Returns the message of a failure; null when the user cancelled. */
 export function useFailureText(): (failure: unknown) => string | null {
   const t = useTranslate()
   return (failure) => {

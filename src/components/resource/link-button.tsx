@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { ButtonProps } from 'antd'
 import { useHref, useNavigate } from 'react-router'
 
-/** A link that looks like a button: opens in a new tab as links do, and moves within the application otherwise. */
+/** Renders a link that looks like a button: it can open in a new tab and otherwise navigates within the application. */
 export function LinkButton({ to, ...rest }: Omit<ButtonProps, 'href' | 'onClick'> & { to: string }) {
   const navigate = useNavigate()
   const href = useHref(to)

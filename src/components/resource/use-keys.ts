@@ -2,16 +2,16 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ShortcutKey } from '../../lib/shortcuts.ts'
 import { announceKeys } from '../../lib/shortcuts.ts'
 
-/** Keys of the list of shortcuts; what has no handler at the moment is neither listened to nor shown in the help. */
+/** Shortcut keys with their handlers; keys without a handler are ignored and not shown in the help. */
 export type Keys = Readonly<Partial<Record<ShortcutKey, ((event: KeyboardEvent) => void) | undefined>>>
 
 /**
- * Listens to keys anywhere on the page. Single keys are left alone while a person types or a dialog or menu is open;
- * combinations with Ctrl or ⌘ always count.
+ * Handles keys anywhere on the page. Single keys are ignored while the user types or a dialog or menu is open;
+ * combinations with Ctrl or ⌘ always apply.
  */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys)
-  // Before the browser paints: who sees the page may press its keys.
+  // Before the browser paints: a user who sees the page may press its keys.
   useLayoutEffect(() => {
     latest.current = keys
   })
@@ -21,7 +21,7 @@ export function useKeys(keys: Keys): void {
       const isCombination = event.ctrlKey || event.metaKey
       if (event.defaultPrevented || event.altKey || (!isCombination && isBusy(event))) return
       const pressed = `${isCombination ? 'mod+' : ''}${event.key.toLowerCase()}`
-      const key = keysOf(latest.current).find((known) => known === pressed)
+      const key = keysOf(latest.current).find((shortcut) => shortcut === pressed)
       const handle = key && latest.current[key]
       if (!handle) return
       event.preventDefault()
@@ -32,7 +32,7 @@ export function useKeys(keys: Keys): void {
   }, [])
 }
 
-/** Shows the keys in the help as long as the component stands; for components that listen by themselves. */
+/** Shows the keys in the help while the component is mounted; for components with listeners of their own. */
 export function useAnnouncedKeys(keys: readonly ShortcutKey[]): void {
   const announced = JSON.stringify(keys)
   useEffect(() => announceKeys(JSON.parse(announced) as ShortcutKey[]), [announced])
@@ -47,7 +47,7 @@ const TYPING =
 
 function isBusy({ target, key }: KeyboardEvent): boolean {
   if (target instanceof Element && target.closest(TYPING)) return true
-  // Enter and Space belong to the button, link or box that has the focus.
+  // Enter and Space belong to the focused button, link or box.
   if (key === 'Enter' && target instanceof Element && target.closest('a, button, [role="button"]')) return true
   if (key === ' ' && target instanceof Element && target.closest('button, input, [role="button"]')) return true
   return document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open') !== null

@@ -10,24 +10,24 @@ export type ResourceAccess = {
   list: string
   create: string
   edit: (id: string) => string
-  /** Where a record is read: its detail page, else its form, else nowhere. */
+  /** Returns the page that shows a record: its detail page, else its form, else null. */
   record: (id: string) => string | null
 }
 
-/** What the signed-in person may do with a resource, and where its screens are. */
+/** Returns the user's permissions for a resource and the paths of its screens. */
 export function useResourceAccess(resource: ResourceHead): ResourceAccess {
   const { slug } = useCompany()
   const mayDo = useMay()
   const list = `/${slug}/${resource.path}`
   const may = (action: Action) =>
     (action !== 'export' || resource.actions.includes('X')) && mayDo(`${rightsOf(resource)}.${action}`)
-  // A list of another resource's records opens them there.
+  // A list of another resource's records opens them at that resource.
   const { path, screens } = (resource.of === undefined ? undefined : heads.get(resource.of)) ?? resource
-  const own = `/${slug}/${path}`
-  const edit = (id: string) => `${own}/${id}/edit`
+  const listPath = `/${slug}/${path}`
+  const edit = (id: string) => `${listPath}/${id}/edit`
   const record = (id: string) => {
-    if (screens.includes('detail')) return may('read') ? `${own}/${id}` : null
+    if (screens.includes('detail')) return may('read') ? `${listPath}/${id}` : null
     return screens.includes('edit') && may('update') ? edit(id) : null
   }
-  return { may, list, create: `${own}/create`, edit, record }
+  return { may, list, create: `${listPath}/create`, edit, record }
 }

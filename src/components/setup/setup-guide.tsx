@@ -9,7 +9,7 @@ import './setup-guide.css'
 
 type Props = Pick<ReturnType<typeof useSetupGuide>, 'steps' | 'dismiss'>
 
-/** The steps of setting up a company, each with a link to its screen and a tick when it is done. */
+/** Renders the set-up steps of a company, each with a link to its screen and a tick when done. */
 export function SetupGuide({ steps, dismiss }: Props) {
   const t = useTranslate()
   const { slug } = useCompany()

@@ -4,7 +4,7 @@ import { useCompanyIfAny } from '../../providers/company-provider.tsx'
 /** The state of a navigation to the dashboard that shows the set-up guide again. */
 export type GuideState = { isGuideReopened: true }
 
-/** Returns where the set-up guide is shown again; null for a member without a step to do. */
+/** Returns the link that shows the set-up guide again; null for a member without remaining steps. */
 export function useGuideLink(): { to: string; state: GuideState } | null {
   const open = useCompanyIfAny()
   if (!open || setupStepsFor(open.rights).length === 0) return null

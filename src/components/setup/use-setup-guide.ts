@@ -11,7 +11,9 @@ type Guide = { steps: { id: string; is_done: boolean }[]; is_dismissed: boolean 
 
 const queryKey = ['setup-guide']
 
-/** The set-up guide of the company: shown until the member dismisses it or everything is done, or when it was reopened. */
+/**
+ * Holds the company's set-up guide: shown until the member dismisses it or everything is done, or when it was reopened.
+ */
 export function useSetupGuide() {
   const t = useTranslate()
   const request = useRequest()

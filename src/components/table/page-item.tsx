@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import type { PaginationProps } from 'antd'
 import { cloneElement, isValidElement } from 'react'
 
-/** How the pages of a table are drawn: the buttons to the previous and to the next one, which are icons, have names. */
+/** Renders the items of a pager; the previous and next buttons, which are icons, get names. */
 export function usePageItem(): NonNullable<PaginationProps['itemRender']> {
   const t = useTranslate()
   return (_page, type, item) => {

@@ -1,9 +1,12 @@
-/** The part of a long list that is drawn: rows in sight with some before and after, and the space of the others. */
+/** The part of a long list that is drawn: visible rows with some before and after, and the space of the others. */
 export type RowWindow = { first: number; last: number; before: number; after: number }
 
 const EXTRA_ROWS = 12
 
-/** The window of a list whose rows have these heights in px, scrolled so far in a frame of that height. `last` is not in it. */
+/**
+ * Returns the window of a list by the heights of its rows in px, its scroll position and the height of its frame.
+ * `last` is excluded.
+ */
 export function rowWindow(heights: readonly number[], scrolled: number, frame: number): RowWindow {
   let first = 0
   let top = 0

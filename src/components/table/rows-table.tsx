@@ -4,8 +4,8 @@ import type { TableProps } from 'rc-table'
 import Table from 'rc-table'
 
 /**
- * A table of rows in antd's look, drawn by `rc-table`, on which antd's own stands as well. Without the menus of filters, the
- * choice by radio buttons, pages and the sorting in the browser of the latter (docs/dependencies.md).
+ * Renders rows in antd's look with `rc-table`, which antd's table also uses, without that table's filters, radio
+ * selection, pages and sorting (docs/dependencies.md).
  */
 export function RowsTable<Row extends object>({ className, ...table }: TableProps<Row>) {
   const root = useRootClass('ant-table')

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 
 export type Mark = {
-  /** Where the marked entry stands now; -1 for none. */
+  /** The position of the marked entry; -1 for none. */
   place: number
   put: (place: number) => void
-  /** Back to where it was at first. */
+  /** Returns to the initial position. */
   reset: () => void
 }
 
 /**
- * The entry that the keys of a list act on. Once it was put somewhere it stays with its entry: what comes in above it, or
- * another order, marks no other one. Where its entry is gone, the one at its place is marked. `start` is -1 for none.
+ * Holds the entry that the keys of a list act on. The mark stays with its entry when entries are inserted above it or
+ * reordered. When its entry disappears, the one at its position is marked. `start` is -1 for none.
  */
 export function useMark(keys: readonly string[], start: number): Mark {
   const [mark, setMark] = useState<{ key: string | undefined; place: number }>({ key: undefined, place: start })
-  const found = mark.key === undefined ? -1 : keys.indexOf(mark.key)
+  const index = mark.key === undefined ? -1 : keys.indexOf(mark.key)
   return {
-    place: found === -1 ? Math.min(mark.place, keys.length - 1) : found,
+    place: index === -1 ? Math.min(mark.place, keys.length - 1) : index,
     put: (place) => setMark({ key: keys[place], place }),
     reset: () => setMark({ key: undefined, place: start }),
   }

@@ -8,7 +8,7 @@ const COUNT = 10_000
 const HEIGHT = 35
 const HEAD = 100
 
-/** A page that is laid out as a browser would: rows of 35 px below a head of 100 px, in a window of 700 px. */
+/** Lays out a page like a browser: rows of 35 px below a header of 100 px, in a window of 700 px. */
 function layOut(): void {
   let scrolled = 0
   vi.stubGlobal('innerHeight', 700)
@@ -28,7 +28,7 @@ const rows = Array.from({ length: COUNT }, (_, index) => (
   </tr>
 ))
 
-/** The table of a list whose keyboard stands on a row. */
+/** Renders the table of a list with the keyboard focus on a row. */
 function List({ active }: { active: number }) {
   useEffect(() => {
     const body = document.querySelector('tbody')
@@ -44,7 +44,7 @@ function List({ active }: { active: number }) {
   )
 }
 
-/** The first and the last row that are drawn, and the heights of the room before and after them. */
+/** Returns the first and last drawn row, and the heights of the spacers before and after them. */
 function drawn() {
   const keys = [...document.querySelectorAll('.ant-table-row')].map((row) => Number(row.getAttribute('data-row-key')))
   const rooms = [...document.querySelectorAll<HTMLElement>('.spacer')].map((room) => parseInt(room.style.height, 10))

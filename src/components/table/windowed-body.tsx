@@ -3,31 +3,31 @@ import { useEffect, useRef, useState } from 'react'
 import { debounceResize } from '../../lib/debounce.ts'
 import './sheet.css'
 
-/** Rows are drawn anew only after so many have passed. */
+/** Rows are drawn again only after this many have passed. */
 const STEP = 8
-/** Drawn above and below the window, so that a quick scroll finds them there. */
+/** Rows drawn above and below the window, so that a quick scroll shows them. */
 const EXTRA = 24
 const LOWEST_ROW = 24
 
 /**
- * The body of a long table: of its rows, which are all of one height, only those around the window are drawn. The page
- * scrolls as it does with any table, and rows that stay in sight are not drawn again.
+ * Renders the body of a long table: of rows with equal height only those around the window are drawn. The page scrolls
+ * as usual, and rows that stay visible are not drawn again.
  */
 export function WindowedBody({ children, ...rest }: ComponentProps<'tbody'>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [{ first, height }, setPlace] = useState({ first: 0, height: 35 })
-  // What antd puts into a body: the row that measures the columns, or nothing, and the rows.
-  const [measure, given] = children as [ReactNode, ReactElement | readonly ReactElement[]]
-  const rows = [given].flat()
+  // antd's content of a body: a row that measures the columns, or nothing, and the rows.
+  const [measure, content] = children as [ReactNode, ReactElement | readonly ReactElement[]]
+  const rows = [content].flat()
   const count = rows.length
   useEffect(() => {
     const follow = () => {
       const drawn = body.current
       if (!drawn) return
-      const found = drawn.querySelector<HTMLElement>('.ant-table-row')?.offsetHeight ?? 0
+      const rowHeight = drawn.querySelector<HTMLElement>('.ant-table-row')?.offsetHeight ?? 0
       const above = Math.max(0, -drawn.getBoundingClientRect().top)
       setPlace((before) => {
-        const now = Math.max(found || before.height, LOWEST_ROW)
+        const now = Math.max(rowHeight || before.height, LOWEST_ROW)
         const place = Math.floor(above / now / STEP) * STEP
         return place === before.first && now === before.height ? before : { first: place, height: now }
       })
@@ -54,13 +54,13 @@ export function WindowedBody({ children, ...rest }: ComponentProps<'tbody'>) {
   )
 }
 
-/** The room of rows that are not drawn. */
+/** Renders the space of rows that are not drawn. */
 export function Spacer({ height }: { height: number }) {
   if (height <= 0) return null
   return <tr className="spacer" aria-hidden style={{ height }} />
 }
 
-/** Brings a row into the middle of the window although it is not drawn yet. */
+/** Scrolls a row that may not be drawn to the middle of the window. */
 export function scrollToRow(body: Element, index: number, count: number): void {
   const { top, height } = body.getBoundingClientRect()
   window.scrollBy({ top: top + (height * index) / Math.max(count, 1) - window.innerHeight / 2 })

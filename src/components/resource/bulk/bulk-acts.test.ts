@@ -50,7 +50,7 @@ test('each act is the request of one document', () => {
 })
 
 const trade = [row('d', 'Draft', '2026-03-02'), row('i', 'Issued', '2026-03-01'), row('x', 'Cancelled', '2026-01-01')]
-const ids = (found: ReturnType<typeof printableRows>) => found.map(({ id }) => id)
+const ids = (rows: ReturnType<typeof printableRows>) => rows.map(({ id }) => id)
 
 test('whoever may only read prints drafts, since a print of what was issued is counted', () => {
   expect(ids(printableRows(salesVouchers, trade, () => true))).toEqual(['d', 'i', 'x'])

@@ -1,9 +1,8 @@
 /**
- * What can be done with several chosen rows at once: every act that the declaration names and that asks for nothing but
- * a reason, and deleting. Each asks for the person's right, and runs on those rows whose status allows it; the server
- * decides each of them anew.
+ * Lists the acts on several selected rows: every declared act that requires only a reason, and deleting. Each requires
+ * its permission and applies to the rows whose status allows it; the server decides each row.
  *
- *   chosen: two Unapproved vouchers and a Cancelled one   Approve 2 · Duplicate 3 · Delete 2
+ *   selected: two Unapproved vouchers and a Cancelled one   Approve 2 · Duplicate 3 · Delete 2
  */
 import { isMailed, cannotBeEmailed } from '../../../../domain/documents/mailed-paths.ts'
 import { statusAllows } from '../../../../domain/documents/status.ts'
@@ -14,14 +13,14 @@ import type { ListRow } from '../list/list-columns.tsx'
 
 export type BulkAct = {
   name: string
-  /** Asks why before it starts. */
+  /** Requires a reason before it starts. */
   needsReason: boolean
-  /** Cannot be undone: asks first. */
+  /** Cannot be undone: asks for confirmation. */
   isFinal: boolean
   rows: readonly ListRow[]
 }
 
-/** The acts that at least one of the rows allows, with the rows that each would run on. */
+/** Returns the acts that apply to at least one of the rows, each with its rows. */
 export function bulkActs(
   resource: Resource,
   rows: readonly ListRow[],
@@ -44,8 +43,8 @@ export function bulkActs(
 }
 
 /**
- * The rows that can be printed together, in the order of the list. As on a document's own page, a print of what was issued
- * is counted, so whoever prints it may change it.
+ * Returns the rows that can be printed together, in list order. Prints of issued documents are counted, which requires
+ * the permission to change them.
  */
 export function printableRows(
   { path }: Resource,
@@ -56,7 +55,7 @@ export function printableRows(
   return may('update') || !isPrintCounted(path) ? rows : rows.filter((row) => row['status'] === 'Draft')
 }
 
-/** The rows whose documents can be mailed, in the order of the list: drafts and what is cancelled stay in the house. */
+/** Returns the rows whose documents can be emailed, in list order; drafts and cancelled documents are excluded. */
 export function mailableRows(
   { kind, path }: Resource,
   rows: readonly ListRow[],
@@ -66,15 +65,15 @@ export function mailableRows(
   return rows.filter((row) => !cannotBeEmailed(row['status']))
 }
 
-/** What a person calls a row: its title, or what stands on a document that has no number yet. */
+/** Returns the name of a row: its title, or a description of a document without a number. */
 export function rowName({ title, fields }: Resource, row: ListRow): string {
-  const own = fields[title]?.kind === 'reference' ? row[`${title}_label`] : row[title]
-  if (own) return String(own)
+  const titleValue = fields[title]?.kind === 'reference' ? row[`${title}_label`] : row[title]
+  if (titleValue) return String(titleValue)
   const parts = Object.entries(fields).filter(([, { kind, list }]) => list && (kind === 'date' || kind === 'note'))
   return parts.map(([name]) => String(row[name] ?? '')).join(' · ')
 }
 
-/** Earlier documents first, so that numbers are given in the order of the days. */
+/** Sorts documents by date, so that numbers follow dates. */
 function byDay(a: ListRow, b: ListRow): number {
   const place = (row: ListRow) => `${String(row['date'] ?? '')} ${String(row['created_at'] ?? '')} ${row.id}`
   return place(a) < place(b) ? -1 : 1
@@ -82,7 +81,7 @@ function byDay(a: ListRow, b: ListRow): number {
 
 export type BulkRequest = { method: 'post' | 'delete'; path: string; body?: Record<string, unknown> }
 
-/** The request that does an act to one row. */
+/** Returns the request for an act on a row. */
 export function requestOf(
   resource: Resource,
   { act, row, reason }: { act: string; row: ListRow; reason: string },

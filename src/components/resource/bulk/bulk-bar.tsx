@@ -20,11 +20,13 @@ type BulkBarProps = {
   resource: Resource
   selection: Selection
   exporting: Export
-  /** Told when the printing of several documents has begun. */
+  /** Called when a print run has started. */
   onPrint: (started: StartedPrint) => void
 }
 
-/** What can be done with the chosen rows: acts with the rows they concern, deleting, papers, mails, a file of just these. */
+/**
+ * Renders the acts on the selected rows with the number of rows they apply to: deleting, printing, emailing, exporting.
+ */
 export function BulkBar({ resource, selection, exporting, onPrint }: BulkBarProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
@@ -37,15 +39,15 @@ export function BulkBar({ resource, selection, exporting, onPrint }: BulkBarProp
   const fixed: Readonly<Record<string, string>> = { delete: t('form.delete'), email: t('bulk.email') }
   const actLabel = (name: string) => fixed[name] ?? labels.act(name)
 
-  const tell = (outcome: BulkResult) => {
-    // What failed stays chosen, so that it can be tried again.
+  const showOutcome = (outcome: BulkResult) => {
+    // Failed rows stay selected, so that they can be tried again.
     selection.set(outcome.failures.map(({ row }) => row.id))
     if (outcome.failures.length > 0) setResult(outcome)
     else open?.({ type: 'success', message: t('bulk.done', { act: actLabel(outcome.act), done: outcome.done }) })
   }
   const start = async ({ name: act, rows }: BulkAct, reason = '') => {
     setAsking(null)
-    tell(await run({ act, rows, request: (row) => requestOf(resource, { act, row, reason }) }))
+    showOutcome(await run({ act, rows, request: (row) => requestOf(resource, { act, row, reason }) }))
   }
   const mail = async (mails: readonly MailOfMany[], leftOut: readonly Failure[]) => {
     const mailOf = new Map(mails.map((one) => [one.id, one]))
@@ -62,7 +64,7 @@ export function BulkBar({ resource, selection, exporting, onPrint }: BulkBarProp
         }
       },
     })
-    tell({ ...outcome, failures: [...outcome.failures, ...leftOut] })
+    showOutcome({ ...outcome, failures: [...outcome.failures, ...leftOut] })
   }
   const ask = (act: BulkAct) => {
     if (act.needsReason) setAsking(act)
@@ -161,7 +163,7 @@ function ReasonDialog({ title, okText, onOk, onClose }: ReasonDialogProps) {
 
 type OutcomeProps = { resource: Resource; result: BulkResult; act: string; onClose: () => void }
 
-/** What was done, and for each row that was refused, why. */
+/** Renders the result, with the reason for each refused row. */
 function Outcome({ resource, result, act, onClose }: OutcomeProps) {
   const t = useTranslate()
   const { done, failures, wasStopped } = result

@@ -15,11 +15,11 @@ import { useResourceAccess } from '../use-resource-access.ts'
 type PapersProps = {
   resource: Resource
   rows: readonly ListRow[]
-  /** What a button for an act on some of the rows says. */
+  /** Returns the label of the button for an act on some of the rows. */
   named: (act: string, rows: readonly ListRow[]) => string
-  /** Told when the printing of several documents has begun. */
+  /** Called when a print run has started. */
   onPrint: (started: StartedPrint) => void
-  /** The mails that go out as they were shown, and the rows that cannot be sent. */
+  /** Called with the emails to send as shown and the rows that cannot be sent. */
   onMail: (mails: readonly MailOfMany[], leftOut: readonly Failure[]) => void
 }
 
@@ -27,7 +27,7 @@ const MailManyDialog = screen(() =>
   import('../../document/outgoing/mail-many-dialog.tsx').then((chunk) => chunk?.MailManyDialog),
 )
 
-/** Prints the chosen documents as one file, or mails each to its own party. */
+/** Renders printing the selected documents as one file, and emailing each to its party. */
 export function BulkPapers({ resource, rows, named, onPrint, onMail }: PapersProps) {
   const t = useTranslate()
   const { may } = useResourceAccess(resource)

@@ -1,16 +1,16 @@
 /**
- * Which rows of the page are chosen, as ids in the order of the page.
+ * Computes the selected rows of a page, as ids in page order.
  *
- *   rows a b c d, chosen a, Space on c      a c
+ *   rows a b c d, selected a, Space on c     a c
  *   then Shift with the arrow down to d     a c d
  */
 
-/** Chooses a row, or lets go of it. */
+/** Selects a row or deselects it. */
 export function toggled(rows: readonly string[], chosen: readonly string[], id: string): string[] {
   return rows.filter((row) => (row === id ? !chosen.includes(row) : chosen.includes(row)))
 }
 
-/** Chooses every row between two places as well, both included, whichever comes first. */
+/** Selects every row between two positions in addition, both included, in either direction. */
 export function extended(
   rows: readonly string[],
   chosen: readonly string[],

@@ -12,21 +12,21 @@ export type BulkResult = { act: string; done: number; failures: readonly Failure
 type Progress = { act: string; done: number; total: number }
 type Work = { act: string; rows: readonly ListRow[]; request: (row: ListRow) => BulkRequest }
 
-/** Does an act to rows one by one. A row that is refused stops nobody; what was done stays when the rest is stopped. */
+/** Runs an act on rows one by one. A refused row does not stop the others; stopping keeps the completed ones. */
 export function useBulkRun(resource: Resource) {
   const request = useRequest()
   const invalidate = useInvalidate()
   const [progress, setProgress] = useState<Progress | null>(null)
   const isStopped = useRef(false)
-  // Leaving the page stops the rest.
+  // Leaving the page stops the remaining rows.
   useEffect(() => () => void (isStopped.current = true), [])
-  // What was sent and never answered may have been done: it is repeated as it was, under its key, and so done once.
+  // A request without an answer may have been executed: it is repeated unchanged with its key, so that it runs once.
   const unanswered = useRef(new Map<string, BulkRequest & { key: string }>())
 
-  const send = async (place: string, wanted: BulkRequest) => {
-    const sent = unanswered.current.get(place) ?? { ...wanted, key: uuid() }
-    unanswered.current.set(place, sent)
-    const { method, path, body, key } = sent
+  const send = async (place: string, bulkRequest: BulkRequest) => {
+    const keyedRequest = unanswered.current.get(place) ?? { ...bulkRequest, key: uuid() }
+    unanswered.current.set(place, keyedRequest)
+    const { method, path, body, key } = keyedRequest
     const url = `${path}`
     try {
       const headers = { 'Idempotency-Key': key }

@@ -9,19 +9,19 @@ import { useResourceAccess } from '../use-resource-access.ts'
 import type { StartedPrint } from './use-print-together.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Only lists whose documents have papers wait for it. */
+/** Loaded only by lists whose documents can be printed. */
 const PrintRuns = screen(() => import('../../paper/print-runs.tsx').then((chunk) => chunk?.PrintRuns))
 
 type ListPrints = { button: ReactNode; onPrint: (started: StartedPrint) => void }
 
-/** What is printed together of a list: the button that shows it, and whom to tell when another print has begun. */
+/** Holds the print runs of a list: the button that shows them, and the callback for a new run. */
 export function useListPrints(
   resource: Resource,
   { rows, selection }: { rows: readonly ListRow[]; selection: Selection },
 ): ListPrints {
   const { may } = useResourceAccess(resource)
   const [started, setStarted] = useState<StartedPrint | null>(null)
-  /** What was printed is let go of; what was left out stays chosen. */
+  /** Deselects printed documents; documents left out stay selected. */
   const letGo = (leftOut: readonly string[]) => {
     const done = (started?.ids ?? []).filter((id) => !leftOut.includes(id))
     selection.set(selection.ids.filter((id) => !done.includes(id)))

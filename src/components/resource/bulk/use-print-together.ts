@@ -6,23 +6,23 @@ import { toRequestError } from '../../../lib/http-error.ts'
 import { useRequest } from '../../../providers/use-request.ts'
 import type { ListRow } from '../list/list-columns.tsx'
 
-/** A print of several documents that has begun: its id and theirs. */
+/** A print run that has started: its id and the ids of its documents. */
 export type StartedPrint = { id: string; ids: readonly string[] }
 
-/** Begins to print rows as one file, in their order. */
+/** Starts printing rows as one file, in their order. */
 export function usePrintTogether({ path }: Resource, onStart: (started: StartedPrint) => void) {
   const request = useRequest()
   const t = useTranslate()
   const { open } = useNotification()
   const [isStarting, setIsStarting] = useState(false)
-  // A request without an answer may have begun to print: the same one again keeps its key, and prints once.
-  const unanswered = useRef<{ key: string; wanted: string } | null>(null)
+  // A request without an answer may have started the run: a repeat keeps its key, so that it prints once.
+  const unanswered = useRef<{ key: string; documentIds: string } | null>(null)
 
   const start = async (rows: readonly ListRow[]) => {
     const ids = rows.map(({ id }) => id)
-    const wanted = ids.join()
-    const key = unanswered.current?.wanted === wanted ? unanswered.current.key : uuid()
-    unanswered.current = { key, wanted }
+    const documentIds = ids.join()
+    const key = unanswered.current?.documentIds === documentIds ? unanswered.current.key : uuid()
+    unanswered.current = { key, documentIds }
     setIsStarting(true)
     try {
       const headers = { 'Idempotency-Key': key }

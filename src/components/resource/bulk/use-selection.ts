@@ -7,21 +7,21 @@ export type Selection = {
   rows: readonly ListRow[]
   set: (ids: readonly string[]) => void
   toggle: (id: string) => void
-  /** Chooses all rows between two places of the page. */
+  /** Selects all rows between two positions of the page. */
   extend: (from: number, to: number) => void
-  /** What a click on the box of a row does; with Shift also to those since the row that was clicked before. */
+  /** Handles a click on a row's checkbox; with Shift also selects the rows since the last clicked one. */
   pick: (id: string, isShift: boolean) => void
 }
 
 const NOTHING: readonly string[] = []
 
-/** The chosen rows of the page that `pageKey` names; another page starts with none. */
+/** Holds the selected rows of the page named by `pageKey`; another page starts with none. */
 export function useSelection(rows: readonly ListRow[], pageKey: string): Selection {
-  const [kept, setKept] = useState({ pageKey, ids: NOTHING })
+  const [pageSelection, setPageSelection] = useState({ pageKey, ids: NOTHING })
   const onPage = rows.filter((row) => !row.isPlaceholder).map((row) => row.id)
-  const ids = kept.pageKey === pageKey ? kept.ids.filter((id) => onPage.includes(id)) : NOTHING
+  const ids = pageSelection.pageKey === pageKey ? pageSelection.ids.filter((id) => onPage.includes(id)) : NOTHING
   const picked = useRef<string | null>(null)
-  const set = (next: readonly string[]) => setKept({ pageKey, ids: next })
+  const set = (next: readonly string[]) => setPageSelection({ pageKey, ids: next })
   return {
     ids,
     rows: rows.filter((row) => ids.includes(row.id)),

@@ -14,9 +14,8 @@ type DraftNoticeProps = {
 }
 
 /**
- * Says that the form holds what was typed before, and offers the form as it would be without it. What was typed on an
- * older version of the record, or for a new one in another tab, is offered the other way round: the form stands as it
- * would without it.
+ * Shows that the form contains unsaved input from before, and offers to discard it. A draft of an older version, or of
+ * another tab for a new record, is offered instead and not filled in.
  */
 export function DraftNotice({ restored, offered, onTake, onDiscard }: DraftNoticeProps) {
   const t = useTranslate()
@@ -25,13 +24,13 @@ export function DraftNotice({ restored, offered, onTake, onDiscard }: DraftNotic
   const draft = restored ?? offered
   if (!draft) return null
   const time = typedAt(draft.at, now, locale)
-  const said = restored ? 'draft.restored' : draft.version === null ? 'draft.unsaved' : 'draft.offered'
+  const messageKey = restored ? 'draft.restored' : draft.version === null ? 'draft.unsaved' : 'draft.offered'
   return (
     <Alert
       className="draft-notice"
       type={offered ? 'warning' : 'info'}
       role="status"
-      message={t(said, { time })}
+      message={t(messageKey, { time })}
       action={
         <>
           {offered ? (

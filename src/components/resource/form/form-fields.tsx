@@ -9,19 +9,19 @@ import { RecordInput } from './record-input.tsx'
 type FormFieldsProps = {
   resource: Resource
   record: StoredRecord | null
-  /** Only these, in this order; left out: all that a plain form can show. */
+  /** Only these fields, in this order; by default all that a plain form can show. */
   names?: readonly string[]
 }
 
-/** The inputs of a record in two columns; the cursor starts in the first one of a new record. */
+/** Renders the inputs of a record in two columns; the first one of a new record gets the focus. */
 export function FormFields({ resource, record, names }: FormFieldsProps) {
   const plain = writableFields(resource).filter(([, field]) => field.kind !== 'data')
-  const shown = names ?? plain.map(([name]) => name)
-  // The parts of a long form each have a first input, and the form itself one.
-  const first = names ? resource.title : shown[0]
+  const visibleNames = names ?? plain.map(([name]) => name)
+  // The sections of a long form each have a first input; the form itself has one.
+  const first = names ? resource.title : visibleNames[0]
   return (
     <div className="field-grid">
-      {shown.map((name, index) => (
+      {visibleNames.map((name, index) => (
         <FormField
           key={name}
           {...{ resource, record, name }}
@@ -38,15 +38,15 @@ type FormFieldProps = {
   name: string
   autoFocus?: boolean
   disabled?: boolean
-  /** Where the declaration cannot say it, since it depends on other fields. */
+  /** For fields whose requirement depends on other fields. */
   required?: boolean
   label?: string
-  /** In the place of the field's own help. */
+  /** Replaces the help text of the field. */
   extra?: string | undefined
   onChange?: (value: unknown) => void
 }
 
-/** One input with its label and help; nothing for a field that the person does not see. */
+/** Renders an input with label and help; nothing for a field that the user may not see. */
 export function FormField({
   resource,
   record,

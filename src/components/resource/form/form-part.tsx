@@ -4,7 +4,7 @@ import './form-part.css'
 
 type FormPartProps = { title: string; lead?: string; children: ReactNode }
 
-/** One part of a long form: what it is about beside or above its fields. */
+/** Renders a section of a long form: title and lead beside or above its fields. */
 export function FormPart({ title, lead, children }: FormPartProps) {
   const id = useId()
   return (

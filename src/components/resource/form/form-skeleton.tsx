@@ -5,7 +5,7 @@ import { useLabels } from '../../../lib/labels.ts'
 import { isWide } from './field-grid.ts'
 import '../resource.css'
 
-/** The form's own layout while the record is awaited. */
+/** Renders the layout of the form while the record loads. */
 export function FormSkeleton({ resource }: { resource: Resource }) {
   const labels = useLabels(resource)
   return (

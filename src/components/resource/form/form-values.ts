@@ -5,7 +5,7 @@ import { writableFields } from '../../../../domain/resources/core/define.ts'
 export type Values = Readonly<Record<string, unknown>>
 export type StoredRecord = Values & { id: string; version: number }
 
-/** What a form starts with: the record's fields, or what a new record has by declaration. */
+/** Returns the initial values: the record's fields, or the declared defaults of a new record. */
 export function initialValues(resource: Resource, record: StoredRecord | null): Values {
   return Object.fromEntries(
     writableFields(resource).map(([name, field]) => {
@@ -16,14 +16,17 @@ export function initialValues(resource: Resource, record: StoredRecord | null): 
   )
 }
 
-/** Nothing stored, or the zero of the side that has no amount. */
+/** Whether a stored value is empty, or the zero of the side without an amount. */
 function isNothing(field: Field, value: unknown): boolean {
   if (value === null || value === undefined) return true
   const isSide = field.kind === 'money' && field.oneSide === true
   return isSide && typeof value === 'string' && isDecimal(value) && isZero(value)
 }
 
-/** What a copy starts with: everything but the code, which belongs to one record; texts that name it say that it is a copy. */
+/**
+ * Returns the initial values of a copy: everything except the code, which must be unique; name texts are marked as a
+ * copy.
+ */
 export function copyOf(resource: Resource, record: StoredRecord, name: string): Values {
   const values = { ...initialValues(resource, record) }
   if ('code' in values) values['code'] = null
@@ -31,28 +34,31 @@ export function copyOf(resource: Resource, record: StoredRecord, name: string): 
   return values
 }
 
-/** The fields that differ from the start of the form; an empty text is the same as nothing. */
+/** Returns the fields that differ from the initial values; an empty text equals null. */
 export function changedValues(initial: Values, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => filled(value) !== filled(initial[name])))
 }
 
-/** The body of a save: a new record's filled fields, or what changed together with the version it was based on. */
+/**
+ * Returns the body of a save: the filled fields of a new record, or the changed ones with the version they are based
+ * on.
+ */
 export function bodyOf(record: StoredRecord | null, initial: Values, values: Values): Record<string, unknown> {
   if (record) return { ...Object.fromEntries(sentParts(changedValues(initial, values))), version: record.version }
   return Object.fromEntries(sentParts(values).filter(([, value]) => filled(value) !== null))
 }
 
-/** Parts of which nothing is filled in are sent as nothing. */
+/** Removes parts without any value. */
 function sentParts(values: object): [string, unknown][] {
-  return Object.entries(values).map(([name, value]) => [name, sent(value)])
+  return Object.entries(values).map(([name, value]) => [name, toRequestValue(value)])
 }
 
-function sent(value: unknown): unknown {
+function toRequestValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return filled(value) === null ? null : Object.fromEntries(sentParts(value))
 }
 
-/** What a value amounts to, comparable with another; parts without anything in them are nothing. */
+/** Normalizes a value for comparison; parts without any value become null. */
 function filled(value: unknown): unknown {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim()
   if (typeof value !== 'object' || value === null) return value ?? null

@@ -12,11 +12,11 @@ const RecordDrawer = screen(() => import('../record/record-drawer.tsx').then((ch
 
 type Open = NewRecord & { opener: Element | null }
 
-/** The place where pickers of a page open the form of a record that they lack; one form may open the next. */
+/** Hosts the forms that pickers open to create a missing record; forms can be nested. */
 export function QuickCreateHost({ children }: PropsWithChildren) {
   const [open, setOpen] = useState<readonly Open[]>([])
   const start = useCallback(
-    (wanted: NewRecord) => setOpen((all) => [...all, { ...wanted, opener: document.activeElement }]),
+    (newRecord: NewRecord) => setOpen((all) => [...all, { ...newRecord, opener: document.activeElement }]),
     [],
   )
   const close = (one: Open) => {
@@ -28,16 +28,16 @@ export function QuickCreateHost({ children }: PropsWithChildren) {
       {children}
       {open.map((one, depth) => (
         <Part key={depth} onClose={() => close(one)}>
-          <NewRecordDrawer wanted={one} onClose={() => close(one)} />
+          <NewRecordDrawer newRecord={one} onClose={() => close(one)} />
         </Part>
       ))}
     </QuickCreateContext>
   )
 }
 
-type NewRecordDrawerProps = { wanted: NewRecord; onClose: () => void }
+type NewRecordDrawerProps = { newRecord: NewRecord; onClose: () => void }
 
-function NewRecordDrawer({ wanted: { to, typed, onSaved }, onClose }: NewRecordDrawerProps) {
+function NewRecordDrawer({ newRecord: { to, typed, onSaved }, onClose }: NewRecordDrawerProps) {
   RecordDrawer.preload()
   const resource = useDeclaration(to)
   return (
@@ -54,15 +54,18 @@ function NewRecordDrawer({ wanted: { to, typed, onSaved }, onClose }: NewRecordD
   )
 }
 
-/** A record made on the spot is asked for little; the rest follows on its own page. */
+/** Returns the resource with only the fields of the quick form; the others are filled in on the record's page. */
 function quickForm(resource: Resource): Resource {
   const { quick, fields } = resource
   if (!quick) return resource
-  const asked = quick.flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : []))
-  return { ...resource, fields: Object.fromEntries(asked) }
+  const quickFields = quick.flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : []))
+  return { ...resource, fields: Object.fromEntries(quickFields) }
 }
 
-/** What was typed is the name (the first text asked for where the server keeps the name), or the code where it has digits only. */
+/**
+ * Returns the typed text as name (the first text of the form when the server generates the name), or as code when it
+ * has only digits.
+ */
 function presetOf(resource: Resource, typed: string): Record<string, string> {
   if (typed === '') return {}
   const { fields, title, quick = [] } = resource

@@ -24,22 +24,22 @@ import '../resource.css'
 type RecordFormProps = {
   resource: Resource
   record: StoredRecord | null
-  /** What a new record starts with. */
+  /** The initial values of a new record. */
   preset?: Values | undefined
   fields?: OwnFields | undefined
   onReload?: () => void
 }
 
-/** The inputs of a resource whose fields depend on each other, in the place of the generic ones. */
+/** The inputs of a resource whose fields depend on each other; they replace the generic ones. */
 export type OwnFields = ComponentType<OwnFieldsProps>
 export type OwnFieldsProps = {
   resource: Resource
   record: StoredRecord | null
-  /** Sets fields that follow from what was typed in another one. */
+  /** Sets fields that depend on another field's input. */
   follow: (values: Values) => void
 }
 
-/** The fields of one record with save, cancel and delete; Ctrl+S or Ctrl+Enter saves. What is typed survives a reload. */
+/** Renders the form of a record with save, cancel and delete; Ctrl+S or Ctrl+Enter saves. Input survives a reload. */
 export function RecordForm({ resource, record: opened, preset, fields, onReload }: RecordFormProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
@@ -75,7 +75,7 @@ export function RecordForm({ resource, record: opened, preset, fields, onReload 
     guard.setDirty(false)
   }
 
-  /** Opens the record as it stands now, with what was typed on the version before on offer. */
+  /** Reloads the record and offers the input based on the previous version. */
   const reload = () => {
     draft.flush()
     guard.setDirty(false)
@@ -124,7 +124,7 @@ type RecordFieldsProps = {
   resource: Resource
   record: StoredRecord | null
   form: FormInstance
-  /** What the fields hold when the form opens. */
+  /** The values of the fields when the form opens. */
   start: Values
   onValuesChange: (changed: Values) => void
   submit: () => Promise<void>
@@ -135,13 +135,13 @@ type RecordFieldsProps = {
   className?: string
 }
 
-/** The form itself, without the buttons that stand around it. */
+/** Renders the form itself, without its buttons. */
 export function RecordFields({ resource, record, start, submit, fields, follow, label, ...rest }: RecordFieldsProps) {
   const Fields = fields ?? FormFields
   return (
     <Form
       {...rest}
-      // Fields are known by it, so that labels in a drawer lead to its own fields and not to those of the page below.
+      // Fields get ids from this name, so that labels in a drawer refer to its own fields and not to those of the page.
       name={rest.id}
       layout="vertical"
       requiredMark={(text, { required }) => (required ? <RequiredLabel>{text}</RequiredLabel> : text)}

@@ -26,7 +26,7 @@ test('the date of a record gets its picker, which its form does not bring', asyn
       </CompanyProvider>
     </Refine>
   )
-  // What waits for a chunk goes on only where the first drawing is waited for.
+  // Components that wait for a chunk continue only when the first render is awaited.
   await act(async () => void render(form))
   expect(await screen.findByDisplayValue('4 Mar 2026')).toHaveProperty('id', 'since')
 })

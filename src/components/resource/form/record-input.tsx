@@ -7,8 +7,8 @@ import { Part } from '../../layout/part.tsx'
 const DatedInput = screen(() => import('../../fields/field-input.tsx').then((chunk) => chunk?.FieldInput))
 
 /**
- * The input of a field of a record. Hardly any record has a date, and the picker weighs as much as all of the form: it comes
- * with the first that has one, and what holds its place until then takes no focus that it could lose.
+ * Renders the input of a field. Few records have a date and the date picker is as large as the form, so it is loaded on
+ * demand; its placeholder takes no focus.
  */
 export function RecordInput(props: FieldInputProps) {
   if (props.resource.fields[props.name]?.kind !== 'date') return <UndatedInput {...props} />

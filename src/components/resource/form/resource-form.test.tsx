@@ -17,7 +17,7 @@ const id = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
 const parent = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c45'
 const rights = { role: 'owner', roles: ['owner'], permissions: {} }
 
-// Waits end with what they wait for; on a busy machine a form takes more than the usual second.
+// Waits end with their condition; on a busy machine a form takes more than the default second.
 configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
@@ -43,13 +43,13 @@ function open(path: string, provider: Partial<DataProvider>, mode: 'create' | 'e
 }
 
 test('a form that someone overtook never saves over what was read behind its back', async () => {
-  const sent: unknown[] = []
+  const requests: unknown[] = []
   let version = 3
   const provider = {
     getOne: async () => ({ data: { id, version, code: '10', name: 'Cash', parent, parent_label: 'Assets' } }),
     getList: async () => ({ data: [], total: 0 }),
     update: async ({ variables }: { variables: unknown }) => {
-      sent.push(variables)
+      requests.push(variables)
       version = 4
       throw new RequestError('stale', { statusCode: 409, code: 'STALE', params: { who: 'Ann Archer', fields: 'code' } })
     },
@@ -61,30 +61,30 @@ test('a form that someone overtook never saves over what was read behind its bac
   await user.type(name, 'Cash at bank')
   await user.click(await screen.findByRole('button', { name: /^Save/ }, { timeout: 5000 }))
   await screen.findByText('Ann Archer has changed “Code” since you opened this. Reload and make your change again.')
-  // What turned while it was sent leaves by a transition, which ends in no document of a test, and is part of the name.
+  // The spinner leaves by a transition, which never ends in a test document, and is part of the button's name.
   const again = screen.getByRole('button', { name: /Save/ })
   await waitFor(() => expect(again.classList).not.toContain('ant-btn-loading'), { timeout: 5000 })
   await user.click(again)
-  await waitFor(() => expect(sent).toHaveLength(2))
-  expect(sent).toEqual([
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests).toEqual([
     { name: 'Cash at bank', version: 3 },
     { name: 'Cash at bank', version: 3 },
   ])
 }, 20_000)
 
 test('mistakes are shown at their fields and nothing is sent', async () => {
-  const sent: unknown[] = []
+  const requests: unknown[] = []
   const provider = {
     getList: async () => ({ data: [], total: 0 }),
     create: async ({ variables }: { variables: unknown }) => {
-      sent.push(variables)
+      requests.push(variables)
       return { data: { id } }
     },
   } as Partial<DataProvider>
   open('/maple/account/categories/create', provider, 'create')
   await userEvent.setup().click(await screen.findByRole('button', { name: /^Save/ }))
   await screen.findByText('Fix the errors below. Nothing was saved.')
-  // Each field says it in a frame of its own.
+  // Each field shows its message in its own frame.
   await waitFor(() => expect(screen.getAllByText('Required.')).toHaveLength(2))
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 }, 20_000)

@@ -14,19 +14,19 @@ import { RecordForm } from './record-form.tsx'
 import { RequestFailed } from '../record/request-failed.tsx'
 import { useVisible } from '../view/use-visible.ts'
 
-/** Files and activity below a stored record; a new one does without. */
+/** Renders files and activity below a stored record; a new record has none. */
 const RecordMore = screen(() => import('../record/record-more.tsx').then((chunk) => chunk?.RecordMore))
 
 type ResourceFormProps = {
   resource: Resource
   mode: 'create' | 'edit'
-  /** What a new record starts with. */
+  /** The initial values of a new record. */
   preset?: Values
-  /** In the place of the generic inputs. */
+  /** Replaces the generic inputs. */
   fields?: OwnFields
 }
 
-/** The form of a resource: a new record, or the one of the address. */
+/** Renders the form of a resource: a new record, or the record of the address. */
 export function ResourceForm({ resource: declared, mode, preset, fields }: ResourceFormProps) {
   const resource = useVisible(declared)
   const { id = '' } = useParams()
@@ -34,7 +34,7 @@ export function ResourceForm({ resource: declared, mode, preset, fields }: Resou
   const copied = copyIn(state)
   const [starts, setStarts] = useState(0)
   if (mode === 'create') {
-    // A copy is a form of its own, also when another new record is being typed on this page.
+    // A copy is a separate form, also when another new record is being entered on this page.
     const place = `${copied ? key : resource.path} ${starts}`
     const onReload = () => setStarts((count) => count + 1)
     const start = copied ?? preset
@@ -43,7 +43,7 @@ export function ResourceForm({ resource: declared, mode, preset, fields }: Resou
   return <EditForm key={`${resource.path}/${id}`} {...{ resource, id, fields }} />
 }
 
-/** What a copy of a record starts with, as the way here carries it. */
+/** Returns the initial values of a copy from the navigation state. */
 function copyIn(state: unknown): Values | undefined {
   if (typeof state !== 'object' || state === null || !('preset' in state)) return undefined
   return typeof state.preset === 'object' && state.preset !== null ? { ...state.preset } : undefined
@@ -55,7 +55,7 @@ function EditForm({ resource, id, fields }: EditFormProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
   const [generation, setGeneration] = useState(0)
-  // Read afresh when the form opens, and never behind the back of someone who types.
+  // Loaded when the form opens and never while the user types.
   const { result, query } = useOne<StoredRecord, HttpError>({
     resource: resource.path,
     id,

@@ -5,12 +5,14 @@ import type { Resource } from '../../../../domain/resources/core/define.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
 import { useLabels } from '../../../lib/labels.ts'
 
-/** `failure` is what the server said; null when the mistakes were found before sending. `others` belong to no field. */
+/**
+ * `failure` is the server's answer; null when the problems were detected before sending. `others` belong to no field.
+ */
 export type SaveProblem = { failure: RequestError | null; others: readonly string[] }
 
 type SaveProblemAlertProps = { resource: Resource; problem: SaveProblem; onReload?: () => void }
 
-/** Why nothing was saved. When someone else was faster it says who changed what, and offers the new state. */
+/** Shows why nothing was saved. After a version conflict it shows who changed which fields and offers to reload. */
 export function SaveProblemAlert({ resource, problem, onReload }: SaveProblemAlertProps) {
   const t = useTranslate()
   const labels = useLabels(resource)

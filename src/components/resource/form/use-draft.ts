@@ -6,36 +6,37 @@ import { session } from '../../../lib/session.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 
 type DraftOf = {
-  /** The page: the resource's path, the record's id (null for a new one) and the version that it was opened in. */
+  /** The page: the resource's path, the record's id (null for a new one) and the version that was opened. */
   path: string
   id: string | null
   version: number | null
-  /** A form that starts with something given, such as a copy, does not take up what was typed before. */
+  /** A form with preset values, such as a copy, ignores an existing draft. */
   isFresh?: boolean
 }
 
 export type DraftKeeper<T> = {
-  /** What was typed before and not saved; null when there is nothing, or when it was discarded. */
+  /** The unsaved input from before; null when there is none or it was discarded. */
   restored: Draft<T> | null
-  /**
-   * The same, typed on a version that has changed since, or in another tab: it is offered and fills no field by itself.
-   */
+  /** Unsaved input of an older version or of another tab: it is offered and not filled in automatically. */
   offered: Draft<T> | null
-  /** Has what is offered fill the form when it opens the next time. */
+  /** Fills the offered draft into the form the next time it opens. */
   take: () => void
-  /** Keeps at once what waits to be kept. */
+  /** Stores pending input immediately. */
   flush: () => void
-  /** Keeps what `values` answers in a moment; null means that nothing differs from the start any more. */
+  /** Stores the result of `values` after a short delay; null means that nothing differs from the initial values. */
   keep: (values: () => T | null) => void
-  /** Saved or left on purpose. What was typed in another tab stays. */
+  /** Deletes the draft after saving or leaving. Drafts of other tabs stay. */
   forget: () => void
-  /** Forgets what is restored or offered, wherever it was typed. */
+  /** Deletes the restored or offered draft, whichever tab it is from. */
   discard: () => void
 }
 
 const pauseMs = 300
 
-/** The draft of a form: read once when the form opens, written a moment after each change, and when the page goes. */
+/**
+ * Manages the draft of a form: reads it when the form opens, writes it shortly after each change and when the page
+ * closes.
+ */
 export function useDraft<T>({ path, id, version, isFresh = false }: DraftOf): DraftKeeper<T> {
   const { slug } = useCompany()
   const [place] = useState(() => {
@@ -43,15 +44,15 @@ export function useDraft<T>({ path, id, version, isFresh = false }: DraftOf): Dr
     return { userId: session.get().user?.id ?? '', slug, path, id, tab }
   })
   const key = draftKey(place)
-  const [found, setFound] = useState(() => (isFresh ? null : findDraft<T>(localStorage, place)))
+  const [storedDraft, setFound] = useState(() => (isFresh ? null : findDraft<T>(localStorage, place)))
   const waiting = useRef<{ values: () => T | null; timer: ReturnType<typeof setTimeout> } | null>(null)
 
   const flush = useCallback(() => {
-    const kept = waiting.current
+    const pendingWrite = waiting.current
     waiting.current = null
-    if (!kept) return
-    clearTimeout(kept.timer)
-    const values = kept.values()
+    if (!pendingWrite) return
+    clearTimeout(pendingWrite.timer)
+    const values = pendingWrite.values()
     if (values === null) localStorage.removeItem(key)
     else writeDraft(localStorage, key, { at: new Date().toISOString(), version, values })
   }, [key, version])
@@ -77,18 +78,18 @@ export function useDraft<T>({ path, id, version, isFresh = false }: DraftOf): Dr
     setFound(null)
   }, [key])
   const discard = useCallback(() => {
-    if (found) localStorage.removeItem(found.key)
-    if (found?.key === key) forget()
+    if (storedDraft) localStorage.removeItem(storedDraft.key)
+    if (storedDraft?.key === key) forget()
     setFound(null)
-  }, [found, key, forget])
+  }, [storedDraft, key, forget])
   const take = useCallback(() => {
     clearTimeout(waiting.current?.timer)
     waiting.current = null
-    if (!found) return
-    localStorage.removeItem(found.key)
-    writeDraft(localStorage, key, { ...found.draft, version })
-  }, [found, key, version])
-  const draft = found?.draft ?? null
-  const isOwn = found?.key === key && draft?.version === version
+    if (!storedDraft) return
+    localStorage.removeItem(storedDraft.key)
+    writeDraft(localStorage, key, { ...storedDraft.draft, version })
+  }, [storedDraft, key, version])
+  const draft = storedDraft?.draft ?? null
+  const isOwn = storedDraft?.key === key && draft?.version === version
   return { restored: isOwn ? draft : null, offered: isOwn ? null : draft, keep, flush, take, forget, discard }
 }

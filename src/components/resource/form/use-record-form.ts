@@ -9,21 +9,21 @@ import { loadRules, useSave } from './use-save.ts'
 type RecordFormOptions = {
   /** Null for a new record. */
   record: StoredRecord | null
-  /** What a new record starts with. */
+  /** The initial values of a new record. */
   preset?: Values | undefined
   onSaved: (saved: StoredRecord) => void
-  /** What was typed before and not saved; it counts as a change. */
+  /** Restored unsaved input; it counts as a change. */
   typed?: Values | undefined
-  /** Told at every change what differs from the start. */
+  /** Called at every change with the fields that differ from the initial values. */
   onTyped?: (changed: Values) => void
-  /** Told at every change whether anything differs from the start. */
+  /** Called at every change with whether any field differs from the initial values. */
   onDirty: (isDirty: boolean) => void
 }
 
-/** What a form of one record does wherever it stands: start values, saving, and problems at their fields. */
+/** Implements the form of a record: initial values, saving, and problems at their fields. */
 export function useRecordForm(resource: Resource, options: RecordFormOptions) {
   const { record: opened, preset, typed, onSaved, onTyped, onDirty } = options
-  // The version that the person started from: a newer one read meanwhile must not make an overwriting save pass.
+  // The version that the user started from: a newer one loaded meanwhile must not let an overwriting save pass.
   const [record] = useState(opened)
   const [initial] = useState<Values>(() => ({ ...initialValues(resource, record), ...preset }))
   const [start] = useState<Values>(() => ({ ...initial, ...typed }))
@@ -58,14 +58,14 @@ export function useRecordForm(resource: Resource, options: RecordFormOptions) {
     onTyped?.(differing)
     form.setFields(Object.keys(values).map((name) => ({ name, errors: [] })))
   }
-  /** Takes the form back to how it was opened. */
+  /** Resets the form to its initial values. */
   const reset = () => {
     form.setFieldsValue(initial as Record<string, NonNullable<unknown>>)
     form.setFields(Object.keys(initial).map((name) => ({ name, errors: [] })))
     setProblem(null)
     onDirty(false)
   }
-  /** Sets fields that follow from what was typed in another one. */
+  /** Sets fields that depend on another field's input. */
   const follow = (values: Values) => {
     form.setFieldsValue(values as Record<string, NonNullable<unknown>>)
     onValuesChange(values)
@@ -78,8 +78,8 @@ function errorsAt(resource: Resource, path: string, fields: FieldErrors) {
 }
 
 /**
- * The way of a problem's path into a form: `units.0.factor` is a part of a row, `extra_data.Size` a value by its name,
- * whatever that holds.
+ * Converts the path of a problem to form steps: `units.0.factor` is a field of a row, `extra_data.Size` a value by its
+ * name.
  */
 function stepsOf({ fields }: Resource, path: string): [string, ...(string | number)[]] {
   const [name = '', ...parts] = path.split('.')

@@ -3,8 +3,8 @@ import { leaveUnfinished } from '../../fields/leave-unfinished.ts'
 import { useAnnouncedKeys } from '../use-keys.ts'
 
 /**
- * Ctrl S saves, Ctrl Enter finishes – anywhere on the page, before a cell or a Select makes something else of the
- * keys. A dialog that has to be answered first keeps its own keys; a calendar that is still open does not.
+ * Handles Ctrl S (save) and Ctrl Enter (finish) anywhere on the page, before a cell or a Select handles the keys. A
+ * dialog that requires an answer handles its own keys; an open calendar does not.
  */
 export function useSaveKeys({
   save,
@@ -25,7 +25,7 @@ export function useSaveKeys({
     action?.()
   })
   useAnnouncedKeys([...(save ? (['mod+s'] as const) : []), ...(finish ? (['mod+enter'] as const) : [])])
-  // Before the browser paints: who sees the page may press its keys.
+  // Before the browser paints: a user who sees the page may press its keys.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listen, true)

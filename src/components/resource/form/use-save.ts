@@ -18,8 +18,8 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>
 export type SaveOutcome = { saved: StoredRecord } | { fields: FieldErrors; failure: RequestError | null }
 
 /**
- * Refine's form of one record: saves it and puts the server's errors at their fields. Mistakes are found by the server's
- * own rules before anything is sent.
+ * Wraps Refine's form of a record: saves it and shows the server's problems at their fields. The server's own rules run
+ * before anything is sent.
  */
 export function useSave(resource: Resource, record: StoredRecord | null) {
   const t = useTranslate()
@@ -32,14 +32,14 @@ export function useSave(resource: Resource, record: StoredRecord | null) {
     isLeft.current = false
     return () => void (isLeft.current = true)
   }, [])
-  // What was sent keeps its key until it is changed, so that repeating a save whose answer was lost stores nothing twice.
+  // An unchanged request keeps its key, so that repeating a save after a lost answer does not store it twice.
   const [sending, setSending] = useState({ key: uuid(), isSent: false })
   const { form, onFinish } = useForm<StoredRecord, RequestError, Record<string, unknown>>({
     resource: resource.path,
     action: record ? 'edit' : 'create',
     ...(record ? { id: record.id } : {}),
-    // The record was handed in. Any other reading of it, such as the one after a refused save, would reset what was
-    // typed: the form has a query of its own that never runs.
+    // The record is passed in. Loading it again, such as after a refused save, would reset the input: the query of the
+    // form never runs.
     queryOptions: { enabled: false },
     queryMeta: { isForm: true },
     redirect: false,
@@ -49,7 +49,7 @@ export function useSave(resource: Resource, record: StoredRecord | null) {
     errorNotification: false,
   })
 
-  /** To be told of every change. */
+  /** Must be called at every change. */
   const changed = () => (sending.isSent ? setSending({ key: uuid(), isSent: false }) : undefined)
   const send = async (body: Record<string, unknown>): Promise<StoredRecord> => {
     setSending({ ...sending, isSent: true })
@@ -88,7 +88,7 @@ export function useSave(resource: Resource, record: StoredRecord | null) {
   return { form, save, changed, isSaving }
 }
 
-/** The rules come when the first form is opened: lists do without them. What failed is asked for again at the save. */
+/** Loads the rules when the first form opens: lists do not need them. A failed load is repeated at the save. */
 export function loadRules() {
   return loadScreen(() => import('../../../../domain/resources/core/schema.ts'))
 }

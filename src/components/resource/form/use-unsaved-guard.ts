@@ -6,14 +6,14 @@ import { askIcon } from '../../layout/alert.tsx'
 import { isAuthenticated, session } from '../../../lib/session.ts'
 
 export type UnsavedGuard = {
-  /** Called on every change of the form: true while something typed is not saved. */
+  /** Called on every change of the form: true while it has unsaved input. */
   setDirty: (isDirty: boolean) => void
   isDirty: () => boolean
 }
 
 /**
- * Asks before a page with unsaved input is left, by a link, by Back, or by closing the tab. `onLeave` is called when the
- * person gives the input up; a page left because the session ended is not given up.
+ * Asks for confirmation before a page with unsaved input is left by a link, by Back or by closing the tab. `onLeave` is
+ * called when the user discards the input, not when the session ends.
  */
 export function useUnsavedGuard(onLeave?: () => void): UnsavedGuard {
   const t = useTranslate()

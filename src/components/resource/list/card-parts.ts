@@ -1,17 +1,19 @@
-/** What the card of a document shows on its first line. */
+/** Selects the first line of a document's card. */
 import { isZero } from '../../../../domain/money/decimal.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import type { Column } from '../view/column-choice.ts'
 import type { ListRow } from './list-columns.tsx'
 
-/** Returns the field that tells documents apart best: the contact, else the narration; null where the row has neither. */
+/**
+ * Returns the field that distinguishes documents best: the contact, else the narration; null when the row has neither.
+ */
 export function leadOf(columns: readonly Column[], row: ListRow): string | null {
   const contact = columns.find(([, field]) => field.kind === 'reference' && field.to === 'crm/parties')?.[0]
   const note = columns.find(([, field]) => field.kind === 'note')?.[0]
   return [contact, note].find((name) => name !== undefined && (row[name] || row[`${name}_label`])) ?? null
 }
 
-/** Returns the total of a document with its field, and its outstanding amount where its declaration has one that is not zero. */
+/** Returns the total of a document with its field, and its outstanding amount when declared and not zero. */
 export function amountsOf(
   { fields }: Pick<Resource, 'fields'>,
   columns: readonly Column[],

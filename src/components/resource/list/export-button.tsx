@@ -4,7 +4,7 @@ import type { Export } from './use-export.ts'
 
 type ExportButtonProps = { exporting: Export; ids?: readonly string[]; type?: 'text' | 'default' }
 
-/** Offers the rows as a workbook or as CSV, and shows how much has arrived. */
+/** Renders the export of rows as workbook or CSV, with its progress. */
 export function ExportButton({ exporting, ids = [], type = 'text' }: ExportButtonProps) {
   const t = useTranslate()
   const { received, start, hasRows } = exporting

@@ -18,7 +18,7 @@ type FilterEditorProps = {
   onApply: (filter: ListFilter) => void
 }
 
-/** Edits one filter; nothing happens to the list before Apply or Enter. */
+/** Renders the editor of a filter; the list changes only on Apply or Enter. */
 export function FilterEditor({ resource, filter, onApply }: FilterEditorProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
@@ -48,7 +48,7 @@ export function FilterEditor({ resource, filter, onApply }: FilterEditorProps) {
   )
 }
 
-/** The ranges of dates that have a name; one click applies them. */
+/** Renders named date ranges; a click applies one. */
 function Periods({ onChoose }: { onChoose: (range: { from: string; to: string }) => void }) {
   const t = useTranslate()
   const { today, fiscal_years: years, locale } = useCompany()

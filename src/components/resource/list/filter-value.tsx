@@ -6,7 +6,7 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import { useOptions } from '../../fields/use-options.ts'
 import type { ListFilter } from './list-query.ts'
 
-/** What a filter lets through, in words: "Approved, Cancelled", "1 Oct 2026 – 31 Oct 2026". */
+/** Renders a filter in words: "Approved, Cancelled", "1 Oct 2026 – 31 Oct 2026". */
 export function FilterValue({ resource, filter }: { resource: Resource; filter: ListFilter }) {
   const t = useTranslate()
   const labels = useLabels(resource)
@@ -21,14 +21,14 @@ export function FilterValue({ resource, filter }: { resource: Resource; filter: 
     )
     return <strong>{words.join(', ')}</strong>
   }
-  const show = (value: string) => shown(value, field, company)
+  const show = (value: string) => formatValue(value, field, company)
   if (filter.from === filter.to) return <strong>{show(filter.from)}</strong>
   if (filter.to === '') return <strong>{t('list.since', { from: show(filter.from) })}</strong>
   if (filter.from === '') return <strong>{t('list.upTo', { to: show(filter.to) })}</strong>
   return <strong>{t('list.range', { from: show(filter.from), to: show(filter.to) })}</strong>
 }
 
-function shown(value: string, field: Field, company: ReturnType<typeof useCompany>): string {
+function formatValue(value: string, field: Field, company: ReturnType<typeof useCompany>): string {
   return field.kind === 'date' ? formatDate(value, company.locale) : formatMoney(value, company)
 }
 

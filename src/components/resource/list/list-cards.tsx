@@ -22,7 +22,7 @@ type ListCardsProps = {
   isRefreshing: boolean
 }
 
-/** The list on a phone: a card for each record. */
+/** Renders the list on a phone: a card for each record. */
 export function ListCards({ resource, columns, selection, rows, pathOf, isRefreshing }: ListCardsProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
@@ -54,7 +54,7 @@ export function ListCards({ resource, columns, selection, rows, pathOf, isRefres
 
 type CardProps = { resource: Resource; columns: readonly Column[]; row: ListRow; path: string | null }
 
-/** Name, status and first amount, then the other fields that have a value. */
+/** Renders name, status and first amount, then the other fields with a value. */
 function RecordCard({ resource, columns, row, path }: CardProps) {
   const linked = linkField(resource)
   const status = columns.find(([, field]) => field.kind === 'status')?.[0]
@@ -76,7 +76,10 @@ function RecordCard({ resource, columns, row, path }: CardProps) {
   )
 }
 
-/** Contact and amount due, then number, date and status, then the other fields that have a value; the total of a partly paid one. */
+/**
+ * Renders contact and amount due, then number, date and status, then the other fields with a value; a partly paid
+ * document also shows its total.
+ */
 function DocumentCard({ resource, columns, row, path }: CardProps) {
   const linked = linkField(resource)
   const lead = leadOf(columns, row) ?? linked
@@ -107,7 +110,7 @@ function DocumentCard({ resource, columns, row, path }: CardProps) {
   )
 }
 
-/** The fields with a value: a screen of dashes would hide the next record. */
+/** Renders the fields with a value; a screen of dashes would hide the next record. */
 function OtherFields({ resource, columns, row }: Omit<CardProps, 'path'>) {
   const labels = useLabels(resource)
   const filled = columns.filter(([name, { kind }]) => isFilled(row[name], kind))
@@ -126,7 +129,7 @@ function OtherFields({ resource, columns, row }: Omit<CardProps, 'path'>) {
   )
 }
 
-/** True for a value worth a line: not empty, not false, not an amount of zero. */
+/** Whether a value deserves a line: not empty, not false, not an amount of zero. */
 function isFilled(value: unknown, kind: Field['kind']): boolean {
   if (value === null || value === undefined || value === '' || value === false) return false
   return kind !== 'money' || !isZero(String(value))

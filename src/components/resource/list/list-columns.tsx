@@ -14,7 +14,7 @@ import type { ColumnWidth } from '../view/column-widths.ts'
 import type { ListQuery } from './list-query.ts'
 import { isSortable } from './list-query.ts'
 
-/** A row of the list, or its place while it is loading. */
+/** A row of the list, or a placeholder while it loads. */
 export type ListRow = FieldRecord & { id: string; isPlaceholder?: true }
 
 type ColumnsInput = {
@@ -27,7 +27,7 @@ type ColumnsInput = {
   pathOf: (id: string) => string | null
 }
 
-/** The columns of a list; names and records of others are of two lines at most, everything else of one. */
+/** Returns the columns of a list; names and references wrap to at most two lines, other cells have one. */
 export function listColumns(input: ColumnsInput): ColumnType<ListRow>[] {
   const { resource, columns, widths, labels, query, onSort, pathOf } = input
   const linked = linkField(resource)
@@ -54,16 +54,16 @@ type RecordLinkProps = {
   resource: Resource
   row: ListRow
   path: string | null
-  /** The field whose text is the link; left out: the one that names the record. */
+  /** The field whose text is the link; by default the one that names the record. */
   by?: string
 }
 
-/** The name of a record; a document may have none yet. */
+/** Renders the name of a record; a document may not have one yet. */
 export function RecordLink({ resource, row, path, by = linkField(resource) }: RecordLinkProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
   const label = row[`${by}_label`]
-  // Named after another record: a link of its own must not stand within this one.
+  // Named after another record, whose link must not be nested in this one.
   const called = typeof label === 'string' ? label : row[by]
   const name =
     typeof called === 'string' && called !== '' ? (
@@ -83,7 +83,7 @@ export function RecordLink({ resource, row, path, by = linkField(resource) }: Re
 
 type SortInput = { name: string; label: string; sort: string; onSort: (sort: string) => void }
 
-/** The head of a column that can be sorted by: a click or Enter sorts by it, and the other way round the next time. */
+/** Returns the sort handling of a column header: a click or Enter sorts by it, the next one reverses the order. */
 function sortedBy({ name, label, sort, onSort }: SortInput): ColumnType<ListRow> {
   const order = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : null
   const turn = () => onSort(order === 'ascending' ? `-${name}` : name)

@@ -16,7 +16,7 @@ type ListEmptyProps = {
   isPastEnd: boolean
 }
 
-/** An empty list: nothing matches, or there is nothing yet, with what the list is for and the ways to fill it. */
+/** Renders an empty list: no matches, or no records yet, with the purpose of the list and the ways to fill it. */
 export function ListEmpty({ resource, query, onChange, createPath, isPastEnd }: ListEmptyProps) {
   const t = useTranslate()
   const { manyInText: many, oneInText: one, purpose } = useLabels(resource)

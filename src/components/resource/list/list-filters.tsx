@@ -13,7 +13,7 @@ import type { ListFilter, ListQuery } from './list-query.ts'
 import { emptyFilter, filterFields, isEmptyFilter } from './list-query.ts'
 import type { ChangeListQuery } from './use-list-query.ts'
 
-/** Comes when the first filter is edited: dates and pickers are most of its weight. */
+/** Loaded when the first filter is edited, because dates and pickers are large. */
 const FilterEditor = screen(() => import('./filter-editor.tsx').then((chunk) => chunk?.FilterEditor))
 
 type ListFiltersProps = {
@@ -21,11 +21,11 @@ type ListFiltersProps = {
   query: ListQuery
   onChange: ChangeListQuery
   searchRef: Ref<InputRef>
-  /** What stands at the right end of the bar. */
+  /** The content at the right end of the bar. */
   children: ReactNode
 }
 
-/** Search box, one readable chip for each filter, and the way to add one. */
+/** Renders the search box, a chip for each filter, and the button to add one. */
 export function ListFilters({ resource, query, onChange, searchRef, children }: ListFiltersProps) {
   const t = useTranslate()
   const unused = filterFields(resource).filter(([name]) => !query.filters.some(({ field }) => field === name))
@@ -64,17 +64,17 @@ function SearchBox({ resource, value, onSearch, inputRef }: SearchBoxProps) {
   const labels = useLabels(resource)
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [shown, setShown] = useState(value)
-  // The address may change without the box: Back, or filters that were cleared.
-  if (shown !== value) {
-    setShown(value)
+  const [lastValue, setLastValue] = useState(value)
+  // The address may change without the box: Back, or cleared filters.
+  if (lastValue !== value) {
+    setLastValue(value)
     if (text.trim() !== value) setText(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  const own = Object.entries(resource.fields).flatMap(([name, field]) =>
+  const searchFields = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.search ? [labels.field(name).toLowerCase()] : [],
   )
-  const names = [...own.slice(0, 1), ...(resource.alsoSearches ?? []), ...own.slice(1)]
+  const names = [...searchFields.slice(0, 1), ...(resource.alsoSearches ?? []), ...searchFields.slice(1)]
   if (names.length === 0) return null
   const label = t('list.search', { fields: names.join(', ') })
   const search = (next: string, pause: number) => {

@@ -9,17 +9,17 @@ import type { ChangeListQuery } from './use-list-query.ts'
 type ListFooterProps = {
   query: ListQuery
   onChange: ChangeListQuery
-  /** Undefined while the first answer is awaited. */
+  /** Undefined until the first answer. */
   total: number | undefined
   /** False when there are more records than were counted. */
   isExact: boolean
   shown: number
   locale: string
-  /** What can be done with the chosen rows; stands in place of the count. */
+  /** The acts on selected rows; they replace the count. */
   bulk: ReactNode
 }
 
-/** "1–20 of 412" and the pages; "10,000+" while no more than that were counted. */
+/** Renders "1–20 of 412" and the pages; "10,000+" when counting stopped there. */
 export function ListFooter({ query, onChange, total, isExact, shown, locale, bulk }: ListFooterProps) {
   const t = useTranslate()
   const itemRender = usePageItem()

@@ -5,7 +5,7 @@ import type { Selection } from '../bulk/use-selection.ts'
 import { CHECKBOX_WIDTH } from '../view/column-widths.ts'
 import type { ListRow } from './list-columns.tsx'
 
-/** The column of boxes by which rows are chosen; the head chooses all of the page. */
+/** Returns the column of checkboxes; its header selects all rows of the page. */
 export function selectionColumn(rows: readonly ListRow[], selection: Selection): ColumnType<ListRow> {
   return {
     key: 'chosen',

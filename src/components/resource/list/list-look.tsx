@@ -6,22 +6,22 @@ import { setPreferences, usePreferences } from '../../../lib/preferences.ts'
 import { linkField } from '../view/column-choice.ts'
 import type { Columns } from '../view/use-columns.ts'
 
-/** Which columns a list shows, and how high the rows of the whole application are. */
+/** Renders the choice of columns of a list, and of the row height of the whole application. */
 export function ListLook({ resource, columns }: { resource: Resource; columns: Columns }) {
   const t = useTranslate()
   const labels = useLabels(resource)
   const { density } = usePreferences()
-  const shown = columns.shown.map(([name]) => name)
-  const named = linkField(resource)
+  const visibleNames = columns.shown.map(([name]) => name)
+  const linkName = linkField(resource)
   const chooser = (
     <div className="column-chooser" role="group" aria-label={t('list.columns')}>
       {Object.keys(resource.fields).map((name) => (
         <Checkbox
           key={name}
-          checked={shown.includes(name)}
-          disabled={name === named}
+          checked={visibleNames.includes(name)}
+          disabled={name === linkName}
           onChange={({ target }) =>
-            columns.choose(target.checked ? [...shown, name] : shown.filter((one) => one !== name))
+            columns.choose(target.checked ? [...visibleNames, name] : visibleNames.filter((one) => one !== name))
           }
         >
           {labels.field(name)}

@@ -1,7 +1,7 @@
 /**
- * What a list shows – search, filters, order, page – and how the address bar spells it, so that a list can be linked,
- * reloaded and left by Back: `?q=rent&status=Approved&date_gte=2026-01-01&_sort=-date&_page=2&_size=50`.
- * Names of fields are those of the API; what the list does not know is not read.
+ * Defines the state of a list – search, filters, order, page – and its form in the address, so that a list can be
+ * linked, reloaded and left by Back: `?q=rent&status=Approved&date_gte=2026-01-01&_sort=-date&_page=2&_size=50`. Fields
+ * have their API names; unknown parameters are ignored.
  */
 import type { CrudFilter, CrudSort } from '@refinedev/core'
 import { isStored } from '../../../../domain/resources/core/define.ts'
@@ -24,7 +24,7 @@ export type ListQuery = {
 
 export const pageSizes = [20, 50, 100, 200, 500]
 
-/** How a field is filtered: by values, by a range, or by a part of its text. */
+/** Returns how a field is filtered: by values, by a range, or by a part of its text. */
 export function filterKind(field: Field): ListFilter['kind'] {
   switch (field.kind) {
     case 'date':
@@ -43,7 +43,7 @@ export function filterKind(field: Field): ListFilter['kind'] {
   }
 }
 
-/** A filter that lets everything through, the start of editing one. */
+/** Returns a filter that matches everything, the start of editing one. */
 export function emptyFilter(name: string, field: Field): ListFilter {
   const kind = filterKind(field)
   if (kind === 'in') return { kind, field: name, values: [] }
@@ -68,7 +68,7 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
   }
 }
 
-/** The query as the address bar keeps it; what is as usual is left out. */
+/** Returns the query for the address; default values are left out. */
 export function writeListQuery(resource: Resource, query: ListQuery): URLSearchParams {
   const params = new URLSearchParams(filterParams(query))
   if (query.sort !== resource.sort) params.set('_sort', query.sort)
@@ -78,17 +78,17 @@ export function writeListQuery(resource: Resource, query: ListQuery): URLSearchP
   return params
 }
 
-/** What a saved view keeps of a query: everything but the page and the view it came from. */
+/** Returns the part of a query that a saved view stores: everything except the page and the view itself. */
 export function viewQuery(resource: Resource, query: ListQuery): string {
   return writeListQuery(resource, { ...query, page: 1, view: '' }).toString()
 }
 
-/** True when a list shows something else than the view it was opened with. */
+/** Whether a list differs from the view it was opened with. */
 export function isChanged(resource: Resource, query: ListQuery, view: { query: string }): boolean {
   return viewQuery(resource, query) !== viewQuery(resource, readListQuery(resource, new URLSearchParams(view.query)))
 }
 
-/** Search and filters as the API spells them. */
+/** Returns search and filters as API parameters. */
 export function filterParams({ q, filters }: ListQuery): [string, string][] {
   const params: [string, string][] = q === '' ? [] : [['q', q]]
   for (const filter of filters) {
@@ -100,7 +100,7 @@ export function filterParams({ q, filters }: ListQuery): [string, string][] {
   return params
 }
 
-/** Search and filters as Refine's data hooks take them. */
+/** Returns search and filters for Refine's data hooks. */
 export function crudFilters({ q, filters }: ListQuery): CrudFilter[] {
   const all: CrudFilter[] = q === '' ? [] : [{ field: 'q', operator: 'eq', value: q }]
   for (const filter of filters) {
@@ -121,12 +121,12 @@ export function crudSorters({ sort }: ListQuery): CrudSort[] {
   return [sort.startsWith('-') ? { field: sort.slice(1), order: 'desc' } : { field: sort, order: 'asc' }]
 }
 
-/** The fields that the list can be filtered by, in the order of the declaration. */
+/** Returns the fields that the list can be filtered by, in declared order. */
 export function filterFields(resource: Resource): [string, Field][] {
   return Object.entries(resource.fields).filter(([, field]) => field.filter)
 }
 
-/** Lists are sorted by columns that are stored. */
+/** Whether a field is stored, which sorting requires. */
 export function isSortable(field: Field | undefined): boolean {
   return field?.list === true && isStored(field)
 }

@@ -23,25 +23,25 @@ type ListTableProps = {
   resource: Resource
   columns: readonly Column[]
   selection: Selection
-  /** Null for a list without amounts to add up. */
+  /** Null for a list without amounts to sum. */
   sums: Sums | null
-  /** What the row of sums says it adds up. */
+  /** The label of the totals row. */
   summed: string
   query: ListQuery
   onChange: ChangeListQuery
   rows: readonly ListRow[]
-  /** Index of the row that the keyboard stands on; -1 for none. */
+  /** Index of the row with the keyboard focus; -1 for none. */
   active: number
   pathOf: (id: string) => string | null
   isRefreshing: boolean
 }
 
-/** Of more rows than this only those around the window are drawn. */
+/** With more rows only those around the viewport are drawn. */
 const DRAW_ALL_UP_TO = 100
 const windowed = { body: { wrapper: WindowedBody } }
-/** Between the row of sums and the lower edge of the window. */
+/** The space between the totals row and the lower edge of the window. */
 const AIR_BELOW = 12
-/** The bar below the table, which stays in sight as well. */
+/** The bar below the table, which stays visible as well. */
 const BULK_BAR_HEIGHT = 52
 
 export function ListTable(props: ListTableProps) {
@@ -58,7 +58,7 @@ export function ListTable(props: ListTableProps) {
       const body = document.querySelector('.list-table .ant-table-tbody')
       if (body) scrollToRow(body, active, rows.length)
     }
-    // Only a move of the keyboard scrolls, not new rows.
+    // Only keyboard movement scrolls, not new rows.
   }, [active]) // oxlint-disable-line react/exhaustive-deps
   const open = (row: ListRow) => {
     const path = row.isPlaceholder ? null : pathOf(row.id)
@@ -97,18 +97,15 @@ export function ListTable(props: ListTableProps) {
   )
 }
 
-/** Of decimals of one scale the longest is the widest. */
+/** Returns the longest text; of decimals with the same scale the longest is the widest. */
 function longest(values: readonly unknown[]): string {
-  return values.reduce<string>(
-    (found, value) => (String(value ?? '').length > found.length ? String(value) : found),
-    '',
-  )
+  return values.reduce<string>((best, value) => (String(value ?? '').length > best.length ? String(value) : best), '')
 }
 
-/** The days of the longest names of months, in either calendar: columns of dates keep their width from page to page. */
+/** Dates with the longest month names in either calendar: date columns keep their width from page to page. */
 const longDays = ['2026-07-31', '2026-09-30']
 
-/** A value as a cell of its field has it. */
+/** Formats a value as a cell of its field. */
 function asWritten(field: Field, value: string, company: MoneyStyle): string {
   if (field.kind === 'text') return value
   if (field.kind === 'date') return longest(longDays.map((day) => formatDate(day, company.locale)))

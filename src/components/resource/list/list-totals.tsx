@@ -7,8 +7,8 @@ import type { Sums } from './use-totals.ts'
 type ListTotalsProps = { columns: readonly Column[]; sums: Sums; label: string }
 
 /**
- * The last row of a list: what it adds up, and the sums below the columns of amounts. Stays in sight, for which the table
- * wants the summary itself and no component around it.
+ * Returns the totals row of a list: its label and the sums below the amount columns. It stays visible, which requires
+ * the summary element itself without a component around it.
  */
 export function listTotals({ columns, sums, label }: ListTotalsProps): ReactElement {
   const first = columns.findIndex(([name]) => sums[name] !== undefined)

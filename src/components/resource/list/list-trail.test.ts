@@ -8,41 +8,41 @@ const query = { ...readListQuery(accountLedgers, new URLSearchParams('q=rent&_pa
 const trail: Trail = { query, start: 3, ids: ['d', 'e', 'f'] }
 
 test('a record inside the page has its neighbours there', () => {
-  expect(stepsFrom(trail, 'e')).toEqual({ previous: 'd', next: 'f', wanted: null })
+  expect(stepsFrom(trail, 'e')).toEqual({ previous: 'd', next: 'f', pageToLoad: null })
 })
 
 test('at either end the page that continues the list is wanted', () => {
-  expect(stepsFrom(trail, 'd')).toEqual({ previous: null, next: 'e', wanted: 1 })
-  expect(stepsFrom(trail, 'f')).toEqual({ previous: 'e', next: null, wanted: 3 })
+  expect(stepsFrom(trail, 'd')).toEqual({ previous: null, next: 'e', pageToLoad: 1 })
+  expect(stepsFrom(trail, 'f')).toEqual({ previous: 'e', next: null, pageToLoad: 3 })
 })
 
 test('a page continues the list on its own side', () => {
   const before = extended(trail, 1, ['a', 'b', 'c'])
   expect(before).toMatchObject({ start: 0, ids: ['a', 'b', 'c', 'd', 'e', 'f'] })
   expect(stepsFrom(before, 'd').previous).toBe('c')
-  expect(stepsFrom(before, 'a')).toEqual({ previous: null, next: 'b', wanted: null })
+  expect(stepsFrom(before, 'a')).toEqual({ previous: null, next: 'b', pageToLoad: null })
   const behind = extended(trail, 3, ['g'])
   expect(stepsFrom(behind, 'f').next).toBe('g')
-  expect(stepsFrom(behind, 'g')).toEqual({ previous: 'f', next: null, wanted: null })
+  expect(stepsFrom(behind, 'g')).toEqual({ previous: 'f', next: null, pageToLoad: null })
 })
 
 test('a list that ends with a full page wants one page more and finds it empty', () => {
-  expect(stepsFrom(extended(trail, 3, []), 'f')).toMatchObject({ next: null, wanted: 3 })
+  expect(stepsFrom(extended(trail, 3, []), 'f')).toMatchObject({ next: null, pageToLoad: 3 })
 })
 
 test('a record that the list did not show has no neighbours', () => {
-  expect(stepsFrom(trail, 'z')).toEqual({ previous: null, next: null, wanted: null })
+  expect(stepsFrom(trail, 'z')).toEqual({ previous: null, next: null, pageToLoad: null })
 })
 
 test('each list of each company keeps its own, and what cannot be read counts as nothing', () => {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
   }
   writeTrail(storage, { slug: 'one', path: 'account/ledgers' }, trail)
   expect(readTrail(storage, 'one', 'account/ledgers')).toEqual(trail)
   expect(readTrail(storage, 'two', 'account/ledgers')).toBeNull()
-  kept.set('daybook.trail/one/account/ledgers', '{')
+  entries.set('daybook.trail/one/account/ledgers', '{')
   expect(readTrail(storage, 'one', 'account/ledgers')).toBeNull()
 })

@@ -1,10 +1,10 @@
 /**
- * Which list a person came from: its query and the ids that were on its page, kept for this tab. A record shown from it
- * leads to the one before and the one after in the list's own order.
+ * Remembers the list that the user came from, with its query and the ids of its page, for this tab. A record opened
+ * from it links to the previous and next one in list order.
  */
 import type { ListQuery } from './list-query.ts'
 
-/** A stretch of the list: `start` is the place of its first id, counted from 0. */
+/** A range of the list: `start` is the position of its first id, counted from 0. */
 export type Trail = { query: ListQuery; start: number; ids: readonly string[] }
 
 type Kept = Pick<Storage, 'getItem' | 'setItem'>
@@ -22,31 +22,31 @@ export function writeTrail(storage: Kept, { slug, path }: { slug: string; path: 
   try {
     storage.setItem(keyOf(slug, path), JSON.stringify(trail))
   } catch {
-    // A full storage costs the two buttons, nothing else.
+    // With full storage only the previous and next buttons are missing.
   }
 }
 
 export type Steps = {
   previous: string | null
   next: string | null
-  /** The page (from 1) that continues the stretch where the record stands at its end; null where none is needed. */
-  wanted: number | null
+  /** The page (from 1) that continues the range when the record is at its end; null when not needed. */
+  pageToLoad: number | null
 }
 
-/** What lies before and after a record. */
+/** Returns the records before and after a record. */
 export function stepsFrom({ query, start, ids }: Trail, id: string): Steps {
   const at = ids.indexOf(id)
-  if (at === -1) return { previous: null, next: null, wanted: null }
+  if (at === -1) return { previous: null, next: null, pageToLoad: null }
   const isFirst = at === 0 && start > 0
   const isLast = at === ids.length - 1 && ids.length % query.size === 0
   return {
     previous: ids[at - 1] ?? null,
     next: ids[at + 1] ?? null,
-    wanted: isFirst ? start / query.size : isLast ? (start + ids.length) / query.size + 1 : null,
+    pageToLoad: isFirst ? start / query.size : isLast ? (start + ids.length) / query.size + 1 : null,
   }
 }
 
-/** The stretch with a further page before or behind it. */
+/** Returns the range extended by a page before or after it. */
 export function extended(trail: Trail, page: number, ids: readonly string[]): Trail {
   const start = (page - 1) * trail.query.size
   if (start < trail.start) return { ...trail, start, ids: [...ids, ...trail.ids] }

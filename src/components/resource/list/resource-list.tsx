@@ -41,21 +41,21 @@ import '../resource.css'
 
 type ResourceListProps = {
   resource: Resource
-  /** Further buttons, before those that every list has. */
+  /** Further buttons, before those of every list. */
   actions?: ReactNode
-  /** What a person should know before reading on. */
+  /** A notice above the rows. */
   notice?: ReactNode
 }
 
-/** Comes with the first chosen row: dialogs and forms are most of its weight. */
+/** Loaded with the first selected row, because dialogs and forms are large. */
 const BulkBar = screen(() => import('../bulk/bulk-bar.tsx').then((chunk) => chunk?.BulkBar))
 
 /**
- * The list of a resource: views, search, filters, order and page in the address; on the keyboard ↑ ↓ Enter, Space and
- * Shift to choose rows, N, E, / and X.
+ * Renders the list of a resource: views, search, filters, order and page are in the address. Keys: ↑ ↓ Enter; Space and
+ * Shift select rows; N, E, / and X.
  */
 export function ResourceList(props: ResourceListProps) {
-  // Rows and keyboard position of one list must never show up in another.
+  // Rows and keyboard position of one list must never appear in another.
   return <RecordList key={props.resource.path} {...props} resource={useVisible(props.resource)} />
 }
 
@@ -70,8 +70,8 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   const records = useRecords(resource, query)
   const importKind = importKindOf(resource.path)
   const exporting = useExport(resource, query)
-  const kept = useViews(resource)
-  const view = kept.views.find(({ id }) => id === query.view)
+  const savedViews = useViews(resource)
+  const view = savedViews.views.find(({ id }) => id === query.view)
   const columns = useColumns(resource, view)
   const search = useRef<InputRef>(null)
 
@@ -143,7 +143,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
         resource={resource}
         query={query}
         columns={columns}
-        kept={kept}
+        savedViews={savedViews}
         active={view}
         readAt={records.readAt}
       />
@@ -188,7 +188,7 @@ type Summed = {
   locale: string
 }
 
-/** What the row of sums adds up: "412 invoices (totals without cancelled)", or "3 of 412 selected". */
+/** Returns the label of the totals row: "412 invoices (totals without cancelled)", or "3 of 412 selected". */
 function summedText(t: ReturnType<typeof useTranslate>, { resource, totals, chosen, labels, locale }: Summed): string {
   const total = countText({ ...totals, locale })
   if (chosen > 0) return t('list.summedChosen', { chosen, total })
@@ -198,7 +198,7 @@ function summedText(t: ReturnType<typeof useTranslate>, { resource, totals, chos
 
 type Counted = Pick<ReturnType<typeof useRecords>, 'total' | 'isExact'>
 
-/** How many rows the list has, as people write it; "10,000+" while no more than that were counted. */
+/** Formats the number of rows; "10,000+" when counting stopped there. */
 function countText({ total, isExact, locale }: Counted & { locale: string }): string {
   if (total === undefined) return ''
   return `${new Intl.NumberFormat(locale).format(total)}${isExact ? '' : '+'}`

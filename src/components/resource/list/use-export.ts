@@ -11,16 +11,16 @@ import type { ListQuery } from './list-query.ts'
 import { crudSorters, filterParams } from './list-query.ts'
 
 export type Export = {
-  /** Bytes received so far; null while nothing is exported. */
+  /** Bytes received so far; null without a running export. */
   received: number | null
-  /** All rows of the list, or those that are named. */
+  /** Exports all rows of the list, or the given ones. */
   start: (format: ExportFormat, ids?: readonly string[]) => Promise<void>
-  /** Whether the records have rows that can be in the file as well. */
+  /** Whether the records have line items, which the file can include. */
   hasRows: boolean
 }
 export type ExportFormat = 'xlsx' | 'csv' | 'rows.xlsx' | 'rows.csv'
 
-/** Downloads the rows of the list as XLSX or CSV, with the same search, filters and order, whatever page is shown. */
+/** Downloads the rows of the list as XLSX or CSV with its search, filters and order, all pages. */
 export function useExport(resource: Resource, query: ListQuery): Export {
   const { slug } = useCompany()
   const { open } = useNotification()

@@ -6,7 +6,7 @@ import { readListQuery, writeListQuery } from './list-query.ts'
 
 export type ChangeListQuery = (change: Partial<ListQuery>, options?: { replace: boolean }) => void
 
-/** The list's query, kept in the address bar. Any change but one of the page itself goes back to the first page. */
+/** Holds the list's query in the address. Every change other than of the page returns to the first page. */
 export function useListQuery(resource: Resource): [ListQuery, ChangeListQuery] {
   const [params, setParams] = useQueryParameters()
   const query = useMemo(() => readListQuery(resource, params), [resource, params])

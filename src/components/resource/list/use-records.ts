@@ -12,22 +12,24 @@ import { countedRows } from './use-totals.ts'
 
 type Records = {
   rows: readonly ListRow[]
-  /** Undefined while the first answer is awaited. */
+  /** Undefined until the first answer. */
   total: number | undefined
   isExact: boolean
-  /** Older rows are shown while newer ones are awaited. */
+  /** The previous rows are shown while newer ones load. */
   isRefreshing: boolean
-  /** When the rows were read; 0 before the first answer. */
+  /** When the rows were loaded; 0 before the first answer. */
   readAt: number
   error: HttpError | null
   retry: () => void
 }
 
-/** The page of records that a query asks for; the page before is shown while another is awaited, and while the first one is awaited, placeholders in their number. */
+/**
+ * Loads a page of records; the previous page stays while another loads, and placeholders stand in for the first one.
+ */
 export function useRecords(resource: Resource, query: ListQuery): Records {
   const start = (query.page - 1) * query.size
   const client = useQueryClient()
-  // As it was when the page was opened: its rows are not read again because others are counted.
+  // The count from when the page was opened: counting others must not reload its rows.
   const count = useMemo(() => countedRows(client, resource, query), [client, resource, query])
   const { result, query: request } = useList<ListRow, HttpError>({
     resource: resource.path,

@@ -13,35 +13,36 @@ import { filterParams } from './list-query.ts'
 
 type Answer = { count: number; sums: Record<string, string> }
 export type Sums = Readonly<Record<string, string>>
-/** `sums` are null for a list without stored amounts. */
+/** `sums` is null for a list without stored amounts. */
 type Totals = { total: number | undefined; isExact: boolean; sums: Sums | null }
 
 type TotalsInput = {
   columns: readonly Column[]
   query: ListQuery
-  /** The page: how many rows were counted with it, whether those are all, and when it was read. */
+  /** The page: the number of rows counted with it, whether that is exact, and when it was loaded. */
   page: { total: number | undefined; isExact: boolean; readAt: number }
   chosen: readonly ListRow[]
 }
 
-/** Amounts that are stored can be added up; computed ones cannot. */
+/** Returns the columns whose amounts are stored; computed ones cannot be summed. */
 function summedColumns(columns: readonly Column[]): string[] {
   return columns.filter(([, field]) => isSummed(field)).map(([name]) => name)
 }
 
-/** Totals of one list with its filters, whenever they were read. */
+/** Returns the cache key of a list's totals with its filters. */
 function keyOf(resource: Resource, query: ListQuery): string[] {
   return ['totals', resource.path, new URLSearchParams(filterParams(query)).toString()]
 }
 
-/** How many rows the list had when that was last counted apart from a page; undefined when it was not. */
+/** Returns the number of rows of the last separate count; undefined without one. */
 export function countedRows(client: QueryClient, resource: Resource, query: ListQuery): number | undefined {
   return client.getQueriesData<Answer>({ queryKey: keyOf(resource, query) }).findLast(([, data]) => data)?.[1]?.count
 }
 
 /**
- * The sums of the chosen rows, else of all rows of the list, without those that are cancelled, and how many rows the list has as far as that is known. They
- * are read with every page; those of a list that was not counted to its end only when the same page was read again.
+ * Loads the sums of the selected rows, else of all rows of the list without cancelled ones, and the number of rows when
+ * known. They load with every page; a list that was not counted to its end is counted only when the same page loads
+ * again.
  */
 export function useTotals(resource: Resource, { columns, query, page, chosen }: TotalsInput): Totals {
   const request = useRequest()
@@ -54,13 +55,13 @@ export function useTotals(resource: Resource, { columns, query, page, chosen }: 
       return (await request<Answer>('get', `${resource.path}/totals/?${params}`)).data
     },
     enabled: !page.isExact || (page.readAt > 0 && names.length > 0),
-    // Those of another page are the same; those of other filters are not.
+    // The totals of another page are the same; those of other filters are not.
     placeholderData: (before, from) => (from?.queryKey[2] === key[2] ? before : undefined),
   })
-  const seen = useRef({ query, readAt: page.readAt })
+  const lastLoaded = useRef({ query, readAt: page.readAt })
   useEffect(() => {
-    const before = seen.current
-    seen.current = { query, readAt: page.readAt }
+    const before = lastLoaded.current
+    lastLoaded.current = { query, readAt: page.readAt }
     const isReadAgain = before.query === query && before.readAt > 0 && before.readAt < page.readAt
     if (isReadAgain && !page.isExact) void refetch({ cancelRefetch: false })
   }, [query, page.readAt, page.isExact, refetch])

@@ -19,7 +19,7 @@ afterEach(cleanup)
 
 type Changes = Record<string, [unknown, unknown]>
 
-/** The activity of a record that was made with those values; `look` answers what else is asked for. */
+/** Renders the activity of a record created with these values; `look` answers other requests. */
 function show(resource: Resource, changes: Changes, look?: (params: GetListParams) => Promise<unknown>) {
   const entry = { id: '1', at: '2026-11-21T10:00:00Z', who: 'Ann Archer', action: 'create', changes }
   const getList = (params: GetListParams) =>
@@ -51,15 +51,15 @@ test('a field that holds nothing before and after is not told; one that is empti
 })
 
 test('activity looks up what is known by its id, and shows a name as it stands without asking for it', async () => {
-  const asked: CrudFilter[] = []
+  const requestedFilters: CrudFilter[] = []
   const getList = async ({ filters }: GetListParams) => {
-    asked.push(...(filters ?? []))
+    requestedFilters.push(...(filters ?? []))
     return { data: [{ id: parent, label: 'Vans', hint: null }], total: 1 }
   }
   show(accountLedgers, { category: [null, 'Fixed Assets'], parent: [null, parent] }, getList)
   await screen.findByText('Vans')
   await screen.findByText('Fixed Assets')
-  expect(asked).toEqual([{ field: 'ids', operator: 'eq', value: parent }])
+  expect(requestedFilters).toEqual([{ field: 'ids', operator: 'eq', value: parent }])
 })
 
 test('rows that came and went are told as they read, and a long list is cut', async () => {

@@ -12,7 +12,7 @@ import { useOptions } from '../../fields/use-options.ts'
 import { RequestFailed } from './request-failed.tsx'
 import '../resource.css'
 
-/** One write: what each field was and became. */
+/** A change: each field with its value before and after. */
 type HistoryEntry = {
   id: string
   at: string
@@ -21,7 +21,7 @@ type HistoryEntry = {
   changes: Record<string, [unknown, unknown]>
 }
 
-/** Who did what to a record and when, newest first, with each field's old and new value. */
+/** Renders who changed a record and when, newest first, with each field's old and new value. */
 export function History({ resource, id }: { resource: Resource; id: string }) {
   const t = useTranslate()
   const { result, query } = useList<HistoryEntry, HttpError>({
@@ -45,7 +45,7 @@ function HistoryItem({ resource, entry }: { resource: Resource; entry: HistoryEn
   const t = useTranslate()
   const labels = useLabels(resource)
   const company = useCompany()
-  // What the declaration does not name (numbers of the machinery) has no value a person could read.
+  // Undeclared fields (internal numbers) have no value that a user could read.
   const names = Object.keys(entry.changes).filter((name) => {
     const values = entry.changes[name] ?? []
     return resource.fields[name] && !values.some((value) => Array.isArray(value)) && !values.every(isNothing)
@@ -92,23 +92,23 @@ function HistoryItem({ resource, entry }: { resource: Resource; entry: HistoryEn
   )
 }
 
-/** So many rows of a list are told. */
+/** The maximum number of rows of a list that are shown. */
 const MOST_ROWS = 8
 
-/** The rows that went and those that came, each as a line of words. */
+/** Renders removed and added rows, each as a line of text. */
 function RowChanges({ label, change = [] }: { label: string; change: readonly unknown[] | undefined }) {
   const t = useTranslate()
   const [before, after] = [textsIn(change[0]), textsIn(change[1])]
-  const gone = without(before, after).map((text) => ({ text, isGone: true }))
-  const come = without(after, before).map((text) => ({ text, isGone: false }))
-  const all = [...gone, ...come]
+  const removed = without(before, after).map((text) => ({ text, isGone: true }))
+  const added = without(after, before).map((text) => ({ text, isGone: false }))
+  const all = [...removed, ...added]
   if (all.length === 0) return null
   return (
     <div>
       <dt>{label}</dt>
       <dd>
         {all.slice(0, MOST_ROWS).map(({ text, isGone }, index) => (
-          // Two rows may say the same.
+          // Two rows may have the same text.
           <div key={index}>{isGone ? <del>{text}</del> : text}</div>
         ))}
         {all.length > MOST_ROWS ? <div>{t('history.moreRows', { count: all.length - MOST_ROWS })}</div> : null}
@@ -121,7 +121,7 @@ function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
 }
 
-/** Those of one list that the other has not, as often as it lacks them. */
+/** Returns the entries of one list that the other lacks, counting repetitions. */
 function without(one: readonly string[], other: readonly string[]): string[] {
   const left = [...other]
   return one.filter((text) => {
@@ -131,7 +131,7 @@ function without(one: readonly string[], other: readonly string[]): string[] {
   })
 }
 
-/** What a field holds that was never filled in: a change between two of these is none, and a new record has many. */
+/** Whether a value is empty: a change between two empty values is hidden, and a new record has many. */
 function isNothing(value: unknown): boolean {
   if (value === null || value === undefined || value === '' || value === false) return true
   return typeof value === 'string' && isDecimal(value) && isZero(value)
@@ -139,10 +139,10 @@ function isNothing(value: unknown): boolean {
 
 function HistoryValue({ resource, name, value }: { resource: Resource; name: string; value: unknown }) {
   const field = resource.fields[name]
-  // Documents write the name of what they pointed at, records its id.
+  // Documents record the name of a referenced record, other records its id.
   if (field?.kind === 'reference' && typeof value === 'string')
     return isId(value) ? <ReferenceValue to={field.to} id={value} /> : value
-  // A figure may be told with what it is one of: 5 percent.
+  // A figure may have a unit: 5 percent.
   const isFigure = field?.kind === 'quantity' || field?.kind === 'money'
   if (isFigure && typeof value === 'string' && !isDecimal(value)) return value
   return <FieldView resource={resource} name={name} record={{ [name]: value }} as="detail" />

@@ -1,4 +1,4 @@
-/** What a form checks before it sends, beside what the declaration says: rules of single resources, the server's own. */
+/** Lists the checks of a form beyond its declaration: the server's rules of single resources. */
 import type { Problem } from '../../../../domain/errors.ts'
 import type { Representative } from '../../../../domain/parties/party.ts'
 import { normalizeRepresentatives, partyProblems } from '../../../../domain/parties/party.ts'
@@ -12,8 +12,8 @@ import type { Values } from '../form/form-values.ts'
 type Check = (values: Values, currencyDigits: number) => Problem[]
 
 /**
- * By path, which is written out: a declaration would bring those of its whole area to every form. `values` are all fields of
- * the form, those that were not changed as well.
+ * By path as literals: a declaration would load its whole area with every form. `values` are all fields of the form,
+ * including unchanged ones.
  */
 const checks: Readonly<Record<string, Check>> = {
   'account/opening-balances': ({ opening_dr: debit, opening_cr: credit }, digits) =>
@@ -28,7 +28,7 @@ const checks: Readonly<Record<string, Check>> = {
     }),
 }
 
-/** What is wrong with the record as a whole; none for a resource without such a rule. */
+/** Returns the problems of the record as a whole; none for a resource without such a rule. */
 export function checkWhole(path: string, values: Values, currencyDigits: number): Problem[] {
   return checks[path]?.(values, currencyDigits) ?? []
 }
@@ -44,7 +44,7 @@ function listOf<Part>(value: unknown): Part[] {
   return Array.isArray(value) ? value : []
 }
 
-/** What is no amount is found by the declaration. */
+/** Returns the value as an amount; the declaration reports values that are not one. */
 function amount(value: unknown): string {
   return typeof value === 'string' && isDecimal(value) ? value : '0'
 }

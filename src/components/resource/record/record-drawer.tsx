@@ -19,9 +19,9 @@ import '../resource.css'
 
 type RecordDrawerProps = {
   resource: Resource
-  /** The record to change; null makes a new one. */
+  /** The record to change; null creates a new one. */
   id: string | null
-  /** What a new record starts with. */
+  /** The initial values of a new record. */
   preset?: Values
   onClose: () => void
   onSaved: (saved: StoredRecord) => void
@@ -29,7 +29,7 @@ type RecordDrawerProps = {
 
 const WIDTH = 560
 
-/** The form of a record beside the page that it was opened from; closing it asks before typed things are lost. */
+/** Renders the form of a record beside the page that opened it; closing it with unsaved input asks for confirmation. */
 export function RecordDrawer({ resource: declared, id, onClose, ...rest }: RecordDrawerProps) {
   const resource = useVisible(declared)
   const t = useTranslate()
@@ -51,7 +51,7 @@ export function RecordDrawer({ resource: declared, id, onClose, ...rest }: Recor
       onOk: onClose,
     })
   }
-  /** The page's own keys rest while a form lies over it. */
+  /** The shortcuts of the page are disabled while the drawer covers it. */
   const onKeyDown = (event: KeyboardEvent) => {
     const isSave = (event.ctrlKey || event.metaKey) && (event.key.toLowerCase() === 's' || event.key === 'Enter')
     const form = document.getElementById(formId)
@@ -90,7 +90,7 @@ type DrawerFormProps = Pick<RecordDrawerProps, 'resource' | 'preset' | 'onSaved'
   onDirty: (isDirty: boolean) => void
 }
 
-/** The form of a stored record, read afresh whenever it opens. */
+/** Renders the form of a stored record, loaded each time it opens. */
 function StoredForm({ id, ...rest }: DrawerFormProps & { id: string }) {
   const [generation, setGeneration] = useState(0)
   const { result, query } = useOne<StoredRecord, HttpError>({

@@ -9,16 +9,16 @@ import { useDuplicateRecord } from './use-duplicate-record.ts'
 type RecordMenuProps = {
   resource: Resource
   record: StoredRecord
-  /** Acts of the page itself, between duplicating and deleting. */
+  /** Acts of the page, between duplicating and deleting. */
   acts?: readonly (MoreAct | false)[]
-  /** False for a record that stays, and for one whose copy would be of no use. */
+  /** False for a record that cannot be deleted, and for one that cannot be duplicated usefully. */
   mayDelete?: boolean
   mayDuplicate?: boolean
-  /** Called before the page is left, so that unsaved input does not hold it back. */
+  /** Called before the page is left, so that unsaved input does not block it. */
   onDeleted?: () => void
 }
 
-/** The button "More" of a record: duplicate, acts of its page, delete. */
+/** Renders the "More" button of a record: duplicate, acts of its page, delete. */
 export function RecordMenu(props: RecordMenuProps) {
   const { resource, record, acts = [], mayDelete = true, mayDuplicate = true, onDeleted } = props
   const t = useTranslate()

@@ -4,7 +4,7 @@ import { RecordComments } from '../../comments/record-comments.tsx'
 import { RecordFiles } from '../../files/record-files.tsx'
 import { History } from './history.tsx'
 
-/** What stands below the form of a stored record: its files, comments on a document, and who did what to it. */
+/** Renders the sections below the form of a stored record: files, comments of a document, history. */
 export function RecordMore({ resource, id }: { resource: Resource; id: string }) {
   const t = useTranslate()
   return (

@@ -11,7 +11,7 @@ import { extended, readTrail, stepsFrom, writeTrail } from '../list/list-trail.t
 import { useKeys } from '../use-keys.ts'
 import { useResourceAccess } from '../use-resource-access.ts'
 
-/** To the record before and after in the list that the person came from, also with K and J or [ and ]. */
+/** Renders links to the previous and next record of the list that the user came from, also with K and J or [ and ]. */
 export function RecordSteps({ resource, id }: { resource: Resource; id: string }) {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -55,32 +55,32 @@ function useSteps(resource: Resource, id: string) {
   const { slug } = useCompany()
   const trail = readTrail(sessionStorage, slug, resource.path)
   const steps = trail ? stepsFrom(trail, id) : null
-  const wanted = steps?.wanted ?? null
+  const pageToLoad = steps?.pageToLoad ?? null
   const query = trail?.query ?? readListQuery(resource, new URLSearchParams())
   const { result, query: request } = useList<{ id: string }, HttpError>({
     resource: resource.path,
-    pagination: { currentPage: wanted ?? 1, pageSize: query.size },
+    pagination: { currentPage: pageToLoad ?? 1, pageSize: query.size },
     sorters: crudSorters(query),
     filters: crudFilters(query),
-    queryOptions: { enabled: wanted !== null },
+    queryOptions: { enabled: pageToLoad !== null },
     errorNotification: false,
   })
-  const isThere = wanted !== null && request.isSuccess && !request.isPlaceholderData
+  const isThere = pageToLoad !== null && request.isSuccess && !request.isPlaceholderData
   const grown =
     trail && isThere
       ? extended(
           trail,
-          wanted,
+          pageToLoad,
           result.data.map((row) => row.id),
         )
       : trail
   useEffect(() => {
     if (grown) writeTrail(sessionStorage, { slug, path: resource.path }, grown)
   })
-  const found = grown ? stepsFrom(grown, id) : null
+  const neighbours = grown ? stepsFrom(grown, id) : null
   return {
     isKnown: trail?.ids.includes(id) === true,
-    previous: found?.previous ?? null,
-    next: found?.next ?? null,
+    previous: neighbours?.previous ?? null,
+    next: neighbours?.next ?? null,
   }
 }

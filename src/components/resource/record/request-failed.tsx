@@ -3,7 +3,7 @@ import type { HttpError } from '@refinedev/core'
 import { useTranslate } from '@refinedev/core'
 import { Alert } from '../../layout/alert.tsx'
 
-/** A request that failed: what happened, and a way to try again where that can help. */
+/** Renders a failed request: its error, and a retry where that can help. */
 export function RequestFailed({ error, onRetry }: { error: HttpError; onRetry: () => void }) {
   const t = useTranslate()
   const mayHelp = error.statusCode !== 403 && error.statusCode !== 404

@@ -20,7 +20,7 @@ import { useResourceAccess } from '../use-resource-access.ts'
 import { useVisible } from '../view/use-visible.ts'
 import '../resource.css'
 
-/** One record for reading: its fields, its files and what happened to it; E edits, J and K step through the list. */
+/** Renders a record for reading: its fields, files and history; E edits, J and K move through the list. */
 export function ResourceDetail({ resource: declared }: { resource: Resource }) {
   const resource = useVisible(declared)
   const t = useTranslate()

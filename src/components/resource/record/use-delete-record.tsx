@@ -9,8 +9,8 @@ import type { StoredRecord } from '../form/form-values.ts'
 import { useResourceAccess } from '../use-resource-access.ts'
 
 /**
- * Deletes a record after asking; null for a user who may not. A refusal (it is used, it is built-in) is shown and changes
- * nothing. `onDeleted` is called before the page is left, so that unsaved input does not hold it back.
+ * Deletes a record after a confirmation; null for a user without permission. A refusal (in use, built-in) is shown.
+ * `onDeleted` is called before the page is left, so that unsaved input does not block it.
  */
 export function useDeleteRecord(resource: Resource, onDeleted?: () => void) {
   const t = useTranslate()

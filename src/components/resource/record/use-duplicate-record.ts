@@ -5,7 +5,7 @@ import type { StoredRecord } from '../form/form-values.ts'
 import { copyOf } from '../form/form-values.ts'
 import { useResourceAccess } from '../use-resource-access.ts'
 
-/** Opens the form of a new record with the values of this one; null for a user who may not create any. */
+/** Opens the form of a new record with the values of this one; null for a user without permission to create. */
 export function useDuplicateRecord(resource: Resource): ((record: StoredRecord) => void) | null {
   const t = useTranslate()
   const access = useResourceAccess(resource)

@@ -3,7 +3,7 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import type { ListRow } from '../list/list-columns.tsx'
 import { useResourceAccess } from '../use-resource-access.ts'
 
-/** Where the rows of a list are read; one that is a part of another record opens that one. */
+/** Returns the page of each row of a list; a row that is part of another record opens that record. */
 export function useRecordPaths(resource: Resource, rows: readonly ListRow[]): (id: string) => string | null {
   const { slug } = useCompany()
   const { record } = useResourceAccess(resource)

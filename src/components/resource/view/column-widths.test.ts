@@ -4,7 +4,7 @@ import { resources } from '../../../../domain/resources/index.ts'
 import { declaredColumns } from './column-choice.ts'
 import { columnWidths, tableWidth } from './column-widths.ts'
 
-/** A page of 1280 px with the menu open, between the lines around the list. */
+/** The width of a page of 1280 px with the menu expanded, without the list's borders. */
 const PAGE = 1018
 
 function widthsOf(resource: Resource, values: Readonly<Record<string, string>> = {}) {
@@ -23,9 +23,9 @@ function widthsOf(resource: Resource, values: Readonly<Record<string, string>> =
 }
 
 function named(path: string): Resource {
-  const found = resources.find((resource) => resource.path === path)
-  if (!found) throw new Error(`No resource ${path}`)
-  return found
+  const resource = resources.find((candidate) => candidate.path === path)
+  if (!resource) throw new Error(`No resource ${path}`)
+  return resource
 }
 
 function widthIn(path: string, column: string, values: Readonly<Record<string, string>> = {}) {
@@ -34,7 +34,7 @@ function widthIn(path: string, column: string, values: Readonly<Record<string, s
   return widthsOf(resource, values)[place]
 }
 
-// The rows and the books of trade carry more amounts than a page is wide.
+// Trade lines and tax books have more amounts than a page has room for.
 const wide = new Set(['sales/rows', 'purchase/rows', 'sales/sales-book', 'purchase/purchase-book'])
 test.each(resources.filter(({ path, screens }) => screens.includes('list') && !wide.has(path)).map(({ path }) => path))(
   'all columns of %s stand beside an open menu at 1280 px',
@@ -67,7 +67,7 @@ test('the number of an account is short, whatever it may hold, and leaves the ro
 
 test('a number of a document stands in one line, a longer one in two', () => {
   expect(widthIn('payment-receipts', 'voucher_no', { voucher_no: 'RCPT-2026-0027' })?.width).toBe(141)
-  // 107.2 px wide, and 24 px of padding.
+  // 107.2 px wide, plus 24 px of padding.
   expect(widthIn('banking/cheque-issues', 'voucher_no', { voucher_no: 'CHQ-2026-0004' })?.width).toBe(132)
   expect(widthIn('purchase/vouchers', 'supplier_no', { supplier_no: 'PG/2026/11/000000123456' })?.width).toBe(158)
 })

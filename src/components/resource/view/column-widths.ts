@@ -1,8 +1,8 @@
 /**
- * How wide the columns of a list are. Numbers, dates and flags take what their values and their heads need; names, long
- * texts and records of others share what is left of the page, and below their least width the table scrolls sideways.
- * Columns of figures grow with the longest sum, so that they keep their width from page to page, and numbers of documents
- * and codes with the longest of the page, up to what two lines of a cell hold of them.
+ * Computes the widths of a list's columns. Numbers, dates and flags take what their values and headers need; names,
+ * long texts and references share the remaining width, and below their minimum the table scrolls sideways. Columns of
+ * figures are as wide as the longest sum, so that they keep their width from page to page; document numbers and codes
+ * as wide as the longest of the page, up to two lines of a cell.
  *
  *   Bills on a page of 1,018 px   40 to choose, 141 number, 104 date, 111 bill number, 193 party, 117 status,
  *                                 104 due date, 104 total, 104 open
@@ -17,27 +17,27 @@ import { linkField } from './column-choice.ts'
 import { isSortable } from '../list/list-query.ts'
 
 export const CHECKBOX_WIDTH = 40
-/** Left and right of every cell together. */
+/** Left and right padding of a cell together. */
 const PADDING = 24
 const TAG_PADDING = 14
-/** What a value of a kind needs when nothing longer is known. */
+/** The width of a value by kind when nothing longer is known. */
 const LEAST = { number: 104, text: 72, figure: 80, quantity: 64, date: 80, flag: 44 } as const
 const MOST_FOR_CHOICE = 136
 const MOST_FOR_CODE = 134
 const SORT_MARK = 16
-/** Of letters in the head, in a cell and in a tag. */
+/** Widths of a letter in the header, in a cell and in a tag. */
 const HEAD_LETTER = 6.4
 const LETTER = 6.6
 const TAG_LETTER = 5.6
-/** Of capitals and digits. */
+/** Width of a capital or a digit. */
 const CODE_LETTER = 8.3
-/** Characters. */
+/** In characters. */
 const SHORT_TEXT = 50
 const LEAST_FOR_NAME = 160
 const LEAST_FOR_OTHERS = 130
 
 export type ColumnWidth = {
-  /** Null takes its share of what is left. */
+  /** Null takes a share of the remaining width. */
   width: number | null
   least: number
 }
@@ -46,13 +46,13 @@ type WidthsInput = {
   resource: Resource
   columns: readonly Column[]
   labels: Pick<Labels, 'field' | 'choice'>
-  /** The longest value of a column as it is written, of its rows and their sum, or of any date; empty for none. */
+  /** Returns the longest value of a column as displayed, of its rows and their sum, or of any date; '' for none. */
   longestIn: (name: string, field: Field) => string
 }
 
-/** The widths of the columns, in their order. */
+/** Returns the widths of the columns, in their order. */
 export function columnWidths({ resource, columns, labels, longestIn }: WidthsInput): ColumnWidth[] {
-  const own = columns.map(([name, field]) => {
+  const contentWidths = columns.map(([name, field]) => {
     if (isFlexible(resource, [name, field])) return null
     const cell = Math.max(
       name === linkField(resource) ? LEAST.number : 0,
@@ -65,21 +65,26 @@ export function columnWidths({ resource, columns, labels, longestIn }: WidthsInp
     const head = labels.field(name).length * HEAD_LETTER + (isSortable(field) ? SORT_MARK : 0)
     return Math.ceil(PADDING + Math.max(cell, head))
   })
-  // Where nothing else can take what is left, the longest text does.
-  const taker = own.includes(null) ? -1 : columns.findIndex(([, { kind }]) => kind === 'text' || kind === 'reference')
+  // When no column is flexible, the longest text takes the remaining width.
+  const taker = contentWidths.includes(null)
+    ? -1
+    : columns.findIndex(([, { kind }]) => kind === 'text' || kind === 'reference')
   return columns.map(([name], index) => {
-    const width = own[index] ?? null
+    const width = contentWidths[index] ?? null
     const least = name === linkField(resource) ? LEAST_FOR_NAME : LEAST_FOR_OTHERS
     return { width: index === taker ? null : width, least: width ?? least }
   })
 }
 
-/** The width from which the table scrolls sideways. */
+/** Returns the width below which the table scrolls sideways. */
 export function tableWidth(widths: readonly ColumnWidth[]): number {
   return widths.reduce((total, { least }) => total + least, CHECKBOX_WIDTH)
 }
 
-/** Names of records, long texts and what other records are called. Numbers and codes that tell records apart are short. */
+/**
+ * Whether a column is flexible: record names, long texts and references. Numbers and codes that identify records are
+ * not.
+ */
 function isFlexible(resource: Resource, [name, field]: Column): boolean {
   switch (field.kind) {
     case 'text':
@@ -95,7 +100,7 @@ function isFlexible(resource: Resource, [name, field]: Column): boolean {
   }
 }
 
-/** Width of the values of a column that is not flexible. */
+/** Returns the width of the values of a column that is not flexible. */
 function cellWidth(field: Field, label: (value: string) => string, longest: () => string): number {
   switch (field.kind) {
     case 'money':

@@ -20,21 +20,24 @@ import type { Columns } from './use-columns.ts'
 import { useViewCounts } from './use-view-counts.ts'
 import type { SavedView, ViewChange, Views } from './use-views.ts'
 
-/** Comes when a view is first saved or renamed. */
+/** Loaded when a view is first saved or renamed. */
 const ViewDialog = screen(() => import('./view-dialog.tsx').then((chunk) => chunk?.ViewDialog))
 
 type ListViewsProps = {
   resource: Resource
   query: ListQuery
   columns: Columns
-  kept: Views
+  savedViews: Views
   active: SavedView | undefined
-  /** When the list was last read; the counts are read again with it. */
+  /** When the list was last loaded; the counts reload with it. */
   readAt: number
 }
 
-/** The views of a list as tabs: all records, the standard views with their counts, saved views, and saving the current one. */
-export function ListViews({ resource, query, columns, kept, active, readAt }: ListViewsProps) {
+/**
+ * Renders the views of a list as tabs: all records, standard views with counts, saved views, and saving the current
+ * one.
+ */
+export function ListViews({ resource, query, columns, savedViews, active, readAt }: ListViewsProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const { slug } = useCompany()
@@ -47,8 +50,8 @@ export function ListViews({ resource, query, columns, kept, active, readAt }: Li
   const here = { query: viewQuery(resource, query), columns: columns.choice }
   const open = (view: SavedView) => void navigate(addressOf(view))
   const save = async (values: ViewChange) => {
-    if (editing === 'new') open(await kept.create({ ...here, ...values }))
-    else if (editing) await kept.update(editing, values)
+    if (editing === 'new') open(await savedViews.create({ ...here, ...values }))
+    else if (editing) await savedViews.update(editing, values)
     setEditing(null)
   }
   return (
@@ -71,7 +74,7 @@ export function ListViews({ resource, query, columns, kept, active, readAt }: Li
           {labels.view(view.name)} {counts[view.name] ? <span className="view-count">{counts[view.name]}</span> : null}
         </Link>
       ))}
-      {kept.views.map((view) => (
+      {savedViews.views.map((view) => (
         <span key={view.id} className="list-view">
           <Link
             to={addressOf(view)}
@@ -84,7 +87,7 @@ export function ListViews({ resource, query, columns, kept, active, readAt }: Li
             ) : null}
           </Link>
           {view.id === active?.id && view.may_change ? (
-            <ViewMenu view={view} here={here} kept={kept} onRename={() => setEditing(view)} />
+            <ViewMenu view={view} here={here} savedViews={savedViews} onRename={() => setEditing(view)} />
           ) : null}
         </span>
       ))}
@@ -100,13 +103,13 @@ export function ListViews({ resource, query, columns, kept, active, readAt }: Li
   )
 }
 
-/** The list itself, with the others of the same records: all contacts, customers, suppliers. */
+/** Returns the list itself with the other lists of the same records: all contacts, customers, suppliers. */
 function listsOf({ path, of }: Resource): ResourceHead[] {
   const whole = of ?? path
   return [...heads.values()].filter((head) => head.path === whole || head.of === whole)
 }
 
-/** The filters of a standard view as the address bar spells them. */
+/** Returns the filters of a standard view for the address. */
 function filtersAddress({ filters }: ListView): string {
   const values = Object.entries(filters).flatMap(([name, all]) => all.map((value) => [name, value]))
   return new URLSearchParams(values).toString()
@@ -121,11 +124,11 @@ function addressOf(view: SavedView): string {
 type ViewMenuProps = {
   view: SavedView
   here: { query: string; columns: string[] | null }
-  kept: Views
+  savedViews: Views
   onRename: () => void
 }
 
-function ViewMenu({ view, here, kept, onRename }: ViewMenuProps) {
+function ViewMenu({ view, here, savedViews, onRename }: ViewMenuProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const { modal } = App.useApp()
@@ -152,17 +155,17 @@ function ViewMenu({ view, here, kept, onRename }: ViewMenuProps) {
       autoFocusButton: 'cancel',
       onOk: () =>
         attempt(async () => {
-          await kept.remove(view)
+          await savedViews.remove(view)
           void navigate('?')
         }),
     })
   const items = [
-    { key: 'save', label: t('list.saveChanges'), onClick: () => void attempt(() => kept.update(view, here)) },
+    { key: 'save', label: t('list.saveChanges'), onClick: () => void attempt(() => savedViews.update(view, here)) },
     { key: 'rename', label: t('list.renameView'), onClick: onRename },
     {
       key: 'share',
       label: view.shared ? t('list.unshareView') : t('list.shareView'),
-      onClick: () => void attempt(() => kept.update(view, { shared: !view.shared })),
+      onClick: () => void attempt(() => savedViews.update(view, { shared: !view.shared })),
     },
     { key: 'delete', label: t('list.deleteView'), danger: true, onClick: remove },
   ]

@@ -5,7 +5,7 @@ import { useRequest } from '../../../providers/use-request.ts'
 
 type ViewCount = { name: string; count: number; exact: boolean }
 
-/** Returns the count of each standard view by name, as the locale writes it; none for an empty view or before the answer. */
+/** Returns the formatted count of each standard view by name; none for an empty view or before the answer. */
 export function useViewCounts({ path, views = [] }: Resource, readAt: number): Readonly<Record<string, string>> {
   const request = useRequest()
   const { locale } = useCompany()

@@ -6,7 +6,7 @@ export type SavedView = {
   id: string
   version: number
   name: string
-  /** As the address bar spells it. */
+  /** In the form of the address. */
   query: string
   columns: string[] | null
   shared: boolean
@@ -23,7 +23,7 @@ export type Views = {
   remove: (view: SavedView) => Promise<void>
 }
 
-/** The saved views of a list. Without an answer there is only the list itself; writes throw what the server refused. */
+/** Loads the saved views of a list; without an answer there are none. Writes throw the server's refusal. */
 export function useViews(resource: Resource): Views {
   const request = useRequest()
   const queries = useQueryClient()

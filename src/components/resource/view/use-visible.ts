@@ -2,19 +2,22 @@ import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { STOCK_COSTS_RIGHT } from '../../../../domain/resources/core/cost-right.ts'
 import { useMay } from '../../../providers/use-may.ts'
 
-const known = new WeakMap<Resource, Resource>()
+const visibleResources = new WeakMap<Resource, Resource>()
 
-/** The declaration as the person sees it: without the right to costs of stock it has none of their fields. */
+/**
+ * Returns the declaration with the fields that the user may see: without the permission for stock costs it has no cost
+ * fields.
+ */
 export function useVisible(resource: Resource): Resource {
   return useMay()(STOCK_COSTS_RIGHT) ? resource : withoutCosts(resource)
 }
 
-/** Always the same object for a declaration, as effects and memos expect. */
+/** Returns the same object for the same declaration, as effects and memos require. */
 function withoutCosts(resource: Resource): Resource {
-  const made = known.get(resource)
-  if (made) return made
+  const cached = visibleResources.get(resource)
+  if (cached) return cached
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([, { cost }]) => !cost))
   const visible = { ...resource, fields }
-  known.set(resource, visible)
+  visibleResources.set(resource, visible)
   return visible
 }

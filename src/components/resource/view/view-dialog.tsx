@@ -6,15 +6,15 @@ import { toRequestError } from '../../../lib/http-error.ts'
 import type { SavedView, ViewChange } from './use-views.ts'
 
 type ViewDialogProps = {
-  /** Null for a view that is still to be kept. */
+  /** Null for a view that is not saved yet. */
   view: SavedView | null
-  /** Throws what the server refused. */
+  /** Throws the server's refusal. */
   onSave: (values: ViewChange) => Promise<void>
   onClose: () => void
 }
 type Values = { name: string; shared: boolean }
 
-/** Asks for the name of a view and who sees it. */
+/** Asks for the name of a view and who can see it. */
 export function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
   const t = useTranslate()
   const [form] = Form.useForm<Values>()
@@ -40,7 +40,7 @@ export function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
       okButtonProps={{ loading: isSaving }}
       onOk={form.submit}
       onCancel={onClose}
-      // The dialog takes the focus itself once it is open.
+      // The dialog takes the focus itself when it opens.
       afterOpenChange={(isOpen) => (isOpen ? name.current?.focus() : undefined)}
     >
       {view ? null : <p>{t('list.saveViewText')}</p>}
