@@ -5,7 +5,7 @@ import { NoticeHolder } from './providers/notification-provider.tsx'
 import { ThemeProvider } from './providers/theme-provider.tsx'
 import { createRouter } from './resources/routes.tsx'
 
-// A failed chunk leaves the page on the screen and is asked for once more.
+// A failed chunk leaves the page on the screen and is loaded once more.
 keepPageOnFailure(globalThis.window)
 
 const router = createRouter()

@@ -1,18 +1,16 @@
 /**
- * Where a person goes after signing in (or verifying an address, or coming back from a provider).
- *
- * An explicit argument wins (`false` = stay), then `next`, then the user's `redirect` field:
- * `acme` → `/acme/dashboard`, `invitations` → `/invitations`, `create-company` → `/company/create`, '' → stay,
- * `onboarding` → an error.
+ * Decides the page after signing in (or verifying an address, or returning from a provider). An explicit argument wins
+ * (`false` = stay), then `next`, then the user's `redirect` field: `acme` → `/acme/dashboard`, `invitations` →
+ * `/invitations`, `create-company` → `/company/create`, '' → stay, `onboarding` → an error.
  */
 export const specialValues = ['onboarding', 'invitations', 'create-company'] as const
 
-/** The slug of the current company, or null when the `redirect` field is empty or a special value. */
+/** Returns the slug of the current company; null when the `redirect` field is empty or a special value. */
 export function currentCompany(redirect: string | null | undefined): string | null {
   return redirect && !specialValues.some((value) => value === redirect) ? redirect : null
 }
 
-/** The page that a `redirect` field names; null = stay. Raises "Onboarding is not enabled". */
+/** Returns the page of a `redirect` field; null = stay. Throws "Onboarding is not enabled". */
 export function placeOf(redirect: string | null | undefined): string | null {
   switch (redirect) {
     case 'onboarding':
@@ -30,13 +28,16 @@ export function placeOf(redirect: string | null | undefined): string | null {
   }
 }
 
-/** A `next` parameter when it is a path of this application, else null. Browsers drop control characters, so none may stand in it. */
+/**
+ * Returns a `next` parameter that is a path of this application, else null. Browsers drop control characters, so none
+ * are accepted.
+ */
 export function safeNext(next: string | null | undefined): string | null {
   if (!next || !/^\/[^/\\]/.test(next)) return null
   return [...next].some((character) => character < ' ') ? null : next
 }
 
-/** The page to open, null = stay. */
+/** Returns the page to open; null = stay. */
 export function afterLogin(input: {
   explicit?: string | false | undefined
   next?: string | null

@@ -1,11 +1,11 @@
 /**
- * Whether the server can be reached. A request without an answer, or with 502, 503 or 504 after its repeat, loses the
- * connection; any other answer restores it. While it is lost the server is asked again every few seconds.
+ * Tracks whether the server can be reached. A request without an answer, or with 502, 503 or 504 after its repeat,
+ * loses the connection; any other answer restores it. While it is lost, the server is probed every few seconds.
  */
 export type Connection = 'ok' | 'offline' | 'unreachable'
 
 const PROBE_MS = 5000
-const gone = new Set([502, 503, 504])
+const unreachableStatuses = new Set([502, 503, 504])
 const listeners = new Set<() => void>()
 let state: Connection = 'ok'
 let timer: ReturnType<typeof setInterval> | undefined
@@ -27,13 +27,13 @@ function put(next: Connection): void {
   listeners.forEach((listener) => listener())
 }
 
-/** Takes the status of an answer; 0 means that there was none. */
+/** Records the status of an answer; 0 without one. */
 export function noteAnswer(status: number): void {
-  if (status !== 0 && !gone.has(status)) return put('ok')
+  if (status !== 0 && !unreachableStatuses.has(status)) return put('ok')
   put(globalThis.navigator?.onLine === false ? 'offline' : 'unreachable')
 }
 
-/** Asks whether the server answers again. */
+/** Probes whether the server answers again. */
 export async function probe(): Promise<void> {
   const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => null)
   noteAnswer(answer?.status ?? 0)

@@ -1,4 +1,4 @@
-/** How long a resize has to pause before the page follows it. */
+/** The pause after a resize before the page follows it. */
 export const RESIZE_DEBOUNCE_MS = 16
 
 /** Returns a function that calls `act` once it has not been called for 16 ms, and `stop`, which drops a waiting call. */

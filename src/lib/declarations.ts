@@ -1,6 +1,6 @@
 /**
- * Declarations of resources with their fields. They come by area, with the first page that needs one of them; what is known
- * without them are the heads.
+ * Loads declarations of resources with their fields. They are loaded by area with the first page that needs one; only
+ * the heads are known before.
  */
 import { use } from 'react'
 import type { Resource } from '../../domain/resources/core/define.ts'
@@ -10,19 +10,19 @@ type Area = { resources: readonly Resource[] }
 
 const files = import.meta.glob<Area | undefined>('../../domain/resources/areas/*.ts')
 const areas = new Map(Object.entries(files).map(([file, load]) => [file.replace(/^.*\/|\.ts$/g, ''), once(load)]))
-const asked = new Map<string, Promise<Resource>>()
+const declarations = new Map<string, Promise<Resource>>()
 
-/** The declaration of a path such as `account/ledgers`; always the same promise, unless the load failed. */
+/** Returns the declaration of a path such as `account/ledgers`; always the same promise, unless loading failed. */
 export function declarationOf(path: string): Promise<Resource> {
-  const known = asked.get(path)
-  if (known) return known
+  const existing = declarations.get(path)
+  if (existing) return existing
   const declaration = load(path)
-  asked.set(path, declaration)
-  declaration.catch(() => asked.delete(path))
+  declarations.set(path, declaration)
+  declaration.catch(() => declarations.delete(path))
   return declaration
 }
 
-/** The same for a component, which waits for it. */
+/** Returns the declaration for a component, which suspends until it is loaded. */
 export function useDeclaration(path: string): Resource {
   return use(declarationOf(path))
 }

@@ -1,5 +1,5 @@
 /**
- * What people call the thing they sign in with, from what its browser says of itself:
+ * Names a device by its browser's user agent:
  *
  *   Mozilla/5.0 (X11; Linux x86_64) … Chrome/140.0 Safari/537.36 → Chrome on Linux
  *   curl/8.5.0 → null
@@ -21,7 +21,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** Browser and system of a user agent; null when neither is known. */
+/** Returns browser and system of a user agent; null when neither is known. */
 export function deviceName(userAgent: string): string | null {
   const [browser] = browsers.find(([, sign]) => sign.test(userAgent)) ?? []
   const [system] = systems.find(([, sign]) => sign.test(userAgent)) ?? []

@@ -1,4 +1,4 @@
-/** Hands a file that was fetched with the access token to the browser, which asks where to keep it. */
+/** Passes a file that was loaded with the access token to the browser's download. */
 export function download(data: Blob, name: string): void {
   const url = URL.createObjectURL(data)
   const link = document.createElement('a')

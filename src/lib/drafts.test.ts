@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { draftKey, findDraft, forgetDrafts, readDraft, tabName, typedAt, writeDraft } from './drafts.ts'
 
 function memory(): Storage {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return entries.size
     },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    key: (index) => [...entries.keys()][index] ?? null,
+    removeItem: (key) => void entries.delete(key),
+    setItem: (key, value) => void entries.set(key, value),
   }
 }
 
@@ -32,9 +32,9 @@ test('two tabs with a new record hold two drafts; a tab without one is told the 
   const keyOf = (tab: string) => draftKey({ ...place, id: null, tab })
   writeDraft(storage, keyOf('t1'), at(10))
   writeDraft(storage, keyOf('t2'), at(11))
-  const found = (tab: string) => findDraft(storage, { ...place, id: null, tab })
-  expect(found('t1')).toEqual({ key: keyOf('t1'), draft: at(10) })
-  expect(found('t3')).toEqual({ key: keyOf('t2'), draft: at(11) })
+  const draftIn = (tab: string) => findDraft(storage, { ...place, id: null, tab })
+  expect(draftIn('t1')).toEqual({ key: keyOf('t1'), draft: at(10) })
+  expect(draftIn('t3')).toEqual({ key: keyOf('t2'), draft: at(11) })
   expect(findDraft(storage, { ...place, tab: 't3' })).toBeNull()
   expect([tabName(storage, 'first'), tabName(storage, 'second')]).toEqual(['first', 'first'])
 })

@@ -1,10 +1,10 @@
 /**
- * What was typed and not saved, kept in this browser so that a reload, a crash or an ended session loses nothing. One
- * draft for each person, company and page: a page of one record has the record's id, and one of a new record the tab
- * that it is typed in, since two tabs hold two new records. Signing out forgets all.
+ * Stores unsaved input in the browser, so that a reload, a crash or an ended session loses nothing. There is one draft
+ * for each user, company and page: the page of a record has the record's id, the page of a new record the tab, because
+ * two tabs hold two new records. Signing out deletes all drafts.
  */
 
-/** `version` is the record's version that the typing started from; null for a new record. */
+/** `version` is the record's version that the input is based on; null for a new record. */
 export type Draft<T> = { at: string; version: number | null; values: T }
 export type DraftPlace = { userId: string; slug: string; path: string; id: string | null; tab: string }
 
@@ -26,15 +26,15 @@ function newRecords(place: Page): string {
 
 const tabKey = 'daybook.tab'
 
-/** The name of this tab, the same after a reload. */
-export function tabName(storage: Pick<Storage, 'getItem' | 'setItem'>, made: string): string {
-  const known = storage.getItem(tabKey)
-  if (known !== null) return known
-  storage.setItem(tabKey, made)
-  return made
+/** Returns the name of this tab, the same after a reload. */
+export function tabName(storage: Pick<Storage, 'getItem' | 'setItem'>, newName: string): string {
+  const existing = storage.getItem(tabKey)
+  if (existing !== null) return existing
+  storage.setItem(tabKey, newName)
+  return newName
 }
 
-/** The draft under a key, or null; what cannot be read counts as nothing. */
+/** Returns the draft under a key, or null; unreadable text counts as none. */
 export function readDraft<T>(storage: Pick<Storage, 'getItem'>, key: string): Draft<T> | null {
   try {
     const draft: unknown = JSON.parse(storage.getItem(key) ?? 'null')
@@ -46,37 +46,37 @@ export function readDraft<T>(storage: Pick<Storage, 'getItem'>, key: string): Dr
 
 export type FoundDraft<T> = { key: string; draft: Draft<T> }
 
-/** The draft of a place; for a new record that this tab has none of, the newest that was typed elsewhere. */
+/** Returns the draft of a page; for a new record without a draft in this tab, the newest of another tab. */
 export function findDraft<T>(
   storage: Pick<Storage, 'getItem' | 'length' | 'key'>,
   place: DraftPlace,
 ): FoundDraft<T> | null {
   const keys = [draftKey(place)]
   if (place.id === null) keys.push(...keysOf(storage).filter((key) => key.startsWith(newRecords(place))))
-  const [own, ...others] = keys.map((key) => ({ key, draft: readDraft<T>(storage, key) }))
-  const found = [own, ...others.toSorted((a, b) => (b.draft?.at ?? '').localeCompare(a.draft?.at ?? ''))]
-  return found.find((one): one is FoundDraft<T> => one?.draft != null) ?? null
+  const [exact, ...others] = keys.map((key) => ({ key, draft: readDraft<T>(storage, key) }))
+  const candidates = [exact, ...others.toSorted((a, b) => (b.draft?.at ?? '').localeCompare(a.draft?.at ?? ''))]
+  return candidates.find((one): one is FoundDraft<T> => one?.draft != null) ?? null
 }
 
 function keysOf(storage: Pick<Storage, 'length' | 'key'>): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
 }
 
-/** Keeps a draft. A storage that is full or switched off keeps none, and typing goes on. */
+/** Stores a draft; with full or disabled storage it is not stored. */
 export function writeDraft<T>(storage: Pick<Storage, 'setItem'>, key: string, draft: Draft<T>): void {
   try {
     storage.setItem(key, JSON.stringify(draft))
   } catch {
-    // Nothing is lost that was kept before.
+    // Earlier drafts stay.
   }
 }
 
-/** Forgets every draft of this browser, whoever typed it. */
+/** Deletes every draft of this browser, of all users. */
 export function forgetDrafts(storage: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
   for (const key of keysOf(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
 }
 
-/** When something was typed: the time today, day and time before. */
+/** Formats when something was typed: today the time, earlier the day and time. */
 export function typedAt(at: string, now: Date, locale: string): string {
   const moment = new Date(at)
   const isToday = moment.toDateString() === now.toDateString()

@@ -10,7 +10,7 @@ type Answer = {
   errors?: Record<string, string[]> | { message: string; code: string; param?: string }[]
 }
 
-/** What every failed request throws: the shape that Refine's forms and notices read. */
+/** Thrown by every failed request, in the shape that Refine's forms and notices read. */
 export class RequestError extends Error implements HttpError {
   readonly statusCode: number
   readonly code: string
@@ -30,10 +30,10 @@ export class RequestError extends Error implements HttpError {
   }
 }
 
-/** What a request fails with that was cancelled before its answer came. */
+/** The failure of a request that was cancelled before its answer. */
 export const cancellation = { statusCode: 0, code: 'CANCELLED' }
 
-/** Any failure of a request as a RequestError; without an answer the status is 0 and the code NETWORK. */
+/** Converts any failure of a request to a RequestError; without an answer the status is 0 and the code NETWORK. */
 export function toRequestError(failure: unknown): RequestError {
   if (failure instanceof RequestError) return failure
   if (isCancel(failure)) return new RequestError(translate('error.CANCELLED'), cancellation)
@@ -53,7 +53,7 @@ export function toRequestError(failure: unknown): RequestError {
   return new RequestError(message, { statusCode: status, code: answer.code ?? '', params, errors: answer.errors ?? {} })
 }
 
-/** What an answer without a sentence of its own says. */
+/** Returns the text of an answer without a sentence. */
 function textOf(status: number): string {
   return translate(`error.STATUS_${status}`, {}, translate('error.FAILED', { status: String(status) }))
 }

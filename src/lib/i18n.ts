@@ -1,7 +1,7 @@
 /**
- * Texts on the screen. English comes from the declarations of resources and reports, the error list, and the files of
- * `src/locales/` for everything that is in neither: `en.json` for pages that stand alone, `en-company.json` for those in
- * the shell, which come with it (`company-texts.ts`).
+ * Provides the texts of the screen. English comes from the declarations of resources and reports, the error list, and
+ * for everything else the files of `src/locales/`: `en.json` for pages without the shell, `en-company.json` for pages
+ * in the shell, loaded with it (`company-texts.ts`).
  */
 import i18next from 'i18next'
 import en from '../locales/en.json'
@@ -13,13 +13,13 @@ void i18n.init({
   fallbackLng: 'en',
   initAsync: false,
   resources: { en: { translation: en } },
-  // Sentences of the error list write their places as {name}; React escapes what it renders.
+  // Sentences of the error list have {name} placeholders; React escapes what it renders.
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   returnNull: false,
   showSupportNotice: false,
 })
 
-/** The text of a key with its `{name}` places filled; `fallback` when there is no such key. */
+/** Returns the text of a key with its `{name}` placeholders filled; `fallback` when the key does not exist. */
 export function translate(key: string, params: Readonly<Record<string, unknown>> = {}, fallback?: string): string {
   return i18n.t(key, { ...params, ...(fallback === undefined ? {} : { defaultValue: fallback }) })
 }

@@ -17,7 +17,7 @@ test('a chunk is imported only after every file of it was fetched, and asked for
   expect(imports).toBe(0)
   isDown = false
   expect(await load()).toBe(1)
-  // What was there already is not fetched again.
+  // Loaded files are not fetched again.
   expect(fetched).toEqual(['/assets/page.js', '/assets/part.js', '/assets/part.js'])
 })
 

@@ -1,11 +1,14 @@
 /**
- * Imports a chunk of the build, in the place of vite's own helper. The browser remembers a module that could not be
- * fetched for as long as the page is open, also one that another module imports: asking again then fails without a
- * request. So every file of a chunk is fetched before it is imported, and a failed fetch can be repeated.
+ * Imports a chunk of the build, instead of Vite's own helper. The browser caches a failed module load until the page
+ * closes, also one imported by another module: importing it again fails without a request. So every file of a chunk is
+ * fetched before it is imported, and a failed fetch can be repeated.
  */
 const fetched = new Map<string, Promise<void>>()
 
-/** Loads the files of a chunk and imports it. A failure fires `vite:preloadError`; undefined when that is cancelled. */
+/**
+ * Loads the files of a chunk and imports it. A failure fires `vite:preloadError`; returns undefined when that is
+ * cancelled.
+ */
 export async function importChunk<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T | undefined> {
   try {
     await Promise.all(files.map((file) => fetchOnce(`/${file}`)))
@@ -19,15 +22,15 @@ export async function importChunk<T>(load: () => Promise<T>, files: readonly str
 }
 
 function fetchOnce(url: string): Promise<void> {
-  const known = fetched.get(url)
-  if (known) return known
+  const existing = fetched.get(url)
+  if (existing) return existing
   const request = url.endsWith('.css') ? addStyle(url) : fetchScript(url)
   fetched.set(url, request)
   request.catch(() => fetched.delete(url))
   return request
 }
 
-/** Brings a script into the browser's cache, where the import finds it. */
+/** Loads a script into the browser's cache, from which the import reads it. */
 async function fetchScript(url: string): Promise<void> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`)

@@ -3,23 +3,26 @@ import { useMemo } from 'react'
 import type { Resource } from '../../domain/resources/core/define.ts'
 import { moduleOf } from '../../domain/resources/core/define.ts'
 
-/** The words of a declaration in the language of the screen, else its own: the resource, its fields, their help, choices, acts. */
+/**
+ * The labels of a declaration in the language of the screen, else its own: the resource, its fields, their help,
+ * choices, acts.
+ */
 export type Labels = {
   one: string
   many: string
-  /** The same within a sentence: "New ledger", but "New VAT scheme". */
+  /** The label within a sentence: "New ledger", but "New VAT scheme". */
   oneInText: string
   manyInText: string
-  /** What the list is for. */
+  /** The purpose of the list. */
   purpose: string | undefined
-  /** The one or the other, as so many of them are called within a sentence. */
+  /** Returns the singular or plural within a sentence, by count. */
   counted: (count: number) => string
   field: (name: string) => string
-  /** Undefined where the declaration gives no help. */
+  /** Undefined without a declared help text. */
   help: (name: string) => string | undefined
   choice: (name: string, value: string) => string
   act: (name: string) => string
-  /** A standard view of the list. */
+  /** Returns the label of a standard view. */
   view: (name: string) => string
 }
 
@@ -54,7 +57,7 @@ export function useLabels(resource: Resource): Labels {
   }, [resource, t])
 }
 
-/** A label within a sentence. */
+/** Returns a label for use within a sentence. */
 export function inText(label: string): string {
   return /^.\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 }

@@ -1,7 +1,7 @@
 /**
- * Loads a screen's chunk. A failed load fires the cancelable `vite:preloadError` and then resolves to nothing when that is
- * cancelled, else rejects (`import-chunk.ts`). The shell cancels it (`keepPageOnFailure`), so the page stays while the
- * chunk is asked for once more; the second failure is thrown as a ScreenLoadError.
+ * Loads a screen's chunk. A failed load fires the cancelable `vite:preloadError`; when that is cancelled it resolves to
+ * nothing, else it rejects (`import-chunk.ts`). The shell cancels it (`keepPageOnFailure`), so that the page stays
+ * while the chunk is loaded once more; the second failure is thrown as a ScreenLoadError.
  */
 export class ScreenLoadError extends Error {
   constructor() {
@@ -10,31 +10,34 @@ export class ScreenLoadError extends Error {
   }
 }
 
-/** True for a chunk that could not be loaded, false for what went wrong within one. */
+/** Whether an error is a chunk that could not be loaded, not a failure inside one. */
 export function isLoadFailure(error: unknown): boolean {
   return error instanceof ScreenLoadError || (error instanceof TypeError && /module|import/i.test(error.message))
 }
 
-/** A chunk; asked for once more when the failure of the first try was cancelled. */
+/** Loads a chunk, once more when the failure of the first try was cancelled. */
 export async function loadScreen<T>(load: () => Promise<T | undefined>): Promise<T> {
   const loaded = (await load()) ?? (await load())
   if (loaded === undefined) throw new ScreenLoadError()
   return loaded
 }
 
-/** Cancels failed loads while the shell stands, so that they do not break the page. Returns how to stop. */
+/**
+ * Cancels failed loads while the shell is mounted, so that they do not break the page. Returns a function that stops
+ * it.
+ */
 export function keepPageOnFailure(target: EventTarget): () => void {
   const cancel = (event: Event) => event.preventDefault()
   target.addEventListener('vite:preloadError', cancel)
   return () => target.removeEventListener('vite:preloadError', cancel)
 }
 
-/** The entry script that a page names; each release has its own. */
+/** Returns the entry script that a page names; each release has its own. */
 export function releaseOf(page: Document): string | null {
   return page.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? null
 }
 
-/** The release that the server serves now when it is another one than this page's, else null. */
+/** Returns the release that the server serves when it differs from this page's, else null. */
 export async function newerRelease(): Promise<string | null> {
   try {
     const answer = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } })
@@ -47,7 +50,7 @@ export async function newerRelease(): Promise<string | null> {
 
 const key = 'daybook.reloadedFor'
 
-/** True once per release: whether reloading by itself was not tried for this one before. */
+/** Returns true once per release: whether an automatic reload was not tried for it yet. */
 export function claimReload(release: string): boolean {
   if (sessionStorage.getItem(key) === release) return false
   sessionStorage.setItem(key, release)

@@ -1,4 +1,4 @@
-/** Whether another page is being loaded while the page before it is still shown. */
+/** Tracks whether another page is loading while the previous one is still shown. */
 let isPending = false
 
 export function isNavigationPending(): boolean {

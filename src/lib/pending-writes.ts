@@ -1,7 +1,7 @@
 /**
- * Writes that the server has not answered yet. One that waits longer than a moment is shown and can be cancelled; all of a
- * page are cancelled when that page is left, so that nothing is sent later. Uploads and requests that bring a signal of
- * their own are left alone.
+ * Tracks writes without an answer. A write that waits longer than a moment is shown and can be cancelled; all writes of
+ * a page are cancelled when it is left, so that nothing is sent later. Uploads and requests with their own signal are
+ * excluded.
  */
 import type { InternalAxiosRequestConfig } from 'axios'
 
@@ -10,7 +10,7 @@ const pending = new Map<InternalAxiosRequestConfig, { abort: AbortController; is
 const listeners = new Set<() => void>()
 type Timer = ReturnType<typeof setTimeout>
 
-/** Follows a write until `endWrite`; a repeat of it is the same write. */
+/** Tracks a write until `endWrite`; a repeat counts as the same write. */
 export function beginWrite(config: InternalAxiosRequestConfig): void {
   if (config.method === 'get' || config.signal || config.data instanceof FormData) return
   const abort = new AbortController()
@@ -31,7 +31,7 @@ export function endWrite(config: InternalAxiosRequestConfig | undefined): void {
   listeners.forEach((listener) => listener())
 }
 
-/** True while a write waits for its answer longer than a moment. */
+/** Whether a write has been waiting for its answer longer than a moment. */
 export function hasWaitingWrite(): boolean {
   return [...pending.values()].some(({ isShown }) => isShown)
 }
@@ -41,7 +41,7 @@ export function subscribeToWrites(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Cancels every write that is not answered yet; each fails with the code CANCELLED. */
+/** Cancels every write without an answer; each fails with the code CANCELLED. */
 export function cancelWrites(): void {
   pending.forEach(({ abort }) => abort.abort())
 }

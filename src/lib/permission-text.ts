@@ -1,6 +1,6 @@
 import { translate } from './i18n.ts'
 
-/** Names a permission for readers: `sales_vouchers.read` is “Invoices – view”, the role `owner` “Owner”. */
+/** Returns the name of a permission: `sales_vouchers.read` is “Invoices – view”, the role `owner` “Owner”. */
 export function permissionText(permission: string): string {
   const [key = '', action] = permission.split('.')
   if (action === undefined) return translate(`rights.role.${key}`, {}, key)

@@ -1,4 +1,4 @@
-/** What a person chose for this browser: kept in local storage, shared by its tabs. */
+/** Holds the user's preferences for this browser, in local storage shared by its tabs. */
 import { useSyncExternalStore } from 'react'
 import type { Density } from './theme.ts'
 
@@ -6,11 +6,14 @@ export type Preferences = {
   theme: 'light' | 'dark' | 'system'
   density: Density
   menuCollapsed: boolean
-  /** Areas of the menu, and their lists of seldom-used pages, that stay open. */
+  /** Expanded areas of the menu, and their lists of rarely used pages. */
   openAreas: readonly string[]
-  /** Paths below the company of the pages that stand at the top of the menu. */
+  /** Paths below the company of the pages pinned to the top of the menu. */
   starred: readonly string[]
-  /** How dates are written in companies that keep their books by Bikram Sambat; others know Gregorian dates only. */
+  /**
+   * The calendar of dates in companies that keep their books by Bikram Sambat; other companies use Gregorian dates
+   * only.
+   */
   dates: 'ad' | 'bs'
 }
 
@@ -25,18 +28,18 @@ const initial: Preferences = {
 }
 const listeners = new Set<() => void>()
 let raw: string | null = null
-let kept = initial
+let current = initial
 
 function read(): Preferences {
   const stored = globalThis.localStorage.getItem(key)
-  if (stored === raw) return kept
+  if (stored === raw) return current
   raw = stored
   try {
-    kept = { ...initial, ...(JSON.parse(stored ?? '{}') as Partial<Preferences>) }
+    current = { ...initial, ...(JSON.parse(stored ?? '{}') as Partial<Preferences>) }
   } catch {
-    kept = initial
+    current = initial
   }
-  return kept
+  return current
 }
 
 function subscribe(listener: () => void): () => void {
@@ -48,18 +51,18 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Remembers a change and tells every component that shows it. */
+/** Stores a change and updates every component that uses it. */
 export function setPreferences(change: Partial<Preferences>): void {
   globalThis.localStorage.setItem(key, JSON.stringify({ ...read(), ...change }))
   listeners.forEach((listener) => listener())
 }
 
-/** The person's choices, followed. */
+/** Returns the preferences and follows their changes. */
 export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, read)
 }
 
-/** The list with the entry, or without it where it was there. */
+/** Returns the list with the entry added, or removed when it was in the list. */
 export function toggled(list: readonly string[], entry: string): string[] {
   return list.includes(entry) ? list.filter((other) => other !== entry) : [...list, entry]
 }

@@ -2,13 +2,13 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { isNavigationPending } from './pending-navigation.ts'
 
-/** Answers the query as it shall be; what it is given is a copy of its own. */
+/** Returns the new query; it receives a copy that it may change. */
 export type QueryChange = (query: URLSearchParams) => URLSearchParams
 
 /**
- * The query of the address and how to change it. Each change begins with what stands in the address by then: two that
- * follow quickly both count, even where the page has not drawn the first one yet. While another page is loaded nothing is
- * changed, since that would cancel it.
+ * Holds the query of the address. Each change starts from the current address: two changes in quick succession both
+ * apply, even before the page has rendered the first. While another page loads nothing is changed, since that would
+ * cancel it.
  */
 export function useQueryParameters(): [URLSearchParams, (change: QueryChange, options?: { replace: boolean }) => void] {
   const [query, setQuery] = useSearchParams()

@@ -4,13 +4,13 @@ import { loadScreen } from './load-screen.ts'
 
 const failed = new Set<() => void>()
 
-/** Lets everything that failed to load be asked for again, at its next showing. */
+/** Allows everything that failed to load to be loaded again, when it is next shown. */
 export function forgetFailedScreens(): void {
   failed.forEach((forget) => forget())
   failed.clear()
 }
 
-/** Loads something at most once, when it is first asked for; a failed load can be tried again. */
+/** Loads something at most once, on first use; a failed load can be repeated. */
 export function once<T>(load: () => Promise<T | undefined>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => {
@@ -24,13 +24,13 @@ export function once<T>(load: () => Promise<T | undefined>): () => Promise<T> {
 export type Screen<P> = ComponentType<P> & {
   /** Loads the chunk without showing it; rejects when that fails. */
   load: () => Promise<unknown>
-  /** The same for what can do without it. */
+  /** Loads the chunk and ignores a failure. */
   preload: () => void
 }
 
 /**
- * A component whose chunk is loaded when it is first shown (or preloaded). Unlike React's own `lazy`, a failed
- * load can be tried again, and what is there already is shown without a moment of nothing.
+ * Returns a component whose chunk is loaded when it is first shown (or preloaded). Unlike React's `lazy`, a failed load
+ * can be repeated, and a loaded chunk is shown without a fallback.
  */
 export function screen<P extends object>(load: () => Promise<ComponentType<P> | undefined>): Screen<P> {
   let loaded: ComponentType<P> | undefined

@@ -1,6 +1,6 @@
 /**
- * The auth state of the browser: one key in local storage, shared by all tabs. Authenticated means that an
- * access token and a refresh token are held. Signing out in one tab signs out all of them.
+ * Holds the auth state of the browser in one key of local storage, shared by all tabs. Authenticated means that an
+ * access token and a refresh token are stored. Signing out in one tab signs out all of them.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -18,16 +18,16 @@ export type SessionUser = {
 
 export const stepIds = ['verify_email', 'mfa_authenticate', 'login_by_code', 'provider_signup', 'signup'] as const
 
-/** A step of signing in or up that waits for the person; the session token stands for it. */
+/** A pending step of signing in or up; the session token identifies it. */
 export type PendingStep = {
   id: (typeof stepIds)[number]
-  /** Second factors that may be used. */
+  /** The accepted second factors. */
   types: readonly string[]
-  /** Name of the identity provider that somebody came from. */
+  /** Name of the identity provider that the user came from. */
   provider: string | null
-  /** The address as it was typed; null when the step was not begun in this browser. */
+  /** The address as entered; null when the step was not started in this browser. */
   email: string | null
-  /** Milliseconds: when its message was sent last. */
+  /** When its message was last sent, in milliseconds. */
   sentAt: number
 }
 
@@ -39,7 +39,7 @@ export type SessionState = {
   lastLoginAt: string | null
   user: SessionUser | null
   pending: PendingStep | null
-  /** The server ended the session; it says so at the next sign-in. Signing out oneself leaves no such trace. */
+  /** The server ended the session, which the next sign-in shows. Signing out does not set it. */
   isLost: boolean
 }
 
@@ -62,12 +62,12 @@ export type SessionStore = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** True when both tokens of a signed-in person are held. */
+/** Whether both tokens of a signed-in user are stored. */
 export function isAuthenticated(state: SessionState): boolean {
   return Boolean(state.accessToken && state.refreshToken)
 }
 
-/** The auth state over a storage; `events` tells of changes made by other tabs. */
+/** Creates the auth state on a storage; `events` report changes by other tabs. */
 export function createSessionStore(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   events?: Window,
@@ -85,20 +85,20 @@ export function createSessionStore(
     }
     return state
   }
-  const tell = () => listeners.forEach((listener) => listener())
+  const notify = () => listeners.forEach((listener) => listener())
   events?.addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) tell()
+    if (event.key === key || event.key === null) notify()
   })
 
   return {
     get,
     set: (change) => {
       storage.setItem(key, JSON.stringify({ ...get(), ...change }))
-      tell()
+      notify()
     },
     clear: () => {
       storage.removeItem(key)
-      tell()
+      notify()
     },
     subscribe: (listener) => {
       listeners.add(listener)
@@ -116,10 +116,10 @@ function parse(stored: string | null): SessionState {
   }
 }
 
-/** The one session of this browser. */
+/** The session of this browser. */
 export const session = createSessionStore(globalThis.localStorage, globalThis.window)
 
-/** The auth state, followed by the component that asks. */
+/** Returns the auth state and follows its changes. */
 export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.get)
 }

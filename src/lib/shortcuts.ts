@@ -1,10 +1,10 @@
 /**
- * THE LIST of keyboard shortcuts: what a page may listen to, and what the help shows. A key means the same wherever it
- * works; which keys work now is known from the parts of the page that listen (`announceKeys`).
+ * THE LIST of keyboard shortcuts: the keys that pages may handle and the help shows. A key means the same everywhere;
+ * the parts of the page that handle keys announce which ones work (`announceKeys`).
  */
 import { useSyncExternalStore } from 'react'
 
-/** `keys` as events name them in lower case, `mod` for Ctrl or ⌘; `text` is a text key below `shortcuts`. */
+/** `keys` in lower case as in events, `mod` for Ctrl or ⌘; `text` is a text key below `shortcuts`. */
 export const shortcuts = [
   { place: 'everywhere', text: 'palette', keys: ['mod+k'] },
   { place: 'everywhere', text: 'help', keys: ['?'] },
@@ -37,20 +37,20 @@ function put(next: typeof listening): void {
   listeners.forEach((listener) => listener())
 }
 
-/** Tells the help that these keys work from now on; returns how to say that they do not any more. */
+/** Announces to the help that these keys work; returns a function that withdraws them. */
 export function announceKeys(keys: readonly ShortcutKey[]): () => void {
   const entry = [...keys]
   put([...listening, entry])
   return () => put(listening.filter((other) => other !== entry))
 }
 
-/** The shortcuts that work on the present page, in the order of the list. */
+/** Returns the shortcuts that work on the current page, in the order of the list. */
 export function shortcutsNow(): readonly Shortcut[] {
   const keys = new Set(listening.flat())
   return shortcuts.filter((shortcut) => shortcut.keys.some((key) => keys.has(key)))
 }
 
-/** The same, followed. */
+/** Returns the shortcuts that work now and follows changes. */
 export function useShortcutsNow(): readonly Shortcut[] {
   useSyncExternalStore(
     (listener) => {
@@ -74,7 +74,7 @@ const signs: Readonly<Record<string, string>> = {
   delete: 'Delete',
 }
 
-/** What stands on the keys of a shortcut: 'mod+s' → ['Ctrl', 'S'], or ['⌘', 'S'] on a Mac. */
+/** Returns the labels of a shortcut's keys: 'mod+s' → ['Ctrl', 'S'], or ['⌘', 'S'] on a Mac. */
 export function keySigns(key: ShortcutKey): string[] {
   return key.split('+').map((part) => signs[part] ?? part.toUpperCase())
 }

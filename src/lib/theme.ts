@@ -1,5 +1,5 @@
 /**
- * Colours, sizes and breakpoints of the application, for antd and for the style sheet: nothing else names a colour.
+ * Defines colours, sizes and breakpoints of the application, for antd and the style sheet: nothing else names a colour.
  * The style sheet and pages read the palette as custom properties (`var(--surface)`).
  */
 import type { ThemeConfig } from 'antd'
@@ -11,7 +11,7 @@ export const breakpoints = { sm: 600, md: 1024, lg: 1440, xl: 1920 } as const
 const light = {
   page: '#f6f7f7',
   surface: '#ffffff',
-  /** Of what lies over the page: menus, dialogs. */
+  /** The surface of menus and dialogs. */
   raised: '#ffffff',
   shadow: '0 6px 16px rgb(0 0 0 / 0.08), 0 3px 6px -4px rgb(0 0 0 / 0.12), 0 9px 28px 8px rgb(0 0 0 / 0.05)',
   sunken: '#fafbfb',
@@ -19,7 +19,7 @@ const light = {
   borderStrong: '#cfd6d4',
   text: '#16201f',
   text2: '#55625f',
-  // One step darker than the drawn #84908d, which misses 4.5:1 on white.
+  // One step darker than the designed #84908d, which misses 4.5:1 on white.
   muted: '#66726f',
   accent: '#0b6e63',
   accentHover: '#0d8175',
@@ -42,7 +42,7 @@ const dark: Palette = {
   page: '#0e1413',
   surface: '#151c1b',
   raised: '#1b2423',
-  // Darkness shows no shadow: a line is the edge.
+  // Shadows are invisible in the dark: a line marks the edge.
   shadow: '0 0 0 1px #34413f, 0 9px 28px 8px rgb(0 0 0 / 0.4)',
   sunken: '#121918',
   border: '#25302e',
@@ -72,7 +72,7 @@ export type Density = 'compact' | 'comfortable'
 export const palettes: Readonly<Record<Mode, Palette>> = { light, dark }
 const fontFamily = '"Inter Variable", "Noto Sans", "Noto Sans Devanagari", "DejaVu Sans", system-ui, sans-serif'
 
-/** `--surface`, `--border-strong`, … of a mode, to be set on the document's root. */
+/** Returns `--surface`, `--border-strong`, … of a mode, to be set on the document's root. */
 export function customProperties(mode: Mode): Record<string, string> {
   const names = Object.entries(palettes[mode]).map(([name, value]) => [
     `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
@@ -81,7 +81,7 @@ export function customProperties(mode: Mode): Record<string, string> {
   return { ...Object.fromEntries(names), '--font': fontFamily }
 }
 
-/** antd refuses a set of breakpoints where one size's Max is not just below the next size's Min. */
+/** Returns the breakpoints for antd, which requires each size's Max just below the next size's Min. */
 function screens() {
   const { sm, md, lg, xl } = breakpoints
   const xxl = xl + 480
@@ -95,7 +95,7 @@ function screens() {
   } // prettier-ignore
 }
 
-/** Colours that antd's dark algorithm would dim; ours are drawn for their ground already. */
+/** Returns colours that antd's dark algorithm would dim; ours are designed for the dark. */
 function signals(palette: Palette) {
   return {
     colorPrimary: palette.accent,
@@ -153,8 +153,8 @@ function tokens(palette: Palette): ThemeConfig['token'] {
 }
 
 /**
- * antd's theme for a mode. Tables are compact (35 px rows) unless a person chose comfortable (44 px). `isStill` is for
- * people whose system asks for reduced motion.
+ * Returns antd's theme for a mode. Tables are compact (35 px rows) unless the user chose comfortable (44 px). `isStill`
+ * is set when the system asks for reduced motion.
  */
 export function antdThemeOf(mode: Mode, { density, isStill }: { density: Density; isStill: boolean }): ThemeConfig {
   const palette = palettes[mode]
@@ -191,12 +191,12 @@ export function antdThemeOf(mode: Mode, { density, isStill }: { density: Density
         cellFontSize: 13,
         cellFontSizeSM: 13,
       },
-      // What is fixed is still read.
+      // Disabled selects stay readable.
       Select: { colorTextDisabled: palette.text2 },
       DatePicker: { colorTextDisabled: palette.text2 },
       Input: { colorTextDisabled: palette.text2 },
       Form: { labelColor: palette.text2, labelFontSize: 12, verticalLabelPadding: '0 0 3px', itemMarginBottom: 14 },
-      // What is chosen of a few is told by colour and by a surface of its own, in the dark as well.
+      // The selected segment has a colour and a surface, in the dark as well.
       Segmented: {
         trackBg: palette.sunken,
         itemColor: palette.text2,

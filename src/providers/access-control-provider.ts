@@ -5,20 +5,23 @@ import { moduleOf, rightsOf } from '../../domain/resources/core/define.ts'
 import { heads } from '../../domain/resources/heads.ts'
 import { companyAt } from './company-store.ts'
 
-/** What a page without records asks for, in the `meta` of its Refine resource. Any of each; none = every member. */
+/**
+ * The access rule of a page without records, in the `meta` of its Refine resource. Any entry of each; none = every
+ * member.
+ */
 export type PageAccess = { roles: readonly string[]; permissions: readonly string[] }
 
-/** Refine's words for the actions that a permission is named after. */
+/** Refine's action names by the action names of permissions. */
 const actions: Readonly<Record<string, string>> = { list: 'read', show: 'read', edit: 'update', clone: 'create' }
 
-/** The permission that an action of a resource asks for: `account/ledgers`, `list` → `account_ledgers.read`; `*` = any. */
+/** Returns the permission of an action on a resource: `account/ledgers`, `list` → `account_ledgers.read`; `*` = any. */
 export function permissionFor(resource: string, action: string): string {
   const declared = heads.get(resource)
   const module = declared ? rightsOf(declared) : moduleOf(resource)
   return action === '*' ? module : `${module}.${actions[action] ?? action}`
 }
 
-/** Whether the rights allow it: owner and admin pass every permission, the others need theirs. */
+/** Whether the rights allow it: owner and admin pass every permission, members need theirs. */
 export function allows(rights: Rights, { resource = '', action, params }: CanParams): boolean {
   const page = params?.resource?.meta?.['access'] as PageAccess | undefined
   if (page === undefined || action !== 'list') return can(rights, permissionFor(resource, action))
@@ -26,7 +29,7 @@ export function allows(rights: Rights, { resource = '', action, params }: CanPar
   return (roles.length === 0 || hasAnyRole(rights, roles)) && (permissions.length === 0 || canAny(rights, permissions))
 }
 
-/** Refine's access checks within one company, answered by the same function that the server asks. */
+/** Returns Refine's access checks within a company, decided by the same function as on the server. */
 export function accessControlOf(slug: string | null): AccessControlProvider {
   return {
     can: async (params) => {

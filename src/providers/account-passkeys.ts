@@ -1,4 +1,7 @@
-/** Passkeys of a signed-in person: a new one, and proving by one who is there. The library comes on first use. */
+/**
+ * Manages passkeys of a signed-in user: adding one, and authenticating again by one. The library is loaded on first
+ * use.
+ */
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -9,9 +12,9 @@ import { unlessDeclined } from './passkeys.ts'
 
 const path = 'account/authenticators/webauthn'
 type Wanted = { creation_options: { publicKey: PublicKeyCredentialCreationOptionsJSON } }
-type Asked = { request_options: { publicKey: PublicKeyCredentialRequestOptionsJSON } }
+type PasskeyRequest = { request_options: { publicKey: PublicKeyCredentialRequestOptionsJSON } }
 
-/** Adds a passkey that also signs in by itself; says whether recovery codes were made with it. */
+/** Adds a passkey that can sign in without a password; returns whether recovery codes were created with it. */
 export async function addPasskey(name: string): Promise<boolean> {
   const { startRegistration } = await loadScreen(() => import('@simplewebauthn/browser'))
   const { data } = await askAccount<Wanted>({ url: path, params: { passwordless: true } })
@@ -21,10 +24,10 @@ export async function addPasskey(name: string): Promise<boolean> {
   return meta.recovery_codes_generated === true
 }
 
-/** Proves again, by a passkey, who is signed in. */
+/** Authenticates the signed-in user again by a passkey. */
 export async function proveAgainByPasskey(): Promise<void> {
   const { startAuthentication } = await loadScreen(() => import('@simplewebauthn/browser'))
-  const { data } = await askAccount<Asked>({ url: 'auth/webauthn/reauthenticate' })
+  const { data } = await askAccount<PasskeyRequest>({ url: 'auth/webauthn/reauthenticate' })
   const optionsJSON = data.request_options.publicKey
   const credential = await unlessDeclined(startAuthentication({ optionsJSON }))
   await askAccount({ method: 'post', url: 'auth/webauthn/reauthenticate', data: { credential } })

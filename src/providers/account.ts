@@ -1,11 +1,11 @@
-/** What a signed-in person asks of the sign-in service about their own account. */
+/** Sends the user's account requests to the sign-in service. */
 import type { AxiosRequestConfig } from 'axios'
 import { RequestError, toRequestError } from '../lib/http-error.ts'
 import { authClient } from './http.ts'
 import { translate } from '../lib/i18n.ts'
 import { session } from '../lib/session.ts'
 
-/** A way to prove again who one is: by the password, or by a second factor. */
+/** A method to authenticate again: the password, or a second factor. */
 export type ProofFlow = { id: string; types?: string[] }
 
 type Answer<T> = { status: number; data: T; meta: AccountMeta }
@@ -16,7 +16,7 @@ type AccountMeta = {
   is_authenticated?: boolean
 }
 
-/** The service wants to see once more who is asking, and says how that can be shown. */
+/** Thrown when the service requires authenticating again; lists the methods. */
 export class ProofNeeded extends Error {
   readonly flows: readonly ProofFlow[]
   constructor(flows: readonly ProofFlow[]) {
@@ -26,7 +26,7 @@ export class ProofNeeded extends Error {
   }
 }
 
-/** Sends a request about the account. Throws ProofNeeded, or a RequestError; a session that has ended is forgotten. */
+/** Sends an account request. Throws ProofNeeded or a RequestError; an ended session is forgotten. */
 export async function askAccount<T>(config: AxiosRequestConfig): Promise<Answer<T>> {
   const { status, data } = await authClient.request<Answer<T>>(config)
   if (status !== 401) return data
@@ -36,8 +36,8 @@ export async function askAccount<T>(config: AxiosRequestConfig): Promise<Answer<
 }
 
 /**
- * Runs a call of the business service that asks for a proof of who one is. That service says only that it is missing;
- * how it can be given is found out here. Throws ProofNeeded, or what the call throws.
+ * Runs a call of the business service that requires authenticating again. That service reports only the requirement;
+ * the methods are requested here. Throws ProofNeeded, or what the call throws.
  */
 export async function proven<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -49,7 +49,7 @@ export async function proven<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reading the recovery codes asks for the same proof, and says by what it can be given. */
+/** Returns the methods of authenticating again; reading the recovery codes requires the same and lists them. */
 async function proofFlows(): Promise<readonly ProofFlow[]> {
   try {
     await askAccount({ url: 'account/authenticators/recovery-codes' })
@@ -60,7 +60,7 @@ async function proofFlows(): Promise<readonly ProofFlow[]> {
   return []
 }
 
-/** Proves who one is by the password or by a code of the second factor. */
+/** Authenticates again by the password or by a code of the second factor. */
 export async function reauthenticate(
   proof: { password: string | undefined } | { code: string | undefined },
 ): Promise<void> {
@@ -85,14 +85,14 @@ export type RecoveryCodes = { unused_codes: string[] }
 export type ProviderAccount = { uid: string; display: string; provider: { id: string; name: string } }
 export type AppSetup = { secret: string; totp_url: string }
 
-/** What an authenticator app is set up with; null when one is set up already. */
+/** Returns the setup data of an authenticator app; null when one is already set up. */
 export async function appSetup(): Promise<AppSetup | null> {
   const isKnown = (status: number) => [200, 401, 404].includes(status)
   const { status, meta } = await askAccount({ url: 'account/authenticators/totp', validateStatus: isKnown })
   return status === 404 ? { secret: meta.secret ?? '', totp_url: meta.totp_url ?? '' } : null
 }
 
-/** Changes the password. The service ends every session then: the person signs in with the new one. */
+/** Changes the password. The service then ends every session: the user signs in with the new one. */
 export async function changePassword(passwords: { current_password?: string; new_password: string }): Promise<void> {
   const { status, data } = await authClient.post<Answer<{ flows?: ProofFlow[] }>>('account/password/change', passwords)
   if (status === 401 && data.meta.is_authenticated) throw new ProofNeeded(data.data.flows ?? [])

@@ -7,12 +7,12 @@ import * as flows from './auth-flows.ts'
 import { authClient } from './http.ts'
 import { isAuthenticated, session } from '../lib/session.ts'
 
-type Call = { asked: string; token: string | undefined; body: unknown }
+type Call = { request: string; token: string | undefined; body: unknown }
 type Reply = { status: number; body?: object }
 const user = { id: '1', email: 'ann@demo.test', display: 'Ann', full_name: 'Ann', is_onboarded: true, redirect: 'demo' }
 const tokens = { session_token: 's', access_token: 'a', refresh_token: 'r' }
 const signedIn: Reply = { status: 200, body: { status: 200, data: { user, methods: [] }, meta: tokens } }
-const nobody: Reply = { status: 401, body: { status: 401, data: { flows: [{ id: 'login' }] } } }
+const signedOut: Reply = { status: 401, body: { status: 401, data: { flows: [{ id: 'login' }] } } }
 const pendingAt = (flow: object): Reply => ({
   status: 401,
   body: {
@@ -32,8 +32,8 @@ beforeEach(async () => {
     let text = ''
     for await (const chunk of request) text += String(chunk)
     const token = request.headers['x-session-token'] as string | undefined
-    const asked = `${request.method} ${request.url?.replace('/_allauth/app/v1/', '')}`
-    calls.push({ asked, token, body: text && JSON.parse(text) })
+    const requestLine = `${request.method} ${request.url?.replace('/_allauth/app/v1/', '')}`
+    calls.push({ request: requestLine, token, body: text && JSON.parse(text) })
     const { status, body = {} } = answers.shift() ?? { status: 500 }
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
@@ -50,7 +50,7 @@ test('password, then the code of the app: the step is kept between, and gone whe
   expect(session.get().pending).toMatchObject({ types: ['totp', 'recovery_codes'], email: 'ann@demo.test' })
   expect(await flows.authenticate('123456')).toEqual({ kind: 'signed_in', user })
   expect(session.get()).toMatchObject({ sessionToken: 's', accessToken: 'a', refreshToken: 'r', pending: null, user })
-  expect(calls[1]).toEqual({ asked: 'POST auth/2fa/authenticate', token: 'f', body: { code: '123456' } })
+  expect(calls[1]).toEqual({ request: 'POST auth/2fa/authenticate', token: 'f', body: { code: '123456' } })
 })
 
 test('after a reload the session says what is pending; address and time of the mail are still known', async () => {
@@ -69,7 +69,7 @@ test('a step that has ended on the server is forgotten', async () => {
 })
 
 test('an address proven in another browser signs nobody in here', async () => {
-  answers = [nobody]
+  answers = [signedOut]
   expect(await flows.verifyEmail('key')).toEqual({ kind: 'signed_out' })
   expect(isAuthenticated(session.get())).toBe(false)
 })
@@ -79,7 +79,7 @@ test('an account connected by who is signed in keeps the tokens that are held', 
   answers = [{ status: 200, body: { status: 200, data: { user } } }]
   expect(await flows.finishProvider('acme', { code: 'c', state: 's' })).toEqual({ kind: 'signed_in', user })
   expect(session.get()).toMatchObject({ accessToken: 'held', refreshToken: 'held' })
-  expect(calls[0]).toMatchObject({ asked: 'POST auth/provider/callback/acme', body: { code: 'c', state: 's' } })
+  expect(calls[0]).toMatchObject({ request: 'POST auth/provider/callback/acme', body: { code: 'c', state: 's' } })
 })
 
 test('a provider that tells no address leads to the step that asks for it, then to the mail', async () => {
@@ -103,7 +103,7 @@ test('a mail is sent again to the step that waits for it, and only refusals are 
     statusCode: 429,
     message: 'Too many requests. Wait a minute and try again.',
   })
-  expect(calls.map(({ asked }) => asked)).toEqual([
+  expect(calls.map(({ request }) => request)).toEqual([
     'POST auth/code/request',
     'POST auth/code/resend',
     'POST auth/email/verify/resend',
@@ -111,11 +111,11 @@ test('a mail is sent again to the step that waits for it, and only refusals are 
 })
 
 test('giving a step up ends it on the server too, and here also when the server cannot be asked', async () => {
-  answers = [pendingAt({ id: 'verify_email' }), nobody, pendingAt({ id: 'verify_email' }), { status: 500 }]
+  answers = [pendingAt({ id: 'verify_email' }), signedOut, pendingAt({ id: 'verify_email' }), { status: 500 }]
   for (let time = 0; time < 2; time += 1) {
     await flows.signUp({ email: 'ann@demo.test' })
     await flows.abandon()
-    expect(calls.at(-1)?.asked).toBe('DELETE auth/session')
+    expect(calls.at(-1)?.request).toBe('DELETE auth/session')
     expect(session.get()).toMatchObject({ pending: null, sessionToken: null })
   }
 })

@@ -1,7 +1,7 @@
 /**
- * The calls of the sign-in contract, and the one place that understands its answers: somebody is signed in (the tokens
- * are kept), a step is pending (it is kept, so that it survives a reload), or nobody is signed in. An answer 401 is a
- * result. Anything else that is no success is thrown as a RequestError.
+ * Calls the sign-in contract and interprets its answers: the user is signed in (tokens are stored), a step is pending
+ * (stored, so that it survives a reload), or the user is signed out. An answer 401 is a result. Any other failure is
+ * thrown as a RequestError.
  */
 import type { AxiosResponse } from 'axios'
 import { RequestError } from '../lib/http-error.ts'
@@ -18,7 +18,7 @@ export type Provider = { id: string; name: string }
 export type SignInConfig = {
   account: { is_open_for_signup: boolean }
   socialaccount: { providers: readonly Provider[] }
-  /** Whether visitors may look around in the demo. */
+  /** Whether visitors may open the demo. */
   has_demo: boolean
 }
 
@@ -27,14 +27,14 @@ type Answer = {
   data?: { user?: SessionUser; flows?: Flow[] }
   meta?: { access_token?: string; refresh_token?: string }
 }
-type Asked = Promise<AxiosResponse<Answer>>
+type AuthRequest = Promise<AxiosResponse<Answer>>
 
-/** What an answer means, after keeping what it brought; `email` is the address that was typed. */
-export async function outcomeOf(asked: Asked, email: string | null = null): Promise<Outcome> {
+/** Returns the outcome of an answer after storing its tokens; `email` is the address as entered. */
+export async function outcomeOf(request: AuthRequest, email: string | null = null): Promise<Outcome> {
   const {
     status,
     data: { data, meta },
-  } = await asked
+  } = await request
   if (status === 200 && data?.user && keepTokens(meta)) {
     session.set({ user: data.user, pending: null, isLost: false })
     return { kind: 'signed_in', user: data.user }
@@ -44,7 +44,7 @@ export async function outcomeOf(asked: Asked, email: string | null = null): Prom
   return step ? { kind: 'pending', step } : { kind: 'signed_out' }
 }
 
-/** Keeps new tokens; false when there are none and none were held. */
+/** Stores new tokens; returns false when there are none and none were stored. */
 function keepTokens({ access_token: accessToken, refresh_token: refreshToken }: Answer['meta'] = {}): boolean {
   if (!accessToken || !refreshToken) return isAuthenticated(session.get())
   session.set({ accessToken, refreshToken, lastLoginAt: new Date().toISOString() })
@@ -55,13 +55,16 @@ function stepOf({ id: name, is_pending: isPending, types = [], provider }: Flow,
   const id = stepIds.find((one) => one === name)
   if (!id || !isPending) return null
   const before = session.get().pending
-  const known = before?.id === id && email === null ? before : null
-  const own = { email: known?.email ?? email, sentAt: known?.sentAt ?? Date.now() }
-  return { id, types, provider: provider?.name ?? null, ...own } satisfies PendingStep
+  const samePending = before?.id === id && email === null ? before : null
+  const emailState = { email: samePending?.email ?? email, sentAt: samePending?.sentAt ?? Date.now() }
+  return { id, types, provider: provider?.name ?? null, ...emailState } satisfies PendingStep
 }
 
-/** Begins a way in. 409: a session of an earlier sign-in is alive on the server; it ends, and this one counts. */
-async function begin(ask: () => Asked, email: string | null = null): Promise<Outcome> {
+/**
+ * Starts signing in. 409: a session of an earlier sign-in is still valid on the server; it is ended, and this attempt
+ * counts.
+ */
+async function begin(ask: () => AuthRequest, email: string | null = null): Promise<Outcome> {
   try {
     return await outcomeOf(ask(), email)
   } catch (failure) {
@@ -84,13 +87,13 @@ export function lookAround(): Promise<Outcome> {
   return begin(() => authClient.post('auth/demo'))
 }
 
-/** Asks for an account; without a password, for one with a passkey. */
+/** Requests an account; without a password, one with a passkey. */
 export function signUp({ email, password }: { email: string; password?: string }): Promise<Outcome> {
   const path = password === undefined ? 'auth/webauthn/signup' : 'auth/signup'
   return begin(() => authClient.post(path, { email, password }), email)
 }
 
-/** What the session token stands for; one that has ended is forgotten. */
+/** Returns the outcome of the session token; an ended one is forgotten. */
 export async function askSession(): Promise<Outcome> {
   try {
     return await outcomeOf(authClient.get('auth/session'))
@@ -101,7 +104,7 @@ export async function askSession(): Promise<Outcome> {
   }
 }
 
-/** Ends the session on the server. 401 (a result) and 410 mean that there was none; anything else is rethrown. */
+/** Ends the session on the server. 401 (a result) and 410 mean that there was none; other failures are rethrown. */
 export async function endSession(): Promise<void> {
   if (!session.get().sessionToken) return
   try {
@@ -119,7 +122,7 @@ export function confirmCode(code: string): Promise<Outcome> {
   return outcomeOf(authClient.post('auth/code/confirm', { code }))
 }
 
-/** The second factor: a code of the app, or a recovery code. */
+/** Sends the second factor: a code of the app, or a recovery code. */
 export function authenticate(code: string): Promise<Outcome> {
   return outcomeOf(authClient.post('auth/2fa/authenticate', { code }))
 }
@@ -128,13 +131,13 @@ export function verifyEmail(key: string): Promise<Outcome> {
   return outcomeOf(authClient.post('auth/email/verify', { key }))
 }
 
-/** Has the message of the pending step sent once more. */
+/** Sends the message of the pending step again. */
 export async function resend(step: PendingStep): Promise<void> {
   await authClient.post(step.id === 'login_by_code' ? 'auth/code/resend' : 'auth/email/verify/resend')
   session.set({ pending: { ...step, sentAt: Date.now() } })
 }
 
-/** Has another link sent to an address that waits to be verified; says nothing about whether one does. */
+/** Sends another verification link; the answer does not reveal whether the address is waiting for one. */
 export async function requestVerification(email: string): Promise<void> {
   await authClient.post('auth/email/request-verification', { email })
 }
@@ -143,29 +146,29 @@ export async function requestPassword(email: string): Promise<void> {
   await authClient.post('auth/password/request', { email })
 }
 
-/** Whose password the key of a mail may reset. */
+/** Returns the user whose password the key of an email may reset. */
 export async function passwordResetUser(key: string): Promise<{ email: string; full_name?: string }> {
   const headers = { 'X-Password-Reset-Key': key }
   const answer = await authClient.get<{ data: { user: { email: string } } }>('auth/password/reset', { headers })
   return answer.data.data.user
 }
 
-/** Sets a new password; the answer 401 says that it is set and has to be used now. */
+/** Sets a new password; the answer 401 means that it is set and has to be used to sign in. */
 export function resetPassword(key: string, password: string): Promise<Outcome> {
   return outcomeOf(authClient.post('auth/password/reset', { key, password }))
 }
 
-/** Hands over what a provider sent the browser back with. */
+/** Passes the parameters of a provider's redirect to the server. */
 export function finishProvider(provider: string, query: Record<string, string>): Promise<Outcome> {
   return outcomeOf(authClient.post(`auth/provider/callback/${encodeURIComponent(provider)}`, query))
 }
 
-/** Adds the address that a provider did not tell. */
+/** Sends the address that a provider did not return. */
 export function signUpFromProvider(email: string): Promise<Outcome> {
   return outcomeOf(authClient.post('auth/provider/signup', { email }), email)
 }
 
-/** Gives up the step that is pending; the server forgets it now, or by itself later. */
+/** Abandons the pending step; the server forgets it now, or when it expires. */
 export async function abandon(): Promise<void> {
   await endSession().catch(() => undefined)
   session.set(signedOut)

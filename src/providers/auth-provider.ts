@@ -11,8 +11,8 @@ export type NewAccount = { email: string; password?: string }
 export type NewPassword = { key: string; password: string }
 
 /**
- * Forgets tokens, user, companies, everything that was read and everything that was typed. That a session was lost is
- * remembered, and so is what was typed in it: the person did not leave.
+ * Deletes tokens, user, companies, cached data and drafts. After a lost session, that fact and the drafts are kept: the
+ * user did not sign out.
  */
 function forgetPerson({ isLost }: { isLost: boolean }): void {
   if (!isLost) {
@@ -23,7 +23,7 @@ function forgetPerson({ isLost }: { isLost: boolean }): void {
   forgetQueries()
 }
 
-/** Refine's authProvider on the allauth flows, for a tab that shows this company (or none). */
+/** Returns Refine's authProvider on the allauth flows, for a tab that shows this company (or none). */
 export function authProviderOf(slug: string | null): AuthProvider {
   return {
     login: ({ email, password, redirect }: Credentials) => attempt(() => signIn(email, password), { redirect }),
@@ -38,7 +38,7 @@ export function authProviderOf(slug: string | null): AuthProvider {
     },
     updatePassword: ({ key, password }: NewPassword) => attempt(() => resetPassword(key, password)),
     logout: async () => {
-      // What is still being asked is refused once the server has ended the session: by then it looks like a lost one.
+      // Requests still running are refused once the server has ended the session: it would then look like a lost one.
       const { isLost } = session.get()
       await endSession()
       forgetPerson({ isLost })

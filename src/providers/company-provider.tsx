@@ -10,19 +10,19 @@ type Value = { company: Company; rights: CompanyRights }
 
 const CompanyContext = createContext<Value | null>(null)
 
-/** Gives a page its company; pages of no company have none. */
+/** Provides a page with its company; null for pages without one. */
 export function CompanyProvider({ value, children }: PropsWithChildren<{ value: Value | null }>) {
   const slug = value?.company.slug
   useEffect(() => {
     if (slug === undefined) return
-    const seen = () => (document.visibilityState === 'visible' ? refreshCompany(slug) : undefined)
-    document.addEventListener('visibilitychange', seen)
-    return () => document.removeEventListener('visibilitychange', seen)
+    const refreshWhenVisible = () => (document.visibilityState === 'visible' ? refreshCompany(slug) : undefined)
+    document.addEventListener('visibilitychange', refreshWhenVisible)
+    return () => document.removeEventListener('visibilitychange', refreshWhenVisible)
   }, [slug])
   return <CompanyContext value={useDateStyle(value)}>{children}</CompanyContext>
 }
 
-/** The locale of a company says how it writes dates, and that they are in Bikram Sambat for people who want them so. */
+/** Returns the company with its date style: its locale, and Bikram Sambat for users who chose it. */
 function useDateStyle(value: Value | null): Value | null {
   const { dates } = usePreferences()
   return useMemo(() => {
@@ -34,22 +34,22 @@ function useDateStyle(value: Value | null): Value | null {
   }, [value, dates])
 }
 
-/** What is known of the company with this slug, followed. */
+/** Returns the state of the company with this slug and follows its changes. */
 export function useOpenCompany(slug: string | null): OpenCompany | undefined {
   return useSyncExternalStore(subscribeToCompanies, () => companyAt(slug))
 }
 
-/** The company of the page, or null on a page of no company (landing, sign-in, 404). */
+/** Returns the company of the page, or null on a page without one (landing, sign-in, 404). */
 export function useCompanyIfAny(): Value | null {
   return useContext(CompanyContext)
 }
 
-/** The record of the page's company; its locale writes dates in the calendar that the person chose. */
+/** Returns the record of the page's company; its locale writes dates in the calendar that the user chose. */
 export function useCompany(): Company {
   return required(useContext(CompanyContext)).company
 }
 
-/** What the signed-in person may do in the page's company, as `can()` of domain/permissions takes it. */
+/** Returns the user's rights in the page's company, for `can()` of domain/permissions. */
 export function useRights(): CompanyRights {
   return required(useContext(CompanyContext)).rights
 }

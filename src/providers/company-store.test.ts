@@ -6,13 +6,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { businessClient } from './http.ts'
 import { companyAt, forgetCompanies, loadCompany } from './company-store.ts'
 
-/** What was asked and not answered yet, the oldest first: the record and the rights of each load. */
-let asked: { path: string; response: ServerResponse }[]
+/** Requests without an answer, the oldest first: the record and the rights of each load. */
+let requests: { path: string; response: ServerResponse }[]
 let server: Server
 
 beforeEach(async () => {
-  asked = []
-  server = createServer((request, response) => void asked.push({ path: request.url ?? '', response }))
+  requests = []
+  server = createServer((request, response) => void requests.push({ path: request.url ?? '', response }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   businessClient.defaults.adapter = 'http'
   businessClient.defaults.baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -20,11 +20,11 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-/** Waits until so many questions stand open. */
-const open = (count: number) => expect.poll(() => asked.length).toBe(count)
+/** Waits until this number of requests is open. */
+const open = (count: number) => expect.poll(() => requests.length).toBe(count)
 
-/** Answers a load that stands open: the company has this name and the person this role. */
-function answer(load: typeof asked, { name, role }: { name: string; role: string }): void {
+/** Answers an open load: the company has this name and the user this role. */
+function answer(load: typeof requests, { name, role }: { name: string; role: string }): void {
   for (const { path, response } of load) {
     const body = path.endsWith('/mine/') ? { role, permissions: {} } : { slug: 'demo', name }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -34,15 +34,15 @@ function answer(load: typeof asked, { name, role }: { name: string; role: string
 test('the answer of an older load that comes last does not take the newer one back', async () => {
   const first = loadCompany('demo')
   await open(2)
-  answer(asked, { name: 'Maple', role: 'owner' })
+  answer(requests, { name: 'Maple', role: 'owner' })
   await first
   const refreshed = loadCompany('demo')
   await open(4)
   const saved = loadCompany('demo')
   await open(6)
-  answer(asked.slice(4), { name: 'Maple & Finch', role: 'owner' })
+  answer(requests.slice(4), { name: 'Maple & Finch', role: 'owner' })
   await saved
-  answer(asked.slice(2, 4), { name: 'Maple', role: 'owner' })
+  answer(requests.slice(2, 4), { name: 'Maple', role: 'owner' })
   await refreshed
   expect(companyAt('demo')).toMatchObject({ state: 'ready', company: { name: 'Maple & Finch' } })
 })
@@ -53,10 +53,10 @@ test('what was being read when a person signed out is not there for the next one
   forgetCompanies()
   const ofClerk = loadCompany('demo')
   await open(4)
-  answer(asked.slice(0, 2), { name: 'Maple', role: 'owner' })
+  answer(requests.slice(0, 2), { name: 'Maple', role: 'owner' })
   await ofOwner
   expect(companyAt('demo')).toEqual({ state: 'loading' })
-  answer(asked.slice(2), { name: 'Maple', role: 'member' })
+  answer(requests.slice(2), { name: 'Maple', role: 'member' })
   await ofClerk
   expect(companyAt('demo')).toMatchObject({ state: 'ready', rights: { role: 'member' } })
 })

@@ -1,7 +1,6 @@
 /**
- * The companies this tab has opened: record, roles and permissions per slug. Signing out forgets them.
- * Which company a tab shows is read from its own path; `switchCompany` also tells the server, so that the
- * next tab starts there.
+ * Holds the companies that this tab has opened: record, roles and permissions per slug. Signing out forgets them. The
+ * tab's own path selects the company; `switchCompany` also tells the server, so that the next tab starts there.
  */
 import type { DateStyle } from '../../domain/company/company-fields.ts'
 import type { Rights } from '../../domain/permissions/can.ts'
@@ -24,13 +23,13 @@ export type Company = {
   /** The day of the calendar on which fiscal years begin. */
   fiscal_start_month: number
   fiscal_start_day: number
-  /** How numbers and dates are written. */
+  /** The format of numbers and dates. */
   locale: string
   date_style: DateStyle
-  /** Whether there is a picture to be fetched; `version` changes with it. */
+  /** Whether there is a logo to load; `version` changes with it. */
   logo: boolean
   version: number
-  /** The day it is in the company's own zone. */
+  /** Today in the company's own time zone. */
   today: string
   lock_date: string | null
   fiscal_years: readonly FiscalYear[]
@@ -50,7 +49,7 @@ function put(slug: string, entry: OpenCompany): void {
   listeners.forEach((listener) => listener())
 }
 
-/** What is known of a company, or undefined when nobody asked for it yet. */
+/** Returns the state of a company; undefined before it was requested. */
 export function companyAt(slug: string | null): OpenCompany | undefined {
   return slug === null ? undefined : opened.get(slug)
 }
@@ -60,24 +59,24 @@ export function subscribeToCompanies(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The load of each company that was begun last: an older answer that comes after it counts no more. */
+/** The last started load of each company: an older answer that arrives later is ignored. */
 const newest = new Map<string, symbol>()
 
 const firstLoads = new Map<string, Promise<void>>()
 
 /** Loads record and rights of a company. Never rejects: a failure is the company's state. */
 export function loadCompany(slug: string): Promise<void> {
-  const known = opened.get(slug)?.state
+  const currentState = opened.get(slug)?.state
   const running = firstLoads.get(slug)
-  if (known === 'loading' && running) return running
-  const load = readCompany(slug, known)
+  if (currentState === 'loading' && running) return running
+  const load = readCompany(slug, currentState)
   firstLoads.set(slug, load)
   return load
 }
 
-async function readCompany(slug: string, known: OpenCompany['state'] | undefined): Promise<void> {
-  // What is on the screen stays until the new answer is there.
-  if (known !== 'ready') put(slug, { state: 'loading' })
+async function readCompany(slug: string, currentState: OpenCompany['state'] | undefined): Promise<void> {
+  // The page stays until the new answer is there.
+  if (currentState !== 'ready') put(slug, { state: 'loading' })
   const load = Symbol(slug)
   newest.set(slug, load)
   try {
@@ -92,20 +91,20 @@ async function readCompany(slug: string, known: OpenCompany['state'] | undefined
   } catch (failure) {
     if (newest.get(slug) !== load) return
     const error = toRequestError(failure)
-    // A lost connection takes no page away that is already on the screen; losing the membership does.
-    if (known !== 'ready' || error.statusCode === 404) put(slug, { state: 'failed', error })
+    // A lost connection does not replace a page that is already shown; losing the membership does.
+    if (currentState !== 'ready' || error.statusCode === 404) put(slug, { state: 'failed', error })
   }
 }
 
 const loadedAt = new Map<string, number>()
 const freshMs = 10 * 60_000
 
-/** Loads a company again that was loaded a while ago: its today, lock date and rights change while a tab is open. */
+/** Reloads a company that was loaded a while ago: its today, lock date and rights change while a tab is open. */
 export function refreshCompany(slug: string): void {
   if (Date.now() - (loadedAt.get(slug) ?? 0) > freshMs) void loadCompany(slug)
 }
 
-/** Forgets every company, what is still being read of one as well; also done when the person signs out. */
+/** Forgets every company, including running loads; also called on signing out. */
 export function forgetCompanies(): void {
   opened.clear()
   newest.clear()
@@ -115,8 +114,8 @@ export function forgetCompanies(): void {
 const switching = new Map<string, Promise<void>>()
 
 /**
- * Makes a company the current one of the person and loads it. Already current: no call is made for that.
- * Rejects with status 404 for someone who is no member; the caller then goes back to the previous company.
+ * Makes a company the user's current one and loads it; no switch is sent when it already is. Rejects with status 404
+ * for a user who is not a member; the caller then returns to the previous company.
  */
 export function switchCompany(slug: string): Promise<void> {
   const running = switching.get(slug)

@@ -2,7 +2,7 @@ import { businessClient } from './http.ts'
 
 type ReadOptions = { params?: URLSearchParams; onReceived?: (bytes: number) => void }
 
-/** Reads a file of the API; Refine's data providers answer records only. */
+/** Loads a file of the API; Refine's data providers return only records. */
 export async function readFile(url: string, { params, onReceived }: ReadOptions = {}): Promise<Blob> {
   const { data } = await businessClient.get<Blob>(url, {
     params,
@@ -12,7 +12,7 @@ export async function readFile(url: string, { params, onReceived }: ReadOptions 
   return data
 }
 
-/** Sends a form with a file and reports how many per cent of it have been sent. */
+/** Sends a form with a file and reports the percentage sent. */
 export async function sendFile<T>(url: string, form: FormData, onPercent: (percent: number) => void): Promise<T> {
   const { data } = await businessClient.post<T>(url, form, {
     onUploadProgress: ({ progress = 0 }) => onPercent(Math.floor(progress * 100)),

@@ -1,11 +1,10 @@
 /**
- * The two clients of the application.
- *
- * Business client (`/api/…`): `Authorization: Token <access>`, canonical trailing slash, one retry of a GET,
- * one token refresh after a 401, then signed out. Auth client (`/_allauth/app/v1/…`): `X-Session-Token`, no
- * trailing slash, the same retry; its 401 answers are results and never refresh or sign out.
- * Every POST carries an Idempotency-Key, and every repeat of one request keeps its key, also when its answer was lost and
- * the same is sent again later.
+ * Creates the two HTTP clients.
+ * Business client (`/api/…`): `Authorization: Token <access>`, canonical trailing slash, one retry of a GET, one token
+ * refresh after a 401, then signed out. Auth client (`/_allauth/app/v1/…`): `X-Session-Token`, no trailing slash, the
+ * same retry; its 401 answers are results and never refresh or sign out.
+ * Every POST carries an Idempotency-Key, and every repeat of a request keeps its key, also when its answer was lost and
+ * the same request is sent again later.
  */
 import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import axios from 'axios'
@@ -20,13 +19,13 @@ import { isAuthenticated, session, signedOut } from '../lib/session.ts'
 
 declare module 'axios' {
   interface InternalAxiosRequestConfig {
-    /** The GET was repeated after a passing failure. */
+    /** The GET was repeated after a transient failure. */
     repeated?: boolean
     /** The request was repeated with a new access token. */
     renewed?: boolean
-    /** The id of the person who asked. */
+    /** The id of the user who sent it. */
     askedBy?: string | undefined
-    /** What a write asks for, as text; its key is kept by it. */
+    /** The content of a write as text, which its key belongs to. */
     content?: string
   }
 }
@@ -37,7 +36,7 @@ const retryable = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 const lost: SessionState = { ...signedOut, isLost: true }
 const retryDelayMs = 300
 
-/** Both clients for the server at `origin` ('' = the page's own), working on one session. */
+/** Creates both clients for the server at `origin` ('' = the page's own) on one session. */
 export function createClients(origin: string, store: SessionStore): Clients {
   const auth = createAuthClient(origin, store)
   const business = axios.create({ baseURL: origin })
@@ -80,7 +79,7 @@ export function createClients(origin: string, store: SessionStore): Clients {
     },
   )
 
-  /** Keeps the key of a write that may have been done without an answer that says so; the same write again carries it. */
+  /** Keeps the key of a write that may have succeeded without an answer; the same write sent again carries it. */
   function noteKey({ content, headers }: InternalAxiosRequestConfig, status: number): void {
     if (content === undefined) return
     if (status === 0 || retryable.has(status)) lostKeys.set(content, String(headers.get('Idempotency-Key')))
@@ -94,20 +93,20 @@ export function createClients(origin: string, store: SessionStore): Clients {
       if (used !== '') lose()
       throw toRequestError(failure)
     }
-    // What was asked for the person before is not done for who has signed in since, and its 401 does not sign that one out.
+    // A request of the previous user is not repeated for the next one, and its 401 does not sign that one out.
     const { user } = store.get()
     if (user && config.askedBy && user.id !== config.askedBy) throw toRequestError(undefined)
     config.renewed = true
     try {
       return await business.request(config)
     } catch (again) {
-      // The fresh token was refused as well: this person is signed out, whatever the tokens say.
+      // The new token was refused as well: the user is signed out, although the tokens seem valid.
       if (again instanceof RequestError && again.statusCode === 401) lose()
       throw again
     }
   }
 
-  /** Who signed out while the request was on its way lost nothing. */
+  /** Marks the session as lost, unless the user signed out while the request was running. */
   function lose(): void {
     if (isAuthenticated(store.get())) store.set(lost)
   }
@@ -153,14 +152,14 @@ async function repeat(client: AxiosInstance, config: InternalAxiosRequestConfig)
   return client.request(config)
 }
 
-/** Rejects when the request is cancelled, also before it is sent again. */
+/** Rejects when the request is cancelled, also before a repeat. */
 function cancelled({ signal }: InternalAxiosRequestConfig): Promise<never> {
   return new Promise((_, reject) =>
     signal?.addEventListener?.('abort', () => reject(new RequestError(translate('error.CANCELLED'), cancellation))),
   )
 }
 
-/** A request that was cancelled says nothing about the connection. */
+/** Records a failure of the connection; a cancelled request says nothing about it. */
 function noteFailure(failure: unknown): void {
   if (axios.isAxiosError(failure) && failure.code !== 'ERR_CANCELED') noteAnswer(failure.response?.status ?? 0)
 }

@@ -3,13 +3,13 @@ import { moduleOf } from '../../domain/resources/core/define.ts'
 import { heads } from '../../domain/resources/heads.ts'
 import { i18n, translate } from '../lib/i18n.ts'
 
-/** Refine asks for the name of a resource as `account/ledgers.account/ledgers`. */
+/** Returns our text key of a Refine key such as `account/ledgers.account/ledgers`. */
 function ownKey(key: string): string {
   const path = /^(.+)\.\1$/.exec(key)?.[1]
   return path !== undefined && heads.has(path) ? `module.${moduleOf(path)}.label` : key
 }
 
-/** Refine's texts through i18next. Refine passes either parameters and a default, or the default alone. */
+/** Provides Refine's texts through i18next. Refine passes either parameters and a default, or the default alone. */
 export const i18nProvider: I18nProvider = {
   translate: (key, options, fallback) =>
     typeof options === 'string' ? translate(ownKey(key), {}, options) : translate(ownKey(key), options ?? {}, fallback),

@@ -13,9 +13,9 @@ import { useLayoutEffect, useMemo } from 'react'
 import { translate } from '../lib/i18n.ts'
 import './notices.css'
 
-/** How long a notice stays. */
+/** How long a notice is shown. */
 const noticeSeconds = 5
-/** Where and how notices appear; given to antd's App once. */
+/** Position and duration of notices; passed once to antd's App. */
 export const noticeOptions = { placement: 'topRight', duration: noticeSeconds, pauseOnHover: true } as const
 
 type NotificationInstance = ReturnType<typeof App.useApp>['notification']
@@ -30,12 +30,12 @@ const icons = {
 
 type Notice = Pick<NotificationArgsProps, 'key' | 'message' | 'description' | 'role' | 'actions'> & {
   type: IconType
-  /** In seconds; 0 for one that stays until it is closed. */
+  /** In seconds; 0 keeps it until closed. */
   duration?: number
 }
 export type Notices = { open: (notice: Notice) => void; destroy: NotificationInstance['destroy'] }
 
-/** antd closes a notice by what is no button; given the role of one it has to obey the space bar as well. */
+/** Closes a notice on Space: antd's close element is not a button, and with that role it must handle Space. */
 function closeBySpace(event: KeyboardEvent<HTMLDivElement>) {
   const { target, key } = event
   if (key !== ' ' || !(target instanceof HTMLElement) || !target.matches('.ant-notification-notice-close')) return
@@ -43,7 +43,7 @@ function closeBySpace(event: KeyboardEvent<HTMLDivElement>) {
   target.click()
 }
 
-/** Notices whose icons are silent and whose close is a button; how long one still stays is drawn for the eyes only. */
+/** Wraps notices so that their icons are silent and closing is a button; the remaining time is only drawn. */
 function noticesOf({ open, destroy }: NotificationInstance): Notices {
   return {
     open: ({ type, duration = noticeSeconds, ...notice }) => {
@@ -72,9 +72,9 @@ export function useNotices(): Notices {
   return useMemo(() => noticesOf(notification), [notification])
 }
 
-/** antd's notices behind Refine's two functions: top right, 5 s, with a progress bar, read out by screen readers. */
+/** Shows Refine's notices with antd: top right, 5 s, with a progress bar, read out by screen readers. */
 export function useNotificationProvider(): NotificationProvider {
-  const shown = useNotices()
+  const noticeApi = useNotices()
   return useMemo(
     () => ({
       open: ({ key, message, description, type, cancelMutation, undoableTimeout }) => {
@@ -83,13 +83,13 @@ export function useNotificationProvider(): NotificationProvider {
             size="small"
             onClick={() => {
               cancelMutation()
-              shown.destroy(key)
+              noticeApi.destroy(key)
             }}
           >
             {translate('notice.undo')}
           </Button>
         )
-        shown.open({
+        noticeApi.open({
           ...(key === undefined ? {} : { key }),
           ...wordsOf(message, description),
           type: type === 'progress' ? 'info' : type,
@@ -98,22 +98,25 @@ export function useNotificationProvider(): NotificationProvider {
           ...(undo ? { actions: undo } : {}),
         })
       },
-      close: (key) => shown.destroy(key),
+      close: (key) => noticeApi.destroy(key),
     }),
-    [shown],
+    [noticeApi],
   )
 }
 
-/** antd's notices for what is no component, such as the loaders of the routes. */
+/** antd's notices for code outside components, such as the loaders of routes. */
 export const notices: { current: Notices | null } = { current: null }
 
 export function NoticeHolder(): null {
-  const shown = useNotices()
-  useLayoutEffect(() => void (notices.current = shown), [shown])
+  const noticeApi = useNotices()
+  useLayoutEffect(() => void (notices.current = noticeApi), [noticeApi])
   return null
 }
 
-/** Refine adds "success" to what already says so, and heads refused auth calls with the name of the error's class. */
+/**
+ * Returns the texts of a notice: Refine adds a redundant "success", and heads refused auth calls with the class name of
+ * the error.
+ */
 function wordsOf(message: string, description: string | undefined): { message: string; description?: string } {
   if (description === undefined || description === translate('notifications.success')) return { message }
   return /^\w*Error$/.test(message) ? { message: description } : { message, description }

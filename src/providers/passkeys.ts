@@ -1,4 +1,7 @@
-/** Passkeys: what the server asks is handed to the browser, its answer to the server. The library comes on first use. */
+/**
+ * Signs in and up with passkeys: passes the server's options to the browser and its answer to the server. The library
+ * is loaded on first use.
+ */
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -9,13 +12,13 @@ import { outcomeOf } from './auth-flows.ts'
 import { authClient } from './http.ts'
 import { translate } from '../lib/i18n.ts'
 
-type Asked = { data: { request_options: { publicKey: PublicKeyCredentialRequestOptionsJSON } } }
+type PasskeyRequest = { data: { request_options: { publicKey: PublicKeyCredentialRequestOptionsJSON } } }
 type Wanted = { data: { creation_options: { publicKey: PublicKeyCredentialCreationOptionsJSON } } }
 
-/** Browsers keep passkeys for safe origins only. */
+/** Browsers support passkeys only on secure origins. */
 export const canUsePasskeys = 'PublicKeyCredential' in globalThis
 
-/** The person said no, or the device has none; the browser does not tell which. */
+/** Returns null when the user declined or the device has none; the browser does not say which. */
 export async function unlessDeclined<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -24,17 +27,17 @@ export async function unlessDeclined<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Proves by a passkey who one is: `login` alone, `authenticate` as the second factor. */
+/** Authenticates by a passkey: `login` alone, `authenticate` as the second factor. */
 export async function proveByPasskey(purpose: 'login' | 'authenticate'): Promise<Outcome> {
   const path = `auth/webauthn/${purpose}`
   const { startAuthentication } = await loadScreen(() => import('@simplewebauthn/browser'))
-  const { data } = await authClient.get<Asked>(path)
+  const { data } = await authClient.get<PasskeyRequest>(path)
   const optionsJSON = data.data.request_options.publicKey
   const credential = await unlessDeclined(startAuthentication({ optionsJSON }))
   return outcomeOf(authClient.post(path, { credential }))
 }
 
-/** Ends a sign-up with a passkey, once the address is proven. */
+/** Completes a sign-up with a passkey, after the address is verified. */
 export async function signUpWithPasskey(): Promise<Outcome> {
   const { startRegistration } = await loadScreen(() => import('@simplewebauthn/browser'))
   const { data } = await authClient.get<Wanted>('auth/webauthn/signup')

@@ -1,4 +1,4 @@
-/** What happens to requests when the line is bad: keys of lost answers, writes that wait, and the connection itself. */
+/** Tests requests on a bad connection: keys of lost answers, waiting writes, and the connection state. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call, Desk, Reply } from '../../tests/support/call-desk.ts'
 import { expiring, failureOf, openDesk } from '../../tests/support/call-desk.ts'
@@ -42,8 +42,8 @@ test('a refused POST is a new one when it is sent again', async () => {
 
 test('a write without an answer is shown as waiting, and cancelling it leaves the connection as it is', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const seen: boolean[] = []
-  const stop = subscribeToWrites(() => seen.push(hasWaitingWrite()))
+  const states: boolean[] = []
+  const stop = subscribeToWrites(() => states.push(hasWaitingWrite()))
   let reached: () => void = () => undefined
   const arrived = new Promise<void>((resolve) => (reached = resolve))
   answer = () => {
@@ -57,7 +57,7 @@ test('a write without an answer is shown as waiting, and cancelling it leaves th
   expect(hasWaitingWrite()).toBe(true)
   cancelWrites()
   expect(await failure).toMatchObject({ statusCode: 0, code: 'CANCELLED' })
-  expect(seen).toEqual([true, false])
+  expect(states).toEqual([true, false])
   expect(connection()).toBe('ok')
   stop()
   vi.useRealTimers()

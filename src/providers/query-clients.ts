@@ -3,19 +3,19 @@ import { connection, subscribeToConnection } from '../lib/connection.ts'
 import { RequestError } from '../lib/http-error.ts'
 
 /**
- * Refine's query keys do not hold the company, so each company has a cache of its own. No `staleTime` for
- * all: a cached "signed out" would outlive signing in. Repeating is the HTTP client's affair.
+ * Refine's query keys do not contain the company, so each company has its own cache. There is no default `staleTime`: a
+ * cached "signed out" would outlive signing in. The HTTP client repeats requests.
  */
 const clients = new Map<string, QueryClient>()
 
-/** The cache of a company; null is the one of pages without a company. */
+/** Returns the cache of a company; null selects the one of pages without a company. */
 export function queryClientOf(slug: string | null): QueryClient {
   const key = slug ?? ''
-  const known = clients.get(key)
-  if (known) return known
-  const made = new QueryClient({
+  const existing = clients.get(key)
+  if (existing) return existing
+  const client = new QueryClient({
     defaultOptions: {
-      // Nothing waits for the connection unseen: without one a request fails at once, and says so.
+      // Requests do not wait for the connection: without one they fail at once.
       queries: {
         networkMode: 'always',
         retry: false,
@@ -25,11 +25,11 @@ export function queryClientOf(slug: string | null): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   })
-  clients.set(key, made)
-  return made
+  clients.set(key, client)
+  return client
 }
 
-/** Drops everything that was read; the next person of this browser must not see it. */
+/** Deletes all cached data; the next user of this browser must not see it. */
 export function forgetQueries(): void {
   clients.forEach((client) => client.clear())
 }

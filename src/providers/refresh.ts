@@ -5,12 +5,11 @@ import type { SessionStore } from '../lib/session.ts'
 type TokenAnswer = { data?: { access_token?: string; refresh_token?: string } }
 
 /**
- * Gets a new access token, once however many requests ask: single-flight in this tab, and under a Web Lock
- * across tabs where the browser has one. Refresh tokens rotate, so two tabs sending the same one would end
- * the session. Inside the lock the storage is read again: another tab may have refreshed meanwhile.
- *
- * The returned function takes the access token that was refused and answers whether a newer one is held.
- * It rejects when the server could not be asked; the person then stays signed in.
+ * Returns a function that gets a new access token, once for all concurrent requests: single-flight in this tab, and
+ * under a Web Lock across tabs where the browser has one. Refresh tokens rotate, so two tabs sending the same one would
+ * end the session. Inside the lock the storage is read again: another tab may have refreshed meanwhile. The function
+ * takes the refused access token and returns whether a newer one is stored. It rejects when the server could not be
+ * reached; the user then stays signed in.
  */
 export function createRefresh(auth: AxiosInstance, store: SessionStore): (refused: string) => Promise<boolean> {
   let running: Promise<boolean> | undefined
@@ -36,7 +35,7 @@ export function createRefresh(auth: AxiosInstance, store: SessionStore): (refuse
     const { accessToken, refreshToken } = store.get()
     if (accessToken && accessToken !== refused) return true
     if (refreshToken && (await ask('tokens/refresh', { refresh_token: refreshToken }))) return true
-    // The refresh token is gone or expired; a live session still gives new tokens.
+    // The refresh token is missing or expired; a valid session still issues new tokens.
     return store.get().sessionToken !== null && ask('auth/session/token')
   }
   const start = (refused: string): Promise<boolean> => {

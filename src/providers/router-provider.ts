@@ -6,7 +6,7 @@ import { useParams } from 'react-router'
 /** Query keys that Refine would obey: another company or record, a request method, headers, an unchecked redirect. */
 const obeyed = ['to', 'company', 'id', 'method', 'headers', 'idempotencyKey']
 
-/** The parsed parameters without what a link may not decide; company and id come from the path alone. */
+/** Returns the parsed parameters without those that a link must not set; company and id come only from the path. */
 export function harmless(parsed: ParseResponse, path: Readonly<Record<string, string | undefined>>): ParseResponse {
   const params = Object.entries(parsed.params ?? {}).filter(([name]) => !obeyed.includes(name))
   return { ...parsed, params: { ...Object.fromEntries(params), ...path } }
@@ -20,5 +20,5 @@ function useParse(): () => ParseResponse {
   return useCallback(() => harmless(parse(), path), [parse, path])
 }
 
-/** Refine on React Router, reading the company and the record from the path only. */
+/** Connects Refine to React Router, reading company and record only from the path. */
 export const routerProvider: RouterProvider = { ...stock, parse: useParse }

@@ -9,7 +9,7 @@ import { noticeOptions } from './notification-provider.tsx'
 const darkSystem = globalThis.matchMedia('(prefers-color-scheme: dark)')
 const stillSystem = globalThis.matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Whether the system asks for it now, followed. */
+/** Whether the system's preference matches, following changes. */
 function useSystem(query: MediaQueryList): boolean {
   return useSyncExternalStore(
     useCallback(
@@ -23,7 +23,7 @@ function useSystem(query: MediaQueryList): boolean {
   )
 }
 
-/** The mode on the screen: the person's choice, or the system's. */
+/** Returns the current mode: the user's choice, or the system's. */
 export function useMode(): Mode {
   const { theme } = usePreferences()
   const isDarkSystem = useSystem(darkSystem)
@@ -31,7 +31,7 @@ export function useMode(): Mode {
   return isDarkSystem ? 'dark' : 'light'
 }
 
-/** Gives antd and the style sheet the same colours, and notices their place. */
+/** Provides antd and the style sheet with the same colours, and the position of notices. */
 export function ThemeProvider({ children }: PropsWithChildren) {
   const mode = useMode()
   const { density } = usePreferences()

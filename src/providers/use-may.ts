@@ -9,9 +9,9 @@ import { useCompanyIfAny } from './company-provider.tsx'
 const actions = ['*', 'list', ...Object.values(actionLetters)]
 
 /**
- * Asks Refine's access control provider whether the user may do something: `may('sales_vouchers.approve')`, or
- * `may('settings/general.list')` for a page. The provider is asked for everything at once and again when the rights change;
- * until it has answered, its rule is applied here, so that no button appears late.
+ * Returns a function that checks a permission with Refine's access control provider: `may('sales_vouchers.approve')`,
+ * or `may('settings/general.list')` for a page. All permissions are requested at once and again when the rights change;
+ * until the answer, the provider's rule is applied here, so that no button appears late.
  */
 export function useMay(): (permission: string) => boolean {
   const { can } = useContext(AccessControlContext)

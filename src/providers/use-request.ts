@@ -2,12 +2,12 @@ import { useDataProvider } from '@refinedev/core'
 import type { CustomParams } from '@refinedev/core'
 import { useCallback } from 'react'
 
-/** Below the company or absolute, where needed with a header or with what cancels the request. */
+/** Below the company or absolute, optionally with headers or an abort signal. */
 type Address = string | { url: string; headers?: Readonly<Record<string, string>>; signal?: AbortSignal }
 
 /**
- * Returns a function that sends what belongs to no list, record or query through the data provider of the company. What the
- * server refuses is thrown, and its notice is the caller's.
+ * Returns a function that sends requests that belong to no list, record or query through the company's data provider.
+ * Refusals are thrown; the caller shows them.
  */
 export function useRequest() {
   const dataProvider = useDataProvider()

@@ -5,9 +5,9 @@ import { accessControlOf, allows } from '../providers/access-control-provider.ts
 
 const admin = { roles: ['admin'], permissions: {} }
 const auditor = { roles: ['member'], permissions: { settings_audit_logs: { read: true }, crm_parties: { read: true } } }
-const nobody = { roles: ['member'], permissions: {} }
+const memberWithoutRights = { roles: ['member'], permissions: {} }
 
-function opens(rights: typeof auditor | typeof nobody, name: string, action = 'list'): boolean {
+function opens(rights: typeof auditor | typeof memberWithoutRights, name: string, action = 'list'): boolean {
   const resource = refineResources.find((one) => one.name === name)
   if (!resource) throw new Error(`${name} is no resource of Refine`)
   return allows(rights, { resource: name, action, params: { resource } })
@@ -15,7 +15,7 @@ function opens(rights: typeof auditor | typeof nobody, name: string, action = 'l
 
 test('owner and admin pass every permission, and an empty map passes none', () => {
   expect(opens(admin, 'account/ledgers', 'create')).toBe(true)
-  expect(opens(nobody, 'account/ledgers')).toBe(false)
+  expect(opens(memberWithoutRights, 'account/ledgers')).toBe(false)
 })
 
 test('an action of a resource asks for its right, and any action for the bare module', () => {
@@ -39,7 +39,7 @@ test('reports, imports and other pages are resources with the access of their ro
   expect(opens(auditor, 'settings/audit-logs')).toBe(true)
   expect(opens(auditor, 'reports/trial-balance')).toBe(false)
   expect(opens(auditor, 'imports')).toBe(false)
-  expect(opens(nobody, 'dashboard')).toBe(true)
+  expect(opens(memberWithoutRights, 'dashboard')).toBe(true)
   const names = new Set(refineResources.map(({ name }) => `/:company/${name}`))
   const pages = routeTable.filter(({ path, resource }) => path.startsWith('/:company/') && !resource)
   expect(pages.filter(({ path }) => !names.has(path.replace('/:id', ''))).map(({ path }) => path)).toEqual([])

@@ -6,7 +6,7 @@ import { usePreloadedForms } from './use-preloaded-forms.ts'
 
 type Props = { entry: RouteEntry | null; pathname: string; children: ReactNode }
 
-/** The shell with the menu of the application. It has a chunk of its own, so that signing in does not wait for it. */
+/** Renders the shell with the menu. It has its own chunk, so that the sign-in page does not load it. */
 export function CompanyShell({ entry, pathname, children }: Props) {
   usePreloadedForms(entry)
   return (

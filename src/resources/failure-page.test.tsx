@@ -9,7 +9,7 @@ import { keepPageOnFailure } from '../lib/load-screen.ts'
 import { screen } from '../lib/screen.tsx'
 import { FailurePage } from './failure-page.tsx'
 
-/** What vite makes of `import('./page.js')`: one cancelable event, thrown on when nobody cancels it. */
+/** Imitates Vite's `import('./page.js')`: one cancelable event, and the error is thrown unless it was cancelled. */
 function viteImport(outcomes: ('fails' | 'works')[]) {
   const events: Event[] = []
   const load = async (): Promise<ComponentType | undefined> => {
@@ -37,7 +37,7 @@ async function show(Page: ComponentType) {
 
 let stop: () => void = () => undefined
 beforeEach(() => {
-  // React reports what a boundary caught; the tests look at what the person sees.
+  // React logs errors caught by a boundary; these tests check what the user sees.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('offline'))
 })

@@ -10,12 +10,12 @@ import { forgetFailedScreens } from '../lib/screen.tsx'
 import { loadCompany } from '../providers/company-store.ts'
 import type { Refusal, Unopened } from './gate.ts'
 
-/** The error page of every route: it is not found, may not be opened, its company is not there, or it failed. */
+/** Renders the error page of every route: not found, no permission, company not available, or a failure. */
 export function FailurePage() {
   const error = useRouteError()
   const navigate = useNavigate()
   const location = useLocation()
-  // A new navigation to the same address runs the loaders again and forgets what failed while drawing.
+  // A new navigation to the same address runs the loaders again and forgets rendering failures.
   const retry = () => {
     forgetFailedScreens()
     void navigate(createPath(location), { replace: true, state: location.state as unknown })
@@ -41,7 +41,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     void newerRelease().then((release) => {
       if (release === null) return
       setOutdated(true)
-      // Nothing typed can be lost: leaving a form was confirmed before this page was asked for.
+      // No input can be lost: leaving a form was confirmed before this page was requested.
       if (claimReload(release)) globalThis.location.reload()
     })
   }, [loading])

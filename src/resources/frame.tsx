@@ -20,7 +20,7 @@ import { companyBeside, Shell } from './gate.ts'
 import { refineResources } from './index.ts'
 import { targetOf } from './target.ts'
 
-/** The place of a page that is still loaded. */
+/** Renders the placeholder of a page that is still loading. */
 export function Waiting() {
   return (
     <div className="waiting" role="status" aria-label={translate('app.loading')}>
@@ -37,7 +37,7 @@ function useTarget() {
   return useMemo(() => targetOf({ pathname, search }), [pathname, search])
 }
 
-/** The application around the page that the gate let through. */
+/** Renders the application around the page that the gate allowed. */
 export function Application() {
   const target = useTarget()
   const slug = companyBeside(target, useSession())
@@ -45,7 +45,7 @@ export function Application() {
   return <CompanyApplication key={slug} slug={slug} />
 }
 
-/** Refine for one company: its API, its rights, its cache. Another company gets another one. */
+/** Renders Refine for one company: its API, its rights, its cache. Another company gets its own instance. */
 function CompanyApplication({ slug }: { slug: string | null }) {
   const open = useOpenCompany(slug)
   useGuardAgain(open)
@@ -74,7 +74,7 @@ function CompanyApplication({ slug }: { slug: string | null }) {
   )
 }
 
-/** A line at the top of the window while another page loads; the current page stays usable until then. */
+/** Renders a line at the top of the window while another page loads; the current page stays usable until then. */
 function Progress() {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
@@ -83,24 +83,24 @@ function Progress() {
   return isElsewhere ? <div className="progress" /> : null
 }
 
-/** Asks the guard again when the rights were read again, or the company is lost, while its page is open. */
+/** Runs the guard again when the rights were reloaded, or the company is lost, while its page is open. */
 function useGuardAgain(open: OpenCompany | undefined): void {
   const { revalidate } = useRevalidator()
-  const known = useRef(open)
+  const previousOpen = useRef(open)
   useEffect(() => {
-    const wasReady = known.current?.state === 'ready'
-    const isOther = known.current !== open
-    known.current = open
+    const wasReady = previousOpen.current?.state === 'ready'
+    const isOther = previousOpen.current !== open
+    previousOpen.current = open
     if (isOther && wasReady && (open?.state === 'ready' || open?.state === 'failed')) void revalidate()
   }, [open, revalidate])
 }
 
-/** The menu beside the page, unless the page is shown by itself. */
+/** Renders the menu beside the page, unless the page is shown without it. */
 export function Frame() {
   const { pathname } = useLocation()
   const isSignedIn = isAuthenticated(useSession())
   const { entry, hasHash, isPublic } = useTarget()
-  // Signing out forgets what was read before the sign-in page is reached: the page must not read it again.
+  // Signing out deletes cached data before the sign-in page is reached: the page must not load it again.
   if (!isSignedIn && entry?.auth.required === true && !hasHash) return <Waiting />
   if (!isSignedIn || isPublic || entry?.bare === true) return <Outlet />
   return (
@@ -112,7 +112,9 @@ export function Frame() {
   )
 }
 
-/** The page that the loader of its route has loaded. Another path is another page, also of the same component. */
+/**
+ * Renders the page that the loader of its route has loaded. Another path mounts a new page, also of the same component.
+ */
 export function Page() {
   const { pathname } = useLocation()
   const { company, isPublic } = useTarget()
@@ -127,7 +129,7 @@ export function Page() {
 
 function Content({ isCompanyOpen }: { isCompanyOpen: boolean }) {
   const Loaded = useLoaderData() as ComponentType
-  // What is left is not sent later.
+  // Waiting writes of a page that is left are not sent later.
   useEffect(() => cancelWrites, [])
   return isCompanyOpen ? (
     <QuickCreateHost>

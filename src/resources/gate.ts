@@ -15,7 +15,7 @@ import { loadPage } from './pages.tsx'
 import type { Target } from './target.ts'
 import { targetOf } from './target.ts'
 
-/** Thrown for the error page of a route: the missing rights or roles, or the company that cannot be opened. */
+/** Thrown to the error page of a route: the missing rights or roles, or the company that cannot be opened. */
 export type Refusal = { missing: readonly string[] }
 export type Unopened = { company: string; message: string }
 
@@ -40,12 +40,13 @@ export function gateOf(currentRouter: () => DataRouter | undefined): LoaderFunct
     const router = currentRouter()
     const { pathname, search } = new URL(request.url)
     const target = targetOf({ pathname, search })
-    const shown = router?.state.initialized ? router.state.location : null
+    const currentLocation = router?.state.initialized ? router.state.location : null
     const pending = router?.state.navigation
-    if (shown === null) preload(target)
+    if (currentLocation === null) preload(target)
 
-    const { decision, open } = await decide(target, originOf(shown))
-    const isElsewhere = shown !== null && shown.pathname + shown.search !== pathname + search
+    const { decision, open } = await decide(target, originOf(currentLocation))
+    const isElsewhere =
+      currentLocation !== null && currentLocation.pathname + currentLocation.search !== pathname + search
     // A first load and Back have an entry in the history already, which the redirect takes over.
     if (decision.do === 'redirect') throw (pending?.historyAction === 'PUSH' ? redirect : replace)(decision.to)
     if (open?.state === 'failed' && target.company !== null) throw unopened(target.company, open.error)
@@ -53,18 +54,19 @@ export function gateOf(currentRouter: () => DataRouter | undefined): LoaderFunct
       const { missing, roles } = decision
       if (!isElsewhere) throw data<Refusal>({ missing: [...missing, ...roles] }, { status: 403 })
       showRefusal(decision)
-      throw replace(createPath(shown))
+      throw replace(createPath(currentLocation))
     }
     try {
       const page = await pageOf(target)
-      if (shown?.pathname !== pathname) hidePageFailure()
+      if (currentLocation?.pathname !== pathname) hidePageFailure()
       return page
     } catch (failure) {
-      if (request.signal.aborted || !isElsewhere || !pending?.location || !(await mayReturn(shown))) throw failure
+      if (request.signal.aborted || !isElsewhere || !pending?.location || !(await mayReturn(currentLocation)))
+        throw failure
       const { location } = pending
       const onRetry = () => void router?.navigate(createPath(location), { state: location.state as unknown })
       void showPageFailure({ address: createPath(location), onRetry })
-      throw replace(createPath(shown))
+      throw replace(createPath(currentLocation))
     }
   }
 }
@@ -86,13 +88,13 @@ async function decide(target: Target, from: Origin): Promise<Verdict> {
   if (slug !== null && companyAt(slug)?.state !== 'ready' && companyAt(slug)?.state !== 'failed')
     await loadCompany(slug)
   const open = companyAt(slug)
-  // A link with a hash to a page that is no public document.
+  // A link with a hash to a page that is not a public document.
   if (!authenticated && open?.state === 'failed' && open.error.statusCode === 401) throw redirect('/login')
   const rights = open?.state === 'ready' ? open.rights : null
   return { decision: guard(target, from, { authenticated, redirect: place, rights }), open }
 }
 
-/** Makes a company the current one; someone who is no member goes back to the previous one. */
+/** Makes a company the current one; a user who is not a member returns to the previous one. */
 async function enter(company: string, place: string | null): Promise<void> {
   try {
     await switchCompany(company)
@@ -111,22 +113,22 @@ async function pageOf(target: Target): Promise<ComponentType> {
   return page
 }
 
-/** Starts to load the chunks of the first page while its company is still being read. */
+/** Starts to load the chunks of the first page while its company is still loading. */
 function preload({ entry, isPublic }: Target): void {
   if (!entry || isPublic || entry.auth.required !== isAuthenticated(session.get())) return
   if (!entry.bare) Shell.preload()
   loadPage(entry).catch(() => undefined)
 }
 
-/** A public document is read outside any company. */
-function originOf(shown: Location | null): Origin {
-  const target = shown && targetOf(shown)
+/** Returns the origin of a navigation; a public document is read outside any company. */
+function originOf(currentLocation: Location | null): Origin {
+  const target = currentLocation && targetOf(currentLocation)
   return target && { company: target.isPublic ? null : target.company }
 }
 
-/** Whether the guard lets the page stay that is shown; the sign-in page does not stay after signing in. */
-async function mayReturn(shown: Location): Promise<boolean> {
-  const { decision } = await decide(targetOf(shown), originOf(shown))
+/** Whether the guard allows the current page to stay; the sign-in page does not stay after signing in. */
+async function mayReturn(currentLocation: Location): Promise<boolean> {
+  const { decision } = await decide(targetOf(currentLocation), originOf(currentLocation))
   return decision.do === 'allow'
 }
 

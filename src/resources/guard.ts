@@ -1,10 +1,8 @@
 /**
- * Who may open what, and where everyone else goes: the navigation rules as one pure function.
- *
- * Examples for someone whose current company is `demo`: `/login` → `/demo/dashboard`; `/dashboard` →
- * `/demo/dashboard`; `/account/ledgers` → `/demo/account/ledgers`; `/other/dashboard` opened first →
- * the company is switched to `other`, then the page opens; a link to a document opens for whoever has it, signed in or
- * not, member or not.
+ * Decides who may open a page, and the redirect of everyone else: the navigation rules as one pure function.
+ * Examples for a user whose current company is `demo`: `/login` → `/demo/dashboard`; `/dashboard` → `/demo/dashboard`;
+ * `/account/ledgers` → `/demo/account/ledgers`; `/other/dashboard` opened first → the company is switched to `other`,
+ * then the page opens; a link to a document opens for everyone who has it, signed in or not, member or not.
  */
 import type { Rights } from '../../domain/permissions/can.ts'
 import { canAny, hasAnyRole } from '../../domain/permissions/can.ts'
@@ -14,14 +12,14 @@ import { unmatchedAuth } from './route-table.ts'
 import type { Target } from './target.ts'
 import { isPage } from './target.ts'
 
-/** The page before: its company, or null on a page of no company. No page before = the first load. */
+/** The previous page: its company, or null on a page without one. No previous page = the first load. */
 export type Origin = { company: string | null } | null
 
 export type GuardSession = {
   authenticated: boolean
   /** The user's `redirect` field. */
   redirect: string | null
-  /** Rights in the target's company; null as long as they are not loaded. */
+  /** Rights in the target's company; null until loaded. */
   rights: Rights | null
 }
 
@@ -29,13 +27,13 @@ export type Decision =
   | { do: 'allow' }
   | { do: 'redirect'; to: string }
   | { do: 'switchCompany'; company: string }
-  /** `missing` are the rights, `roles` the roles, one of which would have opened the page. */
+  /** `missing` are the rights and `roles` the roles that would open the page; one of them is enough. */
   | { do: 'block'; missing: readonly string[]; roles: readonly string[] }
 
 const allow: Decision = { do: 'allow' }
 const redirect = (to: string): Decision => ({ do: 'redirect', to })
 
-/** Decides about one navigation. `allow` on an unmatched target means: show the 404 page inside the layout. */
+/** Decides a navigation. `allow` on an unmatched target means: show the 404 page inside the layout. */
 export function guard(target: Target, from: Origin, session: GuardSession): Decision {
   if (target.isPublic) return allow
   const auth = target.entry?.auth ?? unmatchedAuth
@@ -55,14 +53,16 @@ function withoutLogin(target: Target, auth: Auth): Decision {
   return redirect(`/login?next=${encodeURIComponent(target.pathname + target.search)}`)
 }
 
-/** Where a signed-in person belongs; someone with no place stays, as does one whose place is an error. */
+/** Returns the home page of a signed-in user; a user without one stays, also when it is an error. */
 function home(place: string | null): Decision {
   if (place === 'onboarding') return allow
   const to = placeOf(place)
   return to === null ? allow : redirect(to)
 }
 
-/** An address that is no page: `/dashboard…` is rewritten, anything else is tried once below the current company. */
+/**
+ * Handles an address without a page: `/dashboard…` is rewritten, anything else is tried once below the current company.
+ */
 function elsewhere({ pathname, search }: Target, place: string | null): Decision {
   const [, first = '', ...rest] = pathname.split('/')
   const company = currentCompany(place)

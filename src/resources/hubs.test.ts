@@ -1,4 +1,4 @@
-/** Every page of a hub says what it is for. */
+/** Tests that every page of a hub has a description. */
 import { expect, test } from 'vitest'
 import { moduleOf } from '../../domain/resources/core/define.ts'
 import { translate } from '../lib/i18n.ts'

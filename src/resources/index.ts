@@ -5,7 +5,7 @@ import { STOCK_COSTS_RIGHT } from '../../domain/resources/core/cost-right.ts'
 import type { PageAccess } from '../providers/access-control-provider.ts'
 import { routeTable } from './route-table.ts'
 
-/** The declarations as Refine knows them: one name for path, API and permission; Refine reads only path strings. */
+/** The declarations as Refine resources: one name for path, API and permission; Refine reads only path strings. */
 const declared: ResourceProps[] = [...heads.values()].map(({ path, screens }) => ({
   name: path,
   ...(screens.includes('list') ? { list: `/:company/${path}` } : {}),
@@ -15,7 +15,7 @@ const declared: ResourceProps[] = [...heads.values()].map(({ path, screens }) =>
   meta: { label: `module.${moduleOf(path)}.plural` },
 }))
 
-/** Pages of a company without a declaration: dashboard, reports, imports, settings. Each says itself whom it is for. */
+/** Pages of a company without a declaration: dashboard, reports, imports, settings. Each names its own access rule. */
 const pages: ResourceProps[] = routeTable
   .filter(({ path, resource }) => !resource && path.startsWith('/:company/'))
   .filter(({ path }) => !path.endsWith('/:id'))
@@ -26,7 +26,7 @@ const pages: ResourceProps[] = routeTable
     meta: { label: title, access: { roles, permissions } satisfies PageAccess },
   }))
 
-/** What the provider is asked for that is no page: the right to the costs of stock. */
+/** The right to stock costs, which the provider is asked for although it is not a page. */
 const costs: ResourceProps = { name: STOCK_COSTS_RIGHT.split('.')[0] ?? '' }
 
 export const refineResources: ResourceProps[] = [...declared, ...pages, costs]

@@ -1,9 +1,9 @@
-/** The arrangement of the menu, of the reports and of the settings: where the user looks for each page. */
+/** Arranges the menu, the reports and the settings. */
 import { heads, reportHeads } from '../../domain/resources/heads.ts'
 import type { AreaName, MenuArea, MenuGroup, MenuPage } from '../components/menu/menu-types.ts'
 import { routeTable } from './route-table.ts'
 
-/** Lists that are not named follow those that come first; `more` names the ones that are seldom needed. */
+/** Lists that are not named follow those that come first; `more` names the rarely used ones. */
 type AreaArrangement = { name: AreaName; first?: readonly string[]; more?: readonly string[]; hub?: string }
 
 const lists: readonly AreaArrangement[] = [

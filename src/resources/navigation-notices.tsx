@@ -6,7 +6,7 @@ import { notices } from '../providers/notification-provider.tsx'
 
 const key = 'page-failure'
 
-/** Shows which right or role a page asks for. */
+/** Shows which right or role a page requires. */
 export function showRefusal({ missing, roles }: { missing: readonly string[]; roles: readonly string[] }): void {
   const message =
     missing.length > 0
@@ -22,8 +22,8 @@ export function showUnknownCompany(company: string): void {
 type Failure = { address: string; onRetry: () => void }
 
 /**
- * Shows that a page could not be loaded, beside the page that stays. When the server has a newer release, whose files have
- * other names, the address is opened by a full page load, by itself once per release.
+ * Shows that a page could not be loaded, beside the page that stays. When the server has a newer release, whose files
+ * have other names, the address is opened by a full page load, automatically once per release.
  */
 export async function showPageFailure(failure: Failure): Promise<void> {
   const show = (text: string, label: string, act: () => void) =>

@@ -6,16 +6,16 @@ import { declarationOf } from '../lib/declarations.ts'
 import { forgetFailedScreens, once, screen } from '../lib/screen.tsx'
 import type { RouteEntry } from './route-table.ts'
 
-/** Imports a page; nothing when the failure of the import was cancelled. */
+/** Imports a page; undefined when the failure of the import was cancelled. */
 type Load<P = object> = () => Promise<ComponentType<P> | undefined>
 type FormProps = { mode: 'create' | 'edit' }
 
-/** A component with the properties that its route gives it. */
+/** Returns a component with the properties of its route. */
 function bind<P extends object>(Page: ComponentType<P> | undefined, props: P): ComponentType | undefined {
   return Page && (() => <Page {...props} />)
 }
 
-/** Both addresses of a form. */
+/** Returns the loaders of both addresses of a form. */
 function forms(path: string, load: Load<FormProps>): Record<string, Load> {
   return {
     [`${path}.create`]: async () => bind(await load(), { mode: 'create' }),
@@ -27,7 +27,7 @@ const AccountStatement = screen(() =>
   import('../pages/ledger/ledger-statement.tsx').then((page) => page?.AccountStatement),
 )
 
-/** The exceptions: a page of the route list by its name, instead of the generic one. */
+/** The exceptions: pages of the route list by name, which replace the generic one. */
 const pages: Readonly<Record<string, Load>> = {
   landing: () => import('../pages/landing.tsx').then((page) => page?.Landing),
   'sign-in': () => import('../pages/identity/sign-in.tsx').then((page) => page?.SignIn),
@@ -165,7 +165,7 @@ const generic: Readonly<Record<Screen, Load<FormProps & { resource: Resource }>>
 
 const plainForm: Load<FormProps & { resource: DocumentResource }> = () =>
   import('../components/document/plain/plain-form.tsx').then((page) => page?.PlainForm)
-/** The pages of documents whose declaration says their steps. */
+/** The pages of documents whose declaration has steps. */
 const plain: Readonly<Partial<Record<Screen, Load<FormProps & { resource: DocumentResource }>>>> = {
   create: plainForm,
   edit: plainForm,
@@ -174,11 +174,14 @@ const plain: Readonly<Partial<Record<Screen, Load<FormProps & { resource: Docume
 
 const reportPage: Load<{ name: string }> = () => import('../pages/reports/report.tsx').then((page) => page?.ReportPage)
 
-/** The page of a route: the hand-written one, else the generic one of its report, or of its resource with the declaration. */
+/**
+ * Returns the page of a route: the hand-written one, else the generic one of its report or of its resource with the
+ * declaration.
+ */
 async function pageOf({ page, report, resource: head, screen: kind }: RouteEntry): Promise<ComponentType | undefined> {
-  const own = pages[page]
-  if (!own && report !== undefined) return bind(await reportPage(), { name: report })
-  if (own || !head || !kind) return own ? own() : NotFound
+  const ownPage = pages[page]
+  if (!ownPage && report !== undefined) return bind(await reportPage(), { name: report })
+  if (ownPage || !head || !kind) return ownPage ? ownPage() : NotFound
   const mode = kind === 'edit' ? 'edit' : 'create'
   const plainPage = head.steps ? plain[kind] : undefined
   if (!plainPage) {
@@ -189,7 +192,7 @@ async function pageOf({ page, report, resource: head, screen: kind }: RouteEntry
   return bind(Page, { resource: asDocument(resource), mode })
 }
 
-/** Those whose head says so have steps. */
+/** Returns the declaration as a document, whose head says that it has steps. */
 function asDocument(resource: Resource): DocumentResource {
   const { path, steps } = resource
   if (!steps) throw new Error(`${path} has no steps`)

@@ -1,6 +1,6 @@
 /**
- * Every route of the application, made from the declarations: path, who may open it, what it shows, where it
- * stands. The router, the guard, the menu and the route tests read this one list.
+ * Derives every route of the application from the declarations: path, access, content and location. The router, the
+ * guard, the menu and the route tests read this one list.
  */
 import { fullAccessRoles } from '../../domain/permissions/can.ts'
 import { moduleOf, rightsOf } from '../../domain/resources/core/define.ts'
@@ -9,18 +9,18 @@ import type { ResourceHead } from '../../domain/resources/heads.ts'
 import { heads, reportHeads } from '../../domain/resources/heads.ts'
 
 export type Auth = {
-  /** Login is needed. */
+  /** Requires signing in. */
   required: boolean
-  /** Any of them; empty = no role is asked for. */
+  /** Any of them; empty = no role is required. */
   roles: readonly string[]
-  /** Any of them, `module.action` or a bare module; empty = none is asked for. */
+  /** Any of them, `module.action` or a bare module; empty = none is required. */
   permissions: readonly string[]
   redirectIfLoggedIn: boolean
-  /** Where someone without the role or right goes, `:company` filled in; null = the page is blocked. */
+  /** The redirect without the role or right, `:company` filled in; null = the page is blocked. */
   redirectIfNotAllowed: string | null
 }
 
-/** One step of the breadcrumbs: a text key and the path it opens, `:company` in it. */
+/** A breadcrumb: a text key and the path it opens, `:company` in it. */
 export type Crumb = { text: string; path?: string }
 
 export type RouteEntry = {
@@ -29,13 +29,13 @@ export type RouteEntry = {
   page: string
   auth: Auth
   crumbs: readonly Crumb[]
-  /** Text key of the page's name, for the title of the window until the page gives its own. */
+  /** Text key of the page's name, for the window title until the page sets its own. */
   title: string
   resource?: ResourceHead
   screen?: Screen
   /** The last segment of a report's path. */
   report?: string
-  /** Pages around the application (landing, sign-in) have no menu. */
+  /** Pages outside the application (landing, sign-in) have no menu. */
   bare?: boolean
 }
 
@@ -50,7 +50,7 @@ const member: Auth = { ...open, required: true }
 const guest: Auth = { ...open, redirectIfLoggedIn: true }
 const asking = (...permissions: string[]): Auth => ({ ...member, permissions })
 
-/** What an unmatched path asks for: login, as a company page does. */
+/** The access rule of an unmatched path: signed in, as for a company page. */
 export const unmatchedAuth = member
 
 const staticRoutes: readonly RouteEntry[] = [
@@ -106,7 +106,7 @@ const screens = {
   detail: { suffix: '/:id', action: 'read' },
 } as const satisfies Record<Screen, { suffix: string; action: Action }>
 
-/** Receipts have a path of their own and belong to the sales. */
+/** Receipts have their own path and belong to sales. */
 const areaOfPath = (path: string): string => (path === 'payment-receipts' ? 'sales' : (path.split('/')[0] ?? ''))
 const hubs = ['reports', 'settings']
 const areaCrumb = (area: string): Crumb => ({
@@ -124,7 +124,7 @@ const resources = [...heads.values()]
 
 function resourceRoutes(resource: ResourceHead): RouteEntry[] {
   const module = moduleOf(resource.path)
-  const own = resource.screens.map((screen): RouteEntry => ({
+  const screenEntries = resource.screens.map((screen): RouteEntry => ({
     path: `/:company/${resource.path}${screens[screen].suffix}`,
     page: `${resource.path}.${screen}`,
     auth: asking(`${rightsOf(resource)}.${screens[screen].action}`),
@@ -133,10 +133,15 @@ function resourceRoutes(resource: ResourceHead): RouteEntry[] {
     resource,
     screen,
   }))
-  return resource.posts ? [...own, journalRoute(resource, `/:company/${resource.path}/:id/journal-entries`)] : own
+  return resource.posts
+    ? [...screenEntries, journalRoute(resource, `/:company/${resource.path}/:id/journal-entries`)]
+    : screenEntries
 }
 
-/** Both addresses of a document's journal entries show one page and ask for the right to read the document. */
+/**
+ * Returns a route of a document's journal entries; both addresses show one page and require the right to read the
+ * document.
+ */
 function journalRoute(resource: ResourceHead, path: string): RouteEntry {
   return {
     path,
@@ -148,7 +153,7 @@ function journalRoute(resource: ResourceHead, path: string): RouteEntry {
   }
 }
 
-/** Parts of a party that have an address of their own, with what its page does to them. */
+/** Parts of a party with their own address, and the action that their page performs. */
 const partyParts = { account: 'read', alias: 'update', representative: 'update' }
 const partyRoutes = resources
   .filter(({ path }) => path === 'crm/parties')
@@ -175,7 +180,7 @@ const reportRoutes = reportHeads.map(({ name }): RouteEntry => ({
   report: name,
 }))
 
-/** Pages from which the reports and the settings that the user may open are reached. */
+/** The hub pages of reports and settings. */
 const hubRoutes = hubs.map((name): RouteEntry => ({
   path: `/:company/${name}`,
   page: name,
@@ -186,7 +191,7 @@ const hubRoutes = hubs.map((name): RouteEntry => ({
 
 const importCrumb: Crumb = { text: 'page.imports', path: '/:company/imports' }
 
-/** Files on their way into the books: who may see them may see them all; starting one asks for more. */
+/** Imports: everyone with the right to see them sees all of them; starting one requires another right. */
 const importRoutes: readonly RouteEntry[] = [
   {
     path: '/:company/imports',
@@ -204,7 +209,7 @@ const importRoutes: readonly RouteEntry[] = [
   },
 ]
 
-/** Pages of owner and admin; everybody else goes to the dashboard. */
+/** Pages of owner and admin; other members are redirected to the dashboard. */
 const settingsRoutes = [
   'general',
   'sales',
@@ -222,7 +227,7 @@ const settingsRoutes = [
   title: `settingsPage.${name}`,
 }))
 
-/** What was done in the company, for whoever has the right to see it. */
+/** The audit log, with its own right. */
 const auditRoutes: readonly RouteEntry[] = [
   {
     path: '/:company/settings/audit-logs',
@@ -240,7 +245,7 @@ const auditRoutes: readonly RouteEntry[] = [
   },
 ]
 
-/** Items that are one: merging them is a right of its own. */
+/** Merging duplicate items has its own right. */
 const itemMergeRoute: RouteEntry = {
   path: '/:company/settings/item-merge',
   page: 'settings/item-merge',

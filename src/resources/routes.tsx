@@ -8,17 +8,19 @@ import { Application, Frame, Page, Waiting } from './frame.tsx'
 import { gateOf } from './gate.ts'
 import { routeTable } from './route-table.ts'
 
-/** The filters of a list are no other page: the guard is not asked again for them. */
+/** Ignores the filters of a list: the guard does not run again for them. */
 const isOtherPage: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname !== nextUrl.pathname ||
   currentUrl.searchParams.has('hash') !== nextUrl.searchParams.has('hash') ||
   (currentUrl.search === nextUrl.search && defaultShouldRevalidate)
 
-/** The router of the route table: every route asks the guard in its loader, which also loads the page's chunks. */
+/**
+ * Creates the router of the route table: every route runs the guard in its loader, which also loads the page's chunks.
+ */
 export function createRouter(): DataRouter {
-  // The first loaders run while the router is still being made.
-  const made: { router?: DataRouter } = {}
-  const loader = gateOf(() => made.router)
+  // The first loaders run while the router is being created.
+  const holder: { router?: DataRouter } = {}
+  const loader = gateOf(() => holder.router)
   const route = { loader, Component: Page, errorElement: <FailurePage />, shouldRevalidate: isOtherPage }
   const pages: RouteObject[] = [...routeTable.map(({ path }) => ({ path, ...route })), { path: '*', ...route }]
   const router = createBrowserRouter([
@@ -28,14 +30,14 @@ export function createRouter(): DataRouter {
       children: [{ Component: Frame, errorElement: <FailurePage />, children: pages }],
     },
   ])
-  made.router = router
+  holder.router = router
   followSession(router)
   return router
 }
 
 /**
- * Asks the guard again when a session begins or ends, also in another tab. The end of one forgets what was read before
- * anything is drawn: a page that is still there would ask for its records without a token.
+ * Runs the guard again when a session begins or ends, also in another tab. Ending one deletes cached data before
+ * anything renders: a page that is still mounted would request its records without a token.
  */
 function followSession(router: DataRouter): void {
   let wasSignedIn = isAuthenticated(session.get())

@@ -35,7 +35,7 @@ type Shown = {
   isCollapsed?: boolean
 }
 
-/** Draws the menu for a person, the owner unless another is named. */
+/** Renders the menu for a user, by default the owner. */
 function showMenu({ rights = owner, can, pathname = '/demo/dashboard', isCollapsed = false }: Shown): string[] {
   render(
     <MemoryRouter>
@@ -60,7 +60,7 @@ const button = (name: string) => screen.getByRole('button', { name: new RegExp(`
 test('the menu shows what the provider allows, from the first drawing on', async () => {
   const allowed = ['/demo/dashboard', '/demo/account/ledgers']
   const questions: unknown[] = []
-  const shown = showMenu({
+  const drawnMenu = showMenu({
     rights: clerk,
     pathname: '/demo/account/ledgers',
     can: async (question) => {
@@ -68,7 +68,7 @@ test('the menu shows what the provider allows, from the first drawing on', async
       return { can: allows(clerk, question) }
     },
   })
-  expect(shown).toEqual(allowed)
+  expect(drawnMenu).toEqual(allowed)
   await waitFor(() => expect(questions.length).toBeGreaterThan(refineResources.length))
   expect(links()).toEqual(allowed)
 })

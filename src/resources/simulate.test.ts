@@ -1,4 +1,4 @@
-/** The matrix of pages × people and of menu entries × people, on the pure functions that the browser asks. */
+/** Tests the matrix of pages × users and of menu entries × users on the pure functions that the browser uses. */
 import { expect, test } from 'vitest'
 import type { Rights } from '../../domain/permissions/can.ts'
 import { moduleOf, rightsOf } from '../../domain/resources/core/define.ts'
@@ -27,9 +27,12 @@ function personOf(rights: readonly string[], { role = 'member', set = 'Set' } = 
 
 const owner = personOf([], { role: 'owner' })
 const admin = personOf([], { role: 'admin' })
-const nobody = personOf([])
+const memberWithoutRights = personOf([])
 
-/** What a page asks for, from its path alone: a right, 'roles', 'everyone', or undefined for a page nobody thought of. */
+/**
+ * Returns the requirement of a page from its path alone: a right, 'roles', 'everyone', or undefined for an unknown
+ * page.
+ */
 function askedBy(path: string): string | undefined {
   if (['/dashboard', '/reports', '/settings'].includes(path)) return 'everyone'
   if (/^\/imports(\/:id)?$/.test(path)) return 'imports.read'
@@ -61,12 +64,12 @@ test('every page of a company is known to this table', () => {
 })
 
 test.each(pages)('%s opens for whom it should, and for nobody else', (path) => {
-  const asked = askedBy(path) ?? ''
+  const requirement = askedBy(path) ?? ''
   expect([opens(owner, path), opens(admin, path)]).toEqual([true, true])
-  const isRight = asked.includes('.')
-  expect(opens(nobody, path)).toBe(asked === 'everyone')
-  expect(opens(personOf(isRight ? [asked] : []), path)).toBe(asked !== 'roles')
-  expect(opens(personOf(everything.filter((right) => right !== asked)), path)).toBe(asked === 'everyone')
+  const isRight = requirement.includes('.')
+  expect(opens(memberWithoutRights, path)).toBe(requirement === 'everyone')
+  expect(opens(personOf(isRight ? [requirement] : []), path)).toBe(requirement !== 'roles')
+  expect(opens(personOf(everything.filter((right) => right !== requirement)), path)).toBe(requirement === 'everyone')
   const pathname = `/demo${path.replace(':id', '01926f3e-7c1a-7000-8000-0123456789ab')}`
   const anonymous = { authenticated: false, redirect: null, rights: null }
   expect(guard(targetOf({ pathname, search: '' }), null, anonymous)).toEqual({
@@ -78,18 +81,18 @@ test.each(pages)('%s opens for whom it should, and for nobody else', (path) => {
 const people: [string, Person][] = [
   ['owner', owner],
   ['admin', admin],
-  ['a member with nothing', nobody],
+  ['a member with nothing', memberWithoutRights],
   ['a member with everything', personOf(everything)],
   ...everything.map((right): [string, Person] => [`a member with ${right} alone`, personOf([right])]),
 ]
 
 test.each(people)('the menu of %s holds the pages that open, all of them and no other', (_name, person) => {
-  const shown = menuOf(person).flatMap(({ pages: own }) => own.map(({ path }) => path))
+  const listedPaths = menuOf(person).flatMap(({ pages }) => pages.map(({ path }) => path))
   const all = menu.flatMap(menuPages).map(({ path }) => path)
-  // A hub opens for every member; it is shown to those who may open something from it.
+  // A hub opens for every member; it is shown when it leads to a permitted page.
   const leads = (hub: string) =>
     menu.some((area) => area.hub === hub && area.pages.some(({ path }) => opens(person, `/${path}`)))
-  expect(shown).toEqual(all.filter((path) => (hubs.includes(path) ? leads(path) : opens(person, `/${path}`))))
+  expect(listedPaths).toEqual(all.filter((path) => (hubs.includes(path) ? leads(path) : opens(person, `/${path}`))))
 })
 
 test('every list and every report is in the menu, in one area', () => {
@@ -100,9 +103,9 @@ test('every list and every report is in the menu, in one area', () => {
     .map(({ path }) => path)
   expect(placed.filter((path) => lists.includes(path)).toSorted()).toEqual(lists.toSorted())
   const reports = reportHeads.map(({ name }) => `reports/${name}`)
-  expect(
-    reports.filter((path) => !reportGroups.some(({ pages: own }) => own.some((page) => page.path === path))),
-  ).toEqual([])
+  expect(reports.filter((path) => !reportGroups.some(({ pages }) => pages.some((page) => page.path === path)))).toEqual(
+    [],
+  )
 })
 
 test('what is allowed says by which set, what is refused what is missing', () => {
@@ -116,9 +119,9 @@ test('what is allowed says by which set, what is refused what is missing', () =>
     roles: [],
   })
   expect(verdicts.get('/settings/permissions')).toEqual({ kind: 'missing', rights: [], roles: ['owner', 'admin'] })
-  const own = new Map(pagesOf(admin, 'demo').map(({ path, because }) => [path, because]))
-  expect(own.get('/account/ledgers')).toEqual({ kind: 'role', role: 'admin' })
-  expect(own.get('/dashboard')).toEqual({ kind: 'everyone' })
+  const reasons = new Map(pagesOf(admin, 'demo').map(({ path, because }) => [path, because]))
+  expect(reasons.get('/account/ledgers')).toEqual({ kind: 'role', role: 'admin' })
+  expect(reasons.get('/dashboard')).toEqual({ kind: 'everyone' })
 })
 
 test('every action of every module has its verdict', () => {
@@ -126,7 +129,7 @@ test('every action of every module has its verdict', () => {
     actionsOf(person).flatMap(({ module, actions }) =>
       actions.filter(({ isAllowed }) => isAllowed).map(({ action }) => `${module.key}.${action}`),
     )
-  expect(allowed(nobody)).toEqual([])
+  expect(allowed(memberWithoutRights)).toEqual([])
   expect(allowed(owner)).toEqual(everything)
   for (const right of everything) expect(allowed(personOf([right]))).toEqual([right])
 })

@@ -1,11 +1,11 @@
 /**
- * The application as somebody else sees it: which entries of the menu, which pages, which actions, and why. It asks the
- * same guard and the same menu that the person meets, with their rights instead of one's own.
+ * Simulates the application of another member: its menu, pages and actions, and the reasons. It uses the same guard and
+ * menu as for the member, with their rights.
  *
  *   Carl has the set "Voucher entry": account_journal_vouchers read and create
  *     /account/journal-vouchers/create     opens: "Voucher entry" grants account_journal_vouchers.create
  *     /account/ledgers                     does not: account_ledgers.read is missing
- *     /settings/members                    does not: asks for owner or admin; he comes to the dashboard
+ *     /settings/members                    does not: requires owner or admin; he is redirected to the dashboard
  */
 import type { Rights } from '../../domain/permissions/can.ts'
 import { can, fullAccessRoles, hasAnyRole } from '../../domain/permissions/can.ts'
@@ -23,7 +23,7 @@ import { routeTable } from './route-table.ts'
 import type { Target } from './target.ts'
 import { targetOf } from './target.ts'
 
-/** `why` names for each right, `module.action`, the permission sets that grant it. */
+/** `why` lists for each right, `module.action`, the permission sets that grant it. */
 export type Person = { rights: Rights; why: Readonly<Record<string, readonly string[]>> }
 
 export type Because =
@@ -44,10 +44,10 @@ export type PageVerdict = {
 export type ActionVerdict = { action: Action; isAllowed: boolean; because: Because }
 export type ModuleVerdict = { module: Module; actions: ActionVerdict[] }
 
-/** Any record: whether it exists is not the question. */
+/** Any record: its existence does not matter. */
 const someId = '01926f3e-7c1a-7000-8000-0123456789ab'
 
-/** The menu as the person sees it, with what is behind its hubs. */
+/** Returns the menu of the member, including the pages behind its hubs. */
 export function menuOf({ rights }: Person): MenuGroup[] {
   return readableAreas(menu, (permission) => isListed(rights, permission.replace(/\.list$/, ''))).map((area) => ({
     text: area.text,
@@ -55,18 +55,18 @@ export function menuOf({ rights }: Person): MenuGroup[] {
   }))
 }
 
-/** The question that the menu asks the access control provider. */
+/** Answers the menu's question to the access control provider. */
 function isListed(rights: Rights, name: string): boolean {
   const resource = refineResources.find((one) => one.name === name) ?? { name }
   return allows(rights, { resource: name, action: 'list', params: { resource } })
 }
 
-/** Every page of the company and whether it opens for the person. */
+/** Returns every page of the company and whether it opens for the member. */
 export function pagesOf(person: Person, slug: string): PageVerdict[] {
   return routeTable.filter(({ path }) => path.startsWith('/:company/')).map((entry) => pageOf(entry, person, slug))
 }
 
-/** One page of the company and whether it opens for the person. */
+/** Returns a page of the company and whether it opens for the member. */
 export function pageOf(entry: RouteEntry, person: Person, slug: string): PageVerdict {
   const { path, title, screen, auth } = entry
   const session = { authenticated: true, redirect: slug, rights: person.rights }
@@ -80,18 +80,18 @@ export function pageOf(entry: RouteEntry, person: Person, slug: string): PageVer
   }
 }
 
-/** Where the pages of the company asked for last lead: the router takes a fifth of a second for all of them. */
-let known = { slug: '', targets: new Map<string, Target>() }
+/** Caches the targets of the last company: the router takes a fifth of a second for all pages. */
+let cached = { slug: '', targets: new Map<string, Target>() }
 
 function targetIn(slug: string, path: string): Target {
-  if (known.slug !== slug) known = { slug, targets: new Map() }
+  if (cached.slug !== slug) cached = { slug, targets: new Map() }
   const pathname = path.replace(':company', slug).replace(':id', someId)
-  const target = known.targets.get(path) ?? targetOf({ pathname, search: '' })
-  known.targets.set(path, target)
+  const target = cached.targets.get(path) ?? targetOf({ pathname, search: '' })
+  cached.targets.set(path, target)
   return target
 }
 
-/** Every action of every module. */
+/** Returns every action of every module. */
 export function actionsOf(person: Person): ModuleVerdict[] {
   return modules.map((module) => ({
     module,
@@ -107,9 +107,9 @@ export function actionsOf(person: Person): ModuleVerdict[] {
   }))
 }
 
-type Asked = { isGranted: boolean; permissions: readonly string[]; roles: readonly string[] }
+type AccessCheck = { isGranted: boolean; permissions: readonly string[]; roles: readonly string[] }
 
-function becauseOf({ rights, why }: Person, { isGranted, permissions, roles }: Asked): Because {
+function becauseOf({ rights, why }: Person, { isGranted, permissions, roles }: AccessCheck): Because {
   if (!isGranted) {
     const lacksRole = roles.length > 0 && !hasAnyRole(rights, roles)
     return {

@@ -4,7 +4,7 @@ import { isReservedSlug } from '../../domain/company/reserved-slugs.ts'
 import type { RouteEntry } from './route-table.ts'
 import { routeTable } from './route-table.ts'
 
-/** An address and what the route list says about it. */
+/** An address with its route. */
 export type Target = {
   pathname: string
   search: string
@@ -12,9 +12,9 @@ export type Target = {
   entry: RouteEntry | null
   /** The company in the path of a matched company route. */
   company: string | null
-  /** A public document's `hash` parameter is present. */
+  /** True with a `hash` parameter of a public document. */
   hasHash: boolean
-  /** A link to a document that whoever has it may read. */
+  /** True for a document link that everyone who has it may read. */
   isPublic: boolean
   params: Readonly<Record<string, string | undefined>>
 }
@@ -27,30 +27,30 @@ const routes = routeTable.map((entry) => ({ path: entry.path, handle: entry }))
 const nothing: Match = { entry: null, company: null, params: {} }
 
 /**
- * The route of a path. A reserved word is no company and a word is no id, so `/sales/dashboard` and
- * `/demo/account/ledgers/new` match nothing, whatever the router's patterns would take.
+ * Returns the route of a path. A reserved word is not a company and a word is not an id, so `/sales/dashboard` and
+ * `/demo/account/ledgers/new` match nothing, although the router's patterns would accept them.
  */
 function match(pathname: string): Match {
-  const found = matchRoutes(routes, pathname)?.at(-1)
-  if (!found) return nothing
-  const { company, id } = found.params
+  const matched = matchRoutes(routes, pathname)?.at(-1)
+  if (!matched) return nothing
+  const { company, id } = matched.params
   if (company !== undefined && isReservedSlug(company)) return nothing
   if (id !== undefined && !idFormat.test(id)) return nothing
-  return { entry: found.route.handle, company: company ?? null, params: found.params }
+  return { entry: matched.route.handle, company: company ?? null, params: matched.params }
 }
 
-/** Reads an address against the route list. */
+/** Matches an address with the route list. */
 export function targetOf({ pathname, search }: Address): Target {
   const hasHash = new URLSearchParams(search).has('hash')
-  const found = match(pathname)
-  return { pathname, search, hasHash, isPublic: hasHash && leadsToDocument(found), ...found }
+  const matched = match(pathname)
+  return { pathname, search, hasHash, isPublic: hasHash && leadsToDocument(matched), ...matched }
 }
 
 function leadsToDocument({ entry }: Match): boolean {
   return entry?.screen === 'detail' && entry.resource?.kind === 'document' && isMailed(entry.resource.path)
 }
 
-/** True when the path is a page of the application. */
+/** Whether the path is a page of the application. */
 export function isPage(pathname: string): boolean {
   return match(pathname).entry !== null
 }

@@ -9,7 +9,7 @@ import { routeTable } from './route-table.ts'
 /** Milliseconds that a page stays open before its neighbours are loaded. */
 const REST = 2_000
 
-/** Safari has none; there the forms are loaded when they are opened. */
+/** Safari lacks it; there the forms are loaded when they are opened. */
 const whenIdle: typeof requestIdleCallback | undefined = globalThis.requestIdleCallback
 
 /** Loads the forms of the current area while the browser is idle, so that they open at once. */

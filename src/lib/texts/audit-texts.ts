@@ -1,4 +1,4 @@
-/** The texts of the audit log: added with its pages. */
+/** Adds the texts of the audit log with its pages. */
 import { auditActions, auditedTypes } from '../../../domain/resources/audit-words.ts'
 import { i18n } from '../i18n.ts'
 

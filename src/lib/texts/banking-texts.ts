@@ -1,4 +1,4 @@
-/** The texts of money and its ways: added with the first page of that area, so that no other page waits for them. */
+/** Adds the texts of banking with the first page of the area, so that other pages do not load them. */
 import banking from '../../locales/en-banking.json'
 import { i18n } from '../i18n.ts'
 

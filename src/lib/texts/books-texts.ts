@@ -1,4 +1,4 @@
-/** The texts of the books, of sales by category and of the tax summary: added with the first of these pages. */
+/** Adds the texts of the tax books, of sales by category and of the tax summary with the first of these pages. */
 import books from '../../locales/en-books.json'
 import { i18n } from '../i18n.ts'
 

@@ -1,4 +1,4 @@
-/** The texts of everything inside a company: they are added when the shell is fetched, so that signing in does not wait for them. */
+/** Adds the texts of all pages of a company with the shell, so that the sign-in page does not load them. */
 import { errors } from '../../../domain/errors.ts'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { heads, reportHeads } from '../../../domain/resources/heads.ts'
@@ -14,7 +14,10 @@ const ofResources = [...heads.values()].map(({ path, label, plural }) => [
 
 const ofOthers = otherModules.map(({ path, label }) => [moduleOf(path), { plural: label }])
 
-/** `error.<code>`, `actionName.<action>`, `module.<module>.label|plural|counted`, `report.<report>.label`; a declaration brings the words of its fields. */
+/**
+ * Returns `error.<code>`, `actionName.<action>`, `module.<module>.label|plural|counted`, `report.<report>.label`; a
+ * declaration has the labels of its fields.
+ */
 function declaredTexts() {
   return {
     error: Object.fromEntries(Object.entries(errors).map(([code, { text }]) => [code, text])),

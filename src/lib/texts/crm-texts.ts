@@ -1,4 +1,4 @@
-/** The texts of parties: added with the first page of that area, so that no other page waits for them. */
+/** Adds the texts of parties with the first page of the area, so that other pages do not load them. */
 import crm from '../../locales/en-crm.json'
 import { i18n } from '../i18n.ts'
 

@@ -1,4 +1,4 @@
-/** The texts of the pages from which reports and settings are opened: added with the first of them. */
+/** Adds the texts of the hubs of reports and settings with the first of them. */
 import hubs from '../../locales/en-hubs.json'
 import { i18n } from '../i18n.ts'
 

@@ -1,4 +1,4 @@
-/** The names of the columns of imports, `importColumn.<kind>.<column>`: added with the first page that shows a file. */
+/** Adds the names of import columns, `importColumn.<kind>.<column>`, with the first page that shows a file. */
 import { importKinds } from '../../../domain/imports/kinds.ts'
 import { i18n } from '../i18n.ts'
 

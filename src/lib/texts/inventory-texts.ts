@@ -1,4 +1,4 @@
-/** The texts of stock and production: added with the first page of that area, so that no other page waits for them. */
+/** Adds the texts of stock and production with the first page of the area, so that other pages do not load them. */
 import inventory from '../../locales/en-inventory.json'
 import { i18n } from '../i18n.ts'
 

@@ -1,4 +1,4 @@
-/** The texts of mails and links: added with the first document that shows them, so that no other page waits for them. */
+/** Adds the texts of emails and links with the first document that shows them, so that other pages do not load them. */
 import outgoing from '../../locales/en-outgoing.json'
 import { i18n } from '../i18n.ts'
 

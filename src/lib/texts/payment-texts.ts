@@ -1,4 +1,4 @@
-/** The texts of payments: added with the first page of that area, so that no other page waits for them. */
+/** Adds the texts of payments with the first page of the area, so that other pages do not load them. */
 import payments from '../../locales/en-payments.json'
 import { i18n } from '../i18n.ts'
 import './trade-texts.ts'

@@ -1,4 +1,4 @@
-/** The texts of the page behind a public link: added with it, so that no other page waits for them. */
+/** Adds the texts of the page of a public link with it, so that other pages do not load them. */
 import texts from '../../locales/en-public.json'
 import { i18n } from '../i18n.ts'
 

@@ -1,4 +1,4 @@
-/** The texts of the set-up guide. */
+/** Adds the texts of the set-up guide. */
 import setup from '../../locales/en-setup.json'
 import { i18n } from '../i18n.ts'
 

@@ -1,4 +1,4 @@
-/** The texts of sales and purchases: added with the first page of that area, so that no other page waits for them. */
+/** Adds the texts of sales and purchases with the first page of the area, so that other pages do not load them. */
 import trade from '../../locales/en-trade.json'
 import { i18n } from '../i18n.ts'
 

@@ -3,7 +3,7 @@ import type { AxiosInstance } from 'axios'
 
 type Answer<T> = { data: T }
 
-/** Auth answers are wrapped in `{status, data, meta}`; Refine gets the inner `data`. */
+/** Adapts auth answers, which are wrapped in `{status, data, meta}`; Refine gets the inner `data`. */
 export function authDataProvider(client: AxiosInstance): DataProvider {
   const pathOf = (resource: string) => resource.replace(/^\//, '')
   return {
@@ -19,7 +19,7 @@ export function authDataProvider(client: AxiosInstance): DataProvider {
     update: async ({ resource, variables }) => ({
       data: (await client.patch<Answer<never>>(pathOf(resource), variables)).data.data,
     }),
-    // The contract names what to delete in the body: an address, a provider and account, a session.
+    // The contract names the object to delete in the body: an address, a provider and account, a session.
     deleteOne: async ({ resource, variables }) => ({
       data: (await client.delete<Answer<never>>(pathOf(resource), { data: variables })).data.data,
     }),

@@ -61,9 +61,9 @@ test('a page behind the middle of a list of known length is asked for from its e
 })
 
 test('rows that are read from the end come in the order of the list; a count in a link counts for nothing', async () => {
-  const asked: string[] = []
+  const queries: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url?.split('?')[1] ?? '')
+    queries.push(request.url?.split('?')[1] ?? '')
     response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":6},{"id":5}]')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -77,7 +77,7 @@ test('rows that are read from the end come in the order of the list; a count in 
     })
   expect((await page({ count: 6 })).data).toEqual([{ id: 5 }, { id: 6 }])
   expect((await page({ count: '6' })).data).toEqual([{ id: 6 }, { id: 5 }])
-  expect(asked).toEqual(['_start=0&_end=2&_sort=name&_order=desc', '_start=4&_end=6&_sort=name&_order=asc'])
+  expect(queries).toEqual(['_start=0&_end=2&_sort=name&_order=desc', '_start=4&_end=6&_sort=name&_order=asc'])
   await new Promise((resolve) => server.close(resolve))
 })
 

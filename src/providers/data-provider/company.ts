@@ -1,7 +1,7 @@
 /**
- * Records of one company: simple-rest where it is right, our own mapping where it is not. It would obey a
- * request method that came with the page's query, turn unknown filter operators into equality, and drop the
- * query of custom writes.
+ * Provides the records of a company: simple-rest where it is right, our own mapping where it is not. simple-rest would
+ * obey a request method from the page's query, turn unknown filter operators into equality, and drop the query of
+ * custom writes.
  */
 import type { CrudFilters, CustomParams, DataProvider, GetListParams, MetaQuery } from '@refinedev/core'
 import simpleRest from '@refinedev/simple-rest'
@@ -18,7 +18,10 @@ const suffixes: Readonly<Record<string, string>> = {
   contains: '_like',
 }
 
-/** The query of a list's filters; a list of values repeats the key. Refuses operators that the API does not know. */
+/**
+ * Returns the query of a list's filters; a list of values repeats the key. Throws on operators that the API does not
+ * know.
+ */
 export function filterQuery(filters: CrudFilters = []): URLSearchParams {
   const query = new URLSearchParams()
   for (const filter of filters) {
@@ -38,7 +41,7 @@ export function filterQuery(filters: CrudFilters = []): URLSearchParams {
   return query
 }
 
-/** The whole query of a list: page, order, filters. */
+/** Returns the whole query of a list: page, order, filters. */
 export function listQuery({
   pagination,
   sorters = [],
@@ -58,8 +61,8 @@ export function listQuery({
 }
 
 /**
- * The same page looked for from the end of a list of so many rows, which is the beginning of the other order; null where
- * the beginning is nearer.
+ * Returns the same page counted from the end of a list of this many rows, in reverse order; null when the beginning is
+ * nearer.
  */
 export function fromTheEnd(query: URLSearchParams, count: number): URLSearchParams | null {
   const [start, end] = [Number(query.get('_start')), Number(query.get('_end'))]
@@ -75,29 +78,32 @@ export function fromTheEnd(query: URLSearchParams, count: number): URLSearchPara
   return turned
 }
 
-/** What a caller may pass on: a key that makes repeating a save harmless. Nothing of the page's own query. */
+/**
+ * Returns the headers that a caller may set: a key that makes repeating a save harmless. Nothing from the page's own
+ * query.
+ */
 function headersFrom(meta: MetaQuery | undefined): { headers?: Record<string, string> } {
   const key: unknown = meta?.['idempotencyKey']
   return typeof key === 'string' ? { headers: { 'Idempotency-Key': key } } : {}
 }
 
-/** What deleting may be told: the version that was seen, and the warnings that are accepted. */
+/** The parameters of deleting: the version that was shown, and the accepted warnings. */
 type Removal = { version?: unknown; accept?: readonly string[] }
 
-/** A data provider below `base` over one HTTP client. `custom` takes paths below `base`, or absolute ones. */
+/** Returns a data provider below `base` over one HTTP client. `custom` takes paths below `base`, or absolute ones. */
 export function restProvider(base: string, client: AxiosInstance): DataProvider {
   const rest = simpleRest(base, client)
   return {
     ...rest,
     getList: async ({ resource, meta, ...params }) => {
       const query = listQuery(params)
-      // A number only: what came with the page's own query is text.
+      // Only a number: values from the page's own query are texts.
       const count: unknown = meta?.['count']
       const turned = typeof count === 'number' ? fromTheEnd(query, count) : null
       const { data, headers } = await client.get(`${base}/${resource}/`, { params: turned ?? query })
       if (turned !== null) data.reverse()
       const total = parseInt(String(headers['x-total-count'] ?? ''), 10)
-      // Above 10,000 rows the server stops counting with a page; lists then show "10,000+" until they know.
+      // Above 10,000 rows the server stops counting with a page; lists show "10,000+" until the count is known.
       return { data, total: Number.isNaN(total) ? data.length : total, exact: headers['x-total-exact'] !== 'false' }
     },
     getOne: ({ resource, id }) => rest.getOne({ resource, id }),

@@ -5,7 +5,7 @@ import { restProvider } from './company.ts'
 import { reportsProvider } from './reports.ts'
 import { userProvider } from './user.ts'
 
-/** A data provider per API, for a tab that shows this company; the default is the company's own. */
+/** Returns a data provider per API for a tab that shows this company; the default is the company's own. */
 export function dataProvidersOf(slug: string | null): DataProviders {
   const company = `/api/company/${encodeURIComponent(slug ?? '')}`
   return {

@@ -3,8 +3,8 @@ import type { AxiosInstance } from 'axios'
 import { restProvider } from './company.ts'
 
 /**
- * The read-only part of a company: `useCustom({ url: 'trial-balance', method: 'get', config: { query } })`
- * asks for a report. Filters and query become the report's parameters; everything that writes is refused.
+ * Provides the read-only part of a company: `useCustom({ url: 'trial-balance', method: 'get', config: { query } })`
+ * requests a report. Filters and query become the report's parameters; writes throw.
  */
 export function reportsProvider(base: string, client: AxiosInstance): DataProvider {
   const rest = restProvider(base, client)
