@@ -26,7 +26,7 @@ type VoucherLine = {
   status: string
   total: string
 }
-/** A card whose figures this person may not see is null. */
+/** A card is null when the user may not see its figures. */
 type Cards = {
   cash: { id: string; name: string; code: string | null; balance: string }[] | null
   month: { start_date: string; end_date: string; income: string; expense: string } | null
@@ -37,7 +37,7 @@ type Cards = {
 const vouchers = accountJournalVouchers.path
 const SetupGuide = screen(() => import('../components/setup/setup-guide.tsx').then((chunk) => chunk?.SetupGuide))
 
-/** How the company stands today, and what waits for this person. */
+/** Renders the state of the company today and the work waiting for the user. */
 export function Dashboard() {
   const t = useTranslate()
   const company = useCompany()

@@ -18,7 +18,7 @@ import './landing.css'
 const points = ['documents', 'ledger', 'companies'] as const
 const pictures = { light, dark }
 
-/** The start page: what the product is, and the ways in. */
+/** Renders the start page: the product, and the links to sign in. */
 export function Landing() {
   const t = useTranslate()
   const session = useSession()
@@ -70,7 +70,7 @@ export function Landing() {
   )
 }
 
-/** Creating an account where that is open, signing in, and looking around where the server has the demo. */
+/** Renders the links to sign up where it is open, to sign in, and to the demo where the server has one. */
 function WaysIn() {
   const t = useTranslate()
   const config = useConfig()

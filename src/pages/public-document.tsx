@@ -16,12 +16,12 @@ import './public-document.css'
 
 type PublicDocumentAnswer = { path: string; id: string; paper: PrintedDocument; logo: string | null }
 
-/** A document for whoever has a link to it: the paper, without a menu and without any other call. */
+/** Renders the document of a public link: the paper, without menu and without further requests. */
 export function PublicDocument() {
   const t = useTranslate()
   const request = useRequest()
   const { pathname, search } = useLocation()
-  const [found, setFound] = useState<PublicDocumentAnswer | null>(null)
+  const [publicDocument, setFound] = useState<PublicDocumentAnswer | null>(null)
   const [failure, setFailure] = useState<number | null>(null)
   const address = `/api/company${pathname}`
   useEffect(() => {
@@ -33,13 +33,13 @@ export function PublicDocument() {
     )
     return () => leaving.abort()
   }, [address, search, request])
-  useDocumentTitle(found?.paper.title ?? t('public.title'))
+  useDocumentTitle(publicDocument?.paper.title ?? t('public.title'))
   if (failure !== null) {
     const words = failure === 404 ? 'gone' : 'failed'
     return <MessagePage isAlert title={t(`public.${words}.title`)} text={t(`public.${words}.text`)} />
   }
-  if (found === null) return <div className="public-waiting" role="status" aria-label={t('app.loading')} />
-  const { paper, logo } = found
+  if (publicDocument === null) return <div className="public-waiting" role="status" aria-label={t('app.loading')} />
+  const { paper, logo } = publicDocument
   const save = async () => {
     download(await readFile(`${address}/print.pdf/${search}`), `${paper.fileName}.pdf`)
   }

@@ -13,7 +13,7 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import { useResourceAccess } from '../../components/resource/use-resource-access.ts'
 import '../../lib/texts/banking-texts.ts'
 
-/** A new bank account or wallet, or the one of the address. */
+/** Renders the form of a new bank account or wallet, or of the one of the address. */
 export function BankAccountForm({ mode }: { mode: 'create' | 'edit' }) {
   return <ResourceForm resource={bankingBankAccounts} mode={mode} fields={BankFields} />
 }
@@ -63,7 +63,7 @@ type KindChoiceProps = {
   onChange?: (isWallet: boolean) => void
 }
 
-/** What only the one has is taken out of the form of the other. */
+/** Renders the choice between bank account and wallet; fields of the other kind are removed from the form. */
 function KindChoice({ onChosen, id, value, onChange }: KindChoiceProps) {
   const t = useTranslate()
   return (
@@ -83,18 +83,18 @@ function KindChoice({ onChosen, id, value, onChange }: KindChoiceProps) {
   )
 }
 
-/** The ledgers that are there, or those that saving makes. */
+/** Renders the existing accounts of the chart, or those that saving creates. */
 function Ledgers({ record }: { record: StoredRecord | null }) {
   const t = useTranslate()
   const { record: pathOf } = useResourceAccess(accountLedgers)
   const typed = Form.useWatch((values: Values) => values)
-  const wanted = bankLedgers(bankAccountOf(typed ?? {}))
-  if (!record && wanted.account.name === '') return null
+  const newAccounts = bankLedgers(bankAccountOf(typed ?? {}))
+  if (!record && newAccounts.account.name === '') return null
   return (
     <p className="part-note">
       {(['account', 'commission_account'] as const).map((field) => {
         const id = record?.[field]
-        const name = wanted[field]?.name
+        const name = newAccounts[field]?.name
         if (typeof id === 'string') {
           const path = pathOf(id)
           const label = String(record?.[`${field}_label`] ?? name)

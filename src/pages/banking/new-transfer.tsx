@@ -9,7 +9,7 @@ import { PlainForm } from '../../components/document/plain/plain-form.tsx'
 import '../../lib/texts/banking-texts.ts'
 import { useMay } from '../../providers/use-may.ts'
 
-/** A transfer, begun from a template where there are any. */
+/** Renders a new transfer, started from a template when there are any. */
 export function NewTransfer() {
   return (
     <PlainForm

@@ -7,13 +7,13 @@ import './sign-in.css'
 type Props = PropsWithChildren<{
   title: string
   lead?: ReactNode
-  /** There is no field to begin with: the heading takes the focus, so that it is read. */
+  /** Without a field to focus, the heading takes the focus, so that it is read. */
   isHeadingFirst?: boolean
-  /** Below the card. */
+  /** Content below the card. */
   foot?: ReactNode
 }>
 
-/** The card that every page around signing in is. */
+/** Renders the card around every sign-in page. */
 export function AuthCard({ title, lead, isHeadingFirst = false, foot, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(title)

@@ -11,7 +11,7 @@ import { StepCard } from './step-card.tsx'
 import { useSubmit } from './use-submit.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Signing in by the code that was mailed. */
+/** Renders signing in by an emailed code. */
 export function CodeStep({ step }: { step: PendingStep }) {
   const t = useTranslate()
   const [form] = useForm<{ code: string }>()

@@ -10,10 +10,10 @@ import { useSignInState } from './sign-in-state.ts'
 import { ownWay, useSubmit } from './use-submit.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Asking for the link that sets a new password. The answer is the same for every address. */
+/** Renders the request of a password link. The answer is the same for every address. */
 export function ForgotPassword() {
   const t = useTranslate()
-  const given = useSignInState()
+  const signInState = useSignInState()
   const [form] = useForm<{ email: string }>()
   const { submit, running, problem } = useSubmit(form)
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export function ForgotPassword() {
   }
   return (
     <AuthCard title={t('forgot.title')} lead={t('forgot.lead')} foot={back}>
-      <SignInForm form={form} initialValues={{ email: given.email }} onFinish={(typed) => void ask(typed)}>
+      <SignInForm form={form} initialValues={{ email: signInState.email }} onFinish={(typed) => void ask(typed)}>
         <Notice text={problem} />
         <EmailItem autoComplete="username" autoFocus />
         <Button type="primary" htmlType="submit" size="large" block loading={running === 'email'}>

@@ -18,11 +18,11 @@ import { ownWay, useSubmit } from './use-submit.ts'
 import { focusField, SignInForm } from './sign-in-form.tsx'
 import { LabelledField } from '../../components/fields/labelled-field.tsx'
 
-/** Signing in: by password, by a code that is mailed, with a passkey, or at an identity provider. */
+/** Renders signing in by password, by an emailed code, with a passkey, or at an identity provider. */
 export function LoginForm({ config }: { config: SignInConfig | undefined }) {
   const t = useTranslate()
   const { search } = useLocation()
-  const given = useSignInState()
+  const signInState = useSignInState()
   const { isLost } = useSession()
   const [form] = useForm<Credentials>()
   const email = useWatch('email', form)
@@ -35,8 +35,8 @@ export function LoginForm({ config }: { config: SignInConfig | undefined }) {
     else focusField('email')
   }
   const isOpen = config?.account.is_open_for_signup || isInvited(search)
-  const wrong = problem ?? given.problem ?? null
-  const done = given.done ? t(`signIn.${given.done}`) : isLost ? t('signIn.ended') : null
+  const wrong = problem ?? signInState.problem ?? null
+  const done = signInState.done ? t(`signIn.${signInState.done}`) : isLost ? t('signIn.ended') : null
   return (
     <AuthCard
       title={t('signIn.title')}
@@ -51,19 +51,19 @@ export function LoginForm({ config }: { config: SignInConfig | undefined }) {
     >
       <SignInForm
         form={form}
-        initialValues={{ email: given.email }}
+        initialValues={{ email: signInState.email }}
         onFinish={(credentials) => void submit('password', () => login(credentials))}
       >
         <Notice text={wrong} />
-        {wrong === null ? <Notice kind={given.done ? 'done' : 'info'} text={done} /> : null}
-        <EmailItem autoComplete="username webauthn" autoFocus={!given.email} />
+        {wrong === null ? <Notice kind={signInState.done ? 'done' : 'info'} text={done} /> : null}
+        <EmailItem autoComplete="username webauthn" autoFocus={!signInState.email} />
         <div className="sign-in-password">
           <LabelledField
             name="password"
             label={t('signIn.password')}
             rules={[{ required: true, message: t('signIn.passwordRequired') }]}
           >
-            <Input.Password size="large" autoComplete="current-password" autoFocus={Boolean(given.email)} />
+            <Input.Password size="large" autoComplete="current-password" autoFocus={Boolean(signInState.email)} />
           </LabelledField>
           <Link to="/auth/forgot-password" state={{ email }}>
             {t('signIn.forgot')}

@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx'
 import { useSubmit } from './use-submit.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Asks for another link to an address that is not verified yet. */
+/** Renders the request of another verification link. */
 export function NewLink() {
   const t = useTranslate()
   const [form] = useForm<{ email: string }>()

@@ -1,9 +1,9 @@
-/** Whether the address says that somebody came by the link of an invitation; whoever is invited may sign up anywhere. */
+/** Whether the address comes from an invitation link; invited users may sign up even when sign-up is closed. */
 export function isInvited(search: string): boolean {
   return new URLSearchParams(search).get('next')?.startsWith('/invitations/') === true
 }
 
-/** Where the person wanted to go, kept in this tab while an identity provider has the browser. */
+/** Stores the requested page in this tab while the browser is at an identity provider. */
 const key = 'daybook.next'
 
 export function keepNext(search: string): void {
@@ -12,7 +12,7 @@ export function keepNext(search: string): void {
   else sessionStorage.setItem(key, next)
 }
 
-/** What was kept, once. */
+/** Returns the stored page and removes it. */
 export function takeNext(): string | null {
   const next = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)

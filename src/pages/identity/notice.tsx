@@ -1,6 +1,6 @@
 type Props = { text: string | null; kind?: 'error' | 'info' | 'done' }
 
-/** One sentence above a form: what went wrong, or what was done. */
+/** Renders a sentence above a form: an error, or a confirmation. */
 export function Notice({ text, kind = 'error' }: Props) {
   if (text === null) return null
   return (

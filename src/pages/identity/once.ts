@@ -1,12 +1,12 @@
-const begun = new Map<string, Promise<unknown>>()
+const runs = new Map<string, Promise<unknown>>()
 
 /**
- * What uses up a key must not run twice for one visit, and effects may. A page that is left and opened again finds what
- * was answered.
+ * Runs work that consumes a key once per visit, although effects may run twice. A page that is left and opened again
+ * gets the same answer.
  */
 export function once<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const known = begun.get(name) as Promise<T> | undefined
-  const running = known ?? work()
-  begun.set(name, running)
+  const existing = runs.get(name) as Promise<T> | undefined
+  const running = existing ?? work()
+  runs.set(name, running)
   return running
 }

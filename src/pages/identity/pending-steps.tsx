@@ -11,7 +11,7 @@ import { SecondFactor } from './second-factor.tsx'
 import { StepCard } from './step-card.tsx'
 import { useSubmit } from './use-submit.ts'
 
-/** The step that stands between a person and the application. */
+/** Renders the step that is pending before the user is signed in. */
 export function PendingSteps({ step }: { step: PendingStep }) {
   switch (step.id) {
     case 'verify_email':
@@ -29,7 +29,7 @@ export function PendingSteps({ step }: { step: PendingStep }) {
   }
 }
 
-/** The address waits to be verified by the link that was mailed. */
+/** Renders the step that waits for the emailed verification link. */
 function CheckMail({ step }: { step: PendingStep }) {
   const t = useTranslate()
   const way = useSubmit()
@@ -43,7 +43,7 @@ function CheckMail({ step }: { step: PendingStep }) {
   )
 }
 
-/** The address is proven; the passkey that the account is for has to be made. */
+/** Renders the creation of the passkey of a new account, after its address is verified. */
 function NewPasskey() {
   const t = useTranslate()
   const { submit, running, problem } = useSubmit()

@@ -6,10 +6,10 @@ import type { PendingStep } from '../../lib/session.ts'
 import { useCountdown } from './use-countdown.ts'
 import type { useSubmit } from './use-submit.ts'
 
-/** A message to one address is sent at most once in so many seconds. */
+/** The minimum number of seconds between messages to one address. */
 const pauseSeconds = 60
 
-/** Has the mail of a step sent again, after a pause that counts down. */
+/** Sends the email of a step again, after a countdown. */
 export function ResendButton({ step, way }: { step: PendingStep; way: ReturnType<typeof useSubmit> }) {
   const t = useTranslate()
   const [isSent, setSent] = useState(false)

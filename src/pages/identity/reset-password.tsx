@@ -13,7 +13,7 @@ import type { SignInState } from './sign-in-state.ts'
 import { ownWay, useSubmit } from './use-submit.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Where the link for a new password leads. A key that is too old says so before anything is typed. */
+/** Renders the page of a password link. An expired key is reported before anything is typed. */
 export function ResetPassword() {
   const t = useTranslate()
   const { token = '' } = useParams()

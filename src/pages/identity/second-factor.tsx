@@ -14,7 +14,10 @@ import { SignInForm } from './sign-in-form.tsx'
 type Way = 'totp' | 'webauthn' | 'recovery_codes'
 const order: readonly Way[] = ['totp', 'webauthn', 'recovery_codes']
 
-/** The second proof: a code of the app, a passkey, or a recovery code; one is shown, the others are a click away. */
+/**
+ * Renders the second factor: a code of the app, a passkey, or a recovery code; one is shown, the others are one click
+ * away.
+ */
 export function SecondFactor({ types }: { types: readonly string[] }) {
   const t = useTranslate()
   const ways = order.filter((way) => types.includes(way))

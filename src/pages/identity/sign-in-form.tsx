@@ -10,8 +10,9 @@ type Props<Values> = {
 }
 
 /**
- * The form of the pages for signing in, on what antd's own form stands on, which would bring more to the first page of all
- * (docs/dependencies.md, rc-field-form). What is wrong is said when it is sent, and the first field that is gets the focus.
+ * Renders the form of the sign-in pages with antd's underlying form library, because antd's own form is too large for
+ * the first page (docs/dependencies.md, rc-field-form). Problems are shown on submit, and the first invalid field gets
+ * the focus.
  */
 export function SignInForm<Values>({ form, onFinish, initialValues = {}, children }: Props<Values>) {
   return (
@@ -29,7 +30,7 @@ export function SignInForm<Values>({ form, onFinish, initialValues = {}, childre
   )
 }
 
-/** Puts the cursor into the field of that name. */
+/** Focuses the field of a name. */
 export function focusField(name: string): void {
   document.getElementById(name)?.focus()
 }

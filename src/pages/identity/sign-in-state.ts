@@ -1,17 +1,17 @@
 import { useTranslate } from '@refinedev/core'
 import { useLocation } from 'react-router'
 
-/** What another page tells the sign-in page, in the entry of the history. */
+/** The state that another page passes to the sign-in page, in the history entry. */
 export type SignInState = {
-  /** What went wrong on the way here. */
+  /** An error that happened on the way here. */
   problem?: string
-  /** What was done: the key of its text. */
+  /** The text key of a completed act. */
   done?: 'verified' | 'passwordSet'
-  /** An address that was typed already. */
+  /** An address that was already entered. */
   email?: string
 }
 
-/** What the page before told. The server tells why a provider could not be reached by a code in the address. */
+/** Returns the state of the previous page. The server reports an unreachable provider by a code in the address. */
 export function useSignInState(): SignInState {
   const t = useTranslate()
   const { state, search } = useLocation()

@@ -11,7 +11,7 @@ import { useConfig } from './use-config.ts'
 const SignUpForm = screen(() => import('./sign-up-form.tsx').then((chunk) => chunk?.SignUpForm))
 const PendingSteps = screen(() => import('./pending-steps.tsx').then((chunk) => chunk?.PendingSteps))
 
-/** The page of `/login` and `/signup`: the step that is pending, else the form. */
+/** Renders `/login` and `/signup`: the pending step, else the form. */
 export function SignIn() {
   const { pathname, search } = useLocation()
   const { pending } = useSession()
@@ -19,7 +19,7 @@ export function SignIn() {
   const isSignUp = pathname.startsWith('/signup')
 
   useEffect(() => {
-    // A step that began before the page was loaded may have ended meanwhile.
+    // A step that was started before the page was loaded may have ended meanwhile.
     if (session.get().pending) askSession().catch(() => undefined)
     PendingSteps.preload()
     SignUpForm.preload()

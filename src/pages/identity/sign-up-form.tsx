@@ -13,7 +13,7 @@ import { ProviderButtons } from './providers/provider-buttons.tsx'
 import { ownWay, useSubmit } from './use-submit.ts'
 import { focusField, SignInForm } from './sign-in-form.tsx'
 
-/** Asking for an account: with a password, with a passkey, or by an identity provider. */
+/** Renders signing up with a password, with a passkey, or by an identity provider. */
 export function SignUpForm({ config }: { config: SignInConfig | undefined }) {
   const t = useTranslate()
   const { search } = useLocation()

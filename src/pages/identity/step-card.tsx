@@ -8,11 +8,11 @@ type Props = PropsWithChildren<{
   title: string
   lead: ReactNode
   isHeadingFirst?: boolean
-  /** What stands before the way back to the beginning. */
+  /** The text before the link back to the beginning. */
   back: string
 }>
 
-/** A step that is pending, with the way back to the beginning. */
+/** Renders a pending step with the link back to the beginning. */
 export function StepCard({ back, children, ...card }: Props) {
   const t = useTranslate()
   const foot = (

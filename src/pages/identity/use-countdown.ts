@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds from now until `sinceMs` + `seconds`; 0 once they are over. */
+/** Returns the whole seconds left until `sinceMs` + `seconds`; 0 afterwards. */
 export function useCountdown(sinceMs: number, seconds: number): number {
   const left = () => Math.min(seconds, Math.max(0, Math.ceil((sinceMs + seconds * 1000 - Date.now()) / 1000)))
   const [remaining, setRemaining] = useState(left)

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../lib/format/format.ts'
 import { useCompanyIfAny } from '../../providers/company-provider.tsx'
 
-/** Writes a moment (seconds since 1970) as the company that is open does, else as this browser does. */
+/** Formats a moment (seconds since 1970) like the open company, else like this browser. */
 export function useMoment(): (seconds: number) => string {
   const company = useCompanyIfAny()?.company
   const place = company ?? {

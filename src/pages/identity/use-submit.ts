@@ -8,40 +8,40 @@ import { session } from '../../lib/session.ts'
 import { focusField } from './sign-in-form.tsx'
 import type { SignInState } from './sign-in-state.ts'
 
-/** For Refine's hooks: their own way on would obey `?to=` and repeat the error in a notice. */
+/** Options of Refine's hooks: their own redirect would obey `?to=` and repeat the error in a notice. */
 export const ownWay = { mutationOptions: { onSuccess: () => undefined } }
 
-/** What came of it. */
+/** The result of an attempt. */
 type Done = Pick<AuthActionResponse, 'success' | 'redirectTo' | 'error'>
 
 /**
- * Runs what a form or button tries, one at a time, and carries out what came of it: on to the page to open, else what
- * went wrong at its field (which gets the focus) or above the form.
+ * Runs the attempt of a form or button, one at a time, and handles its result: opens the next page, or shows the error
+ * at its field (which gets the focus) or above the form.
  */
 export function useSubmit(form?: FormInstance) {
   const t = useTranslate()
   const navigate = useNavigate()
   const { search } = useLocation()
-  /** The name of what runs. */
+  /** The name of the running attempt. */
   const [running, setRunning] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   const say = (error: NonNullable<Done['error']>) => {
     const status = error instanceof RequestError ? error.statusCode : 0
     if (session.get().pending && (status === 409 || status === 410)) {
-      // The step that was pending is over: too late, or too many attempts.
+      // The pending step has ended: expired, or too many attempts.
       session.set({ pending: null, sessionToken: null })
       const state: SignInState = { problem: t('signIn.stepEnded') }
       void navigate({ pathname: '/login', search }, { replace: true, state })
       return
     }
-    const known = Object.keys(form?.getFieldsValue() ?? {})
+    const fieldNames = Object.keys(form?.getFieldsValue() ?? {})
     const fields = Object.entries(error instanceof RequestError ? error.errors : {}).filter(([name]) =>
-      known.includes(name),
+      fieldNames.includes(name),
     )
     form?.setFields(fields.map(([name, errors]) => ({ name, errors })))
     setProblem(fields.length > 0 ? null : status === 403 ? t('signIn.closed') : error.message)
-    focusField(fields[0]?.[0] ?? known.at(-1) ?? '')
+    focusField(fields[0]?.[0] ?? fieldNames.at(-1) ?? '')
   }
 
   const submit = async <T extends Done>(name: string, work: () => Promise<T>): Promise<T> => {

@@ -10,7 +10,7 @@ import { Notice } from './notice.tsx'
 import { once } from './once.ts'
 import type { SignInState } from './sign-in-state.ts'
 
-/** Where the link of a sign-up's mail leads: its key proves the address, and here nothing else is to be done. */
+/** Renders the page of a sign-up link: its key verifies the address. */
 export function VerifyEmail() {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { ResourceList } from '../../components/resource/list/resource-list.tsx'
 import { useLabels } from '../../lib/labels.ts'
 import { useMay } from '../../providers/use-may.ts'
 
-/** The categories as a list or as the tree that they are; the address says which. */
+/** Renders the categories as a list or as a tree; the address selects which. */
 export function Categories() {
   const t = useTranslate()
   const labels = useLabels(accountCategories)

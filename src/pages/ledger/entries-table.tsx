@@ -6,7 +6,7 @@ import type { Entry } from './entries-view.ts'
 import { entryTotals, netLines } from './entries-view.ts'
 import '../../components/report/report.css'
 
-/** The lines of the entries, oldest entry first, or what they come to together. */
+/** Renders the lines of the entries, oldest entry first, or their net lines. */
 export function EntriesTable({ entries, isNet }: { entries: readonly Entry[]; isNet: boolean }) {
   const t = useTranslate()
   const sums = entryTotals(entries)

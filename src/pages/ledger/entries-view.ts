@@ -1,6 +1,6 @@
 /**
- * The journal entries of one document, separately or together. Reversals stand on the side of what they reverse with
- * negative amounts, so that merging all lines shows what the document does in the ledger today.
+ * Computes the journal entries of a document, separately or merged. Reversals are on the side of the lines they reverse
+ * with negative amounts, so that merging all lines shows the document's current effect on the ledger.
  */
 import type { ResourceHead } from '../../../domain/resources/heads.ts'
 import { heads } from '../../../domain/resources/heads.ts'
@@ -28,7 +28,7 @@ export type Entry = {
   lines: EntryLine[]
 }
 
-/** What all entries come to: one line per account and side, nothing for what was taken back in full. */
+/** Returns the net of all entries: one line per account and side, none for fully reversed lines. */
 export function netLines(entries: readonly Entry[]): EntryLine[] {
   const lines = entries.flatMap((entry) => entry.lines)
   const accounts = new Map(lines.map((line) => [line.account, line]))
@@ -44,19 +44,22 @@ export function netLines(entries: readonly Entry[]): EntryLine[] {
   }))
 }
 
-/** The number of a document in its entries, which may be those of others as well; null where none of them is its own. */
+/**
+ * Returns the number of a document in its entries, which may belong to others as well; null when none of them is its
+ * own.
+ */
 export function numberIn(entries: readonly Entry[], { path, id }: { path: string; id: string }): string | null {
-  const own = entries.filter((entry) => entry.document_path === path && entry.document_id === id)
-  return own.find((entry) => entry.document_no !== null)?.document_no ?? null
+  const documentEntries = entries.filter((entry) => entry.document_path === path && entry.document_id === id)
+  return documentEntries.find((entry) => entry.document_no !== null)?.document_no ?? null
 }
 
-/** Both sides of all entries; a document that was taken back comes to '0'. */
+/** Returns both sides of all entries; a reversed document totals '0'. */
 export function entryTotals(entries: readonly Entry[]): { debit: string; credit: string } {
   return totals(entries.flatMap((entry) => entry.lines))
 }
 
 /**
- * The posting resource of a page's address: `/demo/account/journal-vouchers/5/journal-entries` or
+ * Returns the posting resource of a page's address: `/demo/account/journal-vouchers/5/journal-entries` or
  * `/demo/journal-entries/account-journal-vouchers/5`; undefined for any other path or slug.
  */
 export function postingResource(pathname: string): ResourceHead | undefined {

@@ -13,7 +13,7 @@ import { LockDateDialog } from './lock-date-dialog.tsx'
 import { MoveStartDialog } from './move-start-dialog.tsx'
 import './fiscal-years.css'
 
-/** The fiscal years, and the day up to which the books are locked. */
+/** Renders the fiscal years and the lock date. */
 export function FiscalYears() {
   const t = useTranslate()
   const { lock_date: lockDate, locale } = useCompany()

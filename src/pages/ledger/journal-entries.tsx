@@ -14,7 +14,7 @@ import { EntriesTable } from './entries-table.tsx'
 import type { Entry } from './entries-view.ts'
 import { numberIn, postingResource } from './entries-view.ts'
 
-/** What a document wrote into the ledger, reversals included. */
+/** Renders the journal entries of a document, including reversals. */
 export function JournalEntries() {
   const { pathname } = useLocation()
   const { id = '' } = useParams()

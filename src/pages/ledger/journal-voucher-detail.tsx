@@ -13,7 +13,7 @@ import { VoucherActions } from './voucher-actions.tsx'
 import type { VoucherRecord } from './voucher-draft.ts'
 import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 
-/** A journal voucher as it would be printed, with its status, its next step and its history beside it. */
+/** Renders a journal voucher as printed, with its status, next step and history. */
 export function JournalVoucherDetail() {
   return (
     <DocumentPage<VoucherRecord>
@@ -59,7 +59,7 @@ function Paper({ record }: { record: VoucherRecord }) {
   )
 }
 
-/** Where the voucher stands and what comes next. */
+/** Renders the status of the voucher and its next step. */
 function NextStep({ record }: { record: VoucherRecord }) {
   const t = useTranslate()
   const labels = useLabels(accountJournalVouchers)

@@ -26,7 +26,7 @@ import { checkBody, gridRows, headFields, voucherBody } from './voucher-draft.ts
 const { path } = accountJournalVouchers
 const ledgerNames = { source: 'ledgers', column: 'account', unknown: 'voucher.accountUnknown' } as const
 
-/** A new journal voucher, or one being changed. */
+/** Renders the form of a new or stored journal voucher. */
 export function JournalVoucherForm({ mode }: { mode: 'create' | 'edit' }) {
   return (
     <OpenedRecord<VoucherRecord> path={path} mode={mode} words="voucher">

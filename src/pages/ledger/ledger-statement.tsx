@@ -17,13 +17,13 @@ import { useResourceAccess } from '../../components/resource/use-resource-access
 import { formatMoney } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
-/** A ledger's lines in a period with their running balance. */
+/** Renders an account's lines in a period with their running balance. */
 export function LedgerStatement() {
   const { id = '' } = useParams()
   const t = useTranslate()
   const { may, edit } = useResourceAccess(accountLedgers)
-  const asked = useStatement(ledgerStatement, id)
-  const account = asked.answer?.account
+  const statement = useStatement(ledgerStatement, id)
+  const account = statement.answer?.account
   return (
     <>
       <PageHeader
@@ -32,13 +32,13 @@ export function LedgerStatement() {
         note={account ? [account.code, account.category_label].filter(Boolean).join(' · ') : undefined}
         actions={
           <>
-            <StatementFiles asked={asked} fileName={fileNameOf(asked.answer)} />
+            <StatementFiles asked={statement} fileName={fileNameOf(statement.answer)} />
             {may('update') ? <LinkButton to={edit(id)}>{t('statement.edit')}</LinkButton> : null}
           </>
         }
       />
       <StatementView
-        asked={asked}
+        asked={statement}
         above={(answer) => <Summary statement={answer} />}
         lines={(answer, start) => <LedgerLines statement={answer} start={start} />}
       />
@@ -46,13 +46,13 @@ export function LedgerStatement() {
   )
 }
 
-/** The same as a part of another page. */
+/** Renders the statement as a part of another page. */
 export function AccountStatement({ id }: { id: string }) {
-  const asked = useStatement(ledgerStatement, id)
+  const statement = useStatement(ledgerStatement, id)
   return (
     <StatementView
-      asked={asked}
-      bar={<StatementFiles asked={asked} fileName={fileNameOf(asked.answer)} />}
+      asked={statement}
+      bar={<StatementFiles asked={statement} fileName={fileNameOf(statement.answer)} />}
       above={(answer) => <Summary statement={answer} />}
       lines={(answer, start) => <LedgerLines statement={answer} start={start} />}
     />
@@ -84,7 +84,7 @@ function Summary({ statement }: { statement: (Figures & Pick<Answer, 'compared'>
   return <StatementFigures figures={figures} />
 }
 
-/** Balances name their side, turnover has none. */
+/** Renders a figure; balances have a side, turnover has none. */
 function FigureText({ name, of }: { name: keyof Figures; of: Figures }) {
   const company = useCompany()
   if (name === 'debit' || name === 'credit') return formatMoney(of[name], company)

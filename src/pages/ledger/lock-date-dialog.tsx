@@ -12,7 +12,7 @@ import { loadCompany } from '../../providers/company-store.ts'
 
 type Values = { lock_date: string | null }
 
-/** Sets or takes away the day up to which the books are locked, and says what that means. */
+/** Sets or removes the lock date and explains its effect. */
 export function LockDateDialog({ onClose }: { onClose: () => void }) {
   const request = useRequest()
   const t = useTranslate()

@@ -21,7 +21,7 @@ const path = `${accountFiscalYears.path}/move-start`
 
 type Year = { name: string; start: string }
 
-/** The years that can become the first one, the nearest first. */
+/** Returns the years that can become the first one, the nearest first. */
 function earlierYears({ fiscal_years: years, ...company }: Company): Year[] {
   const { calendar, fiscal_start_month: month, fiscal_start_day: day } = company
   const books = years
@@ -37,7 +37,7 @@ function earlierYears({ fiscal_years: years, ...company }: Company): Year[] {
     .toReversed()
 }
 
-/** Shows what moving the start of the books would do, has the figures confirmed, and moves it. */
+/** Shows the effect of moving the start of the books, asks to confirm the figures, and moves it. */
 export function MoveStartDialog({ onClose }: { onClose: () => void }) {
   const request = useRequest()
   const t = useTranslate()
@@ -75,7 +75,7 @@ export function MoveStartDialog({ onClose }: { onClose: () => void }) {
       setIsSaving(false)
       return void (await query.refetch())
     }
-    // Closed before lists are read again, so that the preview is not asked for what was moved.
+    // Closed before lists reload, so that the preview is not requested for the new start.
     onClose()
     open?.({
       type: 'success',
@@ -145,7 +145,7 @@ function firstYearOf({ fiscal_years: years }: Company): Year {
   return { name: first?.name ?? '', start: first?.start_date ?? '' }
 }
 
-/** The years that are added, and opening entries that are dated another day than the first. */
+/** Renders the added years, and opening entries dated on another day than the first. */
 function Added({ preview }: { preview: BooksStartPreview }) {
   const t = useTranslate()
   const { locale } = useCompany()

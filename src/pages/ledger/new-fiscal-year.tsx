@@ -4,7 +4,7 @@ import { accountFiscalYears } from '../../../domain/resources/ledger/account-fis
 import { ResourceForm } from '../../components/resource/form/resource-form.tsx'
 import { useCompany } from '../../providers/company-provider.tsx'
 
-/** A new fiscal year, with the one that follows the last proposed. */
+/** Renders the form of a new fiscal year, with the one after the last as default. */
 export function NewFiscalYear() {
   const { calendar, fiscal_years: years } = useCompany()
   const preset = useMemo(() => {

@@ -13,7 +13,7 @@ import './fiscal-years.css'
 
 const figure = { align: 'right', width: 116 } as const
 
-/** The openings by account and by item with their totals, and where they are corrected. */
+/** Renders the openings by account and by item with totals, and links to correct them. */
 export function OpeningFigures({ preview }: { preview: BooksStartPreview }) {
   const t = useTranslate()
   const { slug } = useCompany()
@@ -59,7 +59,7 @@ export function OpeningFigures({ preview }: { preview: BooksStartPreview }) {
 type FiguresProps<Row> = {
   title: string
   rows: readonly Row[]
-  /** Of all rows; the first ones are shown. */
+  /** The number of all rows; only the first ones are shown. */
   count: number
   totals: readonly ReactNode[]
   columns: TableColumnType<Row>[]

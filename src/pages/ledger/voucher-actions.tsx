@@ -19,7 +19,7 @@ const { path } = accountJournalVouchers
 
 type VoucherActionsProps = { record: VoucherRecord; onFailed: (error: RequestError | null) => void }
 
-/** The buttons of a voucher: what its status allows and this person may do, the next step as the primary one. */
+/** Renders the buttons of a voucher: the permitted acts of its status, the next step as the primary one. */
 export function VoucherActions({ record, onFailed }: VoucherActionsProps) {
   const t = useTranslate()
   const labels = useLabels(accountJournalVouchers)
@@ -71,9 +71,9 @@ export function VoucherActions({ record, onFailed }: VoucherActionsProps) {
         isBusy={isBusy}
         onClose={() => setIsCancelling(false)}
         date={{ proposed: record.date, from: record.date }}
-        cancel={async (given) => {
+        cancel={async (cancellation) => {
           setIsCancelling(false)
-          onFailed(await act('cancel', { values: { ...given, version: record.version } }))
+          onFailed(await act('cancel', { values: { ...cancellation, version: record.version } }))
         }}
       />
       {dialog}

@@ -1,4 +1,4 @@
-/** A voucher between the form and the server: what is sent, and where its errors belong. */
+/** Converts a voucher between form and server and locates its errors. */
 import type { Problem } from '../../../domain/errors.ts'
 import { checkJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
 import { isBlankRow } from '../../components/grid/grid-columns.ts'
@@ -37,11 +37,11 @@ export type VoucherBody = {
 }
 export type Head = { date: string; narration: string }
 
-/** The fields above the rows, as the server names them. */
+/** The fields above the rows, by their API names. */
 export const headFields = ['date', 'narration'] as const
 export type TypedVoucher = { head: Head; rows: VoucherCells[] }
 
-/** The rows of a stored voucher as the grid holds them. */
+/** Returns the rows of a stored voucher for the grid. */
 export function gridRows(rows: readonly WrittenRow[]): VoucherCells[] {
   return rows.map((row) => ({
     account: row.account,
@@ -53,25 +53,25 @@ export function gridRows(rows: readonly WrittenRow[]): VoucherCells[] {
   }))
 }
 
-/** What is sent; empty rows are left out, `keys` tells which row of the grid each sent row is. */
+/** Returns the body to send without empty rows; `keys` maps each sent row to its row in the grid. */
 export function voucherBody(
   head: Head,
   rows: readonly VoucherRow[],
   status: VoucherBody['status'],
 ): { body: VoucherBody; keys: number[] } {
   const filled = rows.filter((row) => !isBlankRow(row))
-  const sent = filled.map((row) => ({
+  const bodyRows = filled.map((row) => ({
     account: row.account === '' ? null : row.account,
     ...plainAmounts(row),
     description: row.description.trim(),
   }))
   return {
-    body: { date: head.date, narration: head.narration.trim(), status, rows: sent },
+    body: { date: head.date, narration: head.narration.trim(), status, rows: bodyRows },
     keys: filled.map(({ key }) => key),
   }
 }
 
-/** The server's own check, made before sending. */
+/** Runs the server's own check before sending. */
 export function checkBody({ date, narration, rows }: VoucherBody, currencyDigits: number): Problem[] {
   return checkJournalVoucher({
     date,

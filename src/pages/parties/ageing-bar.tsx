@@ -6,7 +6,7 @@ import { useCompany } from '../../providers/company-provider.tsx'
 
 const ages = ['not_due', 'up_to_30', 'up_to_60', 'up_to_90', 'older'] as const
 
-/** The outstanding amounts of one side by days overdue: a bar of proportions with its figures below. */
+/** Renders the outstanding amounts of one side by days overdue: a proportional bar with its figures below. */
 export function AgeingBar({ ageing }: { ageing: PartyAgeing }) {
   const t = useTranslate()
   const company = useCompany()
@@ -19,7 +19,7 @@ export function AgeingBar({ ageing }: { ageing: PartyAgeing }) {
       </header>
       <div className="ageing-bar" aria-hidden>
         {parts.map((age) => (
-          // The width of a part is its amount: flex-grow takes the decimal as it is written.
+          // The width of a part is its amount: flex-grow accepts the decimal as text.
           <span key={age} className={`is-${age}`} style={{ flexGrow: ageing[age] }} />
         ))}
       </div>

@@ -20,7 +20,7 @@ import { useCompany } from '../../providers/company-provider.tsx'
 
 const MOST_SHOWN = 6
 
-/** What the server answers about merging a party. */
+/** The server's answer about merging a party. */
 type MergePreview = {
   date: string
   items: { id: string; side: 'debit' | 'credit'; due_date: string; open: string; text: string }[]
@@ -29,7 +29,7 @@ type MergePreview = {
   problems: Problem[]
 }
 
-/** Merges a party into another one, after showing what that moves. */
+/** Merges a party into another one, after showing what it moves. */
 export function MergeDialog({ party, onClose }: { party: StoredRecord; onClose: () => void }) {
   const t = useTranslate()
   const { slug, today } = useCompany()

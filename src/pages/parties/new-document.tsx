@@ -6,7 +6,7 @@ import { MoreActs } from '../../components/layout/more-acts.tsx'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
 
-/** The documents that are entered for a contact. */
+/** The documents that can be created for a contact. */
 const paths = [
   'sales/vouchers',
   'sales/credit-notes',
@@ -16,7 +16,7 @@ const paths = [
   'purchase/payments',
 ] as const
 
-/** The button "New" of a contact: the documents that the user may create, with the contact filled in. */
+/** Renders the "New" button of a contact: the documents that the user may create, with the contact filled in. */
 export function NewDocument({ party }: { party: string }) {
   const t = useTranslate()
   const { slug } = useCompany()

@@ -13,16 +13,16 @@ import '../../components/report/statement/statement-cards.css'
 import '../../components/table/sheet.css'
 
 type OpenItemsProps = {
-  /** The name of the party: an item that says no more than that says nothing. */
+  /** The name of the party: a description that only repeats it is left out. */
   name: string
   items: PartyFigures['items'] | undefined
-  /** Whom a payment would be of; null where none is to be entered, as of a party that is out of use. */
+  /** The party of a new payment; null when none can be entered, as for an inactive party. */
   payer: string | null
-  /** As many rows as are shown until all are asked for; all of them from the start when it is not said. */
+  /** The number of rows shown until all are requested; all by default. */
   first?: number
 }
 
-/** What is not settled yet, what is due first before the rest, and the way to settle it. */
+/** Renders the open items, earliest due first, and the links to settle them. */
 export function OpenItems({ name, items, payer, first }: OpenItemsProps) {
   const t = useTranslate()
   const [isWhole, setIsWhole] = useState(first === undefined)
@@ -54,7 +54,7 @@ export function OpenItems({ name, items, payer, first }: OpenItemsProps) {
   )
 }
 
-/** Money in and money out, each for who may enter it. */
+/** Renders receipt and payment links, each with its permission. */
 function Payments({ party }: { party: string }) {
   const t = useTranslate()
   const { slug } = useCompany()
@@ -156,7 +156,7 @@ function Origin({ item, party }: { item: OpenItem; party: string }) {
   )
 }
 
-/** What is due before today and is not a credit of the same ledger is late. */
+/** Renders the overdue mark: due before today, and not a credit of the same account. */
 function Late({ item }: { item: OpenItem }) {
   const t = useTranslate()
   const owes = item.ledger === 'receivable' ? 'debit' : 'credit'

@@ -14,19 +14,19 @@ import { formatMoney } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { OpenItems } from './open-items.tsx'
 
-/** As many open items as leave the lines below them in sight. */
+/** The number of open items that leaves the lines below them visible. */
 const ITEMS_FIRST = 8
 
-/** Both ledgers of a party in a period: what each comes to, what is open today, and their lines with one running balance. */
+/** Renders both accounts of a party in a period: totals, open items, and lines with one running balance. */
 export function PartyAccount({ id, isActive }: { id: string; isActive: boolean }) {
   const t = useTranslate()
-  const asked = useStatement(partyStatement, id)
-  const { start_date, end_date } = asked.query
+  const statement = useStatement(partyStatement, id)
+  const { start_date, end_date } = statement.query
   const part = { title: t('party.ledger'), of: ({ ledger }: PartyLine) => t(`party.${ledger}`) }
   return (
     <StatementView
-      asked={asked}
-      bar={<StatementFiles asked={asked} fileName={asked.answer?.party.name ?? 'party'} isSent />}
+      asked={statement}
+      bar={<StatementFiles asked={statement} fileName={statement.answer?.party.name ?? 'party'} isSent />}
       above={(answer) =>
         answer ? (
           <>
@@ -48,7 +48,7 @@ export function PartyAccount({ id, isActive }: { id: string; isActive: boolean }
   )
 }
 
-/** What each of the two ledgers comes to, and both together. */
+/** Renders the totals of each account and of both together. */
 function LedgerTable({ figures: { ledgers, ...together } }: { figures: PartyFigures }) {
   const t = useTranslate()
   const { slug } = useCompany()

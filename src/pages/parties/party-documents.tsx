@@ -19,14 +19,14 @@ type PartyDocument = {
   remarks: string | null
 }
 
-/** The documents of a contact, newest first, `most` at a time. */
+/** Renders the documents of a contact, newest first, `most` at a time. */
 export function PartyDocuments({ id, most }: { id: string; most: number }) {
   const t = useTranslate()
   const { locale } = useCompany()
-  const [shown, setShown] = useState(most)
+  const [limit, setLimit] = useState(most)
   const { result, query } = useList<PartyDocument, HttpError>({
     resource: `crm/parties/${id}/documents`,
-    pagination: { currentPage: 1, pageSize: shown },
+    pagination: { currentPage: 1, pageSize: limit },
     errorNotification: false,
   })
   if (query.error) return <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
@@ -47,7 +47,7 @@ export function PartyDocuments({ id, most }: { id: string; most: number }) {
         ))}
       </ul>
       {(result.total ?? 0) > result.data.length && most > 5 ? (
-        <Button type="text" block loading={query.isFetching} onClick={() => setShown(shown + most)}>
+        <Button type="text" block loading={query.isFetching} onClick={() => setLimit(limit + most)}>
           {t('party.moreDocuments')}
         </Button>
       ) : null}

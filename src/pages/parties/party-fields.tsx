@@ -7,7 +7,7 @@ import '../../lib/texts/crm-texts.ts'
 import { AliasRows, PersonRows } from './party-rows.tsx'
 import './party.css'
 
-/** The form of a party: who it is, on what terms it buys, whom to talk to, what else it is called. */
+/** Renders the form of a party: identity, payment terms, people, aliases. */
 export function PartyFields({ resource, record }: OwnFieldsProps) {
   const t = useTranslate()
   const stays = record === null || record['is_walk_in'] === true

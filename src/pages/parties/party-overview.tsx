@@ -13,10 +13,10 @@ import { AgeingBar } from './ageing-bar.tsx'
 import { OpenItems } from './open-items.tsx'
 import { PartyDocuments } from './party-documents.tsx'
 
-/** As many documents as stand beside the outstanding transactions. */
+/** The number of documents beside the outstanding transactions. */
 const LAST_DOCUMENTS = 5
 
-/** Balances, ageing and outstanding transactions of a contact beside its details and last documents. */
+/** Renders balances, ageing and outstanding transactions of a contact beside its details and recent documents. */
 export function PartyOverview({ id, party }: { id: string; party: StoredRecord | undefined }) {
   const t = useTranslate()
   const { answer, reading } = useStatementAnswer(partyStatement, id, { _start: 0, _end: 0 })

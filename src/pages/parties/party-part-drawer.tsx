@@ -22,14 +22,14 @@ const parts = {
   },
 } as const
 
-/** The party as a form of some of its fields. */
+/** Returns the declaration of a party with only some of its fields. */
 function only(some: Resource['fields']): Resource {
   return { ...crmParties, fields: some }
 }
 
 type PartyPartDrawerProps = { party: StoredRecord; part: keyof typeof parts; onClose: () => void }
 
-/** The contact persons or the aliases of a party, beside its page. */
+/** Renders the form of a party's people or aliases beside its page. */
 export function PartyPartDrawer({ party, part, onClose }: PartyPartDrawerProps) {
   const t = useTranslate()
   const formId = useId()

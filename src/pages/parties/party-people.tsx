@@ -10,7 +10,7 @@ import { useCompany } from '../../providers/company-provider.tsx'
 
 type PartProps = { id: string; party: StoredRecord | undefined }
 
-/** The people of a contact, and the other names it is found by. */
+/** Renders the people of a contact and its aliases. */
 export function PartyPeople(part: PartProps) {
   return (
     <div className="party-columns">
@@ -58,7 +58,7 @@ function Aliases({ id, party }: PartProps) {
 
 type PartBoxProps = PartProps & { name: 'alias' | 'representative'; title: string; edit: string; children: ReactNode }
 
-/** One part with the way to change it; those of a party that became another one stay. */
+/** Renders a section with its edit link; those of a merged party cannot be changed. */
 function Part({ id, party, name, title, edit, children }: PartBoxProps) {
   const { slug } = useCompany()
   const { may } = useResourceAccess(crmParties)

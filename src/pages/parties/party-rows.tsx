@@ -10,7 +10,7 @@ const personFields = [
   { name: 'email', text: 'party.personEmail', max: 255 },
 ] as const
 
-/** Contact persons, one a row, to be added and removed. */
+/** Renders people as rows to add and remove. */
 export function PersonRows() {
   const t = useTranslate()
   return (
@@ -45,7 +45,7 @@ export function PersonRows() {
   )
 }
 
-/** Other names, one a row, to be added and removed. */
+/** Renders aliases as rows to add and remove. */
 export function AliasRows() {
   const t = useTranslate()
   return (

@@ -29,11 +29,11 @@ import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import './party.css'
 
 type PartyDetailProps = {
-  /** What the address names besides the party: its account, or a part of it to edit. */
+  /** The part of the party in the address: its account, or a part to edit. */
   part?: 'account' | 'alias' | 'representative'
 }
 
-/** A party with what it owes, whom to talk to and what happened; E edits, J and K step through the list. */
+/** Renders a party with balances, people and history; E edits, J and K move through the list. */
 export function PartyDetail({ part }: PartyDetailProps) {
   const t = useTranslate()
   const { id = '' } = useParams()
@@ -44,7 +44,7 @@ export function PartyDetail({ part }: PartyDetailProps) {
   const [isMerging, setIsMerging] = useState(false)
   const { result, query } = useOne<StoredRecord, HttpError>({ resource: crmParties.path, id, errorNotification: false })
   const party = query.isPlaceholderData ? undefined : result
-  const own = `/${slug}/${crmParties.path}/${id}`
+  const partyPath = `/${slug}/${crmParties.path}/${id}`
   const editPath = access.may('update') ? access.edit(id) : null
   useKeys({ e: () => (editPath === null ? undefined : void navigate(editPath)) })
   const mergedInto = party?.['merged_into']
@@ -65,11 +65,11 @@ export function PartyDetail({ part }: PartyDetailProps) {
     { key: 'activity', children: <History resource={crmParties} id={id} /> },
     { key: 'files', children: <RecordFiles resource={crmParties} id={id} /> },
   ]
-  const asked = part === 'account' ? 'account' : part ? 'people' : read('tab')
-  const chosen = tabs.find(({ key }) => key === asked)?.key ?? 'overview'
+  const requestedTab = part === 'account' ? 'account' : part ? 'people' : read('tab')
+  const activeTab = tabs.find(({ key }) => key === requestedTab)?.key ?? 'overview'
   const show = (key: string) => {
     const tab = key === 'overview' || key === 'account' ? '' : `?tab=${key}`
-    void navigate(key === 'account' ? `${own}/account` : `${own}${tab}`, { replace: true })
+    void navigate(key === 'account' ? `${partyPath}/account` : `${partyPath}${tab}`, { replace: true })
   }
   return (
     <>
@@ -110,7 +110,7 @@ export function PartyDetail({ part }: PartyDetailProps) {
       ) : (
         <Tabs
           destroyOnHidden
-          activeKey={chosen}
+          activeKey={activeTab}
           onChange={show}
           items={tabs.map((tab) => ({ ...tab, label: t(`party.${tab.key}`) }))}
         />
@@ -121,7 +121,7 @@ export function PartyDetail({ part }: PartyDetailProps) {
           key={party.version}
           party={party}
           part={part}
-          onClose={() => void navigate(`${own}?tab=people`, { replace: true })}
+          onClose={() => void navigate(`${partyPath}?tab=people`, { replace: true })}
         />
       ) : null}
     </>

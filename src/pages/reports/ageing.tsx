@@ -13,17 +13,17 @@ import { useMay } from '../../providers/use-may.ts'
 type AgedRow = ReportRow & { days?: number | '–'; amount?: string }
 type AgeingAnswer = Omit<ReportAnswer, 'rows'> & { party: { id: string; name: string } | null; rows: AgedRow[] }
 
-/** What customers owe at the end of a day, by how long it has been due. */
+/** Renders aged receivables at the end of a day. */
 export function CustomerAgeing() {
   return <Ageing report={customerAgeing} />
 }
 
-/** What suppliers are owed at the end of a day, by how long it has been due. */
+/** Renders aged payables at the end of a day. */
 export function SupplierAgeing() {
   return <Ageing report={supplierAgeing} />
 }
 
-/** A row for each party that leads to its documents, or a row for each document of one party. */
+/** Renders a row for each party that links to its documents, or a row for each document of one party. */
 function Ageing({ report }: { report: Report }) {
   const t = useTranslate()
   const question = useReportQuestion(report)
@@ -61,14 +61,14 @@ function AccountLink({ party }: { party: AgeingAnswer['party'] }) {
   )
 }
 
-/** The tax number tells parties of one name apart; elsewhere it takes the room that the last columns need. */
+/** Adds the tax number to parties with equal names; otherwise it would take the room of the last columns. */
 function distinctParties(rows: readonly AgedRow[]): ReportRow[] {
   const names = new Map<string, number>()
   for (const { name } of rows) names.set(name, (names.get(name) ?? 0) + 1)
   return rows.map((row) => (names.get(row.name) === 1 ? { ...row, code: null } : row))
 }
 
-/** What is not due yet has no days, and neither has what is not set off. */
+/** Removes the days of documents that are not due and of unallocated payments. */
 function agedDocument(row: AgedRow): AgedRow {
   const { days, amount = '', cells } = row
   const isLate = typeof days === 'number' && days >= 0 && isZero(cells['advances'] ?? '0')

@@ -8,12 +8,12 @@ import '../../lib/texts/books-texts.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
 
-/** Every invoice and credit note for the tax office. */
+/** Renders the sales book: every invoice and credit note for the tax office. */
 export function SalesBook() {
   return <Book resource={salesBook} />
 }
 
-/** Every bill and debit note for the tax office. */
+/** Renders the purchase book: every bill and debit note for the tax office. */
 export function PurchaseBook() {
   return <Book resource={purchaseBook} />
 }

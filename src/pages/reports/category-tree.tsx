@@ -8,18 +8,18 @@ import { useAddress } from '../../components/report/parameters/use-address.ts'
 import { useReport } from '../../components/report/use-report.ts'
 import '../../components/chart/chart.css'
 
-/** The categories as a nested list; each opens the ledgers below it. */
+/** Renders the categories as a nested list; each links to its accounts. */
 export function CategoryTree() {
   const t = useTranslate()
   const { read, write } = useAddress()
-  const asked = { include_empty: read('include_empty') === 'true' ? 'true' : 'false' }
-  const report = useReport<ReportAnswer>('category-tree', asked)
+  const query = { include_empty: read('include_empty') === 'true' ? 'true' : 'false' }
+  const report = useReport<ReportAnswer>('category-tree', query)
   return (
     <>
-      <ReportHeader name="category-tree" asked={asked} note={t('categoryTree.hint')} />
+      <ReportHeader name="category-tree" asked={query} note={t('categoryTree.hint')} />
       <div className="report-bar">
         <Checkbox
-          checked={asked.include_empty === 'true'}
+          checked={query.include_empty === 'true'}
           onChange={({ target }) => write({ include_empty: target.checked ? 'true' : null })}
         >
           {t('categoryTree.includeEmpty')}
@@ -38,11 +38,11 @@ export function CategoryTree() {
 
 function Branch({ rows, above }: { rows: readonly ReportRow[]; above: string | null }) {
   const t = useTranslate()
-  const own = rows.filter(({ parent_id }) => parent_id === above)
-  if (own.length === 0) return null
+  const children = rows.filter(({ parent_id }) => parent_id === above)
+  if (children.length === 0) return null
   return (
     <ul>
-      {own.map(({ id, name, code, cells, drill }) => (
+      {children.map(({ id, name, code, cells, drill }) => (
         <li key={id}>
           <PermittedLink to={drill ?? ''}>{name}</PermittedLink> <span className="muted">{code}</span>{' '}
           <span className="muted">· {t('categoryTree.count', { count: parseInt(cells['ledgers'] ?? '0', 10) })}</span>

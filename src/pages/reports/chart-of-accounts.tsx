@@ -3,7 +3,7 @@ import { ChartTree } from '../../components/chart/chart-tree.tsx'
 import type { ChartOptions } from '../../components/chart/chart-view.ts'
 import { ReportHeader } from '../../components/report/report-header.tsx'
 
-/** Categories and ledgers of the company as one tree, changed where it stands. */
+/** Renders categories and accounts as one tree that can be changed in place. */
 export function ChartOfAccounts() {
   const t = useTranslate()
   return (
@@ -15,7 +15,7 @@ export function ChartOfAccounts() {
   )
 }
 
-/** The same rows as a file and on paper, all of them opened. */
+/** Returns the parameters of the file and the paper, with all rows expanded. */
 function exported({ hide_accounts, hide_categories, hide_zero }: ChartOptions): Record<string, string | null> {
   const flag = (on: boolean) => (on ? 'true' : null)
   return {

@@ -4,7 +4,7 @@ import { ReportView } from '../../components/report/report-view.tsx'
 import { useReportQuestion } from '../../components/report/parameters/use-report-question.ts'
 import type { Report } from '../../../domain/resources/core/define-report.ts'
 
-/** The page of a report that follows from its declaration alone. */
+/** Renders the page of a report from its declaration. */
 export function ReportPage({ name }: { name: string }) {
   const report = reports.find((one) => one.name === name)
   return report ? <Declared key={name} report={report} /> : <NotFound />

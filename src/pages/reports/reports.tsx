@@ -6,7 +6,7 @@ import { reportGroups } from '../../resources/menu.ts'
 
 const MOST_RECENT = 5
 
-/** All reports that the user may open: the starred and the recently opened ones first. */
+/** Renders the permitted reports: starred and recently opened ones first. */
 export function Reports() {
   const t = useTranslate()
   const { starred } = usePreferences()

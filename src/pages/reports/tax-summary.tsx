@@ -19,7 +19,7 @@ type Account = { id: string; name: string; documents: string; ledger: string; ot
 type TaxAnswer = ReportAnswer & { payable: string; ledger_payable: string; accounts: Account[]; agrees: boolean }
 type Days = { start_date: string; end_date: string }
 
-/** Taxes of a period by scheme, what is to be paid or got back, and whether the ledger says the same. */
+/** Renders the taxes of a period by scheme, the net tax payable or refundable, and whether the ledger agrees. */
 export function TaxSummary() {
   const question = useReportQuestion(taxSummary)
   const [opened, setOpened] = useState<Opened>({ base: 'all', switched: [] })
@@ -39,7 +39,7 @@ export function TaxSummary() {
   )
 }
 
-/** The books that the taxes are summed up from. */
+/** Renders links to the books that the taxes are summed from. */
 function BookLinks({ days }: { days: Days }) {
   const t = useTranslate()
   const { slug } = useCompany()
@@ -61,7 +61,7 @@ function BookLinks({ days }: { days: Days }) {
   )
 }
 
-/** What is to be paid or got back, and what the ledger says to it. */
+/** Renders the net tax payable or refundable, compared with the ledger. */
 function Result({ answer: { totals, payable, ledger_payable, agrees } }: { answer: TaxAnswer }) {
   const t = useTranslate()
   const company = useCompany()
@@ -96,7 +96,7 @@ function Result({ answer: { totals, payable, ledger_payable, agrees } }: { answe
   )
 }
 
-/** Account by account what documents and ledger say; the ledger's statement is behind the name. */
+/** Renders the documents' and the ledger's figures by account; the name links to the account's statement. */
 function Accounts({ accounts, days }: { accounts: readonly Account[]; days: Days }) {
   const t = useTranslate()
   const { slug } = useCompany()

@@ -11,12 +11,15 @@ import { useReportQuestion } from '../../components/report/parameters/use-report
 import { useCompany } from '../../providers/company-provider.tsx'
 import '../../components/fields/fields.css'
 
-/** Opening, movement and closing of every account in a period: gross or net, with or without accounts or categories. */
+/**
+ * Renders opening, movement and closing of every account in a period: gross or net, with or without accounts or
+ * categories.
+ */
 export function TrialBalance() {
   const question = useReportQuestion(trialBalance, { hide: null, balances: null })
   const { hide_zero = null, hide = null, balances: chosen = null } = question.parameters
   const isPhone = Grid.useBreakpoint().sm === false
-  // A phone has room for one balance: net until the user takes that away.
+  // A phone has room for one balance: net, unless the user removes it.
   const balances = chosen ?? (isPhone ? 'net' : null)
   const isNet = balances === 'net'
   const columns = useColumns(isNet)
@@ -31,7 +34,7 @@ export function TrialBalance() {
           hide_accounts: hide === 'accounts' ? 'true' : null,
           hide_categories: hide === 'categories' ? 'true' : null,
         },
-        // A part of the books has no other side to agree with.
+        // A part of the books has no total to agree with.
         tag: ({ totals }) => (question.asked['category'] === null ? <BalanceTag totals={totals} /> : undefined),
         options: <ReportOptions parameters={{ hide_zero, hide, balances }} change={question.change} />,
         columns: (answer) => columns(answer.columns),

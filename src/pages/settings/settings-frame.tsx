@@ -17,7 +17,7 @@ import './settings.css'
 type Reload = () => Promise<unknown>
 type StoredProps<Answer> = { page: string; children: (answer: Answer, onReload: Reload) => ReactNode }
 
-/** The settings of a page as they are stored; the form in it begins anew with each state that is read. */
+/** Loads the stored settings of a page; its form is reset with each loaded state. */
 export function StoredSettings<Answer extends { version: number }>({ page, children }: StoredProps<Answer>) {
   const t = useTranslate()
   const { result, query } = useCustom<Answer, HttpError>({
@@ -40,18 +40,18 @@ export function StoredSettings<Answer extends { version: number }>({ page, child
 
 type SettingsFrameProps = {
   page: string
-  /** What saving sends. */
+  /** The body of saving. */
   body: object
   isChanged: boolean
-  /** Text key of what is said when they are saved. */
+  /** Text key of the confirmation. */
   saved: string
   onReload: Reload
-  /** The fields say themselves what is wrong with them. */
+  /** True when the fields show their errors themselves. */
   showsErrors?: boolean
   children: (errors: RequestError['errors']) => ReactNode
 }
 
-/** The form of a page of settings: saved as a whole, by the button and by Ctrl S, and not left by mistake. */
+/** Renders the form of a settings page: saved as a whole, by the button and by Ctrl S, with a guard against leaving. */
 export function SettingsFrame(props: SettingsFrameProps) {
   const request = useRequest()
   const { page, body, isChanged, saved, onReload, showsErrors = false, children } = props

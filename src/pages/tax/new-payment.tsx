@@ -10,7 +10,7 @@ import '../../lib/texts/banking-texts.ts'
 import { formatMoney } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
-/** A tax payment, with what is to be paid for its period as soon as that is known. */
+/** Renders a tax payment with the net tax payable of its period once loaded. */
 export function NewTaxPayment() {
   return (
     <PlainForm
@@ -36,17 +36,17 @@ function Proposal({ typed, onFill }: ProposalProps) {
     queryOptions: { enabled: isAsked },
     errorNotification: false,
   })
-  // The answer for another period, or an older one, is not offered.
-  const found = isAsked && !query.isFetching ? query.data?.data : undefined
+  // An answer for another period, or an older one, is not used.
+  const due = isAsked && !query.isFetching ? query.data?.data : undefined
   if (isAsked && query.isError && !query.isFetching)
     return (
       <div className="plain-above">
         <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
       </div>
     )
-  if (!found) return <p className="plain-above">{t(isAsked ? 'taxPayment.asking' : 'taxPayment.how')}</p>
+  if (!due) return <p className="plain-above">{t(isAsked ? 'taxPayment.asking' : 'taxPayment.how')}</p>
   const money = (amount: string) => formatMoney(amount, company)
-  const { payable, receivable, paid, set_off: used, amount, set_off_now: setOff } = found
+  const { payable, receivable, paid, set_off: used, amount, set_off_now: setOff } = due
   const isNothing = isZero(amount) && isZero(setOff)
   return (
     <div className="plain-above">

@@ -21,11 +21,11 @@ import { useResourceAccess } from '../../components/resource/use-resource-access
 import { useLabels } from '../../lib/labels.ts'
 
 type TaxSchemeProps = {
-  /** The statement of a ledger, which another area owns. */
+  /** The statement of an account, which belongs to another area. */
   statement: ComponentType<{ id: string }>
 }
 
-/** A tax scheme with the statements of its ledgers: what is owed, and what can be claimed. */
+/** Renders a tax scheme with the statements of its output and input tax accounts. */
 export function TaxScheme({ statement: Statement }: TaxSchemeProps) {
   const t = useTranslate()
   const { id = '' } = useParams()
@@ -86,7 +86,7 @@ export function TaxScheme({ statement: Statement }: TaxSchemeProps) {
   )
 }
 
-/** Kind and rate in one line. */
+/** Renders kind and rate in one line. */
 function Note({ scheme }: { scheme: StoredRecord }) {
   return (
     <>

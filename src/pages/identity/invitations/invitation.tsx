@@ -17,7 +17,7 @@ import './invitations.css'
 
 const over = ['INVITATION_EXPIRED', 'INVITATION_CANCELLED', 'INVITATION_ANSWERED', 'NOT_FOUND']
 
-/** Where the link of an invitation leads, for whoever holds it. */
+/** Renders the page of an invitation link. */
 export function InvitationOfLink() {
   const request = useRequest()
   const t = useTranslate()
@@ -169,7 +169,7 @@ function SignedOut() {
   )
 }
 
-/** What brings somebody who signs in or up first back to this page. */
+/** Returns the `next` parameter that leads back to this page after signing in or up. */
 function useNext(): string {
   const { pathname } = useLocation()
   return `?next=${encodeURIComponent(pathname)}`

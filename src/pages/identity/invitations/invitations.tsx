@@ -22,7 +22,7 @@ const FirstCompany = screen(() =>
   import('../../../components/company/first-company.tsx').then((chunk) => chunk?.FirstCompany),
 )
 
-/** The pending invitations of the user; below them the form of a first company, or the button of a further one. */
+/** Renders the user's pending invitations; below them the form of a first company, or the button for another one. */
 export function Invitations() {
   const t = useTranslate()
   const { companies, isPending: isAsking } = useCompanies()

@@ -4,10 +4,10 @@ import { useRequest } from '../../../providers/use-request.ts'
 import { session } from '../../../lib/session.ts'
 import { switchCompany } from '../../../providers/company-store.ts'
 
-/** What an invitation says before it is answered. */
+/** The content of an invitation before it is answered. */
 export type Preview = { company: string; inviter: string; role: 'admin' | 'member'; expires_at: string }
 
-/** Accepts the invitation at an address of the API; its company is the current one then, and its dashboard opens. */
+/** Accepts the invitation at an API address; its company becomes the current one and its dashboard opens. */
 export function useJoin(): (address: string) => Promise<void> {
   const request = useRequest()
   const invalidate = useInvalidate()

@@ -13,7 +13,7 @@ import { NotProven, useFailureText, useProof } from '../../../components/proof/u
 
 const url = 'account/email'
 
-/** The e-mail addresses of a person: every proven one signs in, the primary one gets the messages. */
+/** Renders the user's email addresses: each verified one can sign in, the primary one receives messages. */
 export function AddressesSection() {
   const t = useTranslate()
   const { open } = useNotification()

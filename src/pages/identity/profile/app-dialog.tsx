@@ -14,7 +14,7 @@ type Props = {
   onDone: (hasNewCodes: boolean) => Promise<void>
 }
 
-/** Takes an authenticator app into use: scan, then prove by a code that it works. */
+/** Sets up an authenticator app: scan, then confirm with a code. */
 export function AppDialog({ setup, prove, onClose, onDone }: Props) {
   const t = useTranslate()
   const [form] = Form.useForm<{ code: string }>()

@@ -11,7 +11,7 @@ const choices = {
 } as const satisfies Partial<{ [Name in keyof Preferences]: readonly Preferences[Name][] }>
 const names = Object.keys(choices) as (keyof typeof choices)[]
 
-/** How this browser shows the application to this person. */
+/** Renders the display settings of this browser. */
 export function AppearanceSection() {
   const t = useTranslate()
   const preferences = usePreferences()

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { download } from '../../../lib/download.ts'
 import type { RecoveryCodes } from '../../../providers/account.ts'
 
-/** Recovery codes to be kept somewhere else. */
+/** Renders recovery codes to be stored elsewhere. */
 export function CodesDialog({ codes, isNew, onClose }: { codes: RecoveryCodes; isNew: boolean; onClose: () => void }) {
   const t = useTranslate()
   const [isCopied, setIsCopied] = useState(false)

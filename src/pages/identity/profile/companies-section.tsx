@@ -5,7 +5,7 @@ import { useCompanies } from '../../../components/layout/use-companies.ts'
 import { PageSection } from '../../../components/layout/page-section.tsx'
 import { ProfileLine } from './profile-line.tsx'
 
-/** The companies of a person, and the way into them. */
+/** Renders the user's companies with links to open them. */
 export function CompaniesSection() {
   const t = useTranslate()
   const { companies, current, open } = useCompanies()

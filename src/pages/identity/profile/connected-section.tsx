@@ -11,7 +11,7 @@ import { useFailureText } from '../../../components/proof/use-proof.tsx'
 
 const url = 'account/providers'
 
-/** Providers a person signs in with; shown where the installation knows any. */
+/** Renders the connected identity providers; hidden when the installation has none. */
 export function ConnectedSection() {
   const t = useTranslate()
   const { open } = useNotification()

@@ -12,7 +12,7 @@ import { useMoment } from '../use-moment.ts'
 
 const url = 'auth/sessions'
 
-/** Where a person is signed in, and ending that. */
+/** Renders the user's sessions, with ending them. */
 export function DevicesSection() {
   const t = useTranslate()
   const moment = useMoment()

@@ -3,7 +3,7 @@ import type { InputProps } from 'antd'
 import { Input } from 'antd'
 import { LabelledField } from '../../../components/fields/labelled-field.tsx'
 
-/** The e-mail address, as every form of these pages asks for it. */
+/** Renders the email field of the identity pages. */
 export function EmailItem(props: Pick<InputProps, 'autoComplete' | 'autoFocus'>) {
   const t = useTranslate()
   const rules = [

@@ -12,7 +12,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One thing a person can prove themselves with. */
+/** Renders an authentication method. */
 export function FactorLine({ factor, onShow, onRename, onRemove }: Props) {
   const t = useTranslate()
   const moment = useMoment()

@@ -23,7 +23,7 @@ type Open =
   | { is: 'codes'; codes: RecoveryCodes; isNew: boolean }
   | { is: 'rename'; passkey: Passkey }
 
-/** What a person proves themselves with besides the password: an authenticator app, passkeys, recovery codes. */
+/** Renders the authentication methods besides the password: an authenticator app, passkeys, recovery codes. */
 export function FactorsSection() {
   const t = useTranslate()
   const { open: notify } = useNotification()
@@ -31,7 +31,7 @@ export function FactorsSection() {
   const failureText = useFailureText()
   const { prove, dialog } = useProof()
   const { rows, isLoading, error, reload, retry } = useAccountList<Authenticator>(url)
-  const [shown, setShown] = useState<Open | null>(null)
+  const [openDialog, setOpenDialog] = useState<Open | null>(null)
   const hasApp = rows.some(({ type }) => type === 'totp')
   const hasFactor = rows.some(({ type }) => type !== 'recovery_codes')
 
@@ -47,12 +47,12 @@ export function FactorsSection() {
   const showCodes = (isNew: boolean) =>
     attempt(async () => {
       const { data } = await askAccount<RecoveryCodes>({ method: isNew ? 'post' : 'get', url: `${url}/recovery-codes` })
-      setShown({ is: 'codes', codes: data, isNew })
+      setOpenDialog({ is: 'codes', codes: data, isNew })
     })
   const setUpApp = () =>
     attempt(async () => {
       const setup = await appSetup()
-      if (setup) setShown({ is: 'app', setup })
+      if (setup) setOpenDialog({ is: 'app', setup })
     })
   const newPasskey = () =>
     attempt(async () => {
@@ -99,28 +99,28 @@ export function FactorsSection() {
               key={factor.type === 'webauthn' ? factor.id : factor.type}
               factor={factor}
               onShow={() => void showCodes(false)}
-              onRename={(passkey) => setShown({ is: 'rename', passkey })}
+              onRename={(passkey) => setOpenDialog({ is: 'rename', passkey })}
               onRemove={() => askRemove(factor)}
             />
           ))}
         </ul>
       )}
-      {shown?.is === 'app' ? (
+      {openDialog?.is === 'app' ? (
         <AppDialog
-          setup={shown.setup}
+          setup={openDialog.setup}
           prove={prove}
-          onClose={() => setShown(null)}
+          onClose={() => setOpenDialog(null)}
           onDone={async (hasNewCodes) => {
-            setShown(null)
+            setOpenDialog(null)
             await reload()
             notify?.({ type: 'success', message: t('profile.appAdded') })
             if (hasNewCodes) await showCodes(false)
           }}
         />
       ) : null}
-      {shown?.is === 'codes' ? <CodesDialog {...shown} onClose={() => setShown(null)} /> : null}
-      {shown?.is === 'rename' ? (
-        <RenameDialog passkey={shown.passkey} prove={prove} onClose={() => setShown(null)} onDone={reload} />
+      {openDialog?.is === 'codes' ? <CodesDialog {...openDialog} onClose={() => setOpenDialog(null)} /> : null}
+      {openDialog?.is === 'rename' ? (
+        <RenameDialog passkey={openDialog.passkey} prove={prove} onClose={() => setOpenDialog(null)} onDone={reload} />
       ) : null}
       {dialog}
     </PageSection>

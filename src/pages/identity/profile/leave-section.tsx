@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/session.ts'
 import { PageSection } from '../../../components/layout/page-section.tsx'
 import { useFailureText, useProof } from '../../../components/proof/use-proof.tsx'
 
-/** Switches the account off, after the address was typed and the person has proved who they are. */
+/** Deactivates the account, after the address was typed and the user has authenticated again. */
 export function LeaveSection() {
   const request = useRequest()
   const t = useTranslate()

@@ -21,7 +21,7 @@ type Props = {
   size?: 'large' | 'middle'
 }
 
-/** A new password with the rules below it, each ticked off as one types. */
+/** Renders the field of a new password with its rules, each ticked off while typing. */
 export function NewPasswordItem({ label, email = '', fullName = '', autoFocus = false, size = 'large' }: Props) {
   const t = useTranslate()
   const password: string = useWatch('password') ?? ''

@@ -11,7 +11,7 @@ import { NotProven, useProof } from '../../../components/proof/use-proof.tsx'
 
 type Values = { current_password?: string; password: string }
 
-/** Changes the password, or sets a first one. Every session ends with it, this one too. */
+/** Changes the password, or sets a first one. This ends every session including the current one. */
 export function PasswordSection() {
   const t = useTranslate()
   const { user } = useSession()
@@ -27,8 +27,8 @@ export function PasswordSection() {
     setIsSaving(true)
     setProblem(null)
     try {
-      const known = current_password === undefined ? {} : { current_password }
-      await prove(() => changePassword({ ...known, new_password: password }))
+      const currentPassword = current_password === undefined ? {} : { current_password }
+      await prove(() => changePassword({ ...currentPassword, new_password: password }))
       open?.({ type: 'success', message: t('profile.passwordChanged') })
       logout()
     } catch (failure) {

@@ -11,7 +11,7 @@ import { PageSection } from '../../../components/layout/page-section.tsx'
 const place = '/api/user/me/avatar/'
 const pictures = 'image/png,image/jpeg,image/webp'
 
-/** The name of a person, and their picture. */
+/** Renders the user's name and picture. */
 export function PersonalSection() {
   const request = useRequest()
   const t = useTranslate()
@@ -68,8 +68,8 @@ function Picture() {
   const keep = async (work: () => Promise<boolean>, picture: Blob | null) => {
     try {
       const hasAvatar = await work()
-      const known = session.get().user
-      if (known) session.set({ user: { ...known, has_avatar: hasAvatar } })
+      const user = session.get().user
+      if (user) session.set({ user: { ...user, has_avatar: hasAvatar } })
       show(picture)
     } catch (failure) {
       const { message, errors } = toRequestError(failure)
@@ -103,27 +103,27 @@ function Picture() {
   )
 }
 
-/** The person's picture, fetched with their right and shown from memory. */
+/** Loads the user's picture with their permission and provides its object URL. */
 function usePicture(hasPicture: boolean): { url: string | null; show: (picture: Blob | null) => void } {
   const [url, setUrl] = useState<string | null>(null)
-  const made = useRef<string | null>(null)
+  const objectUrl = useRef<string | null>(null)
   const show = (picture: Blob | null) => {
-    if (made.current) URL.revokeObjectURL(made.current)
-    made.current = picture ? URL.createObjectURL(picture) : null
-    setUrl(made.current)
+    if (objectUrl.current) URL.revokeObjectURL(objectUrl.current)
+    objectUrl.current = picture ? URL.createObjectURL(picture) : null
+    setUrl(objectUrl.current)
   }
   const showFetched = useEffectEvent(show)
   useEffect(() => {
-    if (!hasPicture || made.current) return
+    if (!hasPicture || objectUrl.current) return
     readFile(place).then(
       (data) => showFetched(data),
-      // Without its picture a profile is still whole: the initial stands there.
+      // Without a picture the initial is shown.
       () => showFetched(null),
     )
   }, [hasPicture])
   useEffect(
     () => () => {
-      if (made.current) URL.revokeObjectURL(made.current)
+      if (objectUrl.current) URL.revokeObjectURL(objectUrl.current)
     },
     [],
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One line of a list in the profile: what it is, what is known of it, what can be done to it. */
+/** Renders a line of a list in the profile: its name, details and actions. */
 export function ProfileLine({
   name,
   tags,

@@ -13,7 +13,7 @@ import { useAddressProof } from './use-address-proof.ts'
 import '../../../components/fields/fields.css'
 import './profile.css'
 
-/** Everything a person decides about their own account. */
+/** Renders the settings of the user's account. */
 export function Profile() {
   const t = useTranslate()
   useAddressProof()

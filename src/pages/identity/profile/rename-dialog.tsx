@@ -13,7 +13,7 @@ type Props = {
   onDone: () => Promise<void>
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export function RenameDialog({ passkey, prove, onClose, onDone }: Props) {
   const t = useTranslate()
   const [form] = Form.useForm<{ name: string }>()

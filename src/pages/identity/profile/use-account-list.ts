@@ -1,6 +1,6 @@
 import { useInvalidate, useList } from '@refinedev/core'
 
-/** A list of the account (`account/email`, `auth/sessions` …), and reading it anew after a change. */
+/** Loads a list of the account (`account/email`, `auth/sessions` …) and reloads it after a change. */
 export function useAccountList<T extends object>(resource: string) {
   const invalidate = useInvalidate()
   const { result, query } = useList<T & { id?: string }>({

@@ -5,8 +5,8 @@ import { askAccount } from '../../../providers/account.ts'
 import { useFailureText } from '../../../components/proof/use-proof.tsx'
 
 /**
- * The link of a message about an address that was added here opens the profile with `?verify-email=key`: the key is
- * posted and taken out of the address, and the list of addresses is read anew.
+ * Verifies an added address: its emailed link opens the profile with `?verify-email=key`; the key is posted and removed
+ * from the address, and the list of addresses reloads.
  */
 export function useAddressProof(): void {
   const t = useTranslate()
@@ -15,10 +15,10 @@ export function useAddressProof(): void {
   const failureText = useFailureText()
   const [search, setSearch] = useSearchParams()
   const key = search.get('verify-email')
-  const post = useEffectEvent(async (given: string) => {
+  const post = useEffectEvent(async (verificationKey: string) => {
     setSearch({}, { replace: true })
     try {
-      await askAccount({ method: 'post', url: 'auth/email/verify', data: { key: given } })
+      await askAccount({ method: 'post', url: 'auth/email/verify', data: { key: verificationKey } })
       open?.({ type: 'success', message: t('profile.addressProven') })
     } catch (failure) {
       const description = failureText(failure)

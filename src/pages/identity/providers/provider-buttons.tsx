@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import type { Provider } from '../../../providers/auth-flows.ts'
 import { keepNext } from '../next-page.ts'
 
-/** A button for each identity provider: forms, because the browser itself has to go there. */
+/** Renders a button for each identity provider: forms, because the browser itself has to navigate there. */
 export function ProviderButtons({ providers }: { providers: readonly Provider[] }) {
   const t = useTranslate()
   const { search } = useLocation()

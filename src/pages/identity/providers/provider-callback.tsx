@@ -11,8 +11,9 @@ import { once } from '../once.ts'
 import type { SignInState } from '../sign-in-state.ts'
 
 /**
- * Where an identity provider sends the browser back to. What it brings is handed to the server. A failure ends the session,
- * on the server and here, also of somebody who only wanted to connect an account, and the sign-in page says why.
+ * Renders the page that an identity provider redirects to and passes its parameters to the server. A failure ends the
+ * session on the server and here, also when the user only wanted to connect an account, and the sign-in page shows the
+ * reason.
  */
 export function ProviderCallback() {
   const t = useTranslate()
@@ -22,12 +23,12 @@ export function ProviderCallback() {
 
   useEffect(() => {
     const finish = async () => {
-      // Somebody who is signed in came to connect an account, from the profile.
+      // A signed-in user came from the profile to connect an account.
       const way = isAuthenticated(session.get()) ? { redirect: '/profile' } : { next: takeNext() }
       const query = Object.fromEntries(new URLSearchParams(search))
       const answer = await once(search, () => attempt(() => finishProvider(provider, query), way))
       if (answer.error) {
-        // A session that is still alive on the server would be found again at the next way in.
+        // A session that is still valid on the server would be resumed by the next sign-in.
         await endSession().catch(() => undefined)
         session.clear()
       }

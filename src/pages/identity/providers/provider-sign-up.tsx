@@ -9,7 +9,7 @@ import { StepCard } from '../step-card.tsx'
 import { useSubmit } from '../use-submit.ts'
 import { SignInForm } from '../sign-in-form.tsx'
 
-/** The provider told no proven address: which one shall the account have? */
+/** Asks for the account's address when the provider returned no verified one. */
 export function ProviderSignUp({ provider }: { provider: string | null }) {
   const t = useTranslate()
   const [form] = useForm<{ email: string }>()

@@ -5,7 +5,7 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import { unitCostText } from '../reports/stock-sheet.tsx'
 import '../../../components/table/sheet.css'
 
-/** What a bill costs at present, level by level: each made material is followed by what it is made of. */
+/** The current cost of a bill, level by level: a produced material is followed by its own materials. */
 export type CostTree = {
   levels: readonly {
     depth: number
@@ -18,7 +18,7 @@ export type CostTree = {
   }[]
   materials: string
   overhead: string
-  /** Null without the right to see costs. */
+  /** Null without the permission to see costs. */
   total: string | null
   unit_cost: string | null
 }

@@ -25,7 +25,7 @@ import '../../../components/document/document.css'
 
 const { path } = inventoryBillOfMaterials
 
-/** What a finished item is made of through all levels, and what it costs now. */
+/** Renders the materials of a finished item through all levels, with their current cost. */
 export function BillDetail() {
   const { id = '' } = useParams()
   const t = useTranslate()
@@ -136,7 +136,7 @@ function BillPaper({ record, tree }: { record: BillRecord; tree: CostTree | unde
   )
 }
 
-/** Every version of the bill of this item; conversions name the one that they used. */
+/** Renders the versions of the item's bill; conversions reference the version that they used. */
 function Versions({ record }: { record: BillRecord }) {
   const t = useTranslate()
   const { slug } = useCompany()

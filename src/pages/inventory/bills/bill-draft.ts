@@ -1,4 +1,4 @@
-/** A bill of materials between the form and the server, and what its finished item costs now. */
+/** Converts a bill of materials between form and server and computes the current cost of its finished item. */
 import type { Problem } from '../../../../domain/errors.ts'
 import { checkBill, mainShare } from '../../../../domain/inventory/bill-of-materials.ts'
 import { isDecimal, multiply, sum } from '../../../../domain/money/decimal.ts'
@@ -45,10 +45,10 @@ export type BillBody = {
 }
 export type TypedBill = { head: BillHead; materials: StockCells[]; products: StockCells[] }
 
-/** The fields above the rows, as the server names them. */
+/** The fields above the rows, by their API names. */
 export const billFields = ['item', 'quantity', 'unit', 'overhead', 'remarks'] as const
 
-/** What is sent: materials, then by-products; empty rows are left out. */
+/** Returns the body to send: materials, then by-products; empty rows are left out. */
 export function billBody(head: BillHead, sides: Sides<StockRow>): Draft<BillBody> {
   const filled = filledRows(sides)
   const rows = filled.map(({ row, side }) => ({
@@ -72,13 +72,13 @@ export function billBody(head: BillHead, sides: Sides<StockRow>): Draft<BillBody
   }
 }
 
-/** The server's own check, made before sending; loops it alone can see. */
+/** Runs the server's own check before sending; only the server detects loops. */
 export function checkBillBody(body: BillBody, digits: number, names: ReadonlyMap<string, string>): Problem[] {
   const rows = body.rows.map((row) => ({ ...row, cost_share: row.cost_share ?? '', description: '' }))
   return checkBill({ ...body, currencyDigits: digits, names, rows })
 }
 
-/** The names of the items in rows, for the sentences of a check. */
+/** Returns the names of the items in rows, for the messages of a check. */
 export function namesOf(rows: readonly StockRow[]): Map<string, string> {
   return new Map(rows.map(({ item, itemLabel }) => [item, itemLabel]))
 }
@@ -86,19 +86,20 @@ export function namesOf(rows: readonly StockRow[]): Map<string, string> {
 export type BillCost = { materials: string; overhead: string; total: string; unitCost: string | null }
 
 /**
- * What the quantity of a bill costs at what its materials cost now; null where somebody may not see costs. The finished
- * item carries what its by-products leave: 40.00 of materials and 5.00 of work, 10 % of a by-product, 9 made: 4.50 each.
+ * Returns the cost of a bill's quantity at the current costs of its materials; null without the permission to see
+ * costs. The finished item carries what its by-products leave: 40.00 of materials and 5.00 of labour, 10 % for a
+ * by-product, 9 produced: 4.50 each.
  */
 export function billCost(
   head: Pick<BillHead, 'quantity' | 'overhead'>,
   { materials, products }: Sides<StockRow>,
   { facts, digits }: { facts: ItemFacts; digits: number },
 ): BillCost | null {
-  const known = materials.filter(({ item }) => facts.get(item) !== undefined)
-  if (known.some(({ item }) => facts.get(item)?.cost === null) && known.every(({ item }) => !facts.get(item)?.cost)) {
+  const priced = materials.filter(({ item }) => facts.get(item) !== undefined)
+  if (priced.some(({ item }) => facts.get(item)?.cost === null) && priced.every(({ item }) => !facts.get(item)?.cost)) {
     return null
   }
-  const cost = sum(known.flatMap((row) => rowWorth(row, { facts, purpose: 'Stock Out', digits }) ?? []))
+  const cost = sum(priced.flatMap((row) => rowWorth(row, { facts, purpose: 'Stock Out', digits }) ?? []))
   const work = plainFigure(head.overhead)
   const overhead = isDecimal(work) ? work : '0'
   const total = sum([cost, overhead])
@@ -106,12 +107,12 @@ export function billCost(
     const share = plainFigure(row.cost_share)
     return { side: 'out' as const, cost_share: isDecimal(share) ? share : '0' }
   })
-  const made = plainFigure(head.quantity)
-  return { materials: cost, overhead, total, unitCost: perMade(multiply(total, mainShare(shares)), made) }
+  const yieldQuantity = plainFigure(head.quantity)
+  return { materials: cost, overhead, total, unitCost: perMade(multiply(total, mainShare(shares)), yieldQuantity) }
 }
 
-/** A hundredth of so much, for each of what is made. */
-function perMade(hundredfold: string, made: string): string | null {
-  if (!isDecimal(made) || toMicros(made) <= 0n) return null
-  return fromMicros(divideHalfUp(toMicros(hundredfold) * 10_000n, toMicros(made)))
+/** Divides by 100 and by the produced quantity. */
+function perMade(costTimes100: string, yieldQuantity: string): string | null {
+  if (!isDecimal(yieldQuantity) || toMicros(yieldQuantity) <= 0n) return null
+  return fromMicros(divideHalfUp(toMicros(costTimes100) * 10_000n, toMicros(yieldQuantity)))
 }

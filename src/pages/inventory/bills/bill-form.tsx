@@ -31,7 +31,7 @@ const { path } = inventoryBillOfMaterials
 const materialColumns = [stockColumns.item, stockColumns.quantity, stockColumns.unit, stockColumns.cost]
 const productColumns = [stockColumns.item, stockColumns.quantity, stockColumns.unit, stockColumns.cost_share]
 
-/** What a finished item is made of: a new bill, or a stored one; a change of one that was used makes a new version. */
+/** Renders the form of a new or stored bill of materials; changing one that was used creates a new version. */
 export function BillForm({ mode }: { mode: 'create' | 'edit' }) {
   return (
     <OpenedRecord<BillRecord> path={path} mode={mode} words="bill" isReadable>

@@ -15,14 +15,14 @@ type BillSideProps = {
   facts: ItemFacts
 }
 
-/** What the bill costs while it is typed, at what its materials cost now. */
+/** Renders the cost of the bill while it is edited, at the current costs of its materials. */
 export function BillSide({ head, materials, products, facts }: BillSideProps) {
   const company = useCompany()
   const rows = { materials: useRestingRows(materials), products: useRestingRows(products) }
   return <BillCostCard cost={billCost(head, rows, { facts, digits: company.currency_digits })} />
 }
 
-/** Materials, work, both together, and what one finished item costs. */
+/** Renders materials, overhead, their total, and the cost of one finished item. */
 export function BillCostCard({ cost }: { cost: BillCost | null }) {
   const t = useTranslate()
   const company = useCompany()

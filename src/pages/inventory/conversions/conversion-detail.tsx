@@ -15,7 +15,7 @@ import type { SidedRow } from './sided-rows.ts'
 import { StockSheet } from '../reports/stock-sheet.tsx'
 import './conversion.css'
 
-/** A conversion: what was consumed on the left, what was made on the right, with what both cost. */
+/** Renders a conversion: consumed items on the left, produced items on the right, with their costs. */
 export function ConversionDetail() {
   const t = useTranslate()
   const company = useCompany()
@@ -54,7 +54,7 @@ export function ConversionDetail() {
       side={yieldsOf}
     >
       {({ rows, status }) => {
-        const [consumed, made] = [sideOf(rows, 'in'), sideOf(rows, 'out')]
+        const [consumed, produced] = [sideOf(rows, 'in'), sideOf(rows, 'out')]
         const isPosted = status !== 'Draft'
         return (
           <div className="conversion-sheets">
@@ -64,7 +64,7 @@ export function ConversionDetail() {
             </div>
             <div>
               <h2 className="paper-part">{t('conversion.products')}</h2>
-              <StockSheet rows={made} total={isPosted ? costOf(made) : null} shows={['unitCost']} />
+              <StockSheet rows={produced} total={isPosted ? costOf(produced) : null} shows={['unitCost']} />
             </div>
           </div>
         )

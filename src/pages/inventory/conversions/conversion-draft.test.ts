@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StockCells } from '../../../components/grid/stock-rows.ts'
 import type { ExplodedBill } from './conversion-draft.ts'
-import { checkConversionBody, conversionBody, proposedRows, shareLeft, wantedQuantity } from './conversion-draft.ts'
+import { checkConversionBody, conversionBody, proposedRows, shareLeft, productQuantityOf } from './conversion-draft.ts'
 
 const row = (side: 'in' | 'out', item: string, figures: { quantity: string; share?: string }) => ({
   side,
@@ -44,7 +44,14 @@ test('what a bill comes to stands in the grids as it is read, with what is made 
 })
 
 test('rows are asked for only of a quantity above zero', () => {
-  expect(['3', '1,000.5', '', 'some', '0', '-2'].map(wantedQuantity)).toEqual(['3', '1000.5', null, null, null, null])
+  expect(['3', '1,000.5', '', 'some', '0', '-2'].map(productQuantityOf)).toEqual([
+    '3',
+    '1000.5',
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 test('what is proposed can be sent as it is', () => {
@@ -55,7 +62,7 @@ test('what is proposed can be sent as it is', () => {
     date: '2026-06-01',
     bill: 'b1',
     billLabel: '',
-    made: '3',
+    productQuantity: '3',
     isReverse: false,
     overhead: '7.50',
     remarks: 'Run 1',

@@ -1,4 +1,4 @@
-/** A conversion between the form and the server, and what a bill proposes for it. */
+/** Converts a conversion between form and server and fills in the rows of its bill. */
 import type { Problem } from '../../../../domain/errors.ts'
 import { checkConversion } from '../../../../domain/inventory/check-conversion.ts'
 import { compare, isDecimal, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
@@ -33,8 +33,8 @@ export type ConversionHead = {
   date: string
   bill: string | null
   billLabel: string
-  /** How many of the bill's item are made, or taken apart. */
-  made: string
+  /** The quantity of the bill's item that is produced, or disassembled. */
+  productQuantity: string
   isReverse: boolean
   overhead: string
   remarks: string
@@ -60,10 +60,10 @@ export type ConversionBody = {
 }
 export type TypedConversion = { head: ConversionHead; materials: StockCells[]; products: StockCells[] }
 
-/** The fields above the rows, as the server names them. */
+/** The fields above the rows, by their API names. */
 export const conversionFields = ['date', 'bill', 'overhead', 'remarks'] as const
 
-/** What is sent: what is consumed, then what is made; empty rows are left out. */
+/** Returns the body to send: consumed items, then produced ones; empty rows are left out. */
 export function conversionBody(
   head: ConversionHead,
   sides: Sides<StockRow>,
@@ -73,7 +73,7 @@ export function conversionBody(
   const rows = filled.map(({ row, side }): SentRow => {
     const share = plainFigure(row.cost_share)
     const expected = plainFigure(row.expected)
-    const made = {
+    const outputFields = {
       ...(share === '' ? {} : { cost_share: share }),
       ...(expected === '' ? {} : { expected }),
     }
@@ -82,7 +82,7 @@ export function conversionBody(
       item: row.item || null,
       quantity: plainFigure(row.quantity),
       unit: row.unit || null,
-      ...(side === 'out' ? made : {}),
+      ...(side === 'out' ? outputFields : {}),
       description: row.description.trim(),
     }
   })
@@ -101,7 +101,7 @@ export function conversionBody(
   }
 }
 
-/** The same of a stored conversion, for a preview of what issuing it does. */
+/** Returns the body of a stored conversion, for a preview of issuing it. */
 export function storedConversion({
   date,
   bill,
@@ -110,14 +110,14 @@ export function storedConversion({
   remarks,
   rows,
 }: ConversionRecord): ConversionBody {
-  const sent = rows.map(({ side, item, quantity, unit, expected, cost_share: share, description }): SentRow => {
-    const made = { ...(share == null ? {} : { cost_share: share }), ...(expected == null ? {} : { expected }) }
-    return { side, item, quantity, unit, ...(side === 'out' ? made : {}), description: description ?? '' }
+  const bodyRows = rows.map(({ side, item, quantity, unit, expected, cost_share: share, description }): SentRow => {
+    const outputFields = { ...(share == null ? {} : { cost_share: share }), ...(expected == null ? {} : { expected }) }
+    return { side, item, quantity, unit, ...(side === 'out' ? outputFields : {}), description: description ?? '' }
   })
-  return { date, bill, is_reverse, overhead, remarks, status: 'Issued', rows: sent }
+  return { date, bill, is_reverse, overhead, remarks, status: 'Issued', rows: bodyRows }
 }
 
-/** The server's own check, made before sending. */
+/** Runs the server's own check before sending. */
 export function checkConversionBody(
   { date, remarks, overhead, rows }: ConversionBody,
   digits: number,
@@ -133,20 +133,20 @@ export function checkConversionBody(
   })
 }
 
-/** What the server says a bill's rows are for so many of its item; shares and what is expected stand at what is made. */
+/** The server's rows of a bill for a quantity of its item; produced rows have their share and expected quantity. */
 export type ExplodedBill = {
   overhead: string
   rows: readonly (Omit<SidedRow, 'expected' | 'cost_share'> & { expected: string | null; cost_share: string | null })[]
 }
 export type Proposal = { materials: StockCells[]; products: StockCells[]; overhead: string }
 
-/** How many are to be made, as it is sent; null while what is typed is no quantity. */
-export function wantedQuantity(made: string): string | null {
-  const wanted = plainFigure(made)
-  return isDecimal(wanted) && compare(wanted, '0') > 0 ? wanted : null
+/** Returns the quantity to produce for the request; null while the text is not a quantity. */
+export function productQuantityOf(text: string): string | null {
+  const quantity = plainFigure(text)
+  return isDecimal(quantity) && compare(quantity, '0') > 0 ? quantity : null
 }
 
-/** The rows of a bill as the grids show them. */
+/** Returns the rows of a bill for the grids. */
 export function proposedRows({ overhead, rows }: ExplodedBill, style: MoneyStyle): Proposal {
   const cellsOf = ({ expected, cost_share: share, ...row }: ExplodedBill['rows'][number]): StockCells => ({
     ...emptyStockRow,
@@ -159,11 +159,11 @@ export function proposedRows({ overhead, rows }: ExplodedBill, style: MoneyStyle
     ...(expected === null ? {} : { expected: groupQuantity(expected, style) }),
     ...(share === null ? {} : { cost_share: groupQuantity(share, style) }),
   })
-  const of = (wanted: Side) => rows.filter(({ side }) => side === wanted).map(cellsOf)
+  const of = (wantedSide: Side) => rows.filter(({ side }) => side === wantedSide).map(cellsOf)
   return { materials: of('in'), products: of('out'), overhead: isZero(overhead) ? '' : groupAmount(overhead, style) }
 }
 
-/** The percentage of the cost that no product carries yet; negative when they carry more than everything. */
+/** Returns the percentage of the cost that no product carries yet; negative when they carry more than 100. */
 export function shareLeft(products: readonly StockRow[]): string {
   const shares = products.filter((row) => !isBlankRow(row)).map((row) => plainFigure(row.cost_share))
   return subtract('100', sum(shares.filter(isDecimal)))

@@ -26,7 +26,7 @@ import './conversion.css'
 
 const { path } = inventoryConversions
 
-/** A new conversion, or one being changed. */
+/** Renders the form of a new or stored conversion. */
 export function ConversionForm({ mode }: { mode: 'create' | 'edit' }) {
   return (
     <OpenedRecord<ConversionRecord> path={path} mode={mode} words="conversion">

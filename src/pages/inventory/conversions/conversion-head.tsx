@@ -39,8 +39,8 @@ export function ConversionHeadFields({ head, errors, isNew, onChange }: Conversi
         <FigureInput
           id="document-made"
           disabled={head.bill === null}
-          value={head.made}
-          onChange={(text) => onChange({ made: text })}
+          value={head.productQuantity}
+          onChange={(text) => onChange({ productQuantity: text })}
         />
       </DocumentField>
       <DocumentField name="way" label={t('conversion.way')}>

@@ -25,32 +25,36 @@ type ConversionSideProps = {
   isSent: boolean
 }
 
-/** What is consumed and made comes to, what will be posted, and what there will be of each item. */
+/** Renders the cost of consumed and produced items, the posting preview and the resulting stock. */
 export function ConversionSide({ head, materials, products, facts, record, isSent }: ConversionSideProps) {
   const t = useTranslate()
   const company = useCompany()
   const consumed = useRestingRows(materials)
-  const made = useRestingRows(products)
+  const produced = useRestingRows(products)
   const digits = company.currency_digits
   const isPosted = record?.status === 'Issued'
-  const { body } = conversionBody({ ...head, remarks: anyRemark }, { materials: consumed, products: made }, 'Issued')
-  const isWhole = checkConversionBody(body, digits, namesOf([...consumed, ...made])).length === 0
-  const asked = isWhole ? { ...body, ...(record && { id: record.id }) } : null
-  const told = usePostedCosts('inventory/conversions', asked, isSent)
+  const { body } = conversionBody(
+    { ...head, remarks: anyRemark },
+    { materials: consumed, products: produced },
+    'Issued',
+  )
+  const isWhole = checkConversionBody(body, digits, namesOf([...consumed, ...produced])).length === 0
+  const previewBody = isWhole ? { ...body, ...(record && { id: record.id }) } : null
+  const preview = usePostedCosts('inventory/conversions', previewBody, isSent)
   const estimate = () => sum(consumed.flatMap((row) => rowWorth(row, { facts, purpose: 'Stock Out', digits }) ?? []))
-  const cost = told.costs?.worth_out ?? estimate()
+  const cost = preview.costs?.worth_out ?? estimate()
   const work = plainFigure(head.overhead)
   const overhead = isDecimal(work) ? work : '0'
-  const left = shareLeft(made)
+  const left = shareLeft(produced)
   const after = useMemo(
     () =>
       stockAfter(facts, [
         { rows: consumed, isIn: false },
-        { rows: made, isIn: true },
+        { rows: produced, isIn: true },
       ]),
-    [facts, consumed, made],
+    [facts, consumed, produced],
   )
-  const yields = made.flatMap((row) => {
+  const yields = produced.flatMap((row) => {
     const [quantity, expected] = [plainFigure(row.quantity), plainFigure(row.expected)]
     const part = isDecimal(quantity) && isDecimal(expected) ? yieldOf(quantity, expected) : null
     return part === null ? [] : [{ key: row.key, label: row.itemLabel, text: percent(part, company) }]
@@ -76,7 +80,7 @@ export function ConversionSide({ head, materials, products, facts, record, isSen
               <dd>{text}</dd>
             </div>
           ))}
-          {made.length > 1 && !isZero(left) ? (
+          {produced.length > 1 && !isZero(left) ? (
             <div>
               <dt>{t('conversion.shareLeft')}</dt>
               <dd className="is-off">{formatPercent(left, company)}</dd>
@@ -88,13 +92,13 @@ export function ConversionSide({ head, materials, products, facts, record, isSen
           </div>
         </dl>
       </section>
-      <WillPostCard told={told} />
+      <WillPostCard preview={preview} />
       {isPosted ? null : <StockAfterCard lines={after} />}
     </>
   )
 }
 
-/** A part of one as people read it: 0.95 is 95%. */
+/** Formats a fraction as a percentage: 0.95 is 95%. */
 export function percent(part: string, company: ReturnType<typeof useCompany>): string {
   return formatPercent(multiply(part, '100'), company)
 }

@@ -1,4 +1,4 @@
-/** Rows on two sides: the materials that go into something, and the products that come out of it. */
+/** Holds rows on two sides: consumed materials and produced items. */
 import { isBlankRow } from '../../../components/grid/grid-columns.ts'
 import type { RowsStore } from '../../../components/grid/rows-store.ts'
 import type { StockCells, StockRow, StoredStockRow } from '../../../components/grid/stock-rows.ts'
@@ -9,10 +9,10 @@ export type Side = 'in' | 'out'
 export type SidedRow = StoredStockRow & { side: Side }
 export type Sides<Row> = { materials: readonly Row[]; products: readonly Row[] }
 
-/** Keeps the rows of products apart from those of materials. */
+/** Separates the keys of products from those of materials. */
 const FIRST_PRODUCT = 100_000
 
-/** The grids of both sides, with what was typed before in place of what is stored. */
+/** Opens the grids of both sides, with unsaved input in place of stored rows. */
 export function openSides(
   stored: readonly SidedRow[],
   { before, style }: { before: Sides<StockCells> | undefined; style: MoneyStyle },
@@ -24,7 +24,7 @@ export function openSides(
   ]
 }
 
-/** The rows that say anything, each with its side: materials first. */
+/** Returns the filled rows, each with its side: materials first. */
 export function filledRows({ materials, products }: Sides<StockRow>): { row: StockRow; side: Side }[] {
   return [
     ...materials.map((row) => ({ row, side: 'in' as const })),

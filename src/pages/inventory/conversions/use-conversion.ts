@@ -13,12 +13,12 @@ import { toRequestError } from '../../../lib/http-error.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import type { BillRecord } from '../bills/bill-draft.ts'
 import type { ConversionHead, ConversionRecord, ExplodedBill, TypedConversion } from './conversion-draft.ts'
-import { proposedRows, wantedQuantity } from './conversion-draft.ts'
+import { proposedRows, productQuantityOf } from './conversion-draft.ts'
 import { openSides } from './sided-rows.ts'
 
 const BILLS = inventoryBillOfMaterials.path
 
-/** What is typed into a conversion, and the rows that its bill proposes when it or the quantity is changed. */
+/** Holds the input of a conversion and fills in the rows of its bill when the bill or the quantity changes. */
 export function useConversion(opened: Opened<ConversionRecord>) {
   const { record } = opened
   const t = useTranslate()
@@ -26,7 +26,7 @@ export function useConversion(opened: Opened<ConversionRecord>) {
   const { open } = useNotification()
   const provider = useDataProvider()
   const [address] = useSearchParams()
-  const asked = record ? null : address.get('bill')
+  const billInAddress = record ? null : address.get('bill')
   const typing = useTyping<TypedConversion>({ path: inventoryConversions.path, opened })
   const { before } = typing
   const [head, setHead] = useState<ConversionHead>(() => before?.head ?? storedHead(record, company))
@@ -48,7 +48,7 @@ export function useConversion(opened: Opened<ConversionRecord>) {
     setHead(next)
     typing.keep(() => typed(next))
   }
-  /** Asks for something of a bill; an answer that another question has overtaken is dropped. */
+  /** Requests data of a bill; an answer that a later request has overtaken is dropped. */
   const ask = async <T>(url: string, query: Readonly<Record<string, string>>, then: (answer: T) => void) => {
     const question = (asks.current += 1)
     const isLast = () => question === asks.current
@@ -61,9 +61,9 @@ export function useConversion(opened: Opened<ConversionRecord>) {
     }
   }
   const propose = () => {
-    const { bill, made, isReverse } = latest.current
-    const quantity = wantedQuantity(made)
-    // What was asked before is not wanted any more, even when there is nothing to ask now.
+    const { bill, productQuantity, isReverse } = latest.current
+    const quantity = productQuantityOf(productQuantity)
+    // Answers to earlier requests are obsolete, even when there is nothing to request now.
     asks.current += 1
     if (bill === null || quantity === null) return
     void ask<ExplodedBill>(`${bill}/explode`, { quantity, reverse: String(isReverse) }, (exploded) => {
@@ -75,21 +75,21 @@ export function useConversion(opened: Opened<ConversionRecord>) {
   }
   const takeBill = (id: string) =>
     ask<BillRecord>(id, {}, ({ item_label: billLabel, quantity }) => {
-      put({ bill: id, billLabel, made: groupQuantity(quantity, company) })
+      put({ bill: id, billLabel, productQuantity: groupQuantity(quantity, company) })
       propose()
     })
   const change = (part: Partial<ConversionHead>) => {
     if (part.bill !== undefined && part.bill !== head.bill) {
-      put({ ...part, made: '' })
+      put({ ...part, productQuantity: '' })
       asks.current += 1
       if (part.bill !== null) void takeBill(part.bill)
       return
     }
     put(part)
-    if (part.made !== undefined || part.isReverse !== undefined) propose()
+    if (part.productQuantity !== undefined || part.isReverse !== undefined) propose()
   }
   const onOpened = useEffectEvent(() => {
-    if (!before && asked !== null) void takeBill(asked)
+    if (!before && billInAddress !== null) void takeBill(billInAddress)
   })
   useEffect(() => onOpened(), [])
   return { head, grids, facts, remember, typing, change }
@@ -100,7 +100,7 @@ function storedHead(record: ConversionRecord | undefined, company: ReturnType<ty
     date: record?.date ?? company.today,
     bill: record?.bill ?? null,
     billLabel: record?.bill_label ?? '',
-    made: '',
+    productQuantity: '',
     isReverse: record?.is_reverse ?? false,
     overhead: record && !isZero(record.overhead) ? groupAmount(record.overhead, company) : '',
     remarks: record?.remarks ?? '',

@@ -9,7 +9,7 @@ import type { Fact } from '../stock/issued-detail.tsx'
 import { IssuedDetail } from '../stock/issued-detail.tsx'
 import '../../../components/table/sheet.css'
 
-/** A stock count that was issued: what the books said, what was there, and the adjustments that followed. */
+/** Renders an issued stock count: booked quantities, counted quantities, and the resulting adjustments. */
 export function CountDetail() {
   const t = useTranslate()
   const sideOf = ({ rows, adjustments = [] }: CountRecord): Fact[] => {

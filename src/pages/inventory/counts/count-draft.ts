@@ -1,4 +1,4 @@
-/** A stock count between the sheet and the server: what the books say, what was counted, and what differs. */
+/** Converts a stock count between sheet and server: booked quantities, counted quantities, and differences. */
 import type { Problem } from '../../../../domain/errors.ts'
 import { checkDate, checkNumber, checkRemarks } from '../../../../domain/inventory/check-rows.ts'
 import { isDecimal, isNegative, isZero, subtract } from '../../../../domain/money/decimal.ts'
@@ -16,9 +16,9 @@ export type CountRow = {
   item_label: string
   item_code: string | null
   unit_label: string
-  /** In the item's own unit; null: not counted yet. */
+  /** In the item's own unit; null when not counted yet. */
   counted: string | null
-  /** What the books said when it was issued; null before. */
+  /** The booked quantity when it was issued; null before. */
   book: string | null
 }
 export type CountRecord = {
@@ -34,7 +34,7 @@ export type CountRecord = {
   created_by_label?: string | null
   acts: string[]
 }
-/** An item with what the books say of it at the end of a day. */
+/** An item with its booked quantity at the end of a day. */
 export type BookRow = Pick<CountRow, 'item' | 'item_label' | 'item_code' | 'unit_label'> & { book: string }
 
 export type CountCells = {
@@ -78,23 +78,26 @@ export function openCountRows(rows: readonly CountCells[], style: MoneyStyle): R
   return new RowsStore(spec, rows, { style })
 }
 
-/** The sheet of a day: what was counted before stays with its item, and a counted item that the sheet lacks is kept. */
+/**
+ * Returns the sheet of a day: counted quantities stay with their items, and counted items missing from the sheet are
+ * kept.
+ */
 export function sheetRows(
   books: readonly BookRow[],
   counted: readonly Pick<CountCells, 'item' | 'counted'>[],
 ): CountCells[] {
-  const known = new Map(counted.map((row) => [row.item, row.counted]))
+  const counts = new Map(counted.map((row) => [row.item, row.counted]))
   return books.map((row) => ({
     item: row.item,
     itemLabel: row.item_label,
     itemCode: row.item_code ?? '',
     unitLabel: row.unit_label,
     book: row.book,
-    counted: known.get(row.item) ?? '',
+    counted: counts.get(row.item) ?? '',
   }))
 }
 
-/** The rows of a stored count; what the books say now comes from `books` as long as nothing is issued. */
+/** Returns the rows of a stored count; before issuing, booked quantities come from `books`. */
 export function storedSheet(
   rows: readonly CountRow[],
   books: ReadonlyMap<string, string>,
@@ -110,31 +113,35 @@ export function storedSheet(
   }))
 }
 
-/** Counted less booked: 8 counted of 10 are −2; null as long as nothing was counted. */
+/** Returns counted minus booked: 8 counted of 10 is −2; null while not counted. */
 export function difference(counted: string, book: string): string | null {
-  const found = plainFigure(counted)
-  return found === '' || !isDecimal(found) || !isDecimal(book) ? null : subtract(found, book)
+  const quantity = plainFigure(counted)
+  return quantity === '' || !isDecimal(quantity) || !isDecimal(book) ? null : subtract(quantity, book)
 }
 
-/** A difference as people read it, + for what was found and brackets for what is missing. */
+/** Formats a difference: + for a surplus, brackets for a shortage. */
 export function differenceText(counted: string, book: string, style: MoneyStyle): string {
   const differs = difference(counted, book)
   if (differs === null) return ''
   return isNegative(differs) || isZero(differs) ? formatQuantity(differs, style) : `+${formatQuantity(differs, style)}`
 }
 
-/** How many were counted, and how many of them differ. */
+/** Returns how many items are counted, and how many of them differ. */
 export function progressOf(rows: readonly Pick<CountCells, 'counted' | 'book'>[]) {
-  const found = rows.flatMap(({ counted, book }) => difference(counted, book) ?? [])
-  return { items: rows.length, counted: found.length, differing: found.filter((one) => !isZero(one)).length }
+  const differences = rows.flatMap(({ counted, book }) => difference(counted, book) ?? [])
+  return {
+    items: rows.length,
+    counted: differences.length,
+    differing: differences.filter((one) => !isZero(one)).length,
+  }
 }
 
 export function countBody(head: CountHead, rows: readonly GridRow<CountCells>[]): Draft<CountBody> {
-  const sent = rows.map(({ item, counted }) => ({ item, counted: plainFigure(counted) || null }))
-  return { body: { date: head.date, remarks: head.remarks.trim(), rows: sent }, keys: rows.map(({ key }) => key) }
+  const bodyRows = rows.map(({ item, counted }) => ({ item, counted: plainFigure(counted) || null }))
+  return { body: { date: head.date, remarks: head.remarks.trim(), rows: bodyRows }, keys: rows.map(({ key }) => key) }
 }
 
-/** What is wrong with a sheet before it is sent. */
+/** Returns the problems of a sheet before it is sent. */
 export function checkCountBody({ date, remarks, rows }: CountBody): Problem[] {
   return [
     ...checkDate(date),

@@ -13,7 +13,7 @@ import { CountSheet } from './count-sheet.tsx'
 
 const { path } = inventoryStockCounts
 
-/** A new stock count. */
+/** Renders a new stock count. */
 export function NewCount() {
   return (
     <OpenedRecord<CountRecord> path={path} mode="create" words="stockCount">
@@ -22,7 +22,7 @@ export function NewCount() {
   )
 }
 
-/** A stock count at its own address: the sheet as long as it is a draft of somebody who may count, else what it says. */
+/** Renders a stock count at its own address: the sheet of a draft for users who may change it, else the detail. */
 export function CountPage() {
   const { id = '' } = useParams()
   const t = useTranslate()

@@ -38,7 +38,7 @@ import { useBook } from '../reports/use-book.ts'
 
 const { path } = inventoryStockCounts
 
-/** The sheet on which a count is typed: the items of a day, and what was found, down the column. */
+/** Renders the sheet of a count: the items of a day, with the counted quantities entered down the column. */
 export function CountSheet({ opened }: { opened: Opened<CountRecord> }) {
   const { record } = opened
   const t = useTranslate()
@@ -140,7 +140,7 @@ export function CountSheet({ opened }: { opened: Opened<CountRecord> }) {
 
 type Typing = { giveUp: () => void; notice: { restored: unknown } }
 
-/** Issuing a count that is saved. */
+/** Renders the button that issues a saved count. */
 function IssueButton(props: { record: CountRecord; gates: ReturnType<typeof useStockGates>; typing: Typing }) {
   const { record, gates, typing } = props
   const t = useTranslate()
@@ -158,7 +158,7 @@ function IssueButton(props: { record: CountRecord; gates: ReturnType<typeof useS
   )
 }
 
-/** Deleting a count that is saved. */
+/** Renders the act that deletes a saved count. */
 function DeleteAct({ record, typing }: { record: CountRecord; typing: Typing }) {
   const t = useTranslate()
   const { modal, message } = App.useApp()

@@ -7,7 +7,7 @@ import { difference, differenceText, progressOf } from './count-draft.ts'
 
 const MOST_LINES = 30
 
-/** How far the count is, and what differs so far. */
+/** Renders the progress of the count and its differences so far. */
 export function CountSide({ store }: { store: RowsStore<CountCells> }) {
   const t = useTranslate()
   const company = useCompany()

@@ -8,7 +8,7 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 
 type ImportRowsProps = { format: PasteFormat; onRows: (rows: readonly PastedRow[]) => void }
 
-/** Rows of a spreadsheet, pasted into a dialog that says what it reads. */
+/** Renders the dialog for pasting rows of a spreadsheet, which describes the expected columns. */
 export function ImportRows({ format, onRows }: ImportRowsProps) {
   const t = useTranslate()
   const [text, setText] = useState<string | null>(null)

@@ -14,14 +14,14 @@ type AccountFieldsProps = {
   resource: Resource
   record: StoredRecord | null
   kinds: readonly PostingKind[]
-  /** The type that means a ledger named after the record itself. */
-  own: 'category' | 'dedicated'
-  /** Further fields of this part. */
+  /** The account type that creates an account named after the record. */
+  ownAccount: 'category' | 'dedicated'
+  /** Further fields of this section. */
   others?: readonly string[]
 }
 
-/** Where amounts post: closed until somebody needs it, or something in it is wrong. */
-export function AccountFields({ resource, record, kinds, own, others = [] }: AccountFieldsProps) {
+/** Renders the posting accounts: collapsed unless opened or invalid. */
+export function AccountFields({ resource, record, kinds, ownAccount, others = [] }: AccountFieldsProps) {
   const t = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
   const names = [...kinds.flatMap((kind) => [`${kind}_account_type`, `${kind}_account`]), ...others]
@@ -40,7 +40,7 @@ export function AccountFields({ resource, record, kinds, own, others = [] }: Acc
             </summary>
             <div className="field-grid">
               {kinds.map((kind) => (
-                <AccountPair key={kind} {...{ resource, record, kind, own }} />
+                <AccountPair key={kind} {...{ resource, record, kind, ownAccount }} />
               ))}
               {others.map((name) => (
                 <FormField key={name} {...{ resource, record, name }} />
@@ -53,18 +53,18 @@ export function AccountFields({ resource, record, kinds, own, others = [] }: Acc
   )
 }
 
-type AccountPairProps = Pick<AccountFieldsProps, 'resource' | 'record' | 'own'> & { kind: PostingKind }
+type AccountPairProps = Pick<AccountFieldsProps, 'resource' | 'record' | 'ownAccount'> & { kind: PostingKind }
 
-/** Which ledger, and the ledger itself where there is one to choose or to see. */
-function AccountPair({ resource, record, kind, own }: AccountPairProps) {
+/** Renders the account type, and the account when it can be chosen or exists. */
+function AccountPair({ resource, record, kind, ownAccount }: AccountPairProps) {
   const type: unknown = Form.useWatch(`${kind}_account_type`)
   return (
     <>
       <FormField {...{ resource, record }} name={`${kind}_account_type`} />
       {type === 'existing' ? (
         <FormField {...{ resource, record }} name={`${kind}_account`} />
-      ) : type === own ? (
-        <OwnLedger {...{ record, kind, own }} />
+      ) : type === ownAccount ? (
+        <OwnLedger {...{ record, kind, ownAccount }} />
       ) : (
         <span />
       )}
@@ -72,14 +72,14 @@ function AccountPair({ resource, record, kind, own }: AccountPairProps) {
   )
 }
 
-/** The ledger that is there, or the one that saving makes. */
-function OwnLedger({ record, kind, own }: Omit<AccountPairProps, 'resource'>) {
+/** Renders the existing account, or the one that saving creates. */
+function OwnLedger({ record, kind, ownAccount }: Omit<AccountPairProps, 'resource'>) {
   const t = useTranslate()
   const { record: pathOf } = useResourceAccess(accountLedgers)
   const name: unknown = Form.useWatch('name')
   const ledger = postingAccount(kind, typeof name === 'string' && name !== '' ? name : '…')
   const id = record?.[`${kind}_account`]
-  if (record?.[`${kind}_account_type`] !== own || typeof id !== 'string') {
+  if (record?.[`${kind}_account_type`] !== ownAccount || typeof id !== 'string') {
     return <p className="part-note">{t('itemForm.ledgerMade', { name: ledger.name })}</p>
   }
   const path = pathOf(id)

@@ -12,7 +12,7 @@ import './item-parts.css'
 const identity = ['name', 'code', 'hs_code']
 const stockLedgers = ['inventory_account', 'cogs_account']
 
-/** The fields of a category: what its items begin with, where they post, what more is asked of them. */
+/** Renders the fields of a category: defaults of its items, posting accounts, additional fields. */
 export function CategoryFields({ resource, record, follow }: OwnFieldsProps) {
   const t = useTranslate()
   const shared = { resource, record }
@@ -28,7 +28,7 @@ export function CategoryFields({ resource, record, follow }: OwnFieldsProps) {
       <FormPart title={t('categoryForm.extra')} lead={t('categoryForm.extraLead')}>
         <ExtraFieldsEditor />
       </FormPart>
-      <AccountFields {...shared} kinds={postingKinds} own="category" others={stockLedgers} />
+      <AccountFields {...shared} kinds={postingKinds} ownAccount="category" others={stockLedgers} />
     </>
   )
 }

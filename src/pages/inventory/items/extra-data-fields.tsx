@@ -6,10 +6,10 @@ import { Part } from '../../../components/layout/part.tsx'
 import { screen } from '../../../lib/screen.tsx'
 import { useCompany } from '../../../providers/company-provider.tsx'
 
-/** Few categories ask for a date: its picker comes with the first that does. */
+/** Loaded on demand: few categories have a date. */
 const DateInput = screen(() => import('../../../components/fields/date-input.tsx').then((chunk) => chunk?.DateInput))
 
-/** The values of what the category wants to know. */
+/** Renders the inputs of the category's additional fields. */
 export function ExtraDataFields({ fields }: { fields: readonly ExtraField[] }) {
   return (
     <div className="field-grid">

@@ -3,7 +3,7 @@ import { useTranslate } from '@refinedev/core'
 import { Button, Checkbox, Form, Input, Select } from 'antd'
 import { extraFieldTypes } from '../../../../domain/inventory/extra-fields.ts'
 
-/** What a category wants to know of its items: a name, how it is written, whether searches look into it. */
+/** Renders the editor of a category's additional fields: name, kind, and whether the search includes it. */
 export function ExtraFieldsEditor() {
   const t = useTranslate()
   return (

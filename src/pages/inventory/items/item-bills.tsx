@@ -18,7 +18,7 @@ type Bill = {
 type UsingBill = Bill & { material_quantity: string; material_unit_label: string }
 type Answer = { made_by: Bill[]; used_in: UsingBill[] }
 
-/** The bills of materials that an item is made by, and those that take it. */
+/** Renders the bills of materials that produce an item, and those that consume it. */
 export function ItemBills({ id }: { id: string }) {
   const t = useTranslate()
   const company = useCompany()

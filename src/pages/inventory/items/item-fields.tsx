@@ -22,16 +22,16 @@ import './item-parts.css'
 
 const identity = ['name', 'code', 'barcode', 'brand', 'description']
 
-/** The fields of an item in parts; a category that is chosen brings what its items begin with. */
+/** Renders the fields of an item in sections; choosing a category fills in its defaults. */
 export function ItemFields({ resource, record, follow }: OwnFieldsProps) {
   const t = useTranslate()
   const form = Form.useFormInstance()
   const chosen = useRef<string | null>(null)
   const categoryId: unknown = Form.useWatch('category')
-  const category = useCategory(typeof categoryId === 'string' ? categoryId : null, (found) => {
-    if (chosen.current !== found.id) return
+  const category = useCategory(typeof categoryId === 'string' ? categoryId : null, (loaded) => {
+    if (chosen.current !== loaded.id) return
     chosen.current = null
-    follow(defaultsOf(found, { record, hasUnit: Boolean(form.getFieldValue('unit')) }))
+    follow(defaultsOf(loaded, { record, hasUnit: Boolean(form.getFieldValue('unit')) }))
   })
   const watched = Form.useWatch((values: Values) => values)
   const isOn = (flag: string) => watched?.[flag] === true
@@ -65,7 +65,7 @@ export function ItemFields({ resource, record, follow }: OwnFieldsProps) {
           <ExtraDataFields fields={fields} />
         </FormPart>
       )}
-      {kinds.length === 0 ? null : <AccountFields {...shared} kinds={kinds} own="dedicated" />}
+      {kinds.length === 0 ? null : <AccountFields {...shared} kinds={kinds} ownAccount="dedicated" />}
       <FormPart title={t('itemForm.pictures')}>
         {record ? <ItemPictures item={record} /> : <p className="part-note">{t('itemForm.picturesLater')}</p>}
       </FormPart>
@@ -73,7 +73,7 @@ export function ItemFields({ resource, record, follow }: OwnFieldsProps) {
   )
 }
 
-/** The chosen category, read when it is chosen; `onRead` hears of each. */
+/** Loads the chosen category; `onRead` is called with each. */
 function useCategory(id: string | null, onRead: (category: StoredRecord) => void): StoredRecord | undefined {
   const { result, query } = useOne<StoredRecord, HttpError>({
     resource: inventoryCategories.path,
@@ -88,7 +88,7 @@ function useCategory(id: string | null, onRead: (category: StoredRecord) => void
 
 type Defaults = { record: StoredRecord | null; hasUnit: boolean }
 
-/** What a category has its items begin with. What has stock keeps its unit and its kind. */
+/** Returns the defaults of a category. An item with stock keeps its unit and its kind. */
 function defaultsOf(category: StoredRecord, { record, hasUnit }: Defaults): Values {
   const isFixed = record !== null && hasStock(record)
   const unit = category['default_unit']

@@ -17,7 +17,7 @@ import '../../../components/resource/resource.css'
 import '../../../components/report/report.css'
 import './item.css'
 
-/** Lines on a canvas: they come with the first item that has stock. */
+/** Loaded with the first item that has stock, because it draws on a canvas. */
 const StockChart = screen(() => import('../reports/stock-chart.tsx').then((chunk) => chunk?.StockChart))
 
 const facts = [
@@ -51,7 +51,7 @@ const ledgers = [
 
 type ItemOverviewProps = { resource: Resource; item: StoredRecord | undefined; hasStock: boolean }
 
-/** What an item is, what there is of it and how that went. */
+/** Renders the facts of an item, its stock, and the stock over time. */
 export function ItemOverview({ resource, item, hasStock }: ItemOverviewProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
@@ -127,19 +127,19 @@ export function ItemOverview({ resource, item, hasStock }: ItemOverviewProps) {
 
 type Unit = { unit: string; unit_label?: string; factor: string }
 
-/** Units it is handled in besides its own, each as so many of that one. */
+/** Renders the further units of an item, each with its factor to the base unit. */
 function MoreUnits({ item }: { item: StoredRecord }) {
   const t = useTranslate()
   const company = useCompany()
   const units = (item['units'] ?? []) as Unit[]
   if (units.length === 0) return null
-  const own = String(item['unit_label'] ?? '')
+  const unitName = String(item['unit_label'] ?? '')
   return (
     <div>
       <dt>{t('itemPage.moreUnits')}</dt>
       <dd>
         {units
-          .map(({ unit_label: label, factor }) => `${label ?? ''} = ${formatQuantity(factor, company)} ${own}`)
+          .map(({ unit_label: label, factor }) => `${label ?? ''} = ${formatQuantity(factor, company)} ${unitName}`)
           .join(', ')}
       </dd>
     </div>
@@ -155,7 +155,7 @@ type LedgerRow = {
   last_date: string | null
 }
 
-/** The stock of today, its worth, and when it last moved; each leads to the movements behind it. */
+/** Renders today's stock, its value, and the last movement; each links to the movements. */
 function StockFigures({ id }: { id: string }) {
   const t = useTranslate()
   const company = useCompany()

@@ -9,26 +9,26 @@ type ItemPictureProps = {
   label: string
 }
 
-/** A picture of an item, fetched with the person's right; nothing until it is there. */
+/** Renders a picture of an item, loaded with the user's permission; nothing until loaded. */
 export function ItemPicture({ id, side, version, label }: ItemPictureProps) {
   const { slug } = useCompany()
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    let made: string | null = null
+    let objectUrl: string | null = null
     let isGone = false
     const address = `/api/company/${slug}/inventory/items/${id}/images/${side}/`
     readFile(address).then(
       (data) => {
         if (isGone) return
-        made = URL.createObjectURL(data)
-        setUrl(made)
+        objectUrl = URL.createObjectURL(data)
+        setUrl(objectUrl)
       },
-      // The facts of the item stand there without it.
+      // Without the picture the facts of the item are shown.
       () => undefined,
     )
     return () => {
       isGone = true
-      if (made) URL.revokeObjectURL(made)
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [slug, id, side, version])
   return url ? <img className="item-picture" src={url} alt={label} /> : <span className="item-picture" aria-hidden />

@@ -9,7 +9,7 @@ import './item.css'
 
 const accepted = 'image/png,image/jpeg,image/webp'
 
-/** Front and back; a picture is kept or removed at once. */
+/** Renders the front and back pictures; uploading or removing one takes effect at once. */
 export function ItemPictures({ item }: { item: StoredRecord }) {
   return (
     <div className="part-pictures">

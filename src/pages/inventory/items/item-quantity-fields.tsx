@@ -10,16 +10,16 @@ type ItemQuantity = { item: string | null; itemLabel: string; quantity: string; 
 type ItemQuantityFieldsProps = {
   resource: Resource
   typed: ItemQuantity
-  /** What is known of the chosen item. */
+  /** The facts of the chosen item. */
   item: PickedItem | undefined
   errors: Readonly<Record<string, string>>
-  /** The item can be chosen once. */
+  /** The item can be chosen only for a new document. */
   isNew: boolean
   isReadOnly?: boolean
   onChange: (part: Partial<ItemQuantity>) => void
 }
 
-/** Which item, how much of it and in which unit. */
+/** Renders item, quantity and unit. */
 export function ItemQuantityFields(props: ItemQuantityFieldsProps) {
   const { resource, typed, item, errors, isNew, isReadOnly = false, onChange } = props
   const labels = useLabels(resource)

@@ -41,16 +41,16 @@ const rows = [
 
 afterEach(cleanup)
 
-function open(asked: Record<string, unknown>[], found: typeof rows) {
+function open(requests: Record<string, unknown>[], lines: typeof rows) {
   const sums = { gross: '164.19', discount: '0.00', net: '164.19', tax: '0.00', total: '164.19' }
   const provider = {
-    getList: async (wanted: Record<string, unknown>) => {
-      asked.push(wanted)
-      return { data: found, total: found.length }
+    getList: async (request: Record<string, unknown>) => {
+      requests.push(request)
+      return { data: lines, total: lines.length }
     },
-    custom: async (wanted: Record<string, unknown>) => {
-      asked.push(wanted)
-      return { data: { count: found.length, sums } }
+    custom: async (request: Record<string, unknown>) => {
+      requests.push(request)
+      return { data: { count: lines.length, sums } }
     },
   } as unknown as DataProvider
   const page = (
@@ -68,8 +68,8 @@ function open(asked: Record<string, unknown>[], found: typeof rows) {
 }
 
 test('purchases of an item show prices and what went back, with the sums of the period', async () => {
-  const asked: Record<string, unknown>[] = []
-  open(asked, rows)
+  const requests: Record<string, unknown>[] = []
+  open(requests, rows)
   const lines = (await screen.findAllByRole('row')).map((row) =>
     [...row.querySelectorAll('th, td')].map((cell) => cell.textContent),
   )
@@ -79,19 +79,19 @@ test('purchases of an item show prices and what went back, with the sums of the 
     ['3 Oct 2026', 'Debit note DN-2026-0002', 'Kent & Ceylon', '(6) pcs', '2.105', '–', '(12.63)', '–', '(12.63)'],
     ['30 Sep 2026', 'Bill BILL-2026-0011', 'Kent & Ceylon', '84 pcs', '2.105', '–', '176.82', '–', '176.82'],
   ])
-  const standing = ['Issued', 'Partially Paid', 'Paid', 'Resolved']
-  expect(asked[0]).toMatchObject({
+  const postedStatuses = ['Issued', 'Partially Paid', 'Paid', 'Resolved']
+  expect(requests[0]).toMatchObject({
     resource: 'purchase/rows',
     filters: [
       { field: 'item', value: 'tea' },
-      { field: 'status', operator: 'in', value: standing },
+      { field: 'status', operator: 'in', value: postedStatuses },
       { field: 'date', operator: 'gte', value: '2026-09-01' },
       { field: 'date', operator: 'lte', value: '2026-10-31' },
     ],
   })
-  expect(asked[1]).toMatchObject({
+  expect(requests[1]).toMatchObject({
     url: 'purchase/rows/totals',
-    query: { item: 'tea', status: standing, date_gte: '2026-09-01', date_lte: '2026-10-31' },
+    query: { item: 'tea', status: postedStatuses, date_gte: '2026-09-01', date_lte: '2026-10-31' },
   })
   expect(screen.getByRole('link', { name: 'Bill BILL-2026-0011' }).getAttribute('href')).toBe(
     '/maple/purchase/vouchers/b1',

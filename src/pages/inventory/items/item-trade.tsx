@@ -36,17 +36,17 @@ type Sums = Record<'discount' | 'net' | 'tax' | 'total', string>
 type Totals = { count: number; sums: Sums }
 
 const amounts = ['discount', 'net', 'tax', 'total'] as const
-/** Drafts and what was cancelled bought and sold nothing. */
-const standing = ['Issued', 'Partially Paid', 'Paid', 'Resolved']
+/** Drafts and cancelled documents are excluded. */
+const postedStatuses = ['Issued', 'Partially Paid', 'Paid', 'Resolved']
 
-/** What was bought or sold of an item in a period, at its prices, newest first; what came back counts below zero. */
+/** Renders the purchases or sales of an item in a period with their prices, newest first; returns are negative. */
 export function ItemTrade({ id, path }: { id: string; path: 'purchase/rows' | 'sales/rows' }) {
   const t = useTranslate()
   const { slug } = useCompany()
   const { period, page, days } = useStatementAddress()
   const filters: CrudFilters = [
     { field: 'item', operator: 'eq', value: id },
-    { field: 'status', operator: 'in', value: standing },
+    { field: 'status', operator: 'in', value: postedStatuses },
     ...(days.start_date === null ? [] : [{ field: 'date', operator: 'gte' as const, value: days.start_date }]),
     ...(days.end_date === null ? [] : [{ field: 'date', operator: 'lte' as const, value: days.end_date }]),
   ]
@@ -60,7 +60,7 @@ export function ItemTrade({ id, path }: { id: string; path: 'purchase/rows' | 's
   const totals = useCustom<Totals, HttpError>({
     url: `${path}/totals`,
     method: 'get',
-    config: { query: { item: id, status: standing, date_gte: days.start_date, date_lte: days.end_date } },
+    config: { query: { item: id, status: postedStatuses, date_gte: days.start_date, date_lte: days.end_date } },
     errorNotification: false,
   })
   const error = query.error ?? totals.query.error
@@ -75,21 +75,21 @@ export function ItemTrade({ id, path }: { id: string; path: 'purchase/rows' | 's
       />
     )
   }
-  const known = query.data && totals.query.data ? totals.result.data : undefined
+  const totalsAnswer = query.data && totals.query.data ? totals.result.data : undefined
   return (
     <>
       <div className="report-bar">
         <PeriodSelect {...period} />
         <LinkButton to={`/${slug}/${path}?item=${id}`}>{t('itemTrade.all')}</LinkButton>
       </div>
-      {known ? (
-        <TradeLines rows={result.data} totals={known} path={path} isRefreshing={query.isPlaceholderData} />
+      {totalsAnswer ? (
+        <TradeLines rows={result.data} totals={totalsAnswer} path={path} isRefreshing={query.isPlaceholderData} />
       ) : (
         <div className="sheet-frame report-loading">
           <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
         </div>
       )}
-      {known ? <StatementPages count={known.count} page={page} /> : null}
+      {totalsAnswer ? <StatementPages count={totalsAnswer.count} page={page} /> : null}
     </>
   )
 }

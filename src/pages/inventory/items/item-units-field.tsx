@@ -6,11 +6,11 @@ import { MoneyInput } from '../../../components/fields/money-input.tsx'
 import { ReferenceSelect } from '../../../components/fields/reference-select.tsx'
 import { useOptions } from '../../../components/fields/use-options.ts'
 
-/** Units besides the item's own: how many of its own one of them is. */
+/** Renders the further units of an item with their factors to the base unit. */
 export function ItemUnitsField() {
   const t = useTranslate()
   const unit: unknown = Form.useWatch('unit')
-  const own = useUnitName(typeof unit === 'string' ? unit : null)
+  const unitName = useUnitName(typeof unit === 'string' ? unit : null)
   return (
     <Form.List name="units">
       {(rows, { add, remove }) => (
@@ -27,7 +27,7 @@ export function ItemUnitsField() {
                   <Form.Item name={[name, 'factor']}>
                     <MoneyInput isQuantity aria-label={t('itemForm.factorOf', { number: place + 1 })} />
                   </Form.Item>
-                  <span className="unit-own">{own}</span>
+                  <span className="unit-own">{unitName}</span>
                   <Button
                     type="text"
                     icon={<DeleteOutlined aria-hidden />}
@@ -63,6 +63,6 @@ function UnitInput({ label, value, onChange, ...rest }: UnitInputProps) {
 
 function useUnitName(id: string | null): string {
   const { options } = useOptions({ to: inventoryUnits.path, ids: id === null ? [] : [id], enabled: id !== null })
-  const found = options.find((option) => option.id === id)
-  return found?.hint || found?.label || ''
+  const selected = options.find((option) => option.id === id)
+  return selected?.hint || selected?.label || ''
 }

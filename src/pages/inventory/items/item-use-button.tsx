@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { inventoryItems } from '../../../../domain/resources/inventory/inventory-items.ts'
 import type { StoredRecord } from '../../../components/resource/form/form-values.ts'
 
-/** Takes an item out of use, so that nobody picks it any more, or back into use. */
+/** Deactivates an item, so that pickers no longer offer it, or activates it again. */
 export function ItemUseButton({ item }: { item: StoredRecord }) {
   const t = useTranslate()
   const { open } = useNotification()

@@ -26,7 +26,7 @@ import { ItemTrade } from './item-trade.tsx'
 import { ItemUseButton } from './item-use-button.tsx'
 import { StockStatementView } from '../reports/stock-statement.tsx'
 
-/** An item with its stock, its movements, its bills and what happened to it; E edits, J and K step through the list. */
+/** Renders an item with stock, movements, bills and history; E edits, J and K move through the list. */
 export function ItemDetail() {
   const t = useTranslate()
   const { id = '' } = useParams()
@@ -100,13 +100,13 @@ export function ItemDetail() {
 }
 
 function Ledger({ id, code }: { id: string; code: string }) {
-  const asked = useStatement(stockStatement, id)
+  const statement = useStatement(stockStatement, id)
   return (
     <>
       <div className="tab-actions">
-        <StatementFiles asked={asked} fileName={`${code}-statement`} />
+        <StatementFiles asked={statement} fileName={`${code}-statement`} />
       </div>
-      <StockStatementView asked={asked} />
+      <StockStatementView statement={statement} />
     </>
   )
 }

@@ -8,7 +8,7 @@ const flags = Object.keys(itemFlags) as ItemFlag[]
 
 type KindFlagsProps = { resource: Resource; record: StoredRecord | null; follow: (values: Values) => void }
 
-/** What an item is. Choosing one thing takes away what it excludes. */
+/** Renders the kind of an item; choosing one flag clears those that it excludes. */
 export function KindFlags({ resource, record, follow }: KindFlagsProps) {
   const choose = (flag: ItemFlag, isOn: unknown) => {
     if (isOn === true) follow(Object.fromEntries(excludedFlags(flag).map((other) => [other, false])))

@@ -4,25 +4,25 @@ import type { PickedItem } from '../../../components/grid/grid-columns.ts'
 type UnitSelectProps = {
   id: string
   item: PickedItem | undefined
-  /** Empty means the item's own. */
+  /** Empty means the item's own unit. */
   value: string
-  /** Its name as long as the item is not known. */
+  /** The name of the unit until the item is known. */
   label: string
   disabled?: boolean
   onChange: (unit: string, label: string) => void
 }
 
-/** One of the units of an item. */
+/** Renders the choice among the units of an item. */
 export function UnitSelect({ id, item, value, label, disabled = false, onChange }: UnitSelectProps) {
   const units = item?.units.map((unit) => ({ value: unit.id, label: unit.label })) ?? []
-  const known = units.length > 0 ? units : [{ value, label }]
+  const options = units.length > 0 ? units : [{ value, label }]
   return (
     <Select
       id={id}
       className="document-select"
       disabled={disabled || !item}
       value={value || item?.unit || null}
-      options={known}
+      options={options}
       onChange={(unit) => onChange(unit, units.find((one) => one.value === unit)?.label ?? '')}
     />
   )

@@ -2,7 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { useList } from '@refinedev/core'
 import type { PickedItem } from '../../../components/grid/grid-columns.ts'
 
-/** What rows of documents know of one item; undefined as long as it is not known. */
+/** Returns the facts of an item for document rows; undefined until loaded. */
 export function usePickedItem(id: string | null): PickedItem | undefined {
   const { result } = useList<PickedItem, HttpError>({
     resource: 'inventory/items/pick',

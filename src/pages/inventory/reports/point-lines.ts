@@ -1,13 +1,13 @@
-/** The stock above and below the rows of a page of an item's statement. */
+/** Computes the stock above and below the rows of a page of an item's statement. */
 import { add, subtract } from '../../../../domain/money/decimal.ts'
 import type { StockStatement } from '../../../../domain/reports/stock-statement.ts'
 import type { PageEnds } from '../../../components/report/statement/statement-lines.ts'
 import { pageEnds } from '../../../components/report/statement/statement-lines.ts'
 
-/** The stock at one end of a page; its value is null for who may not see costs. */
+/** The stock at one end of a page; its value is null for users who may not see costs. */
 export type StockPoint = { quantity: string; value: string | null }
 
-/** The stock above and below the rows of the page that starts at row `start`. */
+/** Returns the stock above and below the rows of the page that starts at row `start`. */
 export function pointLines(statement: StockStatement, start: number): PageEnds<StockPoint> {
   return pageEnds(statement, start, {
     closing: { quantity: statement.closing_quantity, value: statement.closing_value },

@@ -1,4 +1,4 @@
-/** What there is of each item after the rows have moved it. */
+/** Computes the stock of each item after the rows have moved it. */
 import { add, isDecimal, multiply, negate } from '../../../../domain/money/decimal.ts'
 import type { ItemFacts, StockCells } from '../../../components/grid/stock-rows.ts'
 import { factorOf, plainFigure } from '../../../components/grid/stock-rows.ts'
@@ -6,7 +6,7 @@ import { factorOf, plainFigure } from '../../../components/grid/stock-rows.ts'
 type Moving = Pick<StockCells, 'item' | 'quantity' | 'unit'>
 export type StockAfter = { item: string; label: string; unit: string; before: string; after: string }
 
-/** Quantities of a row in the item's own unit; null while something is missing. */
+/** Returns the quantity of a row in the item's own unit; null while something is missing. */
 export function ownQuantity(facts: ItemFacts, row: Moving): string | null {
   const quantity = plainFigure(row.quantity)
   const factor = factorOf(facts, row)
@@ -14,8 +14,8 @@ export function ownQuantity(facts: ItemFacts, row: Moving): string | null {
 }
 
 /**
- * One line for each item: two rows of 3 and 4 pieces that leave a stock of 10 are one line, 10 before and 3 after.
- * `moves` says what comes in and what goes out.
+ * Returns one line for each item: two rows of 3 and 4 pieces that leave a stock of 10 become one line, 10 before and 3
+ * after. `moves` states whether rows come in or go out.
  */
 export function stockAfter(
   facts: ItemFacts,
@@ -24,9 +24,9 @@ export function stockAfter(
   const changes = new Map<string, string>()
   for (const { rows, isIn } of moves) {
     for (const row of rows) {
-      const own = ownQuantity(facts, row)
-      if (own === null) continue
-      changes.set(row.item, add(changes.get(row.item) ?? '0', isIn ? own : negate(own)))
+      const quantity = ownQuantity(facts, row)
+      if (quantity === null) continue
+      changes.set(row.item, add(changes.get(row.item) ?? '0', isIn ? quantity : negate(quantity)))
     }
   }
   return [...changes].flatMap(([id, change]) => {

@@ -14,7 +14,7 @@ import '../items/item.css'
 
 const HEIGHT = 220
 
-/** How the stock of an item went, and what a unit cost, day by day; what is pointed at is read above. */
+/** Renders an item's stock and unit cost by day; the values under the pointer are shown above. */
 export function StockChart({ id }: { id: string }) {
   const t = useTranslate()
   const company = useCompany()
@@ -52,7 +52,7 @@ export function StockChart({ id }: { id: string }) {
 
 type LinesProps = { points: readonly CoursePoint[]; withCosts: boolean; onRead: (index: number | null) => void }
 
-/** The canvas itself; it is drawn anew when its points, its colours or its width change. */
+/** Renders the canvas; it is redrawn when its points, its colours or its width change. */
 function Lines({ points, withCosts, onRead }: LinesProps) {
   const place = useRef<HTMLDivElement>(null)
   const { locale, today } = useCompany()
@@ -119,7 +119,7 @@ function Lines({ points, withCosts, onRead }: LinesProps) {
   return <div ref={place} className="chart-place" />
 }
 
-/** Nothing is always in sight, so that a line does not look steeper than it is. */
+/** Keeps zero in the range, so that a line does not look steeper than it is. */
 function fromZero(_chart: uPlot, least: number, most: number): uPlot.Range.MinMax {
   const high = Math.max(most, 0)
   const low = Math.min(least, 0)

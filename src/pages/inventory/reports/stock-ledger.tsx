@@ -11,14 +11,14 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import { useMay } from '../../../providers/use-may.ts'
 import { StockStatementView } from './stock-statement.tsx'
 
-/** An item's stock in a period: what came, what went, what there is and what it is worth, newest first. */
+/** Renders an item's movements in a period with stock and value, newest first. */
 export function StockLedger() {
   const { id = '' } = useParams()
   const t = useTranslate()
   const { slug } = useCompany()
   const may = useMay()
-  const asked = useStatement(stockStatement, id)
-  const item = asked.answer?.item
+  const statement = useStatement(stockStatement, id)
+  const item = statement.answer?.item
   return (
     <>
       <PageHeader
@@ -27,14 +27,14 @@ export function StockLedger() {
         note={item ? [item.code, item.category_label, item.unit_label].filter(Boolean).join(' · ') : undefined}
         actions={
           <>
-            <StatementFiles asked={asked} fileName={`${item?.code ?? 'stock'}-statement`} />
+            <StatementFiles asked={statement} fileName={`${item?.code ?? 'stock'}-statement`} />
             {may('inventory_items.read') ? (
               <LinkButton to={`/${slug}/inventory/items/${id}`}>{t('stockStatement.openItem')}</LinkButton>
             ) : null}
           </>
         }
       />
-      <StockStatementView asked={asked} />
+      <StockStatementView statement={statement} />
     </>
   )
 }

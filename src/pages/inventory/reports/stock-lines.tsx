@@ -16,7 +16,7 @@ import './statement.css'
 type Shown = ShownLines<StockStatementLine, StockPoint>
 type StockLinesProps = { statement: StockStatement; start: number }
 
-/** The movements of one page between the stock above and below them. */
+/** Renders the movements of a page between the stock above and below them. */
 export function StockLines({ statement, start }: StockLinesProps) {
   const t = useTranslate()
   const company = useCompany()
@@ -83,7 +83,10 @@ function Figures({ quantity, value }: { quantity: string | null; value: string |
   )
 }
 
-/** The document that moved the stock, and what it says; a merge and a change of the costing method have no page. */
+/**
+ * Renders the document that moved the stock and its description; a merge and a change of the costing method have no
+ * page.
+ */
 function Source({ line }: { line: StockStatementLine }) {
   return (
     <>
@@ -99,7 +102,7 @@ function StockDocument({ line }: { line: StockStatementLine }) {
   return <DocumentLink path={line.document_path} id={line.document_id} number={line.document_no} kind={line.kind} />
 }
 
-/** What a receipt corrects of earlier costs is part of its value, and is said. */
+/** Renders the value; a receipt that corrects earlier costs includes the correction and names it. */
 function Value({ line }: { line: StockStatementLine }) {
   const t = useTranslate()
   const company = useCompany()
@@ -121,7 +124,7 @@ function Stock({ quantity }: { quantity: string }) {
   return isNegative(quantity) ? <span className="is-short">{text}</span> : text
 }
 
-/** A price with as many digits as it needs, at least those of the currency. */
+/** Formats a price with as many digits as it needs, at least those of the currency. */
 export function price(value: string | null, company: ReturnType<typeof useCompany>): string {
   if (value === null) return ''
   const [, decimals = ''] = value.split('.')

@@ -8,14 +8,14 @@ import '../../../components/table/sheet.css'
 
 type StockSheetProps = {
   rows: readonly StoredStockRow[]
-  /** What the rows come to; null where nobody may see it or nothing is posted. */
+  /** The total of the rows; null without the permission to see it or before posting. */
   total: string | null
-  /** Columns beside item, quantity, cost. */
+  /** Columns in addition to item, quantity, cost. */
   shows?: readonly ('share' | 'expected' | 'unitCost')[]
   caption?: string
 }
 
-/** Rows of a document of stock for reading. On a phone the smaller facts stand below the item. */
+/** Renders the rows of a stock document. On a phone the smaller facts are below the item. */
 export function StockSheet({ rows, total, shows = [], caption }: StockSheetProps) {
   const t = useTranslate()
   const company = useCompany()
@@ -89,7 +89,7 @@ export function StockSheet({ rows, total, shows = [], caption }: StockSheetProps
   )
 }
 
-/** Costs of a unit are kept with six places and read with four, or the currency's where those say all. */
+/** Formats a unit cost: stored with six places, shown with four, or with the currency's when these are exact. */
 export function unitCostText(cost: string | null | undefined, company: ReturnType<typeof useCompany>): string {
   if (cost == null) return ''
   const rounded = roundHalfUp(cost, 4)

@@ -6,20 +6,20 @@ import { formatMoney, formatQuantity } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { StockLines } from './stock-lines.tsx'
 
-type StockStatementViewProps = { asked: AskedStatement<StockStatementLine, StockFigures & { count: number }> }
+type StockStatementViewProps = { statement: AskedStatement<StockStatementLine, StockFigures & { count: number }> }
 
-/** The movements of an item in a period, between the stock at both ends. */
-export function StockStatementView({ asked }: StockStatementViewProps) {
+/** Renders an item's movements in a period, between the stock at both ends. */
+export function StockStatementView({ statement }: StockStatementViewProps) {
   return (
     <StatementView
-      asked={asked}
+      asked={statement}
       above={(answer) => <Ends statement={answer} />}
       lines={(answer, start) => <StockLines statement={answer} start={start} />}
     />
   )
 }
 
-/** The stock at both ends of the period, with its value for who may see it. */
+/** Renders opening and closing stock, with their value for users who may see it. */
 function Ends({ statement }: { statement: StockFigures | undefined }) {
   const t = useTranslate()
   const company = useCompany()

@@ -8,7 +8,7 @@ import type { BookRow, CountCells } from '../counts/count-draft.ts'
 import { sheetRows } from '../counts/count-draft.ts'
 
 /**
- * What the books say of the items of a sheet at the end of its day. A new sheet that is opened for some items
+ * Loads the booked quantities of a sheet's items at the end of its day. A new sheet opened for some items
  * (`?items=<id>,<id>`) starts with them.
  */
 export function useBook(store: RowsStore<CountCells>, date: string) {
@@ -27,7 +27,7 @@ export function useBook(store: RowsStore<CountCells>, date: string) {
     const books = answer?.data ?? []
     return only.size === 0 || category !== null ? books : books.filter(({ item }) => only.has(item))
   }
-  /** Puts the items of the category, or all, onto the sheet; what was counted stays. */
+  /** Adds the items of the category, or all, to the sheet; counted quantities stay. */
   const load = async () => {
     setIsLoading(true)
     setError(null)
@@ -64,7 +64,7 @@ export function useBook(store: RowsStore<CountCells>, date: string) {
     )
   })
   useEffect(() => start(), [])
-  // Another day has other books.
+  // Booked quantities depend on the day.
   useEffect(() => refresh(), [date])
   return { category, setCategory, isLoading, isEmpty, error, load }
 }

@@ -16,7 +16,7 @@ import { ownQuantity } from './stock-after.ts'
 
 const { item, quantity, unit, rate, amount, cost, description } = stockColumns
 
-/** What comes in may say its rate; what goes out is worth what it costs. */
+/** Returns the columns of an adjustment: rows that come in may have a rate; rows that go out have their cost. */
 export function adjustmentColumns(purpose: AdjustmentPurpose): readonly GridColumn[] {
   return purpose === 'Stock In'
     ? [item, quantity, unit, rate, amount, description]
@@ -27,15 +27,15 @@ type StockViewOptions = {
   columns: readonly GridColumn[]
   facts: ItemFacts
   remember: (option: CellOption) => void
-  /** How a row is valued; what is consumed is valued as what goes out. */
+  /** Decides how a row is valued; consumed rows are valued like rows that go out. */
   purpose: AdjustmentPurpose
-  /** Says at the quantity when there is less of an item. */
+  /** Warns at the quantity when it exceeds the stock. */
   warnsBeyondStock: boolean
-  /** Text key of what the rows are. */
+  /** Text key of the rows' name. */
   name?: string
 }
 
-/** How rows of items are shown, with what each comes to. */
+/** Defines how rows of items are shown, each with its value. */
 export function useStockView(options: StockViewOptions): GridView {
   const { columns, facts, remember, purpose, warnsBeyondStock, name = 'stock.rows' } = options
   const t = useTranslate()
@@ -53,18 +53,18 @@ export function useStockView(options: StockViewOptions): GridView {
         return worth === null ? '' : formatMoney(worth, company)
       },
       remark: (row: Cells, column: string) => {
-        const known = facts.get(row['item'] ?? '')
-        if (!warnsBeyondStock || column !== 'item' || known?.stock == null) return ''
-        const own = ownQuantity(facts, row as StockCells)
-        if (own === null || compare(own, known.stock) <= 0) return ''
-        return t('stock.onlyLeft', { stock: formatQuantity(known.stock, company), unit: known.unit_label })
+        const itemFacts = facts.get(row['item'] ?? '')
+        if (!warnsBeyondStock || column !== 'item' || itemFacts?.stock == null) return ''
+        const baseQuantity = ownQuantity(facts, row as StockCells)
+        if (baseQuantity === null || compare(baseQuantity, itemFacts.stock) <= 0) return ''
+        return t('stock.onlyLeft', { stock: formatQuantity(itemFacts.stock, company), unit: itemFacts.unit_label })
       },
     }),
     [name, columns, facts, remember, purpose, warnsBeyondStock, t, company],
   )
 }
 
-/** How rows are pasted into a grid of items. */
+/** Defines how rows are pasted into a grid of items. */
 export function useStockPaste(
   store: RowsStore<StockCells>,
   columns: readonly GridColumn[],

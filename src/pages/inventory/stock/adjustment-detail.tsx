@@ -7,7 +7,7 @@ import { storedBody } from './adjustment-draft.ts'
 import { IssuedDetail } from './issued-detail.tsx'
 import { StockSheet } from '../reports/stock-sheet.tsx'
 
-/** A stock adjustment with what its rows cost. */
+/** Renders a stock adjustment with the costs of its rows. */
 export function AdjustmentDetail() {
   const t = useTranslate()
   const labels = useLabels(inventoryAdjustments)

@@ -1,4 +1,4 @@
-/** A stock adjustment between the form and the server, and what it comes to. */
+/** Converts a stock adjustment between form and server and computes its value. */
 import type { Problem } from '../../../../domain/errors.ts'
 import type { AdjustmentPurpose } from '../../../../domain/inventory/check-adjustment.ts'
 import { amountAt, checkAdjustment } from '../../../../domain/inventory/check-adjustment.ts'
@@ -17,7 +17,7 @@ export type AdjustmentRecord = {
   purpose: AdjustmentPurpose
   remarks: string
   status: IssuedStatus
-  /** Null without the right to see costs. */
+  /** Null without the permission to see costs. */
   total: string | null
   rows: StoredStockRow[]
   cancel_reason: string | null
@@ -30,22 +30,22 @@ export type AdjustmentHead = { date: string; purpose: AdjustmentPurpose; remarks
 export type AdjustmentBody = AdjustmentHead & {
   status: 'Draft' | 'Issued'
   rows: { item: string | null; quantity: string; unit: string | null; rate?: string; description: string }[]
-  /** Codes of warnings that the person goes on in spite of. */
+  /** Codes of the warnings that the user accepted. */
   accept?: readonly string[]
 }
 export type TypedAdjustment = { head: AdjustmentHead; rows: StockCells[] }
 
-/** The fields above the rows, as the server names them. */
+/** The fields above the rows, by their API names. */
 export const adjustmentFields = ['date', 'purpose', 'remarks'] as const
 
-/** What is sent; empty rows are left out, and so is a rate of what goes out. */
+/** Returns the body to send without empty rows and without rates of rows that go out. */
 export function adjustmentBody(
   head: AdjustmentHead,
   rows: readonly StockRow[],
   status: AdjustmentBody['status'],
 ): Draft<AdjustmentBody> {
   const filled = rows.filter((row) => !isBlankRow(row))
-  const sent = filled.map((row) => ({
+  const bodyRows = filled.map((row) => ({
     item: row.item || null,
     quantity: plainFigure(row.quantity),
     unit: row.unit || null,
@@ -53,24 +53,24 @@ export function adjustmentBody(
     description: row.description.trim(),
   }))
   return {
-    body: { ...head, remarks: head.remarks.trim(), status, rows: sent },
+    body: { ...head, remarks: head.remarks.trim(), status, rows: bodyRows },
     keys: filled.map(({ key }) => key),
   }
 }
 
-/** The same of a stored adjustment, for a preview of what issuing it does. */
+/** Returns the body of a stored adjustment, for a preview of issuing it. */
 export function storedBody({ date, purpose, remarks, rows }: AdjustmentRecord): AdjustmentBody {
-  const sent = rows.map(({ item, quantity, unit, rate, description }) => ({
+  const bodyRows = rows.map(({ item, quantity, unit, rate, description }) => ({
     item,
     quantity,
     unit,
     ...(rate == null || purpose !== 'Stock In' ? {} : { rate }),
     description: description ?? '',
   }))
-  return { date, purpose, remarks, status: 'Issued', rows: sent }
+  return { date, purpose, remarks, status: 'Issued', rows: bodyRows }
 }
 
-/** The server's own check, made before sending. */
+/** Runs the server's own check before sending. */
 export function checkBody({ rows, ...head }: AdjustmentBody, currencyDigits: number): Problem[] {
   return checkAdjustment({
     ...head,
@@ -82,8 +82,8 @@ export function checkBody({ rows, ...head }: AdjustmentBody, currencyDigits: num
 type Worth = { facts: ItemFacts; purpose: AdjustmentPurpose; digits: number }
 
 /**
- * What a row comes to: at its rate where it has one, else at what the item costs now. Null while something is missing or
- * nobody may see it; what goes out is worth what it costs then, so that this is a preview.
+ * Returns the value of a row: at its rate, else at the item's current cost. Null while something is missing or without
+ * the permission to see costs; rows that go out are valued when posted, so this is a preview.
  */
 export function rowWorth(
   row: Pick<StockCells, 'item' | 'quantity' | 'unit' | 'rate'>,

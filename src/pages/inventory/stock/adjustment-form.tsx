@@ -26,7 +26,7 @@ import { adjustmentColumns, useStockPaste, useStockView } from '../reports/use-s
 
 const { path } = inventoryAdjustments
 
-/** A new stock adjustment, or one being changed. */
+/** Renders the form of a new or stored stock adjustment. */
 export function AdjustmentForm({ mode }: { mode: 'create' | 'edit' }) {
   return (
     <OpenedRecord<AdjustmentRecord> path={path} mode={mode} words="adjustment">

@@ -23,7 +23,7 @@ function totalOf(rows: readonly StockRow[], worth: Omit<Shown, 'store'> & { digi
   return sum(rows.flatMap((row) => rowWorth(row, worth) ?? []))
 }
 
-/** What the rows come to, below them. */
+/** Renders the total of the rows, below them. */
 export function AdjustmentTotal({
   store,
   facts,
@@ -67,7 +67,7 @@ type SideProps = {
   isSent: boolean
 }
 
-/** What the adjustment will post, and what there will be of its items. */
+/** Renders the posting preview of the adjustment and the resulting stock of its items. */
 export function AdjustmentSide({ store, facts, head, record, isSent }: SideProps) {
   const company = useCompany()
   const rows = useRestingRows(store)
@@ -75,14 +75,14 @@ export function AdjustmentSide({ store, facts, head, record, isSent }: SideProps
   const isPosted = record?.status === 'Issued'
   const { body } = adjustmentBody({ ...head, remarks: anyRemark }, rows, 'Issued')
   const isWhole = checkBody(body, company.currency_digits).length === 0
-  const asked = isWhole ? { ...body, ...(record && { id: record.id }) } : null
-  const told = usePostedCosts('inventory/adjustments', asked, isSent)
+  const previewBody = isWhole ? { ...body, ...(record && { id: record.id }) } : null
+  const preview = usePostedCosts('inventory/adjustments', previewBody, isSent)
   const isIn = purpose === 'Stock In'
-  // What is posted already has moved the stock that is shown.
+  // A posted adjustment is already included in the stock shown.
   const after = useMemo(() => (isPosted ? [] : stockAfter(facts, [{ rows, isIn }])), [facts, rows, isIn, isPosted])
   return (
     <>
-      <WillPostCard told={told} />
+      <WillPostCard preview={preview} />
       {isPosted ? null : <StockAfterCard lines={after} />}
     </>
   )

@@ -13,7 +13,7 @@ const { path } = inventoryOpeningStock
 type Opening = { id: string; version: number }
 type Removal = { version: number; accept: readonly string[] }
 
-/** Takes an opening stock back; what that does to later costs is shown first. */
+/** Deletes an opening stock; its effect on later costs is shown first. */
 export function DeleteOpening({ record, onDeleted }: { record: Opening; onDeleted: () => void }) {
   const t = useTranslate()
   const { slug } = useCompany()
@@ -48,7 +48,7 @@ export function DeleteOpening({ record, onDeleted }: { record: Opening; onDelete
       okButtonProps: { danger: true },
       cancelText: t('form.keep'),
       autoFocusButton: 'cancel',
-      // What it does to others is asked once this question is gone.
+      // The effect on other documents is requested after this dialog has closed.
       onOk: () => void remove(),
     })
   return (

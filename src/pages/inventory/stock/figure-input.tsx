@@ -7,14 +7,14 @@ import '../../../components/fields/fields.css'
 
 type FigureInputProps = {
   id: string
-  /** As typed. */
+  /** The text as typed. */
   value: string
   isWrong?: boolean
   disabled?: boolean
   onChange: (text: string) => void
 }
 
-/** A quantity or a rate above the rows; grouped when it is left, and kept as typed where it cannot be read. */
+/** Renders a quantity or a rate above the rows; it is grouped on blur, and kept as typed when invalid. */
 export function FigureInput({ id, value, isWrong = false, disabled = false, onChange }: FigureInputProps) {
   const company = useCompany()
   return (
@@ -30,8 +30,8 @@ export function FigureInput({ id, value, isWrong = false, disabled = false, onCh
       onChange={(event) => onChange(typedFigure(event.target.value, company))}
       onBlur={() => {
         const figure = parseMoneyInput(value)
-        const shown = figure === null ? value : groupQuantity(figure, company)
-        if (shown !== value) onChange(shown)
+        const formatted = figure === null ? value : groupQuantity(figure, company)
+        if (formatted !== value) onChange(formatted)
       }}
     />
   )

@@ -20,7 +20,7 @@ type IssuedActionsProps<R> = {
   onFailed: (error: RequestError | null) => void
 }
 
-/** The buttons of a document of stock: what its status allows and this person may do, the next step as the primary one. */
+/** Renders the buttons of a stock document: the permitted acts of its status, the next step as the primary one. */
 export function IssuedActions<R extends IssuedRecord>(props: IssuedActionsProps<R>) {
   const { resource, words, record, body, onFailed } = props
   const { path } = resource
@@ -63,9 +63,9 @@ export function IssuedActions<R extends IssuedRecord>(props: IssuedActionsProps<
         isOpen={isCancelling}
         isBusy={isBusy}
         onClose={() => setIsCancelling(false)}
-        cancel={(given) => {
+        cancel={(cancellation) => {
           setIsCancelling(false)
-          return cancel(given)
+          return cancel(cancellation)
         }}
       />
       {dialog}

@@ -16,17 +16,17 @@ type IssuedDetailProps<R> = {
   resource: Resource
   /** Prefix of the text keys of this kind of document. */
   words: string
-  /** What issuing it would send, for a preview; left out where nothing is previewed. */
+  /** Returns the body of issuing it, for a preview; left out for documents without one. */
   body?: (record: R) => object
-  /** Facts in the head of the paper. */
+  /** Facts in the header of the paper. */
   facts?: (record: R) => readonly Fact[]
-  /** Further lines of the card with the status. */
+  /** Further lines of the status card. */
   side?: (record: R) => readonly Fact[]
-  /** What the document says. */
+  /** Renders the content of the document. */
   children: (record: R) => ReactNode
 }
 
-/** A document of stock as it stands: what it says on the left, where it is and what happened to it on the right. */
+/** Renders a stored stock document: its content on the left, status and history on the right. */
 export function IssuedDetail<R extends IssuedRecord>(props: IssuedDetailProps<R>) {
   const { resource, words, body, children } = props
   return (
@@ -80,7 +80,7 @@ function FactLine({ label, value }: Fact) {
   )
 }
 
-/** Where the document stands and what comes next. */
+/** Renders the status of the document and its next step. */
 function Standing<R extends IssuedRecord>({ resource, words, side, record }: IssuedDetailProps<R> & { record: R }) {
   const t = useTranslate()
   const company = useCompany()

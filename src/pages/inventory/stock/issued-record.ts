@@ -1,6 +1,6 @@
 import type { IssuedStatus } from './adjustment-draft.ts'
 
-/** What the documents of stock have in common as they are answered. */
+/** The common fields of answered stock documents. */
 export type IssuedRecord = {
   id: string
   version: number

@@ -53,7 +53,7 @@ type Body = { item: string | null; quantity: string; unit?: string; rate?: strin
 
 const nothing: Typed = { item: null, itemLabel: '', quantity: '', unit: '', unitLabel: '', rate: '' }
 
-/** What there was of an item on the first day of the books: a new one, or the stored one at its own address. */
+/** Renders the form of an opening stock: a new one, or the stored one at its own address. */
 export function OpeningStockForm({ mode }: { mode: 'create' | 'edit' }) {
   return (
     <OpenedRecord<OpeningStockRecord> path={path} mode={mode} words="openingStock" isReadable>
@@ -97,7 +97,7 @@ function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) 
   useSaveKeys({ save: submit, finish: submit })
   const body = bodyOf(typed, seesCosts)
   const isWhole = !isReadOnly && checkOpening(body).length === 0
-  const told = usePostedCosts(path, isWhole ? { ...body, ...(record && { id: record.id }) } : null, isSent)
+  const preview = usePostedCosts(path, isWhole ? { ...body, ...(record && { id: record.id }) } : null, isSent)
   const [quantity, rate] = [plainFigure(typed.quantity), plainFigure(typed.rate)]
   const amount = isDecimal(quantity) && isDecimal(rate) ? amountAt(quantity, rate, company.currency_digits) : null
   return (
@@ -134,7 +134,7 @@ function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) 
           <p className="side-hint">{t('openingStock.lead')}</p>
         </section>
         <aside className="document-side">
-          <WillPostCard told={told} />
+          <WillPostCard preview={preview} />
           {record ? null : (
             <StockAfterCard
               lines={item ? stockAfter(new Map([[item.id, item]]), [{ rows: [moved(typed)], isIn: true }]) : []}
@@ -206,7 +206,7 @@ function storedFields(record: OpeningStockRecord | undefined, style: MoneyStyle)
   return { item, itemLabel, quantity, unit, unitLabel, rate: rate === null ? '' : groupAmount(canonical(rate), style) }
 }
 
-/** Who may not see costs changes the quantity and leaves the rate as it is. */
+/** Returns the body; users who may not see costs change the quantity and keep the rate. */
 function bodyOf({ item, quantity, unit, rate }: Typed, seesCosts: boolean): Body {
   const rated = seesCosts ? { rate: plainFigure(rate) } : {}
   return { item, quantity: plainFigure(quantity), ...(unit === '' ? {} : { unit }), ...rated }

@@ -6,10 +6,10 @@ import { formatQuantity } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import type { StockAfter } from '../reports/stock-after.ts'
 
-/** How many items are listed; a document of a thousand is read in its rows. */
+/** The maximum number of listed items; longer documents are read in their rows. */
 const MOST_LINES = 30
 
-/** What there will be of each item, and what there is. */
+/** Renders the resulting stock of each item beside the current one. */
 export function StockAfterCard({ lines }: { lines: readonly StockAfter[] }) {
   const t = useTranslate()
   const company = useCompany()
@@ -38,10 +38,10 @@ export function StockAfterCard({ lines }: { lines: readonly StockAfter[] }) {
   )
 }
 
-/** What a document will write into the ledger, where the person may see what stock costs. */
-export function WillPostCard({ told }: { told: ToldCosts }) {
+/** Renders the posting preview, for users who may see stock costs. */
+export function WillPostCard({ preview }: { preview: ToldCosts }) {
   const t = useTranslate()
-  const { costs, refusal } = told
+  const { costs, refusal } = preview
   const isEmpty = refusal === null && (!costs || (costs.lines.length === 0 && costs.others.length === 0))
   return (
     <section className="document-card">
@@ -51,7 +51,7 @@ export function WillPostCard({ told }: { told: ToldCosts }) {
       {isEmpty ? (
         <p className="side-lines muted">{t(costs === null ? 'stock.costHidden' : 'stock.nothingToPost')}</p>
       ) : (
-        <CostEntries told={told} isNext={false} />
+        <CostEntries told={preview} isNext={false} />
       )}
     </section>
   )

@@ -12,7 +12,7 @@ import type { useAuditQuery } from './use-audit-query.ts'
 
 type Person = { id: string; label: string; hint: string }
 
-/** Text, person, act, kind of thing and days; what is chosen stands in the address. */
+/** Renders the filters of the audit log: text, user, act, type and days; they are stored in the address. */
 export function AuditFilters({ query }: { query: ReturnType<typeof useAuditQuery> }) {
   const t = useTranslate()
   const { today, locale } = useCompany()

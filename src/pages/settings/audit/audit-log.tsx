@@ -17,7 +17,7 @@ import '../../../components/resource/resource.css'
 import '../../../components/table/sheet.css'
 import './audit.css'
 
-/** One act: who, when and from where, each field before and after, what it posted, and its seal. */
+/** Renders an audit entry: user, time and address, each field before and after, its postings, and its seal. */
 export function AuditLog() {
   const t = useTranslate()
   const { id = '' } = useParams()

@@ -18,16 +18,16 @@ import { PermittedLink } from '../../../components/layout/permitted-link.tsx'
 import '../../../components/resource/resource.css'
 import './audit.css'
 
-/** Who did what and when, the newest first: filtered, taken away as a file, and whether its chain holds. */
+/** Renders the audit log, newest first, with filters, export, and the state of its chain. */
 export function AuditLogs() {
   const t = useTranslate()
   const company = useCompany()
-  const asked = useAuditQuery()
+  const auditQuery = useAuditQuery()
   const mayExport = useMay()('settings_audit_logs.export')
   const { result, query } = useList<AuditRow, HttpError>({
     resource: auditPath,
-    pagination: { currentPage: asked.page, pageSize: AUDIT_PAGE_ROWS },
-    filters: Object.entries(asked.filters).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
+    pagination: { currentPage: auditQuery.page, pageSize: AUDIT_PAGE_ROWS },
+    filters: Object.entries(auditQuery.filters).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
     errorNotification: false,
   })
   const total = result.total ?? 0
@@ -39,10 +39,12 @@ export function AuditLogs() {
     <>
       <PageHeader
         title={t('settingsPage.audit-logs')}
-        actions={mayExport ? <ReportExport path={auditPath} query={asked.parameters} fileName="audit-logs" /> : null}
+        actions={
+          mayExport ? <ReportExport path={auditPath} query={auditQuery.parameters} fileName="audit-logs" /> : null
+        }
       />
       <ChainLine />
-      <AuditFilters query={asked} />
+      <AuditFilters query={auditQuery} />
       {query.error ? (
         <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -58,18 +60,18 @@ export function AuditLogs() {
               emptyText: (
                 <div className="list-empty" role="status">
                   <strong>{t('audit.none')}</strong>
-                  {asked.isFiltered ? <p>{t('audit.noneHint')}</p> : null}
+                  {auditQuery.isFiltered ? <p>{t('audit.noneHint')}</p> : null}
                 </div>
               ),
             }}
             pagination={{
-              current: asked.page,
+              current: auditQuery.page,
               pageSize: AUDIT_PAGE_ROWS,
               total,
               size: 'small',
               showSizeChanger: false,
               hideOnSinglePage: true,
-              onChange: asked.turn,
+              onChange: auditQuery.turn,
               showTotal: (all, [first, last]) =>
                 t('list.shown', {
                   first: count(first),

@@ -1,6 +1,6 @@
 import type { ChangeLine } from '../../../../domain/audit/change-lines.ts'
 
-/** An act as the list shows it. */
+/** An audit entry in the list. */
 export type AuditRow = {
   id: string
   at: string
@@ -13,7 +13,7 @@ export type AuditRow = {
   object_id: string
   object_version: number
   object_label: string
-  /** In the sealed chain; null while the row waits for its seal. */
+  /** Its position in the sealed chain; null until sealed. */
   position: number | null
 }
 
@@ -25,7 +25,7 @@ export type AuditEntry = {
   reverses_id: string | null
 }
 
-/** An act as its own page shows it. */
+/** An audit entry on its own page. */
 export type AuditDetail = Omit<AuditRow, 'position'> & {
   changes: ChangeLine[]
   entries: AuditEntry[]

@@ -8,7 +8,10 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 
 type AuditValueProps = { resource: string; field: string; value: PlainValue }
 
-/** A value of the log by the kind of its field: amounts grouped, days as days, yes and no, choices and lists in words. */
+/**
+ * Renders a value of the log by the kind of its field: amounts grouped, dates formatted, flags, choices and lists in
+ * words.
+ */
 export function AuditValue({ resource, field, value }: AuditValueProps) {
   const t = useTranslate()
   const company = useCompany()
@@ -32,6 +35,6 @@ export function AuditValue({ resource, field, value }: AuditValueProps) {
   if (declared && 'choices' in declared)
     return t(`choice.${moduleOf(resource)}.${field}.${text}`, {}, declared.choices[text] ?? text)
   if (isLocalDate(text)) return formatDate(text, company.locale)
-  // The rows of a voucher stand in the log as texts: Cash · Dr 1200.00.
+  // The rows of a voucher are stored in the log as texts: Cash · Dr 1200.00.
   return text.replaceAll(/(?<=\b[CD]r )\d+(\.\d+)?/g, (amount) => formatPrice(amount, company))
 }

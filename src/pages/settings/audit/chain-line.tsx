@@ -7,7 +7,7 @@ import { auditPath } from './audit-types.ts'
 import { useChain } from './use-chain.ts'
 import { PermittedLink } from '../../../components/layout/permitted-link.tsx'
 
-/** How much is sealed, up to when, and that nothing of it was changed since; loud only when something was. */
+/** Renders the sealed number of entries, up to when, and that they are unchanged; an alert when they are not. */
 export function ChainLine() {
   const t = useTranslate()
   const company = useCompany()

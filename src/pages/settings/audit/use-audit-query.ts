@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useAddress } from '../../../components/report/parameters/use-address.ts'
 import type { ReportQuery } from '../../../lib/format/report-query.ts'
 
-/** The filters of the log by the names that address and API share. */
+/** The filters of the log, by the names that address and API share. */
 export const auditFilters = ['q', 'user', 'action', 'resource', 'date_gte', 'date_lte', 'object'] as const
 export type AuditFilterName = (typeof auditFilters)[number]
 export type AuditFilters = Readonly<Record<AuditFilterName, string>>
@@ -13,21 +13,21 @@ type AuditQuery = {
   filters: AuditFilters
   page: number
   isFiltered: boolean
-  /** For the list and its files. */
+  /** The parameters of the list and its files. */
   parameters: ReportQuery
   change: (change: Partial<Record<AuditFilterName, string | null>>) => void
   clear: () => void
   turn: (page: number) => void
 }
 
-/** What of the log is shown, as the address says it; a changed filter begins at the first page again. */
+/** Reads the filters of the log from the address; a changed filter returns to the first page. */
 export function useAuditQuery(): AuditQuery {
   const { read, write } = useAddress()
-  const written = auditFilters.map((name) => read(name) ?? '').join('\n')
+  const filterText = auditFilters.map((name) => read(name) ?? '').join('\n')
   const filters = useMemo(() => {
-    const values = written.split('\n')
+    const values = filterText.split('\n')
     return Object.fromEntries(auditFilters.map((name, place) => [name, values[place] ?? ''])) as AuditFilters
-  }, [written])
+  }, [filterText])
   const page = Math.max(1, Math.trunc(Number(read('page') ?? 1)) || 1)
   return {
     filters,

@@ -4,7 +4,7 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import type { AuditChain } from './audit-types.ts'
 import { auditPath } from './audit-types.ts'
 
-/** Whether the chain holds; a long one is asked about part by part, each part after the other. */
+/** Checks whether the chain is intact; a long one is checked part by part. */
 export function useChain(): { chain: AuditChain | undefined; isComplete: boolean; isFailed: boolean } {
   const request = useRequest()
   const { slug } = useCompany()

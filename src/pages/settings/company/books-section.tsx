@@ -4,7 +4,7 @@ import { formatDate } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { PageSection } from '../../../components/layout/page-section.tsx'
 
-/** Where the books of the company begin, end and are locked; they are changed with the fiscal years. */
+/** Renders first day, last day and lock date of the books; they are changed with the fiscal years. */
 export function BooksSection() {
   const t = useTranslate()
   const { slug, calendar, fiscal_years: years, lock_date: lockDate, locale } = useCompany()

@@ -36,12 +36,12 @@ export type CompanyDetails = Company &
   }
 export type Values = Record<ChangeableField, string>
 
-/** What the form holds of a company; '' where it says nothing. */
+/** Returns the form values of a company; '' for empty ones. */
 export function valuesOf(details: CompanyDetails): Values {
   return Object.fromEntries(changeable.map((name) => [name, details[name] ?? ''])) as Values
 }
 
-/** The fields that the form changed, as they are sent. */
+/** Returns the changed fields for the request. */
 export function changesOf(details: CompanyDetails, values: Partial<Values>): Partial<Values> {
   const before = valuesOf(details)
   return Object.fromEntries(

@@ -12,7 +12,7 @@ import { countryChoices, currencyChoices, zoneChoices } from '../../../lib/place
 import type { ChangeableField, CompanyDetails } from './company-details.ts'
 import { PageSection } from '../../../components/layout/page-section.tsx'
 
-/** Ways of writing numbers and dates that differ; the country's own stands before them. */
+/** Locales with different number and date formats; the country's own precedes them. */
 const locales = ['en-GB', 'en-US', 'en-IN', 'de-DE', 'de-CH', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL', 'pt-BR', 'sv-SE']
 
 const autoComplete: Readonly<Partial<Record<CompanyText, string>>> = {
@@ -23,7 +23,7 @@ const autoComplete: Readonly<Partial<Record<CompanyText, string>>> = {
   postal_code: 'postal-code',
 }
 
-/** The fields of a company, in the parts that people look for. */
+/** Renders the fields of a company in sections. */
 export function CompanyFields({ details }: { details: CompanyDetails }) {
   const t = useTranslate()
   const text = (name: CompanyText, input: ReactNode = null) => (
@@ -85,21 +85,21 @@ export function CompanyFields({ details }: { details: CompanyDetails }) {
   )
 }
 
-/** How amounts and dates are written, each with how it looks. */
+/** Renders the locales, each with a sample. */
 function WritingFields({ details }: { details: CompanyDetails }) {
   const t = useTranslate()
   const form = Form.useFormInstance()
-  const own: unknown = Form.useWatch('own_locale', form)
+  const ownLocale: unknown = Form.useWatch('own_locale', form)
   const country: unknown = Form.useWatch('country_iso', form)
   const ofCountry = `en-${typeof country === 'string' ? country : details.country_iso}`
-  const current = typeof own === 'string' && own !== '' ? own : ofCountry
+  const current = typeof ownLocale === 'string' && ownLocale !== '' ? ownLocale : ofCountry
   const options = useMemo(() => {
     const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
     const sample = (locale: string) => formatMoney('1234567.89', { ...details, locale, currency_digits: 2 })
-    const known = details.own_locale && !locales.includes(details.own_locale) ? [details.own_locale] : []
+    const otherLocales = details.own_locale && !locales.includes(details.own_locale) ? [details.own_locale] : []
     return [
       { value: '', label: `${t('company.localeOfCountry')} · ${sample(ofCountry)}` },
-      ...[...known, ...locales].map((value) => ({ value, label: `${names.of(value)} · ${sample(value)}` })),
+      ...[...otherLocales, ...locales].map((value) => ({ value, label: `${names.of(value)} · ${sample(value)}` })),
     ]
   }, [details, ofCountry, t])
   const styles = dateStyles.map((value) => ({

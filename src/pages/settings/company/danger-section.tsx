@@ -5,7 +5,7 @@ import { DeleteCompanyDialog } from './delete-company-dialog.tsx'
 import { PageSection } from '../../../components/layout/page-section.tsx'
 import { TransferDialog } from '../people/transfer-dialog.tsx'
 
-/** What only the owner does, and what cannot be taken back. */
+/** Renders the irreversible acts of the owner. */
 export function DangerSection() {
   const t = useTranslate()
   const [opened, setOpened] = useState<'transfer' | 'delete' | null>(null)

@@ -11,7 +11,9 @@ import type { SessionUser } from '../../../lib/session.ts'
 import { session } from '../../../lib/session.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 
-/** Deletes the company once its slug is typed and the owner has proved who they are, and goes on where the person belongs then. */
+/**
+ * Deletes the company after its slug was typed and the owner has authenticated again, then opens the owner's next page.
+ */
 export function DeleteCompanyDialog({ onClose }: { onClose: () => void }) {
   const request = useRequest()
   const t = useTranslate()

@@ -1,11 +1,11 @@
 /** Sharp on paper at the size of a letterhead's logo; more only makes every printed document larger and slower. */
 const MOST_POINTS = 800
-/** What papers can show as it is. */
+/** Types that papers can embed. */
 const printable = ['image/png', 'image/jpeg']
 
 /**
- * A logo as papers can show it: a WebP or a large picture is drawn anew as a PNG of at most 800 points. What is no picture
- * comes back as it was; the server says what is wrong with it.
+ * Converts a logo for papers: a WebP or a large picture becomes a PNG of at most 800 points. Other files are returned
+ * unchanged; the server reports their problems.
  */
 export async function fitPicture(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null)

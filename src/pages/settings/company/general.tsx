@@ -20,7 +20,7 @@ import type { SaveFailure } from './use-company-details.ts'
 import { useCompanyDetails } from './use-company-details.ts'
 import '../settings.css'
 
-/** What the company says about itself, how it writes, and how it ends. */
+/** Renders the general settings of the company, and its deletion. */
 export function GeneralSettings() {
   const t = useTranslate()
   const { slug } = useCompany()
@@ -116,7 +116,7 @@ function CompanyForm({ details, save, onReload, onLogo }: CompanyFormProps) {
   )
 }
 
-/** Why nothing was saved; when somebody else was faster, with the way to what they made of it. */
+/** Renders why nothing was saved; after a version conflict with the button to reload. */
 function Problem({ problem, onReload }: { problem: RequestError; onReload: () => void }) {
   const t = useTranslate()
   const isStale = problem.code === 'STALE'

@@ -11,7 +11,7 @@ const pictures = 'image/png,image/jpeg,image/webp'
 
 type Props = { details: CompanyDetails; onChanged: (answered: CompanyDetails) => Promise<void> }
 
-/** The logo; it is kept or removed at once. */
+/** Renders the logo; uploading or removing it takes effect at once. */
 export function LogoSection({ details, onChanged }: Props) {
   const request = useRequest()
   const t = useTranslate()

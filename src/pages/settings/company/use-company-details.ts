@@ -6,11 +6,11 @@ import { useRequest } from '../../../providers/use-request.ts'
 import { loadCompany } from '../../../providers/company-store.ts'
 import type { ChangeableField, CompanyDetails, Values } from './company-details.ts'
 
-/** `reading` counts the answers that were asked for: a form begins anew with each. */
+/** `reading` counts the loaded answers: the form is reset with each. */
 type State = { details: CompanyDetails | null; failure: RequestError | null; reading: number }
 export type SaveFailure = { error: RequestError; fields: readonly { name: ChangeableField; errors: string[] }[] }
 
-/** The company as its settings show it, read when they open; what is saved holds on every page at once. */
+/** Loads the company for its settings; saved changes apply to every page at once. */
 export function useCompanyDetails(slug: string) {
   const request = useRequest()
   const t = useTranslate()
@@ -30,13 +30,13 @@ export function useCompanyDetails(slug: string) {
     }
   }, [address, readings, request])
 
-  const show = (shown: CompanyDetails) => setState((state) => ({ ...state, details: shown, failure: null }))
-  /** Takes over that the logo is another one. What others changed meanwhile stays to be found out when the form is saved. */
+  const show = (loaded: CompanyDetails) => setState((state) => ({ ...state, details: loaded, failure: null }))
+  /** Records that the logo changed. Other users' changes are detected when the form is saved. */
   const acceptLogo = async ({ logo, version }: CompanyDetails) => {
     if (details) show({ ...details, logo, version: version === details.version + 1 ? version : details.version })
     await loadCompany(slug)
   }
-  /** Answers what was wrong, or null when the changes are saved. */
+  /** Saves the changes; returns the error, or null. */
   const save = async (version: number, changes: Partial<Values>): Promise<SaveFailure | null> => {
     try {
       const { data } = await request<CompanyDetails>('patch', address, { ...changes, version })

@@ -12,7 +12,7 @@ import { toRequestError } from '../../../lib/http-error.ts'
 import { useRequest } from '../../../providers/use-request.ts'
 import { refusalText } from '../../../lib/format/problem-text.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
-import type { CostingWish } from './costing-profit.tsx'
+import type { CostingChangeRequest } from './costing-profit.tsx'
 import { CostingProfit, ProfitOfMonths } from './costing-profit.tsx'
 import '../settings.css'
 
@@ -22,7 +22,7 @@ type Method = StockSettings['costing_method']
 export type CostingSettings = {
   costing_method: Method
   version: number
-  /** The years with which another method may begin. */
+  /** The years from which another method can start. */
   costing_years: readonly { name: string; start_date: string }[]
   costing_changes: readonly {
     date: string
@@ -37,7 +37,7 @@ export type CostingSettings = {
 
 type Props = { settings: CostingSettings; onChanged: () => Promise<unknown> }
 
-/** With which year another method may begin, once stock has moved, and which ones did. */
+/** Renders the year from which another method can start once stock has moved, and earlier changes. */
 export function CostingChange({ settings, onChanged }: Props) {
   const t = useTranslate()
   const company = useCompany()
@@ -90,7 +90,7 @@ export function CostingChange({ settings, onChanged }: Props) {
 
 type DialogProps = Props & { method: Method; onClose: () => void }
 
-/** What the change would do, and doing it. */
+/** Renders the effects of the change, and confirms it. */
 function ChangeDialog({ method, settings, onClose, onChanged }: DialogProps) {
   const request = useRequest()
   const t = useTranslate()
@@ -100,18 +100,18 @@ function ChangeDialog({ method, settings, onClose, onChanged }: DialogProps) {
   const [from, setFrom] = useState(years.at(-1)?.start_date ?? '')
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<RequestError | null>(null)
-  const wanted = { costing_method: method, from, version }
+  const costingChange = { costing_method: method, from, version }
   const { result, query } = useCustom<CostingPreviewAnswer, HttpError>({
     url: `${path}/preview`,
     method: 'post',
-    config: { payload: wanted },
+    config: { payload: costingChange },
     queryOptions: { gcTime: 0, retry: false, refetchOnWindowFocus: false },
     errorNotification: false,
   })
   const change = async () => {
     setIsSaving(true)
     try {
-      await request('post', `${path}/`, wanted)
+      await request('post', `${path}/`, costingChange)
       open?.({ type: 'success', message: t('costingChange.done') })
       onClose()
       await onChanged()
@@ -155,15 +155,15 @@ function ChangeDialog({ method, settings, onClose, onChanged }: DialogProps) {
       />
       <p>{t('costingChange.lead', { date: formatDate(from, company.locale) })}</p>
       {refusal ? <Alert type="error" role="alert" message={refusal.message} /> : null}
-      {query.data ? <Effects preview={result.data} wanted={wanted} /> : null}
+      {query.data ? <Effects preview={result.data} change={costingChange} /> : null}
       {query.isFetching ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : null}
       <p className="costing-warning">{t('costingChange.forGood')}</p>
     </Modal>
   )
 }
 
-/** What goes over, and how the profit of months changes. */
-function Effects({ preview, wanted }: { preview: CostingPreviewAnswer; wanted: CostingWish }) {
+/** Renders the revalued stock and how the profit of months changes. */
+function Effects({ preview, change }: { preview: CostingPreviewAnswer; change: CostingChangeRequest }) {
   const { from, items, worth, profit, waits } = preview
   const t = useTranslate()
   const company = useCompany()
@@ -182,7 +182,7 @@ function Effects({ preview, wanted }: { preview: CostingPreviewAnswer; wanted: C
       {profit === null ? (
         <>
           <p>{t('costingChange.waits', { count: waits })}</p>
-          <CostingProfit key={`${from} ${wanted.version}`} wanted={wanted} />
+          <CostingProfit key={`${from} ${change.version}`} change={change} />
         </>
       ) : (
         <ProfitOfMonths months={profit} />

@@ -12,22 +12,24 @@ import { useRequest } from '../../../providers/use-request.ts'
 import { refusalText } from '../../../lib/format/problem-text.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 
-/** What the change is asked with; the version is that of the company. */
-export type CostingWish = { costing_method: string; from: string; version: number }
+/** The requested change; the version is that of the company. */
+export type CostingChangeRequest = { costing_method: string; from: string; version: number }
 
-type Told = Pick<CostingPartAnswer, 'done' | 'total' | 'left_out' | 'next'> & { months: readonly ProfitAnswer[] }
+type ProfitProgress = Pick<CostingPartAnswer, 'done' | 'total' | 'left_out' | 'next'> & {
+  months: readonly ProfitAnswer[]
+}
 
 /**
- * How the profit of months changes where so many movements follow that it is asked part by part, and how far that is; a new
- * one for each wish.
+ * Renders how the profit of months changes when so many movements follow that it is requested in parts, with the
+ * progress; mounted again for each change.
  */
-export function CostingProfit({ wanted }: { wanted: CostingWish }) {
+export function CostingProfit({ change }: { change: CostingChangeRequest }) {
   const t = useTranslate()
   const company = useCompany()
-  const { told, failure } = useParts(wanted, company.slug)
+  const { progress, failure } = useParts(change, company.slug)
   if (failure) return <Alert type="error" role="alert" message={refusalText(failure, company).message} />
-  if (told === null || told.next !== null) {
-    const { done, total } = told ?? { done: 0, total: 0 }
+  if (progress === null || progress.next !== null) {
+    const { done, total } = progress ?? { done: 0, total: 0 }
     return (
       <>
         <p>{t('costingChange.telling')}</p>
@@ -40,13 +42,15 @@ export function CostingProfit({ wanted }: { wanted: CostingWish }) {
   }
   return (
     <>
-      <ProfitOfMonths months={told.months.filter(({ change }) => !isZero(change))} />
-      {told.left_out > 0 ? <p className="muted">{t('costingChange.leftOut', { count: told.left_out })}</p> : null}
+      <ProfitOfMonths months={progress.months.filter(({ change }) => !isZero(change))} />
+      {progress.left_out > 0 ? (
+        <p className="muted">{t('costingChange.leftOut', { count: progress.left_out })}</p>
+      ) : null}
     </>
   )
 }
 
-/** The months whose profit changes, and by how much in all. */
+/** Renders the months whose profit changes, with the total. */
 export function ProfitOfMonths({ months }: { months: readonly ProfitAnswer[] }) {
   const t = useTranslate()
   const company = useCompany()
@@ -60,10 +64,10 @@ export function ProfitOfMonths({ months }: { months: readonly ProfitAnswer[] }) 
   )
 }
 
-/** Asks part after part until all is told, or nobody looks any more. */
-function useParts({ costing_method, from, version }: CostingWish, slug: string) {
+/** Requests part after part until all are loaded or the component unmounts. */
+function useParts({ costing_method, from, version }: CostingChangeRequest, slug: string) {
   const request = useRequest()
-  const [told, setTold] = useState<Told | null>(null)
+  const [progress, setProgress] = useState<ProfitProgress | null>(null)
   const [failure, setFailure] = useState<RequestError | null>(null)
   useEffect(() => {
     const stop = new AbortController()
@@ -72,7 +76,7 @@ function useParts({ costing_method, from, version }: CostingWish, slug: string) 
       let months: readonly ProfitAnswer[] = []
       let after: string | null = null
       do {
-        const body: CostingWish & { after: string | null } = { costing_method, from, version, after }
+        const body: CostingChangeRequest & { after: string | null } = { costing_method, from, version, after }
         const { data }: { data: CostingPartAnswer } = await request<CostingPartAnswer>(
           'post',
           { url, signal: stop.signal },
@@ -80,7 +84,7 @@ function useParts({ costing_method, from, version }: CostingWish, slug: string) 
         )
         months = together(months, data.profit)
         after = data.next
-        setTold((before) => ({ ...data, months, left_out: (before?.left_out ?? 0) + data.left_out }))
+        setProgress((before) => ({ ...data, months, left_out: (before?.left_out ?? 0) + data.left_out }))
       } while (after !== null)
     }
     ask().catch((thrown: unknown) => {
@@ -88,10 +92,10 @@ function useParts({ costing_method, from, version }: CostingWish, slug: string) 
     })
     return () => stop.abort()
   }, [costing_method, from, version, slug, request])
-  return { told, failure }
+  return { progress, failure }
 }
 
-/** Months of both, the earliest first. */
+/** Merges the months of both, the earliest first. */
 function together(some: readonly ProfitAnswer[], others: readonly ProfitAnswer[]): ProfitAnswer[] {
   const months = new Map(some.map((month) => [month.start_date, month]))
   for (const month of others) {

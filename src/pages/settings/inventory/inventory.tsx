@@ -12,7 +12,7 @@ import { SettingsFrame, StoredSettings } from '../settings-frame.tsx'
 
 type Settings = StockSettings & CostingSettings & { costing_fixed: boolean }
 
-/** How the company values its stock, and what happens when more leaves than there is. */
+/** Renders how the company values its stock and handles negative stock. */
 export function InventorySettings() {
   return (
     <StoredSettings<Settings> page="inventory">
@@ -78,7 +78,7 @@ type ChoicesProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** Each choice with a sentence that says what it means. */
+/** Renders choices, each with an explanation. */
 function Choices<Value extends string>({ name, choices, value, isDisabled = false, onChange }: ChoicesProps<Value>) {
   const t = useTranslate()
   return (

@@ -15,7 +15,7 @@ import './item-merge.css'
 
 const PATH = 'settings/item-merge'
 
-/** Items that are one: those that look alike, or a group of one's own, merged after a look at what moves. */
+/** Renders merging of duplicate items: suggested pairs, or a chosen group, merged after a preview. */
 export function ItemMerge() {
   const t = useTranslate()
   const [chosen, setChosen] = useState<{ items: readonly MergeItem[]; times: number }>({ items: [], times: 0 })

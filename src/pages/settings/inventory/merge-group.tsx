@@ -17,13 +17,13 @@ import type { MergeGroup, MergeItem, MergePreview } from './merge-types.ts'
 
 type MergeGroupFormProps = {
   path: string
-  /** What the group starts with. */
+  /** The initial items of the group. */
   items: readonly MergeItem[]
   onMerged: () => void
 }
 
-/** Choosing the items and the one that stays; merging comes only after a look at what moves. */
-export function MergeGroupForm({ path, items: given, onMerged }: MergeGroupFormProps) {
+/** Renders the choice of items and of the survivor; merging is possible only after a preview. */
+export function MergeGroupForm({ path, items: initialItems, onMerged }: MergeGroupFormProps) {
   const t = useTranslate()
   const company = useCompany()
   const may = useMay()
@@ -31,8 +31,8 @@ export function MergeGroupForm({ path, items: given, onMerged }: MergeGroupFormP
   const { open } = useNotification()
   const invalidate = useInvalidate()
   const { mutateAsync: post, mutation } = useCustomMutation<MergePreview, HttpError>()
-  const [items, setItems] = useState(given)
-  const [survivor, setSurvivor] = useState(given[0]?.id ?? null)
+  const [items, setItems] = useState(initialItems)
+  const [survivor, setSurvivor] = useState(initialItems[0]?.id ?? null)
   const [date, setDate] = useState<string | null>(company.today)
   const [preview, setPreview] = useState<MergePreview | null>(null)
   const [failure, setFailure] = useState<RequestError | null>(null)

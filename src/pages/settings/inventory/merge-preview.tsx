@@ -5,7 +5,7 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import type { MergePreview } from './merge-types.ts'
 import '../../../components/table/sheet.css'
 
-/** What each item that goes holds, and what stands in the way of moving it. */
+/** Renders what each merged item holds, and what prevents moving it. */
 export function MergePreviewTable({ preview }: { preview: MergePreview }) {
   const t = useTranslate()
   const company = useCompany()

@@ -1,7 +1,7 @@
-/** Items that are to become one: `survivor` stays, and what the losers hold moves to it on the date. */
+/** Items to merge: `survivor` stays, and the losers' stock moves to it on the date. */
 export type MergeGroup = { survivor: string; losers: readonly string[]; date: string }
 export type MergeItem = { id: string; label: string; code: string | null }
-/** Two items whose names are alike; `similarity` from 0 to 1 as a decimal. */
+/** Two items with similar names; `similarity` from 0 to 1 as a decimal. */
 export type Suggestion = {
   item: string
   item_label: string
@@ -11,18 +11,22 @@ export type Suggestion = {
   other_code: string | null
   similarity: string
 }
-type Told = { code: string; path: string; message: string }
+type MergeProblem = { code: string; path: string; message: string }
 export type LoserPreview = {
   item: string
   item_label: string
   unit_label: string
   quantity: string
-  /** Null without the right to see costs. */
+  /** Null without the permission to see costs. */
   value: string | null
   layers: number
   bills: number
   drafts: number
-  /** What stands in the way. */
-  problems: readonly Told[]
+  /** The problems that prevent the merge. */
+  problems: readonly MergeProblem[]
 }
-export type MergePreview = { survivor_label: string; problems: readonly Told[]; losers: readonly LoserPreview[] }
+export type MergePreview = {
+  survivor_label: string
+  problems: readonly MergeProblem[]
+  losers: readonly LoserPreview[]
+}

@@ -18,7 +18,7 @@ import '../rights/rights.css'
 
 const tones = { live: 'done', expired: 'draft', revoked: 'cancelled', ownerless: 'cancelled' } as const
 
-/** The keys of programs: made, looked at once, and revoked. */
+/** Renders API keys: creating, showing once, and revoking them. */
 export function ApiTokens() {
   const request = useRequest()
   const t = useTranslate()
@@ -26,7 +26,7 @@ export function ApiTokens() {
   const { modal } = App.useApp()
   const { open: notify } = useNotification()
   const [isMaking, setIsMaking] = useState(false)
-  const [made, setMade] = useState<NewApiToken | null>(null)
+  const [newToken, setNewToken] = useState<NewApiToken | null>(null)
   const url = 'settings/api-tokens'
   const { result, query } = useCustom<ApiToken[], HttpError>({ url, method: 'get', errorNotification: false })
   if (query.error) return <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
@@ -130,12 +130,12 @@ export function ApiTokens() {
           onClose={() => setIsMaking(false)}
           onMade={(token) => {
             setIsMaking(false)
-            setMade(token)
+            setNewToken(token)
             void query.refetch()
           }}
         />
       ) : null}
-      {made ? <TokenKeyDialog token={made} onClose={() => setMade(null)} /> : null}
+      {newToken ? <TokenKeyDialog token={newToken} onClose={() => setNewToken(null)} /> : null}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { SetTags } from '../rights/set-tags.tsx'
 import type { Invitation } from './use-people.ts'
 import { useOpenInvitations, usePeopleAct } from './use-people.ts'
 
-/** The invitations that wait for an answer; nothing as long as there are none. */
+/** Renders the pending invitations; nothing without any. */
 export function InvitationsTable() {
   const t = useTranslate()
   const company = useCompany()

@@ -15,7 +15,7 @@ import { useRefreshPeople } from './use-people.ts'
 type Values = { emails: InviteRow[] }
 const emptyRow: InviteRow = { email: '', role: 'member', permission_sets: [] }
 
-/** Invites several people at once; what is wrong stands at its row. */
+/** Invites several people at once; problems are shown at their row. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const request = useRequest()
   const t = useTranslate()
@@ -129,7 +129,7 @@ function Rows({ form }: { form: FormInstance<Values> }) {
   )
 }
 
-/** Role and sets of the last row, which the next one begins with. */
+/** Returns role and permission sets of the last row as defaults of the next one. */
 function lastOf(rows: readonly InviteRow[]): Partial<InviteRow> {
   return rows.at(-1) ?? {}
 }

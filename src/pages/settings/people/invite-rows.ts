@@ -1,15 +1,17 @@
-/** The rows of the dialog that invites people. */
+/** Manages the rows of the invitation dialog. */
 export type InviteRow = { email: string; role: 'admin' | 'member'; permission_sets: string[] }
 
-/** The addresses in a text that was pasted: between commas, semicolons, blanks and lines; `Ann <ann@x.test>` too. */
+/**
+ * Returns the addresses in a pasted text, separated by commas, semicolons, blanks and lines; `Ann <ann@x.test>` too.
+ */
 export function addressesIn(text: string): string[] {
   const words = text.split(/[\s,;<>"]+/)
   return [...new Set(words.filter((word) => /^[^@]+@[^@]+$/.test(word)).map((word) => word.toLowerCase()))]
 }
 
 /**
- * The rows after addresses were pasted into one of them: the first stands there, the others follow with the same role
- * and sets.
+ * Returns the rows after addresses were pasted into one of them: the first address goes there, the others follow with
+ * the same role and permission sets.
  */
 export function withPasted(rows: readonly InviteRow[], place: number, addresses: readonly string[]): InviteRow[] {
   const row = rows[place]

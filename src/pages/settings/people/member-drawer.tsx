@@ -12,7 +12,7 @@ import '../../../components/resource/record/record-drawer.css'
 type Values = { role: string; permission_sets: string[] }
 type Props = { member: Member; onClose: () => void }
 
-/** Role and permission sets of a member, beside the list. */
+/** Renders role and permission sets of a member beside the list. */
 export function MemberDrawer({ member, onClose }: Props) {
   const request = useRequest()
   const t = useTranslate()

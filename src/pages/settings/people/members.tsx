@@ -18,10 +18,10 @@ import { membersAPage, useMembers, usePeopleAct } from './use-people.ts'
 import '../../../components/resource/resource.css'
 import './members.css'
 
-/** Typing pauses for so long before the list is asked for. */
+/** The pause in typing before the list is requested. */
 const searchPauseMs = 250
 
-/** Who is in the company and who is invited to it. */
+/** Renders the members of the company and pending invitations. */
 export function Members() {
   const t = useTranslate()
   const [isInviting, setIsInviting] = useState(false)
@@ -149,10 +149,10 @@ function Acts({ member, onEdit }: { member: Member; onEdit: (member: Member) => 
   const act = usePeopleAct()
   const { id, version, user, is_active: isActive } = member
   const name = user.full_name || user.email
-  const setActive = (wanted: boolean) =>
+  const setActive = (isActive: boolean) =>
     act(
-      () => request('patch', `settings/members/${id}/`, { version, is_active: wanted }),
-      t(wanted ? 'members.onDone' : 'members.offDone', { name }),
+      () => request('patch', `settings/members/${id}/`, { version, is_active: isActive }),
+      t(isActive ? 'members.onDone' : 'members.offDone', { name }),
     )
   const askOff = () =>
     modal.confirm({

@@ -16,7 +16,7 @@ import { useSets } from '../rights/use-sets.ts'
 type Values = { name: string; permission_set: string; expires_on?: string | null }
 type Props = { onClose: () => void; onMade: (token: NewApiToken) => void }
 
-/** Creates an API key after the user has proved who they are. */
+/** Creates an API key after the user has authenticated again. */
 export function NewTokenDialog({ onClose, onMade }: Props) {
   const request = useRequest()
   const t = useTranslate()
@@ -68,7 +68,7 @@ export function NewTokenDialog({ onClose, onMade }: Props) {
             name="permission_set"
             label={t('token.set')}
             extra={t('token.setHelp')}
-            // antd would say “required” of a plain div as well, where it means nothing.
+            // antd would put “required” on a plain div as well, where it has no meaning.
             rules={[
               {
                 validator: async (_, chosen: string | undefined) => {

@@ -5,7 +5,7 @@ import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { NewApiToken } from '../rights/rights-types.ts'
 
-/** The key itself, this once. Only the button closes it, so that nobody loses it by a click beside. */
+/** Shows the key once. Only the button closes the dialog, so that a click beside it cannot lose the key. */
 export function TokenKeyDialog({ token, onClose }: { token: NewApiToken; onClose: () => void }) {
   const t = useTranslate()
   const [isCopied, setIsCopied] = useState(false)

@@ -11,7 +11,7 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import { loadCompany } from '../../../providers/company-store.ts'
 import { useMembers } from './use-people.ts'
 
-/** Hands the company over to another active member, after the owner has proved who they are. */
+/** Transfers the company to another active member after the owner has authenticated again. */
 export function TransferDialog({ onClose }: { onClose: () => void }) {
   const request = useRequest()
   const t = useTranslate()
@@ -31,7 +31,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
       value: member.id,
       label: [member.user.full_name, member.user.email].filter(Boolean).join(' · '),
     }))
-  const nobody = !query.isLoading && choices.length === 0
+  const hasNoCandidate = !query.isLoading && choices.length === 0
 
   const transfer = async ({ member }: { member: string }) => {
     setIsBusy(true)
@@ -63,7 +63,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         <p className="danger-text">{t('company.transferText', { email: user?.email })}</p>
-        {nobody ? <Alert type="info" message={t('company.transferNobody')} /> : null}
+        {hasNoCandidate ? <Alert type="info" message={t('company.transferNobody')} /> : null}
         {problem === null ? null : <Alert type="error" role="alert" message={problem} />}
         <Form
           form={form}
@@ -73,7 +73,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
           onFinish={(values) => void transfer(values)}
         >
           <Form.Item name="member" label={t('company.newOwner')}>
-            <PlaceSelect choices={choices} disabled={nobody} />
+            <PlaceSelect choices={choices} disabled={hasNoCandidate} />
           </Form.Item>
         </Form>
       </Modal>

@@ -29,7 +29,7 @@ const membersPath = 'settings/members'
 const invitationsPath = 'settings/invitations'
 export const membersAPage = 50
 
-/** The members whose name or address holds a text, a page of them. */
+/** Loads a page of the members whose name or address contains a text. */
 export function useMembers({ search, page }: { search: string; page: number }) {
   return useList<Member, HttpError>({
     resource: membersPath,
@@ -39,7 +39,7 @@ export function useMembers({ search, page }: { search: string; page: number }) {
   })
 }
 
-/** The invitations that wait for an answer. */
+/** Loads the pending invitations. */
 export function useOpenInvitations() {
   return useList<Invitation, HttpError>({
     resource: invitationsPath,
@@ -48,7 +48,7 @@ export function useOpenInvitations() {
   })
 }
 
-/** The permission sets that can be given, as a select takes them. */
+/** Returns the assignable permission sets as options of a select. */
 export function useSetOptions(): { value: string; label: string }[] {
   const { result } = useList<NamedSet>({
     resource: 'settings/permissions',
@@ -58,7 +58,7 @@ export function useSetOptions(): { value: string; label: string }[] {
   return result.data.map(({ id, name }) => ({ value: id, label: name }))
 }
 
-/** Asks for the people anew after something about them was changed. */
+/** Returns a function that reloads members and invitations after a change. */
 export function useRefreshPeople(): () => void {
   const invalidate = useInvalidate()
   return () => {
@@ -67,7 +67,7 @@ export function useRefreshPeople(): () => void {
   }
 }
 
-/** Does something about a person and says that it was done, or why not. What is shown afterwards is asked for anew. */
+/** Runs an act on a member, shows its success or its error, and reloads the lists. */
 export function usePeopleAct(): (work: () => Promise<unknown>, done: string) => Promise<void> {
   const t = useTranslate()
   const { open } = useNotification()

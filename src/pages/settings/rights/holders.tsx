@@ -3,7 +3,10 @@ import { useCustom, useTranslate } from '@refinedev/core'
 import { Skeleton } from 'antd'
 import type { HeldSet } from './rights-types.ts'
 
-/** Who has a permission set: members, whoever is invited with it, and living keys. While anybody has it, it stays. */
+/**
+ * Renders the holders of a permission set: members, invitations and active API keys. A set with holders cannot be
+ * deleted.
+ */
 export function Holders({ setId, isHeld, isFixed }: { setId: string; isHeld: boolean; isFixed: boolean }) {
   const t = useTranslate()
   const { result, query } = useCustom<HeldSet, HttpError>({

@@ -10,11 +10,11 @@ import { useModuleNames } from './use-module-names.ts'
 
 type Props = {
   value: PermissionMap
-  /** Left out where the set can only be looked at. */
+  /** Left out for a read-only set. */
   onChange?: (value: PermissionMap) => void
 }
 
-/** A box for every right, by area and module, each with a box for all of its own. */
+/** Renders a checkbox for every permission, by area and module, each with a checkbox for all of its own. */
 export function PermissionBoxes({ value, onChange }: Props) {
   const t = useTranslate()
   const names = useModuleNames()
@@ -35,14 +35,19 @@ export function PermissionBoxes({ value, onChange }: Props) {
           {t('field.nothingFound')}
         </p>
       ) : null}
-      {areas.map(({ area, modules: own }) => (
+      {areas.map(({ area, modules: areaModules }) => (
         <fieldset key={area} className="rights-area">
           <legend className="visually-hidden">{names.areaName(area)}</legend>
           <div className="rights-area-head">
-            <MasterBox label={names.areaName(area)} modules={own} value={value} {...(onChange ? { onChange } : {})} />
-            <span className="muted">{t('rights.count', countOf(value, own))}</span>
+            <MasterBox
+              label={names.areaName(area)}
+              modules={areaModules}
+              value={value}
+              {...(onChange ? { onChange } : {})}
+            />
+            <span className="muted">{t('rights.count', countOf(value, areaModules))}</span>
           </div>
-          {own.map((module) => (
+          {areaModules.map((module) => (
             <ModuleBoxes
               key={module.key}
               module={module}
@@ -57,14 +62,19 @@ export function PermissionBoxes({ value, onChange }: Props) {
   )
 }
 
-function MasterBox({ label, modules: own, value, onChange }: Props & { label: string; modules: readonly Module[] }) {
-  const box = boxOf(value, own)
+function MasterBox({
+  label,
+  modules: areaModules,
+  value,
+  onChange,
+}: Props & { label: string; modules: readonly Module[] }) {
+  const box = boxOf(value, areaModules)
   return (
     <Checkbox
       checked={box === 'all'}
       indeterminate={box === 'some'}
       disabled={!onChange}
-      onChange={() => onChange?.(tickAll(value, own, box !== 'all'))}
+      onChange={() => onChange?.(tickAll(value, areaModules, box !== 'all'))}
     >
       {label}
     </Checkbox>

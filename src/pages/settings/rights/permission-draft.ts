@@ -1,17 +1,17 @@
-/** What is ticked in a permission set while it is being changed. Nothing here is stored before it is saved. */
+/** Holds the ticked permissions of a set while it is edited; nothing is stored before saving. */
 import type { PermissionMap } from '../../../../domain/permissions/can.ts'
 import type { Module } from '../../../../domain/resources/modules.ts'
 
 export type Box = 'all' | 'some' | 'none'
 
-/** Whether all, some or none of the rights of these modules are ticked. */
+/** Returns whether all, some or none of the permissions of these modules are ticked. */
 export function boxOf(draft: PermissionMap, modules: readonly Module[]): Box {
   const flags = modules.flatMap(({ key, actions }) => actions.map((action) => isTicked(draft, key, action)))
   if (!flags.includes(true)) return 'none'
   return flags.includes(false) ? 'some' : 'all'
 }
 
-/** How many rights are ticked, out of how many. */
+/** Returns how many permissions are ticked, out of how many. */
 export function countOf(draft: PermissionMap, modules: readonly Module[]): { ticked: number; all: number } {
   const flags = modules.flatMap(({ key, actions }) => actions.map((action) => isTicked(draft, key, action)))
   return { ticked: flags.filter(Boolean).length, all: flags.length }
@@ -21,7 +21,7 @@ export function isTicked(draft: PermissionMap, module: string, action: string): 
   return draft[module]?.[action] === true
 }
 
-/** Ticks every right of the modules, or none. */
+/** Ticks every permission of the modules, or none. */
 export function tickAll(draft: PermissionMap, modules: readonly Module[], isOn: boolean): PermissionMap {
   const next = { ...draft }
   for (const { key, actions } of modules) next[key] = Object.fromEntries(actions.map((action) => [action, isOn]))
@@ -29,8 +29,8 @@ export function tickAll(draft: PermissionMap, modules: readonly Module[], isOn: 
 }
 
 /**
- * Ticks or clears one right. Nobody changes what they do not see: any other right brings "read" with it, and clearing
- * "read" clears the rest of the module.
+ * Ticks or clears a permission. Changing requires reading: any other permission adds "read", and clearing "read" clears
+ * the rest of the module.
  */
 export function tick(
   draft: PermissionMap,
@@ -44,7 +44,7 @@ export function tick(
 
 export type Area = { area: string; modules: Module[] }
 
-/** The modules by area, those only whose name or area holds the text. */
+/** Returns the modules by area whose name or area contains the text. */
 export function areasOf(
   modules: readonly Module[],
   {
@@ -53,7 +53,7 @@ export function areasOf(
     areaName,
   }: { search: string; nameOf: (module: Module) => string; areaName: (area: string) => string },
 ): Area[] {
-  const wanted = search.trim().toLocaleLowerCase()
+  const searchText = search.trim().toLocaleLowerCase()
   const areas = [...new Set(modules.map(({ area }) => area))]
   return areas
     .map((area) => ({
@@ -61,7 +61,7 @@ export function areasOf(
       modules: modules.filter(
         (module) =>
           module.area === area &&
-          [nameOf(module), areaName(area)].some((text) => text.toLocaleLowerCase().includes(wanted)),
+          [nameOf(module), areaName(area)].some((text) => text.toLocaleLowerCase().includes(searchText)),
       ),
     }))
     .filter((one) => one.modules.length > 0)

@@ -10,7 +10,9 @@ import '../../../components/fields/fields.css'
 import '../../../components/resource/resource.css'
 import './rights.css'
 
-/** Permission sets, and the application as a member sees it. What is open stands in the address: `?set=…`, `?as=…`. */
+/**
+ * Renders permission sets, and the application as a member sees it. The address holds what is open: `?set=…`, `?as=…`.
+ */
 export function Permissions() {
   const t = useTranslate()
   const [query, setQuery] = useSearchParams()

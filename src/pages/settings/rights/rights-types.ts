@@ -4,7 +4,7 @@ export type PermissionSet = {
   id: string
   version: number
   name: string
-  /** Not null: it comes with the application and cannot be changed. */
+  /** Not null for a shipped set, which cannot be changed. */
   shipped: string | null
   permissions: PermissionMap
   members: number

@@ -5,7 +5,7 @@ import { hasRole } from '../../../../domain/permissions/can.ts'
 import { useRights } from '../../../providers/company-provider.tsx'
 import { useSetOptions } from '../people/use-people.ts'
 
-/** Member or admin; only the owner makes admins. */
+/** Renders the choice of member or admin; only the owner can assign admin. */
 export function RoleSelect(props: SelectProps<string>) {
   const t = useTranslate()
   const isOwner = hasRole(useRights(), 'owner')
@@ -18,7 +18,7 @@ export function RoleSelect(props: SelectProps<string>) {
   return <Select {...props} options={options} />
 }
 
-/** The permission sets of a member; an admin needs none. */
+/** Renders the permission sets of a member; an admin needs none. */
 export function SetSelect({ role, ...props }: SelectProps<string[]> & { role: string | undefined }) {
   const t = useTranslate()
   const options = useSetOptions()

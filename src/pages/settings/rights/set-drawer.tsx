@@ -12,7 +12,7 @@ import { PermissionBoxes } from './permission-boxes.tsx'
 import type { PermissionSet } from './rights-types.ts'
 
 type Props = {
-  /** The set that is changed; undefined makes a new one, with the rights of `source` if there is one. */
+  /** The set to change; undefined creates a new one, with the permissions of `source` if given. */
   set: PermissionSet | undefined
   source: PermissionSet | undefined
   onClose: () => void
@@ -20,7 +20,7 @@ type Props = {
   onSaved: () => Promise<void>
 }
 
-/** One permission set: its name, a box for every right, and who has it. */
+/** Renders a permission set: its name, a checkbox for every permission, and its holders. */
 export function SetDrawer({ set, source, onClose, onCopy, onSaved }: Props) {
   const request = useRequest()
   const t = useTranslate()

@@ -8,7 +8,7 @@ import type { Sets } from './use-sets.ts'
 
 type Props = { sets: Sets; onOpen: (id: string) => void; onCopy: (id: string) => void }
 
-/** The sets: what they amount to and how many have them. */
+/** Renders the permission sets with their number of permissions and holders. */
 export function SetTable({ sets, onOpen, onCopy }: Props) {
   const t = useTranslate()
   if (sets.error) return <RequestFailed error={sets.error} onRetry={() => void sets.reload()} />

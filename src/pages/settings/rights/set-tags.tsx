@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Tag } from 'antd'
 import type { NamedSet } from '../people/use-people.ts'
 
-/** What somebody may do: everything, what their permission sets say, or nothing yet. */
+/** Renders a member's access: everything, permission sets, or none yet. */
 export function SetTags({ role, permission_sets: sets }: { role: string; permission_sets: readonly NamedSet[] }) {
   const t = useTranslate()
   if (role !== 'member') return <Tag>{t('members.fullAccess')}</Tag>

@@ -9,7 +9,7 @@ import { useModuleNames } from './use-module-names.ts'
 
 const actions = Object.values(actionLetters)
 
-/** Every action of every module: allowed, refused, or not there; pointing at one says why. */
+/** Renders every action of every module: allowed, refused, or not available; hovering shows the reason. */
 export function SimulatedActions({ person }: { person: Person }) {
   const t = useTranslate()
   const say = useBecause()

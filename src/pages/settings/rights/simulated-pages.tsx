@@ -9,13 +9,13 @@ import { useBecause } from './use-because.ts'
 const filters = ['all', 'open', 'closed'] as const
 type Filter = (typeof filters)[number]
 
-/** Every page of the company, whether it opens for the person, and why. */
+/** Renders every page of the company, whether the member can open it, and why. */
 export function SimulatedPages({ person, slug }: { person: Person; slug: string }) {
   const t = useTranslate()
   const say = useBecause()
   const [filter, setFilter] = useState<Filter>('all')
   const pages = pagesOf(person, slug)
-  const shown = pages.filter(({ isOpen }) => filter === 'all' || isOpen === (filter === 'open'))
+  const visiblePages = pages.filter(({ isOpen }) => filter === 'all' || isOpen === (filter === 'open'))
   const countOf = (one: Filter) =>
     one === 'all' ? pages.length : pages.filter(({ isOpen }) => isOpen === (one === 'open')).length
   return (
@@ -35,7 +35,7 @@ export function SimulatedPages({ person, slug }: { person: Person; slug: string 
           className="list-table simulated-pages"
           rowKey="path"
           aria-label={t('rights.theirPages')}
-          dataSource={shown}
+          dataSource={visiblePages}
           pagination={false}
           columns={[
             {
@@ -64,7 +64,7 @@ export function SimulatedPages({ person, slug }: { person: Person; slug: string 
   )
 }
 
-/** Granted or not, as a sign and as a word. */
+/** Renders granted or not as icon and word. */
 export function Mark({ isGranted }: { isGranted: boolean }) {
   const t = useTranslate()
   const word = t(isGranted ? 'rights.allowed' : 'rights.refused')

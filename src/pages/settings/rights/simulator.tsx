@@ -12,7 +12,7 @@ import { SimulatedPages } from './simulated-pages.tsx'
 
 type Props = { memberId: string | null; onChoose: (id: string) => void }
 
-/** The application as a member sees it: their menu, their pages and actions, and why each is open or closed to them. */
+/** Renders the application as a member sees it: their menu, pages and actions, each with the reason for its access. */
 export function Simulator({ memberId, onChoose }: Props) {
   const t = useTranslate()
   const { result, query } = useCustom<MemberRow[], HttpError>({

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { permissionText } from '../../../lib/permission-text.ts'
 import type { Because } from '../../../resources/simulate.ts'
 
-/** Why something is open to a person or closed, as a sentence. */
+/** Returns a function that explains in a sentence why a member has access or not. */
 export function useBecause(): (because: Because) => string {
   const t = useTranslate()
   return (because) => {

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { useMemo } from 'react'
 import type { Module } from '../../../../domain/resources/modules.ts'
 
-/** What modules and areas of the application are called: by the words of their pages. */
+/** Returns the names of modules and areas, by the words of their pages. */
 export function useModuleNames() {
   const t = useTranslate()
   return useMemo(

@@ -2,7 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { useCustom } from '@refinedev/core'
 import type { PermissionSet } from './rights-types.ts'
 
-/** The permission sets of the company; `rows` is undefined until they are known. */
+/** Loads the permission sets of the company; `rows` is undefined until loaded. */
 export function useSets() {
   const { result, query } = useCustom<PermissionSet[], HttpError>({
     url: 'settings/permissions',

@@ -8,7 +8,7 @@ import { MoneyInput } from '../../../components/fields/money-input.tsx'
 import { formatMoney } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 
-/** What the fee comes to of an amount, while it is typed. */
+/** Renders the fee of a sample amount while the rule is edited. */
 export function FeeExample() {
   const t = useTranslate()
   const company = useCompany()

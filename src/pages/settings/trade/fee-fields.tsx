@@ -12,7 +12,7 @@ import './fee.css'
 
 const types = Object.keys(feeTypes) as FeeType[]
 
-/** The rule of a fee, what it comes to, and the ledger that it stands on; nothing but its kind while there is none. */
+/** Renders the rule of a fee, a sample, and its account; only the kind without a fee. */
 export function FeeFields({ resource, record }: Pick<OwnFieldsProps, 'resource' | 'record'>) {
   const t = useTranslate()
   const type: unknown = Form.useWatch(['fee', 'type'])
@@ -93,7 +93,7 @@ type FeeInputProps = {
   onChange?: (value: string | null) => void
 }
 
-/** An amount in the company's currency, or a percentage. */
+/** Renders an amount in the company's currency, or a percentage. */
 function FeeInput({ isPercent = false, ...rest }: FeeInputProps) {
   const { currency_code: currency } = useCompany()
   return <MoneyInput {...rest} isQuantity={isPercent} suffix={isPercent ? '%' : currency} />

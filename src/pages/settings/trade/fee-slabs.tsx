@@ -9,7 +9,7 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 
 const list = ['fee', 'slabs']
 
-/** Slabs from zero on, one a row: each begins where the one before ends. */
+/** Renders slabs from zero, one a row: each starts at the end of the previous one. */
 export function FeeSlabs() {
   const t = useTranslate()
   const form = Form.useFormInstance()
@@ -59,7 +59,7 @@ export function FeeSlabs() {
 
 type Slab = { min_amount?: string | null; max_amount?: string | null }
 
-/** Lets each slab begin where the one before ends. */
+/** Sets the start of each slab to the end of the previous one. */
 function joinSlabs(form: FormInstance): void {
   const slabs = (form.getFieldValue(list) ?? []) as readonly (Slab | undefined)[]
   slabs.forEach((_slab, row) => {

@@ -16,7 +16,7 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 
 type Template = MailText & { path: MailedPath; version: number }
 
-/** What mails say, kind by kind of document; each is saved by itself. */
+/** Renders the email templates by kind of document; each is saved separately. */
 export function MailTemplates() {
   const request = useRequest()
   const t = useTranslate()

@@ -7,7 +7,7 @@ import { ResourceForm } from '../../../components/resource/form/resource-form.ts
 import '../../../lib/texts/banking-texts.ts'
 import { FeeFields } from './fee-fields.tsx'
 
-/** A new way of paying, or the one of the address. */
+/** Renders the form of a new payment method, or of the one of the address. */
 export function PaymentModeForm({ mode }: { mode: 'create' | 'edit' }) {
   return <ResourceForm resource={settingsPaymentModes} mode={mode} fields={ModeFields} />
 }

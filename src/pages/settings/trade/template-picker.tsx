@@ -10,7 +10,7 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import { samplePaper } from './sample-paper.ts'
 import './template-picker.css'
 
-/** Other settings of the paper as they are typed, saved or not. */
+/** Other paper settings as edited, saved or not. */
 export type TypedLook = { footer: string | null; hasSignatures: boolean }
 
 type PickerProps = {
@@ -22,10 +22,10 @@ type PickerProps = {
 
 const templates = [1, 2, 3, 4]
 
-/** The looks of an invoice as small papers of the company's own, each with a way to see it in full. */
+/** Renders the invoice templates as thumbnails with the company's data, each with a full-size view. */
 export function TemplatePicker({ labelledBy, value, typed, onChange }: PickerProps) {
   const t = useTranslate()
-  const [shown, setShown] = useState<number | null>(null)
+  const [fullSize, setFullSize] = useState<number | null>(null)
   return (
     <>
       <Radio.Group
@@ -45,7 +45,7 @@ export function TemplatePicker({ labelledBy, value, typed, onChange }: PickerPro
             <Button
               size="small"
               aria-label={t('tradeSettings.lookAt', { template: t(`tradeSettings.template.${template}`) })}
-              onClick={() => setShown(template)}
+              onClick={() => setFullSize(template)}
             >
               {t('paper.preview')}
             </Button>
@@ -53,19 +53,19 @@ export function TemplatePicker({ labelledBy, value, typed, onChange }: PickerPro
         ))}
       </Radio.Group>
       <Modal
-        open={shown !== null}
+        open={fullSize !== null}
         width={820}
-        title={shown === null ? '' : t(`tradeSettings.template.${shown}`)}
+        title={fullSize === null ? '' : t(`tradeSettings.template.${fullSize}`)}
         okText={t('tradeSettings.choose')}
         cancelText={t('tradeSettings.close')}
-        onCancel={() => setShown(null)}
+        onCancel={() => setFullSize(null)}
         onOk={() => {
-          if (shown !== null) onChange(shown)
-          setShown(null)
+          if (fullSize !== null) onChange(fullSize)
+          setFullSize(null)
         }}
         destroyOnHidden
       >
-        {shown === null ? null : <SamplePaper template={shown} typed={typed} />}
+        {fullSize === null ? null : <SamplePaper template={fullSize} typed={typed} />}
       </Modal>
     </>
   )
@@ -73,11 +73,11 @@ export function TemplatePicker({ labelledBy, value, typed, onChange }: PickerPro
 
 function SamplePaper({ template, typed }: { template: number; typed: TypedLook }) {
   const t = useTranslate()
-  const own = useCompany()
-  const company = usePaperCompany()
-  if (company === null) return <Skeleton active paragraph={{ rows: 4 }} />
+  const company = useCompany()
+  const paperCompany = usePaperCompany()
+  if (paperCompany === null) return <Skeleton active paragraph={{ rows: 4 }} />
   const say = (key: string) => t(`tradeSettings.sample.${key}`)
-  const paper = samplePaper({ template, company, footer: typed.footer, date: own.today, say })
-  const { blocks } = printTrade(paper, printStyleOf(own, typed.hasSignatures), { at: '', who: '' })
+  const paper = samplePaper({ template, company: paperCompany, footer: typed.footer, date: company.today, say })
+  const { blocks } = printTrade(paper, printStyleOf(company, typed.hasSignatures), { at: '', who: '' })
   return <PaperView paper={{ blocks: blocks.filter(({ kind }) => kind !== 'footer') }} logo={<PaperLogo />} />
 }

@@ -1,6 +1,6 @@
 import type { TradeSettingsPage } from '../../../../domain/documents/trade-settings.ts'
 
-/** The switches of each page, in the parts in which it shows them. */
+/** The settings of each page, in sections. */
 export const tradeSettingGroups: Readonly<
   Record<TradeSettingsPage, readonly { id: string; names: readonly string[] }[]>
 > = {

@@ -16,12 +16,12 @@ type SwitchProps = {
   name: string
   value: Value
   error: string | undefined
-  /** How invoices look as it is typed, for what shows a whole one. */
+  /** The edited look of invoices, for previews. */
   typed: TypedLook
   onChange: (value: SettingValues[string]) => void
 }
 
-/** One setting: what it is called, what it does, and its switch, choice or text. */
+/** Renders a setting: its name, its explanation, and its switch, choice or text. */
 export function TradeSwitch({ page, name, value, error, typed, onChange }: SwitchProps) {
   const t = useTranslate()
   const kinds: Readonly<Record<string, string>> = tradeSettings[page]

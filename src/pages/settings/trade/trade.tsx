@@ -14,7 +14,7 @@ import { useCompanyDetails } from '../company/use-company-details.ts'
 
 type Answer = SettingValues & { version: number }
 
-/** How the company enters its sales or its purchases, or prints its invoices. */
+/** Renders the settings of sales, purchases or invoice printing. */
 export function TradeSettings({ page }: { page: TradeSettingsPage }) {
   return (
     <StoredSettings<Answer> page={page}>
@@ -74,7 +74,7 @@ function SettingsForm({ page, answer, onReload }: FormProps) {
   )
 }
 
-/** The logo of the company, kept at once, since it stands on the paper. */
+/** Renders the company's logo, which is saved at once. */
 function OwnLogo() {
   const { slug } = useCompany()
   const { details, acceptLogo } = useCompanyDetails(slug)
