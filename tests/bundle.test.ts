@@ -23,10 +23,10 @@ function chunkOf(key: string): Chunk | undefined {
 /** Every file that these modules need before they run. */
 function closureOf(sources: readonly string[]): Set<string> {
   const files = new Set<string>()
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const visit = (key: string) => {
-    if (seen.has(key)) return
-    seen.add(key)
+    if (visited.has(key)) return
+    visited.add(key)
     const chunk = chunkOf(key)
     if (!chunk) throw new Error(`The build has no chunk for ${key}.`)
     files.add(chunk.file)

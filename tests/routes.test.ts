@@ -47,8 +47,8 @@ test.each(built)('%s is built with access %s', (row, access) => {
 })
 
 test('every configured route is a row of the table or one of the additions', () => {
-  const known = new Set([...routes.map(([path]) => path), ...additions].flatMap(pathsOf))
-  expect(routeTable.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([])
+  const documentedPaths = new Set([...routes.map(([path]) => path), ...additions].flatMap(pathsOf))
+  expect(routeTable.map(({ path }) => path).filter((path) => !documentedPaths.has(path))).toEqual([])
 })
 
 test('what is listed as unbuilt is a row of the table and is not built', () => {

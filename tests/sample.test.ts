@@ -16,19 +16,19 @@ async function takenWith(seed: string) {
   const { sample, isSampled }: typeof Sample = await import(/* @vite-ignore */ file)
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const byPlace = sample('things', things, 4)
-  const said = printed.mock.calls.join('')
+  const output = printed.mock.calls.join('')
   const byName = things.filter((thing) => isSampled(thing, 4))
   printed.mockRestore()
-  return { byPlace, byName, said }
+  return { byPlace, byName, output }
 }
 
 test('four days in a row take everything once, each a part of it', async () => {
   const days = [await takenWith('20780'), await takenWith('20781'), await takenWith('20782'), await takenWith('20783')]
-  for (const taken of [days.map(({ byPlace }) => byPlace), days.map(({ byName }) => byName)]) {
-    expect(taken.flat().toSorted()).toEqual(things.toSorted())
-    for (const one of taken) expect(one.length).toBeGreaterThan(4)
+  for (const samples of [days.map(({ byPlace }) => byPlace), days.map(({ byName }) => byName)]) {
+    expect(samples.flat().toSorted()).toEqual(things.toSorted())
+    for (const one of samples) expect(one.length).toBeGreaterThan(4)
   }
-  expect(days[0]?.said).toContain('NOTE: 13 of 50 things (SEED=20780; npm run proof takes all)')
+  expect(days[0]?.output).toContain('NOTE: 13 of 50 things (SEED=20780; npm run proof takes all)')
 })
 
 test('each kind of place is named once, with its share', async () => {
@@ -37,14 +37,14 @@ test('each kind of place is named once, with its share', async () => {
   const { isSampled }: typeof Sample = await import(/* @vite-ignore */ file)
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   for (const thing of things) for (const what of ['pages', 'fields']) isSampled(thing, what === 'pages' ? 8 : 4, what)
-  const said = printed.mock.calls.flat()
+  const output = printed.mock.calls.flat()
   printed.mockRestore()
-  expect(said).toEqual([
+  expect(output).toEqual([
     '\nNOTE: 1 in 8 pages (SEED=7; npm run proof takes all)\n',
     '\nNOTE: 1 in 4 fields (SEED=7; npm run proof takes all)\n',
   ])
 })
 
 test('the whole is taken when it is asked for, without a note', async () => {
-  expect(await takenWith('all')).toEqual({ byPlace: things, byName: things, said: '' })
+  expect(await takenWith('all')).toEqual({ byPlace: things, byName: things, output: '' })
 })

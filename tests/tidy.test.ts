@@ -148,14 +148,14 @@ test('screens import what packages of antd export', () => {
 test('docs/dependencies.md gives the reason for each dependency and for nothing else', () => {
   const manifest = JSON.parse(read('package.json')) as Manifest
   const { dependencies, devDependencies, optionalDependencies } = manifest
-  const wanted = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const declared = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
   const lines = read('docs/dependencies.md')
     .split('\n')
     .filter((line) => line.startsWith('- `'))
   const explained = lines.flatMap((line) =>
     [...(line.split(' — ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name),
   )
-  expect(explained.toSorted()).toEqual(wanted.toSorted())
+  expect(explained.toSorted()).toEqual(declared.toSorted())
   const exact = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
   const loose = exact.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)).map(([name]) => name)
   expectNone(loose, 'pin one exact version: npm install --save-exact')
@@ -169,14 +169,14 @@ test('the lockfile and npm’s settings name no address to download from', () =>
 })
 
 test('the project points only to addresses that its users need', () => {
-  const known =
+  const allowedHosts =
     /^(localhost|127\.0\.0\.1|\[::1\]|(.+\.)?example(\.(com|org|net))?|.+\.(test|invalid)|nodejs\.org|www\.w3\.org|schemas\.openxmlformats\.org)$/
   const texts = projectFiles.filter(
     (file) => file !== 'package-lock.json' && /\.(md|sql|html|css|json|ts|tsx|mjs|cjs)$/.test(file),
   )
   const foreign = texts.flatMap((file) => {
     const hosts = [...read(file).matchAll(/\bhttps?:\/\/(\[[^\]]*\]|[\w.-]+)/g)].map(([, host = '']) => host)
-    return hosts.filter((host) => !known.test(host)).map((host) => `${file}: ${host}`)
+    return hosts.filter((host) => !allowedHosts.test(host)).map((host) => `${file}: ${host}`)
   })
   expectNone(foreign, 'use an .example or .test address, or add a place users must go to to this test')
 })
@@ -184,8 +184,8 @@ test('the project points only to addresses that its users need', () => {
 test('.env.example names every key the server understands', () => {
   const parsed = [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, key]) => key)
   // The keys of an identity provider carry its id in front.
-  const shown = [...read('.env.example').matchAll(/^#? ?(?:OIDC_ACME_)?([A-Z][A-Z_]+)=/gm)].map(([, key]) => key)
-  expect(shown.toSorted()).toEqual(parsed.toSorted())
+  const exampleKeys = [...read('.env.example').matchAll(/^#? ?(?:OIDC_ACME_)?([A-Z][A-Z_]+)=/gm)].map(([, key]) => key)
+  expect(exampleKeys.toSorted()).toEqual(parsed.toSorted())
   expect(parsed).toContain('PORT')
 })
 
@@ -194,8 +194,8 @@ test('no test file lies where no runner looks', () => {
   const listed = JSON.parse(execFileSync(process.execPath, args, { cwd: projectRoot, encoding: 'utf8' })) as {
     file: string
   }[]
-  const seen = new Set(listed.map(({ file }) => relative(projectRoot, file)))
-  const forgotten = projectFiles.filter((file) => /\.test\.tsx?$/.test(file) && !seen.has(file))
+  const listedFiles = new Set(listed.map(({ file }) => relative(projectRoot, file)))
+  const forgotten = projectFiles.filter((file) => /\.test\.tsx?$/.test(file) && !listedFiles.has(file))
   expectNone(forgotten, 'move it to a folder that a project in vite.config.ts includes')
   const misplaced = projectFiles.filter((file) => file.endsWith('.spec.ts') && !/^tests\/(browser|look)\//.test(file))
   expectNone(misplaced, 'browser tests lie in tests/browser/ or tests/look/')

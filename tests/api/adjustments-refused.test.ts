@@ -8,7 +8,7 @@ let app: TestApp
 let desk: Awaited<ReturnType<typeof stockDesk>>
 const path = `${inventory}/adjustments`
 let item = ''
-let made = 0
+let sequence = 0
 
 beforeAll(async () => {
   app = await startApp()
@@ -17,21 +17,21 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await desk.policy('warn')
-  made += 1
-  item = await desk.item(`Nut ${made}`)
+  sequence += 1
+  item = await desk.item(`Nut ${sequence}`)
 })
 
 const post = (url: string, body: object = {}, who = 'owner') => app.as(who).post(`${path}/${url}`, body)
 
 test('every mistake is told at its place', async () => {
-  const service = await desk.item(`Service ${made}`, { track_inventory: false })
-  const gone = await desk.item(`Gone ${made}`)
-  await app.as('owner').patch(`${inventory}/items/${gone}/`, { is_active: false, version: 1 })
+  const service = await desk.item(`Service ${sequence}`, { track_inventory: false })
+  const inactiveItem = await desk.item(`Gone ${sequence}`)
+  await app.as('owner').patch(`${inventory}/items/${inactiveItem}/`, { is_active: false, version: 1 })
   const rows = [
     { item, quantity: '0' },
     { item, quantity: '1', unit: desk.units['l'] },
     { item: service, quantity: '1' },
-    { item: gone, quantity: '1' },
+    { item: inactiveItem, quantity: '1' },
     { item: '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44', quantity: '1' },
     { item, quantity: '0.0000001' },
     { item, quantity: '99999999999999', unit: desk.units['doz'] },
@@ -83,7 +83,7 @@ test('a locked day takes nothing and gives nothing back', async () => {
 })
 
 test('a repeated request moves stock once', async () => {
-  const key = { 'idempotency-key': `adjust ${made}` }
+  const key = { 'idempotency-key': `adjust ${sequence}` }
   const body = {
     date: '2026-03-10',
     purpose: 'Stock In',

@@ -12,7 +12,7 @@ let app: TestApp
 let desk: Awaited<ReturnType<typeof stockDesk>>
 const path = `${inventory}/adjustments`
 let item = ''
-let made = 0
+let sequence = 0
 
 beforeAll(async () => {
   app = await startApp()
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await desk.policy('warn')
-  made += 1
-  item = await desk.item(`Bolt ${made}`)
+  sequence += 1
+  item = await desk.item(`Bolt ${sequence}`)
 })
 
 const post = (url: string, body: object = {}, who = 'owner') => app.as(who).post(`${path}/${url}`, body)
@@ -42,7 +42,7 @@ test('what comes in is worth its rate, what goes out what it cost, and the ledge
   expect(received.rows).toMatchObject([
     {
       item,
-      item_label: `Bolt ${made}`,
+      item_label: `Bolt ${sequence}`,
       quantity: '10',
       unit_label: 'pcs',
       unit_factor: '1',
@@ -87,9 +87,9 @@ test('without a rate stock comes in at what it costs, else at the price on the i
   await desk.receive(item, ['3', '3.3333'])
   const { body } = await desk.adjust({ rows: [{ item, quantity: '2' }] })
   expect(body).toMatchObject({ total: '6.67', rows: [{ rate: null, cost: '6.67' }] })
-  const priced = await desk.item(`Priced ${made}`, { cost_price: '4.5' })
+  const priced = await desk.item(`Priced ${sequence}`, { cost_price: '4.5' })
   expect((await desk.adjust({ rows: [{ item: priced, quantity: '2' }] })).body.total).toBe('9.00')
-  const unknown = await desk.item(`Unknown ${made}`)
+  const unknown = await desk.item(`Unknown ${sequence}`)
   const free = await desk.adjust({ rows: [{ item: unknown, quantity: '2' }] })
   expect(free.body.total).toBe('0.00')
   expect(await desk.entries(`adjustments/${free.body.id}`)).toEqual([])
@@ -141,7 +141,7 @@ test('an edit of what was issued makes its movements anew: same number, same pla
 })
 
 test('the history tells rows by their items, also of those that are gone, and what they cost under a name of its own', async () => {
-  const other = await desk.item(`Washer ${made}`)
+  const other = await desk.item(`Washer ${sequence}`)
   const rows = [
     { item, quantity: '2', rate: '3.50' },
     { item: other, quantity: '1.0', unit: desk.units['doz'], description: 'Loose' },
@@ -149,7 +149,7 @@ test('the history tells rows by their items, also of those that are gone, and wh
   const { body: draft } = await desk.adjust({ status: 'Draft', rows })
   await app.as('owner').patch(`${path}/${draft.id}/`, { version: 1, rows: rows.slice(0, 1) })
   const { body: history } = await app.as('owner').get(`${path}/${draft.id}/history/`)
-  const [first, second] = [`Bolt ${made} · 2 pcs`, `Washer ${made} · 1 doz · Loose`]
+  const [first, second] = [`Bolt ${sequence} · 2 pcs`, `Washer ${sequence} · 1 doz · Loose`]
   expect(history[0].changes).toEqual({ rows: [[first, second], [first]] })
   expect(history[1].changes).toMatchObject({ rows: [null, [first, second]], total: [null, [`${first} @ 3.5`]] })
 })
@@ -227,13 +227,13 @@ test('a preview says what other documents would cost, and what their months woul
     { period: '2026-03', start_date: '2026-03-01', end_date: '2026-03-31', change: '5.00' },
   ])
   expect(await desk.stock(item)).toEqual(['0', '0.00'])
-  const { body: made } = await desk.adjust(body)
+  const { body: adjustment } = await desk.adjust(body)
   expect((await app.as('owner').get(`${path}/${first.id}/`)).body.total).toBe('5.00')
   expect((await app.as('owner').get(`${path}/${second.id}/`)).body.total).toBe('10.00')
-  const undone = await post(`${made.id}/cancel-preview/`)
+  const undone = await post(`${adjustment.id}/cancel-preview/`)
   expect(undone.body.effects).toMatchObject([
     { document_id: first.id, before: '-5.00', after: '-10.00', change: '-5.00' },
   ])
-  const dearer = await post('preview/', { ...body, id: made.id, rows: [{ item, quantity: '5', rate: '1.5' }] })
+  const dearer = await post('preview/', { ...body, id: adjustment.id, rows: [{ item, quantity: '5', rate: '1.5' }] })
   expect(dearer.body.effects).toMatchObject([{ before: '-5.00', after: '-7.50' }])
 })

@@ -44,13 +44,13 @@ export async function ageingBooks(app: TestApp, desk: Awaited<ReturnType<typeof 
       { account: debit, debit: amount },
       { account: credit, credit: amount },
     ]
-    return (await desk.made('account/journal-vouchers', { date, narration: 'Money', status: 'Approved', rows })).id
+    return (await desk.create('account/journal-vouchers', { date, narration: 'Money', status: 'Approved', rows })).id
   }
   const row = (rate: string) => [{ item: work, quantity: '1', rate }]
   const sale = (date: string, due_date: string, rate: string) =>
     desk.document('sales/vouchers', { date, due_date, party: amy.id, tax_type: 'none', rows: row(rate) })
 
-  await desk.made('account/opening-balances', { account: amy.customer_account, opening_dr: '15.50' })
+  await desk.create('account/opening-balances', { account: amy.customer_account, opening_dr: '15.50' })
   const first = await sale('2026-03-01', '2026-03-31', '100')
   const wrong = await sale('2026-03-05', '2026-03-05', '500')
   const { status } = await desk.post(`sales/vouchers/${wrong.id}/cancel`, { version: wrong.version, reason: 'Wrong' })
@@ -87,8 +87,8 @@ export async function ageingBooks(app: TestApp, desk: Awaited<ReturnType<typeof 
     tax_type: 'none',
     rows: row('200'),
   })
-  const sent = await post('2026-05-10', [sam.supplier_account, cash, '250'])
-  await setOff(app, { credit: bill.id, debit: sent, amount: '200', date: '2026-05-10' })
+  const payment = await post('2026-05-10', [sam.supplier_account, cash, '250'])
+  await setOff(app, { credit: bill.id, debit: payment, amount: '200', date: '2026-05-10' })
   await post('2026-06-01', [cash, sam.supplier_account, '30'])
   return {
     amy: amy.id as string,

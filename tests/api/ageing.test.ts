@@ -10,29 +10,29 @@ import { one, tradeDesk } from './trade-desk.ts'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof tradeDesk>>
-let made: Awaited<ReturnType<typeof ageingBooks>>
+let books: Awaited<ReturnType<typeof ageingBooks>>
 beforeAll(async () => {
   app = await startApp()
   desk = await tradeDesk(app)
-  made = await ageingBooks(app, desk)
+  books = await ageingBooks(app, desk)
 })
 afterAll(() => app.close())
 
 type Row = { name: string; code: string | null; cells: Record<string, string>; [field: string]: unknown }
 const report = async (name: string, query: string) => (await desk.get(`reports/${name}/?${query}`)).body
 /** 'Amy older 15.50, …': what is not zero. */
-const told = ({ name, cells }: Pick<Row, 'name' | 'cells'>) =>
+const rowText = ({ name, cells }: Pick<Row, 'name' | 'cells'>) =>
   [name, ...Object.entries(cells).flatMap(([key, amount]) => (amount === '0.00' ? [] : [`${key} ${amount}`]))].join(' ')
 const customers = async (query: string) =>
-  (await report('customer-ageing', `hide_zero=true&${query}`)).rows.map((row: Row) => told(row))
+  (await report('customer-ageing', `hide_zero=true&${query}`)).rows.map((row: Row) => rowText(row))
 
 test('what is open stands below its age, by the day it is due; what is not set off stands apart', async () => {
   const body = await report('customer-ageing', 'as_of=2026-06-15&hide_zero=true')
-  expect(body.rows.map((row: Row) => told(row))).toEqual([
+  expect(body.rows.map((row: Row) => rowText(row))).toEqual([
     'Amy not_due 90.00 up_to_90 80.00 older 15.50 total 185.50 advances -50.00 net 135.50',
     'Carol up_to_60 8.00 older 25.00 total 33.00 net 33.00',
   ])
-  expect(told({ name: 'Total', cells: body.totals })).toBe(
+  expect(rowText({ name: 'Total', cells: body.totals })).toBe(
     'Total not_due 90.00 up_to_60 8.00 up_to_90 80.00 older 40.50 total 218.50 advances -50.00 net 168.50',
   )
   expect(body).toMatchObject({ report: 'customer-ageing', currency: 'GBP', as_of: '2026-06-15', party: null })
@@ -57,7 +57,7 @@ test('by the date of the document only what is dated the day itself is current',
     'net',
   ])
   // What was merged has come to Carol on the fifth of June.
-  expect(body.rows.map((row: Row) => told(row))).toEqual([
+  expect(body.rows.map((row: Row) => rowText(row))).toEqual([
     'Amy up_to_30 90.00 up_to_120 80.00 older 15.50 total 185.50 advances -50.00 net 135.50',
     'Carol up_to_30 25.00 up_to_60 8.00 total 33.00 net 33.00',
   ])
@@ -95,7 +95,7 @@ test('a party of whom nothing is open is there on demand only, and none without 
 
 test('suppliers are told the other way round: what is owed to them is positive', async () => {
   const of = async (day: string) =>
-    (await report('supplier-ageing', `hide_zero=true&as_of=${day}`)).rows.map((row: Row) => told(row))
+    (await report('supplier-ageing', `hide_zero=true&as_of=${day}`)).rows.map((row: Row) => rowText(row))
   expect(await of('2026-05-09')).toEqual(['Sam not_due 200.00 total 200.00 net 200.00'])
   expect(await of('2026-05-10')).toEqual(['Sam advances -50.00 net -50.00'])
   expect(await of('2026-06-15')).toEqual(['Sam up_to_30 30.00 total 30.00 advances -50.00 net -20.00'])
@@ -104,9 +104,9 @@ test('suppliers are told the other way round: what is owed to them is positive',
 test('the documents of a party come to its row, each below its age', async () => {
   const parties = await report('customer-ageing', 'as_of=2026-06-15&hide_zero=true')
   const amy = parties.rows[0]
-  expect(amy.drill).toBe(`/one/reports/customer-ageing?as_of=2026-06-15&by=due&party=${made.amy}`)
+  expect(amy.drill).toBe(`/one/reports/customer-ageing?as_of=2026-06-15&by=due&party=${books.amy}`)
   const body = await report('customer-ageing', amy.drill.split('?')[1])
-  expect(body.party).toEqual({ id: made.amy, name: 'Amy' })
+  expect(body.party).toEqual({ id: books.amy, name: 'Amy' })
   const documents = body.rows.map((row: Row) =>
     [
       row['document_path'],
@@ -115,22 +115,22 @@ test('the documents of a party come to its row, each below its age', async () =>
       row['due_date'],
       row['days'],
       row['amount'],
-      told(row).slice(row.name.length + 1),
+      rowText(row).slice(row.name.length + 1),
     ].join(' '),
   )
   expect(documents).toEqual([
     'account/opening-balances  2025-01-01 2025-01-01 530 15.50 older 15.50 total 15.50 net 15.50',
-    `sales/vouchers ${made.numbers[0]} 2026-03-01 2026-03-31 76 100.00 up_to_90 80.00 total 80.00 net 80.00`,
+    `sales/vouchers ${books.numbers[0]} 2026-03-01 2026-03-31 76 100.00 up_to_90 80.00 total 80.00 net 80.00`,
     expect.stringMatching(
       /^account\/journal-vouchers JV-\S+ 2026-04-10 2026-04-10 66 70.00 advances -50.00 net -50.00$/,
     ),
-    `sales/vouchers ${made.numbers[1]} 2026-06-01 2026-06-15 0 40.00 not_due 30.00 total 30.00 net 30.00`,
-    `sales/vouchers ${made.numbers[2]} 2026-06-10 2026-07-10 -25 60.00 not_due 60.00 total 60.00 net 60.00`,
+    `sales/vouchers ${books.numbers[1]} 2026-06-01 2026-06-15 0 40.00 not_due 30.00 total 30.00 net 30.00`,
+    `sales/vouchers ${books.numbers[2]} 2026-06-10 2026-07-10 -25 60.00 not_due 60.00 total 60.00 net 60.00`,
   ])
   expect(body.totals).toEqual(amy.cells)
   // Those of whom was merged are those of whom it was merged into, also of the time before.
   const carol = async (day: string) =>
-    (await report('customer-ageing', `as_of=${day}&party=${made.carol}`)).rows.map(({ cells }: Row) => cells['net'])
+    (await report('customer-ageing', `as_of=${day}&party=${books.carol}`)).rows.map(({ cells }: Row) => cells['net'])
   expect([await carol('2026-05-31'), await carol('2026-06-15'), await carol('2026-01-31')]).toEqual([
     ['25.00', '8.00'],
     ['25.00', '8.00'],
@@ -201,9 +201,9 @@ test('files and paper hold what is seen', async () => {
   const { sheets } = await readXlsx((await desk.get(`reports/supplier-ageing/export.xlsx/?${query}`)).bytes)
   expect(sheets[0]?.rows.at(-1)).toEqual(['Total', null, 0, 30, 0, 0, 0, 0, 30, -50, -20])
   const documents: string[][] = parse(
-    (await desk.get(`reports/customer-ageing/export.csv/?${query}&party=${made.amy}`)).text.slice(1),
+    (await desk.get(`reports/customer-ageing/export.csv/?${query}&party=${books.amy}`)).text.slice(1),
   )
-  expect(documents[2]?.slice(0, 5)).toEqual(['2026-03-01', '2026-03-31', 'Invoice', made.numbers[0], '76'])
+  expect(documents[2]?.slice(0, 5)).toEqual(['2026-03-01', '2026-03-31', 'Invoice', books.numbers[0], '76'])
   const paper = pdfText((await desk.get(`reports/customer-ageing/print.pdf/?${query}`)).bytes)
   for (const text of ['Customer ageing', '15 Jun 2026', 'due date', 'Amy', '185.50', '(50.00)', '168.50'])
     expect(paper).toContain(text)

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function make(who: string, wanted: Record<string, unknown> = {}): Promise<{ id: string; key: string }> {
-  const body = { name: 'Till', permission_set: sets['Clerk'], ...wanted }
+async function make(who: string, changes: Record<string, unknown> = {}): Promise<{ id: string; key: string }> {
+  const body = { name: 'Till', permission_set: sets['Clerk'], ...changes }
   const answer = await app.as(who).post(`${base}/settings/api-tokens/`, body)
   expect([answer.status, answer.headers['cache-control']]).toEqual([201, 'no-store'])
   return answer.body
@@ -164,19 +164,20 @@ test('a revoked key is gone for good, and revoking twice leaves one row', async 
 
 test('a maker who became a plain member lends no more than they have; one who left lends nothing', async () => {
   const { key } = await make('admin', { permission_set: sets['Accountant'] })
-  const own = `user_id = (select id from app_user where email = '${app.emailOf('admin')}')`
+  const adminOnly = `user_id = (select id from app_user where email = '${app.emailOf('admin')}')`
   const here = `company_id = (select id from company where slug = 'one')`
   expect(await statusOf(key, `${base}/account/categories/`)).toBe(200)
-  await app.sql(`update member set role = 'member' where ${own} and ${here}`)
+  await app.sql(`update member set role = 'member' where ${adminOnly} and ${here}`)
   expect(await statusOf(key)).toBe(403)
-  await app.sql(`insert into member_permission_set select company_id, id, $1 from member where ${own} and ${here}`, [
-    sets['Clerk'],
-  ])
+  await app.sql(
+    `insert into member_permission_set select company_id, id, $1 from member where ${adminOnly} and ${here}`,
+    [sets['Clerk']],
+  )
   expect(await statusOf(key)).toBe(200)
   expect(await statusOf(key, `${base}/account/categories/`)).toBe(403)
-  await app.sql(`update member set is_active = false where ${own} and ${here}`)
+  await app.sql(`update member set is_active = false where ${adminOnly} and ${here}`)
   expect(await statusOf(key)).toBe(401)
-  await app.sql(`update member set is_active = true, role = 'admin' where ${own} and ${here}`)
+  await app.sql(`update member set is_active = true, role = 'admin' where ${adminOnly} and ${here}`)
   await app.sql(`update app_user set is_active = false where email = '${app.emailOf('admin')}'`)
   expect(await statusOf(key)).toBe(401)
   const { body } = await app.as('owner').get(`${base}/settings/api-tokens/`)
@@ -186,10 +187,10 @@ test('a maker who became a plain member lends no more than they have; one who le
 
 test('a key takes nobody’s role and starts no work that goes on without it', async () => {
   const { key } = await make('owner', { permission_set: sets['Accountant'] })
-  const made = await app
+  const created = await app
     .withKey(key)
     .post(`${base}/settings/api-tokens/`, { name: 'More', permission_set: sets['Clerk'] })
-  expect([made.status, made.body.code]).toEqual([403, 'NOT_ALLOWED'])
+  expect([created.status, created.body.code]).toEqual([403, 'NOT_ALLOWED'])
   const content = Buffer.from('date')
   const upload = await app
     .withKey(key)
@@ -205,28 +206,30 @@ test('a key is made for a set of the company itself, and the same request does n
   const other = await app.as('owner').post(`${base}/settings/api-tokens/`, body)
   expect(other.body.errors).toEqual({ permission_set: ['This record doesn’t exist. Select another one.'] })
   const once = { 'idempotency-key': 'one and the same' }
-  const wanted = { name: 'X'.repeat(50), permission_set: sets['Clerk'] }
-  const ask = (name = wanted.name) => app.as('owner').post(`${base}/settings/api-tokens/`, { ...wanted, name }, once)
+  const tokenBody = { name: 'X'.repeat(50), permission_set: sets['Clerk'] }
+  const ask = (name = tokenBody.name) =>
+    app.as('owner').post(`${base}/settings/api-tokens/`, { ...tokenBody, name }, once)
   const answers = await Promise.all([ask(), ask(), ask()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
-  const told = answers.find(({ status }) => status === 201)?.body
-  expect(await statusOf(told.key)).toBe(200)
+  const created = answers.find(({ status }) => status === 201)?.body
+  expect(await statusOf(created.key)).toBe(200)
   const repeated = await ask()
-  expect([repeated.body.code, repeated.text.includes(told.prefix)]).toEqual(['TOLD_ONCE', false])
+  expect([repeated.body.code, repeated.text.includes(created.prefix)]).toEqual(['TOLD_ONCE', false])
   expect((await ask('Another')).body.code).toBe('KEY_REUSED')
   const { body: all } = await app.as('owner').get(`${base}/settings/api-tokens/`)
-  expect(all.filter(({ name }: { name: string }) => name === wanted.name)).toHaveLength(1)
-  const kept = await app.sql<{ row: string }>(
+  expect(all.filter(({ name }: { name: string }) => name === tokenBody.name)).toHaveLength(1)
+  const storedKeys = await app.sql<{ row: string }>(
     `select to_jsonb(k)::text as row from idempotency_key k where key = 'one and the same'`,
   )
-  expect([kept.length, kept[0]?.row.includes(told.key.slice(9))]).toEqual([1, false])
+  expect([storedKeys.length, storedKeys[0]?.row.includes(created.key.slice(9))]).toEqual([1, false])
 })
 
 test('a key that asks too often is told to slow down, and no other with it', async () => {
   const limited = await startApp({ rateLimit: 1 })
-  const { body: found } = await limited.as('owner').get(`${base}/settings/permissions/`)
+  const { body: permissionSets } = await limited.as('owner').get(`${base}/settings/permissions/`)
   const keyFor = async (name: string): Promise<string> =>
-    (await limited.as('owner').post(`${base}/settings/api-tokens/`, { name, permission_set: found[0].id })).body.key
+    (await limited.as('owner').post(`${base}/settings/api-tokens/`, { name, permission_set: permissionSets[0].id }))
+      .body.key
   const [one, other] = [await keyFor('One'), await keyFor('Other')]
   const ask = (key: string) => limited.withKey(key).get(`${base}/permissions/mine/`)
   for (let count = 0; count < 1200; count += 50) await Promise.all(Array.from({ length: 50 }, () => ask(one)))

@@ -23,15 +23,15 @@ beforeEach(async () => {
   await rows()
 })
 
-let seen = 0
+let readCount = 0
 /** What was written since it was last asked: company, act, by whom, from where, and what changed. */
 async function rows(): Promise<string[]> {
   const all = await desk.sql<Record<string, string>>(
     `select c.slug, a.action, a.resource, a.actor, a.address, a.changes::text as changes, a.object_id = a.user_id as own
      from audit_log a join company c on c.id = a.company_id where a.action not in ('create') order by a.at, c.slug`,
   )
-  const fresh = all.slice(seen)
-  seen = all.length
+  const fresh = all.slice(readCount)
+  readCount = all.length
   for (const row of fresh) {
     expect(row).toMatchObject({ address: '127.0.0.1', own: true })
     expect(['session', 'account']).toContain(row['resource'])
@@ -78,8 +78,8 @@ test('a company that the person has left hears nothing any more', async () => {
 })
 
 test('a wrong code, and signing in by the right one', async () => {
-  const asked = await desk.auth({ method: 'POST', path: 'auth/code/request', body: { email: 'bob@example.test' } })
-  const headers = session(asked.body.meta.session_token)
+  const requested = await desk.auth({ method: 'POST', path: 'auth/code/request', body: { email: 'bob@example.test' } })
+  const headers = session(requested.body.meta.session_token)
   const confirm = (code: string) => desk.auth({ method: 'POST', path: 'auth/code/confirm', headers, body: { code } })
   await confirm('AAAAAA')
   expect(await rows()).toEqual(['bob-one failed-sign-in bob {"method": [null, "code"]}'])
@@ -150,8 +150,8 @@ test('another device that is signed out', async () => {
   const headers = await enter('ann')
   await enter('ann')
   await rows()
-  const { body } = await desk.own({ path: 'auth/sessions', headers })
+  const { body } = await desk.extension({ path: 'auth/sessions', headers })
   const other = body.data.find((one: { is_current: boolean }) => !one.is_current).id
-  await desk.own({ method: 'DELETE', path: 'auth/sessions', headers, body: { sessions: [other] } })
+  await desk.extension({ method: 'DELETE', path: 'auth/sessions', headers, body: { sessions: [other] } })
   expect(await rows()).toEqual(inBoth('sign-out ann {"device": ["lightMyRequest", null]}'))
 })

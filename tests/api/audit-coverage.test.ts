@@ -107,7 +107,7 @@ const acts: Readonly<Record<string, { status: string; body: object; leaves: stri
 }
 
 /** What is written nowhere else. */
-const written = resources.filter(({ of, actions }) => of === undefined && actions.includes('C'))
+const writable = resources.filter(({ of, actions }) => of === undefined && actions.includes('C'))
 
 /** What is done to the ledgers that a record has, and how many they are. */
 const ledgersOf: Readonly<Record<string, { count: number; acts: readonly string[] }>> = {
@@ -134,7 +134,7 @@ function commentSteps(path: string, { step, url, id }: Commented): Step[] {
 function stepsOf(resource: Resource): Step[] {
   const { path } = resource
   const document = documents[path]
-  let made: { id: string; version: number } = { id: '', version: 0 }
+  let record: { id: string; version: number } = { id: '', version: 0 }
   let fileId = ''
   const url = `/api/company/{company}/${path}/`
   const step = (route: string, leaves: string, act: Step['act']): Step => {
@@ -148,27 +148,29 @@ function stepsOf(resource: Resource): Step[] {
       // What the sample refers to may have been made for it.
       await rows()
       const answer = await post(path, body)
-      made = answer.body
+      record = answer.body
       return answer
     }),
     step(`PATCH ${url}{id}/`, 'update', async () => {
-      const { version } = made
+      const { version } = record
       const named = resource.fields[resource.title]?.readOnly ? 'account_name' : resource.title
-      const change = document ? document.change : { [named]: `Changed ${made.id}` }
-      return patch(`${path}/${made.id}`, { ...change, version })
+      const change = document ? document.change : { [named]: `Changed ${record.id}` }
+      return patch(`${path}/${record.id}`, { ...change, version })
     }),
     step(`POST ${url}{id}/files/`, 'add-file', async () => {
-      const answer = await app.as('owner').upload(`${base}/${path}/${made.id}/files/`, { name: 'a.png', content: png })
+      const answer = await app
+        .as('owner')
+        .upload(`${base}/${path}/${record.id}/files/`, { name: 'a.png', content: png })
       fileId = answer.body.id
       return answer
     }),
     step(`DELETE ${url}{id}/files/{file}/`, 'remove-file', () =>
-      app.as('owner').delete(`${base}/${path}/${made.id}/files/${fileId}/`),
+      app.as('owner').delete(`${base}/${path}/${record.id}/files/${fileId}/`),
     ),
   ]
-  if (commentedResources.includes(resource)) steps.push(...commentSteps(path, { step, url, id: () => made.id }))
+  if (commentedResources.includes(resource)) steps.push(...commentSteps(path, { step, url, id: () => record.id }))
   for (const side of path === 'inventory/items' ? ['front', 'back'] : []) {
-    const place = () => `${base}/${path}/${made.id}/images/${side}/`
+    const place = () => `${base}/${path}/${record.id}/images/${side}/`
     const picture = { name: 'a.png', content: png }
     steps.push(
       step(`POST ${url}{id}/images/${side}/`, 'update', () => app.as('owner').upload(place(), picture)),
@@ -177,22 +179,22 @@ function stepsOf(resource: Resource): Step[] {
   }
   steps.push(...outgoingSteps(app, path, rows))
   for (const { name } of resource.acts) {
-    const wanted = acts[name]
+    const actSample = acts[name]
     if (path in stockBodies) steps.push(step(`POST ${url}{id}/${name}/`, name, () => actOnStock(path, name)))
     const route = `POST ${url}{id}/${name}/`
     if (path in tradeBodies) steps.push({ route, leaves: leftBy(path, name), act: () => actOnTrade(path, name) })
     if (path in paymentBodies) steps.push({ route, leaves: leftByPayment(path, name), act: () => pay(path, name) })
     if (path in moneyBodies) steps.push(step(`POST ${url}{id}/${name}/`, name, () => actOnMoney(path, name)))
-    if (!wanted || path in { ...stockBodies, ...tradeBodies, ...paymentBodies, ...moneyBodies }) continue
+    if (!actSample || path in { ...stockBodies, ...tradeBodies, ...paymentBodies, ...moneyBodies }) continue
     const act = async () => {
-      const { body } = await post(path, voucher(wanted.status))
+      const { body } = await post(path, voucher(actSample.status))
       await rows()
-      return post(`${path}/${body.id}/${name}`, wanted.body)
+      return post(`${path}/${body.id}/${name}`, actSample.body)
     }
-    steps.push(step(`POST ${url}{id}/${name}/`, wanted.leaves, act))
+    steps.push(step(`POST ${url}{id}/${name}/`, actSample.leaves, act))
   }
   if (resource.actions.includes('D')) {
-    const remove = () => app.as('owner').delete(`${base}/${path}/${made.id}/?version=${made.version + 1}`)
+    const remove = () => app.as('owner').delete(`${base}/${path}/${record.id}/?version=${record.version + 1}`)
     steps.push(step(`DELETE ${url}{id}/`, 'delete', remove))
   }
   return steps
@@ -225,14 +227,14 @@ async function pay(path: string, name: string): Promise<TestAnswer> {
   return post(`${path}/${id}/${name}`, body)
 }
 
-let seen = new Set<string>()
+let readIds = new Set<string>()
 /** What was written in any company since it was last asked, in order. */
 async function rows(): Promise<string[]> {
   const all = await app.sql<{ key: string; act: string; action: string; resource: string }>(
     `select company_id || ' ' || id as key, action || ' ' || resource as act, action, resource from audit_log order by at, id`,
   )
-  const fresh = all.filter(({ key }) => !seen.has(key))
-  seen = new Set(all.map(({ key }) => key))
+  const fresh = all.filter(({ key }) => !readIds.has(key))
+  readIds = new Set(all.map(({ key }) => key))
   for (const { action, resource } of fresh) {
     expect(auditActions, 'an act without a word for it').toHaveProperty([action])
     expect(auditedTypes, 'a kind of thing without a word for it').toHaveProperty([resource])
@@ -272,14 +274,14 @@ async function writingRoutes(): Promise<string[]> {
 }
 
 test('every writing route is known here with what it leaves', async () => {
-  const steps = [...written.flatMap(stepsOf), ...ownSteps(), ...lastSteps(app)]
+  const steps = [...writable.flatMap(stepsOf), ...ownSteps(), ...lastSteps(app)]
   const named = [...steps.map(({ route }) => route), ...Object.keys(without), ...Object.values(accountActs).flat()]
   expect([...new Set(await writingRoutes())].toSorted()).toEqual(named.toSorted())
 })
 
 test('every write leaves its row', async () => {
   await rows()
-  await leave([...written.flatMap(stepsOf), ...ownSteps()])
+  await leave([...writable.flatMap(stepsOf), ...ownSteps()])
   await proveRecently()
   await leave(lastSteps(app))
 }, 120_000)

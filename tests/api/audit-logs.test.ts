@@ -15,11 +15,11 @@ beforeAll(async () => {
   const idOf = (code: string) => accounts.find((account: { code: string }) => account.code === code).id
   const { body: categories } = await app.as('owner').get(`${base}/account/categories/?_end=500`)
   const category = categories.find(({ name }: { name: string }) => name === 'Cash Accounts').id
-  const made = await app.as('accountant').post(`${base}/account/ledgers/`, { name: 'Till', code: 'T-1', category })
-  expect(made.status).toBe(201)
-  ids['ledger'] = made.body.id
+  const created = await app.as('accountant').post(`${base}/account/ledgers/`, { name: 'Till', code: 'T-1', category })
+  expect(created.status).toBe(201)
+  ids['ledger'] = created.body.id
   const named = { name: 'Petty cash', version: 1 }
-  await app.as('admin').patch(`${base}/account/ledgers/${made.body.id}/`, named)
+  await app.as('admin').patch(`${base}/account/ledgers/${created.body.id}/`, named)
   const rows = [
     { account: idOf('A-C-C'), debit: '139.12' },
     { account: idOf('I-S-S'), credit: '139.12' },

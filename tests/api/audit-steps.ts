@@ -15,17 +15,17 @@ const logo = { name: 'logo.png', content: png, method: 'PUT' as const }
 
 /** What steps work with: the server, and what earlier ones made. */
 function benchOf(app: TestApp) {
-  const kept: Record<string, { id: string; version: number }> = {}
+  const records: Record<string, { id: string; version: number }> = {}
   return {
     post: (path: string, body: object = {}) => app.as('owner').post(`${base}/${path}/`, body),
     patch: (path: string, body: object) => app.as('owner').patch(`${base}/${path}${path === '' ? '' : '/'}`, body),
     remove: (path: string) => app.as('owner').delete(`${base}/${path}`),
     keep: async (name: string, answer: Promise<TestAnswer>) => {
       const done = await answer
-      kept[name] = [done.body].flat().at(-1)
+      records[name] = [done.body].flat().at(-1)
       return done
     },
-    idOf: (name: string): string => kept[name]?.id ?? '',
+    idOf: (name: string): string => records[name]?.id ?? '',
   }
 }
 
@@ -95,8 +95,8 @@ export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Ste
       leaves: 'update company',
       act: async () => {
         const { body } = await app.as('owner').get(`${base}/settings/inventory/`)
-        const wanted = { costing_method: 'fifo', negative_stock: 'block', version: body.version }
-        return app.as('owner').send('PUT', `${base}/settings/inventory/`, wanted)
+        const settings = { costing_method: 'fifo', negative_stock: 'block', version: body.version }
+        return app.as('owner').send('PUT', `${base}/settings/inventory/`, settings)
       },
     },
     {
@@ -104,8 +104,8 @@ export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Ste
       leaves: 'update company',
       act: async () => {
         const { body } = await app.as('owner').get(`${base}/settings/inventory/`)
-        const wanted = { costing_method: 'average', from: '2026-01-01', version: body.version }
-        return app.as('owner').post(`${base}/settings/inventory/costing/`, wanted)
+        const change = { costing_method: 'average', from: '2026-01-01', version: body.version }
+        return app.as('owner').post(`${base}/settings/inventory/costing/`, change)
       },
     },
     {

@@ -129,8 +129,8 @@ describe('the primary address', () => {
       { email, primary: true, verified: true },
       { email: ann.email, primary: false, verified: true },
     ])
-    const told = await desk.mails()
-    expect(told.map(({ to, template }) => [to, template])).toEqual([
+    const mails = await desk.mails()
+    expect(mails.map(({ to, template }) => [to, template])).toEqual([
       [ann.email, 'primary_address_changed'],
       [email, 'primary_address_changed'],
     ])

@@ -29,13 +29,13 @@ beforeEach(() => desk.later(181))
 
 describe('a code', () => {
   test('signs in once, however it is typed', async () => {
-    const asked = await request('ann')
-    expect([asked.status, asked.body.data.flows.at(-1)]).toEqual([401, { id: 'login_by_code', is_pending: true }])
+    const answer = await request('ann')
+    expect([answer.status, answer.body.data.flows.at(-1)]).toEqual([401, { id: 'login_by_code', is_pending: true }])
     const [mail, ...others] = await desk.mails()
     expect([mail?.to, others]).toEqual(['ann@example.test', []])
     const code = codeIn(mail)
     expect(mail?.text).toContain(code)
-    const token: string = asked.body.meta.session_token
+    const token: string = answer.body.meta.session_token
     const { status, body } = await confirm(` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`, token)
     const method = { method: 'code', at: desk.clock.now().getTime() / 1000, email: 'ann@example.test' }
     expect([status, body.data.methods]).toEqual([200, [method]])
@@ -44,11 +44,11 @@ describe('a code', () => {
   })
 
   test('for an address without an account is asked for alike; the mail says that there is none', async () => {
-    const [known, unknown] = [await request('ann'), await request('nobody')]
+    const [existing, missing] = [await request('ann'), await request('nobody')]
     const shape = ({ status, body }: Answer) => ({ status, ...body, meta: Object.keys(body.meta) })
-    expect(shape(unknown)).toEqual(shape(known))
+    expect(shape(missing)).toEqual(shape(existing))
     expect((await desk.mails()).map(({ template }) => template)).toEqual(['login_code', 'unknown_account'])
-    const guess = await confirm('BBBBBB', unknown.body.meta.session_token)
+    const guess = await confirm('BBBBBB', missing.body.meta.session_token)
     expect(guess.body).toMatchObject({ status: 400, errors: [{ code: 'incorrect_code', param: 'code' }] })
   })
 
@@ -103,13 +103,13 @@ describe('a code', () => {
 
 test('people are told of a sign-in with another device, not of the first one or of a newer version', async () => {
   const agents = ['Firefox/128.0 (Linux)', 'Firefox/129.1 (Linux)', 'Safari/17 (Macintosh)', 'Safari/18 (Macintosh)']
-  const told: (string | undefined)[] = []
+  const agentNames: (string | undefined)[] = []
   for (const agent of agents) {
     desk.later(61)
     const { token, code } = await ask('bob')
     expect((await confirm(code, token, { 'user-agent': agent })).status).toBe(200)
-    told.push((await desk.mails())[0]?.text)
+    agentNames.push((await desk.mails())[0]?.text)
   }
-  expect(told.map((text) => text !== undefined)).toEqual([false, false, true, false])
-  expect(told[2]).toContain('Device: Safari/17 (Macintosh). IP address: 127.0.0.1.')
+  expect(agentNames.map((text) => text !== undefined)).toEqual([false, false, true, false])
+  expect(agentNames[2]).toContain('Device: Safari/17 (Macintosh). IP address: 127.0.0.1.')
 })

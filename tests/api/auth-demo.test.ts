@@ -5,7 +5,7 @@ import type { AuthDesk } from '../support/auth-desk.ts'
 import { bearer, password, session, startAuthDesk } from '../support/auth-desk.ts'
 
 let desk: AuthDesk
-const lookAround = () => desk.own({ method: 'POST', path: 'auth/demo' })
+const lookAround = () => desk.extension({ method: 'POST', path: 'auth/demo' })
 
 beforeAll(async () => {
   desk = await startAuthDesk({ demo: { email: 'ann@example.test', password } })
@@ -17,7 +17,7 @@ test('without the demo there is no such route, and nothing offers it', async () 
   const plain = await startAuthDesk()
   await plain.person('ann')
   expect((await plain.auth({ path: 'config' })).body.data.has_demo).toBe(false)
-  expect((await plain.own({ method: 'POST', path: 'auth/demo' })).status).toBe(404)
+  expect((await plain.extension({ method: 'POST', path: 'auth/demo' })).status).toBe(404)
   await plain.close()
 })
 
@@ -33,11 +33,11 @@ test('a visitor changes neither address nor password nor second factor, and ends
   const { body } = await lookAround()
   const headers = session(body.meta.session_token)
   const token = bearer(body.meta.access_token)
-  const mine = { method: 'POST', headers } as const
+  const sessionHeaders = { method: 'POST', headers } as const
   const statuses = await Promise.all([
-    desk.auth({ ...mine, path: 'account/email', body: { email: 'visitor@example.test' } }),
-    desk.auth({ ...mine, path: 'account/password/change', body: { new_password: 'four green doors' } }),
-    desk.auth({ ...mine, path: 'account/authenticators/totp', body: { code: '123456' } }),
+    desk.auth({ ...sessionHeaders, path: 'account/email', body: { email: 'visitor@example.test' } }),
+    desk.auth({ ...sessionHeaders, path: 'account/password/change', body: { new_password: 'four green doors' } }),
+    desk.auth({ ...sessionHeaders, path: 'account/authenticators/totp', body: { code: '123456' } }),
     desk.ask({ method: 'PATCH', path: '/api/user/me/deactivate/', headers: token, body: {} }),
     desk.ask({ method: 'DELETE', path: '/api/company/tea/', headers: token, body: { slug: 'tea' } }),
   ])

@@ -57,13 +57,13 @@ describe('a forgotten password', () => {
   })
 
   test('is asked for with the same answer for every address; one without an account is told so', async () => {
-    const [known, unknown] = [await request('bob'), await request('nobody')]
-    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-    const told = () => desk.mails().then((mails) => mails.map(({ to, template }) => `${to} ${template}`))
-    expect(await told()).toEqual(['bob@example.test reset_password', 'nobody@example.test unknown_account'])
+    const [existing, missing] = [await request('bob'), await request('nobody')]
+    expect([missing.status, missing.body]).toEqual([existing.status, existing.body])
+    const sentMails = () => desk.mails().then((mails) => mails.map(({ to, template }) => `${to} ${template}`))
+    expect(await sentMails()).toEqual(['bob@example.test reset_password', 'nobody@example.test unknown_account'])
     desk.later(59)
     for (const name of ['bob', 'nobody']) expect((await request(name)).status).toBe(200)
-    expect(await told()).toEqual([])
+    expect(await sentMails()).toEqual([])
   })
 
   test('a key is good for an hour and as it was mailed', async () => {

@@ -8,12 +8,15 @@ import type { Form } from '../support/provider-journey.ts'
 import { comeBack, enter, follow, leave, someone, travel } from '../support/provider-journey.ts'
 
 const ann = { sub: 'ann-1', name: 'Ann Smith', email: 'ann@example.test', email_verified: true }
-const own = ['http://localhost:3000/auth/acme/callback/', 'http://localhost:3000/elsewhere/']
+const callbackUrls = ['http://localhost:3000/auth/acme/callback/', 'http://localhost:3000/elsewhere/']
 let acme: IdentityProvider
 let desk: AuthDesk
 
 beforeAll(async () => {
-  acme = await startIdentityProvider({ redirectUris: own, accounts: [ann, { sub: 'new-1', email: 'no@example.test' }] })
+  acme = await startIdentityProvider({
+    redirectUris: callbackUrls,
+    accounts: [ann, { sub: 'new-1', email: 'no@example.test' }],
+  })
   const silent = { id: 'silent', name: 'Silent', issuer: 'http://127.0.0.1:9', clientId: 'a', clientSecret: 'b' }
   desk = await startAuthDesk({ providers: [acme.provider, silent] })
   acme.choose('ann-1')
@@ -60,7 +63,7 @@ describe('the way to the provider leads to the sign-in page, which says why, whe
     }
     for (const callback_url of ['/elsewhere/', 'http://localhost:3000/elsewhere/']) {
       const [, location] = await leaving({ provider: 'acme', callback_url })
-      expect(new URL(String(location)).searchParams.get('redirect_uri')).toBe(own[1])
+      expect(new URL(String(location)).searchParams.get('redirect_uri')).toBe(callbackUrls[1])
     }
   })
 
@@ -101,12 +104,12 @@ describe('coming back is refused', () => {
       expect(body.errors).toMatchObject(invalidState)
     }
     const cookie = `daybook_provider=${jar.get('http://localhost:3000')?.get('daybook_provider')}`
-    const asked = { method: 'POST', body: returned, headers: { cookie } } as const
-    const elsewhere = await desk.own({ ...asked, path: 'auth/provider/callback/silent' })
+    const callback = { method: 'POST', body: returned, headers: { cookie } } as const
+    const elsewhere = await desk.extension({ ...callback, path: 'auth/provider/callback/silent' })
     expect(elsewhere.body.errors).toMatchObject(invalidState)
-    const unknown = await desk.own({ ...asked, path: 'auth/provider/callback/other' })
+    const unknown = await desk.extension({ ...callback, path: 'auth/provider/callback/other' })
     expect(unknown.body.errors).toMatchObject([{ code: 'invalid', param: 'provider' }])
-    const odd = await desk.own({ ...asked, path: 'auth/provider/callback/acme', body: { state: ['a', 'b'] } })
+    const odd = await desk.extension({ ...callback, path: 'auth/provider/callback/acme', body: { state: ['a', 'b'] } })
     expect(odd.status).toBe(400)
   })
 
@@ -190,40 +193,40 @@ describe('coming back is refused', () => {
 })
 
 describe('an ID token that a client got itself', () => {
-  const shown = async (claims: object, { token = {}, ...given }: { token?: object; process?: string } = {}) => {
+  const outcomeWith = async (claims: object, { token = {}, ...options }: { token?: object; process?: string } = {}) => {
     const now = desk.clock.now().getTime() / 1000
     const common = { iss: acme.provider.issuer, aud: 'daybook', iat: now, exp: now + 60 }
     const id_token = await acme.sign({ ...common, ...claims })
-    return { provider: 'acme', process: 'login', token: { client_id: 'daybook', id_token, ...token }, ...given }
+    return { provider: 'acme', process: 'login', token: { client_id: 'daybook', id_token, ...token }, ...options }
   }
   const post = (body: object, headers: Form = {}) =>
     desk.auth({ method: 'POST', path: 'auth/provider/token', body, headers })
 
   test('signs in, or connects the account to who is signed in', async () => {
-    const { status, body } = await post(await shown(ann))
+    const { status, body } = await post(await outcomeWith(ann))
     expect([status, body.data.user.email]).toEqual([200, ann.email])
     const { token } = await someone(desk, 'mobile')
-    const account = await shown({ sub: 'mobile-1' }, { process: 'connect' })
+    const account = await outcomeWith({ sub: 'mobile-1' }, { process: 'connect' })
     expect((await post(account)).status).toBe(401)
     expect((await post(account, session(token))).body.data.user.email).toBe('mobile@example.test')
-    expect((await post(await shown({ sub: 'mobile-1' }))).body.data.user.email).toBe('mobile@example.test')
-    const pending = await post(await shown({ sub: 'unproven-1' }))
+    expect((await post(await outcomeWith({ sub: 'mobile-1' }))).body.data.user.email).toBe('mobile@example.test')
+    const pending = await post(await outcomeWith({ sub: 'unproven-1' }))
     expect([pending.status, pending.body.data.flows.at(-1).id]).toEqual([401, 'provider_signup'])
   })
 
   test('is refused when it is changed, expired, of another issuer or for another client', async () => {
     const wrong = [{ exp: 1 }, { exp: undefined }, { iss: 'http://evil.test' }, { aud: 'other' }, { sub: undefined }]
     for (const claims of wrong) {
-      const { body } = await post(await shown({ ...ann, ...claims }))
+      const { body } = await post(await outcomeWith({ ...ann, ...claims }))
       expect(body.errors, JSON.stringify(claims)).toMatchObject([{ code: 'invalid', param: 'token' }])
     }
-    const good = await shown(ann)
+    const good = await outcomeWith(ann)
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${good.token.id_token.split('.')[1]}.`
     for (const id_token of [tampered(good.token.id_token), unsigned, 'nonsense']) {
       const { body } = await post({ ...good, token: { ...good.token, id_token } })
       expect(body.errors).toMatchObject([{ code: 'invalid', param: 'token' }])
     }
-    const other = await post(await shown(ann, { token: { client_id: 'other' } }))
+    const other = await post(await outcomeWith(ann, { token: { client_id: 'other' } }))
     expect(other.body.errors).toMatchObject([{ code: 'invalid', param: 'token' }])
     const unknown = await post({ ...good, provider: 'other' })
     expect(unknown.body.errors).toMatchObject([{ code: 'invalid', param: 'provider' }])

@@ -141,23 +141,23 @@ describe('without a proven address', () => {
     expect(status).toBe(401)
     expect(body.data.flows).toContainEqual(expect.objectContaining({ id: 'provider_signup', is_pending: true }))
     const headers = session(body.meta.session_token)
-    const known = await desk.auth({ path: 'auth/provider/signup', headers })
-    expect(known.body.data).toMatchObject({
+    const pendingSignup = await desk.auth({ path: 'auth/provider/signup', headers })
+    expect(pendingSignup.body.data).toMatchObject({
       email: [{ email: 'shy@example.test', primary: true, verified: false }],
       account: connected('shy-1', 'Shy Person'),
       user: { full_name: 'Shy Person', has_usable_password: false },
     })
     const wrong = await desk.auth({ method: 'POST', path: 'auth/provider/signup', headers, body: { email: 'shy' } })
     expect(wrong.body.errors).toMatchObject([{ param: 'email' }])
-    const asked = {
+    const signupRequest = {
       method: 'POST',
       path: 'auth/provider/signup',
       headers,
       body: { email: 'Shy@Example.test' },
     } as const
-    const pending = await desk.auth(asked)
+    const pending = await desk.auth(signupRequest)
     expect(pending.body.data.flows).toContainEqual({ id: 'verify_email', is_pending: true })
-    expect((await desk.auth(asked)).status).toBe(409)
+    expect((await desk.auth(signupRequest)).status).toBe(409)
     const mail = (await desk.mails()).find(({ template }) => template === 'verify_email')
     const key = mail?.link?.split('/').at(-1)
     const proof = { method: 'POST', path: 'auth/email/verify', body: { key } } as const
@@ -172,10 +172,10 @@ describe('without a proven address', () => {
     acme.choose('nameless-1')
     const { body } = await enter(desk)
     const headers = session(body.meta.session_token)
-    const known = await desk.auth({ path: 'auth/provider/signup', headers })
-    expect(known.body.data).toMatchObject({ email: [], account: { uid: 'nameless-1', display: 'nameless-1' } })
-    const asked = { email: 'owned@example.test' }
-    const pending = await desk.auth({ method: 'POST', path: 'auth/provider/signup', headers, body: asked })
+    const pendingSignup = await desk.auth({ path: 'auth/provider/signup', headers })
+    expect(pendingSignup.body.data).toMatchObject({ email: [], account: { uid: 'nameless-1', display: 'nameless-1' } })
+    const signupBody = { email: 'owned@example.test' }
+    const pending = await desk.auth({ method: 'POST', path: 'auth/provider/signup', headers, body: signupBody })
     expect(pending.body.data.flows).toContainEqual({ id: 'verify_email', is_pending: true })
     expect(await desk.mails()).toMatchObject([{ to: 'owned@example.test', template: 'account_exists' }])
   })
@@ -195,24 +195,26 @@ describe('connected accounts', () => {
     desk.auth({ method: 'DELETE', path: 'account/providers', headers: session(token), body: { provider, account } })
 
   test('are connected once, listed and disconnected by their person only, who is told by mail', async () => {
-    const [own, other] = [await someone(desk, 'own'), await someone(desk, 'other')]
+    const [user, otherUser] = [await someone(desk, 'own'), await someone(desk, 'other')]
     acme.choose('spare-1')
     await desk.mails()
-    for (const time of [1, 2]) expect((await connect(desk, own.token)).status, `time ${time}`).toBe(200)
+    for (const time of [1, 2]) expect((await connect(desk, user.token)).status, `time ${time}`).toBe(200)
     expect(await desk.mails()).toMatchObject([
       { to: 'own@example.test', template: 'provider_connected', subject: 'Acme was connected to your account' },
     ])
-    expect((await connect(desk, other.token)).body.errors).toMatchObject([{ code: 'account_taken', param: 'account' }])
-    const listed = await desk.auth({ path: 'account/providers', headers: session(own.token) })
+    expect((await connect(desk, otherUser.token)).body.errors).toMatchObject([
+      { code: 'account_taken', param: 'account' },
+    ])
+    const listed = await desk.auth({ path: 'account/providers', headers: session(user.token) })
     expect(listed.body.data).toMatchObject([connected('spare-1', 'Spare')])
     for (const wrong of [
-      drop(other.token, 'spare-1'),
-      drop(own.token, 'spare-2'),
-      drop(own.token, 'spare-1', 'none'),
+      drop(otherUser.token, 'spare-1'),
+      drop(user.token, 'spare-2'),
+      drop(user.token, 'spare-1', 'none'),
     ]) {
       expect((await wrong).body.errors).toMatchObject([{ code: 'invalid', param: 'account' }])
     }
-    expect((await drop(own.token, 'spare-1')).body).toEqual({ status: 200, data: [] })
+    expect((await drop(user.token, 'spare-1')).body).toEqual({ status: 200, data: [] })
   })
 
   test('the last one stays when nothing else is left to sign in with', async () => {

@@ -26,9 +26,9 @@ beforeEach(() => desk.later(61))
 
 describe('signing up', () => {
   test('makes nobody until the key of the mail is posted, then signs in', async () => {
-    const asked = await signUp('bea.lind')
-    expect([asked.status, asked.body.data.flows.at(-1)]).toEqual([401, { id: 'verify_email', is_pending: true }])
-    const token: string = asked.body.meta.session_token
+    const answer = await signUp('bea.lind')
+    expect([answer.status, answer.body.data.flows.at(-1)]).toEqual([401, { id: 'verify_email', is_pending: true }])
+    const token: string = answer.body.meta.session_token
     expect(await peopleCalled('bea.lind')).toHaveLength(0)
 
     const [mail, ...others] = await desk.mails()
@@ -55,15 +55,15 @@ describe('signing up', () => {
   })
 
   test('an address that has an account gets the same answer, no key, and a mail to its owner', async () => {
-    const [known, unknown] = [await signUp('ann'), await signUp('nobody')]
+    const [existing, missing] = [await signUp('ann'), await signUp('nobody')]
     const shape = ({ status, body }: Answer) => ({ status, ...body, meta: Object.keys(body.meta) })
-    expect(shape(known)).toEqual(shape(unknown))
+    expect(shape(existing)).toEqual(shape(missing))
     const mails = await desk.mails()
     expect(mails.map(({ to, template }) => [to, template])).toEqual([
       ['ann@example.test', 'account_exists'],
       ['nobody@example.test', 'verify_email'],
     ])
-    const again = await post('auth/email/verify/resend', undefined, known.body.meta.session_token)
+    const again = await post('auth/email/verify/resend', undefined, existing.body.meta.session_token)
     expect(again.status).toBe(429)
     expect((await desk.login('ann')).status).toBe(200)
   })
@@ -147,18 +147,22 @@ describe('a further mail', () => {
     await desk.mails()
     desk.later(61)
     const request = (name: string) =>
-      desk.own({ method: 'POST', path: 'auth/email/request-verification', body: { email: `${name}@example.test` } })
+      desk.extension({
+        method: 'POST',
+        path: 'auth/email/request-verification',
+        body: { email: `${name}@example.test` },
+      })
     for (const name of ['jon', 'ann', 'nobody-here']) {
       expect((await request(name)).body).toEqual({ status: 200 })
       expect((await request(name)).body).toEqual({ status: 429 })
     }
-    const told = (await desk.mails()).map(({ template }) => template)
-    expect(told).toEqual(['verify_email', 'account_exists', 'unknown_account'])
+    const templates = (await desk.mails()).map(({ template }) => template)
+    expect(templates).toEqual(['verify_email', 'account_exists', 'unknown_account'])
   })
 
   test('whether an address has an account is not told before either', async () => {
     const check = (name: string) =>
-      desk.own({ method: 'POST', path: 'auth/email/check', body: { email: `${name}@example.test` } })
+      desk.extension({ method: 'POST', path: 'auth/email/check', body: { email: `${name}@example.test` } })
     const expected = { status: 200, data: { status: 'CREDENTIALS', signup_allowed: true } }
     for (const name of ['ann', 'nobody']) expect((await check(name)).body).toEqual(expected)
   })
@@ -167,7 +171,7 @@ describe('a further mail', () => {
 describe('signing in before the address is proven', () => {
   test('tells nobody whether an address they signed up has an account, and failures still count', async () => {
     desk.later(16 * 60)
-    const told: unknown[] = []
+    const answers: unknown[] = []
     for (const name of ['ann', 'nobody-yet']) {
       await signUp(name)
       await desk.mails()
@@ -176,9 +180,9 @@ describe('signing in before the address is proven', () => {
       for (const secret of [chosen, 'wrong 1', 'wrong 2', chosen, 'wrong 3', chosen])
         statuses.push((await desk.login(name, secret)).status)
       const mails = (await desk.mails()).map(({ to }) => to)
-      told.push({ statuses, mails: mails.length })
+      answers.push({ statuses, mails: mails.length })
     }
-    expect(told).toEqual([1, 2].map(() => ({ statuses: [401, 400, 400, 401, 400, 400], mails: 1 })))
+    expect(answers).toEqual([1, 2].map(() => ({ statuses: [401, 400, 400, 401, 400, 400], mails: 1 })))
     desk.later(16 * 60)
     expect((await desk.login('ann')).status).toBe(200)
   })
@@ -196,8 +200,12 @@ describe('signing in before the address is proven', () => {
 
 test('where sign-up is closed nobody signs up', async () => {
   const closed = await startAuthDesk({ isOpenForSignup: false })
-  const asked = { method: 'POST', path: 'auth/signup', body: { email: 'lea@example.test', password: chosen } } as const
-  expect((await closed.auth(asked)).body).toEqual({ status: 403 })
+  const signUpRequest = {
+    method: 'POST',
+    path: 'auth/signup',
+    body: { email: 'lea@example.test', password: chosen },
+  } as const
+  expect((await closed.auth(signUpRequest)).body).toEqual({ status: 403 })
   expect((await closed.auth({ path: 'auth/session' })).body.data.flows).toEqual([
     { id: 'login' },
     { id: 'login_by_code' },
@@ -214,14 +222,14 @@ test('where sign-up is closed whoever is invited signs up with that address, whi
   await closed.mails()
   const ask = (email: string) => closed.auth({ method: 'POST', path: 'auth/signup', body: { email, password: chosen } })
   expect((await ask('kim@example.test')).body).toEqual({ status: 403 })
-  const asked = await ask('lea@example.test')
-  expect([asked.status, asked.body.data.flows.at(-1)]).toEqual([401, { id: 'verify_email', is_pending: true }])
+  const answer = await ask('lea@example.test')
+  expect([answer.status, answer.body.data.flows.at(-1)]).toEqual([401, { id: 'verify_email', is_pending: true }])
   const key = keyOf((await closed.mails())[0])
   const proven = await closed.auth({
     method: 'POST',
     path: 'auth/email/verify',
     body: { key },
-    headers: session(asked.body.meta.session_token),
+    headers: session(answer.body.meta.session_token),
   })
   expect(proven.body.data.user).toMatchObject({ email: 'lea@example.test', redirect: 'invitations' })
   await invite({ ...owner, site: closed.site }, { emails: [{ email: 'pia@example.test' }] })

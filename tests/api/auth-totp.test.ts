@@ -234,7 +234,7 @@ describe('signing in with a second factor', () => {
     expect((await attempt(session('unknown'))).status).toBe(410)
     const { headers, secret } = await protect('dan')
     const path = 'auth/2fa/authenticate'
-    expect((await desk.own({ method: 'POST', path, headers, body: { code: codeOf(secret) } })).status).toBe(409)
+    expect((await desk.extension({ method: 'POST', path, headers, body: { code: codeOf(secret) } })).status).toBe(409)
     const step = await desk.login('dan')
     desk.later(11 * 60)
     expect((await secondFactor(step, codeOf(secret))).status).toBe(410)
@@ -270,12 +270,12 @@ describe('recovery codes', () => {
   test('made anew end the old ones; without a second factor there are none to make', async () => {
     const { headers, codes } = await protect('dan')
     await desk.mails()
-    const made = await send(recovery, headers)
-    expect([made.status, made.body.data.unused_code_count]).toEqual([200, 10])
+    const created = await send(recovery, headers)
+    expect([created.status, created.body.data.unused_code_count]).toEqual([200, 10])
     expect(await desk.mails()).toMatchObject([{ subject: 'A set of recovery codes was added' }])
     const [old = ''] = codes
     expect(errorsOf(await secondFactor(await desk.login('dan'), old))).toEqual([400, 'incorrect_code'])
-    expect((await secondFactor(await desk.login('dan'), made.body.data.unused_codes[9])).status).toBe(200)
+    expect((await secondFactor(await desk.login('dan'), created.body.data.unused_codes[9])).status).toBe(200)
     await unprotect(headers)
     expect(errorsOf(await send(recovery, headers))).toEqual([400, 'cannot_generate_recovery_codes'])
     expect((await read(recovery, headers)).status).toBe(404)

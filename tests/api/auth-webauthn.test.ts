@@ -6,7 +6,7 @@ import type { Lies, Passkey } from '../support/software-passkey.ts'
 import { makePasskey } from '../support/software-passkey.ts'
 
 type Headers = Record<string, string>
-const own = 'account/authenticators/webauthn'
+const passkeysPath = 'account/authenticators/webauthn'
 const names = ['ann', 'bob', 'cara', 'dan']
 let desk: AuthDesk
 
@@ -28,7 +28,7 @@ const errorsOf = ({ status, body }: Answer) => [status, body.errors?.[0]?.code, 
 const refused = [400, 'invalid', 'credential']
 const stepOf = (answer: Answer) => session(answer.body.meta.session_token)
 const creation = async (headers: Headers, query = '?passwordless') => {
-  const answer = await desk.own({ path: `${own}${query}`, headers })
+  const answer = await desk.extension({ path: `${passkeysPath}${query}`, headers })
   return answer.body.data.creation_options
 }
 const request = async (path: string, headers: Headers) => (await read(path, headers)).body.data.request_options
@@ -37,7 +37,7 @@ const request = async (path: string, headers: Headers) => (await read(path, head
 async function addPasskey(name: string, query = '?passwordless') {
   const headers = await enter(name)
   const passkey = await makePasskey(await creation(headers, query))
-  const added = await send(own, headers, { name: 'Phone', credential: passkey.credential })
+  const added = await send(passkeysPath, headers, { name: 'Phone', credential: passkey.credential })
   expect(added.status).toBe(200)
   return { headers, passkey, added }
 }
@@ -57,18 +57,18 @@ describe('the passkeys of an account', () => {
     expect(publicKey.user).toMatchObject({ name: 'ann@example.test', displayName: 'Test ann' })
     expect(publicKey.authenticatorSelection).toMatchObject({ residentKey: 'required', userVerification: 'required' })
     const passkey = await makePasskey({ publicKey })
-    const { body } = await send(own, headers, { name: ' Phone ', credential: passkey.credential })
+    const { body } = await send(passkeysPath, headers, { name: ' Phone ', credential: passkey.credential })
     const { id } = body.data
     const at = desk.clock.now().getTime() / 1000
-    const shown = { type: 'webauthn', id, name: 'Phone', is_passwordless: true, created_at: at, last_used_at: null }
-    expect([body.data, body.meta]).toEqual([shown, { recovery_codes_generated: true }])
-    expect((await read('account/authenticators', headers)).body.data).toMatchObject([shown, { unused_code_count: 10 }])
+    const listed = { type: 'webauthn', id, name: 'Phone', is_passwordless: true, created_at: at, last_used_at: null }
+    expect([body.data, body.meta]).toEqual([listed, { recovery_codes_generated: true }])
+    expect((await read('account/authenticators', headers)).body.data).toMatchObject([listed, { unused_code_count: 10 }])
     expect(await desk.mails()).toMatchObject([{ to: 'ann@example.test', subject: 'A passkey was added' }])
 
     const second = await creation(headers, '')
     expect(second.publicKey.authenticatorSelection.residentKey).toBe('discouraged')
     expect(second.publicKey.excludeCredentials).toMatchObject([{ id: passkey.id }])
-    const another = await send(own, headers, { credential: (await makePasskey(second)).credential })
+    const another = await send(passkeysPath, headers, { credential: (await makePasskey(second)).credential })
     expect([another.body.data.is_passwordless, another.body.data.name]).toEqual([false, ''])
     expect(another.body.meta).toEqual({ recovery_codes_generated: false })
   })
@@ -77,12 +77,12 @@ describe('the passkeys of an account', () => {
     const [ann, bob] = [await enter('ann'), await enter('bob')]
     const options = await creation(ann)
     const passkey = await makePasskey(options)
-    expect(errorsOf(await send(own, bob, { credential: passkey.credential }))).toEqual(refused)
-    const answers = await Promise.all([1, 2, 3].map(() => send(own, ann, { credential: passkey.credential })))
+    expect(errorsOf(await send(passkeysPath, bob, { credential: passkey.credential }))).toEqual(refused)
+    const answers = await Promise.all([1, 2, 3].map(() => send(passkeysPath, ann, { credential: passkey.credential })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
     const late = await makePasskey(await creation(ann))
     desk.later(5 * 60)
-    expect(errorsOf(await send(own, ann, { credential: late.credential }))).toEqual(refused)
+    expect(errorsOf(await send(passkeysPath, ann, { credential: late.credential }))).toEqual(refused)
   })
 
   test('none is added for another site, without its person checked, or that is somebody’s already', async () => {
@@ -94,25 +94,28 @@ describe('the passkeys of an account', () => {
       { flags: 1 },
       { challenge: 'x' },
     ]) {
-      const made = await makePasskey(await creation(headers), lies)
-      expect(errorsOf(await send(own, headers, { credential: made.credential })), JSON.stringify(lies)).toEqual(refused)
+      const forgery = await makePasskey(await creation(headers), lies)
+      expect(
+        errorsOf(await send(passkeysPath, headers, { credential: forgery.credential })),
+        JSON.stringify(lies),
+      ).toEqual(refused)
     }
-    const made = await makePasskey(await creation(headers))
-    const renamed = { ...made.credential, id: passkey.id, rawId: passkey.id }
-    expect(errorsOf(await send(own, headers, { credential: renamed }))).toEqual(refused)
-    const taken = await makePasskey(await creation(headers), { id: passkey.id })
-    expect(errorsOf(await send(own, headers, { credential: taken.credential }))).toEqual(refused)
+    const created = await makePasskey(await creation(headers))
+    const renamed = { ...created.credential, id: passkey.id, rawId: passkey.id }
+    expect(errorsOf(await send(passkeysPath, headers, { credential: renamed }))).toEqual(refused)
+    const duplicate = await makePasskey(await creation(headers), { id: passkey.id })
+    expect(errorsOf(await send(passkeysPath, headers, { credential: duplicate.credential }))).toEqual(refused)
     expect((await read('account/authenticators', headers)).body.data).toEqual([])
-    const empty = await send(own, headers, { credential: { id: 'x' } })
+    const empty = await send(passkeysPath, headers, { credential: { id: 'x' } })
     expect(empty.body.errors.map(({ param }: { param: string }) => param)).toContain('credential.response')
   })
 
   test('they are renamed and removed by their owner, the recovery codes with the last one', async () => {
     const { headers, added } = await addPasskey('ann')
     const { id } = added.body.data
-    const rename = (who: Headers, body: unknown) => desk.auth({ method: 'PUT', path: own, headers: who, body })
+    const rename = (who: Headers, body: unknown) => desk.auth({ method: 'PUT', path: passkeysPath, headers: who, body })
     const remove = (who: Headers, authenticators: number[]) =>
-      desk.auth({ method: 'DELETE', path: own, headers: who, body: { authenticators } })
+      desk.auth({ method: 'DELETE', path: passkeysPath, headers: who, body: { authenticators } })
     expect((await rename(headers, { id, name: 'Laptop' })).body.data.name).toBe('Laptop')
     const bob = await enter('bob')
     expect(errorsOf(await rename(bob, { id, name: 'Mine' }))).toEqual([400, 'invalid', 'id'])
@@ -136,8 +139,8 @@ describe('the passkeys of an account', () => {
       { method: 'PUT', body: { id: authenticators[0], name: 'Mine' } },
       { method: 'DELETE', body: { authenticators } },
     ] as const
-    for (const asked of bodies) {
-      const { status, body } = await desk.auth({ ...asked, path: own, headers })
+    for (const call of bodies) {
+      const { status, body } = await desk.auth({ ...call, path: passkeysPath, headers })
       expect([status, body.meta]).toEqual([401, { is_authenticated: true }])
       expect(body.data.flows.at(-1)).toEqual({ id: 'mfa_reauthenticate', types: ['webauthn', 'recovery_codes'] })
     }
@@ -145,7 +148,7 @@ describe('the passkeys of an account', () => {
     const again = await send('auth/webauthn/reauthenticate', headers, { credential: proof })
     expect(again.body.data.methods.at(-1)).toMatchObject({ method: 'mfa', type: 'webauthn', reauthenticated: true })
     expect(errorsOf(await send('auth/webauthn/reauthenticate', headers, { credential: proof }))).toEqual(refused)
-    expect((await desk.auth({ ...bodies[3], path: own, headers })).status).toBe(200)
+    expect((await desk.auth({ ...bodies[3], path: passkeysPath, headers })).status).toBe(200)
     expect(errorsOf(await read('auth/webauthn/reauthenticate', headers))).toEqual(refused)
     expect((await read('auth/webauthn/reauthenticate')).status).toBe(401)
   })
@@ -165,10 +168,10 @@ describe('signing in with nothing but a passkey', () => {
     expect([status, body.data.user.email]).toEqual([200, 'ann@example.test'])
     expect(body.data.methods).toMatchObject([{ method: 'mfa', type: 'webauthn' }])
     expect((await desk.me(body.meta.access_token)).status).toBe(200)
-    const [shown] = (await read('account/authenticators', headers)).body.data
-    expect(shown.last_used_at).toBe(desk.clock.now().getTime() / 1000)
+    const [listed] = (await read('account/authenticators', headers)).body.data
+    expect(listed.last_used_at).toBe(desk.clock.now().getTime() / 1000)
     const path = 'auth/webauthn/login'
-    expect((await desk.own({ path, headers: stepOf({ status, body, headers: {} }) })).status).toBe(409)
+    expect((await desk.extension({ path, headers: stepOf({ status, body, headers: {} }) })).status).toBe(409)
   })
 
   test('is refused from another site, without its person checked, with a wrong signature or a counter that goes back', async () => {
@@ -246,9 +249,9 @@ describe('a passkey as second factor', () => {
 describe('signing up with a passkey', () => {
   test('the address is proven, the passkey made, and the person is signed in with both factors', async () => {
     const path = 'auth/webauthn/signup'
-    const begun = await send(path, {}, { email: 'Eve.Young@example.test' })
-    expect([begun.status, begun.body.data.flows.at(-1)]).toEqual([401, { id: 'verify_email', is_pending: true }])
-    const headers = stepOf(begun)
+    const started = await send(path, {}, { email: 'Eve.Young@example.test' })
+    expect([started.status, started.body.data.flows.at(-1)]).toEqual([401, { id: 'verify_email', is_pending: true }])
+    const headers = stepOf(started)
     expect((await read(path, headers)).status).toBe(409)
     const key = (await desk.mails())[0]?.link?.split('/').at(-1)
     // Who reads the mail elsewhere may be another person than the one who would hold the passkey.
@@ -277,8 +280,8 @@ describe('signing up with a passkey', () => {
   })
 
   test('of an address that has an account begins like any other, and leads nowhere', async () => {
-    const begun = await send('auth/webauthn/signup', {}, { email: 'bob@example.test' })
-    expect([begun.status, begun.body.data.flows.at(-1).id]).toEqual([401, 'verify_email'])
+    const started = await send('auth/webauthn/signup', {}, { email: 'bob@example.test' })
+    expect([started.status, started.body.data.flows.at(-1).id]).toEqual([401, 'verify_email'])
     expect(await desk.mails()).toMatchObject([
       { to: 'bob@example.test', subject: 'You already have a Daybook account' },
     ])

@@ -5,18 +5,18 @@ import { bearer, emptyJson, judge, session, startAuthDesk } from '../support/aut
 
 const noTokens = { session_token: undefined, access_token: undefined, refresh_token: undefined }
 let desk: AuthDesk
-const { ask, auth, login, own, me }: Pick<AuthDesk, 'ask' | 'auth' | 'login' | 'own' | 'me'> = {
-  ask: (asked) => desk.ask(asked),
-  auth: (asked) => desk.auth(asked),
-  login: (...given) => desk.login(...given),
-  own: (asked) => desk.own(asked),
+const { ask, auth, login, extension, me }: Pick<AuthDesk, 'ask' | 'auth' | 'login' | 'extension' | 'me'> = {
+  ask: (request) => desk.ask(request),
+  auth: (request) => desk.auth(request),
+  login: (...credentials) => desk.login(...credentials),
+  extension: (request) => desk.extension(request),
   me: (token) => desk.me(token),
 }
 const later = (seconds: number) => desk.later(seconds)
 const minutes = (count: number) => later(count * 60)
 const days = (count: number) => later(count * 86_400)
 const refresh = (token: string) => auth({ method: 'POST', path: 'tokens/refresh', body: { refresh_token: token } })
-const exchange = (headers: Record<string, string>) => own({ method: 'POST', path: 'auth/session/token', headers })
+const exchange = (headers: Record<string, string>) => extension({ method: 'POST', path: 'auth/session/token', headers })
 
 beforeAll(async () => {
   desk = await startAuthDesk()
@@ -113,8 +113,8 @@ describe('signing in', () => {
         ],
       ])
     }
-    const known = await login('lone', undefined, at('203.0.113.2', mark))
-    expect([known.status, known.headers['set-cookie']]).toEqual([200, undefined])
+    const signIn = await login('lone', undefined, at('203.0.113.2', mark))
+    expect([signIn.status, signIn.headers['set-cookie']]).toEqual([200, undefined])
   })
 
   test('says which inputs are missing', async () => {
@@ -150,16 +150,16 @@ describe('the session', () => {
     expect(body.data.user.email).toBe('ann@example.test')
     expect({ ...noTokens, ...body.meta }).toEqual({ ...noTokens, is_authenticated: true })
 
-    const nobody = await auth({ path: 'auth/session' })
-    expect([nobody.status, nobody.body.data, nobody.body.meta]).toEqual([
+    const anonymous = await auth({ path: 'auth/session' })
+    expect([anonymous.status, anonymous.body.data, anonymous.body.meta]).toEqual([
       401,
       { flows: [{ id: 'login' }, { id: 'login_by_code' }, { id: 'signup' }] },
       { is_authenticated: false },
     ])
     expect((await auth({ path: 'auth/session', headers: session('unknown') })).status).toBe(410)
     days(15)
-    const gone = await auth({ path: 'auth/session', headers: session(session_token) })
-    expect([gone.status, gone.body.meta]).toEqual([410, { is_authenticated: false }])
+    const ended = await auth({ path: 'auth/session', headers: session(session_token) })
+    expect([ended.status, ended.body.meta]).toEqual([410, { is_authenticated: false }])
   })
 
   test('signing out ends every token of the session at once', async () => {

@@ -10,11 +10,11 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.close())
-const { get, post, patch, made, ledger, ledgers } = itemDesk(() => app)
+const { get, post, patch, create, ledger, ledgers } = itemDesk(() => app)
 const accounts = 'banking/bank-accounts'
 
 test('a bank account brings its ledger, which is renamed with it', async () => {
-  const bank = await made(accounts, { bank_name: 'Barclays', account_number: '1234', next_cheque_no: '000107' })
+  const bank = await create(accounts, { bank_name: 'Barclays', account_number: '1234', next_cheque_no: '000107' })
   expect(bank).toMatchObject({
     name: 'Barclays',
     account_label: 'Barclays (1234)',
@@ -32,7 +32,7 @@ test('a bank account brings its ledger, which is renamed with it', async () => {
 })
 
 test('a wallet with a commission has a ledger for it below the bank charges', async () => {
-  const wallet = await made(accounts, {
+  const wallet = await create(accounts, {
     is_wallet: true,
     bank_name: 'PayPal',
     commission_percent: '2',
@@ -45,7 +45,7 @@ test('a wallet with a commission has a ledger for it below the bank charges', as
     branch_name: null,
   })
   expect(await ledgers(`id=${wallet.commission_account}`)).toMatchObject([{ category_label: 'Bank Charges' }])
-  const free = await made(accounts, { is_wallet: true, bank_name: 'Wise', commission_percent: '0' })
+  const free = await create(accounts, { is_wallet: true, bank_name: 'Wise', commission_percent: '0' })
   expect([free.commission_percent, free.commission_account]).toEqual([null, null])
   const { body } = await patch(`${accounts}/${free.id}`, { version: 1, commission_percent: '1.5' })
   expect([body.commission_percent, body.commission_account_label]).toEqual(['1.5', 'Wise Commission'])
@@ -53,18 +53,18 @@ test('a wallet with a commission has a ledger for it below the bank charges', as
 
 test('a ledger of that name that is there already becomes the one of the account', async () => {
   const [category] = (await get('account/categories/?name=Bank%20Accounts')).body
-  const ledger = await made('account/ledgers', { name: 'Lloyds (9)', category: category.id })
-  const bank = await made(accounts, { bank_name: 'Lloyds', account_number: '9' })
+  const ledger = await create('account/ledgers', { name: 'Lloyds (9)', category: category.id })
+  const bank = await create(accounts, { bank_name: 'Lloyds', account_number: '9' })
   expect(bank.account).toBe(ledger.id)
 })
 
 test('one account stands once', async () => {
-  await made(accounts, { bank_name: 'HSBC', account_number: '11' })
+  await create(accounts, { bank_name: 'HSBC', account_number: '11' })
   expect((await post(accounts, { bank_name: 'HSBC', account_number: '11' })).body).toMatchObject({
     code: 'DUPLICATE',
     errors: { account_number: [expect.any(String)] },
   })
-  const other = await made(accounts, { bank_name: 'HSBC', account_number: '12' })
+  const other = await create(accounts, { bank_name: 'HSBC', account_number: '12' })
   expect((await patch(`${accounts}/${other.id}`, { version: 1, account_number: '11' })).body.code).toBe('DUPLICATE')
   const twice = await Promise.all([1, 2].map(() => post(accounts, { bank_name: 'Monzo', account_number: '7' })))
   expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 400])
@@ -85,21 +85,21 @@ test.each([
 
 test('an IBAN is kept without blanks, and one account at most is printed on invoices', async () => {
   const details = { iban: 'gb82 west 1234 5698 7654 32', bic: 'westgb22', print_on_invoices: true }
-  const first = await made(accounts, { bank_name: 'Starling', account_number: '21', ...details })
+  const first = await create(accounts, { bank_name: 'Starling', account_number: '21', ...details })
   expect(first).toMatchObject({ iban: 'GB82WEST12345698765432', bic: 'WESTGB22', print_on_invoices: true })
-  const second = await made(accounts, { bank_name: 'Starling', account_number: '22' })
+  const second = await create(accounts, { bank_name: 'Starling', account_number: '22' })
   const { body } = await patch(`${accounts}/${second.id}`, { version: 1, print_on_invoices: true })
   expect(body.print_on_invoices).toBe(true)
   expect((await get(`${accounts}/${first.id}/`)).body).toMatchObject({ print_on_invoices: false, version: 2 })
-  const third = await made(accounts, { bank_name: 'Starling', account_number: '23', print_on_invoices: true })
+  const third = await create(accounts, { bank_name: 'Starling', account_number: '23', print_on_invoices: true })
   expect(third.print_on_invoices).toBe(true)
   expect((await get(`${accounts}/${second.id}/`)).body.print_on_invoices).toBe(false)
 })
 
 test('an account goes with its ledgers as long as nothing was posted there', async () => {
-  const bank = await made(accounts, { bank_name: 'Nationwide', account_number: '3' })
+  const bank = await create(accounts, { bank_name: 'Nationwide', account_number: '3' })
   const remove = () => app.as('owner').delete(`${base}/${accounts}/${bank.id}/?version=1`)
-  const voucher = await made('account/journal-vouchers', {
+  const voucher = await create('account/journal-vouchers', {
     date: '2026-03-01',
     narration: 'Capital paid in',
     status: 'Approved',
@@ -110,7 +110,7 @@ test('an account goes with its ledgers as long as nothing was posted there', asy
   })
   const refused = await remove()
   expect([refused.status, refused.body.code]).toEqual([409, 'IN_USE'])
-  const spare = await made(accounts, { is_wallet: true, bank_name: 'Spare', commission_percent: '1' })
+  const spare = await create(accounts, { is_wallet: true, bank_name: 'Spare', commission_percent: '1' })
   expect((await app.as('owner').delete(`${base}/${accounts}/${spare.id}/?version=1`)).status).toBe(204)
   for (const id of [spare.account, spare.commission_account]) expect(await ledgers(`id=${id}`)).toEqual([])
   expect(voucher.total).toBe('500.00')

@@ -11,7 +11,7 @@ let app: TestApp
 let desk: Awaited<ReturnType<typeof stockDesk>>
 const path = `${inventory}/bill-of-materials`
 const ids: Record<string, string> = {}
-let made = 0
+let sequence = 0
 
 beforeAll(async () => {
   app = await startApp()
@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  made += 1
-  for (const name of ['Flour', 'Dough', 'Cheese', 'Pizza']) ids[name] = await desk.item(`${name} ${made}`)
+  sequence += 1
+  for (const name of ['Flour', 'Dough', 'Cheese', 'Pizza']) ids[name] = await desk.item(`${name} ${sequence}`)
 })
 
 const part = (name: string, quantity: string) => ({ side: 'in', item: ids[name], quantity })
@@ -39,14 +39,21 @@ test('a bill costs what all its levels cost now', async () => {
   })
   expect([status, body]).toMatchObject([
     201,
-    { item_label: `Pizza ${made}`, version_no: 1, quantity: '10', overhead: '5.00', main_share: '100', is_used: false },
+    {
+      item_label: `Pizza ${sequence}`,
+      version_no: 1,
+      quantity: '10',
+      overhead: '5.00',
+      main_share: '100',
+      is_used: false,
+    },
   ])
   expect((await get(`${body.id}/cost/`)).body).toEqual({
     levels: [
       {
         depth: 0,
         item: ids['Dough'],
-        item_label: `Dough ${made}`,
+        item_label: `Dough ${sequence}`,
         quantity: '4',
         unit_label: 'pcs',
         unit_cost: '1.1',
@@ -56,7 +63,7 @@ test('a bill costs what all its levels cost now', async () => {
       {
         depth: 1,
         item: ids['Flour'],
-        item_label: `Flour ${made}`,
+        item_label: `Flour ${sequence}`,
         quantity: '2',
         unit_label: 'pcs',
         unit_cost: '1.2',
@@ -66,7 +73,7 @@ test('a bill costs what all its levels cost now', async () => {
       {
         depth: 0,
         item: ids['Cheese'],
-        item_label: `Cheese ${made}`,
+        item_label: `Cheese ${sequence}`,
         quantity: '2',
         unit_label: 'pcs',
         unit_cost: '8',
@@ -92,7 +99,7 @@ test('a bill costs what all its levels cost now', async () => {
 test('nothing is made of itself, through any level, and the way is named', async () => {
   expect((await make('Dough', { rows: [part('Dough', '1')] })).body).toMatchObject({
     code: 'BILL_LOOP',
-    params: { item: `Dough ${made}`, path: `Dough ${made} → Dough ${made}` },
+    params: { item: `Dough ${sequence}`, path: `Dough ${sequence} → Dough ${sequence}` },
     errors: { 'rows.0.item': [expect.any(String)] },
   })
   await make('Dough', { rows: [part('Flour', '1')] })
@@ -100,7 +107,7 @@ test('nothing is made of itself, through any level, and the way is named', async
   const loop = await make('Flour', { rows: [part('Cheese', '1'), part('Pizza', '1')] })
   expect(loop.body).toMatchObject({
     code: 'BILL_LOOP',
-    params: { path: ['Flour', 'Pizza', 'Dough', 'Flour'].map((name) => `${name} ${made}`).join(' → ') },
+    params: { path: ['Flour', 'Pizza', 'Dough', 'Flour'].map((name) => `${name} ${sequence}`).join(' → ') },
     errors: { 'rows.1.item': [expect.any(String)] },
   })
 })

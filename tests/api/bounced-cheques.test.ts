@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const deposit = async (fields: object = {}) => {
   const [benefactor] = (await desk.get('account/ledgers/options/?among=benefactor&q=Walk-in')).body
   const body = { date: '2026-03-02', bank_account: bank.id, benefactor: benefactor.id, amount: '250', status: 'Issued' }
-  return desk.made(deposits, { ...body, ...fields })
+  return desk.create(deposits, { ...body, ...fields })
 }
 const bounce = (one: { id: string; version: number }, fields: object = {}) =>
   desk.act(deposits, one, { name: 'bounce', reason: 'No funds', ...fields })
@@ -99,18 +99,18 @@ test('who may not cancel receipts bounces no cheque of one', async () => {
   const ann = (await desk.party('Ann')).id
   const rows = [{ method: 'cheque', bank_account: bank.id, amount: '30', cheque_number: '18' }]
   const receipt = await desk.pays(receipts, { party: ann, rows })
-  const own = { read: true, update: true }
+  const depositRights = { read: true, update: true }
   const grant = (payment_receipts: object) =>
     app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [
-      JSON.stringify({ banking_cheque_deposits: own, payment_receipts }),
+      JSON.stringify({ banking_cheque_deposits: depositRights, payment_receipts }),
     ])
   const at = `/api/company/one/${deposits}/${receipt.cheque_deposit.id}/`
-  await grant(own)
+  await grant(depositRights)
   expect((await app.as('clerk').get(at)).body.acts).toEqual(['clear'])
   const refused = await app.as('clerk').post(`${at}bounce/`, { version: 1, reason: 'No funds' })
   expect([refused.status, refused.body.params.permission]).toEqual([403, 'payment_receipts.cancel'])
   expect((await desk.read(receipts, receipt.id)).status).toBe('Issued')
-  await grant({ ...own, cancel: true })
+  await grant({ ...depositRights, cancel: true })
   expect((await app.as('clerk').post(`${at}bounce/`, { version: 1, reason: 'No funds' })).body.status).toBe('Bounced')
   expect((await desk.read(receipts, receipt.id)).status).toBe('Cancelled')
 })

@@ -79,8 +79,8 @@ test('a seeded category stays below its root and is not deleted', async () => {
   const moved = await change(of('A-D'), { parent: of('L').id })
   expect(moved.body).toMatchObject({ code: 'ROOT_FIXED', params: { root: 'Assets' } })
   expect((await change(of('A-D'), { parent: of('A-OR').id })).status).toBe(200)
-  const gone = await app.as('owner').delete(`${path}/${of('E-I-FT').id}/?version=1`)
-  expect(gone).toMatchObject({ status: 409, body: { code: 'SEEDED' } })
+  const refusal = await app.as('owner').delete(`${path}/${of('E-I-FT').id}/?version=1`)
+  expect(refusal).toMatchObject({ status: 409, body: { code: 'SEEDED' } })
 })
 
 test('a category of our own may change its root until an account below it has entries', async () => {

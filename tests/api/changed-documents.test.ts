@@ -30,18 +30,18 @@ const dependent = new Set(['is_trade_discount', 'is_capital_expense', 'is_active
 describe.each(Object.keys(documentBodies))('%s', (path) => {
   const resource = resourceAt(path) as Resource
   const at = (id: string) => `${base}/${path}/${id}/`
-  const written = (record: Body): Body =>
+  const writableValues = (record: Body): Body =>
     Object.fromEntries(writableFields(resource).map(([name]) => [name, record[name]]))
   const history = async (id: string) => (await app.as('owner').get(`${at(id)}history/`)).body.length
 
-  async function made(): Promise<Body & { id: string; version: number }> {
+  async function createDocument(): Promise<Body & { id: string; version: number }> {
     const { status, body } = await app.as('owner').post(`${base}/${path}/`, await documentBodies[path]?.(app))
     expect([status, body.errors]).toEqual([201, undefined])
     return (await app.as('owner').get(at(body.id))).body
   }
 
   test('a change that says nothing new makes no version and no line in the history', async () => {
-    const before = await made()
+    const before = await createDocument()
     const lines = await history(before.id)
     const { status, body } = await app.as('owner').patch(at(before.id), { version: before.version })
     expect([status, body.version, await history(before.id)]).toEqual([200, before.version, lines])
@@ -50,9 +50,9 @@ describe.each(Object.keys(documentBodies))('%s', (path) => {
   })
 
   test('each field is changed alone, and cleared by null', async () => {
-    const before = await made()
+    const before = await createDocument()
     let { version } = before
-    let expected = written(before)
+    let expected = writableValues(before)
     for (const [name, field] of writableFields(resource)) {
       const value = dependent.has(name) ? undefined : otherValue(name, field)
       if (value === undefined || field.fixed) continue
@@ -62,7 +62,7 @@ describe.each(Object.keys(documentBodies))('%s', (path) => {
       expect([name, changed.status, changed.body.errors]).toEqual([name, 200, undefined])
       expected = { ...expected, [name]: value }
       const { body } = await app.as('owner').get(at(before.id))
-      expect(written(body)).toEqual(expected)
+      expect(writableValues(body)).toEqual(expected)
       expect([name, body.rows?.length]).toEqual([name, (before['rows'] as unknown[] | undefined)?.length])
       version = body.version
       if (field.required || field.kind === 'flag') continue
@@ -74,7 +74,7 @@ describe.each(Object.keys(documentBodies))('%s', (path) => {
   })
 
   test('a field that the kind does not have, and a line that is not there, are refused', async () => {
-    const { id, version } = await made()
+    const { id, version } = await createDocument()
     const unknown = await app.as('owner').patch(at(id), { version, nonsense: 1 })
     expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([400, ['nonsense']])
     for (const [name] of Object.entries(resource.lines).filter(([, { keyed }]) => keyed)) {

@@ -45,7 +45,7 @@ test('a bill keeps its landed costs and what it says of its import', async () =>
 })
 
 test('a paid invoice keeps its payment method, its agent and its receipt', async () => {
-  const { id: agent } = await desk.made('sales/agents', { name: 'Grace', commission_rate: '1' })
+  const { id: agent } = await desk.create('sales/agents', { name: 'Grace', commission_rate: '1' })
   const invoice = await desk.invoice(amy, '100', { payment_mode: desk.cash, sales_agent: agent, reference: 'PO 7' })
   expect([invoice.status, invoice.sales_agent]).toEqual(['Paid', agent])
   expect(await named(salesPath, invoice)).toEqual(touched)

@@ -150,10 +150,10 @@ describe('the chart of accounts', () => {
       expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining(`${name}.pdf`)])
       // The text of a cell is cut where it may be broken.
       const paper = pdfText(bytes).replaceAll(' ', '')
-      const said = (text: string) => expect(paper).toContain(text.replaceAll(' ', ''))
-      for (const { code, name: called } of report.rows) said([code, called].filter(Boolean).join(' '))
-      said(name === 'category-tree' ? 'Options Empty categories included' : 'Accounts without entries hidden')
-      said(name === 'category-tree' ? `Total ${report.totals.ledgers}` : 'Total 122')
+      const expectOnPaper = (text: string) => expect(paper).toContain(text.replaceAll(' ', ''))
+      for (const { code, name: called } of report.rows) expectOnPaper([code, called].filter(Boolean).join(' '))
+      expectOnPaper(name === 'category-tree' ? 'Options Empty categories included' : 'Accounts without entries hidden')
+      expectOnPaper(name === 'category-tree' ? `Total ${report.totals.ledgers}` : 'Total 122')
     },
   )
 

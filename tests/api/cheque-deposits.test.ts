@@ -10,11 +10,11 @@ let bank: { id: string; account: string }
 let amy: { id: string; customer_account: string }
 beforeAll(async () => {
   app = await startApp()
-  bank = await made('banking/bank-accounts', { bank_name: 'Barclays', account_number: '1234' })
-  amy = await made('crm/parties', { name: 'Amy' })
+  bank = await create('banking/bank-accounts', { bank_name: 'Barclays', account_number: '1234' })
+  amy = await create('crm/parties', { name: 'Amy' })
 })
 afterAll(() => app.close())
-const { get, post, patch, made, ledger, at } = itemDesk(() => app)
+const { get, post, patch, create, ledger, at } = itemDesk(() => app)
 const deposits = 'banking/cheque-deposits'
 
 const cheque = (fields: object = {}) => ({
@@ -38,7 +38,7 @@ const entries = async (id: string) =>
   )
 
 test('a draft is numbered when it is issued and posts when it clears, on the day that is said', async () => {
-  const draft = await made(deposits, cheque())
+  const draft = await create(deposits, cheque())
   expect(draft).toMatchObject({
     status: 'Draft',
     voucher_no: null,
@@ -80,7 +80,7 @@ test('a draft is numbered when it is issued and posts when it clears, on the day
 
 test('cancelling a cleared cheque takes back what it posted on that day; the number stays', async () => {
   const before = await balance(bank.account)
-  const issued = await made(deposits, cheque({ status: 'Issued', amount: '80' }))
+  const issued = await create(deposits, cheque({ status: 'Issued', amount: '80' }))
   const { body: cleared } = await act(issued.id, 'clear', { version: 1, date: '2026-03-09' })
   expect(at(await act(issued.id, 'cancel', { version: 2, reason: ' ' }))).toEqual(['REASON_REQUIRED', ['reason']])
   const { body: cancelled } = await act(issued.id, 'cancel', { version: cleared.version, reason: 'Returned unpaid' })
@@ -99,13 +99,13 @@ test('cancelling a cleared cheque takes back what it posted on that day; the num
 })
 
 test('without a day it clears today', async () => {
-  const issued = await made(deposits, cheque({ status: 'Issued', amount: '5' }))
+  const issued = await create(deposits, cheque({ status: 'Issued', amount: '5' }))
   const { body } = await act(issued.id, 'clear', { version: 1 })
   expect([body.status, body.clearing_date]).toEqual(['Cleared', '2026-06-15'])
 })
 
 test('an issued cheque is changed under its number and within its year, a cleared one no more', async () => {
-  const issued = await made(deposits, cheque({ status: 'Issued' }))
+  const issued = await create(deposits, cheque({ status: 'Issued' }))
   const change = (fields: object) => patch(`${deposits}/${issued.id}`, { ...cheque(fields), version: 1 })
   expect(at(await change({ date: '2025-12-30' }))).toEqual(['YEAR_CHANGED', ['date']])
   const { body } = await change({ amount: '260', deposited_by: 'Ben' })
@@ -118,16 +118,16 @@ test('an issued cheque is changed under its number and within its year, a cleare
 })
 
 test('only a draft is deleted', async () => {
-  const draft = await made(deposits, cheque())
+  const draft = await create(deposits, cheque())
   const remove = (id: string) => app.as('owner').delete(`${base}/${deposits}/${id}/?version=1`)
   expect((await remove(draft.id)).status).toBe(204)
-  const issued = await made(deposits, cheque({ status: 'Issued' }))
+  const issued = await create(deposits, cheque({ status: 'Issued' }))
   expect((await remove(issued.id)).body.code).toBe('WRONG_STATUS')
 })
 
 test('a cheque comes from a customer or a bank, and goes to a bank account in use', async () => {
-  const wallet = await made('banking/bank-accounts', { is_wallet: true, bank_name: 'PayPal' })
-  const closed = await made('banking/bank-accounts', { bank_name: 'Old', account_number: '9', is_active: false })
+  const wallet = await create('banking/bank-accounts', { is_wallet: true, bank_name: 'PayPal' })
+  const closed = await create('banking/bank-accounts', { bank_name: 'Old', account_number: '9', is_active: false })
   const refused = async (fields: object) => at(await post(deposits, cheque(fields)))
   expect(await refused({ bank_account: wallet.id })).toEqual(['NOT_A_BANK', ['bank_account']])
   expect(await refused({ bank_account: closed.id })).toEqual(['ACCOUNT_INACTIVE', ['bank_account']])
@@ -140,14 +140,14 @@ test('a cheque comes from a customer or a bank, and goes to a bank account in us
   expect(await refused({ note: 'x' })).toEqual(['UNKNOWN_FIELD', ['note']])
   const offered = (await get('banking/bank-accounts/options/?among=bank')).body
   expect(offered.map(({ label }: { label: string }) => label)).toEqual(['Barclays'])
-  const moved = await made(deposits, cheque({ benefactor: wallet.account, status: 'Issued' }))
+  const moved = await create(deposits, cheque({ benefactor: wallet.account, status: 'Issued' }))
   expect(moved.benefactor_label).toBe('PayPal')
 })
 
 test('nothing clears into locked books, nor is taken back there', async () => {
-  const issued = await made(deposits, cheque({ status: 'Issued', date: '2026-01-10' }))
+  const issued = await create(deposits, cheque({ status: 'Issued', date: '2026-01-10' }))
   await act(issued.id, 'clear', { version: 1, date: '2026-01-15' })
-  const waiting = await made(deposits, cheque({ status: 'Issued', date: '2026-01-12' }))
+  const waiting = await create(deposits, cheque({ status: 'Issued', date: '2026-01-12' }))
   await app.lock('one', '2026-01-31')
   expect((await post(`${deposits}/${issued.id}/cancel`, { version: 2, reason: 'Late' })).body.code).toBe(
     'PERIOD_LOCKED',
@@ -166,7 +166,7 @@ test('repeating a request makes one deposit, and of two clearings at once one wi
   const key = { 'idempotency-key': 'cheque 1' }
   const answers = await Promise.all([1, 2].map(() => app.as('owner').post(`${base}/${deposits}/`, cheque(), key)))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  const issued = await made(deposits, cheque({ status: 'Issued' }))
+  const issued = await create(deposits, cheque({ status: 'Issued' }))
   const both = await Promise.all([1, 2].map(() => act(issued.id, 'clear', { version: 1, date: '2026-03-20' })))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await entries(issued.id)).toHaveLength(1)
@@ -174,7 +174,7 @@ test('repeating a request makes one deposit, and of two clearings at once one wi
 
 test('the deposit of a cheque receipt is cleared and cancelled through its receipt', async () => {
   const rows = [{ method: 'cheque', bank_account: bank.id, amount: '120.00', cheque_number: '000200' }]
-  const receipt = await made('payment-receipts', { date: '2026-03-11', party: amy.id, ledger: 'receivable', rows })
+  const receipt = await create('payment-receipts', { date: '2026-03-11', party: amy.id, ledger: 'receivable', rows })
   const { id } = receipt.cheque_deposit
   const { body: deposit } = await get(`${deposits}/${id}`)
   expect(deposit).toMatchObject({

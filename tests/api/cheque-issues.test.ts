@@ -14,17 +14,17 @@ let mill: { id: string; supplier_account: string }
 let repairs = ''
 beforeAll(async () => {
   app = await startApp()
-  bank = await made('banking/bank-accounts', {
+  bank = await create('banking/bank-accounts', {
     bank_name: 'Barclays',
     account_number: '1234',
     next_cheque_no: '000107',
   })
-  wallet = await made('banking/bank-accounts', { is_wallet: true, bank_name: 'PayPal' })
-  mill = await made('crm/parties', { name: 'Mill' })
+  wallet = await create('banking/bank-accounts', { is_wallet: true, bank_name: 'PayPal' })
+  mill = await create('crm/parties', { name: 'Mill' })
   repairs = await ledger('E-I-BC-BC')
 })
 afterAll(() => app.close())
-const { get, post, patch, made, ledger, at } = itemDesk(() => app)
+const { get, post, patch, create, ledger, at } = itemDesk(() => app)
 
 const toMill = (fields: object = {}) => ({
   date: '2026-03-02',
@@ -45,7 +45,7 @@ const entries = async (id: string) =>
   )
 
 test('a cheque without a number takes the next one of its bank account, and a typed one moves the next only when it was it', async () => {
-  const one = await made(path, toMill())
+  const one = await create(path, toMill())
   expect(one).toMatchObject({
     status: 'Issued',
     voucher_no: 'CHQ-2026-0001',
@@ -56,34 +56,38 @@ test('a cheque without a number takes the next one of its bank account, and a ty
   })
   expect(await entries(one.id)).toEqual(['2026-03-02 | Mill (Payable) 250.00 0.00 | Barclays (1234) 0.00 250.00'])
   expect(await next()).toBe('000108')
-  expect((await made(path, toMill({ cheque_number: '000500' }))).cheque_number).toBe('000500')
+  expect((await create(path, toMill({ cheque_number: '000500' }))).cheque_number).toBe('000500')
   expect(await next()).toBe('000108')
-  await made(path, toMill({ cheque_number: '000108' }))
+  await create(path, toMill({ cheque_number: '000108' }))
   expect(await next()).toBe('000109')
   expect(at(await post(path, toMill({ cheque_number: '000107' })))).toEqual(['DUPLICATE', ['cheque_number']])
-  const other = await made('banking/bank-accounts', { bank_name: 'Lloyds', account_number: '9' })
+  const other = await create('banking/bank-accounts', { bank_name: 'Lloyds', account_number: '9' })
   expect(at(await post(path, toMill({ bank_account: other.id })))).toEqual(['REQUIRED', ['cheque_number']])
-  expect((await made(path, toMill({ bank_account: other.id, cheque_number: '000107' }))).cheque_number).toBe('000107')
+  expect((await create(path, toMill({ bank_account: other.id, cheque_number: '000107' }))).cheque_number).toBe('000107')
 })
 
 test('the next number is one that no cheque has', async () => {
-  const book = await made('banking/bank-accounts', { bank_name: 'Book', account_number: '31', next_cheque_no: '007' })
+  const book = await create('banking/bank-accounts', { bank_name: 'Book', account_number: '31', next_cheque_no: '007' })
   const write = async (fields: object = {}) =>
-    (await made(path, toMill({ bank_account: book.id, ...fields }))).cheque_number
-  const wanted = async () => (await get(`banking/bank-accounts/${book.id}`)).body.next_cheque_no
-  expect([await write({ cheque_number: '008' }), await write({ cheque_number: '009' }), await wanted()]).toEqual([
+    (await create(path, toMill({ bank_account: book.id, ...fields }))).cheque_number
+  const nextNumber = async () => (await get(`banking/bank-accounts/${book.id}`)).body.next_cheque_no
+  expect([await write({ cheque_number: '008' }), await write({ cheque_number: '009' }), await nextNumber()]).toEqual([
     '008',
     '009',
     '007',
   ])
-  expect([await write(), await wanted()]).toEqual(['007', '010'])
-  expect([await write(), await write(), await wanted()]).toEqual(['010', '011', '012'])
+  expect([await write(), await nextNumber()]).toEqual(['007', '010'])
+  expect([await write(), await write(), await nextNumber()]).toEqual(['010', '011', '012'])
 })
 
 test('after the last number that fits there is no next one', async () => {
   const nines = '9'.repeat(30)
-  const full = await made('banking/bank-accounts', { bank_name: 'Nines', account_number: '30', next_cheque_no: nines })
-  expect((await made(path, toMill({ bank_account: full.id }))).cheque_number).toBe(nines)
+  const full = await create('banking/bank-accounts', {
+    bank_name: 'Nines',
+    account_number: '30',
+    next_cheque_no: nines,
+  })
+  expect((await create(path, toMill({ bank_account: full.id }))).cheque_number).toBe(nines)
   expect((await get(`banking/bank-accounts/${full.id}`)).body.next_cheque_no).toBeNull()
 })
 
@@ -99,13 +103,13 @@ test('cheques that are written at the same moment share no number', async () => 
 })
 
 test('a cheque to a supplier is open for allocation; one to somebody else names them and the ledger', async () => {
-  const one = await made(path, toMill({ amount: '80' }))
+  const one = await create(path, toMill({ amount: '80' }))
   const [item] = await app.sql<{ side: string; open: string }>(
     'select side, open_amount::numeric(20, 2)::text as open from open_item where document_id = $1',
     [one.id],
   )
   expect(item).toEqual({ side: 'debit', open: '80.00' })
-  const other = await made(path, toAmy())
+  const other = await create(path, toAmy())
   expect((await entries(other.id)).at(0)).toBe('2026-03-02 | Bank Charges 250.00 0.00 | Barclays (1234) 0.00 250.00')
   const refused = async (body: object) => at(await post(path, body))
   expect(await refused(toMill({ party: null }))).toEqual(['REQUIRED', ['issued_to', 'dr_account']])
@@ -124,7 +128,7 @@ test('a cheque to a supplier is open for allocation; one to somebody else names 
 })
 
 test('the number and the bank account of a cheque stay; what else is changed posts anew', async () => {
-  const one = await made(path, toMill({ amount: '90' }))
+  const one = await create(path, toMill({ amount: '90' }))
   expect(at(await patch(`${path}/${one.id}`, { version: 1, cheque_number: '7', amount: '91' }))).toEqual([
     'FIELD_FIXED',
     ['cheque_number'],
@@ -135,7 +139,7 @@ test('the number and the bank account of a cheque stay; what else is changed pos
 })
 
 test('a cleared cheque has the day on which the bank paid it', async () => {
-  const one = await made(path, toMill())
+  const one = await create(path, toMill())
   expect(at(await act(one.id, 'clear', { version: 1, date: '2026-03-01' }))).toEqual(['CLEARED_EARLY', ['date']])
   const { body: cleared } = await act(one.id, 'clear', { version: 1, date: '2026-03-09' })
   expect(cleared).toMatchObject({ status: 'Cleared', clearing_date: '2026-03-09', acts: ['cancel'] })
@@ -145,14 +149,14 @@ test('a cleared cheque has the day on which the bank paid it', async () => {
 
 test('a void or stopped cheque is out of the books, and its number stays used', async () => {
   const before = await balance(mill.supplier_account)
-  const [lost, spoilt] = [await made(path, toMill()), await made(path, toMill())]
+  const [lost, spoilt] = [await create(path, toMill()), await create(path, toMill())]
   expect(at(await act(lost.id, 'stop', { version: 1, reason: ' ' }))).toEqual(['REASON_REQUIRED', ['reason']])
   const { body: stopped } = await act(lost.id, 'stop', { version: 1, reason: 'Lost in the post', date: '2026-03-20' })
   expect(stopped).toMatchObject({ status: 'Stopped', cancel_reason: 'Lost in the post', acts: [] })
   expect((await entries(lost.id)).at(-1)).toBe(
     '2026-03-20 | Mill (Payable) -250.00 0.00 | Barclays (1234) 0.00 -250.00',
   )
-  const { body: late } = await act((await made(path, toMill())).id, 'stop', { version: 1, reason: 'Lost' })
+  const { body: late } = await act((await create(path, toMill())).id, 'stop', { version: 1, reason: 'Lost' })
   expect((await entries(late.id)).at(-1)).toContain('2026-06-15 | Mill (Payable) -250.00')
   const { body: voided } = await act(spoilt.id, 'cancel', { version: 1, reason: 'Spoilt' })
   expect(voided).toMatchObject({ status: 'Cancelled', acts: [] })
@@ -166,31 +170,31 @@ test('a void or stopped cheque is out of the books, and its number stays used', 
 test('a cheque for a later day posts when that day has come in its company, once', async () => {
   const before = await balance(bank.account)
   const later = toMill({ date: '2026-06-15', cheque_date: '2026-06-20', amount: '40' })
-  const [kept, voided] = [await made(path, later), await made(path, later)]
-  expect(await entries(kept.id)).toEqual([])
-  expect(at(await act(kept.id, 'clear', { version: 1, date: '2026-06-16' }))).toEqual(['CLEARED_EARLY', ['date']])
+  const [remaining, voided] = [await create(path, later), await create(path, later)]
+  expect(await entries(remaining.id)).toEqual([])
+  expect(at(await act(remaining.id, 'clear', { version: 1, date: '2026-06-16' }))).toEqual(['CLEARED_EARLY', ['date']])
   await act(voided.id, 'cancel', { version: 1, reason: 'Agreed otherwise' })
   const due = () => postDueCheques(app.contextOf('one'))
   await due()
-  expect(await entries(kept.id)).toEqual([])
+  expect(await entries(remaining.id)).toEqual([])
   expect(await balance(bank.account)).toBe(before)
 
   await app.setNow('2026-06-20T06:00:00Z')
   await due()
   await due()
-  expect(await entries(kept.id)).toEqual(['2026-06-20 | Mill (Payable) 40.00 0.00 | Barclays (1234) 0.00 40.00'])
+  expect(await entries(remaining.id)).toEqual(['2026-06-20 | Mill (Payable) 40.00 0.00 | Barclays (1234) 0.00 40.00'])
   expect(await entries(voided.id)).toEqual([])
-  const { body: history } = await get(`${path}/${kept.id}/history`)
+  const { body: history } = await get(`${path}/${remaining.id}/history`)
   expect(history.map(({ action, who }: { action: string; who: string }) => [action, who])).toEqual([
     ['post', 'Test owner'],
     ['create', 'Test owner'],
   ])
-  expect((await get(`${path}/${kept.id}`)).body.version).toBe(2)
+  expect((await get(`${path}/${remaining.id}`)).body.version).toBe(2)
 })
 
 test('a cheque whose day is locked posts when the books are open again, and holds up no other', async () => {
   const later = (day: string) => toMill({ date: '2026-06-20', cheque_date: day, amount: '15' })
-  const [locked, open] = [await made(path, later('2026-06-22')), await made(path, later('2026-06-25'))]
+  const [locked, open] = [await create(path, later('2026-06-22')), await create(path, later('2026-06-25'))]
   await app.setNow('2026-06-26T06:00:00Z')
   await app.lock('one', '2026-06-23')
   await expect(postDueCheques(app.contextOf('one'))).rejects.toThrow('could not be posted')
@@ -202,7 +206,7 @@ test('a cheque whose day is locked posts when the books are open again, and hold
 })
 
 test('a cheque prints as a voucher, and on the form of the bank while it is good', async () => {
-  const one = await made(path, toMill({ cheque_date: '2026-03-04' }))
+  const one = await create(path, toMill({ cheque_date: '2026-03-04' }))
   const pdf = async (name: string) => {
     const answer = await get(`${path}/${one.id}/${name}.pdf`)
     return answer.status === 200 ? pdfText(answer.bytes) : answer.body.code

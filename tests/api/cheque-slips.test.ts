@@ -37,13 +37,13 @@ const slip = (fields: object = {}) => ({
   cheques: [cheque('Amy', '000017', '250'), cheque('Bob', '000018', '100.50'), cheque('Amy', '000019', '250')],
   ...fields,
 })
-const issued = (fields: object = {}) => desk.made(deposits, slip({ status: 'Issued', ...fields }))
+const issued = (fields: object = {}) => desk.create(deposits, slip({ status: 'Issued', ...fields }))
 const bounce = (one: { id: string; version: number }, fields: object) =>
   desk.act(deposits, one, { name: 'bounce', reason: 'No funds', ...fields })
 const balance = async (ledger: string | undefined) => (await desk.get(`account/ledgers/${ledger}`)).body.balance
 
 test('a slip says what its cheques come to and whose they are, and is found by their numbers', async () => {
-  const one = await desk.made(deposits, slip())
+  const one = await desk.create(deposits, slip())
   expect(one).toMatchObject({
     status: 'Draft',
     amount: '600.50',
@@ -64,7 +64,7 @@ test('a slip says what its cheques come to and whose they are, and is found by t
 })
 
 test('a change names what changes: a cheque stays by its id, goes, or comes', async () => {
-  const one = await desk.made(deposits, slip())
+  const one = await desk.create(deposits, slip())
   const [first, second] = one.cheques
   const change = (body: object) => desk.patch(`${deposits}/${one.id}`, body)
   const same = await change({ version: 1, cheques: one.cheques.map(({ id }: { id: string }) => ({ id })) })

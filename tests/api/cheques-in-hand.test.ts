@@ -114,15 +114,15 @@ test('a receipt whose cheque the bank has cleared keeps amount and bank account;
   expect(desk.wrong(refused)).toEqual(['CHEQUE_CLEARED', 'rows'])
   const moved = await desk.patch(`${receipts}/${receipt.id}`, { version: 2, date: '2026-04-10' })
   expect(desk.wrong(moved)).toEqual(['CHEQUE_CLEARED', 'date'])
-  const worded = await desk.patch(`${receipts}/${receipt.id}`, { version: 2, remarks: 'By post' })
-  expect([worded.status, worded.body.remarks]).toEqual([200, 'By post'])
+  const edited = await desk.patch(`${receipts}/${receipt.id}`, { version: 2, remarks: 'By post' })
+  expect([edited.status, edited.body.remarks]).toEqual([200, 'By post'])
 })
 
 test('clearing a cheque in hand asks for the right to deposits alone; taking it back for that to receipts as well', async () => {
   const { receipt } = await received('45')
-  const own = { read: true, update: true, cancel: true }
+  const rights = { read: true, update: true, cancel: true }
   await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [
-    JSON.stringify({ banking_cheque_deposits: own }),
+    JSON.stringify({ banking_cheque_deposits: rights }),
   ])
   const at = `/api/company/one/${deposits}/${receipt.cheque_deposit.id}/`
   expect((await app.as('clerk').get(at)).body.acts).toEqual(['clear'])
@@ -135,7 +135,7 @@ test('clearing a cheque in hand asks for the right to deposits alone; taking it 
 test('cheques on a slip stand in hand from the day of the slip, each by itself', async () => {
   const [benefactor] = (await desk.get('account/ledgers/options/?among=benefactor&q=Amy')).body
   const cheques = ['10', '20'].map((amount) => ({ benefactor: benefactor.id, cheque_number: amount, amount }))
-  const slip = await desk.made(deposits, { date: '2026-03-02', bank_account: bank.id, cheques, status: 'Issued' })
+  const slip = await desk.create(deposits, { date: '2026-03-02', bank_account: bank.id, cheques, status: 'Issued' })
   expect(slip.held_in_label).toBe('Cheques in hand')
   const received = ['10.00', '20.00'].map((amount) => [
     '2026-03-02 regular',

@@ -26,12 +26,12 @@ const cheque = (amount: string, number = '000017') => [
   },
 ]
 const deposits = (id: string) =>
-  app.sql<{ said: string }>(
-    `select concat_ws(' ', d.voucher_no, d.status, d.amount::numeric(20, 2), d.cheque_number, d.clearing_date, a.name) as said
+  app.sql<{ summary: string }>(
+    `select concat_ws(' ', d.voucher_no, d.status, d.amount::numeric(20, 2), d.cheque_number, d.clearing_date, a.name) as summary
      from cheque_deposit d join account a on a.company_id = d.company_id and a.id = d.benefactor_id where d.payment_id = $1`,
     [id],
   )
-const standing = async (sales: readonly { id: string }[]) => {
+const invoiceStates = async (sales: readonly { id: string }[]) => {
   const read = await Promise.all(sales.map(({ id }) => desk.read(salesPath, id)))
   return read.map(({ open_amount: open, status }) => `${open} ${status}`)
 }
@@ -51,7 +51,7 @@ test('a cheque settles nothing until it clears; cancelled, five invoices are owe
   })
   expect(receipt.allocations).toHaveLength(5)
   expect(await desk.entries(`${receipts}/${receipt.id}`)).toEqual([])
-  expect(await standing(sales)).toEqual([
+  expect(await invoiceStates(sales)).toEqual([
     '10.00 Issued',
     '20.00 Issued',
     '30.00 Issued',
@@ -66,16 +66,16 @@ test('a cheque settles nothing until it clears; cancelled, five invoices are owe
     '40.00',
     '50.00',
   ])
-  expect(await deposits(receipt.id)).toEqual([{ said: 'CD-2026-0001 Issued 150.00 000017 Amy (Receivable)' }])
+  expect(await deposits(receipt.id)).toEqual([{ summary: 'CD-2026-0001 Issued 150.00 000017 Amy (Receivable)' }])
 
   const cleared = await desk.act(receipts, receipt, { name: 'clear', date: '2026-04-02' })
   expect([cleared.status, cleared.body.status, cleared.body.clearing_date]).toEqual([200, 'Cleared', '2026-04-02'])
   expect(await desk.entries(`${receipts}/${receipt.id}`)).toEqual([
     ['2026-04-02 regular', 'Dr Barclays (1) 150.00', 'Cr Amy (Receivable) 150.00'],
   ])
-  expect(await standing(sales)).toEqual(['0.00 Paid', '0.00 Paid', '0.00 Paid', '0.00 Paid', '0.00 Paid'])
+  expect(await invoiceStates(sales)).toEqual(['0.00 Paid', '0.00 Paid', '0.00 Paid', '0.00 Paid', '0.00 Paid'])
   expect(await deposits(receipt.id)).toEqual([
-    { said: 'CD-2026-0001 Cleared 150.00 000017 2026-04-02 Amy (Receivable)' },
+    { summary: 'CD-2026-0001 Cleared 150.00 000017 2026-04-02 Amy (Receivable)' },
   ])
 
   const cancelled = await desk.act(receipts, cleared.body, { name: 'cancel', reason: 'No funds' })
@@ -85,14 +85,14 @@ test('a cheque settles nothing until it clears; cancelled, five invoices are owe
     'No funds',
   ])
   expect([cancelled.body.allocations, cancelled.body.acts]).toEqual([[], []])
-  expect(await standing(sales)).toEqual([
+  expect(await invoiceStates(sales)).toEqual([
     '10.00 Issued',
     '20.00 Issued',
     '30.00 Issued',
     '40.00 Issued',
     '50.00 Issued',
   ])
-  expect((await deposits(receipt.id))[0]?.said).toContain('Cancelled')
+  expect((await deposits(receipt.id))[0]?.summary).toContain('Cancelled')
   const dates = await app.sql<{ sums: string }>(
     `select date || ' ' || sum(amount)::numeric(20, 2) as sums from allocation where document_id = $1 group by date`,
     [receipt.id],
@@ -122,11 +122,11 @@ test('a cheque clears today where no day is said, not before its own day, and no
 
 test('a cheque settles as much of its invoice as is open when it clears, also of one that was changed meanwhile', async () => {
   const cal = (await desk.party('Cal')).id
-  const [kept, changed] = [await desk.invoice(cal, '100'), await desk.invoice(cal, '100')]
-  const wishes = await desk.shares([kept, changed])
+  const [unchanged, changed] = [await desk.invoice(cal, '100'), await desk.invoice(cal, '100')]
+  const wishes = await desk.shares([unchanged, changed])
   const receipt = await desk.pays(receipts, { party: cal, rows: cheque('200', '19'), allocations: wishes })
   const accept = ['DATE_BEFORE_LAST', 'PENDING_CHEQUE']
-  await desk.pays(receipts, { party: cal, rows: '70', allocations: await desk.shares([kept], ['70']), accept })
+  await desk.pays(receipts, { party: cal, rows: '70', allocations: await desk.shares([unchanged], ['70']), accept })
   const [row] = changed.rows
   const dearer = { ...desk.row('150')[0], id: row.id }
   const edited = await desk.patch(`${salesPath}/${changed.id}`, {
@@ -143,7 +143,7 @@ test('a cheque settles as much of its invoice as is open when it clears, also of
   ])
   const cleared = await desk.act(receipts, receipt, { name: 'clear' })
   expect([cleared.status, cleared.body.open_amount]).toEqual([200, '70.00'])
-  expect(await standing([kept, changed])).toEqual(['0.00 Paid', '50.00 Partially Paid'])
+  expect(await invoiceStates([unchanged, changed])).toEqual(['0.00 Paid', '50.00 Partially Paid'])
   await desk.expectBooksAgree()
 })
 
@@ -159,7 +159,7 @@ test('a cheque is changed while it waits, its deposit with it; cheque it stays',
   const edited = await desk.patch(`${receipts}/${receipt.id}`, { ...body, rows, allocations })
   expect([edited.status, edited.body.status, edited.body.amount]).toEqual([200, 'Issued', '90.00'])
   expect(await deposits(receipt.id)).toEqual([
-    { said: `${edited.body.cheque_deposit.number} Issued 90.00 21 Dan (Receivable)` },
+    { summary: `${edited.body.cheque_deposit.number} Issued 90.00 21 Dan (Receivable)` },
   ])
   const cleared = await desk.act(receipts, edited.body, { name: 'clear', date: '2026-05-01' })
   const early = { ...body, date: '2026-05-02', version: cleared.body.version, rows, allocations }
@@ -189,7 +189,7 @@ test('a cheque that pays a supplier waits as well, issued and not deposited', as
 
 test('no cheque is taken to a wallet', async () => {
   const gil = (await desk.party('Gil')).id
-  const wallet = (await desk.made('banking/bank-accounts', { is_wallet: true, bank_name: 'Purse' })).id
+  const wallet = (await desk.create('banking/bank-accounts', { is_wallet: true, bank_name: 'Purse' })).id
   const [row] = cheque('10', '8')
   for (const path of [receipts, payments]) {
     const refused = await desk.tries(path, { party: gil, rows: [{ ...row, bank_account: wallet }] })
@@ -214,7 +214,7 @@ test('a cheque of a party that is merged into another settles there what it was 
   const { items } = await desk.open(receipts, `party=${ida.id}`)
   const pending = items.map((item: Record<string, string>) => `${item['open']} ${item['pending']}`)
   expect(pending.toSorted()).toEqual(['40.00 20.00', '60.00 60.00'])
-  expect((await deposits(receipt.id))[0]?.said).toContain('80.00 9 Ida (Receivable)')
+  expect((await deposits(receipt.id))[0]?.summary).toContain('80.00 9 Ida (Receivable)')
   const waiting = await desk.read(receipts, receipt.id)
   const cleared = await desk.act(receipts, waiting, { name: 'clear', date: '2026-04-02' })
   expect([cleared.status, cleared.body.party_label, cleared.body.open_amount]).toEqual([200, 'Ida', '0.00'])

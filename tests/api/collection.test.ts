@@ -26,7 +26,7 @@ beforeAll(async () => {
     ['Ann', '5'],
     ['Ben', '2.5'],
   ] as const) {
-    agents[name] = (await desk.made('sales/agents', { name, commission_rate })).id
+    agents[name] = (await desk.create('sales/agents', { name, commission_rate })).id
   }
   const amy = (await desk.party('Amy')).id
   const of = (amount: string, agent?: string) =>
@@ -68,18 +68,18 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Row = { id: string; name: string; code: string | null; drill: string | null; cells: Record<string, string> }
-const told = ({ name, cells }: Pick<Row, 'name' | 'cells'>) => [name, ...Object.values(cells)].join(' ')
+const rowText = ({ name, cells }: Pick<Row, 'name' | 'cells'>) => [name, ...Object.values(cells)].join(' ')
 const collection = async (query = '') => (await desk.get(`reports/collection/?${march}${query}`)).body
 
 test('each receipt counts once, for the agents whose invoices it settles; advances stand apart', async () => {
   const { rows, totals } = await collection()
-  expect(rows.map(told)).toEqual([
+  expect(rows.map(rowText)).toEqual([
     'Ann 78.18 1.80 0.02 80.00',
     'Ben 38.80 1.20 0.00 40.00',
     'No agent 30.00 0.00 0.00 30.00',
     'Unallocated 20.00 0.00 0.00 20.00',
   ])
-  expect(told({ name: 'Total', cells: totals })).toBe('Total 166.98 3.00 0.02 170.00')
+  expect(rowText({ name: 'Total', cells: totals })).toBe('Total 166.98 3.00 0.02 170.00')
   const [receipt] = await app.sql(
     `select sum(amount)::numeric(20, 2)::text as money, sum(withholding)::numeric(20, 2)::text as withheld,
        sum(write_off)::numeric(20, 2)::text as written_off, sum(settled)::numeric(20, 2)::text as settled
@@ -93,24 +93,24 @@ test('behind a row stand its receipts, each with its share', async () => {
   const behind = async ({ drill }: Row) => (await desk.get(`reports/collection/?${drill?.split('?')[1]}`)).body
   const ann = await behind(rows[0])
   expect([ann.agent, ann.totals]).toEqual(['Ann', rows[0].cells])
-  expect(ann.rows.map((row: Row) => `${row.code} ${told(row)}`)).toEqual([
+  expect(ann.rows.map((row: Row) => `${row.code} ${rowText(row)}`)).toEqual([
     expect.stringMatching(/^RCPT-2026-\d+ Amy 58.20 1.80 0.00 60.00$/),
     expect.stringMatching(/^RCPT-2026-\d+ Amy 19.98 0.00 0.02 20.00$/),
   ])
-  expect((await behind(rows[2])).rows.map(told)).toEqual(['Amy 30.00 0.00 0.00 30.00'])
-  expect((await behind(rows[3])).rows.map(told)).toEqual(['Amy 20.00 0.00 0.00 20.00'])
+  expect((await behind(rows[2])).rows.map(rowText)).toEqual(['Amy 30.00 0.00 0.00 30.00'])
+  expect((await behind(rows[3])).rows.map(rowText)).toEqual(['Amy 20.00 0.00 0.00 20.00'])
 })
 
 test('by mode the same money is told by the way it came, with what that cost', async () => {
   const { rows, totals } = await collection('&group=mode')
-  expect(rows.map(told)).toEqual(['Cash 97.00 0.00 97.00', 'Lloyds 50.00 0.00 50.00', 'Wallet 19.98 0.40 19.58'])
-  expect(told({ name: 'Total', cells: totals })).toBe('Total 166.98 0.40 166.58')
+  expect(rows.map(rowText)).toEqual(['Cash 97.00 0.00 97.00', 'Lloyds 50.00 0.00 50.00', 'Wallet 19.98 0.40 19.58'])
+  expect(rowText({ name: 'Total', cells: totals })).toBe('Total 166.98 0.40 166.58')
 })
 
 test('commission is a percentage of what was collected, with what was withheld where that counts', async () => {
   const of = async (query: string) => {
     const { rows, totals } = (await desk.get(`reports/commission/?${march}${query}`)).body
-    return [...rows.map(told), told({ name: 'Total', cells: totals })]
+    return [...rows.map(rowText), rowText({ name: 'Total', cells: totals })]
   }
   expect(await of('')).toEqual(['Ann 78.18 1.80 5 3.91', 'Ben 38.80 1.20 2.5 0.97', 'Total 116.98 3.00 4.88'])
   expect(await of('&count_withheld=true')).toEqual([
@@ -128,12 +128,12 @@ test('commission is a percentage of what was collected, with what was withheld w
 test('what went back to a customer is taken off, of the agent whose note it pays or of the advances', async () => {
   const may = 'start_date=2026-05-01&end_date=2026-05-31'
   const bea = (await desk.party('Bea')).id
-  const said = (date: string) => ({ date, party: bea, ledger: 'receivable' })
+  const header = (date: string) => ({ date, party: bea, ledger: 'receivable' })
   const sold = (amount: string, agent: string) =>
     desk.invoice(bea, amount, { date: '2026-05-02', sales_agent: agents[agent] })
   const [ofAnn, ofBen] = [await sold('100', 'Ann'), await sold('40', 'Ben')]
-  await desk.pays(receipts, { ...said('2026-05-05'), rows: '140', allocations: await desk.shares([ofAnn, ofBen]) })
-  const advance = await desk.pays(receipts, { ...said('2026-05-06'), rows: '50' })
+  await desk.pays(receipts, { ...header('2026-05-05'), rows: '140', allocations: await desk.shares([ofAnn, ofBen]) })
+  const advance = await desk.pays(receipts, { ...header('2026-05-06'), rows: '50' })
   const give = (rows: object[], fields: object = {}) =>
     desk.document('sales/credit-notes', { date: '2026-05-10', party: bea, remarks: 'Torn', rows, ...fields })
   const note = await give(desk.row('30'), { sales_agent: agents['Ann'] })
@@ -145,7 +145,7 @@ test('what went back to a customer is taken off, of the agent whose note it pays
     { of, ...more }: { of?: [{ id: string }, string]; write_off?: string },
   ) => {
     const allocations = of ? await desk.shares([of[0]], [of[1]]) : []
-    return desk.pays(payments, { ...said(date), rows, allocations, ...more })
+    return desk.pays(payments, { ...header(date), rows, allocations, ...more })
   }
   await refund('2026-05-12', '30', { of: [note, '30'] })
   await refund('2026-05-13', '9.98', { of: [back, '10'], write_off: '0.02' })
@@ -154,23 +154,23 @@ test('what went back to a customer is taken off, of the agent whose note it pays
   await refund('2026-06-02', '10', { of: [advance, '10'] })
 
   const { rows, totals } = (await desk.get(`reports/collection/?${may}`)).body
-  expect(rows.map(told)).toEqual([
+  expect(rows.map(rowText)).toEqual([
     'Ann 70.00 0.00 0.00 70.00',
     'Ben 30.02 0.00 -0.02 30.00',
     'Unallocated 25.00 0.00 0.00 25.00',
   ])
-  expect(told({ name: 'Total', cells: totals })).toBe('Total 125.02 0.00 -0.02 125.00')
+  expect(rowText({ name: 'Total', cells: totals })).toBe('Total 125.02 0.00 -0.02 125.00')
   const behind = (await desk.get(`reports/collection/?${may}&agent=${agents['Ben']}`)).body
-  expect(behind.rows.map((row: Row & { document_path: string }) => `${row.document_path} ${told(row)}`)).toEqual([
+  expect(behind.rows.map((row: Row & { document_path: string }) => `${row.document_path} ${rowText(row)}`)).toEqual([
     'payment-receipts Bea 40.00 0.00 0.00 40.00',
     'purchase/payments Bea -9.98 0.00 -0.02 -10.00',
   ])
   const modes = (await desk.get(`reports/collection/?${may}&group=mode`)).body
-  expect(modes.rows.map(told)).toEqual(['Cash 125.02 0.00 125.02'])
+  expect(modes.rows.map(rowText)).toEqual(['Cash 125.02 0.00 125.02'])
   const earned = (await desk.get(`reports/commission/?${may}`)).body
-  expect(earned.rows.map(told)).toEqual(['Ann 70.00 0.00 5 3.50', 'Ben 30.02 0.00 2.5 0.75'])
+  expect(earned.rows.map(rowText)).toEqual(['Ann 70.00 0.00 5 3.50', 'Ben 30.02 0.00 2.5 0.75'])
   const june = (await desk.get('reports/collection/?start_date=2026-06-01&end_date=2026-06-30')).body
-  expect(june.rows.map(told)).toEqual(['Unallocated -10.00 0.00 0.00 -10.00'])
+  expect(june.rows.map(rowText)).toEqual(['Unallocated -10.00 0.00 0.00 -10.00'])
   expect((await collection()).totals).toMatchObject({ money: '166.98', settled: '170.00' })
 })
 
@@ -182,7 +182,7 @@ test('what went back to a customer is taken off, of the agent whose note it pays
 test('what a merge moved is still of the agent who sold it, and what was paid in advance is not set off', async () => {
   const [cora, dora, ltd] = [await desk.party('Cora'), await desk.party('Dora'), await desk.party('Dora Ltd')]
   const day = (of: number) => `2026-02-${String(of).padStart(2, '0')}`
-  const said = (party: string, of: number) => ({ date: day(of), party, ledger: 'receivable' })
+  const header = (party: string, of: number) => ({ date: day(of), party, ledger: 'receivable' })
   const sold = (amount: string, agent: string) =>
     desk.invoice(cora.id, amount, { date: day(2), sales_agent: agents[agent] })
   const note = (amount: string, fields: object = {}) =>
@@ -194,31 +194,35 @@ test('what a merge moved is still of the agent who sold it, and what was paid in
       ...fields,
     })
   const [ofAnn, ofBen] = [await sold('100', 'Ann'), await sold('60', 'Ben')]
-  await desk.pays(receipts, { ...said(cora.id, 3), rows: '20', allocations: await desk.shares([ofBen], ['20']) })
-  const advance = await desk.pays(receipts, { ...said(cora.id, 4), rows: '50' })
-  const [given] = [await note('30', { sales_agent: agents['Ann'] }), await note('12')]
-  const refund = await desk.pays(payments, { ...said(cora.id, 5), rows: '5' })
+  await desk.pays(receipts, { ...header(cora.id, 3), rows: '20', allocations: await desk.shares([ofBen], ['20']) })
+  const advance = await desk.pays(receipts, { ...header(cora.id, 4), rows: '50' })
+  const [creditNote] = [await note('30', { sales_agent: agents['Ann'] }), await note('12')]
+  const refund = await desk.pays(payments, { ...header(cora.id, 5), rows: '5' })
   const february = async () => {
     const period = 'start_date=2026-02-01&end_date=2026-02-28'
     const [collected, earned] = [
       (await desk.get(`reports/collection/?${period}`)).body,
       (await desk.get(`reports/commission/?${period}`)).body,
     ]
-    return [...collected.rows.map(told), told({ name: 'Total', cells: collected.totals }), ...earned.rows.map(told)]
+    return [
+      ...collected.rows.map(rowText),
+      rowText({ name: 'Total', cells: collected.totals }),
+      ...earned.rows.map(rowText),
+    ]
   }
   const before = ['Ben 20.00 0.00 0.00 20.00', 'Unallocated 45.00 0.00 0.00 45.00', 'Total 65.00 0.00 0.00 65.00']
   expect(await february()).toEqual([...before, 'Ben 20.00 0.00 2.5 0.50'])
   const merge = async (party: { id: string }, into: { id: string }, on: number) => {
     const { version } = await desk.read('crm/parties', party.id)
-    const said = { name: 'merge', into: into.id, date: day(on) }
-    expect((await desk.act('crm/parties', { id: party.id, version }, said)).status).toBe(200)
+    const mergeAct = { name: 'merge', into: into.id, date: day(on) }
+    expect((await desk.act('crm/parties', { id: party.id, version }, mergeAct)).status).toBe(200)
   }
   await merge(cora, dora, 10)
   expect(await february()).toEqual([...before, 'Ben 20.00 0.00 2.5 0.50'])
 
   /** What stands now for what was open of a document, each merge a step further. */
   const moved = async ({ id }: { id: string }, amount: string) => {
-    const [found] = await app.sql<{ item: string }>(
+    const [entry] = await app.sql<{ item: string }>(
       `with recursive step as (
          select id from open_item where document_id = $1
          union select n.id from step s join allocation a on s.id in (a.credit_item_id, a.debit_item_id)
@@ -227,14 +231,14 @@ test('what a merge moved is still of the agent who sold it, and what was paid in
        ) select i.id as item from step s join open_item i on i.id = s.id where i.open_amount > 0`,
       [id],
     )
-    return { item: found?.item, amount }
+    return { item: entry?.item, amount }
   }
-  await desk.pays(receipts, { ...said(dora.id, 11), rows: '70', allocations: [await moved(ofAnn, '70')] })
+  await desk.pays(receipts, { ...header(dora.id, 11), rows: '70', allocations: [await moved(ofAnn, '70')] })
   await merge(dora, ltd, 12)
   const rest = [await moved(ofAnn, '30'), await moved(ofBen, '40'), await moved(refund, '2')]
-  await desk.pays(receipts, { ...said(ltd.id, 13), rows: '72', allocations: rest })
-  const back = [await moved(given, '30'), await moved(advance, '15')]
-  await desk.pays(payments, { ...said(ltd.id, 14), rows: '45', allocations: back })
+  await desk.pays(receipts, { ...header(ltd.id, 13), rows: '72', allocations: rest })
+  const back = [await moved(creditNote, '30'), await moved(advance, '15')]
+  await desk.pays(payments, { ...header(ltd.id, 14), rows: '45', allocations: back })
   expect(await february()).toEqual([
     'Ann 70.00 0.00 0.00 70.00',
     'Ben 60.00 0.00 0.00 60.00',

@@ -51,12 +51,12 @@ describe.each(commentedResources)('$path', ({ path }) => {
     expect(names).toEqual(expect.arrayContaining(['Test admin', 'Test clerk']))
     expect(names).not.toContain('Test owner')
     await app.mails()
-    const made = await app
+    const created = await app
       .as('clerk')
       .post(at, { text, mentions: [members['admin'], members['admin'], members['clerk']] })
-    expect(made.status).toBe(201)
-    expect(made.body).toMatchObject({ author: 'Test clerk', body: text, may_delete: true })
-    expect((await app.as('owner').get(at)).body).toEqual([{ ...made.body, may_delete: false }])
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({ author: 'Test clerk', body: text, may_delete: true })
+    expect((await app.as('owner').get(at)).body).toEqual([{ ...created.body, may_delete: false }])
     const mails = await app.mails()
     expect(mails.map(({ to }) => to)).toEqual([app.emailOf('admin')])
     expect(mails[0]?.text).toContain(text)
@@ -66,10 +66,10 @@ describe.each(commentedResources)('$path', ({ path }) => {
     const { body: history } = await app.as('owner').get(`${base}/${path}/${id}/history/`)
     expect(history[0]).toMatchObject({ action: 'comment', who: 'Test clerk', changes: { comment: [null, text] } })
 
-    expect((await app.as('owner').delete(`${at}${made.body.id}/`)).status).toBe(404)
-    expect((await app.as('clerk').delete(`${at}${made.body.id}/`)).status).toBe(204)
-    expect((await app.as('clerk').delete(`${at}${made.body.id}/`)).status).toBe(404)
-    expect((await app.as('owner').get(at)).body).toMatchObject([{ id: made.body.id, body: null, may_delete: false }])
+    expect((await app.as('owner').delete(`${at}${created.body.id}/`)).status).toBe(404)
+    expect((await app.as('clerk').delete(`${at}${created.body.id}/`)).status).toBe(204)
+    expect((await app.as('clerk').delete(`${at}${created.body.id}/`)).status).toBe(404)
+    expect((await app.as('owner').get(at)).body).toMatchObject([{ id: created.body.id, body: null, may_delete: false }])
   })
 
   test('an unknown record, and one of another company, has no comments', async () => {
@@ -88,7 +88,7 @@ test('a comment needs a text of at most 5,000 characters; the same request write
   const at = comments('sales/vouchers', await idOf('sales/vouchers'))
   const count = async () => (await app.as('owner').get(at)).body.length
   const start = await count()
-  const [theirs] = await app.sql<{ id: string }>(
+  const [foreignMember] = await app.sql<{ id: string }>(
     `select m.id from member m join company c on c.id = m.company_id where c.slug = 'two' limit 1`,
   )
   for (const [body, code, field] of [
@@ -97,7 +97,7 @@ test('a comment needs a text of at most 5,000 characters; the same request write
     [{ text: 'x'.repeat(5001) }, 'TOO_LONG', 'text'],
     [{ text: 'Hello', nonsense: 1 }, 'UNKNOWN_FIELD', 'nonsense'],
     [{ text: 'Hello', mentions: ['x'] }, 'CANNOT_MENTION', 'mentions.0'],
-    [{ text: 'Hello', mentions: [theirs?.id] }, 'CANNOT_MENTION', 'mentions.0'],
+    [{ text: 'Hello', mentions: [foreignMember?.id] }, 'CANNOT_MENTION', 'mentions.0'],
     [{ text: 'Hello', mentions: Array(21).fill(members['admin']) }, 'CANNOT_MENTION', 'mentions.20'],
   ] as const) {
     const answer = await app.as('owner').post(at, body)

@@ -80,10 +80,10 @@ test('a company shows what its pages need, with the business day of its own time
 })
 
 test('the rights of a member are those of their sets; owner and admin need none', async () => {
-  const mine = async (person: string) => (await app.as(person).get('/api/company/one/permissions/mine/')).body
-  expect(await mine('owner')).toEqual({ roles: ['owner'], role: 'owner', permissions: {} })
-  expect(await mine('admin')).toEqual({ roles: ['admin'], role: 'admin', permissions: {} })
-  expect(await mine('clerk')).toEqual({
+  const rightsOf = async (person: string) => (await app.as(person).get('/api/company/one/permissions/mine/')).body
+  expect(await rightsOf('owner')).toEqual({ roles: ['owner'], role: 'owner', permissions: {} })
+  expect(await rightsOf('admin')).toEqual({ roles: ['admin'], role: 'admin', permissions: {} })
+  expect(await rightsOf('clerk')).toEqual({
     roles: ['member'],
     role: 'member',
     permissions: {
@@ -91,7 +91,7 @@ test('the rights of a member are those of their sets; owner and admin need none'
       account_ledgers: { read: true },
     },
   })
-  expect((await mine('accountant')).permissions).toMatchObject({
+  expect((await rightsOf('accountant')).permissions).toMatchObject({
     account_journal_vouchers: { approve: true, cancel: true, export: true },
     reports_trial_balance: { read: true, export: true },
   })
@@ -99,12 +99,12 @@ test('the rights of a member are those of their sets; owner and admin need none'
 
 test('who is no member gets 404 on every path of a company, and nobody gets 401', async () => {
   for (const path of ['', 'permissions/mine/', 'account/ledgers/', 'reports/trial-balance/', 'dashboard/']) {
-    const asked = [
+    const answers = [
       await app.as('stranger').get(`/api/company/one/${path}`),
       await app.as('clerk').get(`/api/company/two/${path}`),
       await app.as('clerk').get(`/api/company/nowhere/${path}`),
     ]
-    for (const { body } of asked) expect(body).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
+    for (const { body } of answers) expect(body).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
     expect((await app.as('anonymous').get(`/api/company/one/${path}`)).body).toMatchObject({ code: 'SIGN_IN' })
   }
 })

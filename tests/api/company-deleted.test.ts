@@ -160,8 +160,8 @@ test('after the deletion nobody gets in, what waited is not done, and the act is
   }
   expect((await post()).status).toBe(404)
   expect((await remove('owner', { slug: 'one' })).status).toBe(404)
-  const own = (await app.as('owner').get('/api/user/me/companies/')).body
-  expect(own.map(({ slug }: { slug: string }) => slug)).toEqual(['two'])
+  const companies = (await app.as('owner').get('/api/user/me/companies/')).body
+  expect(companies.map(({ slug }: { slug: string }) => slug)).toEqual(['two'])
   expect((await app.as('clerk').get('/api/user/me/')).body.redirect).toBe('invitations')
   const choose = await app.as('owner').patch('/api/user/me/switch-company/', { company_slug: 'one' })
   expect(choose.status).toBe(404)
@@ -207,12 +207,13 @@ test('the role of requests purges nothing', async () => {
 test('after thirty days every table is empty of it, its files are gone, and other companies are as they were', async () => {
   const before = await rowsByTable()
   expect(before.filter(({ ofOne }) => ofOne > 0).length).toBeGreaterThan(10)
-  const kept = () => ['logos', 'prints'].map((folder) => existsSync(path.join(app.folder, `${folder}/${id}`)))
-  expect(kept()).toEqual([true, true])
+  const existingFolders = () =>
+    ['logos', 'prints'].map((folder) => existsSync(path.join(app.folder, `${folder}/${id}`)))
+  expect(existingFolders()).toEqual([true, true])
   await app.settleEnded()
   expect(await rowsByTable()).toEqual(before.map((row) => ({ ...row, ofOne: 0 })))
   expect(await app.sql('select slug from company order by slug')).toEqual([{ slug: 'two' }])
-  expect(kept()).toEqual([false, false])
+  expect(existingFolders()).toEqual([false, false])
   expect(existsSync(path.join(app.folder, `exports/one-${id}.journal`))).toBe(true)
   expect((await app.as('owner').get('/api/company/two/')).status).toBe(200)
   await app.settleEnded()

@@ -42,7 +42,7 @@ test('every route with an id answers 404 for an id of another company', async ()
     for (const method of Object.keys(methods as object)) {
       const send = method.toUpperCase()
       const body = send === 'GET' || send === 'DELETE' ? undefined : acceptable(path)
-      const query = send === 'DELETE' ? '?version=1' : send === 'GET' ? asked(path) : ''
+      const query = send === 'DELETE' ? '?version=1' : send === 'GET' ? queryOf(path) : ''
       const answer = await app.as('owner').send(send, `${url}${query}`, body)
       expect([send, path, answer.status, answer.body.code]).toEqual([send, path, 404, 'NOT_FOUND'])
     }
@@ -90,7 +90,7 @@ const wholes: Readonly<Record<string, object>> = {
 }
 
 /** A query without a mistake of its own. */
-function asked(path: string): string {
+function queryOf(path: string): string {
   if (path.endsWith('/explode/')) return '?quantity=1'
   return path.endsWith('/merge/') ? `?into=${foreign['crm/parties']}&date=${date}` : ''
 }
@@ -107,10 +107,10 @@ function acceptable(path: string): Record<string, unknown> {
 
 test('lists, pickers, files and filters hold rows of their own company only', async () => {
   for (const { path } of resources) {
-    const own = await app.as('owner').get(`/api/company/one/${path}/?_end=500`)
+    const ownList = await app.as('owner').get(`/api/company/one/${path}/?_end=500`)
     const others = await app.as('owner').get(`/api/company/two/${path}/?_end=500`)
     const idsOf = ({ body }: { body: { id: string }[] }) => new Set(body.map(({ id }) => id))
-    expect([...idsOf(own)].filter((id) => idsOf(others).has(id))).toEqual([])
+    expect([...idsOf(ownList)].filter((id) => idsOf(others).has(id))).toEqual([])
     const id = foreign[path]
     expect((await app.as('owner').get(`/api/company/one/${path}/?id=${id}`)).body).toEqual([])
     const { body: options } = await app.as('owner').get(`/api/company/one/${path}/options/?ids=${id}`)

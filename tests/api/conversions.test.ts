@@ -13,7 +13,7 @@ let flour = ''
 let dough = ''
 let pizza = ''
 let cheese = ''
-let made = 0
+let sequence = 0
 
 beforeAll(async () => {
   app = await startApp()
@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  made += 1
-  const item = (name: string) => desk.item(`${name} ${made}`)
+  sequence += 1
+  const item = (name: string) => desk.item(`${name} ${sequence}`)
   flour = await item('Flour')
   cheese = await item('Cheese')
   dough = await item('Dough')
@@ -122,9 +122,9 @@ test('a bill proposes the rows, and the yield is what was made of what it promis
     side === 'in' ? { side, item, quantity, unit } : { side, item, quantity: '24', unit, cost_share, expected },
   )
   const { body } = await convert(rows, { bill: stored.id, overhead: exploded.overhead })
-  expect(body).toMatchObject({ bill: stored.id, bill_label: `Pizza ${made}`, yield: '0.96', total: '64.50' })
+  expect(body).toMatchObject({ bill: stored.id, bill_label: `Pizza ${sequence}`, yield: '0.96', total: '64.50' })
   expect((await app.as('owner').get(`${path}/?bill=${stored.id}`)).body).toMatchObject([
-    { bill_label: `Pizza ${made}` },
+    { bill_label: `Pizza ${sequence}` },
   ])
 
   // What making costs besides is not what taking apart costs.
@@ -180,7 +180,7 @@ test('every mistake is told at its place', async () => {
   const code = async (rows: object[], fields: object = {}) => (await convert(rows, fields)).body
   expect(await code([input(flour, '1'), output(flour, '1')])).toMatchObject({
     code: 'ITEM_ON_BOTH_SIDES',
-    params: { item: `Flour ${made}` },
+    params: { item: `Flour ${sequence}` },
     errors: { 'rows.1.item': [expect.any(String)] },
   })
   expect(await code([input(flour, '1')])).toMatchObject({ code: 'REQUIRED', errors: { rows: [expect.any(String)] } })
@@ -190,8 +190,8 @@ test('every mistake is told at its place', async () => {
   })
   const litre = { ...input(flour, '1'), unit: desk.units['l'] }
   expect((await code([litre, output(dough, '1')])).code).toBe('UNIT_UNKNOWN')
-  const nobody = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
-  expect(await code([input(flour, '1'), output(dough, '1')], { bill: nobody })).toMatchObject({
+  const unknownId = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
+  expect(await code([input(flour, '1'), output(dough, '1')], { bill: unknownId })).toMatchObject({
     code: 'UNKNOWN_REFERENCE',
     errors: { bill: [expect.any(String)] },
   })

@@ -14,9 +14,9 @@ let desk: Awaited<ReturnType<typeof stockDesk>>
 let bolts: string
 const url = '/api/company/one/settings/inventory/'
 const settings = async () => (await app.as('owner').get(url)).body
-const post = async (path: string, wanted: object, person = 'owner') => {
+const post = async (path: string, change: object, person = 'owner') => {
   const { version } = await settings()
-  return app.as(person).post(`${url}costing/${path}`, { version, from: '2026-01-01', ...wanted })
+  return app.as(person).post(`${url}costing/${path}`, { version, from: '2026-01-01', ...change })
 }
 const toAverage = { costing_method: 'average' }
 
@@ -57,8 +57,8 @@ const worthAt = (day: string) =>
 test('from first in first out to the average: 200.00 go over, January costs 20.00 more, and it is told before', async () => {
   await twoYears()
   expect(await desk.balance('E-C-SL')).toBe('100.00')
-  const { body: seen } = await post('preview/', toAverage)
-  expect(seen).toEqual({
+  const { body: previewed } = await post('preview/', toAverage)
+  expect(previewed).toEqual({
     from: '2026-01-01',
     items: 1,
     worth: '200.00',
@@ -176,10 +176,10 @@ test('a file of invoices or bills names each that would move stock of before; se
   const { body: file } = await imports.send([head, old, ...rows, 'S-4,2026-01-01,Bolts,1,50'].join('\n'), {
     kind: 'sales',
   })
-  const seen = ({ problems }: { problems: { line: number; path: string; code: string; params: object }[] }) =>
+  const problemsOf = ({ problems }: { problems: { line: number; path: string; code: string; params: object }[] }) =>
     problems.map(({ line, path, code, params }) => [line, path, code, params])
   // S-1 came before the change, S-2 moves no stock.
-  expect([file.state, seen(file)]).toEqual(['ready', [[4, 'date', 'COSTING_CHANGED', { date: '2026-01-01' }]]])
+  expect([file.state, problemsOf(file)]).toEqual(['ready', [[4, 'date', 'COSTING_CHANGED', { date: '2026-01-01' }]]])
   expect((await imports.run(file.id, { skip_bad: true })).state).toBe('done')
   const { body: stored } = await app.as('owner').get('/api/company/one/sales/vouchers/?_end=10')
   expect(stored.map(({ voucher_no: number }: { voucher_no: string }) => number).toSorted()).toEqual([
@@ -191,7 +191,7 @@ test('a file of invoices or bills names each that would move stock of before; se
   const { body: bills } = await imports.send(['number,date,party,item,quantity,rate', ...bill].join('\n'), {
     kind: 'purchases',
   })
-  expect(seen(bills).filter(([, path]) => path === 'date')).toEqual([
+  expect(problemsOf(bills).filter(([, path]) => path === 'date')).toEqual([
     [2, 'date', 'COSTING_CHANGED', { date: '2026-01-01' }],
   ])
   expect(await broken()).toEqual([])
@@ -199,8 +199,8 @@ test('a file of invoices or bills names each that would move stock of before; se
 
 test('which year, which method, and who', async () => {
   await twoYears()
-  const refused = async (wanted: object, person = 'owner') => {
-    const { status, body } = await post('', { ...toAverage, ...wanted }, person)
+  const refused = async (change: object, person = 'owner') => {
+    const { status, body } = await post('', { ...toAverage, ...change }, person)
     return [status, body.code, ...Object.keys(body.errors ?? {})]
   }
   expect(await refused({}, 'accountant')).toEqual([403, 'NOT_ALLOWED'])
@@ -267,6 +267,6 @@ test.each([
   const guarded = ['stock_valuation', 'costing_change', 'cost_layer']
   for (const table of guarded) await app.sql(`alter table ${table} disable trigger user`)
   await app.sql(damage)
-  const found = (await app.broken('one')).filter((one) => one.startsWith('costingChangesAreConsistent'))
-  expect(found).toContainEqual(expect.stringContaining(finding))
+  const violations = (await app.broken('one')).filter((one) => one.startsWith('costingChangesAreConsistent'))
+  expect(violations).toContainEqual(expect.stringContaining(finding))
 })

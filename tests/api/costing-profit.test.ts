@@ -9,9 +9,9 @@ let app: TestApp
 let desk: Awaited<ReturnType<typeof stockDesk>>
 let bolts: string
 const url = '/api/company/one/settings/inventory/'
-const post = async (path: string, wanted: object, person = 'owner') => {
+const post = async (path: string, change: object, person = 'owner') => {
   const { version } = (await app.as('owner').get(url)).body
-  return app.as(person).post(`${url}costing/${path}`, { version, from: '2026-01-01', ...wanted })
+  return app.as(person).post(`${url}costing/${path}`, { version, from: '2026-01-01', ...change })
 }
 const toAverage = { costing_method: 'average' }
 const usual = atOnce.movements
@@ -69,11 +69,11 @@ test('told part by part, the profit of each month is what it is told at once, an
   const out = { purpose: 'Stock Out', date: '2026-04-01', rows: [{ item: nuts, quantity: '12' }] }
   expect((await desk.adjust({ ...out, accept: ['NEGATIVE_STOCK'] })).status).toBe(201)
   await desk.receive(nuts, ['5', '9'], '2026-04-05')
-  const { body: seen } = await post('preview/', toAverage)
+  const { body: previewed } = await post('preview/', toAverage)
   atOnce.movements = 2
-  const told = await toldInParts()
-  expect(told).toEqual({ parts: 2, total: 9, profit: monthsOf(seen.profit) })
-  expect(told.profit).toEqual([
+  const inParts = await toldInParts()
+  expect(inParts).toEqual({ parts: 2, total: 9, profit: monthsOf(previewed.profit) })
+  expect(inParts.profit).toEqual([
     // Six of 15 bolts worth 200.00 instead of six at 10.00.
     ['2026-01', '-20.00'],
     // Four bolts at 24.4444 instead of 20.00, eleven nuts at 5.50 instead of ten at 4.00 and one at 7.00.
@@ -91,7 +91,7 @@ test('told part by part, the profit of each month is what it is told at once, an
      where e.document_path = 'settings/inventory' and l.account_id <> $1`,
     [desk.accounts['A-I-I']],
   )
-  const sum = seen.profit.reduce((all: number, { change }: { change: string }) => all - Number(change), 0)
+  const sum = previewed.profit.reduce((all: number, { change }: { change: string }) => all - Number(change), 0)
   expect(entries?.cost).toBe(sum.toFixed(2))
   expect(await app.broken('one')).toEqual([])
 })

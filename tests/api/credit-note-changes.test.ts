@@ -7,7 +7,7 @@ import { tradeDesk } from './trade-desk.ts'
 let app: TestApp
 let desk: Awaited<ReturnType<typeof tradeDesk>>
 const path = 'sales/credit-notes'
-let made = 0
+let sequence = 0
 let goods = ''
 let work = ''
 let vat = ''
@@ -20,10 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  made += 1
-  goods = await desk.item(`Bolt ${made}`)
-  work = await desk.service(`Fitting ${made}`)
-  customer = (await desk.party(`Amy ${made}`)).id
+  sequence += 1
+  goods = await desk.item(`Bolt ${sequence}`)
+  work = await desk.service(`Fitting ${sequence}`)
+  customer = (await desk.party(`Amy ${sequence}`)).id
   await desk.receive(goods, ['3', '3.3333'], '2026-03-01')
 })
 
@@ -60,12 +60,12 @@ test('a free note is set off against what is open of its party, the oldest first
   // Cancelling the invoice needs what is set against it off first, in the same go if that is accepted.
   const held = await desk.post(`sales/vouchers/${early.id}/cancel`, { version: 1, reason: 'Wrong' })
   expect([held.status, held.body.code]).toEqual([409, 'ALLOCATED'])
-  const freed = await desk.post(`sales/vouchers/${early.id}/cancel`, {
+  const cancelled = await desk.post(`sales/vouchers/${early.id}/cancel`, {
     version: 1,
     reason: 'Wrong',
     accept: ['ALLOCATED'],
   })
-  expect(freed.body.status).toBe('Cancelled')
+  expect(cancelled.body.status).toBe('Cancelled')
   expect((await desk.get(`${path}/${note.id}`)).body).toMatchObject({ status: 'Issued', open_amount: '30.00' })
   await desk.expectBooksAgree()
 })
@@ -83,7 +83,7 @@ test('an edit of an invoice keeps what is set against it, and never goes below t
       ...fields,
     })
   expect((await edit('39.99')).body.code).toBe('ALLOCATED')
-  const other = (await desk.party(`Other ${made}`)).id
+  const other = (await desk.party(`Other ${sequence}`)).id
   expect((await edit('100', { party: other })).body.code).toBe('ALLOCATED')
   expect((await edit('90')).body).toMatchObject({ total: '90.00', open_amount: '50.00', status: 'Partially Paid' })
   expect((await desk.get(`${path}/${note.id}`)).body.status).toBe('Resolved')

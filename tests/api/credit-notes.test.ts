@@ -10,7 +10,7 @@ import { tradeDesk } from './trade-desk.ts'
 let app: TestApp
 let desk: Awaited<ReturnType<typeof tradeDesk>>
 const path = 'sales/credit-notes'
-let made = 0
+let sequence = 0
 let goods = ''
 let work = ''
 let vat = ''
@@ -24,11 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  made += 1
-  goods = await desk.item(`Bolt ${made}`)
-  work = await desk.service(`Fitting ${made}`)
-  customer = (await desk.party(`Amy ${made}`)).id
-  account = `Amy ${made} (Receivable)`
+  sequence += 1
+  goods = await desk.item(`Bolt ${sequence}`)
+  work = await desk.service(`Fitting ${sequence}`)
+  customer = (await desk.party(`Amy ${sequence}`)).id
+  account = `Amy ${sequence} (Receivable)`
   await desk.receive(goods, ['3', '3.3333'], '2026-03-01')
 })
 
@@ -81,7 +81,7 @@ test('more than is left is refused, also of what other notes took, and drafts ta
     { id: origin, quantity: '3', returned: '0', left: '3', total: '11.30' },
   ])
   await give([{ origin_row: origin, quantity: '2' }])
-  await desk.made(path, body([{ origin_row: origin, quantity: '1' }], { status: 'Draft' }))
+  await desk.create(path, body([{ origin_row: origin, quantity: '1' }], { status: 'Draft' }))
   expect((await desk.get(`${path}/returnable/?invoice=${sale.id}`)).body).toMatchObject([{ returned: '2', left: '1' }])
   const over = await desk.post(path, body([{ origin_row: origin, quantity: '1.000001' }]))
   expect([over.status, over.body]).toMatchObject([
@@ -167,7 +167,7 @@ test('a free note has its own price, needs the right to approve, and its goods c
     ['2026-03-20 regular', 'Dr VAT Payable 2.60', 'Dr Sales Account 20.00', `Cr ${account} 22.60`],
     ['2026-03-20 cost', 'Dr Inventory 3.33', 'Cr Cost of goods sold 3.33'],
   ])
-  const priced = await desk.item(`Never seen ${made}`, { cost_price: '4.5' })
+  const priced = await desk.item(`Never seen ${sequence}`, { cost_price: '4.5' })
   expect((await give([{ item: priced, quantity: '2', rate: '1' }])).rows[0].cost).toBe('9.00')
   await desk.expectBooksAgree()
   await app.sql(
@@ -199,7 +199,7 @@ test('a note on two invoices goes to each as its rows say, and to the others wha
     status: 'Partially Paid',
     open_amount: '30.00',
   })
-  const other = (await desk.party(`Other ${made}`)).id
+  const other = (await desk.party(`Other ${sequence}`)).id
   const foreign = await desk.post(path, body([{ origin_row: one.rows[0].id, quantity: '1' }], { party: other }))
   expect([foreign.status, foreign.body.code]).toEqual([409, 'OTHER_PARTY'])
 })
@@ -223,7 +223,7 @@ test('a note on a discounted invoice with tax inside gives back the discount as 
 })
 
 test('an invoice that is a draft or cancelled cannot be named', async () => {
-  const draft = await desk.made('sales/vouchers', {
+  const draft = await desk.create('sales/vouchers', {
     date: '2026-03-10',
     party: customer,
     rows: [{ item: work, quantity: '1', rate: '1' }],

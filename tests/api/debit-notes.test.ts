@@ -7,7 +7,7 @@ import { tradeDesk } from './trade-desk.ts'
 let app: TestApp
 let desk: Awaited<ReturnType<typeof tradeDesk>>
 const path = 'purchase/debit-notes'
-let made = 0
+let sequence = 0
 let goods = ''
 let work = ''
 let vat = ''
@@ -21,11 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  made += 1
-  goods = await desk.item(`Bolt ${made}`)
-  work = await desk.service(`Cleaning ${made}`)
-  supplier = (await desk.party(`Sam ${made}`)).id
-  account = `Sam ${made} (Payable)`
+  sequence += 1
+  goods = await desk.item(`Bolt ${sequence}`)
+  work = await desk.service(`Cleaning ${sequence}`)
+  supplier = (await desk.party(`Sam ${sequence}`)).id
+  account = `Sam ${sequence} (Payable)`
 })
 
 const buy = (rows: object[], fields: object = {}) =>
@@ -76,7 +76,7 @@ test('what the supplier credits beside the cost is a price variance: landed cost
 
 test('an allowance lowers what the goods cost from its day on: the stock by what is there, the rest what was sold', async () => {
   const bill = await buy([bought('10', '5')])
-  const customer = (await desk.party(`Amy ${made}`)).id
+  const customer = (await desk.party(`Amy ${sequence}`)).id
   const sale = await desk.document('sales/vouchers', {
     date: '2026-03-12',
     party: customer,
@@ -113,7 +113,7 @@ test('a capital expense goes back to its own ledger, and moves no stock', async 
   const bill = await buy([bought('2', '450')], { is_capital_expense: true })
   const note = await back([{ origin_row: bill.rows[0].id, quantity: '1' }])
   expect(await desk.entries(`${path}/${note.id}`)).toEqual([
-    ['2026-03-20 regular', `Dr ${account} 508.50`, 'Cr VAT Receivable 58.50', `Cr Bolt ${made} 450.00`],
+    ['2026-03-20 regular', `Dr ${account} 508.50`, 'Cr VAT Receivable 58.50', `Cr Bolt ${sequence} 450.00`],
   ])
   expect(await desk.stock(goods)).toEqual(['0', '0.00'])
   await desk.settings({ purchase_capital_expense: false })
@@ -154,7 +154,7 @@ test('a free note takes the oldest goods, and the bill of a row that went back s
 })
 
 test('rows of a bill that are entered in another order keep their movements, and what went back of them', async () => {
-  const other = await desk.item(`Nut ${made}`)
+  const other = await desk.item(`Nut ${sequence}`)
   const bill = await buy([bought('10', '5'), { item: other, quantity: '4', rate: '1', tax_scheme: vat }])
   const note = await back([{ origin_row: bill.rows[1].id, quantity: '1' }])
   const rows = [

@@ -47,7 +47,7 @@ test.each([salesPath, billPath])('%s are due with an amount outstanding after th
   const cancelled = await add({ due_date: '2026-06-14' })
   expect((await desk.act(path, cancelled, { name: 'cancel', reason: 'Twice' })).status).toBe(200)
   const { id, supplier_no: _number, ...draft } = { ...overdue, due_date: '2026-06-14' }
-  await desk.made(path, { date: draft.date, due_date: draft.due_date, party: amy, rows: desk.row('10') })
+  await desk.create(path, { date: draft.date, due_date: draft.due_date, party: amy, rows: desk.row('10') })
   expect(await ids(path, 'is_due=true&date=2026-03-20&due_date_gte=2026-06-14')).toEqual([id])
   expect(await ids(path, 'is_due=true&is_due=false')).toEqual(await ids(path, ''))
   const others = await ids(path, 'is_due=false')
@@ -92,7 +92,7 @@ test('documents are found by item, by party, by tax number and by their exact to
 test('receipts are found by cheque number, party and exact amount, and filtered by the agent of their invoices', async () => {
   await desk.settings({ sales_agents: true })
   const agent = async (name: string): Promise<string> =>
-    (await desk.made('sales/agents', { name, commission_rate: '0' })).id
+    (await desk.create('sales/agents', { name, commission_rate: '0' })).id
   const [una, vic] = [await agent('Una'), await agent('Vic')]
   const bank = await desk.bank('Lloyds')
   const sold = (sales_agent: string) => desk.invoice(amy, '50', { sales_agent })

@@ -13,7 +13,7 @@ import { one, tradeDesk } from './trade-desk.ts'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof tradeDesk>>
-let made = 0
+let sequence = 0
 let invoice: { id: string; voucher_no: string; version: number }
 let customer: { id: string; name: string }
 const url = (rest: string) => `${one}/sales/vouchers/${invoice.id}/${rest}`
@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   app.refuseMail(null)
-  made += 1
-  customer = await desk.party(`Amy ${made}`, { email: `amy${made}@example.test` })
-  const rows = [{ item: await desk.service(`Fitting ${made}`), quantity: '2', rate: '60' }]
+  sequence += 1
+  customer = await desk.party(`Amy ${sequence}`, { email: `amy${sequence}@example.test` })
+  const rows = [{ item: await desk.service(`Fitting ${sequence}`), quantity: '2', rate: '60' }]
   invoice = await desk.document('sales/vouchers', { party: customer.id, rows, due_date: '2026-04-19' })
 })
 
@@ -46,17 +46,17 @@ test('the next mail is written already, to the address of the party', async () =
   const { body } = await owner().get(url('mails/'))
   expect(body.mails).toEqual([])
   expect(body.draft).toMatchObject({
-    recipients: [`amy${made}@example.test`],
+    recipients: [`amy${sequence}@example.test`],
     subject: `Invoice ${invoice.voucher_no} from One`,
   })
   expect(body.draft.body).toContain(`our invoice ${invoice.voucher_no} of 20 Mar 2026 for GBP 120.00.`)
 })
 
 test('an invoice goes out once as a PDF with a link that opens it, and the document tells so', async () => {
-  const sent = await owner().post(url('email/'), wholeMail(), { 'idempotency-key': `mail ${made}` })
-  expect([sent.status, sent.body.status]).toEqual([201, 'queued'])
-  const twin = await owner().post(url('email/'), wholeMail(), { 'idempotency-key': `mail ${made}` })
-  expect(twin.body.id).toBe(sent.body.id)
+  const queued = await owner().post(url('email/'), wholeMail(), { 'idempotency-key': `mail ${sequence}` })
+  expect([queued.status, queued.body.status]).toEqual([201, 'queued'])
+  const twin = await owner().post(url('email/'), wholeMail(), { 'idempotency-key': `mail ${sequence}` })
+  expect(twin.body.id).toBe(queued.body.id)
   const [mail, ...more] = await app.posted()
   expect(more).toEqual([])
   expect(mail).toMatchObject({
@@ -77,14 +77,14 @@ test('an invoice goes out once as a PDF with a link that opens it, and the docum
 
 test('the statement of a party goes out as a PDF of the days that were asked for', async () => {
   const days = { start_date: '2026-03-01', end_date: '2026-03-31' }
-  const sent = await owner().post(
+  const queued = await owner().post(
     `${one}/crm/parties/${customer.id}/email/`,
     wholeMail({ body: 'Please see your account.', ...days }),
   )
-  expect(sent.status).toBe(201)
+  expect(queued.status).toBe(201)
   const [mail] = await app.posted()
   const [attached] = mail?.attachments ?? []
-  expect(attached?.filename).toBe(`Amy ${made}-2026-03-01-2026-03-31.pdf`)
+  expect(attached?.filename).toBe(`Amy ${sequence}-2026-03-01-2026-03-31.pdf`)
   expect(pdfText(attached?.content ?? Buffer.alloc(0))).toMatch(
     /Statement of account.*1 Mar 2026 to 31 Mar 2026.*120\.00 Dr/,
   )
@@ -128,7 +128,8 @@ test('a mail that waits stays in the house when its document is cancelled, and t
 
 test('however often a mail is tried it has one link, which begins anew when it was ended', async () => {
   const links = async () => (await owner().get(url('links/'))).body as { id: string; revoked_at: string | null }[]
-  const made = () => app.sql("select from audit_log where object_id = $1 and action = 'create-link'", [invoice.id])
+  const createdLinks = () =>
+    app.sql("select from audit_log where object_id = $1 and action = 'create-link'", [invoice.id])
   app.refuseMail(new Error('451 try later'))
   await owner().post(url('email/'), wholeMail())
   expect(await app.posted()).toEqual([])
@@ -138,7 +139,7 @@ test('however often a mail is tried it has one link, which begins anew when it w
   await again()
   expect(await app.posted()).toEqual([])
   const [link, ...others] = await links()
-  expect([others.length, (await made()).length]).toEqual([0, 1])
+  expect([others.length, (await createdLinks()).length]).toEqual([0, 1])
   expect((await owner().delete(url(`links/${link?.id}/`))).status).toBe(204)
   app.refuseMail(null)
   const [failed] = (await owner().get(url('mails/'))).body.mails
@@ -146,7 +147,7 @@ test('however often a mail is tried it has one link, which begins anew when it w
   await owner().post(url(`mails/${failed.id}/retry/`))
   const [mail] = await app.posted()
   expect((await app.as('anonymous').get(url(`?hash=${hashIn(mail?.text ?? '')}`))).status).toBe(200)
-  expect([await links(), (await made()).length]).toMatchObject([
+  expect([await links(), (await createdLinks()).length]).toMatchObject([
     [{ id: link?.id, revoked_at: null, opened_count: 1 }],
     2,
   ])
@@ -172,7 +173,7 @@ test('what is wrong with a mail is said at its field, and nothing is sent', asyn
   const draft = await desk.document('sales/vouchers', {
     party: customer.id,
     status: 'Draft',
-    rows: [{ item: await desk.service(`Talk ${made}`), quantity: '1', rate: '5' }],
+    rows: [{ item: await desk.service(`Talk ${sequence}`), quantity: '1', rate: '5' }],
   })
   const early = await owner().post(`${one}/sales/vouchers/${draft.id}/email/`, wholeMail())
   expect([early.status, early.body.code]).toEqual([409, 'WRONG_STATUS'])
@@ -181,16 +182,19 @@ test('what is wrong with a mail is said at its field, and nothing is sent', asyn
 
 test('a file of the document goes along, one of another document never', async () => {
   const content = Buffer.from('%PDF-1.7\nplan\n')
-  const kept = await owner().upload(url('files/'), { name: 'plan.pdf', content })
-  await owner().post(url('email/'), wholeMail({ with_pdf: false, files: [kept.body.id], body: 'See the plan.' }))
+  const uploaded = await owner().upload(url('files/'), { name: 'plan.pdf', content })
+  await owner().post(url('email/'), wholeMail({ with_pdf: false, files: [uploaded.body.id], body: 'See the plan.' }))
   const [mail] = await app.posted()
   expect(mail?.text).toBe('See the plan.')
   expect(mail?.attachments).toEqual([{ filename: 'plan.pdf', contentType: 'application/pdf', content }])
   const other = await desk.document('sales/vouchers', {
     party: customer.id,
-    rows: [{ item: await desk.service(`Walk ${made}`), quantity: '1', rate: '5' }],
+    rows: [{ item: await desk.service(`Walk ${sequence}`), quantity: '1', rate: '5' }],
   })
-  const stolen = await owner().post(`${one}/sales/vouchers/${other.id}/email/`, wholeMail({ files: [kept.body.id] }))
+  const stolen = await owner().post(
+    `${one}/sales/vouchers/${other.id}/email/`,
+    wholeMail({ files: [uploaded.body.id] }),
+  )
   expect(stolen.body.errors).toEqual({ 'files.0': [expect.any(String)] })
 })
 
@@ -216,8 +220,8 @@ test('a link that goes out in a mail stands in the history, and the statement of
   const statement = await owner().post(`${one}/crm/parties/${customer.id}/email/`, wholeMail())
   expect([statement.status, Object.keys(statement.body.errors ?? {})]).toEqual([400, ['body']])
   const template = { path: 'crm/parties', subject: 'Yours', body: 'Here: {link}', version: 0 }
-  const kept = await owner().send('PUT', `${one}/settings/invoice/mail-templates/`, template)
-  expect([kept.status, Object.keys(kept.body.errors ?? {})]).toEqual([400, ['body']])
+  const refusal = await owner().send('PUT', `${one}/settings/invoice/mail-templates/`, template)
+  expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([400, ['body']])
 })
 
 test('who may only read sends nothing and makes no links', async () => {

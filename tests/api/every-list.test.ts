@@ -158,21 +158,21 @@ describe.each(resources)('the list $path', (resource) => {
   })
 
   test('the search finds texts as they are written, wildcards among them', async () => {
-    const beside = await textsBeside()
+    const otherTexts = await textsBeside()
     const rows = await allRows(app, resource)
     const searched = Object.entries(resource.fields).filter(([, field]) => field.search)
     for (const text of ['a', '%', '_', '\\', 'Rent_x', "'"].filter((one) => isToday(resource, one))) {
-      const found = await allRows(app, resource, `&q=${encodeURIComponent(text)}`)
+      const matches = await allRows(app, resource, `&q=${encodeURIComponent(text)}`)
       const holds = (row: Row) =>
         [
           ...searched.map(([name, { kind }]) => row[kind === 'reference' ? `${name}_label` : name]),
-          ...(resource.alsoSearches ? (beside.get(row.id) ?? []) : []),
-        ].some((said) =>
-          String(said ?? '')
+          ...(resource.alsoSearches ? (otherTexts.get(row.id) ?? []) : []),
+        ].some((value) =>
+          String(value ?? '')
             .toLowerCase()
             .includes(text.toLowerCase()),
         )
-      expect(found.map(({ id }) => id).toSorted()).toEqual(
+      expect(matches.map(({ id }) => id).toSorted()).toEqual(
         rows
           .filter(holds)
           .map(({ id }) => id)
@@ -221,13 +221,13 @@ describe.each(resources)('the list $path', (resource) => {
       expect(file.headers['content-disposition']).toBe(`attachment; filename="${resource.path.replace('/', '-')}.csv"`)
       expect(file.text.startsWith('\uFEFF')).toBe(true)
       const cells: string[][] = parse(file.text.slice(1))
-      const shown = (row: Row, name: string, field: Field): string => {
+      const textOf = (row: Row, name: string, field: Field): string => {
         const value = String((field.kind === 'reference' ? row[`${name}_label`] : row[name]) ?? '')
         const label = 'choices' in field ? (field.choices[value] ?? '') : value
         return label.startsWith('=') ? `'${label}` : label
       }
       expect(cells[0]).toEqual(columns.map(([, { label }]) => label))
-      expect(cells.slice(1)).toEqual(rows.map((row) => columns.map(([name, field]) => shown(row, name, field))))
+      expect(cells.slice(1)).toEqual(rows.map((row) => columns.map(([name, field]) => textOf(row, name, field))))
     }
   })
 

@@ -26,28 +26,28 @@ describe.each(records)('the record $path', (resource) => {
 
   test('is created, read, listed, changed and deleted, and its history says so', async () => {
     const body = await sample(app, resource)
-    const made = await app.as('owner').post(`${path}/`, body)
-    expect(made.status).toBe(201)
-    expect(made.body).toMatchObject({ ...body, version: 1 })
-    expect((await get(`${resource.path}/${made.body.id}`)).body).toEqual(made.body)
-    expect(await allRows(app, resource, `&id=${made.body.id}`)).toEqual([made.body])
+    const created = await app.as('owner').post(`${path}/`, body)
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({ ...body, version: 1 })
+    expect((await get(`${resource.path}/${created.body.id}`)).body).toEqual(created.body)
+    expect(await allRows(app, resource, `&id=${created.body.id}`)).toEqual([created.body])
 
     const title = `Another ${body[named]}`
-    const changed = await app.as('owner').patch(`${path}/${made.body.id}/`, { ...titled(title), version: 1 })
+    const changed = await app.as('owner').patch(`${path}/${created.body.id}/`, { ...titled(title), version: 1 })
     expect(changed.status).toBe(200)
     expect(changed.body).toMatchObject({ ...body, ...titled(title), version: 2 })
-    const { body: history } = await get(`${resource.path}/${made.body.id}/history/`)
+    const { body: history } = await get(`${resource.path}/${created.body.id}/history/`)
     expect(history).toMatchObject([
       { action: 'update', who: 'Test owner', changes: { [named]: [body[named], title] } },
       { action: 'create', who: 'Test owner', changes: { [named]: [null, body[named]] } },
     ])
     expect(Object.keys(history[0].changes)).toEqual([named])
 
-    expect((await app.as('owner').delete(`${path}/${made.body.id}/?version=2`)).status).toBe(204)
-    expect((await get(`${resource.path}/${made.body.id}/`)).status).toBe(404)
+    expect((await app.as('owner').delete(`${path}/${created.body.id}/?version=2`)).status).toBe(204)
+    expect((await get(`${resource.path}/${created.body.id}/`)).status).toBe(404)
     const audit = await app.sql<{ action: string; object_version: number; actor: string }>(
       'select action, object_version, actor from audit_log where resource = $1 and object_id = $2 order by id',
-      [resource.path, made.body.id],
+      [resource.path, created.body.id],
     )
     expect(audit.map((row) => [row.action, row.object_version])).toEqual([
       ['create', 1],
@@ -58,36 +58,36 @@ describe.each(records)('the record $path', (resource) => {
   })
 
   test('a change that was based on an old version is refused with who changed what', async () => {
-    const { body: made } = await app.as('owner').post(`${path}/`, await sample(app, resource))
-    await app.as('admin').patch(`${path}/${made.id}/`, { ...titled(`First ${made.id}`), version: 1 })
+    const { body: record } = await app.as('owner').post(`${path}/`, await sample(app, resource))
+    await app.as('admin').patch(`${path}/${record.id}/`, { ...titled(`First ${record.id}`), version: 1 })
     for (const answer of [
-      await app.as('owner').patch(`${path}/${made.id}/`, { ...titled('Second'), version: 1 }),
-      await app.as('owner').delete(`${path}/${made.id}/?version=1`),
+      await app.as('owner').patch(`${path}/${record.id}/`, { ...titled('Second'), version: 1 }),
+      await app.as('owner').delete(`${path}/${record.id}/?version=1`),
     ]) {
       expect(answer).toMatchObject({
         status: 409,
         body: { code: 'STALE', params: { who: app.emailOf('admin'), fields: named } },
       })
     }
-    expect((await get(`${resource.path}/${made.id}/`)).body).toMatchObject({
-      ...titled(`First ${made.id}`),
+    expect((await get(`${resource.path}/${record.id}/`)).body).toMatchObject({
+      ...titled(`First ${record.id}`),
       version: 2,
     })
   })
 
   test('of two changes at the same moment one wins', async () => {
-    const { body: made } = await app.as('owner').post(`${path}/`, await sample(app, resource))
-    const change = (name: string) => app.as('owner').patch(`${path}/${made.id}/`, { ...titled(name), version: 1 })
-    const answers = await Promise.all(['a', 'b', 'c'].map((letter) => change(`${letter} ${made.id}`)))
+    const { body: record } = await app.as('owner').post(`${path}/`, await sample(app, resource))
+    const change = (name: string) => app.as('owner').patch(`${path}/${record.id}/`, { ...titled(name), version: 1 })
+    const answers = await Promise.all(['a', 'b', 'c'].map((letter) => change(`${letter} ${record.id}`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
   test('a change that changes nothing leaves version and history as they are', async () => {
     const body = await sample(app, resource)
-    const { body: made } = await app.as('owner').post(`${path}/`, body)
-    const { body: same } = await app.as('owner').patch(`${path}/${made.id}/`, { ...body, version: 1 })
-    expect(same).toEqual(made)
-    expect((await get(`${resource.path}/${made.id}/history/`)).body).toHaveLength(1)
+    const { body: record } = await app.as('owner').post(`${path}/`, body)
+    const { body: same } = await app.as('owner').patch(`${path}/${record.id}/`, { ...body, version: 1 })
+    expect(same).toEqual(record)
+    expect((await get(`${resource.path}/${record.id}/history/`)).body).toHaveLength(1)
   })
 
   test('unknown, read-only and computed fields are refused by name, and nothing is written', async () => {
@@ -108,12 +108,12 @@ describe.each(records)('the record $path', (resource) => {
     expect([status, body.code]).toEqual([400, 'REQUIRED'])
     // What is asked for only in the light of other fields is for the rules to ask.
     if (required.length > 0) expect(Object.keys(body.errors)).toEqual(required.map(([name]) => name))
-    const { body: made } = await app.as('owner').post(`${path}/`, await sample(app, resource))
+    const { body: record } = await app.as('owner').post(`${path}/`, await sample(app, resource))
     for (const [name] of required) {
-      const cleared = await app.as('owner').patch(`${path}/${made.id}/`, { [name]: '', version: 1 })
+      const cleared = await app.as('owner').patch(`${path}/${record.id}/`, { [name]: '', version: 1 })
       expect(cleared.body).toMatchObject({ code: 'REQUIRED', errors: { [name]: ['Required.'] } })
     }
-    const blind = await app.as('owner').patch(`${path}/${made.id}/`, titled('No version'))
+    const blind = await app.as('owner').patch(`${path}/${record.id}/`, titled('No version'))
     expect(blind.body).toMatchObject({ code: 'REQUIRED', errors: { version: ['Required.'] } })
   })
 
@@ -134,16 +134,19 @@ describe.each(records)('the record $path', (resource) => {
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
     const other = await app.as('owner').post(`${path}/`, { ...body, ...titled('Other') }, key)
     expect(other.body.code).toBe('KEY_REUSED')
-    const theirs = await app.as('admin').post(`${path}/`, await sample(app, resource), key)
-    expect([theirs.status, answers.some((answer) => answer.body.id === theirs.body.id)]).toEqual([201, false])
+    const foreignAnswer = await app.as('admin').post(`${path}/`, await sample(app, resource), key)
+    expect([foreignAnswer.status, answers.some((answer) => answer.body.id === foreignAnswer.body.id)]).toEqual([
+      201,
+      false,
+    ])
     const tooLong = await app.as('owner').post(`${path}/`, body, { 'idempotency-key': 'x'.repeat(256) })
     expect(tooLong.body.code).toBe('BAD_REQUEST')
   })
 
   test('deleting needs the version', async () => {
-    const { body: made } = await app.as('owner').post(`${path}/`, await sample(app, resource))
+    const { body: record } = await app.as('owner').post(`${path}/`, await sample(app, resource))
     for (const query of ['', '?version=x', '?version=1&version=1']) {
-      expect((await app.as('owner').delete(`${path}/${made.id}/${query}`)).status).toBe(400)
+      expect((await app.as('owner').delete(`${path}/${record.id}/${query}`)).status).toBe(400)
     }
   })
 })

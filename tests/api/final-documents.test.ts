@@ -95,7 +95,7 @@ test('due date, agent, reference and remarks change and post nothing; what is no
   const sale = await sell({ reference: 'PO-1', due_date: '2026-04-10' })
   const path = `sales/vouchers/${sale.id}`
   const before = await postings(path)
-  const agent = (await desk.made('sales/agents', { name: 'Bea', commission_rate: '2' })).id
+  const agent = (await desk.create('sales/agents', { name: 'Bea', commission_rate: '2' })).id
   const { status, body } = await desk.patch(path, {
     version: 1,
     due_date: '2026-05-10',

@@ -49,8 +49,8 @@ export type TestApp = Awaited<ReturnType<typeof startApp>>
 
 /** Starts the server; the clock stands at noon of 15 June 2026 (UTC) until `setNow`. Close it when the file is done. */
 export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
-  const { database, ids, owners, ...begun } = await cloneCompanies()
-  let tokens = begun.tokens
+  const { database, ids, owners, ...shared } = await cloneCompanies()
+  let tokens = shared.tokens
   let now = noon
   const clock = { now: () => now }
   const db = createDatabase(database.appUrl, { clock })
@@ -67,13 +67,13 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
   const imports = createImportThread({ databaseUrl: database.appUrl, filesFolder: folder })
   const app = await buildApp({ db, clock, files, site, rateLimit, webRoot: null, log: false })
 
-  async function call(wanted: {
+  async function call(request: {
     method: string
     path: string
     body?: unknown
     headers?: Headers
   }): Promise<TestAnswer> {
-    const { method, path, body, headers = {} } = wanted
+    const { method, path, body, headers = {} } = request
     const answer = await app.inject({
       method: method as 'GET',
       url: path,
@@ -93,17 +93,17 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
   }
 
   function as(person: string): Caller {
-    const id = people.find((known) => known === person)
+    const id = people.find((candidate) => candidate === person)
     if (!id && person !== 'anonymous') throw new Error(`Nobody is called ${person}`)
     const token = id && tokens.get(id)
     return caller(token ? { authorization: `Token ${token}` } : {})
   }
 
-  function caller(own: Headers): Caller {
+  function caller(ownHeaders: Headers): Caller {
     const send = (method: string, path: string, { body, headers = {} }: { body?: unknown; headers?: Headers } = {}) =>
-      call({ method, path, body, headers: { ...own, ...headers } })
+      call({ method, path, body, headers: { ...ownHeaders, ...headers } })
     return {
-      headers: own,
+      headers: ownHeaders,
       get: (path, headers) => send('GET', path, headers && { headers }),
       post: (path, body = {}, headers = {}) => send('POST', path, { body, headers }),
       patch: (path, body) => send('PATCH', path, { body }),
@@ -183,15 +183,15 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
     /** What verify finds broken in a company; nothing, ever. */
     broken: async (slug: 'one' | 'two'): Promise<string[]> => {
       const ownerDb = createDatabase(database.ownerUrl, { connections: 1 })
-      const found: string[] = []
+      const violations: string[] = []
       try {
         for await (const { check, findings } of verifyBooks({ owner: ownerDb, appUrl: database.appUrl }, slug)) {
-          found.push(...findings.map((finding) => `${check}: ${finding}`))
+          violations.push(...findings.map((finding) => `${check}: ${finding}`))
         }
       } finally {
         await ownerDb.close()
       }
-      return found
+      return violations
     },
     /** The database as the application connects to it. */
     url: database.appUrl,

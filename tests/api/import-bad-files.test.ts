@@ -141,11 +141,11 @@ test.each([
   ['255 bytes of emoji', pen.repeat(63), pen.repeat(63)],
   ['300 emoji and half of one', `${'🖋'.repeat(300)}${pen.slice(0, 1)}`, `${pen.repeat(254)}\uFFFD`],
   ['nothing', '', 'file'],
-])('a file whose name is %s is taken in', async (_what, name, kept) => {
+])('a file whose name is %s is taken in', async (_what, name, storedName) => {
   const { status, body } = await desk.send(journal('named'), { name })
-  expect([status, body.file_name]).toEqual([201, kept])
+  expect([status, body.file_name]).toEqual([201, storedName])
   const list = await app.as('owner').get(`${imports}?_start=0&_end=1`)
-  expect(list.body[0].file_name).toBe(kept)
+  expect(list.body[0].file_name).toBe(storedName)
 })
 
 test('a file whose name holds a zero is refused', async () => {
@@ -156,18 +156,18 @@ test('a file whose name holds a zero is refused', async () => {
 const form = (content: string) =>
   `--form\r\nContent-Disposition: form-data; name="kind"\r\n\r\njournal\r\n` +
   `--form\r\nContent-Disposition: form-data; name="file"; filename="cut.csv"\r\n\r\n${content}`
-const kept = () => readdirSync(path.join(app.folder, 'imports'), { recursive: true }).length
+const storedFiles = () => readdirSync(path.join(app.folder, 'imports'), { recursive: true }).length
 
 test('a form that ends in the middle of its file is refused, and nothing of it is kept', async () => {
-  const [files, count] = [kept(), (await app.as('owner').get(imports)).headers['x-total-count']]
+  const [files, count] = [storedFiles(), (await app.as('owner').get(imports)).headers['x-total-count']]
   const headers = { 'content-type': 'multipart/form-data; boundary=form' }
   const { status, body } = await app.as('owner').post(imports, Buffer.from(form(journal('cut'))), headers)
   expect([status, body.code]).toEqual([400, 'BAD_REQUEST'])
-  expect([kept(), (await app.as('owner').get(imports)).headers['x-total-count']]).toEqual([files, count])
+  expect([storedFiles(), (await app.as('owner').get(imports)).headers['x-total-count']]).toEqual([files, count])
 })
 
 test('an upload whose connection breaks keeps nothing', async () => {
-  const files = kept()
+  const files = storedFiles()
   const port = await freePort()
   await app.app.listen({ host: '127.0.0.1', port })
   const { authorization } = app.as('owner').headers
@@ -176,7 +176,7 @@ test('an upload whose connection breaks keeps nothing', async () => {
   socket.write(head + form(journal('broken')))
   await sleep(300)
   socket.destroy()
-  await expect.poll(kept).toBe(files)
+  await expect.poll(storedFiles).toBe(files)
   expect((await app.as('owner').get(imports)).status).toBe(200)
 })
 

@@ -18,7 +18,7 @@ const header =
   'name,code,barcode,category,brand,unit,cost_price,selling_price,tax_scheme,can_be_sold,can_be_purchased,track_inventory,description,opening_quantity,opening_rate'
 const file = (...rows: string[]) => [header, ...rows].join('\n')
 const send = (content: string) => desk.send(content, { kind: 'items', name: 'items.csv' })
-const found = async (code: string) => (await get(`inventory/items/?code=${code}`)).body[0]
+const itemByCode = async (code: string) => (await get(`inventory/items/?code=${code}`)).body[0]
 
 test('items go in with their categories, units, brands and opening stock, and are there afterwards', async () => {
   const content = file(
@@ -29,7 +29,7 @@ test('items go in with their categories, units, brands and opening stock, and ar
   const { body } = await send(content)
   expect([body.state, body.counts]).toMatchObject(['ready', { rows: 3, good: 3, there: 0, rejected: 0 }])
   expect((await desk.run(body.id)).state).toBe('done')
-  expect(await found('A-1')).toMatchObject({
+  expect(await itemByCode('A-1')).toMatchObject({
     name: 'Assam',
     barcode: '5012',
     category_label: 'Tea',
@@ -43,8 +43,8 @@ test('items go in with their categories, units, brands and opening stock, and ar
     inventory_account_label: 'Inventory',
     version: 1,
   })
-  expect(await found('A-2')).toMatchObject({ category_label: 'Tea', unit_label: 'Tin', stock: '0' })
-  expect(await found('A-3')).toMatchObject({ track_inventory: false, stock: null, inventory_account: null })
+  expect(await itemByCode('A-2')).toMatchObject({ category_label: 'Tea', unit_label: 'Tin', stock: '0' })
+  expect(await itemByCode('A-3')).toMatchObject({ track_inventory: false, stock: null, inventory_account: null })
   expect(await desk.balanceOf('Inventory')).toBe('25.00')
   const again = await send(content)
   expect(again.body.counts).toMatchObject({ good: 0, there: 3, rejected: 0 })
@@ -54,7 +54,7 @@ test('a row with a known code changes that item and says so in its history', asy
   const { body } = await send(file('Assam BOP,A-1,,,,,,5.25,,,,,,,'))
   expect(body.counts).toMatchObject({ good: 1, there: 0 })
   await desk.run(body.id)
-  const changed = await found('A-1')
+  const changed = await itemByCode('A-1')
   expect(changed).toMatchObject({ name: 'Assam BOP', selling_price: '5.25', barcode: '5012', stock: '10', version: 2 })
   const [last] = (await get(`inventory/items/${changed.id}/history/`)).body
   expect(last.changes).toEqual({ name: ['Assam', 'Assam BOP'], selling_price: ['4.995', '5.25'] })
@@ -70,8 +70,8 @@ test('bad rows are told by line and column, go into the file of rejects, and the
     [4, 'name', 'REQUIRED'],
   ])
   expect((await desk.run(body.id, { skip_bad: true })).state).toBe('done')
-  expect((await found('B-1')).name).toBe('Good')
-  expect(await found('B-2')).toBeUndefined()
+  expect((await itemByCode('B-1')).name).toBe('Good')
+  expect(await itemByCode('B-2')).toBeUndefined()
 })
 
 test('without the wish nothing is made besides items', async () => {
@@ -99,6 +99,6 @@ test('five thousand items with opening stock go in within twenty seconds', async
   const started = performance.now()
   expect((await desk.run(body.id)).state).toBe('done')
   expect(performance.now() - started).toBeLessThan(20_000)
-  expect(await found('N-4999')).toMatchObject({ stock: '3', category_label: 'Many' })
+  expect(await itemByCode('N-4999')).toMatchObject({ stock: '3', category_label: 'Many' })
   expect(await desk.balanceOf('Inventory')).toBe('16525.00')
 }, 60_000)

@@ -172,12 +172,12 @@ test('without permission to create, missing accounts and earlier years are error
   const accounts = await importText(good, '--no-create')
   expect(accounts.code).toBe(1)
   expect(accounts.output).toContain('Line 2: account: Account “Customer 7” doesn’t exist.')
-  const known = good.replace('Customer 7', 'A-C-C').replace('Customer 8,A-AR-C', 'Cash,')
-  const years = await importText(known.replaceAll('2026-', '2024-'), '--no-create')
+  const valid = good.replace('Customer 7', 'A-C-C').replace('Customer 8,A-AR-C', 'Cash,')
+  const years = await importText(valid.replaceAll('2026-', '2024-'), '--no-create')
   expect(years.output).toContain(
     'Line 2: date: The date is before the first fiscal year, 2026. Create the earlier fiscal years.',
   )
-  expect(await importText(known, '--no-create')).toMatchObject({ code: 0 })
+  expect(await importText(valid, '--no-create')).toMatchObject({ code: 0 })
   expect(await balanceOf('Cash')).toBe('159.12')
 })
 

@@ -44,10 +44,10 @@ async function signedIn(origin: string) {
   const address = `${origin}/api/company/one/imports/`
   const send = async (place: string, init: RequestInit = {}) =>
     (await fetch(`${address}${place}`, { ...init, headers: { authorization } })).json()
-  const until = async (id: string, isReached: (found: { state: string; progress: number }) => boolean) => {
+  const until = async (id: string, isReached: (state: { state: string; progress: number }) => boolean) => {
     for (;;) {
-      const found = await send(`${id}/`)
-      if (isReached(found)) return found
+      const answer = await send(`${id}/`)
+      if (isReached(answer)) return answer
       await sleep(20)
     }
   }

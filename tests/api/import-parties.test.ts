@@ -61,12 +61,12 @@ test('a file makes parties with ledgers, people and opening balances; a second t
 })
 
 test('a party that is there is changed by its tax number, and its ledgers are renamed with it', async () => {
-  const made = await make({ name: 'Old spelling', tax_number: 'DE 9', address: 'Berlin', aliases: ['O'] })
+  const party = await make({ name: 'Old spelling', tax_number: 'DE 9', address: 'Berlin', aliases: ['O'] })
   await make({ name: 'By name only' })
   const read = await bring(['New spelling,DE 9,030 1,,,N,Sam,,,', 'By name only,DE 10,,,,,,,,'])
   expect(read.counts).toMatchObject({ good: 2, there: 0 })
   await desk.run(read.id)
-  const { body } = await owner().get(`${base}/crm/parties/${made.id}/`)
+  const { body } = await owner().get(`${base}/crm/parties/${party.id}/`)
   expect(body).toMatchObject({
     name: 'New spelling',
     version: 2,
@@ -106,9 +106,9 @@ test('wrong rows are told line by line, and the good ones can go in without them
 })
 
 test('a party that was changed after the file was checked stops the writing', async () => {
-  const made = await make({ name: 'Moving', tax_number: 'MV' })
+  const party = await make({ name: 'Moving', tax_number: 'MV' })
   const read = await bring(['Moved,MV,,,,,,,,'])
-  await owner().patch(`${base}/crm/parties/${made.id}/`, { version: 1, tax_number: 'MV 2' })
+  await owner().patch(`${base}/crm/parties/${party.id}/`, { version: 1, tax_number: 'MV 2' })
   const done = await desk.run(read.id)
   // The file is judged anew before it is written: by now nobody has that number, and the name is another one.
   expect(done).toMatchObject({ state: 'done', counts: { good: 1 } })
@@ -116,9 +116,9 @@ test('a party that was changed after the file was checked stops the writing', as
 })
 
 test('addresses of a file are judged; one that a party had before keeps nothing else from being changed', async () => {
-  const made = await make({ name: 'Old mill', tax_number: 'OM', representatives: [{ name: 'Kim' }] })
-  await app.sql(`update party set email = 'nonsense' where id = $1 returning id`, [made.id])
-  await app.sql(`update party_representative set email = 'nonsense' where party_id = $1 returning id`, [made.id])
+  const party = await make({ name: 'Old mill', tax_number: 'OM', representatives: [{ name: 'Kim' }] })
+  await app.sql(`update party set email = 'nonsense' where id = $1 returning id`, [party.id])
+  await app.sql(`update party_representative set email = 'nonsense' where party_id = $1 returning id`, [party.id])
   const send = async (rows: readonly string[]) => {
     const file = ['Name,PAN,Phone,Email,Contact person,Contact email', ...rows].join('\n')
     return (await desk.send(file, { kind: 'parties' })).body
@@ -133,7 +133,7 @@ test('addresses of a file are judged; one that a party had before keeps nothing 
   const read = await send(['Old mill,OM,0113 9,,Kim,'])
   expect([read.counts.good, read.problems]).toEqual([1, []])
   await desk.run(read.id)
-  const { body } = await owner().get(`${base}/crm/parties/${made.id}/`)
+  const { body } = await owner().get(`${base}/crm/parties/${party.id}/`)
   expect(body).toMatchObject({ contact_no: '0113 9', email: 'nonsense' })
 })
 

@@ -31,7 +31,7 @@ const numbered = async (number: string, path: string) => {
   const { body } = await desk.get(`${path}/?voucher_no=${number}`)
   return (await desk.get(`${path}/${body[0].id}/`)).body
 }
-const said = (problems: { line: number; path: string; code: string }[]) =>
+const problemTexts = (problems: { line: number; path: string; code: string }[]) =>
   problems.map(({ line, path, code }) => `${line} ${path} ${code}`)
 
 test('a bill brings goods into the stock at what they cost, and a debit note takes them out at that', async () => {
@@ -70,7 +70,7 @@ test('a number of the supplier is entered once a year, in the books or in the fi
     'B-5,2026-03-12,,,R 102,,,,M1,1,,2,',
     'B-6,2026-03-12,invoice,Potters,R 103,,none,,M1,1,,2,',
   ])
-  expect(said(bad.problems)).toEqual([
+  expect(problemTexts(bad.problems)).toEqual([
     '2 bill_number BILL_NUMBER_USED',
     '4 bill_number BILL_NUMBER_USED',
     '5 party REQUIRED',

@@ -48,7 +48,7 @@ const numbered = async (number: string, path = 'sales/vouchers') => {
   expect(body).toHaveLength(1)
   return (await desk.get(`${path}/${body[0].id}/`)).body
 }
-const said = (problems: { line: number; path: string; code: string }[]) =>
+const problemTexts = (problems: { line: number; path: string; code: string }[]) =>
   problems.map(({ line, path, code }) => `${line} ${path} ${code}`)
 
 test('an invoice of a file posts what the same invoice posts that a clerk enters', async () => {
@@ -79,8 +79,8 @@ test('an invoice of a file posts what the same invoice posts that a clerk enters
     state: 'done',
     counts: { rows: 3, good: 1, there: 0, rejected: 0, parties: 0, items: 0 },
   })
-  const found = await numbered('A-1')
-  expect(found).toMatchObject({
+  const invoice = await numbered('A-1')
+  expect(invoice).toMatchObject({
     status: 'Issued',
     party: amy,
     sub_total: '370.00',
@@ -94,7 +94,7 @@ test('an invoice of a file posts what the same invoice posts that a clerk enters
     time: '2026-03-20T00:00:00.000Z',
     rows: [{ item: mug, cost: '4.00' }, { description: 'By hand', cost: null }, { quantity: '3' }],
   })
-  expect(await desk.entries(`sales/vouchers/${found.id}`)).toEqual([
+  expect(await desk.entries(`sales/vouchers/${invoice.id}`)).toEqual([
     [
       '2026-03-20 regular',
       'Dr Discounts allowed 73.00',
@@ -104,9 +104,9 @@ test('an invoice of a file posts what the same invoice posts that a clerk enters
     ],
     ['2026-03-20 cost', 'Dr Cost of goods sold 4.00', 'Cr Inventory 4.00'],
   ])
-  expect(await desk.openItems(found.id)).toEqual(['debit 329.76 329.76 2026-04-19'])
+  expect(await desk.openItems(invoice.id)).toEqual(['debit 329.76 329.76 2026-04-19'])
   expect(await desk.stock(mug)).toEqual(['8', '16.00'])
-  const { body: history } = await app.as('owner').get(`${one}/sales/vouchers/${found.id}/history/`)
+  const { body: history } = await app.as('owner').get(`${one}/sales/vouchers/${invoice.id}/history/`)
   expect(history).toMatchObject([{ action: 'import' }])
   await desk.expectBooksAgree()
 })
@@ -116,7 +116,7 @@ test('a repeated file changes nothing, and other content under a number is refus
   await write(rows)
   expect(await check(rows)).toMatchObject({ counts: { good: 0, there: 1, rejected: 0 } })
   const other = await check([{ ...sale, number: 'R-1', rate: '6' }])
-  expect(said(other.problems)).toEqual(['2 number OTHER_CONTENT'])
+  expect(problemTexts(other.problems)).toEqual(['2 number OTHER_CONTENT'])
 })
 
 test('a credit note brings goods back at what they cost after the sales of its day, whatever stands first in the file', async () => {
@@ -158,8 +158,8 @@ test('nobody in particular buys as walk-in customer, and an alias stays the name
     { ...sale, number: 'W-3', party: 'amy of london' },
     { ...sale, number: 'W-4', party: 'GB 100' },
   ])
-  const found = await Promise.all(['W-1', 'W-2', 'W-3', 'W-4'].map((number) => numbered(number)))
-  expect(found.map(({ party_label, customer_name }) => [party_label, customer_name])).toEqual([
+  const invoices = await Promise.all(['W-1', 'W-2', 'W-3', 'W-4'].map((number) => numbered(number)))
+  expect(invoices.map(({ party_label, customer_name }) => [party_label, customer_name])).toEqual([
     ['Walk-in customers', 'A passer-by'],
     ['Walk-in customers', null],
     ['Amy', 'amy of london'],
@@ -169,9 +169,9 @@ test('nobody in particular buys as walk-in customer, and an alias stays the name
 
 test('what costs nothing posts no sale, and what is kept in stock posts its cost all the same', async () => {
   await write([{ ...sale, number: 'Z-1', rate: '0' }])
-  const found = await numbered('Z-1')
-  expect(found).toMatchObject({ total: '0.00', status: 'Paid' })
-  expect(await desk.entries(`sales/vouchers/${found.id}`)).toEqual([
+  const invoice = await numbered('Z-1')
+  expect(invoice).toMatchObject({ total: '0.00', status: 'Paid' })
+  expect(await desk.entries(`sales/vouchers/${invoice.id}`)).toEqual([
     ['2026-03-20 cost', 'Dr Cost of goods sold 2.00', 'Cr Inventory 2.00'],
   ])
 })
@@ -190,11 +190,11 @@ test('parties, items and earlier years are made where the boxes are ticked, and 
     },
     { ...sale, number: 'N-2', party: 'Newcomer', item: 'Delivery' },
   ]
-  const found = await check(rows)
-  expect(found).toMatchObject({ problems: [], counts: { good: 2, parties: 1, items: 2, years: 1, accounts: 0 } })
+  const result = await check(rows)
+  expect(result).toMatchObject({ problems: [], counts: { good: 2, parties: 1, items: 2, years: 1, accounts: 0 } })
   const boxes = { create_missing_parties: false, create_missing_items: false, create_missing_years: false }
-  const refused = await imports.change(found.id, boxes)
-  expect(said(refused.problems)).toEqual([
+  const refused = await imports.change(result.id, boxes)
+  expect(problemTexts(refused.problems)).toEqual([
     '2 party UNKNOWN_NAME',
     '2 item UNKNOWN_NAME',
     '2 date BEFORE_FIRST_YEAR',
@@ -242,7 +242,7 @@ test('what is wrong is told by line and column, and nothing of such a number goe
     ],
     { create_missing_items: false, create_missing_parties: false },
   )
-  expect(said(bad.problems)).toEqual([
+  expect(problemTexts(bad.problems)).toEqual([
     '3 party TWO_VALUES',
     '5 date TWO_DATES',
     '5 due_date TWO_VALUES',
@@ -274,7 +274,7 @@ test('an invoice of 1,114 rows goes in, and one of 1,501 is refused', async () =
     Array.from({ length: count }, () => ({ ...sale, number, item: 'F1', quantity: '1', rate: '0.01' }))
   await write(rows('L-1', 1114))
   expect(await numbered('L-1')).toMatchObject({ total: '11.14' })
-  expect(said((await check(rows('L-2', 1501))).problems)).toEqual(['2 number TOO_MANY_ROWS'])
+  expect(problemTexts((await check(rows('L-2', 1501))).problems)).toEqual(['2 number TOO_MANY_ROWS'])
 })
 
 test('more documents than fit into one transaction are all in, numbered as they came', async () => {

@@ -53,13 +53,13 @@ test('rows of one number are one adjustment a purpose, in the order of date, tim
     { purpose: 'Stock Out', total: '4.50' },
   ])
   expect(await desk.stock(mug)).toEqual(['3', '4.50'])
-  const [found] = await numbered('S-1')
-  const { body } = await app.as('owner').get(`${inventory}/adjustments/${found.id}/`)
+  const [adjustment] = await numbered('S-1')
+  const { body } = await app.as('owner').get(`${inventory}/adjustments/${adjustment.id}/`)
   expect(body).toMatchObject({
     time: '2026-03-02T08:15:00.000Z',
     rows: [{ item: mug, quantity: '5', description: 'Chipped' }],
   })
-  const { body: history } = await app.as('owner').get(`${inventory}/adjustments/${found.id}/history/`)
+  const { body: history } = await app.as('owner').get(`${inventory}/adjustments/${adjustment.id}/history/`)
   expect(history).toMatchObject([{ action: 'import' }])
   await desk.expectNoGaps()
 })
@@ -85,10 +85,10 @@ test('what is wrong is told by line and column, and nothing of such a number goe
     '2026-03-03,,B-8,Stock In,M1,-1,,1,,',
     '2026-03-03,,G-1,,M1,1,,1,,',
   ])
-  const said = body.problems.map(
+  const problemTexts = body.problems.map(
     ({ line, path, code }: { line: number; path: string; code: string }) => `${line} ${path} ${code}`,
   )
-  expect(said).toEqual([
+  expect(problemTexts).toEqual([
     '3 date TWO_DATES',
     '4 item UNKNOWN_NAME',
     '5 quantity NOT_POSITIVE',
@@ -124,12 +124,16 @@ test('more documents than fit into one transaction are all in, with a progress',
 })
 
 test('an imported adjustment keeps its number when it is edited, and its place among the others of its day', async () => {
-  const [found] = await numbered('S-1')
-  const { body: before } = await app.as('owner').get(`${inventory}/adjustments/${found.id}/`)
+  const [adjustment] = await numbered('S-1')
+  const { body: before } = await app.as('owner').get(`${inventory}/adjustments/${adjustment.id}/`)
   const change = { date: '2026-03-02', purpose: 'Stock Out', remarks: 'Shop', rows: [{ item: mug, quantity: '4' }] }
   const { status, body } = await app
     .as('owner')
-    .patch(`${inventory}/adjustments/${found.id}/`, { ...change, version: before.version, accept: ['NEGATIVE_STOCK'] })
+    .patch(`${inventory}/adjustments/${adjustment.id}/`, {
+      ...change,
+      version: before.version,
+      accept: ['NEGATIVE_STOCK'],
+    })
   expect([status, body.voucher_no, body.time, body.total]).toEqual([200, 'S-1', before.time, '6.00'])
   await desk.expectNoGaps()
 })

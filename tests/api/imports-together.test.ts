@@ -21,9 +21,9 @@ const file = (number: string, amount: string) =>
 
 test('two files sent at once name the same new ledger and the same earlier year', async () => {
   const contents = [file('both-1', '139.12'), file('both-2', '20.00')]
-  const sent = await Promise.all(contents.map((content) => desk.send(content, { checked: false })))
+  const uploads = await Promise.all(contents.map((content) => desk.send(content, { checked: false })))
   await app.runJobs()
-  const ids: string[] = sent.map(({ body }) => body.id)
+  const ids: string[] = uploads.map(({ body }) => body.id)
   const checked = await Promise.all(ids.map(desk.read))
   expect(checked.map(({ state, counts }) => [state, counts.accounts, counts.years])).toEqual([
     ['ready', 1, 2],

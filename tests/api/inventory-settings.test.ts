@@ -33,8 +33,8 @@ test('a new company values first in first out and warns of negative stock', asyn
 })
 
 test('both are changed at once, in the version of the company, and the log says from what to what', async () => {
-  const wanted = { costing_method: 'average', negative_stock: 'allow', version: 1 }
-  expect((await put(wanted)).body).toMatchObject({ ...wanted, version: 2, costing_fixed: false })
+  const settings = { costing_method: 'average', negative_stock: 'allow', version: 1 }
+  expect((await put(settings)).body).toMatchObject({ ...settings, version: 2, costing_fixed: false })
   const [row] = await app.sql(
     `select actor, action, resource, object_version, object_label, changes from audit_log
      where resource = 'company' order by at desc, id desc limit 1`,
@@ -48,8 +48,8 @@ test('both are changed at once, in the version of the company, and the log says 
     changes: { costing_method: ['fifo', 'average'], negative_stock: ['warn', 'allow'] },
   })
   // What changes nothing writes nothing.
-  expect((await put({ ...wanted, version: 2 })).body.version).toBe(2)
-  const late = await put({ ...wanted, negative_stock: 'block' })
+  expect((await put({ ...settings, version: 2 })).body.version).toBe(2)
+  const late = await put({ ...settings, negative_stock: 'block' })
   expect([late.status, late.body.code]).toEqual([409, 'STALE'])
   expect(late.body.params.fields).toBe('costing_method, negative_stock')
 })

@@ -34,9 +34,9 @@ test('an admin invites no admin, nor takes up, sends or takes back one that the 
     code: 'ADMINS_BY_OWNER',
     errors: { 'emails.0.role': [expect.any(String)] },
   })
-  const { body: sent } = await invite('owner', { email: stranger, role: 'admin' })
+  const { body: invitation } = await invite('owner', { email: stranger, role: 'admin' })
   for (const act of ['resend', 'cancel'])
-    expect((await app.as('admin').post(`${invitations}${sent[0].id}/${act}/`)).body).toMatchObject({
+    expect((await app.as('admin').post(`${invitations}${invitation[0].id}/${act}/`)).body).toMatchObject({
       code: 'ADMINS_BY_OWNER',
     })
   await app.sql(`update member set is_active = false where role = 'admin'

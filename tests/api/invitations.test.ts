@@ -157,8 +157,8 @@ test('a member who was switched off and is invited again is a member again, with
   const { body } = await app.as('owner').get('/api/company/one/settings/members/?q=clerk')
   await app.as('owner').patch(`/api/company/one/settings/members/${body[0].id}/`, { version: 1, is_active: false })
   await invite('admin', { email: 'clerk@example.test', permission_sets: await sets('Auditor') })
-  const [own] = (await app.as('clerk').get(mine)).body
-  expect((await app.as('clerk').post(`${mine}${own.id}/accept/`)).status).toBe(200)
+  const [invitation] = (await app.as('clerk').get(mine)).body
+  expect((await app.as('clerk').post(`${mine}${invitation.id}/accept/`)).status).toBe(200)
   const { body: after } = await app.as('owner').get('/api/company/one/settings/members/?q=clerk')
   expect(after).toMatchObject([{ id: body[0].id, is_active: true, version: 3, permission_sets: [{ name: 'Auditor' }] }])
 })

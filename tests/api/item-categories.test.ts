@@ -43,31 +43,34 @@ test('a ledger of its own that has the name already is taken, and another one’
 })
 
 test('what does not fit is refused at its field', async () => {
-  const made = (body: object) => post('inventory/categories', { name: 'Odd', ...body })
-  expect(at(await made({ hs_code: '12' }))).toEqual(['NOT_AN_HS_CODE', ['hs_code']])
-  expect(at(await made({ hs_code: 'x123' }))).toEqual(['NOT_AN_HS_CODE', ['hs_code']])
-  expect(at(await made({ inventory_account: await ledger('E-P-P') }))).toEqual([
+  const createCategory = (body: object) => post('inventory/categories', { name: 'Odd', ...body })
+  expect(at(await createCategory({ hs_code: '12' }))).toEqual(['NOT_AN_HS_CODE', ['hs_code']])
+  expect(at(await createCategory({ hs_code: 'x123' }))).toEqual(['NOT_AN_HS_CODE', ['hs_code']])
+  expect(at(await createCategory({ inventory_account: await ledger('E-P-P') }))).toEqual([
     'NOT_AN_INVENTORY_LEDGER',
     ['inventory_account'],
   ])
-  expect(at(await made({ cogs_account: await ledger('A-I-I') }))).toEqual(['ACCOUNT_RESERVED', ['cogs_account']])
-  expect(at(await made({ fixed_asset: true }))).toEqual(['FLAGS_EXCLUDE', ['fixed_asset']])
+  expect(at(await createCategory({ cogs_account: await ledger('A-I-I') }))).toEqual([
+    'ACCOUNT_RESERVED',
+    ['cogs_account'],
+  ])
+  expect(at(await createCategory({ fixed_asset: true }))).toEqual(['FLAGS_EXCLUDE', ['fixed_asset']])
   const fields = [
     { name: 'Size', type: 'choice' },
     { name: ' size ', type: 'text' },
   ]
-  expect(at(await made({ extra_fields: fields }))).toEqual([
+  expect(at(await createCategory({ extra_fields: fields }))).toEqual([
     'REQUIRED',
     ['extra_fields.0.choices', 'extra_fields.1.name'],
   ])
-  const shapeless = await made({
+  const shapeless = await createCategory({
     extra_fields: [
       { name: '', type: 'colour' },
       { name: 'A', type: 'text', more: 1 },
     ],
   })
   expect(at(shapeless)).toEqual(['REQUIRED', ['extra_fields.0.name', 'extra_fields.0.type', 'extra_fields.1.more']])
-  expect(at(await made({ extra_fields: 'many' }))).toEqual(['BAD_REQUEST', ['extra_fields']])
+  expect(at(await createCategory({ extra_fields: 'many' }))).toEqual(['BAD_REQUEST', ['extra_fields']])
 })
 
 test('a category with items is not deleted', async () => {

@@ -7,7 +7,7 @@ export function itemDesk(appOf: () => TestApp) {
   const get = (path: string) => appOf().as('owner').get(`${base}/${path}`)
   const post = (path: string, body: object) => appOf().as('owner').post(`${base}/${path}/`, body)
   const patch = (path: string, body: object) => appOf().as('owner').patch(`${base}/${path}/`, body)
-  const made = async (path: string, body: object) => {
+  const create = async (path: string, body: object) => {
     const answer = await post(path, body)
     expect([answer.status, answer.body.errors]).toEqual([201, undefined])
     return answer.body
@@ -23,11 +23,9 @@ export function itemDesk(appOf: () => TestApp) {
     unit,
     ledgers,
     ledger: async (code: string): Promise<string> => (await ledgers(`code=${code}`))[0]?.id ?? '',
-    item: async (body: object) => made('inventory/items', { unit: await unit('Piece'), ...body }),
-    category: (body: object) => made('inventory/categories', body),
-    made,
-    /** What a refusal says: its code, and the code's sentences by field. */
-    told: ({ status, body }: TestAnswer) => [status, body.code, body.errors],
+    item: async (body: object) => create('inventory/items', { unit: await unit('Piece'), ...body }),
+    category: (body: object) => create('inventory/categories', body),
+    create,
     /** The fields that a refusal names. */
     at: ({ body }: TestAnswer) => [body.code, Object.keys(body.errors ?? {})],
   }

@@ -12,7 +12,7 @@ let desk: Awaited<ReturnType<typeof stockDesk>>
 const path = '/api/company/one/settings/item-merge'
 let bolt = ''
 let twin = ''
-let made = 0
+let sequence = 0
 
 beforeAll(async () => {
   app = await startApp()
@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  made += 1
-  bolt = await desk.item(`Hexagon bolt M8 no ${made}`, { code: `HB-${made}` })
-  twin = await desk.item(`Hexagon bolts M8 no ${made}`, { code: `HX-${made}` })
+  sequence += 1
+  bolt = await desk.item(`Hexagon bolt M8 no ${sequence}`, { code: `HB-${sequence}` })
+  twin = await desk.item(`Hexagon bolts M8 no ${sequence}`, { code: `HX-${sequence}` })
 })
 
 const merge = (fields: object = {}) =>
@@ -56,7 +56,7 @@ test('what the loser holds moves layer by layer at its cost, and what is issued 
     ['0', '0.00'],
   ])
   expect(await desk.balance('A-I-I')).toBe(inventoryBefore)
-  expect(await item(twin)).toMatchObject({ is_active: false, merged_into: bolt, code: `HX-${made}` })
+  expect(await item(twin)).toMatchObject({ is_active: false, merged_into: bolt, code: `HX-${sequence}` })
   const issued = await desk.issue(bolt, '12', '2026-04-15')
   expect(issued.total).toBe('26.00')
   await desk.expectNoGaps()
@@ -79,7 +79,7 @@ test('drafts, bills and units of the loser are the survivor’s', async () => {
     .patch(`${inventory}/items/${twin}/`, { units: [{ unit: desk.units['doz'], factor: '10' }], version: 1 })
   const rows = [{ item: twin, quantity: '1', unit: desk.units['doz'], rate: '30' }]
   const { body: draft } = await desk.adjust({ status: 'Draft', rows })
-  const shelf = await desk.item(`Shelf ${made}`)
+  const shelf = await desk.item(`Shelf ${sequence}`)
   const bill = { item: shelf, quantity: '1', rows: [{ side: 'in', item: twin, quantity: '8' }] }
   const { body: stored } = await app.as('owner').post(`${inventory}/bill-of-materials/`, bill)
   const counted = {
@@ -104,23 +104,23 @@ test('drafts, bills and units of the loser are the survivor’s', async () => {
 
 test('what differs, moved later or is owed is refused by name', async () => {
   const code = async (fields: object = {}) => (await merge(fields)).body
-  const flour = await desk.item(`Flour ${made}`, { unit: desk.units['g'] })
+  const flour = await desk.item(`Flour ${sequence}`, { unit: desk.units['g'] })
   expect(await code({ losers: [flour] })).toMatchObject({
     code: 'MERGE_DIFFERENT',
     params: { what: 'unit' },
     errors: { 'losers.0': [expect.any(String)] },
   })
-  const service = await desk.item(`Service ${made}`, { track_inventory: false })
+  const service = await desk.item(`Service ${sequence}`, { track_inventory: false })
   expect((await code({ losers: [service] })).code).toBe('MERGE_DIFFERENT')
   await desk.receive(twin, ['4', '3'], '2026-04-02')
   expect(await code()).toMatchObject({ code: 'MOVED_LATER', params: { date: '2026-04-02' } })
-  const owed = await desk.item(`Owed ${made}`)
+  const owed = await desk.item(`Owed ${sequence}`)
   await desk.adjust({ purpose: 'Stock Out', rows: [{ item: owed, quantity: '1' }], accept: ['NEGATIVE_STOCK'] })
   expect((await code({ losers: [owed] })).code).toBe('NEGATIVE_STOCK')
   expect((await code({ losers: [bolt] })).code).toBe('ITEM_REPEATED')
   expect((await code({ losers: [] })).code).toBe('REQUIRED')
   expect((await code({ losers: ['nonsense'] })).code).toBe('UNKNOWN_REFERENCE')
-  const shelf = await desk.item(`Rack ${made}`)
+  const shelf = await desk.item(`Rack ${sequence}`)
   await app.as('owner').post(`${inventory}/bill-of-materials/`, {
     item: shelf,
     quantity: '1',
@@ -136,12 +136,12 @@ test('what differs, moved later or is owed is refused by name', async () => {
 })
 
 test('a merge happens once, and the loser is nobody’s survivor afterwards', async () => {
-  const key = { 'idempotency-key': `merge ${made}` }
+  const key = { 'idempotency-key': `merge ${sequence}` }
   const body = { survivor: bolt, losers: [twin], date: '2026-03-31' }
   const answers = await Promise.all([1, 2].map(() => app.as('owner').post(`${path}/`, body, key)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect((await merge()).body.code).toBe('ITEM_INACTIVE')
-  const other = await desk.item(`Another ${made}`)
+  const other = await desk.item(`Another ${sequence}`)
   expect((await merge({ survivor: twin, losers: [other] })).body).toMatchObject({
     code: 'ITEM_INACTIVE',
     errors: { survivor: [expect.any(String)] },

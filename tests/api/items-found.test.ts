@@ -51,8 +51,8 @@ describe('finding', () => {
   test('every word counts, wherever it stands', async () => {
     const tin = await item({ name: 'Biscuit tin', code: 'BT-1', barcode: '4006381333931', description: 'Round, red' })
     for (const text of ['red tin', 'bt-1', '4006381333931', 'BISCUIT round']) {
-      const found = await get(`inventory/items/?q=${encodeURIComponent(text)}`)
-      expect([text, found.body.map(({ id }: { id: string }) => id)]).toEqual([text, [tin.id]])
+      const matches = await get(`inventory/items/?q=${encodeURIComponent(text)}`)
+      expect([text, matches.body.map(({ id }: { id: string }) => id)]).toEqual([text, [tin.id]])
     }
     expect((await get('inventory/items/?q=green%20tin')).body).toEqual([])
     const words = { label: 'Biscuit tin', hint: 'BT-1', date: null, amount: null, status: null }
@@ -96,9 +96,9 @@ describe('finding', () => {
   })
 
   test('what was merged into another item stays out of use', async () => {
-    const [kept, gone] = [await item({ name: 'Honey' }), await item({ name: 'Honney', is_active: false })]
-    await app.sql('update item set merged_into_id = $1 where id = $2', [kept.id, gone.id])
-    const answer = await patch(`inventory/items/${gone.id}`, { version: 1, is_active: true })
+    const [survivor, duplicate] = [await item({ name: 'Honey' }), await item({ name: 'Honney', is_active: false })]
+    await app.sql('update item set merged_into_id = $1 where id = $2', [survivor.id, duplicate.id])
+    const answer = await patch(`inventory/items/${duplicate.id}`, { version: 1, is_active: true })
     expect(at(answer)).toEqual(['WRONG_STATUS', ['is_active']])
   })
 })
@@ -109,10 +109,10 @@ describe('pictures', () => {
   test('are kept by what they are, shown to readers, and leave the version as it is', async () => {
     const cup = await item({ name: 'Cup' })
     expect((await app.as('owner').get(place(cup.id))).status).toBe(404)
-    const sent = await app.as('owner').upload(place(cup.id), { name: 'cup.txt', content: png })
-    expect([sent.status, sent.body.front_image, sent.body.version]).toEqual([200, 'image/png', 1])
-    const shown = await app.as('accountant').get(place(cup.id))
-    expect([shown.headers['content-type'], shown.bytes.equals(png)]).toEqual(['image/png', true])
+    const uploaded = await app.as('owner').upload(place(cup.id), { name: 'cup.txt', content: png })
+    expect([uploaded.status, uploaded.body.front_image, uploaded.body.version]).toEqual([200, 'image/png', 1])
+    const picture = await app.as('accountant').get(place(cup.id))
+    expect([picture.headers['content-type'], picture.bytes.equals(png)]).toEqual(['image/png', true])
     expect((await app.as('owner').get(place(cup.id, 'back'))).status).toBe(404)
     await app.as('owner').upload(place(cup.id, 'back'), { name: 'back.png', content: png })
     expect((await app.as('accountant').get(place(cup.id, 'back'))).bytes.equals(png)).toBe(true)

@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.close())
-const { get, post, patch, unit, ledger, ledgers, item, category, made, at } = itemDesk(() => app)
+const { get, post, patch, unit, ledger, ledgers, item, category, create, at } = itemDesk(() => app)
 
 /** Lets something of an item have moved, as the stock engine writes it. */
 async function move(id: string): Promise<void> {
@@ -47,7 +47,7 @@ describe('a tracked item', () => {
   test('takes the ledgers of its category, also when the category changes them later', async () => {
     const below = (await ledgers('code=A-I-I'))[0]
     const parent = (await get(`account/ledgers/${below?.id}/`)).body.category
-    const spirits = await made('account/ledgers', { name: 'Inventory of spirits', category: parent })
+    const spirits = await create('account/ledgers', { name: 'Inventory of spirits', category: parent })
     const drinks = await category({ name: 'Drinks' })
     const gin = await item({ name: 'Gin', category: drinks.id })
     const rum = await item({ name: 'Rum', category: drinks.id })
@@ -79,8 +79,8 @@ describe('a tracked item', () => {
     expect(answer.body.errors.unit[0]).toBe('This can’t be changed: “Sugar” has stock movements.')
     expect((await patch(`inventory/items/${sugar.id}`, { version: 1, name: 'Cane sugar' })).status).toBe(200)
     expect((await get(`inventory/items/${sugar.id}/`)).body).toMatchObject({ has_stock: true, name: 'Cane sugar' })
-    const gone = await app.as('owner').delete(`${base}/inventory/items/${sugar.id}/?version=2`)
-    expect([gone.status, gone.body.code]).toEqual([409, 'IN_USE'])
+    const refusal = await app.as('owner').delete(`${base}/inventory/items/${sugar.id}/?version=2`)
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'IN_USE'])
   })
 
   test('without movements changes its unit', async () => {
@@ -141,8 +141,8 @@ describe('ledgers', () => {
     expect(places).toEqual(['Sales', 'Purchases', 'Discounts allowed', 'Discounts received'])
     const { body: renamed } = await patch(`inventory/items/${oil.id}`, { version: 1, name: 'Olive oil' })
     expect(renamed.sales_account_label).toBe('Olive oil (Sales)')
-    const { body: given } = await patch(`inventory/items/${oil.id}`, { version: 2, sales_account_type: 'global' })
-    expect(given.sales_account).toBeNull()
+    const { body: changed } = await patch(`inventory/items/${oil.id}`, { version: 2, sales_account_type: 'global' })
+    expect(changed.sales_account).toBeNull()
     const { body: back } = await patch(`inventory/items/${oil.id}`, { version: 3, sales_account_type: 'dedicated' })
     expect(back.sales_account).toBe(oil.sales_account)
     const trail = await app.sql<{ action: string }>(`select action from audit_log where object_id = $1 order by id`, [
@@ -157,7 +157,7 @@ describe('ledgers', () => {
     const reserved = await post('inventory/items', { ...body, sales_account: await ledger('A-I-I') })
     expect(at(reserved)).toEqual(['ACCOUNT_RESERVED', ['sales_account']])
     const category = (await get(`account/ledgers/${await ledger('I-S-S')}/`)).body.category
-    const old = await made('account/ledgers', { name: 'Old sales', category, is_active: false })
+    const old = await create('account/ledgers', { name: 'Old sales', category, is_active: false })
     const inactive = await post('inventory/items', { ...body, sales_account: old.id })
     expect(at(inactive)).toEqual(['ACCOUNT_INACTIVE', ['sales_account']])
   })

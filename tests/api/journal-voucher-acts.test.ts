@@ -15,16 +15,21 @@ afterAll(() => app.close())
 describe('editing and cancelling', () => {
   test('an edit of an approved voucher posts a reversal and a new entry, and the net is the new amount', async () => {
     const cash = await desk.balance('A-C-C')
-    const { body: made } = await desk.make({ status: 'Approved', rows: desk.rent('100.00') })
-    const edited = await app.as('owner').patch(`${path}/${made.id}/`, {
-      version: made.version,
+    const { body: voucher } = await desk.make({ status: 'Approved', rows: desk.rent('100.00') })
+    const edited = await app.as('owner').patch(`${path}/${voucher.id}/`, {
+      version: voucher.version,
       date: '2026-04-02',
       narration: 'Rent for March, corrected',
       rows: desk.rent('120.00'),
     })
     expect(edited.status).toBe(200)
-    expect(edited.body).toMatchObject({ status: 'Approved', voucher_no: made.voucher_no, total: '120.00', version: 2 })
-    const { body: entries } = await app.as('owner').get(`${path}/${made.id}/journal-entries/`)
+    expect(edited.body).toMatchObject({
+      status: 'Approved',
+      voucher_no: voucher.voucher_no,
+      total: '120.00',
+      version: 2,
+    })
+    const { body: entries } = await app.as('owner').get(`${path}/${voucher.id}/journal-entries/`)
     expect(entries.map((entry: { date: string; reverses: string | null }) => [entry.date, entry.reverses])).toEqual([
       ['2026-03-31', null],
       ['2026-03-31', entries[0].id],
@@ -36,39 +41,39 @@ describe('editing and cancelling', () => {
   })
 
   test('an edit that changes no line posts nothing', async () => {
-    const { body: made } = await desk.make({ status: 'Approved' })
-    const edited = await app.as('owner').patch(`${path}/${made.id}/`, {
+    const { body: voucher } = await desk.make({ status: 'Approved' })
+    const edited = await app.as('owner').patch(`${path}/${voucher.id}/`, {
       version: 1,
       date: '2026-03-31',
       narration: 'Only the words changed',
       rows: desk.rent(),
     })
     expect(edited.body.narration).toBe('Only the words changed')
-    expect((await app.as('owner').get(`${path}/${made.id}/journal-entries/`)).body).toHaveLength(1)
+    expect((await app.as('owner').get(`${path}/${voucher.id}/journal-entries/`)).body).toHaveLength(1)
   })
 
   test('an approved voucher stays in its fiscal year, and its old date must be open', async () => {
-    const { body: made } = await desk.make({ status: 'Approved', date: '2026-02-10' })
+    const { body: voucher } = await desk.make({ status: 'Approved', date: '2026-02-10' })
     const change = { version: 1, narration: 'Moved', rows: desk.rent() }
-    const moved = await app.as('owner').patch(`${path}/${made.id}/`, { ...change, date: '2025-12-31' })
+    const moved = await app.as('owner').patch(`${path}/${voucher.id}/`, { ...change, date: '2025-12-31' })
     expect(moved.body).toMatchObject({ code: 'YEAR_CHANGED', errors: { date: [expect.any(String)] } })
     await app.lock('one', '2026-02-28')
-    const locked = await app.as('owner').patch(`${path}/${made.id}/`, { ...change, date: '2026-03-05' })
+    const locked = await app.as('owner').patch(`${path}/${voucher.id}/`, { ...change, date: '2026-03-05' })
     expect(locked.body.code).toBe('PERIOD_LOCKED')
-    const cancelled = await app.as('owner').post(`${path}/${made.id}/cancel/`, { version: 1, reason: 'Wrong' })
+    const cancelled = await app.as('owner').post(`${path}/${voucher.id}/cancel/`, { version: 1, reason: 'Wrong' })
     expect(cancelled.body.code).toBe('PERIOD_LOCKED')
     await app.lock('one', null)
   })
 
   test('two people editing: the second is told who changed what, and nothing is lost', async () => {
-    const { body: made } = await desk.make()
-    await app.as('accountant').patch(`${path}/${made.id}/`, {
+    const { body: voucher } = await desk.make()
+    await app.as('accountant').patch(`${path}/${voucher.id}/`, {
       version: 1,
       date: '2026-03-30',
       narration: 'First',
       rows: desk.rent(),
     })
-    const second = await app.as('owner').patch(`${path}/${made.id}/`, {
+    const second = await app.as('owner').patch(`${path}/${voucher.id}/`, {
       version: 1,
       date: '2026-03-31',
       narration: 'Second',
@@ -79,56 +84,56 @@ describe('editing and cancelling', () => {
       code: 'STALE',
       params: { who: app.emailOf('accountant'), fields: 'date, narration' },
     })
-    expect((await app.as('owner').get(`${path}/${made.id}/`)).body.narration).toBe('First')
+    expect((await app.as('owner').get(`${path}/${voucher.id}/`)).body.narration).toBe('First')
   })
 
   test('of two edits at the same moment one wins and the other is stale', async () => {
-    const { body: made } = await desk.make({ status: 'Approved' })
+    const { body: voucher } = await desk.make({ status: 'Approved' })
     const edit = (amount: string) =>
       app
         .as('owner')
-        .patch(`${path}/${made.id}/`, { version: 1, date: '2026-03-31', narration: amount, rows: desk.rent(amount) })
+        .patch(`${path}/${voucher.id}/`, { version: 1, date: '2026-03-31', narration: amount, rows: desk.rent(amount) })
     const answers = await Promise.all(['1.00', '2.00', '3.00'].map(edit))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    expect((await app.as('owner').get(`${path}/${made.id}/journal-entries/`)).body).toHaveLength(3)
+    expect((await app.as('owner').get(`${path}/${voucher.id}/journal-entries/`)).body).toHaveLength(3)
   })
 
   test('cancelling needs a reason, reverses the entry, keeps the number and is final', async () => {
     const before = await desk.balance('A-C-C')
-    const { body: made } = await desk.make({ status: 'Approved', rows: desk.rent('55.50') })
-    const silent = await app.as('owner').post(`${path}/${made.id}/cancel/`, { version: 1, reason: ' ' })
+    const { body: voucher } = await desk.make({ status: 'Approved', rows: desk.rent('55.50') })
+    const silent = await app.as('owner').post(`${path}/${voucher.id}/cancel/`, { version: 1, reason: ' ' })
     expect(silent.body).toMatchObject({ code: 'REASON_REQUIRED', errors: { reason: ['Enter a reason.'] } })
-    const { body } = await app.as('owner').post(`${path}/${made.id}/cancel/`, { version: 1, reason: 'Paid twice' })
+    const { body } = await app.as('owner').post(`${path}/${voucher.id}/cancel/`, { version: 1, reason: 'Paid twice' })
     expect(body).toMatchObject({
       status: 'Cancelled',
-      voucher_no: made.voucher_no,
+      voucher_no: voucher.voucher_no,
       cancel_reason: 'Paid twice',
       acts: ['duplicate'],
     })
     expect(await desk.balance('A-C-C')).toBe(before)
     const edited = await app
       .as('owner')
-      .patch(`${path}/${made.id}/`, { version: 2, date: '2026-03-31', narration: 'x', rows: desk.rent() })
+      .patch(`${path}/${voucher.id}/`, { version: 2, date: '2026-03-31', narration: 'x', rows: desk.rent() })
     expect(edited.body).toMatchObject({ code: 'WRONG_STATUS', statusCode: 409 })
-    const again = await app.as('owner').post(`${path}/${made.id}/cancel/`, { version: 2, reason: 'Again' })
+    const again = await app.as('owner').post(`${path}/${voucher.id}/cancel/`, { version: 2, reason: 'Again' })
     expect(again.body.code).toBe('WRONG_STATUS')
   })
 
   test('reverse and duplicate make new unapproved vouchers', async () => {
-    const { body: made } = await desk.make({ status: 'Approved', rows: desk.rent('70.00') })
-    const reversed = await app.as('owner').post(`${path}/${made.id}/reverse/`, { date: '2026-04-01' })
+    const { body: voucher } = await desk.make({ status: 'Approved', rows: desk.rent('70.00') })
+    const reversed = await app.as('owner').post(`${path}/${voucher.id}/reverse/`, { date: '2026-04-01' })
     expect(reversed.status).toBe(201)
     expect(reversed.body).toMatchObject({
       status: 'Unapproved',
       date: '2026-04-01',
-      reversal_of: made.id,
-      reversal_of_label: made.voucher_no,
+      reversal_of: voucher.id,
+      reversal_of_label: voucher.voucher_no,
       rows: [
         { account_code: 'E-I-FP', credit: '70.00' },
         { account_code: 'A-C-C', debit: '70.00' },
       ],
     })
-    const copy = await app.as('owner').post(`${path}/${made.id}/duplicate/`, {})
+    const copy = await app.as('owner').post(`${path}/${voucher.id}/duplicate/`, {})
     expect(copy.body).toMatchObject({
       status: 'Unapproved',
       reversal_of: null,
@@ -172,12 +177,12 @@ describe('repeats and races', () => {
       index === 6 ? app.lock('one', '2026-05-31') : desk.make({ status: 'Approved', date: '2026-05-15' }),
     )
     await Promise.all(attempts)
-    const [found] = await app.sql<{ locks: string; late: string }>(
+    const [counts] = await app.sql<{ locks: string; late: string }>(
       `select count(distinct l.id)::text as locks, count(e.id)::text as late from audit_log l
        left join journal_entry e on e.company_id = l.company_id and e.date = '2026-05-15' and e.recorded_at > l.at
        where l.changes -> 'lock_date' ->> 1 = '2026-05-31'`,
     )
-    expect(found).toEqual({ locks: '1', late: '0' })
+    expect(counts).toEqual({ locks: '1', late: '0' })
     await app.lock('one', null)
   })
 })
@@ -197,12 +202,12 @@ describe('rights', () => {
   })
 
   test('every act leaves an audit row that hashes what it posted', async () => {
-    const { body: made } = await desk.make({ status: 'Approved', rows: desk.rent('3.00') })
-    await app.as('owner').post(`${path}/${made.id}/cancel/`, { version: 1, reason: 'Test' })
+    const { body: voucher } = await desk.make({ status: 'Approved', rows: desk.rent('3.00') })
+    await app.as('owner').post(`${path}/${voucher.id}/cancel/`, { version: 1, reason: 'Test' })
     const rows = await app.sql<{ action: string; entries: string; holds: boolean }>(
       `select action, cardinality(entries)::text as entries, entry_hash = journal_hash(company_id, entries) as holds
        from audit_log where object_id = $1 order by id`,
-      [made.id],
+      [voucher.id],
     )
     expect(rows).toEqual([
       { action: 'create', entries: '1', holds: true },

@@ -137,12 +137,12 @@ describe('bad input', () => {
   })
 
   test('an inactive account and an inventory account take no rows', async () => {
-    const made = await app.as('owner').post('/api/company/one/account/ledgers/', {
+    const account = await app.as('owner').post('/api/company/one/account/ledgers/', {
       name: 'Closed till',
       category: await categoryId('A-C'),
       is_active: false,
     })
-    const closed = await desk.make({ rows: [{ account: made.body.id, debit: '5.00' }, desk.cr('A-C-C', '5.00')] })
+    const closed = await desk.make({ rows: [{ account: account.body.id, debit: '5.00' }, desk.cr('A-C-C', '5.00')] })
     expect(closed.body).toMatchObject({ code: 'ACCOUNT_INACTIVE', params: { account: 'Closed till' } })
     const [inventory] = await app.sql<{ id: string }>(
       `select id from account where control_kind = 'inventory' and company_id = (select id from company where slug = 'one')`,

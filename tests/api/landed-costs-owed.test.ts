@@ -62,18 +62,18 @@ const merge = async (party: { id: string }, into: { id: string }) => {
   const act = { name: 'merge', into: into.id, date: '2026-06-01' }
   expect((await desk.act('crm/parties', { id: party.id, version }, act)).status).toBe(200)
 }
-const told = ({ status, body }: TestAnswer) => [status, body.code ?? body.open_amount, body.params]
+const outcome = ({ status, body }: TestAnswer) => [status, body.code ?? body.open_amount, body.params]
 
 test('a bill is changed after its supplier and its carrier were paid; what they were paid stays set off', async () => {
   const { supplier, carrier, ledger, owed, edit } = await freighted()
   await pay(supplier.id, '1000')
   const paid = await pay(carrier.id, '50')
   expect(await owed()).toEqual(['0.00', '0.00'])
-  expect(told(await edit('1200', freight(ledger, '60')))).toEqual([200, '200.00', undefined])
+  expect(outcome(await edit('1200', freight(ledger, '60')))).toEqual([200, '200.00', undefined])
   expect([await owed(), (await desk.read(payments, paid.id)).open_amount]).toEqual([['200.00', '10.00'], '0.00'])
-  expect(told(await edit('1200', freight(ledger, '49.99')))).toEqual([409, 'ALLOCATED', undefined])
-  expect(told(await edit('1200', []))).toEqual([409, 'ALLOCATED', undefined])
-  expect(told(await edit('999', freight(ledger, '60')))).toEqual([409, 'ALLOCATED', undefined])
+  expect(outcome(await edit('1200', freight(ledger, '49.99')))).toEqual([409, 'ALLOCATED', undefined])
+  expect(outcome(await edit('1200', []))).toEqual([409, 'ALLOCATED', undefined])
+  expect(outcome(await edit('999', freight(ledger, '60')))).toEqual([409, 'ALLOCATED', undefined])
   await desk.expectBooksAgree()
 })
 
@@ -82,7 +82,7 @@ test('a bill whose carrier was paid can be paid at once by another mode', async 
   await pay(carrier.id, '50')
   const { version } = await desk.read(billPath, bill.id)
   const act = { name: 'payment-mode', payment_mode: desk.cash }
-  expect(told(await desk.act(billPath, { id: bill.id, version }, act))).toEqual([200, '0.00', undefined])
+  expect(outcome(await desk.act(billPath, { id: bill.id, version }, act))).toEqual([200, '0.00', undefined])
   expect(await owed()).toEqual(['0.00', '0.00'])
   await desk.expectBooksAgree()
 })
@@ -96,8 +96,8 @@ test('a bill whose carrier was merged is not taken back or posted anew; nothing 
     const refused = [409, 'PARTY_MERGED', { party: `Carrier ${counter}`, survivor: `Carrier ${counter} Ltd` }]
     const now = await desk.read(billPath, bill.id)
     const cancel = { name: 'cancel', reason: 'Wrong', accept: ['ALLOCATED'] }
-    expect(told(await desk.act(billPath, now, cancel))).toEqual(refused)
-    expect(told(await edit('1001', freight(ledger, '50')))).toEqual(refused)
+    expect(outcome(await desk.act(billPath, now, cancel))).toEqual(refused)
+    expect(outcome(await edit('1001', freight(ledger, '50')))).toEqual(refused)
     const words = await edit('1000', freight(ledger, '50'), { remarks: 'Checked' })
     expect([words.status, words.body.remarks]).toEqual([200, 'Checked'])
     expect([await owed(), await open(into.id)]).toEqual([['1000.00', '0.00'], isPaid ? '0.00' : '50.00'])
@@ -114,8 +114,8 @@ test('an invoice of which a note has paid a part takes no mode of payment, in th
   expect(now.open_amount).toBe('70.00')
   const body = { date: now.date, status: 'Issued', party: amy, version: now.version, accept }
   const edit = { ...body, rows: desk.row('100', { id: now.rows[0].id }), payment_mode: desk.cash }
-  expect(told(await desk.patch(`${salesPath}/${sale.id}`, edit))).toEqual([409, 'ALLOCATED', undefined])
+  expect(outcome(await desk.patch(`${salesPath}/${sale.id}`, edit))).toEqual([409, 'ALLOCATED', undefined])
   const act = { name: 'payment-mode', payment_mode: desk.cash }
-  expect(told(await desk.act(salesPath, now, act))).toEqual([409, 'WRONG_STATUS', { status: 'Partially Paid' }])
+  expect(outcome(await desk.act(salesPath, now, act))).toEqual([409, 'WRONG_STATUS', { status: 'Partially Paid' }])
   expect((await desk.read(salesPath, sale.id)).open_amount).toBe('70.00')
 })

@@ -12,8 +12,8 @@ let books: TestBooks
 let busy: { id: string; movement: string; orderKey: string }
 beforeAll(async () => {
   books = await startBooks()
-  const [found] = await books.sql<{ name: string }>('select current_database() as name')
-  const adminUrl = books.database.adminUrl.replace('/postgres?', `/${found?.name}?`)
+  const [database] = await books.sql<{ name: string }>('select current_database() as name')
+  const adminUrl = books.database.adminUrl.replace('/postgres?', `/${database?.name}?`)
   await fillStock(adminUrl, { slug: 'books', entries: 10_000, today: '2026-06-15' })
   const [first] = await books.sql<typeof busy>(
     `select i.id, e.id as movement, e.order_key as "orderKey" from item i
@@ -34,14 +34,14 @@ async function plan({ sql, parameters }: Statement<unknown>): Promise<string> {
 test('movements since a place, what stands for them now and their layers are found by an index, one by one', async () => {
   const { companyId } = books.context.who
   const spans = [{ itemId: busy.id, from: busy.orderKey }]
-  for (const asked of [
+  for (const query of [
     movementsSince(companyId, spans, 5001),
     liveMovements(companyId, [busy.movement]),
     layersAt(companyId, spans, { entryIds: [busy.movement], all: true }),
   ]) {
-    const found = await plan(asked)
-    expect(found).not.toMatch(/Seq Scan on (stock_entry|cost_layer)/)
+    const queryPlan = await plan(query)
+    expect(queryPlan).not.toMatch(/Seq Scan on (stock_entry|cost_layer)/)
     // An index that is asked for the company alone gives all of its rows.
-    expect(found).not.toMatch(/Index Cond: \(company_id = [^)]*\)$/m)
+    expect(queryPlan).not.toMatch(/Index Cond: \(company_id = [^)]*\)$/m)
   }
 })

@@ -35,7 +35,7 @@ describe('the statement of a ledger', () => {
     })
     return all.filter(([, , , , date]) => date !== undefined && date >= start && date <= end)
   }
-  const shown = (rows: StatementRow[]) =>
+  const rowValues = (rows: StatementRow[]) =>
     rows.map((row) => [row.entry_id, row.debit, row.credit, row.balance, row.date])
 
   test.each([
@@ -50,24 +50,24 @@ describe('the statement of a ledger', () => {
         { account: ledgers['L-OP'] ?? '', credit: '3.00' },
       ],
     })
-    const wanted = await expected(start, end)
-    const orders = { '': wanted, '&order=oldest': wanted, '&order=newest': wanted.toReversed() }
+    const expectedLines = await expected(start, end)
+    const orders = { '': expectedLines, '&order=oldest': expectedLines, '&order=newest': expectedLines.toReversed() }
     for (const [order, lines] of Object.entries(orders)) {
       for (const size of [3, 7, 500]) {
         const rows: StatementRow[] = []
-        for (let first = 0; first < wanted.length; first += size) {
+        for (let first = 0; first < expectedLines.length; first += size) {
           const { body } = await get(`${cash()}/?_start=${first}&_end=${first + size}${range}${order}`)
-          expect([body.count, body.exact]).toEqual([wanted.length, true])
+          expect([body.count, body.exact]).toEqual([expectedLines.length, true])
           expect(body.order).toBe(order === '&order=newest' ? 'newest' : 'oldest')
           rows.push(...body.rows)
         }
-        expect(shown(rows)).toEqual(lines)
+        expect(rowValues(rows)).toEqual(lines)
       }
     }
     await fold(app)
     const { body } = await get(`${cash()}/?_end=500${range}`)
-    expect(shown(body.rows)).toEqual(wanted)
-    expect(body.closing).toBe(wanted.at(-1)?.[3])
+    expect(rowValues(body.rows)).toEqual(expectedLines)
+    expect(body.closing).toBe(expectedLines.at(-1)?.[3])
     expect(body.opening).toBe(withDigits(subtract(add(body.closing, body.credit), body.debit), 2))
   })
 

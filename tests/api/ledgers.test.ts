@@ -48,10 +48,10 @@ test('the control kind follows from the category, near or far, and from where th
   for (const [category, kind] of Object.entries(kinds)) {
     expect((await add(`Of ${category}`, category)).body.control_kind).toBe(kind)
   }
-  const { body: made } = await add('Moving', 'A-OR')
-  const moved = await change(made, { category: categories['A-AR-C'] })
+  const { body: account } = await add('Moving', 'A-OR')
+  const moved = await change(account, { category: categories['A-AR-C'] })
   expect(moved.body).toMatchObject({ control_kind: 'customer', category_label: 'Customers', version: 2 })
-  const { body: history } = await app.as('owner').get(`${path}/${made.id}/history/`)
+  const { body: history } = await app.as('owner').get(`${path}/${account.id}/history/`)
   expect(history[0].changes).toEqual({
     category: ['Other Receivables', 'Customers'],
     control_kind: ['none', 'customer'],
@@ -59,10 +59,10 @@ test('the control kind follows from the category, near or far, and from where th
 })
 
 test('a ledger may change its root class until it has entries, and a seeded one never', async () => {
-  const { body: made } = await add('Class of its own', 'A-OR')
-  const toExpenses = await change(made, { category: categories['E-I'] })
+  const { body: account } = await add('Class of its own', 'A-OR')
+  const toExpenses = await change(account, { category: categories['E-I'] })
   expect(toExpenses.status).toBe(200)
-  await post(made.id, of('A-C-C').id, '20.00')
+  await post(account.id, of('A-C-C').id, '20.00')
   const back = await change(toExpenses.body, { category: categories['A-OR'] })
   expect(back.body).toMatchObject({ code: 'ROOT_FIXED', errors: { category: [expect.stringContaining('Expenses')] } })
   expect((await change(toExpenses.body, { category: categories['E-D'] })).status).toBe(200)
@@ -76,8 +76,8 @@ test('a seeded ledger and one with entries are not deleted', async () => {
   expect(seededOne).toMatchObject({ status: 409, body: { code: 'SEEDED' } })
   const { body: used } = await add('Used', 'E-I')
   await post(used.id, of('A-C-C').id, '1.00')
-  const kept = await app.as('owner').delete(`${path}/${used.id}/?version=1`)
-  expect(kept).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
+  const refusal = await app.as('owner').delete(`${path}/${used.id}/?version=1`)
+  expect(refusal).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
 })
 
 test('codes are unique in the company, names in their category', async () => {
@@ -111,20 +111,22 @@ test('a balance is net debit, before and after it is folded, on lists, details a
 })
 
 test('a filter by category takes everything below it', async () => {
-  const { body: made } = await add('Deep', 'A-AR-C')
+  const { body: account } = await add('Deep', 'A-AR-C')
   const ids = async (query: string) =>
     (await app.as('owner').get(`${path}/?_end=500&${query}`)).body.map(({ id }: Ledger) => id)
-  expect(await ids(`category=${categories['A']}`)).toContain(made.id)
-  expect(await ids(`category=${categories['L']}`)).not.toContain(made.id)
-  expect(await ids(`category=${categories['L']}&category=${categories['A-AR']}`)).toContain(made.id)
-  expect(await ids(`category_ne=${categories['A']}`)).not.toContain(made.id)
+  expect(await ids(`category=${categories['A']}`)).toContain(account.id)
+  expect(await ids(`category=${categories['L']}`)).not.toContain(account.id)
+  expect(await ids(`category=${categories['L']}&category=${categories['A-AR']}`)).toContain(account.id)
+  expect(await ids(`category_ne=${categories['A']}`)).not.toContain(account.id)
 })
 
 test('a ledger out of use is offered by no picker, unless it is asked for', async () => {
-  const { body: made } = await add('Dormant', 'A-C', { is_active: false })
+  const { body: account } = await add('Dormant', 'A-C', { is_active: false })
   const options = async (query: string) => (await app.as('owner').get(`${path}/options/?${query}`)).body
   expect(await options('q=Dormant')).toEqual([])
-  expect(await options(`q=Dormant&ids=${made.id}`)).toEqual([{ id: made.id, label: 'Dormant', hint: 'Cash Accounts' }])
+  expect(await options(`q=Dormant&ids=${account.id}`)).toEqual([
+    { id: account.id, label: 'Dormant', hint: 'Cash Accounts' },
+  ])
   expect((await options('q=a-c-c'))[0]).toEqual({ id: of('A-C-C').id, label: 'Cash', hint: 'A-C-C · Cash Accounts' })
 })
 

@@ -47,7 +47,7 @@ test('a failure of ours is INTERNAL with a reference and tells nothing else', as
 })
 
 describe('requests a minute', () => {
-  const mine = '/api/company/one/permissions/mine/'
+  const rightsPath = '/api/company/one/permissions/mine/'
   let limited: TestApp
   beforeEach(async () => {
     limited = await startApp({ rateLimit: 1 })
@@ -66,7 +66,7 @@ describe('requests a minute', () => {
   }
 
   test('1,200 with one token are answered; the next waits, and nobody else does', async () => {
-    const ask = (who: string) => limited.as(who).get(mine)
+    const ask = (who: string) => limited.as(who).get(rightsPath)
     expect(await statusesOf(1200, () => ask('owner'))).toEqual({ accepted: 1200, last: 200 })
     const { status, body, headers } = await ask('owner')
     expect([status, body.code]).toEqual([429, 'SLOW_DOWN'])
@@ -77,13 +77,13 @@ describe('requests a minute', () => {
 
   test('600 of an address with invented tokens are answered, whatever each says it is', async () => {
     const invent = (address: string) => (place: number) =>
-      limited.as('anonymous').get(mine, from(address, { authorization: `Token invented${place}` }))
-    for (const who of ['owner', 'admin', 'clerk']) await limited.as(who).get(mine, from('203.0.113.7'))
+      limited.as('anonymous').get(rightsPath, from(address, { authorization: `Token invented${place}` }))
+    for (const who of ['owner', 'admin', 'clerk']) await limited.as(who).get(rightsPath, from('203.0.113.7'))
     expect(await statusesOf(601, invent('203.0.113.7'))).toEqual({ accepted: 600, last: 429 })
-    expect((await limited.as('anonymous').get(mine, from('203.0.113.7'))).status).toBe(429)
-    expect((await limited.as('anonymous').get(mine, from('203.0.113.8'))).status).toBe(401)
+    expect((await limited.as('anonymous').get(rightsPath, from('203.0.113.7'))).status).toBe(429)
+    expect((await limited.as('anonymous').get(rightsPath, from('203.0.113.8'))).status).toBe(401)
     for (const who of ['owner', 'admin', 'clerk']) {
-      expect((await limited.as(who).get(mine, from('203.0.113.7'))).status).toBe(200)
+      expect((await limited.as(who).get(rightsPath, from('203.0.113.7'))).status).toBe(200)
     }
     expect(await statusesOf(601, (place) => invent(`2001:db8::${(place + 1).toString(16)}`)(place))).toEqual({
       accepted: 600,
@@ -93,7 +93,7 @@ describe('requests a minute', () => {
 
   test('700 of colleagues behind one address are answered', async () => {
     const people = ['owner', 'admin', 'accountant', 'clerk']
-    const ask = (place: number) => limited.as(people[place % 4] ?? '').get(mine, from('203.0.113.9'))
+    const ask = (place: number) => limited.as(people[place % 4] ?? '').get(rightsPath, from('203.0.113.9'))
     expect(await statusesOf(700, ask)).toEqual({ accepted: 700, last: 200 })
   })
 

@@ -50,20 +50,20 @@ const send = ({ id, recipients, subject, body }: Draft, key: string) =>
 test('three invoices: two go to the addresses of their parties, one has none and is named', async () => {
   const amy = await party('Amy', { email: 'amy@example.test' })
   const bea = await party('Bea', { representatives: [{ name: 'Cy', email: 'cy@example.test' }] })
-  const nobody = await party('Dan')
-  const [first, second, third] = [await sell(amy, '120'), await sell(nobody, '30'), await sell(bea, '75.50')]
-  const found = await drafts([third.id, second.id, first.id])
-  expect(found.map(({ number, recipients, problem }) => [number, recipients, problem?.code])).toEqual([
+  const withoutAddress = await party('Dan')
+  const [first, second, third] = [await sell(amy, '120'), await sell(withoutAddress, '30'), await sell(bea, '75.50')]
+  const answers = await drafts([third.id, second.id, first.id])
+  expect(answers.map(({ number, recipients, problem }) => [number, recipients, problem?.code])).toEqual([
     [third.voucher_no, ['cy@example.test'], undefined],
     [second.voucher_no, [], 'NO_ADDRESS'],
     [first.voucher_no, ['amy@example.test'], undefined],
   ])
-  expect(found[1]?.problem?.message).toContain('“Dan”')
-  expect(found[2]).toMatchObject({ subject: `Invoice ${first.voucher_no} from One`, mailed_at: null })
-  expect(found[2]?.body).toContain('20 Mar 2026 for GBP 120.00.')
+  expect(answers[1]?.problem?.message).toContain('“Dan”')
+  expect(answers[2]).toMatchObject({ subject: `Invoice ${first.voucher_no} from One`, mailed_at: null })
+  expect(answers[2]?.body).toContain('20 Mar 2026 for GBP 120.00.')
   expect(await app.posted()).toEqual([])
 
-  const ready = found.filter(({ problem }) => problem === null)
+  const ready = answers.filter(({ problem }) => problem === null)
   for (const draft of ready) expect((await send(draft, `mail ${draft.id}`)).status).toBe(201)
   for (const draft of ready) expect((await send(draft, `mail ${draft.id}`)).status).toBe(201)
   const mails = await app.posted()
@@ -90,18 +90,18 @@ test('what failed for good does not count as mailed', async () => {
 
 test('drafts and what is cancelled stay in the house, and what is not here is not told', async () => {
   const amy = await party('Fay', { email: 'fay@example.test' })
-  const draft = await desk.made(path, { date: '2026-03-20', status: 'Draft', party: amy, rows: rows('5') })
-  const gone = await sell(amy, '30')
-  await desk.post(`${path}/${gone.id}/cancel`, { version: gone.version, reason: 'Twice' })
-  const found = await drafts([draft.id, gone.id, '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'])
-  expect(found.map(({ problem }) => problem?.code)).toEqual(['WRONG_STATUS', 'WRONG_STATUS'])
-  const here = await app.as('accountant').get(`/api/company/two/${path}/mail-drafts/?id=${gone.id}`)
+  const draft = await desk.create(path, { date: '2026-03-20', status: 'Draft', party: amy, rows: rows('5') })
+  const cancelled = await sell(amy, '30')
+  await desk.post(`${path}/${cancelled.id}/cancel`, { version: cancelled.version, reason: 'Twice' })
+  const answers = await drafts([draft.id, cancelled.id, '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'])
+  expect(answers.map(({ problem }) => problem?.code)).toEqual(['WRONG_STATUS', 'WRONG_STATUS'])
+  const here = await app.as('accountant').get(`/api/company/two/${path}/mail-drafts/?id=${cancelled.id}`)
   expect([here.status, here.body]).toEqual([200, []])
 })
 
 test('each kind has its own words, and those of the company come first', async () => {
   const supplier = await party('Gus', { email: 'gus@example.test' })
-  const paid = await desk.made('purchase/payments', {
+  const paid = await desk.create('purchase/payments', {
     date: '2026-03-20',
     party: supplier,
     rows: [{ method: 'mode', mode: (await desk.get('settings/payment-modes/?name=Cash')).body[0].id, amount: '5' }],

@@ -15,21 +15,21 @@ export function outgoingSteps(app: TestApp, path: string, forget: () => Promise<
   const isPayment = path in paymentBodies
   if (!isMailed(path) && !isPrinted(path)) return []
   const owner = app.as('owner')
-  const kept = { id: '', mail: '', link: '' }
-  const url = (rest: string) => `${base}/${path}/${kept.id}/${rest}/`
+  const ids = { id: '', mail: '', link: '' }
+  const url = (rest: string) => `${base}/${path}/${ids.id}/${rest}/`
   const route = (rest: string) => `/api/company/{company}/${path}/{id}/${rest}/`
-  const made = async (): Promise<string> => {
+  const createDocument = async (): Promise<string> => {
     if (isTrade) return (await readyForTrade(app, path, 'cancel')).id
     if (isPayment) return (await payingFor(app, path, 'cancel')).id
     return (await owner.post(`${base}/${path}/`, { name: 'Somebody to write to' })).body.id
   }
   const begin = async () => {
-    kept.id ||= await made()
+    ids.id ||= await createDocument()
     await forget()
   }
   const keep = async (name: 'mail' | 'link', answer: Promise<TestAnswer>) => {
     const done = await answer
-    kept[name] = done.body.id
+    ids[name] = done.body.id
     return done
   }
   const printed: Step = {
@@ -58,8 +58,8 @@ export function outgoingSteps(app: TestApp, path: string, forget: () => Promise<
       route: `POST ${route('mails/{mail}/retry')}`,
       leaves: `email ${path}`,
       act: async () => {
-        await app.sql(`update document_mail set status = 'failed' where id = $1`, [kept.mail])
-        return owner.post(url(`mails/${kept.mail}/retry`))
+        await app.sql(`update document_mail set status = 'failed' where id = $1`, [ids.mail])
+        return owner.post(url(`mails/${ids.mail}/retry`))
       },
     },
   ]
@@ -72,7 +72,7 @@ export function outgoingSteps(app: TestApp, path: string, forget: () => Promise<
     {
       route: `DELETE ${route('links/{link}')}`,
       leaves: `end-link ${path}`,
-      act: () => owner.delete(url(`links/${kept.link}`)),
+      act: () => owner.delete(url(`links/${ids.link}`)),
     },
   ]
   return [

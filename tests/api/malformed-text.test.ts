@@ -86,16 +86,16 @@ function refusal(route: Route, path: string): unknown[] {
 
 describe('half an emoji and NUL', () => {
   test('are refused in every text of every body, and in every key', async () => {
-    let sent = 0
+    let requestCount = 0
     for (const route of routes.filter(takesBody)) {
       const caller = callerFor(route)
       for (const { value, path } of isForm(route) ? [] : bodiesFor(route)) {
-        sent += 1
+        requestCount += 1
         const answer = await caller.send(route.method, urlOf(route), value)
         expect([route, value, ...refusalOf(route, answer)]).toEqual([route, value, ...refusal(route, path)])
       }
     }
-    expect(sent).toBeGreaterThan(isWhole ? 1500 : 200)
+    expect(requestCount).toBeGreaterThan(isWhole ? 1500 : 200)
   }, 120_000)
 
   test('are refused in every parameter of every query', async () => {
@@ -185,8 +185,8 @@ describe('an empty body that is called JSON is no body', () => {
   }, 120_000)
 
   test('a record is deleted', async () => {
-    const { body: made } = await app.as('owner').post('/api/company/one/inventory/brands/', { name: 'Acme' })
-    const url = `/api/company/one/inventory/brands/${made.id}/`
+    const { body: brand } = await app.as('owner').post('/api/company/one/inventory/brands/', { name: 'Acme' })
+    const url = `/api/company/one/inventory/brands/${brand.id}/`
     expect((await app.as('owner').send('DELETE', `${url}?version=1`, Buffer.alloc(0))).status).toBe(204)
     expect((await app.as('owner').get(url)).status).toBe(404)
   })

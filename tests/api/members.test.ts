@@ -25,9 +25,9 @@ async function member(person: 'owner' | 'admin' | 'accountant' | 'clerk'): Promi
   return body.find(({ user }: Listed) => user.email === app.emailOf(person))
 }
 
-async function change(by: 'owner' | 'admin' | 'accountant', of: Parameters<typeof member>[0], wanted: object) {
+async function change(by: 'owner' | 'admin' | 'accountant', of: Parameters<typeof member>[0], changes: object) {
   const { id, version } = await member(of)
-  return app.as(by).patch(`${url}${id}/`, { version, ...wanted })
+  return app.as(by).patch(`${url}${id}/`, { version, ...changes })
 }
 
 const setId = async (name: string): Promise<string> => {
@@ -51,8 +51,8 @@ test('the list says who is in the company, as what, and whom the person asking m
     ['accountant@example.test', 'member', 'Accountant', true],
     ['clerk@example.test', 'member', 'Clerk', true],
   ])
-  const found = await app.as('owner').get(`${url}?q=CLERK`)
-  expect(found.body).toMatchObject([{ user: { full_name: 'Test clerk' }, is_active: true, version: 1 }])
+  const matches = await app.as('owner').get(`${url}?q=CLERK`)
+  expect(matches.body).toMatchObject([{ user: { full_name: 'Test clerk' }, is_active: true, version: 1 }])
   expect((await app.as('owner').get(`${url}?_start=1&_end=3`)).body).toHaveLength(2)
   expect((await app.as('owner').get(`${url}?role=owner`)).body).toMatchObject({ code: 'UNKNOWN_FILTER' })
   expect((await app.as('owner').get(`${url}?_end=501`)).body).toMatchObject({ code: 'BAD_REQUEST' })
@@ -104,8 +104,8 @@ test('who is switched off is out at their next request, and in again when switch
 describe('nobody', () => {
   test('changes the owner, so that the last owner cannot be removed', async () => {
     for (const by of ['owner', 'admin'] as const) {
-      for (const wanted of [{ role: 'member' }, { is_active: false }, { permission_sets: [] }]) {
-        const { status, body } = await change(by, 'owner', wanted)
+      for (const memberChange of [{ role: 'member' }, { is_active: false }, { permission_sets: [] }]) {
+        const { status, body } = await change(by, 'owner', memberChange)
         expect([status, body.code]).toEqual([403, 'OWNER_FIXED'])
       }
     }
@@ -116,8 +116,12 @@ describe('nobody', () => {
   })
 
   test('changes themselves', async () => {
-    for (const wanted of [{ role: 'member' }, { is_active: false }, { permission_sets: [await setId('Auditor')] }])
-      expect((await change('admin', 'admin', wanted)).body).toMatchObject({ code: 'OWN_RIGHTS' })
+    for (const memberChange of [
+      { role: 'member' },
+      { is_active: false },
+      { permission_sets: [await setId('Auditor')] },
+    ])
+      expect((await change('admin', 'admin', memberChange)).body).toMatchObject({ code: 'OWN_RIGHTS' })
   })
 
   test('who is a member only changes anybody, themselves included', async () => {
@@ -133,8 +137,8 @@ test('an admin makes, changes and switches off no admin; the owner does', async 
     errors: { role: [expect.any(String)] },
   })
   expect((await change('owner', 'clerk', { role: 'admin' })).status).toBe(200)
-  for (const wanted of [{ role: 'member' }, { is_active: false }])
-    expect((await change('admin', 'clerk', wanted)).body).toMatchObject({ code: 'ADMINS_BY_OWNER' })
+  for (const memberChange of [{ role: 'member' }, { is_active: false }])
+    expect((await change('admin', 'clerk', memberChange)).body).toMatchObject({ code: 'ADMINS_BY_OWNER' })
   expect((await change('owner', 'clerk', { is_active: false })).status).toBe(200)
 })
 
@@ -148,8 +152,8 @@ test('sets of another company, unknown fields and wrong kinds are refused, and n
     [{ user: 'x' }, 'UNKNOWN_FIELD', 'user'],
     [{ version: 'x', role: 'member' }, 'REQUIRED', 'version'],
   ]
-  for (const [wanted, code, path] of refused) {
-    const { body } = await change('owner', 'clerk', wanted)
+  for (const [memberChange, code, path] of refused) {
+    const { body } = await change('owner', 'clerk', memberChange)
     expect(body).toMatchObject({ code, errors: { [path]: [expect.any(String)] } })
   }
   const { body: others } = await app.as('owner').get('/api/company/two/settings/members/')

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const merge = () => desk.post(`crm/parties/${acme.id}/merge`, { version: 1, into: ltd.id, date: '2026-06-01' })
 /** What each of the two owes, by ledger and by open items. */
-const standing = async () => {
+const openBalances = async () => {
   const rows = await app.sql<{ open: string; ledger: string }>(
     `select coalesce(sum(case i.side when 'debit' then i.open_amount else -i.open_amount end), 0)::numeric(20, 2)::text as open,
        (select coalesce(sum(l.debit - l.credit), 0)::numeric(20, 2)::text from journal_line l where l.account_id = p.customer_account_id) as ledger
@@ -51,13 +51,13 @@ const waiting = async () => {
 async function inTurn(acts: readonly (() => Promise<TestAnswer>)[]): Promise<TestAnswer[]> {
   const key = "(select ledger_key(id) from company where slug = 'one')"
   await app.sql(`select pg_advisory_lock(${key})`)
-  const begun: Promise<TestAnswer>[] = []
+  const pending: Promise<TestAnswer>[] = []
   for (const act of acts) {
-    begun.push(act())
-    await expect.poll(waiting).toBe(begun.length)
+    pending.push(act())
+    await expect.poll(waiting).toBe(pending.length)
   }
   await app.sql(`select pg_advisory_unlock(${key})`)
-  return Promise.all(begun)
+  return Promise.all(pending)
 }
 const openings = 'account/opening-balances'
 const opens = (amount: string) => desk.post(openings, { account: acme.customer_account, opening_dr: amount })
@@ -65,40 +65,40 @@ const opens = (amount: string) => desk.post(openings, { account: acme.customer_a
 test('an opening balance that is entered while its party is merged is refused, and nothing is open of the party that goes', async () => {
   const [merged, opened] = await inTurn([merge, () => opens('70')])
   expect([merged?.status, opened?.status, opened?.body.code]).toEqual([200, 400, 'ACCOUNT_INACTIVE'])
-  expect(await standing()).toEqual(['0.00 0.00', '0.00 0.00'])
+  expect(await openBalances()).toEqual(['0.00 0.00', '0.00 0.00'])
 })
 
 test('an opening balance that came before the merge moves with it', async () => {
   const [opened, merged] = await inTurn([() => opens('70'), merge])
   expect([opened?.status, merged?.status]).toEqual([201, 200])
-  expect(await standing()).toEqual(['0.00 0.00', '70.00 70.00'])
+  expect(await openBalances()).toEqual(['0.00 0.00', '70.00 70.00'])
 })
 
 test('an opening balance of a party that is being merged is neither changed nor deleted', async () => {
-  const { body: made } = await opens('70')
-  const change = () => desk.patch(`${openings}/${made.id}`, { version: 1, opening_dr: '80' })
+  const { body: opening } = await opens('70')
+  const change = () => desk.patch(`${openings}/${opening.id}`, { version: 1, opening_dr: '80' })
   const [merged, changed] = await inTurn([merge, change])
   expect([merged?.status, changed?.status, changed?.body.code]).toEqual([200, 400, 'ACCOUNT_INACTIVE'])
-  const removed = await app.as('owner').delete(`/api/company/one/${openings}/${made.id}/?version=1`)
+  const removed = await app.as('owner').delete(`/api/company/one/${openings}/${opening.id}/?version=1`)
   expect([removed.status, removed.body.code]).toEqual([409, 'ALLOCATED'])
-  expect(await standing()).toEqual(['0.00 0.00', '70.00 70.00'])
+  expect(await openBalances()).toEqual(['0.00 0.00', '70.00 70.00'])
 })
 
 test('of two changes of an opening balance at once the second is told of the first', async () => {
-  const { body: made } = await opens('70')
-  const change = (amount: string) => () => desk.patch(`${openings}/${made.id}`, { version: 1, opening_dr: amount })
+  const { body: opening } = await opens('70')
+  const change = (amount: string) => () => desk.patch(`${openings}/${opening.id}`, { version: 1, opening_dr: amount })
   const answers = await inTurn([change('80'), change('90')])
   expect(answers.map(({ status, body }) => [status, body.code ?? body.version]).toSorted()).toEqual([
     [200, 2],
     [409, 'STALE'],
   ])
   const owed = answers[0]?.status === 200 ? '80.00' : '90.00'
-  expect(await standing()).toEqual([`${owed} ${owed}`, '0.00 0.00'])
+  expect(await openBalances()).toEqual([`${owed} ${owed}`, '0.00 0.00'])
 })
 
 /** A file that was judged before the merge, and is written after it. */
 async function writtenAfterMerge(kind: ImportKind, rows: readonly string[]): Promise<unknown> {
-  const judged = await checkImportFile(app.contextOf('one'), kind, {
+  const checked = await checkImportFile(app.contextOf('one'), kind, {
     bytes: (async function* () {
       yield Buffer.from(rows.join('\n'))
     })(),
@@ -113,9 +113,9 @@ async function writtenAfterMerge(kind: ImportKind, rows: readonly string[]): Pro
     createParties: false,
     createItems: false,
   })
-  expect([judged.counts.good > 0, judged.problems]).toEqual([true, []])
+  expect([checked.counts.good > 0, checked.problems]).toEqual([true, []])
   expect((await merge()).status).toBe(200)
-  return judged
+  return checked
     .write(() => undefined)
     .then(
       () => 'written',
@@ -139,15 +139,15 @@ test('a file that was read before the merge and is written after it stops, whate
     ],
     ['sales', () => ['date,number,party,item,quantity,rate', `2026-03-20,S-${turn},Acme ${turn},Fitting,1,70`]],
   ]
-  const told: unknown[] = []
+  const outcomes: unknown[] = []
   for (const [kind, rows] of files) {
     turn += 1
     acme = (await desk.post('crm/parties', { name: `Acme ${turn}` })).body
     ltd = (await desk.post('crm/parties', { name: `Acme ${turn} Ltd` })).body
-    told.push([kind, await writtenAfterMerge(kind, rows()), await standing()])
+    outcomes.push([kind, await writtenAfterMerge(kind, rows()), await openBalances()])
   }
   const refused = (n: number) => ['PARTY_MERGED', { party: `Acme ${n}`, survivor: `Acme ${n} Ltd` }]
   const first = turn - files.length
-  expect(told).toEqual(files.map(([kind], index) => [kind, refused(first + index + 1), ['0.00 0.00', '0.00 0.00']]))
+  expect(outcomes).toEqual(files.map(([kind], index) => [kind, refused(first + index + 1), ['0.00 0.00', '0.00 0.00']]))
   await desk.expectBooksAgree()
 })

@@ -29,7 +29,7 @@ const merge = async () => {
   expect(status).toBe(200)
 }
 /** What each of the two owes, by ledger and by open items. */
-const standing = () =>
+const openBalances = () =>
   app.sql(
     `select p.name, coalesce(sum(case i.side when 'debit' then i.open_amount else -i.open_amount end), 0)::numeric(20, 2)::text as open,
        (select coalesce(sum(l.debit - l.credit), 0)::numeric(20, 2)::text from journal_line l where l.account_id = p.customer_account_id) as ledger
@@ -46,7 +46,7 @@ async function overpaid() {
   const invoice = await desk.invoice(acme.id, '100')
   const receipt = await desk.pays(receipts, { party: acme.id, rows: '300', allocations: await desk.shares([invoice]) })
   await merge()
-  expect(await standing()).toEqual([
+  expect(await openBalances()).toEqual([
     { name: 'Acme', open: '0.00', ledger: '0.00' },
     { name: 'Acme Ltd', open: '-200.00', ledger: '-200.00' },
   ])
@@ -55,7 +55,7 @@ async function overpaid() {
 
 test('a receipt of which a merge moved a part is neither cancelled nor changed nor released, and both accounts stay', async () => {
   const { invoice, receipt } = await overpaid()
-  const before = await standing()
+  const before = await openBalances()
   expect(refusal(await desk.act(receipts, receipt, { name: 'cancel', reason: 'Bounced' }))).toEqual(merged)
   const edit = (body: object) =>
     desk.patch(`${receipts}/${receipt.id}`, {
@@ -79,9 +79,9 @@ test('a receipt of which a merge moved a part is neither cancelled nor changed n
   const sale = await current(salesPath, invoice)
   const cancel = { name: 'cancel', reason: 'Wrong', accept: ['ALLOCATED'] }
   expect(refusal(await desk.act(salesPath, sale, cancel))).toEqual(merged)
-  expect(await standing()).toEqual(before)
-  const worded = await edit({ remarks: 'Came twice' })
-  expect([worded.status, worded.body.remarks, worded.body.settled]).toEqual([200, 'Came twice', '300.00'])
+  expect(await openBalances()).toEqual(before)
+  const edited = await edit({ remarks: 'Came twice' })
+  expect([edited.status, edited.body.remarks, edited.body.settled]).toEqual([200, 'Came twice', '300.00'])
   expect(await desk.entries(`${receipts}/${receipt.id}`)).toHaveLength(1)
   await desk.expectBooksAgree()
 })
@@ -97,7 +97,7 @@ test('what the merge took over is corrected with the party that stays', async ()
     rows: '200',
     allocations: [{ item: moved.item, amount: '200' }],
   })
-  expect(await standing()).toEqual([
+  expect(await openBalances()).toEqual([
     { name: 'Acme', open: '0.00', ledger: '0.00' },
     { name: 'Acme Ltd', open: '0.00', ledger: '0.00' },
   ])
@@ -120,10 +120,12 @@ test('nothing is opened again of a merged party, by a note, a mode, a new total 
 
   const settled = await current(receipts, receipt)
   expect(refusal(await desk.act(receipts, settled, { name: 'cancel', reason: 'Bounced' }))).toEqual(plc)
-  const given = await current(notes, note)
+  const currentNote = await current(notes, note)
   const release = { name: 'release', item: (await desk.shares([noted]))[0]?.item }
-  expect(refusal(await desk.act(notes, given, release))).toEqual(plc)
-  expect(refusal(await desk.act(notes, given, { name: 'cancel', reason: 'x', accept: ['ALLOCATED'] }))).toEqual(plc)
+  expect(refusal(await desk.act(notes, currentNote, release))).toEqual(plc)
+  expect(refusal(await desk.act(notes, currentNote, { name: 'cancel', reason: 'x', accept: ['ALLOCATED'] }))).toEqual(
+    plc,
+  )
   const whole = await current(salesPath, atOnce)
   expect(refusal(await desk.act(salesPath, whole, { name: 'payment-mode', payment_mode: null }))).toEqual(plc)
   const sale = await current(salesPath, paid)
@@ -139,7 +141,7 @@ test('nothing is opened again of a merged party, by a note, a mode, a new total 
 
   const both = await desk.act(salesPath, await current(salesPath, atOnce), { name: 'cancel', reason: 'Never sold' })
   expect([both.status, both.body.status]).toEqual([200, 'Cancelled'])
-  expect((await standing())[0]).toEqual({ name: 'Acme', open: '0.00', ledger: '0.00' })
+  expect((await openBalances())[0]).toEqual({ name: 'Acme', open: '0.00', ledger: '0.00' })
   await desk.expectBooksAgree()
 })
 
@@ -162,7 +164,7 @@ test('of a merge and a cancel at once nothing is left open of the party that goe
     const { status, body } = cancelled as TestAnswer
     codes.add(status === 200 ? 'cancelled' : body.code)
     const owed = status === 200 ? '100.00' : '0.00'
-    expect(await standing()).toEqual([
+    expect(await openBalances()).toEqual([
       { name: `Acme ${turn}`, open: '0.00', ledger: '0.00' },
       { name: `Acme ${turn} Ltd`, open: owed, ledger: owed },
     ])
@@ -175,9 +177,9 @@ test('of a merge and an invoice, a receipt or a voucher at once nothing is left 
   for (const turn of [1, 2, 3, 4, 5, 6]) {
     acme = (await desk.post('crm/parties', { name: `Brass ${turn}` })).body
     ltd = (await desk.post('crm/parties', { name: `Brass ${turn} Ltd` })).body
-    const said = { party: acme.id, date: '2026-03-20', accept: ['DATE_BEFORE_LAST'] }
-    const sold = () => desk.post(salesPath, { ...said, status: 'Issued', rows: desk.row('100') })
-    const paid = () => desk.tries(receipts, { ...said, rows: '30' })
+    const header = { party: acme.id, date: '2026-03-20', accept: ['DATE_BEFORE_LAST'] }
+    const sold = () => desk.post(salesPath, { ...header, status: 'Issued', rows: desk.row('100') })
+    const paid = () => desk.tries(receipts, { ...header, rows: '30' })
     const { customer_account: ledger } = await desk.read('crm/parties', acme.id)
     const lines = [
       { account: ledger, debit: '7' },
@@ -189,7 +191,7 @@ test('of a merge and an invoice, a receipt or a voucher at once nothing is left 
     const answers = await Promise.all(turn % 2 === 0 ? [sold(), paid(), noted()] : [noted(), paid(), sold()])
     await merging
     for (const { status, body } of answers) codes.add(status === 201 ? 'posted' : String(body.code))
-    expect((await standing())[0]).toEqual({ name: `Brass ${turn}`, open: '0.00', ledger: '0.00' })
+    expect((await openBalances())[0]).toEqual({ name: `Brass ${turn}`, open: '0.00', ledger: '0.00' })
   }
   expect([...codes].filter((code) => !['posted', 'PARTY_INACTIVE', 'ACCOUNT_INACTIVE'].includes(code))).toEqual([])
 })

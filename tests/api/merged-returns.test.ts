@@ -10,7 +10,7 @@ let vat = ''
 let goods = ''
 let amy = ''
 let ltd = ''
-let made = 0
+let sequence = 0
 const notes = 'sales/credit-notes'
 
 beforeAll(async () => {
@@ -20,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  made += 1
-  goods = await desk.item(`Bolt ${made}`)
+  sequence += 1
+  goods = await desk.item(`Bolt ${sequence}`)
   await desk.receive(goods, ['3', '3.3333'], '2026-03-01')
-  amy = (await desk.party(`Amy ${made}`)).id
-  ltd = (await desk.party(`Amy ${made} Ltd`)).id
+  amy = (await desk.party(`Amy ${sequence}`)).id
+  ltd = (await desk.party(`Amy ${sequence} Ltd`)).id
 })
 
 const sell = () => {
@@ -67,7 +67,7 @@ test('goods of a merged party come back at their price, tax and cost, against wh
   await merge(amy, ltd)
   expect([await owed(amy), await owed(ltd)]).toEqual(['0.00', '6.30'])
   const { party, stays_with, stays_with_label } = await desk.read('sales/vouchers', sale.id)
-  expect([party, stays_with, stays_with_label]).toEqual([amy, ltd, `Amy ${made} Ltd`])
+  expect([party, stays_with, stays_with_label]).toEqual([amy, ltd, `Amy ${sequence} Ltd`])
 
   const first = await give(ltd, sale, '1')
   expect(first).toMatchObject({ total: '3.76', status: 'Resolved', rows: [{ net: '3.33', tax: '0.43', cost: '3.33' }] })
@@ -85,8 +85,8 @@ test('goods of a merged party come back at their price, tax and cost, against wh
 
 test('only who took over may bring goods back, over as many merges as there were', async () => {
   const sale = await sell()
-  const plc = (await desk.party(`Amy ${made} plc`)).id
-  const other = (await desk.party(`Other ${made}`)).id
+  const plc = (await desk.party(`Amy ${sequence} plc`)).id
+  const other = (await desk.party(`Other ${sequence}`)).id
   expect((await desk.post(notes, back(ltd, sale, { quantity: '1' }))).body.code).toBe('OTHER_PARTY')
   await merge(amy, ltd)
   await merge(ltd, plc, '2026-06-02')

@@ -12,14 +12,14 @@ let cash = ''
 let fees = ''
 beforeAll(async () => {
   app = await startApp()
-  bank = await made('banking/bank-accounts', { bank_name: 'Barclays', account_number: '1234' })
-  wallet = await made('banking/bank-accounts', { is_wallet: true, bank_name: 'PayPal' })
-  amy = await made('crm/parties', { name: 'Amy' })
+  bank = await create('banking/bank-accounts', { bank_name: 'Barclays', account_number: '1234' })
+  wallet = await create('banking/bank-accounts', { is_wallet: true, bank_name: 'PayPal' })
+  amy = await create('crm/parties', { name: 'Amy' })
   cash = await ledger('A-C-C')
   fees = await ledger('E-I-BC-BC')
 })
 afterAll(() => app.close())
-const { get, post, patch, made, ledger, at } = itemDesk(() => app)
+const { get, post, patch, create, ledger, at } = itemDesk(() => app)
 const act = (path: string, id: string, { name, ...body }: { name: string; [field: string]: unknown }) =>
   post(`${path}/${id}/${name}`, body)
 const balance = async (id: string) => (await get(`account/ledgers/${id}`)).body.balance
@@ -42,7 +42,7 @@ const deposit = (fields: object = {}) => ({
 })
 
 test('a cash deposit is numbered and on the bank account at once; changed, it is posted anew under its number', async () => {
-  const one = await made(deposits, deposit({ deposited_by: 'Ben' }))
+  const one = await create(deposits, deposit({ deposited_by: 'Ben' }))
   expect(one).toMatchObject({
     status: 'Cleared',
     voucher_no: 'CASH-2026-0001',
@@ -81,7 +81,7 @@ test('a cash deposit is numbered and on the bank account at once; changed, it is
 })
 
 test('a customer pays cash in, and the deposit is open for allocation', async () => {
-  const one = await made(deposits, deposit({ benefactor: amy.customer_account, amount: '80' }))
+  const one = await create(deposits, deposit({ benefactor: amy.customer_account, amount: '80' }))
   const [item] = await app.sql<{ side: string; open: string }>(
     'select side, open_amount::numeric(20, 2)::text as open from open_item where document_id = $1',
     [one.id],
@@ -105,7 +105,7 @@ const transfers = 'banking/fund-transfers'
 
 test('a transfer takes its fee from where the money comes from', async () => {
   const before = await Promise.all([cash, bank.account, fees].map(balance))
-  const one = await made(transfers, {
+  const one = await create(transfers, {
     date: '2026-03-05',
     from_account: cash,
     to_account: bank.account,
@@ -135,7 +135,7 @@ test('a transfer stays among own accounts, and a fee has its account', async () 
 
 test('a template names what its transfers have in common', async () => {
   const templates = 'banking/fund-transfer-templates'
-  const one = await made(templates, { name: 'Weekly takings', from_account: cash, to_account: bank.account })
+  const one = await create(templates, { name: 'Weekly takings', from_account: cash, to_account: bank.account })
   expect(one).toMatchObject({ from_account_label: 'Cash', transaction_fee: null })
   expect(at(await patch(`${templates}/${one.id}`, { version: 1, from_account: bank.account }))).toEqual([
     'SAME_LEDGER',
@@ -153,7 +153,7 @@ test('a tax payment is a draft until it is paid, and sets input tax off', async 
   const [scheme] = (await get('tax/schemes/options/?among=owed')).body
   const { payable, receivable } = (await get(`tax/schemes/${scheme.id}`)).body
   const before = await Promise.all([payable, receivable, bank.account].map(balance))
-  const draft = await made(path, {
+  const draft = await create(path, {
     date: '2026-04-07',
     tax_scheme: scheme.id,
     paid_from: bank.account,
@@ -178,7 +178,7 @@ test('a tax payment is a draft until it is paid, and sets input tax off', async 
     at(await post(path, { date: '2026-04-07', tax_scheme: scheme.id, paid_from: cash, amount: '0', ...fields }))
   expect(await refused({})).toEqual(['NOT_POSITIVE', ['amount']])
   expect(await refused({ amount: '-1' })).toEqual(['BELOW_ZERO', ['amount']])
-  const levy = await made('tax/schemes', { name: 'Levy', kind: 'taxable', rate: '3', recoverable: false })
+  const levy = await create('tax/schemes', { name: 'Levy', kind: 'taxable', rate: '3', recoverable: false })
   expect(await refused({ tax_scheme: levy.id, set_off: '5' })).toEqual(['NOT_RECOVERABLE', ['set_off']])
   expect((await app.as('owner').delete(`/api/company/one/tax/schemes/${levy.id}/?version=1`)).status).toBe(204)
   const [exempt] = (await get('tax/schemes/?kind=exempt')).body
@@ -200,13 +200,18 @@ test('what is to be paid of a tax for a period is what its documents owe, less w
     { account: payable, credit: tax },
   ]
   const voucher = rows('200', '120').filter(({ credit }) => credit !== '0')
-  await made('account/journal-vouchers', { date: '2026-05-10', narration: 'May', status: 'Approved', rows: voucher })
+  await create('account/journal-vouchers', { date: '2026-05-10', narration: 'May', status: 'Approved', rows: voucher })
   // Paid by a voucher, for another month.
   const settled = [
     { account: payable, debit: '30' },
     { account: bank.account, credit: '30' },
   ]
-  await made('account/journal-vouchers', { date: '2026-05-07', narration: 'April', status: 'Approved', rows: settled })
+  await create('account/journal-vouchers', {
+    date: '2026-05-07',
+    narration: 'April',
+    status: 'Approved',
+    rows: settled,
+  })
   const proposed = async (query: string) => get(`tax/payments/proposal/?tax_scheme=${scheme.id}&${query}`)
   const may = 'period_from=2026-05-01&period_to=2026-05-31'
   expect((await proposed(may)).body).toEqual({
@@ -219,9 +224,9 @@ test('what is to be paid of a tax for a period is what its documents owe, less w
   })
   const period = { period_from: '2026-05-01', period_to: '2026-05-31' }
   const body = { date: '2026-06-07', tax_scheme: scheme.id, paid_from: bank.account, status: 'Paid', ...period }
-  await made('tax/payments', { ...body, amount: '100', set_off: '80' })
+  await create('tax/payments', { ...body, amount: '100', set_off: '80' })
   // A payment of the period is no tax of it, on whatever day it was made.
-  await made('tax/payments', { ...body, date: '2026-05-31', amount: '5' })
+  await create('tax/payments', { ...body, date: '2026-05-31', amount: '5' })
   expect((await proposed(may)).body).toMatchObject({
     payable: '200.00',
     paid: '105.00',
@@ -243,7 +248,7 @@ test('what is to be paid of a tax for a period is what its documents owe, less w
 })
 
 test('a posted document stays out of locked books, with its old date as with its new one', async () => {
-  const one = await made(deposits, deposit({ date: '2026-01-10' }))
+  const one = await create(deposits, deposit({ date: '2026-01-10' }))
   await app.lock('one', '2026-01-31')
   const later = await patch(`${deposits}/${one.id}`, { version: 1, date: '2026-02-10' })
   expect(at(later)).toEqual(['PERIOD_LOCKED', ['date']])

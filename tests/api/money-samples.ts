@@ -7,7 +7,7 @@ const base = '/api/company/one'
 
 export type Deposit = { id: string; version: number }
 
-async function made(app: TestApp, path: string, body: object): Promise<Record<string, string>> {
+async function create(app: TestApp, path: string, body: object): Promise<Record<string, string>> {
   const answer = await app.as('owner').post(`${base}/${path}/`, body)
   expect([path, answer.status, answer.body.errors]).toEqual([path, 201, undefined])
   return answer.body
@@ -18,9 +18,9 @@ async function namedByDeposits(app: TestApp): Promise<{ bank_account: string; be
   const first = async (path: string, query: string) =>
     (await app.as('owner').get(`${base}/${path}/options/?${query}`)).body[0]?.id
   const bank = await first('banking/bank-accounts', 'among=bank')
-  const own = { bank_name: 'Barclays', account_number: '1234' }
+  const bankAccount = { bank_name: 'Barclays', account_number: '1234' }
   return {
-    bank_account: bank ?? (await made(app, 'banking/bank-accounts', own))['id'],
+    bank_account: bank ?? (await create(app, 'banking/bank-accounts', bankAccount))['id'],
     benefactor: await first('account/ledgers', 'among=benefactor&q=Walk-in'),
   }
 }
@@ -51,7 +51,7 @@ export const moneyBodies: Readonly<Record<string, (app: TestApp) => Promise<Body
     const { bank_account } = await namedByDeposits(app)
     cheques += 1
     const cheque_number = `${cheques}`.padStart(6, '0')
-    const { id: party } = await made(app, 'crm/parties', { name: `Mill ${cheque_number}` })
+    const { id: party } = await create(app, 'crm/parties', { name: `Mill ${cheque_number}` })
     return { date: '2026-06-01', bank_account, cheque_number, party, issued_to: 'The Mill', amount: '139.12' }
   },
   'banking/fund-transfers': async (app) => {
@@ -79,19 +79,22 @@ export async function templateBody(app: TestApp): Promise<Body> {
 export async function moneyReadyFor(app: TestApp, path: string, act: string): Promise<Deposit> {
   const { steps = {}, startsAs = [] } = resourceAt(path) ?? {}
   const status = startsAs.find((one) => steps[one]?.[act] !== undefined)
-  const { id, version } = await made(app, path, { ...(await moneyBodies[path]?.(app)), ...(status ? { status } : {}) })
+  const { id, version } = await create(app, path, {
+    ...(await moneyBodies[path]?.(app)),
+    ...(status ? { status } : {}),
+  })
   return { id: String(id), version: Number(version) }
 }
 
 /** A wallet with its way of paying, and a deposit of each status. */
 export async function someMoney(app: TestApp): Promise<void> {
   const wallet = { is_wallet: true, bank_name: 'PayPal', short_name: '100 % =1+1', commission_percent: '2' }
-  const { account, commission_account: costs } = await made(app, 'banking/bank-accounts', wallet)
+  const { account, commission_account: costs } = await create(app, 'banking/bank-accounts', wallet)
   const fee = { type: 'percentage', value: '2' }
   const mode = { name: 'Pay_Pal', account, fee, fee_account: costs, enabled_for_sales: false, is_active: false }
-  await made(app, 'settings/payment-modes', mode)
+  await create(app, 'settings/payment-modes', mode)
   for (const fields of [{ narration: 'Rent_x' }, { drawee_bank: "O'Neill", status: 'Issued' }]) {
-    await made(app, 'banking/cheque-deposits', { ...(await depositBody(app)), ...fields })
+    await create(app, 'banking/cheque-deposits', { ...(await depositBody(app)), ...fields })
   }
   for (const [name, body] of [
     ['clear', { date: '2026-06-03' }],
@@ -101,8 +104,8 @@ export async function someMoney(app: TestApp): Promise<void> {
     const answer = await app.as('owner').post(`${base}/banking/cheque-deposits/${id}/${name}/`, { version, ...body })
     expect(answer.status).toBe(200)
   }
-  await made(app, 'banking/fund-transfer-templates', { name: 'Weekly takings', ...(await templateBody(app)) })
-  await made(app, 'banking/fund-transfer-templates', { name: 'Rent_x 100 % =1+1' })
+  await create(app, 'banking/fund-transfer-templates', { name: 'Weekly takings', ...(await templateBody(app)) })
+  await create(app, 'banking/fund-transfer-templates', { name: 'Rent_x 100 % =1+1' })
   for (const path of Object.keys(moneyBodies).filter((one) => one !== 'banking/cheque-deposits')) {
     await moneyReadyFor(app, path, 'edit')
     const { id, version } = await moneyReadyFor(app, path, 'cancel')

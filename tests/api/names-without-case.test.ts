@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.close())
-const { post, patch, at, item, made } = itemDesk(() => app)
+const { post, patch, at, item, create } = itemDesk(() => app)
 
 const masters = [
   'inventory/brands',
@@ -47,8 +47,8 @@ test('codes of items and short names of units differ in capitals alone', async (
   const items = [await item({ name: 'Small bolt', code: 'ab-1' }), await item({ name: 'Large bolt', code: 'AB-1' })]
   expect(items.map(({ code }) => code)).toEqual(['ab-1', 'AB-1'])
   const units = [
-    await made('inventory/units', { name: 'Yocto', short_name: 'y' }),
-    await made('inventory/units', { name: 'Yotta', short_name: 'Y' }),
+    await create('inventory/units', { name: 'Yocto', short_name: 'y' }),
+    await create('inventory/units', { name: 'Yotta', short_name: 'Y' }),
   ]
   expect(units.map(({ short_name }) => short_name)).toEqual(['y', 'Y'])
 })

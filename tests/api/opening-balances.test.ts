@@ -55,21 +55,21 @@ test('an account opens once, on one side, and not with itself as the difference'
 })
 
 test('changing an opening balance posts a reversal and a new entry; deleting it only the reversal', async () => {
-  const { body: made } = await open('L-AFP', { opening_cr: '80.00' })
-  const changed = await app.as('owner').patch(`${openings}/${made.id}/`, { version: 1, opening_cr: '90.00' })
+  const { body: opening } = await open('L-AFP', { opening_cr: '80.00' })
+  const changed = await app.as('owner').patch(`${openings}/${opening.id}/`, { version: 1, opening_cr: '90.00' })
   expect(changed.body).toMatchObject({ opening_cr: '90.00', version: 2 })
   expect(await openingOf('L-AFP')).toEqual(['0.00', '90.00'])
-  expect((await app.as('owner').get(`${openings}/${made.id}/journal-entries/`)).body).toHaveLength(3)
-  expect((await app.as('owner').patch(`${openings}/${made.id}/`, { version: 1, opening_cr: '1.00' })).body.code).toBe(
-    'STALE',
-  )
-  expect((await app.as('owner').delete(`${openings}/${made.id}/?version=2`)).status).toBe(204)
+  expect((await app.as('owner').get(`${openings}/${opening.id}/journal-entries/`)).body).toHaveLength(3)
+  expect(
+    (await app.as('owner').patch(`${openings}/${opening.id}/`, { version: 1, opening_cr: '1.00' })).body.code,
+  ).toBe('STALE')
+  expect((await app.as('owner').delete(`${openings}/${opening.id}/?version=2`)).status).toBe(204)
   expect(await openingOf('L-AFP')).toEqual(['0.00', '0.00'])
 })
 
 test('an opening balance stays with its ledger, and its amount may change sides', async () => {
-  const { body: made } = await open('L-T-I', { opening_cr: '70.00' })
-  const path = `${openings}/${made.id}/`
+  const { body: opening } = await open('L-T-I', { opening_cr: '70.00' })
+  const path = `${openings}/${opening.id}/`
   const moved = await app.as('owner').patch(path, { version: 1, account: accounts['L-AFP'], opening_cr: '70.00' })
   expect([moved.status, moved.body]).toMatchObject([
     400,
@@ -79,7 +79,7 @@ test('an opening balance stays with its ledger, and its amount may change sides'
     ['0.00', '70.00'],
     ['0.00', '0.00'],
   ])
-  const same = { version: 1, account: made.account, opening_dr: '70.00', opening_cr: '' }
+  const same = { version: 1, account: opening.account, opening_dr: '70.00', opening_cr: '' }
   expect((await app.as('owner').patch(path, same)).status).toBe(200)
   expect(await openingOf('L-T-I')).toEqual(['70.00', '0.00'])
 })

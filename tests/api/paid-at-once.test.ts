@@ -23,14 +23,14 @@ afterAll(() => app.close())
 /** Payments that a document made: number, status, amount, mode. */
 const madeBy = async (id: string): Promise<string[]> =>
   (
-    await app.sql<{ said: string }>(
-      `select concat_ws(' ', p.status, p.date, p.settled::numeric(20, 2), p.open_amount::numeric(20, 2), m.name) as said from payment p
+    await app.sql<{ summary: string }>(
+      `select concat_ws(' ', p.status, p.date, p.settled::numeric(20, 2), p.open_amount::numeric(20, 2), m.name) as summary from payment p
        join payment_row r on r.company_id = p.company_id and r.payment_id = p.id
        join payment_mode m on m.company_id = p.company_id and m.id = r.mode_id
        where p.made_by_id = $1 order by p.number`,
       [id],
     )
-  ).map(({ said }) => said)
+  ).map(({ summary }) => summary)
 const paymentOf = async (id: string) =>
   (await app.sql<{ id: string }>("select id from payment where made_by_id = $1 and status <> 'Cancelled'", [id]))[0]
     ?.id ?? ''
@@ -80,7 +80,7 @@ test('a walk-in customer pays at once: an invoice on account is refused when it 
   }
   expect((await desk.get(`${salesPath}/?_end=500`)).body).toHaveLength(before)
 
-  const draft = await desk.made(salesPath, { ...body, status: 'Draft' })
+  const draft = await desk.create(salesPath, { ...body, status: 'Draft' })
   const issued = await desk.act(salesPath, draft, { name: 'issue', accept: ['DATE_BEFORE_LAST'] })
   expect([issued.status, issued.body]).toEqual([400, expect.objectContaining(refused)])
 
@@ -120,7 +120,7 @@ test('an invoice on account that a walk-in customer has already can be read, edi
 })
 
 test('nobody need be named who pays at once, and a draft is paid when it is issued', async () => {
-  const draft = await desk.made(salesPath, {
+  const draft = await desk.create(salesPath, {
     date: '2026-03-20',
     status: 'Draft',
     payment_mode: desk.cash,
@@ -153,9 +153,9 @@ test('what the invoice says anew its receipt says anew; with another mode there 
   expect([await madeBy(sale.id), await paymentOf(sale.id)]).toEqual([['Cleared 2026-03-20 130.00 0.00 Cash'], first])
   const cheaper = await edit(dearer.body, '90', { payment_mode: desk.cash, date: '2026-03-21' })
   expect(await madeBy(sale.id)).toEqual(['Cleared 2026-03-21 90.00 0.00 Cash'])
-  const worded = await edit(cheaper.body, '90', { payment_mode: desk.cash, date: '2026-03-21', remarks: 'Thanks' })
-  expect([(await desk.read(receipts, first)).version, worded.body.status]).toEqual([3, 'Paid'])
-  const byCard = await edit(worded.body, '90', { payment_mode: card, date: '2026-03-21' })
+  const edited = await edit(cheaper.body, '90', { payment_mode: desk.cash, date: '2026-03-21', remarks: 'Thanks' })
+  expect([(await desk.read(receipts, first)).version, edited.body.status]).toEqual([3, 'Paid'])
+  const byCard = await edit(edited.body, '90', { payment_mode: card, date: '2026-03-21' })
   expect([byCard.body.status, await madeBy(sale.id)]).toEqual([
     'Paid',
     ['Cancelled 2026-03-21 90.00 0.00 Cash', 'Cleared 2026-03-21 90.00 0.00 Card'],
@@ -203,28 +203,28 @@ test('a cancelled invoice takes its receipt with it, and notes take no mode', as
 })
 
 test('what is wrong with the mode is said at the mode, and who makes no payments pays nothing', async () => {
-  const said = { date: '2026-03-20', party: amy, status: 'Issued', rows: desk.row('5'), accept: ['DATE_BEFORE_LAST'] }
+  const header = { date: '2026-03-20', party: amy, status: 'Issued', rows: desk.row('5'), accept: ['DATE_BEFORE_LAST'] }
   const bought = await desk.mode('Purchases only', { enabled_for_sales: false })
   const charges = (await desk.get('account/ledgers/?name=Bank%20Charges')).body[0].id
   const dear = await desk.mode('Dear', { fee: { type: 'fixed', value: '6' }, fee_account: charges })
-  const wrongAt = async (mode: string) => desk.wrong(await desk.post(salesPath, { ...said, payment_mode: mode }))
+  const wrongAt = async (mode: string) => desk.wrong(await desk.post(salesPath, { ...header, payment_mode: mode }))
   expect(await wrongAt(bought)).toEqual(['WRONG_ACCOUNT', 'payment_mode'])
   expect(await wrongAt(dear)).toEqual(['FEE_ABOVE_AMOUNT', 'payment_mode'])
   expect(await wrongAt(crypto.randomUUID())).toEqual(['UNKNOWN_REFERENCE', 'payment_mode'])
-  const draft = { ...said, status: 'Draft', accept: [] }
+  const draft = { ...header, status: 'Draft', accept: [] }
   const unknown = await desk.post(salesPath, { ...draft, payment_mode: crypto.randomUUID() })
   expect(desk.wrong(unknown)).toEqual(['UNKNOWN_REFERENCE', 'payment_mode'])
   expect((await desk.post(salesPath, { ...draft, payment_mode: 'x' })).status).toBe(400)
   const clerk = { sales_vouchers: { read: true, create: true, update: true, approve: true } }
   await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(clerk)])
-  const refused = await desk.post(salesPath, { ...said, payment_mode: desk.cash }, 'clerk')
+  const refused = await desk.post(salesPath, { ...header, payment_mode: desk.cash }, 'clerk')
   expect([refused.status, refused.body.params.permission]).toEqual([403, 'payment_receipts.create'])
-  expect((await desk.post(salesPath, said, 'clerk')).status).toBe(201)
+  expect((await desk.post(salesPath, header, 'clerk')).status).toBe(201)
 })
 
 test('a supplier who has no ledger as a customer gets it with the first invoice, and its receipt stands there too', async () => {
   const category = (await desk.get('account/categories/?name=Suppliers')).body[0].id
-  await desk.made('account/ledgers', { name: 'Slate Ltd', category })
+  await desk.create('account/ledgers', { name: 'Slate Ltd', category })
   const [slate] = (await desk.get('crm/parties/?name=Slate%20Ltd')).body
   expect([slate.customer_account, slate.supplier_account]).toEqual([null, expect.any(String)])
   const sale = await desk.invoice(slate.id, '30', { payment_mode: desk.cash })
@@ -240,8 +240,8 @@ test('a mode that the company does not have is refused also where there is nothi
   const act = (mode: string) => desk.act(salesPath, free, { name: 'payment-mode', payment_mode: mode })
   expect(desk.wrong(await act('x'))).toEqual(['UNKNOWN_REFERENCE', 'payment_mode'])
   expect(desk.wrong(await act(crypto.randomUUID()))).toEqual(['UNKNOWN_REFERENCE', 'payment_mode'])
-  const said = await act(card)
-  expect([said.status, said.body.payment_mode_label, await madeBy(free.id)]).toEqual([200, 'Card', []])
+  const answer = await act(card)
+  expect([answer.status, answer.body.payment_mode_label, await madeBy(free.id)]).toEqual([200, 'Card', []])
 })
 
 test('whoever may not cancel receipts takes none back by another mode', async () => {

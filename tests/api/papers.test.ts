@@ -13,7 +13,7 @@ import { one, tradeDesk } from './trade-desk.ts'
 let app: TestApp
 let desk: Awaited<ReturnType<typeof tradeDesk>>
 const path = 'sales/vouchers'
-let made = 0
+let sequence = 0
 let work = ''
 let vat = ''
 let customer = ''
@@ -25,10 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  made += 1
-  work = await desk.service(`Fitting ${made}`)
-  const address = `${made} Quay Lane`
-  customer = (await desk.party(`Amy ${made}`, { address, tax_number: `T${made}`, contact_no: '0117' })).id
+  sequence += 1
+  work = await desk.service(`Fitting ${sequence}`)
+  const address = `${sequence} Quay Lane`
+  customer = (await desk.party(`Amy ${sequence}`, { address, tax_number: `T${sequence}`, contact_no: '0117' })).id
   await desk.settings({ invoice_template: 1, invoice_footer: null })
 })
 
@@ -45,9 +45,9 @@ async function blocksOf(id: string, kind = path): Promise<PrintedBlock[]> {
   return body.blocks
 }
 async function block<Kind extends PrintedBlock['kind']>(id: string, kind: Kind, of = path) {
-  const found = (await blocksOf(id, of)).find((one) => one.kind === kind)
-  if (!found) throw new Error(`no ${kind}`)
-  return found as Extract<PrintedBlock, { kind: Kind }>
+  const match = (await blocksOf(id, of)).find((one) => one.kind === kind)
+  if (!match) throw new Error(`no ${kind}`)
+  return match as Extract<PrintedBlock, { kind: Kind }>
 }
 
 describe('an invoice', () => {
@@ -55,12 +55,12 @@ describe('an invoice', () => {
     const { id, voucher_no: number } = await sell({ reference: 'PO 1', due_date: '2026-04-19' })
     expect(await block(id, 'title')).toMatchObject({ title: 'Tax invoice', copy: null })
     const { name, lines, facts } = await block(id, 'parties')
-    expect([name, lines]).toEqual([`Amy ${made}`, [`${made} Quay Lane`, `VAT registration no. T${made}`]])
+    expect([name, lines]).toEqual([`Amy ${sequence}`, [`${sequence} Quay Lane`, `VAT registration no. T${sequence}`]])
     expect(facts.map(({ text }) => text)).toEqual([number, 'PO 1', '20 Mar 2026', '19 Apr 2026', '30 days'])
     const table = await block(id, 'table')
     expect(table.rows).toEqual([
-      { cells: ['1', `Fitting ${made}`, '2 pcs', '100.00', '20.00', '13%', '180.00'] },
-      { cells: ['2', `Fitting ${made}`, '1 pcs', '50.00', '–', '–', '50.00'], note: 'On site' },
+      { cells: ['1', `Fitting ${sequence}`, '2 pcs', '100.00', '20.00', '13%', '180.00'] },
+      { cells: ['2', `Fitting ${sequence}`, '1 pcs', '50.00', '–', '–', '50.00'], note: 'On site' },
     ])
     const { taxes, sums, due } = await block(id, 'closing')
     expect(taxes?.rows.map(({ cells }) => cells)).toEqual([
@@ -76,24 +76,27 @@ describe('an invoice', () => {
   })
 
   test('reprints what it said when it was issued, whatever has changed since', async () => {
-    const draft = await desk.made(path, { date: '2026-03-20', status: 'Draft', party: customer, rows: rows() })
+    const draft = await desk.create(path, { date: '2026-03-20', status: 'Draft', party: customer, rows: rows() })
     const { id } = await sell()
     await desk.settings({ invoice_template: 2, invoice_footer: 'Later' })
     await app.sql(`update party set name = 'Bea', address = 'Elsewhere' where id = $1`, [customer])
     await app.sql(`update item set name = 'Other work' where id = $1`, [work])
     await app.sql(`update tax_scheme set name = 'GST' where id = $1`, [vat])
-    const kept = await blocksOf(id)
-    expect(kept[0]).toMatchObject({ layout: 'left' })
-    expect(kept[2]).toMatchObject({
-      name: `Amy ${made}`,
-      lines: [`${made} Quay Lane`, `VAT registration no. T${made}`],
+    const storedBlocks = await blocksOf(id)
+    expect(storedBlocks[0]).toMatchObject({ layout: 'left' })
+    expect(storedBlocks[2]).toMatchObject({
+      name: `Amy ${sequence}`,
+      lines: [`${sequence} Quay Lane`, `VAT registration no. T${sequence}`],
     })
-    expect(JSON.stringify(kept)).toContain(`Fitting ${made}`)
-    expect(JSON.stringify(kept)).not.toMatch(/GST|Later|Other work/)
+    expect(JSON.stringify(storedBlocks)).toContain(`Fitting ${sequence}`)
+    expect(JSON.stringify(storedBlocks)).not.toMatch(/GST|Later|Other work/)
     const now = await blocksOf(draft.id)
     expect(now[0]).toMatchObject({ layout: 'centred' })
     expect(now[1]).toMatchObject({ title: 'Pro forma invoice' })
-    expect(now[2]).toMatchObject({ name: 'Bea', lines: ['Elsewhere', 'Phone 0117', `VAT registration no. T${made}`] })
+    expect(now[2]).toMatchObject({
+      name: 'Bea',
+      lines: ['Elsewhere', 'Phone 0117', `VAT registration no. T${sequence}`],
+    })
     expect(JSON.stringify(now)).toMatch(/Other work.*GST.*Later/)
     await app.sql(`update tax_scheme set name = 'VAT' where id = $1`, [vat])
   })
@@ -148,7 +151,7 @@ describe('prints', () => {
   })
 
   test('of drafts do not count', async () => {
-    const { id } = await desk.made(path, { date: '2026-03-20', status: 'Draft', party: customer, rows: rows() })
+    const { id } = await desk.create(path, { date: '2026-03-20', status: 'Draft', party: customer, rows: rows() })
     expect((await log(id)).body).toEqual({ print_count: 0 })
     expect((await log('00000000-0000-7000-8000-000000000000')).status).toBe(404)
   })
@@ -156,7 +159,7 @@ describe('prints', () => {
 
 test('an unpaid invoice prints the marked bank account, and no longer when it is paid', async () => {
   const account = { bank_name: 'Avon Bank', account_number: '20418863', iban: 'GB82 WEST 1234 5698 7654 32' }
-  const bank = await desk.made('banking/bank-accounts', { ...account, bic: 'WESTGB22', print_on_invoices: true })
+  const bank = await desk.create('banking/bank-accounts', { ...account, bic: 'WESTGB22', print_on_invoices: true })
   const { id, voucher_no: number } = await sell()
   const { facts, code } = await block(id, 'payment')
   expect([facts.map(({ text }) => text).slice(1), code]).toEqual([
@@ -222,8 +225,8 @@ test('a debit note names the bill by our number and by the supplier’s own, and
   ])
   const { body } = await desk.get(`purchase/debit-notes/${note.id}/`)
   expect(body.chain).toMatchObject([{ number: bill.voucher_no, supplier_number: 'KC6396', relation: 'returns' }])
-  const { body: found } = await desk.get(`${bills}/?q=kc6396`)
-  expect(found.map((row: { id: string }) => row.id)).toEqual([bill.id])
+  const { body: matches } = await desk.get(`${bills}/?q=kc6396`)
+  expect(matches.map((row: { id: string }) => row.id)).toEqual([bill.id])
 })
 
 test('the statement of a party prints its lines, the oldest first, and what is open with its age', async () => {

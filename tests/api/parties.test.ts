@@ -22,7 +22,7 @@ const refused = async (body: object) => {
 }
 
 test('a party comes with a ledger below Customers and one below Suppliers', async () => {
-  const made = await make({
+  const party = await make({
     name: 'Acme Ltd',
     tax_number: 'GB 100',
     credit_limit: '1500',
@@ -30,7 +30,7 @@ test('a party comes with a ledger below Customers and one below Suppliers', asyn
     aliases: ['Acme', 'ACME Trading'],
     representatives: [{ name: 'Zoe', phone: '0700 900' }, { email: 'sam@acme.test' }],
   })
-  expect(made).toMatchObject({
+  expect(party).toMatchObject({
     customer_account_label: 'Acme Ltd (Receivable)',
     supplier_account_label: 'Acme Ltd (Payable)',
     credit_limit: '1500.00',
@@ -44,8 +44,8 @@ test('a party comes with a ledger below Customers and one below Suppliers', asyn
       { name: null, position: null, phone: null, email: 'sam@acme.test' },
     ],
   })
-  expect(await ledger(made.customer_account)).toMatchObject({ category_label: 'Customers', control_kind: 'customer' })
-  expect(await ledger(made.supplier_account)).toMatchObject({ category_label: 'Suppliers', control_kind: 'supplier' })
+  expect(await ledger(party.customer_account)).toMatchObject({ category_label: 'Customers', control_kind: 'customer' })
+  expect(await ledger(party.supplier_account)).toMatchObject({ category_label: 'Suppliers', control_kind: 'supplier' })
 })
 
 test('two parties of one name have ledgers of their own', async () => {
@@ -58,25 +58,25 @@ test('two parties of one name have ledgers of their own', async () => {
 })
 
 test('both ledgers are renamed with their party, also to a name that was taken', async () => {
-  const made = await make({ name: 'Old name' })
+  const party = await make({ name: 'Old name' })
   await make({ name: 'New name' })
-  const { status, body } = await change(made, { name: 'New name' })
+  const { status, body } = await change(party, { name: 'New name' })
   expect([status, body.customer_account_label, body.supplier_account_label]).toEqual([
     200,
     'New name (Receivable) 2',
     'New name (Payable) 2',
   ])
-  const { body: history } = await owner().get(`${base}/account/ledgers/${made.customer_account}/history/`)
+  const { body: history } = await owner().get(`${base}/account/ledgers/${party.customer_account}/history/`)
   expect(history.map(({ action }: { action: string }) => action)).toEqual(['update', 'create'])
 })
 
 test('aliases and contact persons are replaced as they are sent, and left alone when they are not', async () => {
-  const made = await make({ name: 'Parts', aliases: ['P'], representatives: [{ name: 'Zoe' }] })
-  const renamed = (await change(made, { address: 'Leeds' })).body
+  const party = await make({ name: 'Parts', aliases: ['P'], representatives: [{ name: 'Zoe' }] })
+  const renamed = (await change(party, { address: 'Leeds' })).body
   expect([renamed.aliases, renamed.representatives.length]).toEqual([['P'], 1])
   const { body } = await change(renamed, { aliases: ['Q', 'P'], representatives: [] })
   expect([body.aliases, body.representatives]).toEqual([['P', 'Q'], []])
-  const { body: history } = await owner().get(`${base}/crm/parties/${made.id}/history/`)
+  const { body: history } = await owner().get(`${base}/crm/parties/${party.id}/history/`)
   expect(history[0].changes).toEqual({
     aliases: [['P'], ['P', 'Q']],
     representatives: [[{ name: 'Zoe', position: null, phone: null, email: null }], null],
@@ -85,8 +85,8 @@ test('aliases and contact persons are replaced as they are sent, and left alone 
 
 test('bad input is refused at its field, and nothing is made', async () => {
   const first = await make({ name: 'First', tax_number: '12345' })
-  const taken = await change(await make({ name: 'Second' }), { tax_number: ' 12345 ' })
-  expect(taken.body.errors).toEqual({ tax_number: ['This tax number belongs to “First”.'] })
+  const refusal = await change(await make({ name: 'Second' }), { tax_number: ' 12345 ' })
+  expect(refusal.body.errors).toEqual({ tax_number: ['This tax number belongs to “First”.'] })
   expect((await change(first, { tax_number: '12345', address: 'York' })).status).toBe(200)
   const before = await owner().get(`${base}/account/ledgers/?_end=1`)
   expect(await refused({ tax_number: '12345' })).toEqual([400, 'TAX_NUMBER_TAKEN', ['tax_number']])
@@ -140,10 +140,10 @@ test('the party of sales without a name is there from the start and stays', asyn
 
 test('a ledger made below Customers has a party at once, which gets the other ledger when it is edited', async () => {
   const { body: categories } = await owner().get(`${base}/account/categories/options/?q=Customers`)
-  const { body: made } = await owner().post(`${base}/account/ledgers/`, { name: 'Amy', category: categories[0].id })
-  const { body: found } = await owner().get(`${base}/crm/parties/?q=amy`)
-  expect(found).toMatchObject([{ name: 'Amy', customer_account: made.id, supplier_account: null }])
-  const { body } = await change(found[0], { address: 'York' })
+  const { body: account } = await owner().post(`${base}/account/ledgers/`, { name: 'Amy', category: categories[0].id })
+  const { body: matches } = await owner().get(`${base}/crm/parties/?q=amy`)
+  expect(matches).toMatchObject([{ name: 'Amy', customer_account: account.id, supplier_account: null }])
+  const { body } = await change(matches[0], { address: 'York' })
   expect(body).toMatchObject({ customer_account_label: 'Amy', supplier_account_label: 'Amy (Payable)' })
 })
 
@@ -230,7 +230,7 @@ test('what was paid and is not set off pays what is overdue first, and what is p
 })
 
 test('a party is found by name, alias, tax number, telephone and the people who work there', async () => {
-  const made = await make({
+  const party = await make({
     name: 'Northern Wool',
     tax_number: 'GB-778',
     contact_no: '0113 496',
@@ -240,17 +240,17 @@ test('a party is found by name, alias, tax number, telephone and the people who 
   for (const text of ['northern wool', 'wool north', 'dalesman', 'GB-778', '0113 496', 'ursula', '0770 111']) {
     for (const path of [`crm/parties/?q=${text}`, `crm/parties/options/?q=${text}`, `crm/parties/pick/?q=${text}`]) {
       const { body } = await owner().get(`${base}/${path}`)
-      expect([text, path, body.map(({ id }: { id: string }) => id)]).toEqual([text, path, [made.id]])
+      expect([text, path, body.map(({ id }: { id: string }) => id)]).toEqual([text, path, [party.id]])
     }
     const { body: hits } = await owner().get(`${base}/search/?q=${text}`)
     expect(hits.filter(({ path }: { path: string }) => path === 'crm/parties')).toEqual([
-      expect.objectContaining({ id: made.id, label: 'Northern Wool', hint: 'GB-778 · 0113 496', amount: null }),
+      expect.objectContaining({ id: party.id, label: 'Northern Wool', hint: 'GB-778 · 0113 496', amount: null }),
     ])
   }
 })
 
 test('a document picks a party with its terms and what it owes; ids come first', async () => {
-  const made = await make({
+  const party = await make({
     name: 'Picked',
     credit_limit: '250.5',
     credit_days: '14',
@@ -259,13 +259,13 @@ test('a document picks a party with its terms and what it owes; ids come first',
   })
   await make({ name: 'Picked later' })
   await post([
-    [made.customer_account, 'debit', '40'],
+    [party.customer_account, 'debit', '40'],
     [await cash(), 'credit', '40'],
   ])
-  const { body } = await owner().get(`${base}/crm/parties/pick/?q=picked later&ids=${made.id}`)
+  const { body } = await owner().get(`${base}/crm/parties/pick/?q=picked later&ids=${party.id}`)
   expect(body).toMatchObject([
     {
-      id: made.id,
+      id: party.id,
       label: 'Picked',
       tax_number: null,
       address: 'Leeds',
@@ -283,11 +283,11 @@ test('a document picks a party with its terms and what it owes; ids come first',
 })
 
 test('parties of another company are not there', async () => {
-  const made = await make({ name: 'Ours' })
+  const party = await make({ name: 'Ours' })
   const two = '/api/company/two/crm/parties'
-  expect((await app.as('owner').get(`${two}/${made.id}/`)).status).toBe(404)
-  expect((await app.as('owner').get(`${two}/${made.id}/account/`)).status).toBe(404)
-  expect((await app.as('owner').get(`${two}/pick/?ids=${made.id}`)).body).not.toContainEqual(
-    expect.objectContaining({ id: made.id }),
+  expect((await app.as('owner').get(`${two}/${party.id}/`)).status).toBe(404)
+  expect((await app.as('owner').get(`${two}/${party.id}/account/`)).status).toBe(404)
+  expect((await app.as('owner').get(`${two}/pick/?ids=${party.id}`)).body).not.toContainEqual(
+    expect.objectContaining({ id: party.id }),
   )
 })

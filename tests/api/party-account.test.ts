@@ -65,7 +65,7 @@ type Row = {
   balance: string
   against: { name: string }[]
 }
-const told = (rows: Row[]) =>
+const rowTexts = (rows: Row[]) =>
   rows.map(({ narration, ledger, debit, credit, balance }) => [narration, ledger, debit, credit, balance].join(' '))
 
 test('the statement holds the lines of both ledgers with one running balance', async () => {
@@ -86,7 +86,7 @@ test('the statement holds the lines of both ledgers with one running balance', a
     { ledger: 'receivable', name: 'Acme (Receivable)', debit: '115.50', credit: '40.00', closing: '75.50' },
     { ledger: 'payable', name: 'Acme (Payable)', debit: '10.00', credit: '42.25', closing: '-32.25' },
   ])
-  expect(told(statement.rows)).toEqual([
+  expect(rowTexts(statement.rows)).toEqual([
     expect.stringMatching(/ receivable 15.50 0.00 15.50$/),
     'Wool receivable 100.00 0.00 115.50',
     'Paid receivable 0.00 30.00 85.50',
@@ -126,7 +126,7 @@ test('a range begins with its opening balance, and pages run through it without 
 
 test('what is open is told with its age, what is due first before the rest', async () => {
   const { items } = await account(acme.id, '?_start=0&_end=0')
-  const shown = items.rows.map((item: Record<string, unknown>) =>
+  const itemTexts = items.rows.map((item: Record<string, unknown>) =>
     [
       item['date'],
       item['due_date'],
@@ -138,7 +138,7 @@ test('what is open is told with its age, what is due first before the rest', asy
     ].join(' '),
   )
   expect(items.count).toBe(6)
-  expect(shown.filter((text: string) => !text.startsWith('2026-04-01'))).toEqual([
+  expect(itemTexts.filter((text: string) => !text.startsWith('2026-04-01'))).toEqual([
     '2025-01-01 2025-01-01 debit receivable 15.50 15.50 530',
     '2026-02-01 2026-02-01 debit receivable 100.00 100.00 134',
     '2026-03-01 2026-03-01 credit receivable 30.00 30.00 106',
@@ -203,8 +203,8 @@ test('what a document says is told unless it is the name of the party alone', as
   await sell('9.00', { date: '2026-05-02', narration: 'Bea & Co', party: bea })
   await sell('8.00', { date: '2026-05-03', narration: 'Bea & Co, second load', party: bea })
   const { rows, items } = await account(bea.id)
-  const said = (all: { narration: string }[]) => all.map(({ narration }) => narration)
-  expect([said(rows), said(items.rows)]).toEqual([
+  const narrations = (all: { narration: string }[]) => all.map(({ narration }) => narration)
+  expect([narrations(rows), narrations(items.rows)]).toEqual([
     ['', 'Bea & Co, second load'],
     ['', 'Bea & Co, second load'],
   ])

@@ -78,15 +78,15 @@ async function trade(): Promise<void> {
 test('what is open moves with the day it is due; the party that goes is empty and out of use', async () => {
   await trade()
   const { body: before } = await owner().get(`${base}/crm/parties/${acme.id}/account/`)
-  const { body: shown } = await preview(acme, ltd.id, '2026-06-01')
-  expect(shown).toMatchObject({
+  const { body: previewed } = await preview(acme, ltd.id, '2026-06-01')
+  expect(previewed).toMatchObject({
     date: '2026-06-01',
     loser: { name: 'Acme' },
     survivor: { name: 'Acme Ltd' },
     aliases: ['Acme', 'acme gmbh'],
     problems: [],
   })
-  expect(shown.items.map(({ side, due_date, open: left }: Item) => `${side} ${due_date} ${left}`)).toEqual([
+  expect(previewed.items.map(({ side, due_date, open: left }: Item) => `${side} ${due_date} ${left}`)).toEqual([
     'debit 2026-03-31 40',
     'credit 2026-05-15 12.5',
   ])
@@ -106,8 +106,8 @@ test('what is open moves with the day it is due; the party that goes is empty an
   expect(await open(acme)).toEqual([])
   expect(await open(ltd)).toEqual(['2026-03-31 debit receivable 40.00 40.00', '2026-05-15 credit payable 12.50 12.50'])
 
-  const { body: gone } = await owner().get(`${base}/crm/parties/${acme.id}/`)
-  expect(gone).toMatchObject({
+  const { body: merged } = await owner().get(`${base}/crm/parties/${acme.id}/`)
+  expect(merged).toMatchObject({
     is_active: false,
     merged_into: ltd.id,
     merged_into_label: 'Acme Ltd',
@@ -129,7 +129,7 @@ test('what is open moves with the day it is due; the party that goes is empty an
   const [{ document_id: voucher }] = rows
   const cancel = await owner().post(`${base}/account/journal-vouchers/${voucher}/cancel/`, { version: 1, reason: 'No' })
   expect([cancel.status, cancel.body.code]).toEqual([409, 'ALLOCATED'])
-  expect((await change(gone, { is_active: true })).body.code).toBe('PARTY_INACTIVE')
+  expect((await change(merged, { is_active: true })).body.code).toBe('PARTY_INACTIVE')
   await change({ ...ltd, version: 2 }, { name: `Done ${ltd.id}` })
 })
 
@@ -170,8 +170,8 @@ test('bad merges are refused, and nothing moves', async () => {
   expect(await refusal({ ...acme, version: 9 }, { into: ltd.id })).toEqual([409, 'STALE'])
   const [walkIn] = (await owner().get(`${base}/crm/parties/?q=walk-in`)).body
   expect(await refusal(walkIn, { into: ltd.id })).toEqual([409, 'SEEDED', 'into'])
-  const theirs = (await owner().get('/api/company/two/crm/parties/?_end=1')).body[0].id
-  expect(await refusal(acme, { into: theirs })).toEqual([400, 'UNKNOWN_REFERENCE', 'into'])
+  const foreignParty = (await owner().get('/api/company/two/crm/parties/?_end=1')).body[0].id
+  expect(await refusal(acme, { into: foreignParty })).toEqual([400, 'UNKNOWN_REFERENCE', 'into'])
   const { body } = await app.as('clerk').post(`${base}/crm/parties/${acme.id}/merge/`, { into: ltd.id, version: 1 })
   expect(body.code).toBe('NOT_ALLOWED')
   expect((await preview(acme, ltd.id, '2026-05-14')).body.problems).toEqual([

@@ -13,20 +13,20 @@ type Share = { item: string; amount: string }
 /** What the tests of payments write and look at. */
 export async function paymentDesk(app: TestApp) {
   const desk = await tradeDesk(app)
-  const { made, get, post, document } = desk
+  const { create, get, post, document } = desk
   const work = await desk.service('Fitting')
-  const none: string = (await made('tax/schemes', { name: 'No tax', kind: 'exempt', rate: '0' })).id
+  const none: string = (await create('tax/schemes', { name: 'No tax', kind: 'exempt', rate: '0' })).id
   const cash: string = (await get('settings/payment-modes/?name=Cash')).body[0].id
   const cashLedger: string = (await get('account/ledgers/?code=A-C-C')).body[0].id
   let counter = 0
 
   const bank = async (name: string): Promise<{ id: string; account: string }> =>
-    made('banking/bank-accounts', { bank_name: name, account_number: `${(counter += 1)}`, next_cheque_no: '1' })
+    create('banking/bank-accounts', { bank_name: name, account_number: `${(counter += 1)}`, next_cheque_no: '1' })
   /** A way of paying, into cash where no account is named; a fee goes to Bank Charges. */
   const mode = async (name: string, fields: object = {}): Promise<string> =>
-    (await made('settings/payment-modes', { name, account: cashLedger, ...fields })).id
+    (await create('settings/payment-modes', { name, account: cashLedger, ...fields })).id
   const withholding = async (name: string, rate: string): Promise<string> =>
-    (await made('tax/schemes', { name, kind: 'withholding', rate })).id
+    (await create('tax/schemes', { name, kind: 'withholding', rate })).id
 
   const row = (amount: string, fields: object = {}) => [
     { item: work, quantity: '1', rate: amount, tax_scheme: none, ...fields },
@@ -68,8 +68,8 @@ export async function paymentDesk(app: TestApp) {
       [documents.map(({ id }) => id)],
     )
     return documents.map(({ id }, index) => {
-      const found = rows.find((one) => one.document_id === id)
-      return { item: found?.id ?? '', amount: amounts?.[index] ?? found?.open ?? '' }
+      const openItem = rows.find((one) => one.document_id === id)
+      return { item: openItem?.id ?? '', amount: amounts?.[index] ?? openItem?.open ?? '' }
     })
   }
   const act = (

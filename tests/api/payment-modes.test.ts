@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.close())
-const { get, post, patch, made, ledger } = itemDesk(() => app)
+const { get, post, patch, create, ledger } = itemDesk(() => app)
 const modes = 'settings/payment-modes'
 
 test('a company begins with cash, which is a ledger of money', async () => {
@@ -21,14 +21,14 @@ test('a company begins with cash, which is a ledger of money', async () => {
 })
 
 test('a picker is kept to the ledgers that can serve', async () => {
-  const bank = await made('banking/bank-accounts', { bank_name: 'Barclays', account_number: '1234' })
+  const bank = await create('banking/bank-accounts', { bank_name: 'Barclays', account_number: '1234' })
   const offered = async (among: string, q = '') => {
     const { body } = await get(`account/ledgers/options/?among=${among}&q=${q}`)
     return body.map(({ label }: { label: string }) => label)
   }
   expect(await offered('money')).toEqual(['Barclays (1234)', 'Cash'])
   expect(await offered('money', 'barc')).toEqual([bank.account_label])
-  await made('crm/parties', { name: 'Amy' })
+  await create('crm/parties', { name: 'Amy' })
   expect(await offered('benefactor')).toEqual(['Amy (Receivable)', 'Barclays (1234)', 'Walk-in customers'])
   expect(await offered('expense', 'bank')).toEqual(['Bank Charges', 'Bank reconciliation adjustment'])
   const { status, body } = await get('account/ledgers/options/?among=nonsense')
@@ -38,15 +38,15 @@ test('a picker is kept to the ledgers that can serve', async () => {
 
 test('a category of its own belongs where its nearest cash-flow section says', async () => {
   const [cash] = (await get('account/categories/?name=Cash%20Accounts')).body
-  const tills = await made('account/categories', { name: 'Tills', parent: cash.id })
-  const lent = await made('account/categories', {
+  const tills = await create('account/categories', { name: 'Tills', parent: cash.id })
+  const lent = await create('account/categories', {
     name: 'Floats lent',
     parent: tills.id,
     cash_flow_section: 'operating',
   })
   const [till, float] = [
-    await made('account/ledgers', { name: 'Till 1', category: tills.id }),
-    await made('account/ledgers', { name: 'Float of Ben', category: lent.id }),
+    await create('account/ledgers', { name: 'Till 1', category: tills.id }),
+    await create('account/ledgers', { name: 'Float of Ben', category: lent.id }),
   ]
   expect((await post(modes, { name: 'Till', account: till.id })).status).toBe(201)
   expect((await post(modes, { name: 'Float', account: float.id })).body).toMatchObject({
@@ -66,7 +66,7 @@ test('money is kept on ledgers of money in use, and fees on expenses', async () 
     'NOT_AN_EXPENSE_LEDGER',
   )
   const [bank] = (await get('account/categories/?name=Bank%20Accounts')).body
-  const old = await made('account/ledgers', { name: 'Old bank', category: bank.id, is_active: false })
+  const old = await create('account/ledgers', { name: 'Old bank', category: bank.id, is_active: false })
   expect((await post(modes, { name: 'Old', account: old.id })).body.code).toBe('ACCOUNT_INACTIVE')
 })
 
@@ -78,7 +78,7 @@ test('the fee is kept without what is not said, and cleared with null', async ()
     { min_amount: '500', max_amount: null, amount: '10' },
   ]
   const typed = { type: 'slab_based', value: null, slabs, min_fee: '1.50', extra_fee: { type: 'fixed', value: '0.5' } }
-  const mode = await made(modes, { name: 'PayPal', account, fee: typed, fee_account: charges })
+  const mode = await create(modes, { name: 'PayPal', account, fee: typed, fee_account: charges })
   expect(mode.fee).toEqual({
     type: 'slab_based',
     slabs: [
@@ -126,6 +126,6 @@ test('a name stands once, and a mode is deleted while nothing was paid by it', a
     code: 'DUPLICATE',
     errors: { name: [expect.any(String)] },
   })
-  const mode = await made(modes, { name: 'Voucher', account })
+  const mode = await create(modes, { name: 'Voucher', account })
   expect((await app.as('owner').delete(`${base}/${modes}/${mode.id}/?version=1`)).status).toBe(204)
 })

@@ -8,9 +8,9 @@ const date = '2026-03-31'
 let counter = 0
 
 async function post(app: TestApp, path: string, body: object) {
-  const { status, body: made } = await app.as('owner').post(at(path), body)
-  expect([path, status, made.errors]).toEqual([path, 201, undefined])
-  return made
+  const { status, body: record } = await app.as('owner').post(at(path), body)
+  expect([path, status, record.errors]).toEqual([path, 201, undefined])
+  return record
 }
 
 async function inCash(app: TestApp): Promise<Record<string, unknown>> {
@@ -33,7 +33,7 @@ export async function payingFor(
   path: string,
   act: string,
 ): Promise<{ id: string; body: Record<string, unknown> }> {
-  const said = await inCash(app)
+  const header = await inCash(app)
   if (act === 'clear') {
     const bank = await post(app, 'banking/bank-accounts', {
       bank_name: `Bank ${counter}`,
@@ -41,15 +41,15 @@ export async function payingFor(
       next_cheque_no: '1',
     })
     const rows = [{ method: 'cheque', bank_account: bank.id, amount: '5', cheque_number: '1' }]
-    const { id, version } = await post(app, path, { ...said, rows })
+    const { id, version } = await post(app, path, { ...header, rows })
     return { id, body: { version, date } }
   }
-  const { id, version } = await post(app, path, said)
+  const { id, version } = await post(app, path, header)
   if (act === 'cancel') return { id, body: { version, reason: 'Twice' } }
   const back = path === 'payment-receipts' ? 'purchase/payments' : 'payment-receipts'
   const ledger = path === 'payment-receipts' ? 'receivable' : 'payable'
-  await post(app, back, { ...said, ledger })
-  const { body: open } = await app.as('owner').get(`${at(path)}open/?party=${String(said['party'])}&ledger=${ledger}`)
+  await post(app, back, { ...header, ledger })
+  const { body: open } = await app.as('owner').get(`${at(path)}open/?party=${String(header['party'])}&ledger=${ledger}`)
   const [{ item, open: amount }] = open.items
   const allocations = [{ item, amount }]
   if (act === 'allocate') return { id, body: { version, allocations } }
@@ -59,9 +59,9 @@ export async function payingFor(
 
 /** What an act leaves in the log: the document of a cheque is cleared with its payment. */
 export function leftByPayment(path: string, act: string): string {
-  const own = `${act} ${path}`
-  if (act !== 'clear') return own
-  return `clear banking/cheque-${path === 'payment-receipts' ? 'deposits' : 'issues'}, ${own}`
+  const ownAct = `${act} ${path}`
+  if (act !== 'clear') return ownAct
+  return `clear banking/cheque-${path === 'payment-receipts' ? 'deposits' : 'issues'}, ${ownAct}`
 }
 
 /** Some of every payment, with texts that search and wildcards stumble over. */

@@ -26,18 +26,22 @@ const edit = (of: { id: string; version: number }, body: Record<string, unknown>
 test('what differs is posted anew; what is set off is decided anew; words post nothing', async () => {
   const [first, second] = [await desk.invoice(amy, '100'), await desk.invoice(amy, '100')]
   const receipt = await desk.pays(receipts, { party: amy, rows: '100', allocations: await desk.shares([first]) })
-  const said = { party: amy, rows: desk.inCash('100') }
-  const worded = await edit(receipt, { ...said, remarks: 'By hand', allocations: await desk.shares([first], ['100']) })
-  expect([worded.status, worded.body.remarks, worded.body.version]).toEqual([200, 'By hand', 2])
+  const header = { party: amy, rows: desk.inCash('100') }
+  const edited = await edit(receipt, {
+    ...header,
+    remarks: 'By hand',
+    allocations: await desk.shares([first], ['100']),
+  })
+  expect([edited.status, edited.body.remarks, edited.body.version]).toEqual([200, 'By hand', 2])
   expect(await desk.entries(`${receipts}/${receipt.id}`)).toHaveLength(1)
 
-  const moved = await edit(worded.body, { ...said, allocations: await desk.shares([first, second], ['30', '50']) })
+  const moved = await edit(edited.body, { ...header, allocations: await desk.shares([first, second], ['30', '50']) })
   expect([moved.status, moved.body.open_amount]).toEqual([200, '20.00'])
   expect([await openOf(first), await openOf(second)]).toEqual(['70.00', '50.00'])
   expect(await desk.entries(`${receipts}/${receipt.id}`)).toHaveLength(1)
 
   const allocations = await desk.shares([first, second], ['100', '100'])
-  const more = await edit(moved.body, { ...said, rows: desk.inCash('230'), allocations })
+  const more = await edit(moved.body, { ...header, rows: desk.inCash('230'), allocations })
   expect([more.status, more.body.open_amount, more.body.voucher_no]).toEqual([200, '30.00', receipt.voucher_no])
   expect([await openOf(first), await openOf(second)]).toEqual(['0.00', '0.00'])
   expect(await desk.entries(`${receipts}/${receipt.id}`)).toEqual([
@@ -45,9 +49,9 @@ test('what differs is posted anew; what is set off is decided anew; words post n
     [`${date} regular`, 'Dr Cash -100.00', 'Cr Amy (Receivable) -100.00'],
     [`${date} regular`, 'Dr Cash 230.00', 'Cr Amy (Receivable) 230.00'],
   ])
-  const less = await edit(more.body, { ...said, rows: desk.inCash('40'), allocations: [] })
+  const less = await edit(more.body, { ...header, rows: desk.inCash('40'), allocations: [] })
   expect([less.status, less.body.settled, less.body.open_amount]).toEqual([200, '40.00', '40.00'])
-  const other = await edit(less.body, { ...said, party: sam, date: '2026-03-21', rows: desk.inCash('40') })
+  const other = await edit(less.body, { ...header, party: sam, date: '2026-03-21', rows: desk.inCash('40') })
   expect([other.status, other.body.party_label, other.body.clearing_date]).toEqual([200, 'Sam', '2026-03-21'])
   await desk.expectBooksAgree()
 })
@@ -59,31 +63,37 @@ test('what was charged and withheld stays, whatever becomes of the rules, until 
   const rows = [{ method: 'mode', mode: card, amount: '50' }]
   const receipt = await desk.pays(receipts, { party: amy, rows })
   await app.sql(`update payment_mode set fee = '{"type": "fixed", "value": "5"}' where id = $1`, [card])
-  const worded = await edit(receipt, { party: amy, rows, remarks: 'x' })
-  expect([worded.body.fee, await desk.entries(`${receipts}/${receipt.id}`)]).toEqual(['1.00', [expect.anything()]])
-  const more = await edit(worded.body, { party: amy, rows: [{ ...rows[0], amount: '51' }] })
+  const edited = await edit(receipt, { party: amy, rows, remarks: 'x' })
+  expect([edited.body.fee, await desk.entries(`${receipts}/${receipt.id}`)]).toEqual(['1.00', [expect.anything()]])
+  const more = await edit(edited.body, { party: amy, rows: [{ ...rows[0], amount: '51' }] })
   expect(more.body.fee).toBe('5.00')
   const tiny = await desk.tries(receipts, { party: amy, rows: [{ ...rows[0], amount: '4' }] })
   expect(desk.wrong(tiny)).toEqual(['FEE_ABOVE_AMOUNT', 'rows.0.amount'])
 })
 
 test('everything that does not fit is refused at its place', async () => {
-  const [mine, theirs] = [await desk.invoice(amy, '10'), await desk.invoice(sam, '10')]
+  const [ownInvoice, otherInvoice] = [await desk.invoice(amy, '10'), await desk.invoice(sam, '10')]
   const bill = await desk.bill(amy, '10')
-  const said = { party: amy, rows: '10' }
-  const place = async (body: object, path = receipts) => desk.wrong(await desk.tries(path, { ...said, ...body }))
+  const header = { party: amy, rows: '10' }
+  const place = async (body: object, path = receipts) => desk.wrong(await desk.tries(path, { ...header, ...body }))
   expect(await place({ rows: [] })).toEqual(['NOTHING_SETTLED', 'rows'])
-  expect(await place({ allocations: await desk.shares([theirs]) })).toEqual(['NOT_OF_PARTY', 'allocations.0.item'])
+  expect(await place({ allocations: await desk.shares([otherInvoice]) })).toEqual([
+    'NOT_OF_PARTY',
+    'allocations.0.item',
+  ])
   expect(await place({ allocations: await desk.shares([bill]) })).toEqual(['NOT_OF_PARTY', 'allocations.0.item'])
-  expect(await place({ allocations: await desk.shares([mine], ['10.01']), rows: '20' })).toEqual([
+  expect(await place({ allocations: await desk.shares([ownInvoice], ['10.01']), rows: '20' })).toEqual([
     'OVER_ALLOCATED',
     'allocations.0.amount',
   ])
-  expect(await place({ allocations: await desk.shares([mine, mine], ['5', '5']) })).toEqual([
+  expect(await place({ allocations: await desk.shares([ownInvoice, ownInvoice], ['5', '5']) })).toEqual([
     'SET_OFF_TWICE',
     'allocations.1.item',
   ])
-  expect(await place({ allocations: await desk.shares([mine]), rows: '9' })).toEqual(['ABOVE_SETTLED', 'allocations'])
+  expect(await place({ allocations: await desk.shares([ownInvoice]), rows: '9' })).toEqual([
+    'ABOVE_SETTLED',
+    'allocations',
+  ])
   expect(await place({ party: crypto.randomUUID() })).toEqual(['UNKNOWN_REFERENCE', 'party'])
   expect(await place({ date: '2024-01-01' })).toEqual(['NO_FISCAL_YEAR', 'date'])
   expect(await place({ nonsense: 1 })).toEqual(['UNKNOWN_FIELD', 'nonsense'])
@@ -93,8 +103,8 @@ test('everything that does not fit is refused at its place', async () => {
   const byMode = (mode: string) => [{ method: 'mode', mode, amount: '10' }]
   expect(await place({ rows: byMode(bought) })).toEqual(['WRONG_ACCOUNT', 'rows.0.mode'])
   expect((await desk.tries(payments, { party: sam, rows: byMode(bought) })).status).toBe(201)
-  const gone = await desk.mode('Gone', { is_active: false })
-  expect(await place({ rows: byMode(gone) })).toEqual(['MODE_INACTIVE', 'rows.0.mode'])
+  const inactiveMode = await desk.mode('Gone', { is_active: false })
+  expect(await place({ rows: byMode(inactiveMode) })).toEqual(['MODE_INACTIVE', 'rows.0.mode'])
   const cheque = { method: 'cheque', bank_account: crypto.randomUUID(), amount: '1', cheque_number: '1' }
   expect(await place({ rows: [cheque, ...desk.inCash('1')] })).toEqual([
     'CHEQUE_ALONE',
@@ -142,19 +152,19 @@ test('of two who settle the same open amount at once one is told what is left', 
 
 test('in two tabs the second one is told who was faster; a repeat is one payment', async () => {
   const receipt = await desk.pays(receipts, { party: amy, rows: '10' })
-  const said = { party: amy, rows: desk.inCash('10') }
-  expect((await edit(receipt, { ...said, remarks: 'first' })).status).toBe(200)
-  const second = await edit(receipt, { ...said, remarks: 'second' })
+  const header = { party: amy, rows: desk.inCash('10') }
+  expect((await edit(receipt, { ...header, remarks: 'first' })).status).toBe(200)
+  const second = await edit(receipt, { ...header, remarks: 'second' })
   expect([second.status, second.body.code, second.body.params]).toEqual([
     409,
     'STALE',
     { who: app.emailOf('owner'), fields: 'remarks' },
   ])
   expect((await desk.act(receipts, receipt, { name: 'cancel', reason: 'x' })).body.code).toBe('STALE')
-  const body = { date, ...said, accept: ['DATE_BEFORE_LAST'] }
+  const body = { date, ...header, accept: ['DATE_BEFORE_LAST'] }
   const create = () => app.as('owner').post(`${one}/${receipts}/`, body, { 'idempotency-key': 'receive once' })
   const answers = [...(await Promise.all([create(), create(), create()])), await create()]
-  expect(new Set(answers.map(({ body: made }) => made.id)).size).toBe(1)
+  expect(new Set(answers.map(({ body: receipt }) => receipt.id)).size).toBe(1)
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   await desk.expectBooksAgree()
 })
@@ -186,10 +196,10 @@ test('whatever is sent, the answer is a refusal and never a failure', async () =
       const { status } = await app.as('owner').post(`${one}/${path}/`, body)
       expect([body, status < 500 && status >= 400]).toEqual([body, true])
     }
-    const made = await desk.pays(path, { party: amy, rows: '1' })
+    const payment = await desk.pays(path, { party: amy, rows: '1' })
     for (const name of ['clear', 'cancel', 'allocate', 'release']) {
       for (const body of [null, {}, { version: 'x' }, { version: 1, allocations: 'x', item: 5, reason: 7, date: 8 }]) {
-        const { status } = await app.as('owner').post(`${one}/${path}/${made.id}/${name}/`, body)
+        const { status } = await app.as('owner').post(`${one}/${path}/${payment.id}/${name}/`, body)
         expect([name, body, status < 500 && status >= 400]).toEqual([name, body, true])
       }
     }

@@ -207,7 +207,7 @@ test('within the limit what is let go is round-off; above it, it is a discount a
 
 test('a payment is split by modes and banks; a wallet keeps its commission of what it takes in', async () => {
   const gus = (await desk.party('Gus')).id
-  const wallet = await desk.made('banking/bank-accounts', {
+  const wallet = await desk.create('banking/bank-accounts', {
     is_wallet: true,
     bank_name: 'PayPal',
     commission_percent: '2.5',

@@ -83,9 +83,9 @@ test('what is open asks nobody who they are', async () => {
 })
 
 test('what is a person’s own opens to their access token, and neither to nobody nor to a program', async () => {
-  const own = routes.filter(isOne(person))
-  expect(own.length).toBeGreaterThan(10)
-  for (const route of own) {
+  const ownRoutes = routes.filter(isOne(person))
+  expect(ownRoutes.length).toBeGreaterThan(10)
+  for (const route of ownRoutes) {
     for (const who of [app.as('anonymous'), app.withKey(key)]) {
       const { status, body } = await knock(who, route)
       expect([route, status, body.code]).toEqual([route, 401, 'SIGN_IN'])

@@ -49,10 +49,10 @@ beforeAll(async () => {
     .slice(0, 2)
     .map(({ id }: { id: string }, side: number) => ({ account: id, [side ? 'credit' : 'debit']: '1' }))
   const voucher = { date: '2026-01-01', narration: 'One', rows }
-  const { body: made } = await app.as('owner').post('/api/company/one/account/journal-vouchers/', voucher)
+  const { body: created } = await app.as('owner').post('/api/company/one/account/journal-vouchers/', voucher)
   const opening = { account: accounts[0].id, opening_dr: '1.00' }
   await app.as('owner').post('/api/company/one/account/opening-balances/', opening)
-  expect(made.id).toBeDefined()
+  expect(created.id).toBeDefined()
   for (const { path } of resources) {
     const { body } = await app.as('owner').get(`/api/company/one/${path}/?_end=1`)
     ids[path] = body[0]?.id ?? nothing
@@ -94,7 +94,7 @@ function rightOf({ method, path }: Route): string | undefined {
   const rest = path.slice(resource.path.length + 1)
   const act = resource.acts.find(({ name }) => rest === `/{id}/${name}/`)
   if (act) return `${module}.${act.needs}`
-  const known: Record<string, string> = {
+  const expectedActions: Record<string, string> = {
     'GET /': 'read',
     'GET /{id}/': 'read',
     'GET /options/': 'read',
@@ -154,7 +154,7 @@ function rightOf({ method, path }: Route): string | undefined {
     'PATCH /{id}/': 'update',
     'DELETE /{id}/': 'delete',
   }
-  const action = known[`${method} ${rest}`]
+  const action = expectedActions[`${method} ${rest}`]
   return action && `${module}.${action}`
 }
 

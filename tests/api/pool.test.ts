@@ -89,16 +89,16 @@ test('a request that gets no connection in ten seconds is refused as BUSY', asyn
 
 test('statements of a change are planned once for all; readings are planned for what they ask', async () => {
   const db = createDatabase(app.url, { connections: 1 })
-  const shown = statement<{ mode: string }>("select current_setting('plan_cache_mode') as mode")
-  const wanted = { statements: [shown], take: ([rows]: readonly unknown[][]) => rows?.[0] }
+  const planMode = statement<{ mode: string }>("select current_setting('plan_cache_mode') as mode")
+  const reading = { statements: [planMode], take: ([rows]: readonly unknown[][]) => rows?.[0] }
   const decided = db.decideThenRead('', async (tx) => {
-    expect(await tx.run(shown)).toEqual([{ mode: 'force_generic_plan' }])
-    return { writes: [], answer: wanted }
+    expect(await tx.run(planMode)).toEqual([{ mode: 'force_generic_plan' }])
+    return { writes: [], answer: reading }
   })
   expect(await decided).toEqual({ mode: 'force_generic_plan' })
-  expect(await db.writeThenRead('', [], wanted)).toEqual({ mode: 'force_generic_plan' })
-  expect(await db.read(null, wanted)).toEqual({ mode: 'auto' })
-  expect(await db.transaction(null, (tx) => tx.run(shown))).toEqual([{ mode: 'auto' }])
+  expect(await db.writeThenRead('', [], reading)).toEqual({ mode: 'force_generic_plan' })
+  expect(await db.read(null, reading)).toEqual({ mode: 'auto' })
+  expect(await db.transaction(null, (tx) => tx.run(planMode))).toEqual([{ mode: 'auto' }])
   await db.close()
 })
 

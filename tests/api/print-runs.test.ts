@@ -25,7 +25,7 @@ let app: TestApp
 let desk: Awaited<ReturnType<typeof tradeDesk>>
 let work = ''
 let customer = ''
-let made = 0
+let sequence = 0
 
 beforeAll(async () => {
   app = await startApp()
@@ -34,8 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  made += 1
-  customer = (await desk.party(`Amy ${made}`)).id
+  sequence += 1
+  customer = (await desk.party(`Amy ${sequence}`)).id
 })
 
 const row = (rate: string) => ({ item: work, quantity: '1', rate })
@@ -91,10 +91,10 @@ test('the paper is that of a single print, and says which copy it is', async () 
 })
 
 test('a draft prints as one and is not counted; what is gone is named and the rest printed', async () => {
-  const draft = await desk.made(path, { date: '2026-03-20', status: 'Draft', party: customer, rows: [row('5')] })
-  const [kept, cancelled] = [await sell('120'), await sell('30')]
+  const draft = await desk.create(path, { date: '2026-03-20', status: 'Draft', party: customer, rows: [row('5')] })
+  const [issued, cancelled] = [await sell('120'), await sell('30')]
   await desk.post(`${path}/${cancelled.id}/cancel`, { version: cancelled.version, reason: 'Twice' })
-  const { run, pages } = await printed([draft.id, nothing, cancelled.id, kept.id])
+  const { run, pages } = await printed([draft.id, nothing, cancelled.id, issued.id])
   expect(pages).toHaveLength(3)
   expect(pages.map((page) => /Pro forma invoice|Tax invoice( \(cancelled\))?/.exec(page)?.[0])).toEqual([
     'Pro forma invoice',
@@ -106,7 +106,7 @@ test('a draft prints as one and is not counted; what is gone is named and the re
     progress: 4,
     refused: [{ id: nothing, code: 'NOT_FOUND', message: expect.any(String) }],
   })
-  expect([await printsOf(draft.id), await printsOf(cancelled.id), await printsOf(kept.id)]).toEqual([0, 1, 1])
+  expect([await printsOf(draft.id), await printsOf(cancelled.id), await printsOf(issued.id)]).toEqual([0, 1, 1])
 })
 
 test('whoever may only read prints drafts, and is told by number what asks for more; nobody reads another’s file', async () => {
@@ -114,7 +114,7 @@ test('whoever may only read prints drafts, and is told by number what asks for m
     app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(permissions)])
   await rights({ sales_vouchers: { read: true } })
   const invoice = await sell('120')
-  const draft = await desk.made(path, { date: '2026-03-20', status: 'Draft', party: customer, rows: [row('5')] })
+  const draft = await desk.create(path, { date: '2026-03-20', status: 'Draft', party: customer, rows: [row('5')] })
   const { run, pages } = await printed([invoice.id, draft.id], { who: 'clerk' })
   expect(pages).toHaveLength(1)
   expect(run.refused).toMatchObject([{ id: invoice.id, number: invoice.voucher_no, code: 'NOT_ALLOWED' }])
@@ -125,8 +125,8 @@ test('whoever may only read prints drafts, and is told by number what asks for m
     expect((await app.as('owner').get(`/api/company/two/${path}/prints/${run.id}/${rest}`)).status).toBe(404)
   }
   expect((await desk.get(`${path}/prints/`, 'clerk')).body.map(({ id }: { id: string }) => id)).toEqual([run.id])
-  const nobody = await printed([invoice.id], { who: 'clerk' })
-  expect([nobody.run.state, nobody.pages]).toEqual(['done', []])
+  const withoutRight = await printed([invoice.id], { who: 'clerk' })
+  expect([withoutRight.run.state, withoutRight.pages]).toEqual(['done', []])
   await rights({})
   expect((await start([draft.id], { who: 'clerk' })).status).toBe(403)
   expect((await file(run.id, { who: 'clerk' })).status).toBe(403)
@@ -177,7 +177,7 @@ test('every kind of document that has a paper prints together', async () => {
       account: id,
       [side ? 'credit' : 'debit']: '7',
     }))
-    return desk.made('account/journal-vouchers', { date: '2026-06-01', narration: 'Till', status: 'Approved', rows })
+    return desk.create('account/journal-vouchers', { date: '2026-06-01', narration: 'Till', status: 'Approved', rows })
   }
   const papers = resources.filter(({ path: at, kind }) => kind === 'document' && documentUseCases(at).print)
   expect(papers.map((resource) => resource.path).toSorted()).toEqual(printedPaths.toSorted())
@@ -229,7 +229,7 @@ test('what does not fit into one file of 10,000 rows is left for another', async
   }))
   const rows = Array.from({ length: 1500 }, (_, n) => sides[n % 2])
   const of = 'account/journal-vouchers'
-  const { id } = await desk.made(of, { date: '2026-06-01', narration: 'Till', rows })
+  const { id } = await desk.create(of, { date: '2026-06-01', narration: 'Till', rows })
   const ids = [id]
   for (let n = 1; n < 9; n += 1) ids.push((await desk.post(`${of}/${id}/duplicate`)).body.id)
   const { body } = await start(ids, { of })

@@ -21,9 +21,9 @@ async function voucher(slug: 'one' | 'two', amount: string, status = 'Approved')
     { account: ledgers[1].id, credit: amount },
   ]
   const body = { date: '2026-06-15', narration: 'Of the day', status, rows }
-  const made = await app.as('owner').post(`${base}/journal-vouchers/`, body)
-  expect(made.status).toBe(201)
-  return made.body.id
+  const created = await app.as('owner').post(`${base}/journal-vouchers/`, body)
+  expect(created.status).toBe(201)
+  return created.body.id
 }
 
 describe('a journal voucher', () => {

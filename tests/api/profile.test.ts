@@ -30,8 +30,8 @@ test('a person renames themselves; an empty or endless name is refused at its fi
 test('a picture is kept, shown to its person only, replaced and removed', async () => {
   expect((await app.as('clerk').get('/api/user/me/avatar/')).status).toBe(404)
   expect((await put('clerk', png)).body.has_avatar).toBe(true)
-  const shown = await app.as('clerk').get('/api/user/me/avatar/')
-  expect([shown.status, shown.headers['content-type'], shown.bytes]).toEqual([200, 'image/png', png])
+  const avatar = await app.as('clerk').get('/api/user/me/avatar/')
+  expect([avatar.status, avatar.headers['content-type'], avatar.bytes]).toEqual([200, 'image/png', png])
   expect((await app.as('accountant').get('/api/user/me/avatar/')).status).toBe(404)
   expect((await app.as('clerk').delete('/api/user/me/avatar/')).status).toBe(204)
   expect((await app.as('clerk').get('/api/user/me/avatar/')).status).toBe(404)

@@ -6,7 +6,7 @@ import { one, tradeDesk } from './trade-desk.ts'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof tradeDesk>>
-let made = 0
+let sequence = 0
 let invoice: { id: string; voucher_no: string }
 let customer: { id: string }
 const url = (rest: string) => `${one}/sales/vouchers/${invoice.id}/${rest}`
@@ -19,24 +19,27 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  made += 1
-  customer = await desk.party(`Amy ${made}`)
-  const rows = [{ item: await desk.service(`Fitting ${made}`), quantity: '2', rate: '60' }]
+  sequence += 1
+  customer = await desk.party(`Amy ${sequence}`)
+  const rows = [{ item: await desk.service(`Fitting ${sequence}`), quantity: '2', rate: '60' }]
   invoice = await desk.document('sales/vouchers', { party: customer.id, rows })
 })
 
 test('a request for a link makes one link; its address is told once, whoever asks again', async () => {
-  const ask = (body: object = { days: 7 }) => owner().post(url('links/'), body, { 'idempotency-key': `link ${made}` })
+  const ask = (body: object = { days: 7 }) =>
+    owner().post(url('links/'), body, { 'idempotency-key': `link ${sequence}` })
   const answers = await Promise.all([ask(), ask(), ask()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
-  const told = answers.find(({ status }) => status === 201)
-  expect((await app.as('anonymous').get(url(`?hash=${hashIn(told?.body.url)}`))).status).toBe(200)
+  const created = answers.find(({ status }) => status === 201)
+  expect((await app.as('anonymous').get(url(`?hash=${hashIn(created?.body.url)}`))).status).toBe(200)
   const repeated = await ask()
   expect([repeated.body.code, repeated.text.includes('hash=')]).toEqual(['TOLD_ONCE', false])
   expect((await ask({ days: 30 })).body.code).toBe('KEY_REUSED')
   expect((await owner().get(url('links/'))).body).toHaveLength(1)
-  const kept = await app.sql('select to_jsonb(k)::text as row from idempotency_key k where key = $1', [`link ${made}`])
-  expect([kept.length, JSON.stringify(kept).includes(hashIn(told?.body.url))]).toEqual([1, false])
+  const storedKeys = await app.sql('select to_jsonb(k)::text as row from idempotency_key k where key = $1', [
+    `link ${sequence}`,
+  ])
+  expect([storedKeys.length, JSON.stringify(storedKeys).includes(hashIn(created?.body.url))]).toEqual([1, false])
 })
 
 test('a link opens for everybody who has it: strangers, and colleagues without the right to read', async () => {
@@ -62,12 +65,12 @@ test('a link opens one document until it ends, and tells how often', async () =>
   expect([link.status, link.body.expires_at]).toEqual([201, '2026-06-22T12:00:00.000Z'])
   const hash = hashIn(link.body.url)
   expect(link.body.url).toBe(`http://localhost:3000/one/sales/vouchers/${invoice.id}?hash=${hash}`)
-  const open = (path: string, wanted = hash) => app.as('anonymous').get(`${path}?hash=${wanted}`)
+  const open = (path: string, linkHash = hash) => app.as('anonymous').get(`${path}?hash=${linkHash}`)
   const statuses = async (...paths: string[]) => Promise.all(paths.map(async (path) => (await open(path)).status))
   expect(await statuses(url(''), url(''))).toEqual([200, 200])
   const other = await desk.document('sales/vouchers', {
     party: customer.id,
-    rows: [{ item: await desk.service(`Run ${made}`), quantity: '1', rate: '5' }],
+    rows: [{ item: await desk.service(`Run ${sequence}`), quantity: '1', rate: '5' }],
   })
   expect((await open(url(''), 'a'.repeat(43))).status).toBe(404)
   expect(await statuses(`${one}/sales/vouchers/${other.id}/`, `${one}/crm/parties/${customer.id}/`)).toEqual([404, 401])

@@ -7,7 +7,7 @@ import { tradeDesk } from './trade-desk.ts'
 let app: TestApp
 let desk: Awaited<ReturnType<typeof tradeDesk>>
 const path = 'purchase/vouchers'
-let made = 0
+let sequence = 0
 let goods = ''
 let work = ''
 let vat = ''
@@ -21,11 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  made += 1
-  goods = await desk.item(`Bolt ${made}`)
-  work = await desk.service(`Cleaning ${made}`)
-  supplier = (await desk.party(`Sam ${made}`)).id
-  account = `Sam ${made} (Payable)`
+  sequence += 1
+  goods = await desk.item(`Bolt ${sequence}`)
+  work = await desk.service(`Cleaning ${sequence}`)
+  supplier = (await desk.party(`Sam ${sequence}`)).id
+  account = `Sam ${sequence} (Payable)`
 })
 
 let bills = 0
@@ -40,7 +40,7 @@ const bill = (fields: object) => {
     ...fields,
   }
 }
-const buy = (fields: object) => desk.made(path, bill(fields))
+const buy = (fields: object) => desk.create(path, bill(fields))
 
 test('a bill number is entered once a year for a supplier, also by two at once, and may follow later', async () => {
   const rows = [{ item: work, quantity: '1', rate: '5', tax_scheme: vat }]
@@ -56,7 +56,7 @@ test('a bill number is entered once a year for a supplier, also by two at once, 
   ])
   const small = await desk.post(path, bill({ rows, supplier_no: ` ${first.supplier_no.toLowerCase()} ` }))
   expect(small.body.code).toBe('BILL_NUMBER_USED')
-  const other = (await desk.party(`Other ${made}`)).id
+  const other = (await desk.party(`Other ${sequence}`)).id
   expect((await desk.post(path, bill({ rows, supplier_no: first.supplier_no, party: other }))).status).toBe(201)
   const twins = ['Twin', 'TWIN', 'twin']
   const both = await Promise.all(twins.map((number) => desk.post(path, bill({ rows, supplier_no: number }))))
@@ -64,7 +64,7 @@ test('a bill number is entered once a year for a supplier, also by two at once, 
   await desk.post(`${path}/${first.id}/cancel`, { version: 1, reason: 'Twice' })
   expect((await desk.post(path, bill({ rows, supplier_no: first.supplier_no }))).status).toBe(201)
 
-  const open = await desk.made(path, bill({ rows, supplier_no: '' }))
+  const open = await desk.create(path, bill({ rows, supplier_no: '' }))
   expect(open.supplier_no).toBeNull()
   const numbered = { ...bill({ rows: [{ ...rows[0], id: open.rows[0].id }] }), version: 1 }
   expect((await desk.patch(`${path}/${open.id}`, numbered)).body).toMatchObject({
@@ -91,13 +91,13 @@ test('a capital expense debits a ledger of the item’s name below Capital expen
   const purchase = await buy({ rows, is_capital_expense: true })
   const again = await buy({ rows: [...rows, ...rows], is_capital_expense: true })
   expect(await desk.entries(`${path}/${purchase.id}`)).toEqual([
-    ['2026-03-10 regular', 'Dr VAT Receivable 117.00', `Dr Bolt ${made} 900.00`, `Cr ${account} 1017.00`],
+    ['2026-03-10 regular', 'Dr VAT Receivable 117.00', `Dr Bolt ${sequence} 900.00`, `Cr ${account} 1017.00`],
   ])
-  expect((await desk.entries(`${path}/${again.id}`))[0]).toContain(`Dr Bolt ${made} 1800.00`)
+  expect((await desk.entries(`${path}/${again.id}`))[0]).toContain(`Dr Bolt ${sequence} 1800.00`)
   expect(await desk.stock(goods)).toEqual(['0', '0.00'])
   const [ledger] = await app.sql<{ name: string }>(
     `select c.name from account a join account_category c on c.company_id = a.company_id and c.id = a.category_id where a.name = $1`,
-    [`Bolt ${made}`],
+    [`Bolt ${sequence}`],
   )
   expect(ledger?.name).toBe('Capital expenditure')
   await desk.settings({ purchase_capital_expense: false })
@@ -178,12 +178,12 @@ test('a posted bill with a changed price is emailed to the addresses of the sett
 
   const accept = ['DATE_BEFORE_LAST', 'RATE_CHANGE']
   const { body: dear } = await desk.post(path, at('12.6', { accept, supplier_no: 'S-77' }))
-  const sent = await app.mails()
-  expect(sent.map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
-  for (const mail of sent) {
-    expect(mail.subject).toBe(`Purchase prices changed: Sam ${made}`)
-    expect(mail.text).toContain(`A bill from Sam ${made} in One, number S-77, dated 10 Mar 2026,`)
-    expect(mail.text).toContain(`Bolt ${made}: GBP 10.50 → GBP 12.60 (+20%)`)
+  const mails = await app.mails()
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
+  for (const mail of mails) {
+    expect(mail.subject).toBe(`Purchase prices changed: Sam ${sequence}`)
+    expect(mail.text).toContain(`A bill from Sam ${sequence} in One, number S-77, dated 10 Mar 2026,`)
+    expect(mail.text).toContain(`Bolt ${sequence}: GBP 10.50 → GBP 12.60 (+20%)`)
     expect(mail.link).toMatch(new RegExp(`/one/purchase/vouchers/${dear.id}$`))
   }
 

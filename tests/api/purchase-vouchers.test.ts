@@ -10,7 +10,7 @@ import { tradeDesk } from './trade-desk.ts'
 let app: TestApp
 let desk: Awaited<ReturnType<typeof tradeDesk>>
 const path = 'purchase/vouchers'
-let made = 0
+let sequence = 0
 let goods = ''
 let work = ''
 let vat = ''
@@ -26,11 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  made += 1
-  goods = await desk.item(`Bolt ${made}`)
-  work = await desk.service(`Cleaning ${made}`)
-  supplier = (await desk.party(`Sam ${made}`)).id
-  account = `Sam ${made} (Payable)`
+  sequence += 1
+  goods = await desk.item(`Bolt ${sequence}`)
+  work = await desk.service(`Cleaning ${sequence}`)
+  supplier = (await desk.party(`Sam ${sequence}`)).id
+  account = `Sam ${sequence} (Payable)`
 })
 
 let bills = 0
@@ -45,10 +45,10 @@ const bill = (fields: object) => {
     ...fields,
   }
 }
-const buy = (fields: object) => desk.made(path, bill(fields))
+const buy = (fields: object) => desk.create(path, bill(fields))
 
 test('goods come in at their net, the rest goes to its own account, tax is claimed back, the supplier is owed', async () => {
-  const rent = await desk.item(`Rent ${made}`, {
+  const rent = await desk.item(`Rent ${sequence}`, {
     track_inventory: false,
     can_be_sold: false,
     can_be_purchased: false,
@@ -75,10 +75,10 @@ test('goods come in at their net, the rest goes to its own account, tax is claim
     [
       '2026-03-10 regular',
       'Dr VAT Receivable 22.75',
-      `Dr Rent ${made} 50.00`,
+      `Dr Rent ${sequence} 50.00`,
       'Dr Purchases 40.00',
       'Dr Inventory 90.00',
-      `Cr Sam ${made} (Payable) 197.75`,
+      `Cr Sam ${sequence} (Payable) 197.75`,
       'Cr Discounts received 5.00',
     ],
   ])
@@ -96,7 +96,7 @@ test('tax that nobody gives back is part of what a row costs', async () => {
 })
 
 test('landed costs are spread by net: shares of goods go into stock, others to the account of the cost', async () => {
-  const carrier = await desk.party(`Carrier ${made}`)
+  const carrier = await desk.party(`Carrier ${sequence}`)
   const rows = [
     { item: goods, quantity: '6', rate: '10', tax_scheme: vat },
     { item: work, quantity: '1', rate: '40', tax_scheme: vat },
@@ -112,7 +112,13 @@ test('landed costs are spread by net: shares of goods go into stock, others to t
   expect(purchase).toMatchObject({
     total: '113.00',
     landed_costs: [
-      { type: 'Freight', value: '10', amount: '10.00', tax: '1.30', credit_account_label: `Carrier ${made} (Payable)` },
+      {
+        type: 'Freight',
+        value: '10',
+        amount: '10.00',
+        tax: '1.30',
+        credit_account_label: `Carrier ${sequence} (Payable)`,
+      },
     ],
     rows: [{ cost: '66.00' }, {}],
   })
@@ -123,8 +129,8 @@ test('landed costs are spread by net: shares of goods go into stock, others to t
       'Dr Purchases 40.00',
       'Dr Inventory 66.00',
       'Dr Freight 4.00',
-      `Cr Sam ${made} (Payable) 113.00`,
-      `Cr Carrier ${made} (Payable) 11.30`,
+      `Cr Sam ${sequence} (Payable) 113.00`,
+      `Cr Carrier ${sequence} (Payable) 11.30`,
     ],
   ])
   expect(await desk.stock(goods)).toEqual(['6', '66.00'])
@@ -153,7 +159,7 @@ test('15.00 of freight over 13 pieces is in the stock to the cent, however they 
   const rows = [{ item: goods, quantity: '13', rate: '1', tax_scheme: vat }]
   await buy({ rows, landed_costs: [{ type: 'Freight', value: '15', credit_account: desk.accounts['A-C-C'] }] })
   expect(await desk.stock(goods)).toEqual(['13', '28.00'])
-  const customer = (await desk.party(`Amy ${made}`)).id
+  const customer = (await desk.party(`Amy ${sequence}`)).id
   for (const part of [5, 7, 1]) {
     await desk.document('sales/vouchers', { party: customer, rows: [{ item: goods, quantity: `${part}`, rate: '9' }] })
   }
@@ -162,8 +168,8 @@ test('15.00 of freight over 13 pieces is in the stock to the cent, however they 
 })
 
 test('what was sold before it came is settled when the bill comes, on the billâ€™s date', async () => {
-  const priced = await desk.item(`Early ${made}`, { cost_price: '8' })
-  const customer = (await desk.party(`Amy ${made}`)).id
+  const priced = await desk.item(`Early ${sequence}`, { cost_price: '8' })
+  const customer = (await desk.party(`Amy ${sequence}`)).id
   await desk.document('sales/vouchers', {
     party: customer,
     date: '2026-03-05',
@@ -188,7 +194,7 @@ test('what was sold before it came is settled when the bill comes, on the billâ€
 
 test('an edit of a bill takes its entry back and posts anew; costs of what was sold since follow, and words post nothing', async () => {
   const purchase = await buy({ rows: [{ item: goods, quantity: '10', rate: '10', tax_scheme: vat }] })
-  const customer = (await desk.party(`Amy ${made}`)).id
+  const customer = (await desk.party(`Amy ${sequence}`)).id
   const sale = await desk.document('sales/vouchers', {
     party: customer,
     rows: [{ item: goods, quantity: '4', rate: '20' }],
@@ -211,7 +217,7 @@ test('an edit of a bill takes its entry back and posts anew; costs of what was s
       rate: '10',
       tax_scheme:
         (await desk.get('tax/schemes/?kind=exempt')).body[0]?.id ??
-        (await desk.scheme(`Exempt ${made}`, { kind: 'exempt', rate: '0' })),
+        (await desk.scheme(`Exempt ${sequence}`, { kind: 'exempt', rate: '0' })),
     },
   ]
   expect((await edit(2, { rows: untaxed })).body.total).toBe('100.00')
@@ -237,21 +243,24 @@ test('an edit of a bill takes its entry back and posts anew; costs of what was s
 
 test('a party that was made from an account gets its other ledger when it is first bought from', async () => {
   const category = (await desk.get('account/categories/?name=Customers')).body[0].id
-  await desk.made('account/ledgers', { name: `Half ${made}`, category })
-  const half = (await desk.get(`crm/parties/?q=Half ${made}`)).body.find(
-    ({ name }: { name: string }) => name === `Half ${made}`,
+  await desk.create('account/ledgers', { name: `Half ${sequence}`, category })
+  const half = (await desk.get(`crm/parties/?q=Half ${sequence}`)).body.find(
+    ({ name }: { name: string }) => name === `Half ${sequence}`,
   )
   expect(half.supplier_account).toBeNull()
   const purchase = await buy({ party: half.id, rows: [{ item: work, quantity: '1', rate: '5', tax_scheme: vat }] })
-  expect((await desk.entries(`${path}/${purchase.id}`))[0]).toContain(`Cr Half ${made} (Payable) 5.65`)
+  expect((await desk.entries(`${path}/${purchase.id}`))[0]).toContain(`Cr Half ${sequence} (Payable) 5.65`)
   expect((await desk.get(`crm/parties/${half.id}`)).body.supplier_account).not.toBeNull()
   await desk.expectBooksAgree()
 })
 
 test('freight of the supplier itself is owed on top of the bill, and the bill is open by what it comes to', async () => {
-  const own = (await desk.get(`crm/parties/${supplier}`)).body.supplier_account
+  const supplierAccount = (await desk.get(`crm/parties/${supplier}`)).body.supplier_account
   const rows = [{ item: goods, quantity: '4', rate: '25', tax_scheme: vat }]
-  const purchase = await buy({ rows, landed_costs: [{ type: 'Freight', value: '10', credit_account: own }] })
+  const purchase = await buy({
+    rows,
+    landed_costs: [{ type: 'Freight', value: '10', credit_account: supplierAccount }],
+  })
   expect(purchase).toMatchObject({
     total: '113.00',
     open_amount: '113.00',

@@ -46,13 +46,13 @@ test.skipIf(!isThere)('every account of December 2010 closes as an independent p
      join account a on a.id = b.account_id join account_category c on c.id = a.category_id
      group by 1 having sum(b.debit - b.credit) <> 0`,
   )
-  const found = Object.fromEntries(rows.map(({ account, balance }) => [account, balance]))
-  expect(Object.keys(found).length).toBeGreaterThan(900)
-  expect(found).toEqual(expected())
+  const imported = Object.fromEntries(rows.map(({ account, balance }) => [account, balance]))
+  expect(Object.keys(imported).length).toBeGreaterThan(900)
+  expect(imported).toEqual(expected())
 })
 
 test.skipIf(!isThere)('every customer of the file has a party, and every line on them is an open item', async () => {
-  const [found] = await books.sql<{ ledgers: number; parties: number; lines: number; items: number; owed: string }>(
+  const [counts] = await books.sql<{ ledgers: number; parties: number; lines: number; items: number; owed: string }>(
     `select (select count(*)::int from account where control_kind = 'customer') as ledgers,
        (select count(*)::int from party where customer_account_id is not null) as parties,
        (select count(*)::int from journal_line l join account a on a.id = l.account_id and a.control_kind = 'customer') as lines,
@@ -61,11 +61,11 @@ test.skipIf(!isThere)('every customer of the file has a party, and every line on
   )
   const customers = Object.entries(expected()).filter(([name]) => name.startsWith('Customers:'))
   const owed = customers.reduce((cents, [, balance]) => cents + Math.round(Number(balance) * 100), 0)
-  expect(found?.parties).toBe(found?.ledgers)
-  expect(found?.parties).toBeGreaterThan(900)
-  expect(found?.items).toBe(found?.lines)
-  expect(found?.items).toBeGreaterThan(1500)
-  expect(found?.owed).toBe((owed / 100).toFixed(2))
+  expect(counts?.parties).toBe(counts?.ledgers)
+  expect(counts?.parties).toBeGreaterThan(900)
+  expect(counts?.items).toBe(counts?.lines)
+  expect(counts?.items).toBeGreaterThan(1500)
+  expect(counts?.owed).toBe((owed / 100).toFixed(2))
 })
 
 const hledger = spawnSync('hledger', ['--version']).status === 0
@@ -87,7 +87,7 @@ test.skipIf(!isThere)('nothing is broken after the import', async () => {
   for await (const verdict of verifyBooks({ owner, appUrl: books.database.appUrl }, null)) verdicts.push(verdict)
   await owner.close()
   expect(verdicts.filter(({ findings }) => findings.length > 0)).toEqual([])
-  expect(verdicts.map(({ check, scope: looked }) => `${check}: ${looked}`)).toEqual(
+  expect(verdicts.map(({ check, scope: verdictScope }) => `${check}: ${verdictScope}`)).toEqual(
     expect.arrayContaining([
       'entriesBalance: 1885 entries',
       'linesFollowEntries: 3770 lines',

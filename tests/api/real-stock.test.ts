@@ -53,12 +53,12 @@ async function booksWith(lines: RetailStock['lines'], method: 'fifo' | 'average'
 test.skipIf(december === null)(
   'first in, first out: 42,481 lines, or those of some items, close as a storekeeper comes to, in whatever order they are entered',
   async () => {
-    const wanted = closingStock(stock, { isFifo: true })
-    expect(wanted.length).toBeGreaterThan(0.9 * stock.items.length)
+    const expected = closingStock(stock, { isFifo: true })
+    expect(expected.length).toBeGreaterThan(0.9 * stock.items.length)
     const inOrder = await booksWith(stock.lines, 'fifo')
-    expect(await inOrder.sql(closingStockSql)).toEqual(wanted)
+    expect(await inOrder.sql(closingStockSql)).toEqual(expected)
     const inNone = await booksWith(shuffled(stock.lines, 7), 'fifo')
-    expect(await inNone.sql(closingStockSql)).toEqual(wanted)
+    expect(await inNone.sql(closingStockSql)).toEqual(expected)
     const owner = createDatabase(inNone.database.ownerUrl)
     const findings: string[] = []
     for await (const verdict of verifyBooks({ owner, appUrl: inNone.database.appUrl }, 'books')) {

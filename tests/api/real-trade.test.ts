@@ -46,20 +46,20 @@ const bases = ['due', 'document'] as const
 test.skipIf(!isThere)(
   '1,955 documents of 42,411 rows, or some of them: sales, customers and stock are what the lines come to by themselves',
   async () => {
-    const known = retailFigures(all)
-    expect([known.sales, known.invoices, known.notes]).toEqual(['748957.02', '823746.14', '74789.12'])
+    const figures = retailFigures(all)
+    expect([figures.sales, figures.invoices, figures.notes]).toEqual(['748957.02', '823746.14', '74789.12'])
     expect([documents(all).length, all.sales.length]).toEqual([1_955, 42_411])
-    expect(publishedMonths(totals ?? '').slice(0, 1)).toEqual(known.months)
-    expect(publishedCustomers(balances ?? '')).toEqual(known.customers)
-    const wanted = retailFigures(trade)
+    expect(publishedMonths(totals ?? '').slice(0, 1)).toEqual(figures.months)
+    expect(publishedCustomers(balances ?? '')).toEqual(figures.customers)
+    const expected = retailFigures(trade)
     expect(documents(trade).length).toBeGreaterThan(1_955 / SHARE / 2)
     await books.importFile('items')
     await books.importFile('parties')
     expect(await books.importFile('sales')).toContain('0 contacts, 0 items and 0 fiscal years created')
     await books.importFile('stock')
-    const { inventory, ...found } = await bookedFigures(books.sql)
-    expect(found).toEqual(wanted)
-    expect(inventory).toBe(wanted.stockValue)
+    const { inventory, ...booked } = await bookedFigures(books.sql)
+    expect(booked).toEqual(expected)
+    expect(inventory).toBe(expected.stockValue)
   },
   300_000,
 )
@@ -87,13 +87,13 @@ describe('when all of it is paid', () => {
   const onEveryMonthEnd = bases.flatMap((by) => monthEnds.map((day) => ({ by, day })))
 
   test.skipIf(!isThere)('every way of paying happens, and every receipt is there once', async () => {
-    const said = ({ story, way }: RetailPayments['receipts'][number]) => [story, way]
-    expect(new Set(plan.receipts.flatMap(said)).size).toBe(8)
-    const found = await books.sql<{ status: string; count: number }>(
+    const storyAndMethod = ({ story, way }: RetailPayments['receipts'][number]) => [story, way]
+    expect(new Set(plan.receipts.flatMap(storyAndMethod)).size).toBe(8)
+    const statusCounts = await books.sql<{ status: string; count: number }>(
       'select status, count(*)::int as count from payment group by 1 order by 1',
     )
     const { length } = plan.receipts
-    expect(found).toEqual([
+    expect(statusCounts).toEqual([
       { status: 'Cancelled', count: entered.receipts - length },
       { status: 'Cleared', count: length },
     ])
@@ -105,10 +105,10 @@ describe('when all of it is paid', () => {
   test.skipIf(!isThere).each(onEveryMonthEnd)(
     'on $day customers owe what lines and receipts come to, aged by the date: $by',
     async (on) => {
-      const wanted = agedParties(plan, on.day, on.by)
-      expect((await bookedAgeing(books.context, on)).lines).toEqual(wanted)
-      expect(wanted.length > 100 / (isWhole ? 1 : SHARE) || on.day < '2010-12').toBe(true)
-      expect(await ledgerBalances(books.context, on.day)).toEqual(nets(wanted))
+      const expected = agedParties(plan, on.day, on.by)
+      expect((await bookedAgeing(books.context, on)).lines).toEqual(expected)
+      expect(expected.length > 100 / (isWhole ? 1 : SHARE) || on.day < '2010-12').toBe(true)
+      expect(await ledgerBalances(books.context, on.day)).toEqual(nets(expected))
       for (const customer of ['', '17850', '12748', '14911']) {
         const name = customer === '' ? 'Walk-in customers' : nameOf(customer)
         expect(await bookedDocuments(books.context, on, name)).toEqual(agedDocuments(plan, on, customer))
@@ -120,9 +120,9 @@ describe('when all of it is paid', () => {
   test.skipIf(!isThere)('collection of each month and of all of them is what the receipts brought', async () => {
     const periods = [...monthEnds.slice(1).map((day) => [`${day.slice(0, 7)}-01`, day]), ['2010-01-01', '2011-12-31']]
     for (const [from = '', to = ''] of periods) {
-      const wanted = collected(plan, from, to)
-      expect(wanted.length).toBeGreaterThan(4)
-      expect(await bookedCollection(books.context, from, to)).toEqual(wanted)
+      const expected = collected(plan, from, to)
+      expect(expected.length).toBeGreaterThan(4)
+      expect(await bookedCollection(books.context, from, to)).toEqual(expected)
     }
   })
 

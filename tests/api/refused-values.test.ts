@@ -34,8 +34,8 @@ describe.each(kindsWith((_name, { kind }) => kind === 'date'))('days of %s', (pa
   test.each(names)('%s is a day or nothing, whatever else the document says', async (name) => {
     const body = await bodyOf(path)
     expect(wrong(await post(path, { ...body, [name]: '2026-13-45' }))).toEqual([400, 'NOT_A_DATE', [name]])
-    const { body: made } = await post(path, body)
-    const { id, version } = made
+    const { body: record } = await post(path, body)
+    const { id, version } = record
     expect(wrong(await patch(path, id, { version, [name]: '2026-13-45' }))).toEqual([400, 'NOT_A_DATE', [name]])
   })
 })
@@ -47,15 +47,15 @@ describe.each(kindsWith((name) => name === 'email'))('addresses of %s', (path) =
     for (const status of ['Draft', 'Issued']) {
       expect(wrong(await post(path, { ...body, status, email: 'nonsense' }))).toEqual(refused)
     }
-    const { body: made } = await post(path, { ...body, email: ' mail@acme.test ' })
-    expect(made.email).toBe('mail@acme.test')
-    expect(wrong(await patch(path, made.id, { version: 1, email: 'nonsense' }))).toEqual(refused)
+    const { body: record } = await post(path, { ...body, email: ' mail@acme.test ' })
+    expect(record.email).toBe('mail@acme.test')
+    expect(wrong(await patch(path, record.id, { version: 1, email: 'nonsense' }))).toEqual(refused)
   })
 
   test('one that is stored already keeps nothing else from being changed, issued and copied', async () => {
     const resource = resourceAt(path) as Resource
-    const { body: made } = await post(path, await bodyOf(path))
-    const { id } = made
+    const { body: record } = await post(path, await bodyOf(path))
+    const { id } = record
     await app.sql(`update ${resource.table} set email = 'nonsense' where id = $1 returning id`, [id])
     const changed = await patch(path, id, { version: 1, reference: 'PO 7' })
     expect([changed.status, changed.body.reference, changed.body.email]).toEqual([200, 'PO 7', 'nonsense'])
@@ -84,11 +84,11 @@ test.each(keyed)('%s: a line of %s with an id is no line of a new document', asy
   const single = Object.fromEntries(instead.map((field) => [field, plain[field] ?? null]))
   const body: Body = { ...plain, [name]: plain[name] ?? [single] }
   const [line] = body[name] as Body[]
-  const { body: made } = await post(path, body)
-  for (const { id } of [made, made[name][0]]) {
+  const { body: record } = await post(path, body)
+  for (const { id } of [record, record[name][0]]) {
     const answer = await post(path, { ...body, [name]: [line, { ...line, id }] })
     expect(wrong(answer)).toEqual([400, 'UNKNOWN_REFERENCE', [`${name}.1.id`]])
   }
-  const clerk = await app.as('clerk').post(`${base}/${path}/`, { ...body, [name]: [{ ...line, id: made.id }] })
+  const clerk = await app.as('clerk').post(`${base}/${path}/`, { ...body, [name]: [{ ...line, id: record.id }] })
   expect([clerk.status, clerk.body.code]).toEqual([403, 'NOT_ALLOWED'])
 })

@@ -29,12 +29,12 @@ test('the tenth report of a connection is planned as the first one was', async (
       await run(customerAgeing, { as_of: null, by: 'due', party: null, hide_zero: false })
       await run(stockTrialBalance, { ...period, category: null, item: null, hide_zero: false })
     }
-    const asked = statement<{ any_period: string; own: string }>(
-      `select generic_plans as any_period, custom_plans as own from pg_prepared_statements
+    const planCounts = statement<{ any_period: string; for_one_period: string }>(
+      `select generic_plans as any_period, custom_plans as for_one_period from pg_prepared_statements
        where statement like '-- %' and not statement like '%pg_prepared_statements%'`,
     )
-    const [plans] = await db.batch(companyId, [asked])
-    expect(plans.map(({ any_period: ofAny, own }) => [Number(ofAny), Number(own)])).toEqual(
+    const [plans] = await db.batch(companyId, [planCounts])
+    expect(plans.map(({ any_period: ofAny, for_one_period: ofOne }) => [Number(ofAny), Number(ofOne)])).toEqual(
       Array.from({ length: 5 }, () => [0, 10]),
     )
   } finally {

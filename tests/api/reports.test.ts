@@ -206,8 +206,8 @@ describe('the trial balance', () => {
   test('as files holds what was seen: net balances, compared periods, without categories', async () => {
     const query = 'start_date=2026-01-01&end_date=2026-06-30&compare=previous_year&compare=2025-01-01..2025-12-31'
     const { body } = await get(`reports/trial-balance/?${query}`)
-    const asked = `${query}&net=true&hide_categories=true`
-    const cells: string[][] = parse((await get(`reports/trial-balance/export.csv/?${asked}`)).text.slice(1))
+    const netQuery = `${query}&net=true&hide_categories=true`
+    const cells: string[][] = parse((await get(`reports/trial-balance/export.csv/?${netQuery}`)).text.slice(1))
     expect(cells[0]).toEqual([
       'Code',
       'Name',
@@ -226,9 +226,9 @@ describe('the trial balance', () => {
       cash.cells.compare_1,
       cash.cells.compare_2,
     ])
-    const sheet = await app.as('owner').get(`/api/company/one/reports/trial-balance/export.xlsx/?${asked}`)
+    const sheet = await app.as('owner').get(`/api/company/one/reports/trial-balance/export.xlsx/?${netQuery}`)
     expect([sheet.status, sheet.text.slice(0, 2)]).toEqual([200, 'PK'])
-    const paper = await app.as('owner').get(`/api/company/one/reports/trial-balance/print.pdf/?${asked}`)
+    const paper = await app.as('owner').get(`/api/company/one/reports/trial-balance/print.pdf/?${netQuery}`)
     expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-'])
     expect(paper.headers['content-disposition']).toBe('inline; filename="trial-balance-2026-01-01-2026-06-30.pdf"')
   })

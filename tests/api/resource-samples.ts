@@ -117,10 +117,10 @@ export async function someId(app: TestApp, path: string, company = base): Promis
   const { body } = await app.as('owner').get(`${company}/${path}/options/`)
   if (body[0]) return body[0].id
   const resource = resources.find((one) => one.path === path)
-  const made =
+  const created =
     resource?.title === 'name' ? await app.as('owner').post(`${company}/${path}/`, { name: `A ${path}` }) : null
-  expect(made?.status).toBe(201)
-  return made?.body.id
+  expect(created?.status).toBe(201)
+  return created?.body.id
 }
 
 async function valueFor(app: TestApp, field: Field, name: string): Promise<unknown> {
@@ -187,10 +187,10 @@ async function someParties(app: TestApp): Promise<void> {
   ]
   const rows: object[] = []
   for (const [place, body] of bodies.entries()) {
-    const { status, body: made } = await app.as('owner').post(`${base}/crm/parties/`, body)
+    const { status, body: party } = await app.as('owner').post(`${base}/crm/parties/`, body)
     expect(status).toBe(201)
     const amount = `${place + 1}0.25`
-    rows.push({ account: made.customer_account, debit: amount }, { account: made.supplier_account, credit: amount })
+    rows.push({ account: party.customer_account, debit: amount }, { account: party.supplier_account, credit: amount })
   }
   const voucher = { date: '2026-03-30', narration: 'Swapped', status: 'Approved', rows }
   expect((await app.as('owner').post(`${base}/account/journal-vouchers/`, voucher)).status).toBe(201)
@@ -199,9 +199,9 @@ async function someParties(app: TestApp): Promise<void> {
 /** Categories, brands and items, with prices and without. */
 async function someItems(app: TestApp): Promise<void> {
   const make = async (path: string, body: object) => {
-    const { status, body: made } = await app.as('owner').post(`${base}/inventory/${path}/`, body)
+    const { status, body: record } = await app.as('owner').post(`${base}/inventory/${path}/`, body)
     expect(status).toBe(201)
-    return made.id
+    return record.id
   }
   const unit = await unitCalled(app, 'Piece')
   const category = await make('categories', { name: 'Tea', code: 'T_1', hs_code: '0902' })

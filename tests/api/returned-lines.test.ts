@@ -30,8 +30,8 @@ async function credited(fields: object = {}, credit = '678.00') {
     rows: [{ origin_row: sale.rows[0].id, quantity: '6' }],
   })
   const { item } = note.chain.find((link: { item: string | null }) => link.item !== null)
-  const freed = await desk.post(`sales/credit-notes/${note.id}/release`, { version: note.version, item })
-  expect([freed.status, freed.body.open_amount]).toEqual([200, credit])
+  const released = await desk.post(`sales/credit-notes/${note.id}/release`, { version: note.version, item })
+  expect([released.status, released.body.open_amount]).toEqual([200, credit])
   return { sale, note }
 }
 

@@ -7,7 +7,7 @@ import { paymentDesk, receipts, salesPath } from './payment-desk.ts'
 let app: TestApp
 let desk: Awaited<ReturnType<typeof paymentDesk>>
 let bank = ''
-let made = 0
+let sequence = 0
 
 beforeAll(async () => {
   app = await startApp()
@@ -18,15 +18,15 @@ afterAll(() => app.close())
 
 /** An invoice of 100.00 of 10 March, and a cheque of 120.00 for it that cleared on 25 March. */
 async function cleared() {
-  made += 1
-  const party = (await desk.party(`Amy ${made}`)).id
+  sequence += 1
+  const party = (await desk.party(`Amy ${sequence}`)).id
   const sale = await desk.invoice(party, '100', { date: '2026-03-10', due_date: '2026-03-10' })
   const rows = [
     {
       method: 'cheque',
       bank_account: bank,
       amount: '120',
-      cheque_number: `${made}00`,
+      cheque_number: `${sequence}00`,
       cheque_date: '2026-03-20',
       drawee_bank: 'HSBC',
     },
@@ -34,7 +34,7 @@ async function cleared() {
   const receipt = await desk.pays(receipts, { party, date: '2026-03-20', rows, allocations: await desk.shares([sale]) })
   const { status, body } = await desk.act(receipts, receipt, { name: 'clear', date: '2026-03-25' })
   expect([status, body.open_amount]).toEqual([200, '20.00'])
-  return { party, sale, receipt: body, name: `Amy ${made}` }
+  return { party, sale, receipt: body, name: `Amy ${sequence}` }
 }
 
 /** What the party owes at the end of a day, by its open items and by its ledger. */
@@ -101,7 +101,7 @@ test('the day is checked: a date, not before the posting, in an open period', as
 
 test('deposits by themselves and journal vouchers are reversed on the day that is sent as well', async () => {
   const benefactor = (await desk.party('Drawer')).customer_account
-  const deposit = await desk.made('banking/cheque-deposits', {
+  const deposit = await desk.create('banking/cheque-deposits', {
     date: '2026-03-20',
     bank_account: bank,
     benefactor,
@@ -120,7 +120,7 @@ test('deposits by themselves and journal vouchers are reversed on the day that i
   ])
 
   const amy = await desk.party('Voucher Amy')
-  const voucher = await desk.made('account/journal-vouchers', {
+  const voucher = await desk.create('account/journal-vouchers', {
     date: '2026-03-05',
     narration: 'Paid',
     status: 'Approved',

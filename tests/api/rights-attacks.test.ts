@@ -101,25 +101,25 @@ describe('an id of another company in a body', () => {
     const body = await sample(app, resource)
     expect((await app.as('owner').post(url, { ...body, [name]: id })).body).toMatchObject(refused)
     const { body: rows } = await app.as('owner').get(`${url}?_start=0&_end=500`)
-    const own = rows.findLast((row: Record<string, unknown>) => row[name] !== null) ?? rows.at(-1)
-    const changed = await app.as('owner').patch(`${url}${own.id}/`, { version: own.version, [name]: id })
+    const ownRow = rows.findLast((row: Record<string, unknown>) => row[name] !== null) ?? rows.at(-1)
+    const changed = await app.as('owner').patch(`${url}${ownRow.id}/`, { version: ownRow.version, [name]: id })
     // A field that a stored record keeps for good is refused as such.
     expect(changed.body).toMatchObject({ statusCode: 400, errors: { [name]: [expect.any(String)] } })
     // One of a kind says more than its row in the list.
-    expect((await app.as('owner').get(`${url}${own.id}/`)).body).toMatchObject(own)
+    expect((await app.as('owner').get(`${url}${ownRow.id}/`)).body).toMatchObject(ownRow)
   })
 
   test.each(places)('%s is not made with %s of another company', async (path, place, to) => {
-    const own: Record<string, string> = {}
+    const ownIds: Record<string, string> = {}
     for (const one of ['inventory/items', 'crm/parties', 'tax/schemes', 'account/ledgers', 'settings/payment-modes']) {
-      own[one] = await someId(app, one)
+      ownIds[one] = await someId(app, one)
     }
-    const item = await app.as('owner').get(`${base}/inventory/items/${own['inventory/items']}/`)
-    own['inventory/units'] = item.body.unit
+    const item = await app.as('owner').get(`${base}/inventory/items/${ownIds['inventory/items']}/`)
+    ownIds['inventory/units'] = item.body.unit
     // Company two has sold and bought nothing: a row is none of ours whatever it is.
-    const theirs = foreign[to] || foreign['inventory/items'] || ''
-    expect(theirs).toMatch(/^[0-9a-f-]{36}$/)
-    const body = withValue(documents[path]?.(own) ?? {}, place, theirs)
+    const foreignId = foreign[to] || foreign['inventory/items'] || ''
+    expect(foreignId).toMatch(/^[0-9a-f-]{36}$/)
+    const body = withValue(documents[path]?.(ownIds) ?? {}, place, foreignId)
     const { status, body: answer } = await app.as('owner').post(`${base}/${path}/`, body)
     expect([status, Object.keys(answer.errors ?? {})]).toEqual([400, expect.arrayContaining([place])])
   })
@@ -159,10 +159,10 @@ describe('an id of another company in a body', () => {
   test('items and parties of another company are not merged', async () => {
     const owner = app.as('owner')
     const [item, party] = [await someId(app, 'inventory/items'), await someId(app, 'crm/parties')]
-    const theirs = foreign['inventory/items'] ?? ''
+    const foreignItem = foreign['inventory/items'] ?? ''
     for (const [survivor, loser] of [
-      [theirs, item],
-      [item, theirs],
+      [foreignItem, item],
+      [item, foreignItem],
     ]) {
       const body = { survivor, losers: [loser], date }
       const merged = await owner.post(`${base}/settings/item-merge/`, body)
@@ -188,43 +188,43 @@ describe('an id of another company in a body', () => {
     expect(file.id).toMatch(/^[0-9a-f-]{36}$/)
     const party = await someId(app, 'crm/parties')
     const mail = { recipients: ['me@example.test'], subject: 'Mine', body: 'Mine', files: [file.id] }
-    const sent = await owner.post(`${base}/crm/parties/${party}/email/`, mail)
-    expect([sent.status, sent.body.errors]).toEqual([400, { 'files.0': [expect.any(String)] }])
+    const refusal = await owner.post(`${base}/crm/parties/${party}/email/`, mail)
+    expect([refusal.status, refusal.body.errors]).toEqual([400, { 'files.0': [expect.any(String)] }])
   })
 
   test('a document of another company is printed with no others', async () => {
     const owner = app.as('owner')
-    const theirs = foreign['account/journal-vouchers'] ?? ''
-    expect(theirs).toMatch(/^[0-9a-f-]{36}$/)
+    const foreignVoucher = foreign['account/journal-vouchers'] ?? ''
+    expect(foreignVoucher).toMatch(/^[0-9a-f-]{36}$/)
     const place = `${base}/account/journal-vouchers/prints/`
-    const { status, body: run } = await owner.post(place, { ids: [theirs] })
+    const { status, body: run } = await owner.post(place, { ids: [foreignVoucher] })
     await app.runJobs()
     const { body: ended } = await owner.get(`${place}${run.id}/`)
-    expect([status, ended.refused]).toEqual([201, [expect.objectContaining({ id: theirs, code: 'NOT_FOUND' })]])
+    expect([status, ended.refused]).toEqual([201, [expect.objectContaining({ id: foreignVoucher, code: 'NOT_FOUND' })]])
     expect((await owner.get(`${place}${run.id}/print.pdf/`)).status).toBe(404)
   })
 
   test('the place of another company’s item leads to no profit of its own', async () => {
     const owner = app.as('owner')
     const { version, costing_method: method } = (await owner.get(`${base}/settings/inventory/`)).body
-    const wanted = { version, costing_method: method === 'fifo' ? 'average' : 'fifo', from: '2026-01-01' }
+    const change = { version, costing_method: method === 'fifo' ? 'average' : 'fifo', from: '2026-01-01' }
     const ask = (after: string | undefined) =>
-      owner.post(`${base}/settings/inventory/costing/preview-part/`, { ...wanted, after })
+      owner.post(`${base}/settings/inventory/costing/preview-part/`, { ...change, after })
     const answer = await ask(foreign['inventory/items'])
     expect(answer.status).toBe(200)
-    const { body: whole } = await owner.post(`${base}/settings/inventory/costing/preview/`, wanted)
+    const { body: whole } = await owner.post(`${base}/settings/inventory/costing/preview/`, change)
     expect(whole.profit).toEqual(expect.arrayContaining(answer.body.profit))
   })
 
   test.each(actsWithIds)('%s %s takes no id of another company', async (path, act, bodyOf) => {
     const { body: rows } = await app.as('owner').get(`${base}/${path}/?_end=100`)
-    const own = rows.find(({ status }: { status: string }) => ['Issued', 'Cleared', 'Paid'].includes(status))
+    const ownDocument = rows.find(({ status }: { status: string }) => ['Issued', 'Cleared', 'Paid'].includes(status))
     const targets = { 'payment-mode': 'settings/payment-modes', bounce: 'account/ledgers' } as Record<string, string>
-    const theirs = foreign[targets[act] ?? 'account/journal-vouchers'] ?? ''
-    const url = `${base}/${path}/${own.id}/`
-    const answer = await app.as('owner').post(`${url}${act}/`, { version: own.version, ...bodyOf(theirs) })
+    const foreignId = foreign[targets[act] ?? 'account/journal-vouchers'] ?? ''
+    const url = `${base}/${path}/${ownDocument.id}/`
+    const answer = await app.as('owner').post(`${url}${act}/`, { version: ownDocument.version, ...bodyOf(foreignId) })
     expect([answer.status, answer.body.code]).toEqual([400, 'UNKNOWN_REFERENCE'])
-    expect((await app.as('owner').get(url)).body.version).toBe(own.version)
+    expect((await app.as('owner').get(url)).body.version).toBe(ownDocument.version)
   })
 
   test('every id that a body takes is tried above', async () => {
@@ -247,13 +247,13 @@ describe('an id of another company in a body', () => {
       ...commentedResources.map(({ path }) => `${path}/comments/ mentions`),
     ])
     const { body: docs } = await app.as('anonymous').get('/api/docs/json')
-    const found = Object.entries(docs.paths).flatMap(([path, methods]) =>
+    const fields = Object.entries(docs.paths).flatMap(([path, methods]) =>
       Object.values(methods as Record<string, { requestBody?: unknown }>).flatMap(({ requestBody }) =>
         idsIn(requestBody).map((name) => `${path.replace('/api/company/{company}/', '').replace('{id}/', '')} ${name}`),
       ),
     )
-    expect(found.length).toBeGreaterThan(8)
-    expect(found.filter((name) => !tried.has(name))).toEqual([])
+    expect(fields.length).toBeGreaterThan(8)
+    expect(fields.filter((name) => !tried.has(name))).toEqual([])
   })
 })
 
@@ -286,8 +286,8 @@ describe('a link', () => {
     const body = { name: 'Of one', company: 'two', company_id: two }
     const refused = await app.as('owner').post(`${base}/settings/permissions/?company=two`, body)
     expect(Object.keys(refused.body.errors)).toEqual(['company', 'company_id'])
-    const made = await app.as('owner').post(`${base}/settings/permissions/?company=two`, { name: 'Of one' })
-    expect(made.status).toBe(201)
+    const created = await app.as('owner').post(`${base}/settings/permissions/?company=two`, { name: 'Of one' })
+    expect(created.status).toBe(201)
     expect(await counts('two')).toEqual(before)
     // The clerk of one is nobody in two, also when the way there leads through one.
     for (const path of ['/api/company/one/../two/', '/api/company/one%2F..%2Ftwo/', '/api/company/two/?company=one']) {

@@ -67,12 +67,12 @@ test('every document that is started in several statuses, or changed when it cou
 
 describe.each(Object.entries(needed))('%s', (path, { starting = {}, changing }) => {
   const resource = resourceAt(path) as Resource
-  const made = async (who: 'owner' | 'clerk', status: string) =>
+  const createAs = async (who: 'owner' | 'clerk', status: string) =>
     app
       .as(who)
       .post(`${base}/${path}/`, { ...(await documentBodies[path]?.(app)), ...(status === '' ? {} : { status }) })
   const stored = async (status: string) => {
-    const answer = await made('owner', status)
+    const answer = await createAs('owner', status)
     expect([answer.status, answer.body.errors]).toEqual([201, undefined])
     return answer.body
   }
@@ -91,10 +91,10 @@ describe.each(Object.entries(needed))('%s', (path, { starting = {}, changing }) 
 
   test.each(Object.entries(starting))('starting as %s asks for %s', async (status, action) => {
     await grant(path, others(action))
-    expect(await made('clerk', status)).toMatchObject(refused(action))
+    expect(await createAs('clerk', status)).toMatchObject(refused(action))
     // Accepting warnings asks for approval.
     await grant(path, ['create', 'approve', action])
-    expect((await made('clerk', status)).status).toBe(201)
+    expect((await createAs('clerk', status)).status).toBe(201)
     const [first = ''] = Object.keys(changing)
     const before = await stored(first)
     const { accept } = (await documentBodies[path]?.(app)) ?? {}

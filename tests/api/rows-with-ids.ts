@@ -5,58 +5,58 @@ import { resourceAt } from '../../domain/resources/index.ts'
 
 type Own = Readonly<Record<string, string>>
 export const date = '2026-06-01'
-const rowOf = (own: Own) => ({ item: own['inventory/items'], quantity: '1', unit: own['inventory/units'] })
-const tradeOf = (own: Own) => ({
+const rowOf = (ids: Own) => ({ item: ids['inventory/items'], quantity: '1', unit: ids['inventory/units'] })
+const tradeOf = (ids: Own) => ({
   date,
-  party: own['crm/parties'],
+  party: ids['crm/parties'],
   tax_type: 'exclusive',
   status: 'Draft',
   remarks: 'Mine',
-  rows: [{ ...rowOf(own), rate: '1', tax_scheme: own['tax/schemes'] }],
+  rows: [{ ...rowOf(ids), rate: '1', tax_scheme: ids['tax/schemes'] }],
 })
-const paymentOf = (own: Own) => ({
+const paymentOf = (ids: Own) => ({
   date,
-  party: own['crm/parties'],
+  party: ids['crm/parties'],
   accept: ['DATE_BEFORE_LAST'],
-  rows: [{ method: 'mode', mode: own['settings/payment-modes'], amount: '1' }],
+  rows: [{ method: 'mode', mode: ids['settings/payment-modes'], amount: '1' }],
 })
 /** Bodies of documents with lines by their paths, made of ids of one company. */
-export const documents: Readonly<Record<string, (own: Own) => object>> = {
-  'account/journal-vouchers': (own) => ({
+export const documents: Readonly<Record<string, (ids: Own) => object>> = {
+  'account/journal-vouchers': (ids) => ({
     date,
     narration: 'Mine',
     rows: [
-      { account: own['account/ledgers'], debit: '1' },
-      { account: own['account/ledgers'], credit: '1' },
+      { account: ids['account/ledgers'], debit: '1' },
+      { account: ids['account/ledgers'], credit: '1' },
     ],
   }),
   // Of a slip the rows name whose cheques they are, of a single cheque the document.
-  'banking/cheque-deposits': (own) => ({ date, benefactor: own['account/ledgers'], amount: '1' }),
-  'inventory/adjustments': (own) => ({
+  'banking/cheque-deposits': (ids) => ({ date, benefactor: ids['account/ledgers'], amount: '1' }),
+  'inventory/adjustments': (ids) => ({
     date,
     purpose: 'Stock In',
     remarks: 'Mine',
     status: 'Draft',
-    rows: [{ ...rowOf(own), rate: '1' }],
+    rows: [{ ...rowOf(ids), rate: '1' }],
   }),
-  'inventory/conversions': (own) => ({
+  'inventory/conversions': (ids) => ({
     date,
     remarks: 'Mine',
     status: 'Draft',
     rows: [
-      { ...rowOf(own), side: 'in' },
-      { ...rowOf(own), side: 'out', cost_share: '100' },
+      { ...rowOf(ids), side: 'in' },
+      { ...rowOf(ids), side: 'out', cost_share: '100' },
     ],
   }),
-  'inventory/bill-of-materials': (own) => ({ ...rowOf(own), overhead: '0', rows: [{ ...rowOf(own), side: 'in' }] }),
-  'inventory/stock-counts': (own) => ({ date, rows: [{ item: own['inventory/items'], counted: '1' }] }),
+  'inventory/bill-of-materials': (ids) => ({ ...rowOf(ids), overhead: '0', rows: [{ ...rowOf(ids), side: 'in' }] }),
+  'inventory/stock-counts': (ids) => ({ date, rows: [{ item: ids['inventory/items'], counted: '1' }] }),
   'payment-receipts': paymentOf,
   'purchase/payments': paymentOf,
   'sales/vouchers': tradeOf,
   'sales/credit-notes': tradeOf,
-  'purchase/vouchers': (own) => ({
-    ...tradeOf(own),
-    landed_costs: [{ type: 'Freight', value: '1', credit_account: own['account/ledgers'] }],
+  'purchase/vouchers': (ids) => ({
+    ...tradeOf(ids),
+    landed_costs: [{ type: 'Freight', value: '1', credit_account: ids['account/ledgers'] }],
   }),
   'purchase/debit-notes': tradeOf,
 }

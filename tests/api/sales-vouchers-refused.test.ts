@@ -7,7 +7,7 @@ import { tradeDesk } from './trade-desk.ts'
 let app: TestApp
 let desk: Awaited<ReturnType<typeof tradeDesk>>
 const path = 'sales/vouchers'
-let made = 0
+let sequence = 0
 let goods = ''
 let work = ''
 let vat = ''
@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await desk.policy('warn')
-  made += 1
-  goods = await desk.item(`Bolt ${made}`)
-  work = await desk.service(`Fitting ${made}`)
-  customer = await desk.party(`Amy ${made}`)
+  sequence += 1
+  goods = await desk.item(`Bolt ${sequence}`)
+  work = await desk.service(`Fitting ${sequence}`)
+  customer = await desk.party(`Amy ${sequence}`)
 })
 
 const sell = (body: object) => desk.document(path, { party: customer.id, ...body })
@@ -127,18 +127,18 @@ test('an edit in a locked month, or into one, is refused, and so is cancelling',
 })
 
 test('warnings come all at once, and going on needs the right to approve', async () => {
-  const poor = await desk.party(`Poor ${made}`, { credit_limit: '100' })
+  const poor = await desk.party(`Poor ${sequence}`, { credit_limit: '100' })
   await sell({ date: '2026-05-30', rows: [{ item: work, quantity: '1', rate: '1' }] })
   const rows = [{ item: goods, quantity: '1', rate: '100.01' }]
   const body = { date: '2026-03-20', status: 'Issued', party: poor.id, rows }
-  const asked = await desk.post(path, body)
-  expect([asked.status, asked.body]).toMatchObject([
+  const warned = await desk.post(path, body)
+  expect([warned.status, warned.body]).toMatchObject([
     422,
     {
       code: 'WARNINGS',
       params: { codes: 'CREDIT_LIMIT, DATE_BEFORE_LAST, NEGATIVE_STOCK' },
       errors: {
-        party: [`Credit limit of “Poor ${made}” exceeded: 100.01 of 100.00.`],
+        party: [`Credit limit of “Poor ${sequence}” exceeded: 100.01 of 100.00.`],
         date: [expect.stringContaining('2026-05-30')],
         'rows.0.quantity': [expect.any(String)],
       },
@@ -171,8 +171,8 @@ test.each(wrong)('$what is refused at its place', async ({ body, code, place }) 
 test('what another company keeps does not exist here', async () => {
   const other = app.as('owner')
   const unit = (await other.get('/api/company/two/inventory/units/')).body[0].id
-  const item = (await other.post('/api/company/two/inventory/items/', { name: `Foreign ${made}`, unit })).body.id
-  const party = (await other.post('/api/company/two/crm/parties/', { name: `Foreign ${made}` })).body.id
+  const item = (await other.post('/api/company/two/inventory/items/', { name: `Foreign ${sequence}`, unit })).body.id
+  const party = (await other.post('/api/company/two/crm/parties/', { name: `Foreign ${sequence}` })).body.id
   const scheme = (await other.get('/api/company/two/tax/schemes/')).body[0].id
   const { body } = await sellRaw({
     party,
@@ -185,7 +185,7 @@ test('what another company keeps does not exist here', async () => {
     'UNKNOWN_REFERENCE',
     ['party', 'rows.0.item', 'rows.1.unit', 'rows.1.tax_scheme'],
   ])
-  const withheld = await desk.scheme(`TDS ${made}`, { kind: 'withholding', rate: '1.5' })
+  const withheld = await desk.scheme(`TDS ${sequence}`, { kind: 'withholding', rate: '1.5' })
   const tds = await sellRaw({ rows: [{ item: work, quantity: '1', rate: '1', tax_scheme: withheld }] })
   expect([tds.body.code, Object.keys(tds.body.errors)]).toEqual(['NOT_A_ROW_TAX', ['rows.0.tax_scheme']])
 })

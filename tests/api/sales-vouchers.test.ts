@@ -11,7 +11,7 @@ import { tradeDesk } from './trade-desk.ts'
 let app: TestApp
 let desk: Awaited<ReturnType<typeof tradeDesk>>
 const path = 'sales/vouchers'
-let made = 0
+let sequence = 0
 let goods = ''
 let work = ''
 let vat = ''
@@ -28,11 +28,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await desk.policy('warn')
-  made += 1
-  goods = await desk.item(`Bolt ${made}`)
-  work = await desk.service(`Fitting ${made}`)
-  customer = await desk.party(`Amy ${made}`)
-  account = `Amy ${made} (Receivable)`
+  sequence += 1
+  goods = await desk.item(`Bolt ${sequence}`)
+  work = await desk.service(`Fitting ${sequence}`)
+  customer = await desk.party(`Amy ${sequence}`)
+  account = `Amy ${sequence} (Receivable)`
 })
 
 const sell = (body: object) => desk.document(path, { party: customer.id, ...body })
@@ -62,7 +62,7 @@ test('what is sold is owed by the customer, and what is kept in stock leaves at 
     chain: [],
     rows: [
       {
-        item_label: `Bolt ${made}`,
+        item_label: `Bolt ${sequence}`,
         unit_label: 'pcs',
         net: '162.00',
         tax: '21.06',
@@ -110,7 +110,7 @@ test('prices with tax inside stay as typed: 113.00 at 13 % with 10.00 off is 91.
 })
 
 test('a saved trade discount lowers the price itself and counts as it was when it was chosen', async () => {
-  const saved = await desk.made('sales/discounts', { name: `Ten ${made}`, type: 'percent', value: '10' })
+  const saved = await desk.create('sales/discounts', { name: `Ten ${sequence}`, type: 'percent', value: '10' })
   const rows = [{ item: work, quantity: '1', rate: '200', discount_ref: saved.id }]
   const sale = await sell({ rows })
   expect(sale).toMatchObject({
@@ -137,13 +137,13 @@ test('people without a name buy on Walk-in customers, under the name that is on 
   expect(await desk.entries(`${path}/${sale.id}`)).toEqual([
     ['2026-03-20 regular', 'Dr Walk-in customers 12.50', 'Cr Sales Account 12.50'],
   ])
-  const nobody = await desk.post(path, {
+  const withoutParty = await desk.post(path, {
     date: '2026-03-20',
     status: 'Issued',
     rows: [{ item: work, quantity: '1', rate: '1' }],
   })
-  expect(nobody.body).toMatchObject({ code: 'REQUIRED', errors: { party: [expect.any(String)] } })
-  const draft = await desk.made(path, { date: '2026-03-20', rows: [{ item: work, quantity: '1', rate: '1' }] })
+  expect(withoutParty.body).toMatchObject({ code: 'REQUIRED', errors: { party: [expect.any(String)] } })
+  const draft = await desk.create(path, { date: '2026-03-20', rows: [{ item: work, quantity: '1', rate: '1' }] })
   expect(draft).toMatchObject({ status: 'Draft', voucher_no: null, open_amount: '0.00' })
   const issued = await desk.post(`${path}/${draft.id}/issue`, { version: 1 })
   expect(issued.body).toMatchObject({ code: 'REQUIRED', errors: { party: [expect.any(String)] } })
@@ -151,22 +151,22 @@ test('people without a name buy on Walk-in customers, under the name that is on 
 
 test('lists, books and files call who buys without an account by the name that was typed', async () => {
   const rows = [{ item: work, quantity: '1', rate: '12.5' }]
-  const reference = `Walking ${made}`
+  const reference = `Walking ${sequence}`
   for (const name of ['Zoe', 'abe']) {
-    await desk.document(path, { customer_name: `${name} ${made}`, payment_mode: cash, reference, rows })
+    await desk.document(path, { customer_name: `${name} ${sequence}`, payment_mode: cash, reference, rows })
   }
   await sell({ reference, rows })
   const called = async (address: string) =>
     (await desk.get(address)).body.map((row: { party_label: string }) => row.party_label)
-  const sorted = [`abe ${made}`, customer.name, `Zoe ${made}`]
+  const sorted = [`abe ${sequence}`, customer.name, `Zoe ${sequence}`]
   expect(await called(`${path}/?q=${reference}&_sort=party&_order=asc`)).toEqual(sorted)
-  expect(await called(`${path}/?q=Zoe ${made}`)).toEqual([`Zoe ${made}`])
-  expect(await called(`sales/sales-book/?q=Zoe ${made}`)).toEqual([`Zoe ${made}`])
-  expect(await called(`sales/rows/?q=abe ${made}`)).toEqual([`abe ${made}`])
+  expect(await called(`${path}/?q=Zoe ${sequence}`)).toEqual([`Zoe ${sequence}`])
+  expect(await called(`sales/sales-book/?q=Zoe ${sequence}`)).toEqual([`Zoe ${sequence}`])
+  expect(await called(`sales/rows/?q=abe ${sequence}`)).toEqual([`abe ${sequence}`])
 })
 
 test('the due date follows from the terms of the party unless one is said', async () => {
-  const slow = await desk.party(`Slow ${made}`, { credit_days: '30' })
+  const slow = await desk.party(`Slow ${sequence}`, { credit_days: '30' })
   const rows = [{ item: work, quantity: '1', rate: '1' }]
   const sale = await sell({ party: slow.id, rows })
   expect(sale.due_date).toBe('2026-04-19')
@@ -186,7 +186,7 @@ test('the due date follows from the terms of the party unless one is said', asyn
 test('a draft posts nothing until it is issued, can be changed and deleted, and copies to a draft of today', async () => {
   await desk.receive(goods, ['5', '2'])
   const rows = [{ item: goods, quantity: '1', rate: '9' }]
-  const draft = await desk.made(path, { date: '2026-03-20', due_date: '2026-03-27', party: customer.id, rows })
+  const draft = await desk.create(path, { date: '2026-03-20', due_date: '2026-03-27', party: customer.id, rows })
   expect(draft).toMatchObject({ status: 'Draft', acts: ['edit', 'issue', 'copy', 'delete'], total: '9.00' })
   expect(await desk.entries(`${path}/${draft.id}`)).toEqual([])
   const change = { date: '2026-03-21', party: customer.id, rows: [{ ...rows[0], id: draft.rows[0].id, quantity: '2' }] }
@@ -203,7 +203,7 @@ test('a draft posts nothing until it is issued, can be changed and deleted, and 
     201,
     { status: 'Draft', voucher_no: null, date: '2026-06-15', total: '18.00' },
   ])
-  const due = await desk.made(path, { date: '2026-03-20', due_date: '2026-03-27', party: customer.id, rows })
+  const due = await desk.create(path, { date: '2026-03-20', due_date: '2026-03-27', party: customer.id, rows })
   expect((await desk.post(`${path}/${due.id}/copy`)).body.due_date).toBe('2026-06-22')
   expect((await app.as('owner').delete(`/api/company/one/${path}/${copy.body.id}/?version=1`)).status).toBe(204)
   expect((await app.as('owner').delete(`/api/company/one/${path}/${draft.id}/?version=3`)).body.code).toBe(

@@ -30,9 +30,9 @@ const namesOf = async (person: string, path: string): Promise<string[]> =>
   (await app.as(person).get(`${base}/?resource=${path}`)).body.map(({ name }: { name: string }) => name)
 
 test('a kept view comes back as it was, and can be renamed, changed, shared and deleted', async () => {
-  const made = await keep('accountant', ledgers)
-  expect(made).toMatchObject({ ...ledgers, version: 1, shared: false, mine: true, may_change: true })
-  const changed = await app.as('accountant').patch(`${base}/${made.id}/`, {
+  const view = await keep('accountant', ledgers)
+  expect(view).toMatchObject({ ...ledgers, version: 1, shared: false, mine: true, may_change: true })
+  const changed = await app.as('accountant').patch(`${base}/${view.id}/`, {
     name: 'Cash and banks',
     query: '',
     columns: null,
@@ -41,12 +41,12 @@ test('a kept view comes back as it was, and can be renamed, changed, shared and 
   })
   expect(changed.body).toMatchObject({ name: 'Cash and banks', query: '', columns: null, shared: true, version: 2 })
   expect(await namesOf('accountant', 'account/ledgers')).toEqual(['Cash and banks'])
-  expect((await app.as('accountant').delete(`${base}/${made.id}/?version=2`)).status).toBe(204)
+  expect((await app.as('accountant').delete(`${base}/${view.id}/?version=2`)).status).toBe(204)
   expect(await namesOf('accountant', 'account/ledgers')).toEqual([])
-  const kept = await app.sql<{ action: string }>('select action from audit_log where object_id = $1 order by id', [
-    made.id,
+  const auditRows = await app.sql<{ action: string }>('select action from audit_log where object_id = $1 order by id', [
+    view.id,
   ])
-  expect(kept.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
+  expect(auditRows.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
 })
 
 test('a private view does not exist for anybody else, not even for the owner', async () => {
@@ -60,8 +60,8 @@ test('a private view does not exist for anybody else, not even for the owner', a
 
 test('a shared view is seen by everybody who reads the list; maker, owner and admin change it', async () => {
   const { id } = await keep('accountant', { ...ledgers, shared: true })
-  const seen = (await app.as('clerk').get(`${base}/?resource=account/ledgers`)).body
-  expect(seen).toMatchObject([{ name: 'Banks', mine: false, may_change: false }])
+  const listed = (await app.as('clerk').get(`${base}/?resource=account/ledgers`)).body
+  expect(listed).toMatchObject([{ name: 'Banks', mine: false, may_change: false }])
   const refused = await app.as('clerk').patch(`${base}/${id}/`, { name: 'x', version: 1 })
   expect([refused.status, refused.body.code]).toEqual([403, 'NOT_ALLOWED'])
   expect((await app.as('clerk').delete(`${base}/${id}/?version=1`)).status).toBe(403)

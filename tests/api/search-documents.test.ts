@@ -28,9 +28,9 @@ async function documents(q: string, who: 'owner' | 'clerk' = 'owner'): Promise<H
 const labels = async (q: string) => (await documents(q)).map(({ label }) => label)
 
 async function make(path: string, body: object) {
-  const { status, body: made } = await app.as('owner').post(`${base}/${path}/`, body)
-  expect([status, made.errors]).toEqual([201, undefined])
-  return made
+  const { status, body: created } = await app.as('owner').post(`${base}/${path}/`, body)
+  expect([status, created.errors]).toEqual([201, undefined])
+  return created
 }
 async function invoice(fields: object) {
   const body = await tradeBodies['sales/vouchers']?.(app)
@@ -45,16 +45,16 @@ afterAll(() => app.close())
 
 describe.each(searchedDocuments)('$path', ({ path }) => {
   test('is found by its number, else by its name or remarks, and by nobody who may not read it', async () => {
-    const [kept] = await app.sql<Kept>(
+    const [searchRow] = await app.sql<Kept>(
       `select d.path, d.document_id as id, d.number, coalesce(d.billing_name, p.name, a.name, i.name) as subject, d.remarks
        from document_search d join company c on c.id = d.company_id and c.slug = 'one'
        left join party p on p.id = d.subject_id left join account a on a.id = d.subject_id left join item i on i.id = d.subject_id
        where d.path = $1 order by d.number nulls last limit 1`,
       [path],
     )
-    const text = kept?.number ?? kept?.subject ?? kept?.remarks ?? ''
+    const text = searchRow?.number ?? searchRow?.subject ?? searchRow?.remarks ?? ''
     expect(text).not.toBe('')
-    expect(await documents(text)).toContainEqual(expect.objectContaining({ path, id: kept?.id, label: text }))
+    expect(await documents(text)).toContainEqual(expect.objectContaining({ path, id: searchRow?.id, label: text }))
     const grant = (modules: object) =>
       app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(modules)])
     await grant({ [moduleOf(path)]: { read: true } })
@@ -79,11 +79,11 @@ test('an invoice shows its party, date, amount and status, and follows payment a
 })
 
 test('the exact number comes first, numbers that begin with the text next, then the newest', async () => {
-  const made = [
+  const invoices = [
     await invoice({ date: '2026-04-01' }),
     await invoice({ date: '2026-04-02', accept: ['DATE_BEFORE_LAST'] }),
   ]
-  const [first, second] = made.map(({ voucher_no }) => voucher_no as string)
+  const [first, second] = invoices.map(({ voucher_no }) => voucher_no as string)
   const other = await invoice({ date: '2026-04-03', remarks: `Follows ${first} and ${second}` })
   expect(await labels(first?.toLowerCase() ?? '')).toEqual([first, other.voucher_no])
   const prefix = first?.slice(0, -1) ?? ''

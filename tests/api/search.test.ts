@@ -30,8 +30,10 @@ beforeAll(async () => {
     ['770', 'Ledger of a hundred'],
     ['9', 'Number 77'],
   ]) {
-    const made = await app.as('owner').post('/api/company/one/account/ledgers/', { code, name, category: category.id })
-    expect(made.status).toBe(201)
+    const created = await app
+      .as('owner')
+      .post('/api/company/one/account/ledgers/', { code, name, category: category.id })
+    expect(created.status).toBe(201)
   }
 })
 afterAll(() => app.close())
@@ -60,8 +62,8 @@ test('the exact number comes before newer vouchers that mention it, in small let
 })
 
 test('vouchers are found by the words of their narration, the newest first and at most eight', async () => {
-  const found = await search('week rent')
-  expect(found.map(({ date }) => date)).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((day) => `2026-03-0${day}`))
+  const hits = await search('week rent')
+  expect(hits.map(({ date }) => date)).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((day) => `2026-03-0${day}`))
   expect(await labels('rent 9')).toEqual(['JV-2026-0009'])
 })
 
@@ -94,10 +96,10 @@ test('each kind is found only with the right to read its module', async () => {
 })
 
 test('another company is neither searched nor found', async () => {
-  const own = Object.values(await accountsOf(app, 'two'))
-  const found = await search('e', { company: 'two' })
-  expect(found.map(({ kind }) => kind)).toEqual([...Array(8).fill('account'), 'party'])
-  for (const { id, kind } of found) if (kind === 'account') expect(own).toContain(id)
+  const ownAccounts = Object.values(await accountsOf(app, 'two'))
+  const hits = await search('e', { company: 'two' })
+  expect(hits.map(({ kind }) => kind)).toEqual([...Array(8).fill('account'), 'party'])
+  for (const { id, kind } of hits) if (kind === 'account') expect(ownAccounts).toContain(id)
   expect(await labels('JV-2026-0001', { company: 'two' })).toEqual([])
   expect((await app.as('stranger').get('/api/company/one/search/?q=e')).status).toBe(404)
 })

@@ -9,8 +9,8 @@ import { startBooks } from '../support/books.ts'
 let books: TestBooks
 beforeAll(async () => {
   books = await startBooks()
-  const [found] = await books.sql<{ name: string }>('select current_database() as name')
-  const adminUrl = books.database.adminUrl.replace('/postgres?', `/${found?.name}?`)
+  const [database] = await books.sql<{ name: string }>('select current_database() as name')
+  const adminUrl = books.database.adminUrl.replace('/postgres?', `/${database?.name}?`)
   await fillOpenItems(adminUrl, { slug: 'books', items: 20_000, today: '2026-06-15' })
   await books.sql('analyze open_item, allocation')
 }, 60_000)

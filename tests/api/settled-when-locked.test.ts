@@ -20,8 +20,8 @@ afterEach(() => app.lock('one', null))
 const openOf = async (...sales: { id: string }[]) =>
   Promise.all(sales.map(async ({ id }) => (await desk.read(salesPath, id)).open_amount))
 type Own = { id: string; version: number }
-const allocate = async (path: string, own: Own, [sale, amount]: [Own, string]) =>
-  desk.act(path, own, { name: 'allocate', allocations: await desk.shares([sale], [amount]) })
+const allocate = async (path: string, document: Own, [sale, amount]: [Own, string]) =>
+  desk.act(path, document, { name: 'allocate', allocations: await desk.shares([sale], [amount]) })
 
 /** The rows between two documents, as `day amount`, the oldest first. */
 const settled = async (one: Own, other: Own): Promise<string[]> => {
@@ -47,18 +47,22 @@ test('what locked days left open is set off today, and freed today; an open day 
   expect(await settled(advance, april)).toEqual(['2026-04-02 20'])
   const release = { name: 'release', item: (await desk.shares([april]))[0]?.item }
   await app.lock('one', '2026-04-02')
-  const freed = await desk.act(receipts, set.body, release)
-  expect([freed.status, freed.body.open_amount, await openOf(march, april)]).toEqual([200, '30.00', ['60.00', '80.00']])
+  const released = await desk.act(receipts, set.body, release)
+  expect([released.status, released.body.open_amount, await openOf(march, april)]).toEqual([
+    200,
+    '30.00',
+    ['60.00', '80.00'],
+  ])
   expect(await settled(advance, april)).toEqual(['2026-04-02 20', '2026-06-15 -20'])
   await app.lock('one', '2026-06-15')
-  const refused = await allocate(receipts, freed.body, [april, '20'])
+  const refused = await allocate(receipts, released.body, [april, '20'])
   expect([...desk.wrong(refused), refused.body.params]).toEqual([
     'PERIOD_LOCKED',
     'allocations.0.item',
     { lockDate: '2026-06-15' },
   ])
-  const kept = { name: 'release', item: (await desk.shares([march]))[0]?.item }
-  expect(desk.wrong(await desk.act(receipts, freed.body, kept))).toEqual(['PERIOD_LOCKED', 'item'])
+  const refusedRelease = { name: 'release', item: (await desk.shares([march]))[0]?.item }
+  expect(desk.wrong(await desk.act(receipts, released.body, refusedRelease))).toEqual(['PERIOD_LOCKED', 'item'])
   expect(await openOf(march, april)).toEqual(['60.00', '80.00'])
 })
 
@@ -96,10 +100,10 @@ test('a document that is taken back leaves no trace on any day, whenever it was 
     allocations: await desk.shares([first, second], ['50', '20']),
   })
   await app.lock('one', '2026-03-31')
-  const release = async (own: Own, sale: Own) =>
-    (await desk.act(receipts, own, { name: 'release', item: (await desk.shares([sale]))[0]?.item })).body
-  const freed = await release(await release(receipt, first), second)
-  await allocate(receipts, freed, [second, '5'])
+  const release = async (document: Own, sale: Own) =>
+    (await desk.act(receipts, document, { name: 'release', item: (await desk.shares([sale]))[0]?.item })).body
+  const released = await release(await release(receipt, first), second)
+  await allocate(receipts, released, [second, '5'])
   expect([await owed('2026-03-31'), await owed('2026-06-15')]).toEqual([
     ['40.00', '0.00'],
     ['105.00', '-65.00'],
@@ -110,7 +114,7 @@ test('a document that is taken back leaves no trace on any day, whenever it was 
     party: lee,
     rows: desk.inCash('60'),
     allocations: [],
-    version: freed.version + 1,
+    version: released.version + 1,
   })
   expect([change.status, await owed('2026-03-31')]).toEqual([200, ['110.00', '-60.00']])
   expect((await desk.act(receipts, change.body, { name: 'cancel', reason: 'Wrong' })).status).toBe(200)
@@ -145,8 +149,8 @@ test('what two documents of a closed year leave open is set off in the year that
   const tom = (await desk.party('Tom')).id
   const sale = await desk.invoice(tom, '80', { date: '2025-05-02' })
   const advance = await desk.pays(receipts, { party: tom, rows: '50', date: '2025-05-01' })
-  const state = (wanted: string) =>
-    app.sql(`update fiscal_year set state = $1 where start_date = '2025-01-01'`, [wanted])
+  const state = (newState: string) =>
+    app.sql(`update fiscal_year set state = $1 where start_date = '2025-01-01'`, [newState])
   await state('closed')
   const set = await allocate(receipts, advance, [sale, '20'])
   await state('open')

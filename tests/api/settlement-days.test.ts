@@ -24,10 +24,10 @@ const done = ({ status, body }: { status: number; body: Own & Record<string, unk
   expect([status, body['code'], body['errors']]).toEqual([200, undefined, undefined])
   return body
 }
-const allocate = async (own: Own, sale: Own, amount: string) =>
-  done(await desk.act(receipts, own, { name: 'allocate', allocations: await desk.shares([sale], [amount]) }))
-const release = async (path: string, own: Own, other: Own) =>
-  done(await desk.act(path, own, { name: 'release', item: (await desk.shares([other]))[0]?.item }))
+const allocate = async (receipt: Own, sale: Own, amount: string) =>
+  done(await desk.act(receipts, receipt, { name: 'allocate', allocations: await desk.shares([sale], [amount]) }))
+const release = async (path: string, document: Own, other: Own) =>
+  done(await desk.act(path, document, { name: 'release', item: (await desk.shares([other]))[0]?.item }))
 
 /** The rows between two documents, as `day amount`, in the order of their days. */
 const settled = async (one: Own, other: Own): Promise<string[]> => {
@@ -51,11 +51,11 @@ const owed = async (name: string, ...days: string[]): Promise<string[]> =>
   )
 
 /** An invoice of 25 March that a receipt of 20 March settled; set free in June, when March was locked. */
-async function freed(name: string, { sale: amount, receipt: money }: { sale: string; receipt: string }) {
+async function releasedAfterLock(name: string, { sale: amount, receipt: money }: { sale: string; receipt: string }) {
   const party = (await desk.party(name)).id
   const sale = await desk.invoice(party, amount, { date: '2026-03-25' })
-  const made = await desk.pays(receipts, { party, rows: money, date: '2026-03-20' })
-  const set = await allocate(made, sale, money)
+  const paid = await desk.pays(receipts, { party, rows: money, date: '2026-03-20' })
+  const set = await allocate(paid, sale, money)
   await app.lock('one', '2026-03-31')
   const receipt = await release(receipts, set, sale)
   expect(await settled(receipt, sale)).toEqual([`2026-03-25 ${money}`, `2026-06-15 -${money}`])
@@ -63,7 +63,7 @@ async function freed(name: string, { sale: amount, receipt: money }: { sale: str
 }
 
 test('what was set free today is set off again from today on, also when the lock was moved back', async () => {
-  const { sale, receipt } = await freed('Amy', { sale: '80', receipt: '50' })
+  const { sale, receipt } = await releasedAfterLock('Amy', { sale: '80', receipt: '50' })
   await app.lock('one', null)
   const set = await allocate(receipt, sale, '50')
   expect(set['open_amount']).toBe('0.00')
@@ -77,7 +77,7 @@ test('what was set free today is set off again from today on, also when the lock
 })
 
 test('the same part of two documents is set off once a day, however much of them is open besides', async () => {
-  const { sale, receipt } = await freed('Ann', { sale: '100', receipt: '20' })
+  const { sale, receipt } = await releasedAfterLock('Ann', { sale: '100', receipt: '20' })
   await app.lock('one', null)
   await allocate(receipt, sale, '15')
   expect(await settled(receipt, sale)).toEqual(['2026-03-25 20', '2026-06-15 -5'])
@@ -85,7 +85,7 @@ test('the same part of two documents is set off once a day, however much of them
 })
 
 test('a payment settles so much of an invoice as was open on its day on that day, and more from the day on that it is', async () => {
-  const { party, sale, receipt } = await freed('Ben', { sale: '100', receipt: '60' })
+  const { party, sale, receipt } = await releasedAfterLock('Ben', { sale: '100', receipt: '60' })
   const pay = async (rows: string) =>
     desk.pays(receipts, { party, rows, date: '2026-04-02', allocations: await desk.shares([sale], [rows]) })
   const first = await pay('40')
@@ -111,7 +111,7 @@ test('a payment settles so much of an invoice as was open on its day on that day
 })
 
 test('a note, and an invoice that is changed, find what was set free today open from today on', async () => {
-  const { party, sale, receipt } = await freed('Cy', { sale: '80', receipt: '80' })
+  const { party, sale, receipt } = await releasedAfterLock('Cy', { sale: '80', receipt: '80' })
   const note = await desk.document(notes, { party, date: '2026-04-02', remarks: 'Free', rows: desk.row('30') })
   done(await desk.act(notes, note, { name: 'resolve' }))
   expect(await settled(note, sale)).toEqual(['2026-06-15 30'])
@@ -150,7 +150,7 @@ test('what was set off on two days is set free on both, as far as they are open'
 })
 
 test('how an invoice is paid can be said when something of it was set free later than its day', async () => {
-  const { sale } = await freed('Ed', { sale: '80', receipt: '50' })
+  const { sale } = await releasedAfterLock('Ed', { sale: '80', receipt: '50' })
   await app.lock('one', null)
   const { version } = await desk.read(salesPath, sale.id)
   const paid = done(
@@ -170,21 +170,21 @@ test('a journal voucher that is taken back leaves no trace of what was set off a
     { account: desk.cashLedger, debit: '50' },
     { account: ledger, credit: '50' },
   ]
-  const made = await desk.made(vouchers, { date: '2026-03-26', narration: 'Money', status: 'Approved', rows })
+  const voucher = await desk.create(vouchers, { date: '2026-03-26', narration: 'Money', status: 'Approved', rows })
   const refund = await desk.pays(payments, {
     party: fay.id,
     ledger: 'receivable',
     rows: '50',
     date: '2026-03-27',
-    allocations: await desk.shares([made]),
+    allocations: await desk.shares([voucher]),
   })
-  expect(desk.wrong(await desk.act(vouchers, made, { name: 'cancel', reason: 'Wrong' }))).toEqual(['ALLOCATED'])
+  expect(desk.wrong(await desk.act(vouchers, voucher, { name: 'cancel', reason: 'Wrong' }))).toEqual(['ALLOCATED'])
   await app.lock('one', '2026-03-31')
-  await release(payments, refund, made)
+  await release(payments, refund, voucher)
   await app.lock('one', null)
   expect(await owed('Fay', '2026-04-30', '2026-06-15')).toEqual(['80.00 0.00', '130.00 -50.00'])
-  done(await desk.act(vouchers, made, { name: 'cancel', reason: 'Wrong' }))
-  expect([await settled(made, refund), await owed('Fay', '2026-04-30', '2026-06-15')]).toEqual([
+  done(await desk.act(vouchers, voucher, { name: 'cancel', reason: 'Wrong' }))
+  expect([await settled(voucher, refund), await owed('Fay', '2026-04-30', '2026-06-15')]).toEqual([
     [],
     ['130.00 0.00', '130.00 0.00'],
   ])
@@ -192,7 +192,7 @@ test('a journal voucher that is taken back leaves no trace of what was set off a
 })
 
 test('a party is merged on a day on which all that moves was open', async () => {
-  const { party, sale } = await freed('Gus', { sale: '80', receipt: '50' })
+  const { party, sale } = await releasedAfterLock('Gus', { sale: '80', receipt: '50' })
   const into = (await desk.party('Gus Ltd')).id
   const { version } = await desk.read('crm/parties', party)
   const merge = (date: string) => desk.act('crm/parties', { id: party, version }, { name: 'merge', into, date })
@@ -214,11 +214,11 @@ test('a voucher on which somebody sets something off at that moment is not taken
     { account: desk.cashLedger, debit: '50' },
     { account: ledger, credit: '50' },
   ]
-  const made = await desk.made(vouchers, { date: '2026-03-26', narration: 'Money', status: 'Approved', rows })
+  const voucher = await desk.create(vouchers, { date: '2026-03-26', narration: 'Money', status: 'Approved', rows })
   const refund = await desk.pays(payments, { party: hal.id, ledger: 'receivable', rows: '50', date: '2026-03-27' })
   await app.sql('begin')
-  await app.sql('select from open_item where document_id = $1 for update', [made.id])
-  const cancelling = desk.act(vouchers, made, { name: 'cancel', reason: 'Wrong' })
+  await app.sql('select from open_item where document_id = $1 for update', [voucher.id])
+  const cancelling = desk.act(vouchers, voucher, { name: 'cancel', reason: 'Wrong' })
   const waiting = async () => app.sql('select from pg_locks where not granted')
   await expect.poll(async () => (await waiting()).length).toBe(1)
   await app.sql(
@@ -226,10 +226,10 @@ test('a voucher on which somebody sets something off at that moment is not taken
      select c.company_id, gen_random_uuid(), c.id, d.id, 50, d.date, d.document_path, d.document_id, u.id
      from open_item c join open_item d on d.company_id = c.company_id and d.document_id = $2
      cross join (select id from app_user limit 1) u where c.document_id = $1`,
-    [made.id, refund.id],
+    [voucher.id, refund.id],
   )
   await app.sql('commit')
   expect(desk.wrong(await cancelling)).toEqual(['ALLOCATED'])
-  expect([await settled(made, refund), await owed('Hal', '2026-06-15')]).toEqual([['2026-03-27 50'], ['0.00 0.00']])
+  expect([await settled(voucher, refund), await owed('Hal', '2026-06-15')]).toEqual([['2026-03-27 50'], ['0.00 0.00']])
   await desk.expectBooksAgree()
 })

@@ -21,7 +21,7 @@ afterAll(() => app.close())
 async function holderOf(set: string): Promise<Caller> {
   const { body: sets } = await desk.get('settings/permissions/')
   const { id } = sets.find(({ name }: { name: string }) => name === set)
-  const { key } = await desk.made('settings/api-tokens', { name: set, permission_set: id })
+  const { key } = await desk.create('settings/api-tokens', { name: set, permission_set: id })
   return app.withKey(key)
 }
 
@@ -87,8 +87,10 @@ test('a purchase clerk says whom freight is owed to, and sees no other ledger', 
   const clerk = await holderOf('Purchase clerk')
   const carrier = await desk.party('Carrier')
   const options = `${one}/account/ledgers/options/`
-  const { body: found } = await clerk.get(`${options}?among=creditor&q=carrier`)
-  expect(found).toMatchObject([{ id: carrier.supplier_account, label: 'Carrier (Payable)', hint: expect.any(String) }])
+  const { body: matches } = await clerk.get(`${options}?among=creditor&q=carrier`)
+  expect(matches).toMatchObject([
+    { id: carrier.supplier_account, label: 'Carrier (Payable)', hint: expect.any(String) },
+  ])
   const { body: all } = await clerk.get(`${options}?among=creditor`)
   const labels = all.map(({ label }: { label: string }) => label)
   expect(labels).toContain('Cash')
@@ -106,8 +108,8 @@ test('a purchase clerk says whom freight is owed to, and sees no other ledger', 
     rows: [{ item: goods, quantity: '5', rate: '10', tax_scheme: nothing }],
     landed_costs: [{ type: 'Freight', value: '7', credit_account: carrier.supplier_account }],
   })
-  const made = await clerk.post(`${one}/purchase/vouchers/`, bill)
-  expect([made.status, made.body]).toMatchObject([201, { total: '50.00', landed_costs: [{ amount: '7.00' }] }])
+  const created = await clerk.post(`${one}/purchase/vouchers/`, bill)
+  expect([created.status, created.body]).toMatchObject([201, { total: '50.00', landed_costs: [{ amount: '7.00' }] }])
 })
 
 test('a cashier takes money for invoices, and changes none of them', async () => {

@@ -22,9 +22,9 @@ beforeAll(async () => {
   await desk.receive(bolt, ['50', '2'], '2026-03-01')
   await desk.receive(nut, ['50', '2'], '2026-03-01')
   const count = async (date: string) =>
-    desk.made('inventory/stock-counts', { date, remarks: 'Shelf', rows: [{ item: bolt, counted: '48' }] })
-  const made = await count('2026-03-15')
-  const issued = await desk.post(`inventory/stock-counts/${made.id}/issue`, { version: made.version })
+    desk.create('inventory/stock-counts', { date, remarks: 'Shelf', rows: [{ item: bolt, counted: '48' }] })
+  const draft = await count('2026-03-15')
+  const issued = await desk.post(`inventory/stock-counts/${draft.id}/issue`, { version: draft.version })
   expect(issued.status).toBe(200)
   first = issued.body.voucher_no
 })
@@ -41,12 +41,12 @@ const sale = (date: string, item = bolt) => ({
 
 test('an invoice dated before the count warns with its number and date, and is issued when that is accepted', async () => {
   const body = sale('2026-03-10')
-  const asked = await desk.post('sales/vouchers', body)
-  expect([asked.status, asked.body]).toMatchObject([
+  const warned = await desk.post('sales/vouchers', body)
+  expect([warned.status, warned.body]).toMatchObject([
     422,
     { code: 'WARNINGS', params: { codes: 'COUNTED_AFTER', counted: bolt } },
   ])
-  expect(asked.body.errors).toEqual({
+  expect(warned.body.errors).toEqual({
     date: [
       `Stock count ${first} of 2026-03-15 counted “Bolt”. A movement dated before it changes the counted stock: count again.`,
     ],
@@ -54,15 +54,18 @@ test('an invoice dated before the count warns with its number and date, and is i
   const accept = ['DATE_BEFORE_LAST', 'COUNTED_AFTER']
   expect((await desk.post('sales/vouchers/preview', body)).body.params.codes).toBe('COUNTED_AFTER')
   expect((await desk.post('sales/vouchers/preview', { ...body, accept })).status).toBe(200)
-  const made = await desk.post('sales/vouchers', { ...body, accept })
-  expect([made.status, made.body.status]).toEqual([201, 'Issued'])
-  const removal = `sales/vouchers/${made.body.id}/cancel-preview`
+  const accepted = await desk.post('sales/vouchers', { ...body, accept })
+  expect([accepted.status, accepted.body.status]).toEqual([201, 'Issued'])
+  const removal = `sales/vouchers/${accepted.body.id}/cancel-preview`
   expect((await desk.post(removal, { version: 1 })).body.params.codes).toBe('COUNTED_AFTER')
   expect((await desk.post(removal, { version: 1, accept: ['COUNTED_AFTER'] })).status).toBe(200)
   const cancel = { version: 1, reason: 'Wrong' }
-  expect((await desk.post(`sales/vouchers/${made.body.id}/cancel`, cancel)).body.params.codes).toBe('COUNTED_AFTER')
-  const gone = await desk.post(`sales/vouchers/${made.body.id}/cancel`, { ...cancel, accept: ['COUNTED_AFTER'] })
-  expect(gone.body.status).toBe('Cancelled')
+  expect((await desk.post(`sales/vouchers/${accepted.body.id}/cancel`, cancel)).body.params.codes).toBe('COUNTED_AFTER')
+  const cancelled = await desk.post(`sales/vouchers/${accepted.body.id}/cancel`, {
+    ...cancel,
+    accept: ['COUNTED_AFTER'],
+  })
+  expect(cancelled.body.status).toBe('Cancelled')
   await desk.expectBooksAgree()
 })
 
@@ -74,8 +77,8 @@ test('on the day of the count, later, or of an item that was not counted nothing
 
 test('bills, notes, adjustments, conversions and opening stock ask alike', async () => {
   const codes = async (path: string, body: object) => {
-    const { status, body: said } = await desk.post(path, { status: 'Issued', accept: ['DATE_BEFORE_LAST'], ...body })
-    return [status, said.params?.codes ?? said.errors]
+    const { status, body: answer } = await desk.post(path, { status: 'Issued', accept: ['DATE_BEFORE_LAST'], ...body })
+    return [status, answer.params?.codes ?? answer.errors]
   }
   const warned = [422, 'COUNTED_AFTER']
   const bill = { date: '2026-03-10', party, supplier_no: 'B-1', rows: [row(bolt)] }
@@ -95,8 +98,8 @@ test('bills, notes, adjustments, conversions and opening stock ask alike', async
   const conversion = { date: '2026-03-10', remarks: 'Cut', rows: converted }
   expect(await codes('inventory/conversions', conversion)).toEqual(warned)
   const opening = { item: bolt, quantity: '5', rate: '2' }
-  const asked = await desk.post('inventory/opening-stock', opening)
-  expect([asked.status, asked.body.params?.codes]).toEqual(warned)
+  const warning = await desk.post('inventory/opening-stock', opening)
+  expect([warning.status, warning.body.params?.codes]).toEqual(warned)
   expect((await desk.post('inventory/opening-stock', { ...opening, accept: ['COUNTED_AFTER'] })).status).toBe(201)
   await desk.expectBooksAgree()
 })
@@ -107,12 +110,14 @@ test('many items of one count are one warning, and the first count after the mov
   const counts = []
   for (const date of ['2026-04-20', '2026-04-10']) {
     const rows = items.map((item) => ({ item, counted: '10' }))
-    const made = await desk.made('inventory/stock-counts', { date, remarks: 'Shelf', rows })
-    counts.push((await desk.post(`inventory/stock-counts/${made.id}/issue`, { version: made.version })).body.voucher_no)
+    const draft = await desk.create('inventory/stock-counts', { date, remarks: 'Shelf', rows })
+    counts.push(
+      (await desk.post(`inventory/stock-counts/${draft.id}/issue`, { version: draft.version })).body.voucher_no,
+    )
   }
-  const asked = await desk.post('sales/vouchers', { ...sale('2026-04-05'), rows: items.map(row) })
-  expect(asked.body.errors.date).toEqual([
+  const warned = await desk.post('sales/vouchers', { ...sale('2026-04-05'), rows: items.map(row) })
+  expect(warned.body.errors.date).toEqual([
     `Stock count ${counts[1]} of 2026-04-10 counted “Washer A”, “Washer B”, “Washer C” (+1). A movement dated before it changes the counted stock: count again.`,
   ])
-  expect(asked.body.params.counted.split(',')).toHaveLength(4)
+  expect(warned.body.params.counted.split(',')).toHaveLength(4)
 })

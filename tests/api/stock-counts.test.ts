@@ -12,7 +12,7 @@ let desk: Awaited<ReturnType<typeof stockDesk>>
 const path = `${inventory}/stock-counts`
 let bolt = ''
 let nut = ''
-let made = 0
+let sequence = 0
 
 beforeAll(async () => {
   app = await startApp()
@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  made += 1
-  bolt = await desk.item(`Bolt ${made}`)
-  nut = await desk.item(`Nut ${made}`)
+  sequence += 1
+  bolt = await desk.item(`Bolt ${sequence}`)
+  nut = await desk.item(`Nut ${sequence}`)
   await desk.receive(bolt, ['10', '2'], '2026-03-01')
   await desk.receive(nut, ['10', '3'], '2026-03-01')
   await desk.issue(nut, '5', '2026-04-15')
@@ -38,7 +38,13 @@ const count = (fields: object = {}) => post('', { date: '2026-03-31', remarks: '
 test('the books are read at the end of the day', async () => {
   const { body } = await app.as('owner').get(`${path}/book/?date=2026-03-31`)
   const book = (item: string) => body.find((row: { item: string }) => row.item === item)
-  expect(book(nut)).toEqual({ item: nut, item_label: `Nut ${made}`, item_code: null, unit_label: 'pcs', book: '10' })
+  expect(book(nut)).toEqual({
+    item: nut,
+    item_label: `Nut ${sequence}`,
+    item_code: null,
+    unit_label: 'pcs',
+    book: '10',
+  })
   const later = await app.as('owner').get(`${path}/book/?date=2026-04-15`)
   expect(later.body.find((row: { item: string }) => row.item === nut).book).toBe('5')
   expect((await app.as('owner').get(`${path}/book/?date=x`)).body.code).toBe('NOT_A_DATE')
@@ -143,7 +149,7 @@ test('every mistake is told at its place', async () => {
   })
   expect((await count({ rows: [{ item: bolt, counted: '-1' }] })).body.code).toBe('BELOW_ZERO')
   expect((await count({ rows: [] })).body.code).toBe('REQUIRED')
-  const service = await desk.item(`Service ${made}`, { track_inventory: false })
+  const service = await desk.item(`Service ${sequence}`, { track_inventory: false })
   expect((await count({ rows: [{ item: service, counted: '1' }] })).body.code).toBe('ITEM_NOT_TRACKED')
   await app.lock('one', '2026-03-31')
   expect((await count()).body).toMatchObject({ code: 'PERIOD_LOCKED', errors: { date: [expect.any(String)] } })

@@ -160,12 +160,12 @@ test('a return takes back what its sale cost, the last one the rest, also after 
 test('costs flow through what is made of stock, on to what is sold of it', async () => {
   const [frames, scrap] = [await desk.makeItem('Frames'), await desk.makeItem('Scrap')]
   await desk.enter([buy('2026-03-10', '10', '100')])
-  const made = [
+  const movements = [
     { item: bolts, kind: 'consumption' as const, quantity: '-10' },
     { item: frames, kind: 'production' as const, quantity: '2', share: '90', cost: '5' },
     { item: scrap, kind: 'production' as const, quantity: '1', share: '10' },
   ]
-  await desk.enter([{ id: newId(), date: '2026-03-11', rows: made }])
+  await desk.enter([{ id: newId(), date: '2026-03-11', rows: movements }])
   expect(await desk.balance('INVENTORY')).toBe('105.00')
   const sale = { id: newId(), date: '2026-03-12', rows: [{ item: frames, kind: 'sale' as const, quantity: '-1' }] }
   await desk.enter([sale])

@@ -54,7 +54,7 @@ describe('the list of stock', () => {
   test('has every item whose stock is kept, with what there is of it and what it is worth', async () => {
     const { status, body, headers } = await get('inventory/ledgers/')
     expect([status, headers['x-total-count']]).toEqual([200, '4'])
-    const shown = body.map((row: Row) => [
+    const rowTexts = body.map((row: Row) => [
       row['name'],
       row['category_label'],
       row['quantity'],
@@ -64,7 +64,7 @@ describe('the list of stock', () => {
       row['last_date'],
       row['stock'],
     ])
-    expect(shown).toEqual([
+    expect(rowTexts).toEqual([
       ['Anvil', 'Tools', '0', 'pcs', null, '0.00', null, 'none'],
       ['Bolt', 'Parts', '6', 'pcs', '2.20', '13.20', '2026-04-01', 'in_stock'],
       ['Cord', null, '-3', 'm', null, '-3.00', '2026-03-05', 'negative'],
@@ -118,7 +118,7 @@ describe('the list of stock', () => {
 })
 
 describe('the statement of an item', () => {
-  const shown = (rows: Row[]) =>
+  const rowTexts = (rows: Row[]) =>
     rows.map((row) => [
       row['date'],
       row['kind'],
@@ -141,7 +141,7 @@ describe('the statement of an item', () => {
       unit_label: 'pcs',
       category_label: 'Parts',
     })
-    expect(shown(body.rows)).toEqual([
+    expect(rowTexts(body.rows)).toEqual([
       ['2026-01-05', 'stock_in', '10', '0', '2.00', '20.00', '10', '20.00'],
       ['2026-02-01', 'stock_out', '0', '4', '2.00', '-8.00', '6', '12.00'],
       ['2026-04-01', 'value_change', '0', '0', null, '1.20', '6', '13.20'],
@@ -170,7 +170,7 @@ describe('the statement of an item', () => {
 
   test('a receipt that settles a shortfall says how much of it corrects earlier costs', async () => {
     const { body } = await get(ledger('Nut'))
-    expect(shown(body.rows)).toEqual([
+    expect(rowTexts(body.rows)).toEqual([
       ['2026-03-01', 'sale', '0', '5', '1.00', '-5.00', '-5', '-5.00'],
       ['2026-03-05', 'purchase', '20', '0', '1.50', '27.50', '15', '22.50'],
     ])
@@ -193,14 +193,14 @@ describe('the statement of an item', () => {
   })
 
   test('refuses what it cannot be asked', async () => {
-    const asked = async (query: string) => {
+    const read = async (query: string) => {
       const { status, body } = await get(ledger('Bolt', `?${query}`))
       return [status, body.code, Object.keys(body.errors ?? {})]
     }
-    expect(await asked('kind=sold')).toEqual([400, 'NOT_IN_LIST', ['kind']])
-    expect(await asked('_end=600')).toEqual([400, 'BAD_REQUEST', ['_end']])
-    expect(await asked('start_date=1')).toEqual([400, 'NOT_A_DATE', ['start_date']])
-    expect(await asked('compare=previous_year')).toEqual([400, 'UNKNOWN_FILTER', ['compare']])
+    expect(await read('kind=sold')).toEqual([400, 'NOT_IN_LIST', ['kind']])
+    expect(await read('_end=600')).toEqual([400, 'BAD_REQUEST', ['_end']])
+    expect(await read('start_date=1')).toEqual([400, 'NOT_A_DATE', ['start_date']])
+    expect(await read('compare=previous_year')).toEqual([400, 'UNKNOWN_FILTER', ['compare']])
     // An item that keeps no stock has no statement, nor has what is no item.
     for (const id of [items['Labour'], 'nonsense', '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'])
       expect((await get(`inventory/ledgers/${id}/`)).status).toBe(404)
@@ -236,7 +236,7 @@ describe('the statement of an item', () => {
 
   test('without the right to costs has quantities alone, on every way', async () => {
     const { body } = await get(ledger('Bolt'), 'stranger')
-    expect(shown(body.rows)[1]).toEqual(['2026-02-01', 'stock_out', '0', '4', null, null, '6', null])
+    expect(rowTexts(body.rows)[1]).toEqual(['2026-02-01', 'stock_out', '0', '4', null, null, '6', null])
     expect([body.closing_quantity, body.opening_value, body.closing_value]).toEqual(['6', null, null])
     const { text } = await get(ledger('Bolt', 'export.csv/'), 'stranger')
     expect(parse(text.slice(1))[0]).toEqual(['Date', 'Movement', 'Number', 'Narration', 'In', 'Out', 'Stock'])
@@ -258,7 +258,7 @@ test('the course of an item has a point for each day on which it moved', async (
 })
 
 test('the bills of an item are those that make it and those that take it', async () => {
-  for (const [made, version, active, material] of [
+  for (const [product, version, active, material] of [
     ['Anvil', 1, false, 'Bolt'],
     ['Anvil', 2, true, 'Bolt'],
     ['Cord', 1, true, 'Nut'],
@@ -271,24 +271,24 @@ test('the bills of an item are those that make it and those that take it', async
        )
        insert into bill_of_material_row (company_id, bill_id, row_no, side, item_id, quantity, unit_id, unit_factor)
        select b.company_id, b.id, 1, 'in', i.id, 2.5, i.unit_id, 1 from bill b join item i on i.name = $4`,
-      [made, version, active, material],
+      [product, version, active, material],
     )
   }
   const bills = async (name: string) => {
     const { body } = await get(`inventory/items/${items[name]}/bills/`)
     return {
-      made: body.made_by.map((bill: Row) => [bill['version_no'], bill['is_active'], bill['quantity']]),
+      produced: body.made_by.map((bill: Row) => [bill['version_no'], bill['is_active'], bill['quantity']]),
       used: body.used_in.map((bill: Row) => [bill['item_label'], bill['version_no'], bill['material_quantity']]),
     }
   }
   // What was replaced no longer takes anything.
   expect(await bills('Anvil')).toEqual({
-    made: [
+    produced: [
       [2, true, '5'],
       [1, false, '5'],
     ],
     used: [],
   })
-  expect(await bills('Bolt')).toEqual({ made: [], used: [['Anvil', 2, '2.5']] })
+  expect(await bills('Bolt')).toEqual({ produced: [], used: [['Anvil', 2, '2.5']] })
   expect((await get('inventory/items/0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44/bills/')).status).toBe(404)
 })

@@ -67,8 +67,14 @@ describe('the stock trial balance', () => {
       { key: 'opening_value', label: 'Value', kind: 'money', group: 'Opening' },
       { key: 'in_quantity', label: 'Quantity', kind: 'quantity', group: 'In' },
     ])
-    const shown = body.rows.map(({ kind, name, unit, depth, cells: own }: Row) => [kind, name, unit, depth, own])
-    expect(shown).toEqual([
+    const rowTexts = body.rows.map(({ kind, name, unit, depth, cells: rowCells }: Row) => [
+      kind,
+      name,
+      unit,
+      depth,
+      rowCells,
+    ])
+    expect(rowTexts).toEqual([
       ['category', 'Parts', 'pcs', 0, cells('10', '20.00', '21', '33.20', '12', '21.50', '19', '31.70')],
       ['item', 'Bolt', 'pcs', 1, cells('10', '20.00', '1', '3.20', '7', '14.00', '4', '9.20')],
       ['item', 'Nut', 'pcs', 1, cells('0', '0.00', '20', '30.00', '5', '7.50', '15', '22.50')],
@@ -107,20 +113,20 @@ describe('the stock trial balance', () => {
   })
 
   test.each(['stock-trial-balance', 'stock-movement'])('refuses what %s cannot be asked', async (name) => {
-    const nobody = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
-    const asked = async (query: string) => {
+    const unknownId = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
+    const read = async (query: string) => {
       const { status, body } = await get(`reports/${name}/?${query}`)
       return [status, body.code, Object.keys(body.errors)]
     }
-    expect(await asked('end_date=2026-01-01')).toEqual([400, 'REQUIRED', ['start_date']])
-    expect(await asked(`${year}&item=7`)).toEqual([400, 'UNKNOWN_REFERENCE', ['item']])
-    expect(await asked(`${year}&item=${nobody}&category=${nobody}`)).toEqual([
+    expect(await read('end_date=2026-01-01')).toEqual([400, 'REQUIRED', ['start_date']])
+    expect(await read(`${year}&item=7`)).toEqual([400, 'UNKNOWN_REFERENCE', ['item']])
+    expect(await read(`${year}&item=${unknownId}&category=${unknownId}`)).toEqual([
       400,
       'UNKNOWN_REFERENCE',
       ['item', 'category'],
     ])
-    expect(await asked(`${year}&compare=previous_year`)).toEqual([400, 'UNKNOWN_FILTER', ['compare']])
-    expect(await asked('start_date=2026-02-01&end_date=2026-01-01')).toEqual([400, 'DATES_REVERSED', ['end_date']])
+    expect(await read(`${year}&compare=previous_year`)).toEqual([400, 'UNKNOWN_FILTER', ['compare']])
+    expect(await read('start_date=2026-02-01&end_date=2026-01-01')).toEqual([400, 'DATES_REVERSED', ['end_date']])
   })
 })
 

@@ -8,9 +8,9 @@ const at = (path: string) => `${base}/${path}/`
 let counter = 0
 
 async function post(app: TestApp, path: string, body: object) {
-  const { status, body: made } = await app.as('owner').post(at(path), body)
-  expect([path, status, made.errors]).toEqual([path, 201, undefined])
-  return made
+  const { status, body: record } = await app.as('owner').post(at(path), body)
+  expect([path, status, record.errors]).toEqual([path, 201, undefined])
+  return record
 }
 
 /** A new item that is kept in stock. */
@@ -42,8 +42,8 @@ export const stockBodies: Readonly<Record<string, (app: TestApp) => Promise<Reco
       ...(await stockBodies['inventory/adjustments']?.(app)),
       status: 'Issued',
     })
-    const made = { side: 'out', item: await item(app), quantity: '1' }
-    return { date, remarks: 'Made', overhead: '1', rows: [{ side: 'in', item: rows[0].item, quantity: '2' }, made] }
+    const product = { side: 'out', item: await item(app), quantity: '1' }
+    return { date, remarks: 'Made', overhead: '1', rows: [{ side: 'in', item: rows[0].item, quantity: '2' }, product] }
   },
   'inventory/stock-counts': async (app) => ({
     date,
@@ -61,9 +61,9 @@ export function changedBody(path: string, body: Record<string, unknown>): object
 export async function readyFor(app: TestApp, path: string, act: string): Promise<{ id: string; version: number }> {
   const body = await stockBodies[path]?.(app)
   const isCount = path === 'inventory/stock-counts'
-  const made = await post(app, path, { ...body, ...(act === 'cancel' && !isCount ? { status: 'Issued' } : {}) })
-  if (act !== 'cancel' || !isCount) return made
-  return (await app.as('owner').post(`${at(path)}${made.id}/issue/`, { version: 1 })).body
+  const document = await post(app, path, { ...body, ...(act === 'cancel' && !isCount ? { status: 'Issued' } : {}) })
+  if (act !== 'cancel' || !isCount) return document
+  return (await app.as('owner').post(`${at(path)}${document.id}/issue/`, { version: 1 })).body
 }
 
 /** Two items become one. */

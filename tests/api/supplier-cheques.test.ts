@@ -96,8 +96,8 @@ test('no two cheques of a bank account have one number', async () => {
     'DUPLICATE',
     'rows.0.cheque_number',
   ])
-  const written = { date: '2026-03-20', bank_account: bank.id, party: gil, amount: '5', cheque_number: '30' }
-  expect(desk.wrong(await desk.post(issues, written))).toEqual(['DUPLICATE', 'cheque_number'])
+  const chequeIssue = { date: '2026-03-20', bank_account: bank.id, party: gil, amount: '5', cheque_number: '30' }
+  expect(desk.wrong(await desk.post(issues, chequeIssue))).toEqual(['DUPLICATE', 'cheque_number'])
   // A payment keeps its own.
   const again = { date: '2026-03-20', party: gil, version: paid.version, rows: cheque('11', '30') }
   expect((await desk.patch(`${payments}/${paid.id}`, again)).status).toBe(200)
@@ -107,7 +107,7 @@ test('a cheque that has posted nothing is for the party that its own was merged 
   const [hal, ida] = [await desk.party('Hal'), await desk.party('Ida')]
   const paid = await desk.pays(payments, { party: hal.id, rows: cheque('80', '40') })
   const later = { date: '2026-06-15', cheque_date: '2026-07-01', cheque_number: '41', amount: '7' }
-  const waiting = await desk.made(issues, { ...later, bank_account: bank.id, party: hal.id })
+  const waiting = await desk.create(issues, { ...later, bank_account: bank.id, party: hal.id })
   const merge = { version: hal.version, into: ida.id, date: '2026-04-01' }
   expect((await desk.post(`crm/parties/${hal.id}/merge`, merge)).status).toBe(200)
   expect((await issued(paid.cheque_issue.id)).party_label).toBe('Ida')

@@ -50,19 +50,19 @@ describe.each([salesVouchers, purchaseVouchers])('$plural', (resource) => {
     (await app.as('owner').post(`${base}/sales/agents/`, { name: `Ann ${Math.random()}`, commission_rate: '2' })).body
       .id
   const wrong = ({ body }: { body: Row }) => [body['code'], Object.keys(body['errors'] ?? {})]
-  const made = async () => {
+  const createOne = async () => {
     const { status, body } = await app.as('owner').post(at(), one)
     expect([status, body.errors]).toEqual([201, undefined])
     return body
   }
 
   test('all of it can be entered while it is on', async () => {
-    const stored = await made()
+    const stored = await createOne()
     for (const { name } of header) if (one[name] !== undefined) expect([name, stored[name]]).not.toEqual([name, null])
   })
 
   test.each(settings)('%s', async (setting) => {
-    const stored = await made()
+    const stored = await createOne()
     await set([setting], false)
     const places = [
       ...header.filter((field) => field.setting === setting && one[field.name] !== undefined).map(({ name }) => name),
@@ -74,9 +74,9 @@ describe.each([salesVouchers, purchaseVouchers])('$plural', (resource) => {
     expect(wrong(await app.as('owner').post(at(), one))).toEqual(['SWITCHED_OFF', places])
 
     // What is stored stays when something else is changed, and can be taken away, but not entered anew.
-    const kept = await app.as('owner').patch(at(stored.id), { version: 1, date: '2026-06-03' })
-    expect([kept.status, kept.body.errors]).toEqual([200, undefined])
-    const rows = kept.body.rows.map(({ id }: Row) => ({ id }))
+    const edited = await app.as('owner').patch(at(stored.id), { version: 1, date: '2026-06-03' })
+    expect([edited.status, edited.body.errors]).toEqual([200, undefined])
+    const rows = edited.body.rows.map(({ id }: Row) => ({ id }))
     const emptied = Object.fromEntries(places.filter((name) => !name.startsWith('rows')).map((name) => [name, null]))
     const rowNames = places.filter((name) => name.startsWith('rows')).map((name) => name.slice(7))
     const nothing = {
@@ -84,8 +84,8 @@ describe.each([salesVouchers, purchaseVouchers])('$plural', (resource) => {
       ...('is_capital_expense' in emptied ? { is_capital_expense: false } : {}),
       rows: rows.map((row: Row) => ({ ...row, ...Object.fromEntries(rowNames.map((name) => [name, null])) })),
     }
-    const taken = await app.as('owner').patch(at(stored.id), { version: 2, ...nothing })
-    expect([taken.status, taken.body.errors]).toEqual([200, undefined])
+    const cleared = await app.as('owner').patch(at(stored.id), { version: 2, ...nothing })
+    expect([cleared.status, cleared.body.errors]).toEqual([200, undefined])
     const again = Object.fromEntries(places.filter((name) => !name.startsWith('rows')).map((name) => [name, one[name]]))
     const [first] = one['rows'] as Row[]
     const anew = {
@@ -96,7 +96,7 @@ describe.each([salesVouchers, purchaseVouchers])('$plural', (resource) => {
   })
 
   test('a copy is without what is off now', async () => {
-    const stored = await made()
+    const stored = await createOne()
     await set(settings, false)
     const { status, body } = await app.as('owner').post(`${at(stored.id)}copy/`)
     expect([status, body.errors]).toEqual([201, undefined])

@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.close())
-const { get, post, patch, ledgers, item, made, at } = itemDesk(() => app)
+const { get, post, patch, ledgers, item, create, at } = itemDesk(() => app)
 
 test('a company begins with the schemes of its country and their ledgers', async () => {
   const schemes = async (company: string) =>
@@ -36,7 +36,7 @@ test('a company begins with the schemes of its country and their ledgers', async
 })
 
 test('a new scheme brings its ledgers, which are renamed with it', async () => {
-  const scheme = await made('tax/schemes', { name: 'VAT 12 %', kind: 'taxable', rate: '12' })
+  const scheme = await create('tax/schemes', { name: 'VAT 12 %', kind: 'taxable', rate: '12' })
   expect(scheme).toMatchObject({
     rate: '12',
     recoverable: true,
@@ -53,11 +53,11 @@ test('a new scheme brings its ledgers, which are renamed with it', async () => {
 })
 
 test('a tax that cannot be claimed back has no receivable, a withholding neither', async () => {
-  const lost = await made('tax/schemes', { name: 'Excise', kind: 'taxable', rate: '3', recoverable: false })
+  const lost = await create('tax/schemes', { name: 'Excise', kind: 'taxable', rate: '3', recoverable: false })
   expect([lost.payable_label, lost.receivable]).toEqual(['Excise Payable', null])
   const { body: claimed } = await patch(`tax/schemes/${lost.id}`, { version: 1, recoverable: true })
   expect(claimed.receivable_label).toBe('Excise Receivable')
-  const withheld = await made('tax/schemes', { name: 'TDS 10 %', kind: 'withholding', rate: '10' })
+  const withheld = await create('tax/schemes', { name: 'TDS 10 %', kind: 'withholding', rate: '10' })
   expect([withheld.payable_label, withheld.receivable]).toEqual(['TDS 10 % Payable', null])
 })
 
@@ -71,7 +71,7 @@ test('only taxes have a rate, and none above a hundred', async () => {
 })
 
 test('a scheme that an item uses is not deleted; one that nobody uses goes and leaves its ledgers', async () => {
-  const scheme = await made('tax/schemes', { name: 'Luxury', kind: 'taxable', rate: '30' })
+  const scheme = await create('tax/schemes', { name: 'Luxury', kind: 'taxable', rate: '30' })
   const watch = await item({ name: 'Watch', tax_scheme: scheme.id })
   const remove = () => app.as('owner').delete(`${base}/tax/schemes/${scheme.id}/?version=1`)
   expect((await remove()).body.code).toBe('IN_USE')

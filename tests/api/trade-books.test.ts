@@ -8,11 +8,11 @@ import { monthOfTrade, march } from './trade-month.ts'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof tradeDesk>>
-let made: Awaited<ReturnType<typeof monthOfTrade>>
+let books: Awaited<ReturnType<typeof monthOfTrade>>
 beforeAll(async () => {
   app = await startApp()
   desk = await tradeDesk(app)
-  made = await monthOfTrade(desk)
+  books = await monthOfTrade(desk)
 })
 afterAll(() => app.close())
 
@@ -40,7 +40,7 @@ describe('the sales book', () => {
   })
 
   test('adds up just what is filtered', async () => {
-    const { body } = await desk.get(`sales/sales-book/totals/?${march}&party=${made.amy}`)
+    const { body } = await desk.get(`sales/sales-book/totals/?${march}&party=${books.amy}`)
     expect(body.count).toBe(6)
     const { total, non_taxable, export: abroad, taxable, tax } = body.sums
     expect([total, non_taxable, abroad, taxable, tax]).toEqual(['171.70', '30.00', '40.00', '90.00', '11.70'])

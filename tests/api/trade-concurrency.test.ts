@@ -53,7 +53,7 @@ test('a refused issue takes no number, and neither does one that is broken off',
 })
 
 test('an issue that is repeated because the answer was lost is one document', async () => {
-  const draft = await desk.made(path, body({ status: 'Draft' }))
+  const draft = await desk.create(path, body({ status: 'Draft' }))
   const before = await numbers()
   const key = { 'idempotency-key': 'issue again' }
   const issue = () => app.as('owner').post(`${one}/${path}/${draft.id}/issue/`, { version: 1 }, key)
@@ -62,8 +62,8 @@ test('an issue that is repeated because the answer was lost is one document', as
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(new Set(answers.map((answer) => answer.body.voucher_no)).size).toBe(1)
   const create = () => app.as('owner').post(`${one}/${path}/`, body(), { 'idempotency-key': 'create again' })
-  const made = await Promise.all([create(), create(), create()])
-  expect(new Set(made.map((answer) => answer.body.id)).size).toBe(1)
+  const created = await Promise.all([create(), create(), create()])
+  expect(new Set(created.map((answer) => answer.body.id)).size).toBe(1)
   expect((await numbers()).length).toBe(before.length + 2)
   const other = await app
     .as('owner')

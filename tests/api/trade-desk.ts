@@ -15,22 +15,22 @@ export async function tradeDesk(app: TestApp) {
     app.as(who).patch(`${one}/${path}/`, body)
   const get = (path: string, who = 'owner'): Promise<TestAnswer> => app.as(who).get(`${one}/${path}`)
 
-  async function made(path: string, body: object): Promise<TestAnswer['body']> {
+  async function create(path: string, body: object): Promise<TestAnswer['body']> {
     const answer = await post(path, body)
     expect([answer.status, answer.body.errors]).toEqual([201, undefined])
     return answer.body
   }
 
-  const party = async (name: string, fields: object = {}) => made('crm/parties', { name, ...fields })
+  const party = async (name: string, fields: object = {}) => create('crm/parties', { name, ...fields })
   const scheme = async (name: string, fields: object = {}): Promise<string> =>
-    (await made('tax/schemes', { name, kind: 'taxable', rate: '13', recoverable: true, ...fields })).id
+    (await create('tax/schemes', { name, kind: 'taxable', rate: '13', recoverable: true, ...fields })).id
   /** A service: sold and bought without stock. */
   const service = (name: string, fields: Record<string, unknown> = {}) =>
     stock.item(name, { track_inventory: false, ...fields })
 
   /** An issued document, whatever the number before is dated. */
   const document = (path: string, body: object) =>
-    made(path, { date: '2026-03-20', status: 'Issued', accept: ['DATE_BEFORE_LAST', 'ABOVE_BOUGHT'], ...body })
+    create(path, { date: '2026-03-20', status: 'Issued', accept: ['DATE_BEFORE_LAST', 'ABOVE_BOUGHT'], ...body })
 
   /** The journal entries of a document as `2026-03-20 regular` and lines such as `Dr Walk-in customers 139.12`. */
   async function entries(path: string): Promise<string[][]> {
@@ -85,7 +85,7 @@ export async function tradeDesk(app: TestApp) {
     post,
     patch,
     get,
-    made,
+    create,
     party,
     scheme,
     service,

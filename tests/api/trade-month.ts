@@ -27,7 +27,7 @@ export async function monthOfTrade(desk: Awaited<ReturnType<typeof tradeDesk>>) 
   const amy = (await desk.party('Amy', { tax_number: 'A-1' })).id
   const sam = (await desk.party('Sam', { tax_number: 'S-1' })).id
   const carrier = await desk.party('Carrier')
-  const category = (await desk.made('inventory/categories', { name: 'Drinks' })).id
+  const category = (await desk.create('inventory/categories', { name: 'Drinks' })).id
   const tea = await desk.item('Tea', { category })
   const cup = await desk.service('Cup')
   const desks = await desk.service('Desk')

@@ -9,11 +9,11 @@ import { monthOfTrade, period } from './trade-month.ts'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof tradeDesk>>
-let made: Awaited<ReturnType<typeof monthOfTrade>>
+let books: Awaited<ReturnType<typeof monthOfTrade>>
 beforeAll(async () => {
   app = await startApp()
   desk = await tradeDesk(app)
-  made = await monthOfTrade(desk)
+  books = await monthOfTrade(desk)
 })
 afterAll(() => app.close())
 
@@ -72,8 +72,8 @@ describe('sales by category', () => {
 
   test('keeps to a category, an item and its parameters', async () => {
     const of = async (query: string) => (await desk.get(`reports/sales-by-category/?${period}&${query}`)).body
-    expect((await of(`category=${made.category}`)).totals.net).toBe('90.00')
-    expect((await of(`item=${made.tea}`)).totals.net).toBe('90.00')
+    expect((await of(`category=${books.category}`)).totals.net).toBe('90.00')
+    expect((await of(`item=${books.tea}`)).totals.net).toBe('90.00')
     expect((await of('item=7')).code).toBe('UNKNOWN_REFERENCE')
     expect((await of('compare=previous_year')).code).toBe('UNKNOWN_FILTER')
   })
@@ -103,19 +103,19 @@ describe('sales by category', () => {
     expect(rows[0]).toEqual(['Code', 'Name', 'Unit', 'Quantity', 'Discount', 'Net', 'Tax', 'Total', 'Cost', 'Margin'])
     expect(rows.at(-1)).toEqual(['', 'Total', '', '4', '10.00', '160.00', '11.70', '171.70', '11.00', '149.00'])
     expect((await desk.get(`reports/sales-by-category/export.xlsx/?${period}`)).text.slice(0, 2)).toBe('PK')
-    const { rows: shown } = (await desk.get(`reports/sales-by-category/?${period}`)).body
+    const { rows: reportRows } = (await desk.get(`reports/sales-by-category/?${period}`)).body
     const paper = pdfText((await desk.get(`reports/sales-by-category/print.pdf/?${period}`)).bytes)
-    for (const { code, name } of shown) expect(paper).toContain([code, name].filter(Boolean).join(' '))
+    for (const { code, name } of reportRows) expect(paper).toContain([code, name].filter(Boolean).join(' '))
     for (const text of ['Sales by category', 'Period', '10.00', '160.00', '171.70', '149.00'])
       expect(paper).toContain(text)
   })
 })
 
 describe('the tax summary', () => {
-  const asked = async () => (await desk.get(`reports/tax-summary/?${period}`)).body
+  const taxSummary = async () => (await desk.get(`reports/tax-summary/?${period}`)).body
 
   test('counts sales, purchases, imports and notes by scheme, and equals the tax accounts', async () => {
-    const body = await asked()
+    const body = await taxSummary()
     const read = body.rows.map(({ name, depth, cells }: { name: string; depth: number; cells: Line }) =>
       [depth, name, ...Object.values(cells)].join(' '),
     )
@@ -140,15 +140,15 @@ describe('the tax summary', () => {
   })
 
   test('says so where the ledger has something else, and where that comes from', async () => {
-    const account = (await asked()).accounts.find(({ name }: { name: string }) => name === 'VAT Payable')
+    const account = (await taxSummary()).accounts.find(({ name }: { name: string }) => name === 'VAT Payable')
     const { body: ledgers } = await desk.get('account/ledgers/?name=Cash&_end=5')
     const rows = [
       { account: ledgers[0].id, debit: '2' },
       { account: account.id, credit: '2' },
     ]
-    const voucher = await desk.made('account/journal-vouchers', { date: '2026-03-31', narration: 'By hand', rows })
+    const voucher = await desk.create('account/journal-vouchers', { date: '2026-03-31', narration: 'By hand', rows })
     await desk.post(`account/journal-vouchers/${voucher.id}/approve`, { version: voucher.version })
-    const body = await asked()
+    const body = await taxSummary()
     expect([body.agrees, body.payable, body.ledger_payable]).toEqual([false, '-39.00', '-37.00'])
     expect(body.accounts.find(({ name }: { name: string }) => name === 'VAT Payable')).toMatchObject({
       documents: '11.70',

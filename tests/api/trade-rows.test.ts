@@ -19,8 +19,8 @@ beforeAll(async () => {
   desk = await tradeDesk(app)
   vat = await desk.scheme('VAT')
   party = (await desk.party('Amy')).id
-  agent = (await desk.made('sales/agents', { name: 'Bob', commission_rate: '2.5' })).id
-  category = (await desk.made('inventory/categories', { name: 'Drinks' })).id
+  agent = (await desk.create('sales/agents', { name: 'Bob', commission_rate: '2.5' })).id
+  category = (await desk.create('inventory/categories', { name: 'Drinks' })).id
   tea = await desk.service('Tea', { category })
   cup = await desk.service('Cup')
   const rows = [
@@ -30,7 +30,7 @@ beforeAll(async () => {
   sale = await desk.document('sales/vouchers', { date: '2026-03-10', party, sales_agent: agent, rows })
   const back = [{ origin_row: sale.rows[0]?.id, quantity: '1' }]
   await desk.document('sales/credit-notes', { date: '2026-04-02', party, remarks: 'Cold', rows: back })
-  await desk.made('sales/vouchers', { date: '2026-04-03', party, rows: [{ item: cup, quantity: '1', rate: '9' }] })
+  await desk.create('sales/vouchers', { date: '2026-04-03', party, rows: [{ item: cup, quantity: '1', rate: '9' }] })
   const bought = [{ item: tea, quantity: '10', rate: '1', tax_scheme: vat }]
   await desk.document('purchase/vouchers', { date: '2026-03-01', party, supplier_no: 'T-1', rows: bought })
 })
@@ -72,15 +72,15 @@ test('a line says document, date, party, item, quantity, rate, discount, tax and
 })
 
 test('filters by date, party, agent, scheme, category, item and status, with totals of just these', async () => {
-  const found = async (query: string) => (await desk.get(`sales/rows/?_end=50&${query}`)).body.length
-  expect(await found('date_gte=2026-03-01&date_lte=2026-03-31')).toBe(2)
-  expect(await found(`party=${party}`)).toBe(4)
-  expect(await found(`sales_agent=${agent}`)).toBe(2)
-  expect(await found(`tax_scheme=${vat}`)).toBe(2)
-  expect(await found(`category=${category}`)).toBe(2)
-  expect(await found(`item=${cup}`)).toBe(2)
-  expect(await found('status=Draft')).toBe(1)
-  expect(await found('document_path=sales/credit-notes')).toBe(1)
+  const rowCount = async (query: string) => (await desk.get(`sales/rows/?_end=50&${query}`)).body.length
+  expect(await rowCount('date_gte=2026-03-01&date_lte=2026-03-31')).toBe(2)
+  expect(await rowCount(`party=${party}`)).toBe(4)
+  expect(await rowCount(`sales_agent=${agent}`)).toBe(2)
+  expect(await rowCount(`tax_scheme=${vat}`)).toBe(2)
+  expect(await rowCount(`category=${category}`)).toBe(2)
+  expect(await rowCount(`item=${cup}`)).toBe(2)
+  expect(await rowCount('status=Draft')).toBe(1)
+  expect(await rowCount('document_path=sales/credit-notes')).toBe(1)
   const totals = (await desk.get(`sales/rows/totals/?item=${tea}`)).body
   expect(totals).toMatchObject({ count: 2, sums: { discount: '0.75', net: '6.75', tax: '0.88', total: '7.63' } })
 })
@@ -95,22 +95,22 @@ test('the file holds the lines of the filtered list, and nobody without the righ
 })
 
 test('a draft names the item and the party that others were merged into', async () => {
-  const [kept, lost] = [await desk.service('Kept'), await desk.service('Lost')]
+  const [keptItem, lostItem] = [await desk.service('Kept'), await desk.service('Lost')]
   const [amy, anna] = [await desk.party('Amy Kept'), await desk.party('Anna Lost')]
-  const draft = await desk.made('sales/vouchers', {
+  const draft = await desk.create('sales/vouchers', {
     date: '2026-04-03',
     party: anna.id,
-    rows: [{ item: lost, quantity: '1', rate: '9' }],
+    rows: [{ item: lostItem, quantity: '1', rate: '9' }],
   })
-  expect((await desk.post('settings/item-merge', { survivor: kept, losers: [lost], date: '2026-06-01' })).status).toBe(
-    200,
-  )
+  expect(
+    (await desk.post('settings/item-merge', { survivor: keptItem, losers: [lostItem], date: '2026-06-01' })).status,
+  ).toBe(200)
   expect(
     (await desk.post(`crm/parties/${anna.id}/merge`, { into: amy.id, date: '2026-06-01', version: 1 })).status,
   ).toBe(200)
   expect((await desk.get(`sales/vouchers/${draft.id}`)).body).toMatchObject({
     party: amy.id,
     party_label: 'Amy Kept',
-    rows: [{ item: kept, item_label: 'Kept' }],
+    rows: [{ item: keptItem, item_label: 'Kept' }],
   })
 })

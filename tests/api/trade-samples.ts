@@ -8,9 +8,9 @@ const date = '2026-03-31'
 let counter = 0
 
 async function post(app: TestApp, path: string, body: object) {
-  const { status, body: made } = await app.as('owner').post(at(path), body)
-  expect([path, status, made.errors]).toEqual([path, 201, undefined])
-  return made
+  const { status, body: record } = await app.as('owner').post(at(path), body)
+  expect([path, status, record.errors]).toEqual([path, 201, undefined])
+  return record
 }
 
 /** A party, and a row of a service with a tax scheme of no tax. */

@@ -83,7 +83,7 @@ test('a document without a tax type has that of the company, and prints with its
 test('items without a code or a customs code are not sold where the company says so, and drafts may wait for them', async () => {
   const bare = await desk.service('Bare')
   const coded = await desk.service('Coded', { code: 'C-1' })
-  const category = await desk.made('inventory/categories', { name: 'Classed', hs_code: '0902' })
+  const category = await desk.create('inventory/categories', { name: 'Classed', hs_code: '0902' })
   const classed = await desk.service('Classed', { code: 'C-2', category: category.id })
   const sell = (item: string, status = 'Issued') =>
     desk.post('sales/vouchers', {
@@ -118,6 +118,6 @@ test('a trade discount can be typed where the company uses it, and stays on docu
     ['2026-05-01 regular', 'Dr Amy (Receivable) 6.00', 'Cr Sales Account 6.00'],
   ])
   await desk.settings({ sales_trade_discount: false })
-  const kept = { ...body, remarks: 'Kept', version: 1, rows: [{ ...row, id: sale.rows[0].id }] }
-  expect((await desk.patch(`sales/vouchers/${sale.id}`, kept)).status).toBe(200)
+  const update = { ...body, remarks: 'Kept', version: 1, rows: [{ ...row, id: sale.rows[0].id }] }
+  expect((await desk.patch(`sales/vouchers/${sale.id}`, update)).status).toBe(200)
 })

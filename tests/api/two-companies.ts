@@ -41,11 +41,11 @@ const clerkRights = {
 
 export const emailOf = (person: Person): string => `${person}@example.test`
 
-let made: Promise<TwoCompanies & { template: string }> | undefined
+let templateRun: Promise<TwoCompanies & { template: string }> | undefined
 
 /** A database of one's own that has them. */
 export async function cloneCompanies(): Promise<TwoCompanies & { database: TestDatabase }> {
-  const { template, ...companies } = await (made ??= makeCompanies())
+  const { template, ...companies } = await (templateRun ??= makeCompanies())
   return { ...companies, database: await freshDatabase(template) }
 }
 
@@ -98,10 +98,10 @@ async function addCompanies(
   identity: Identity,
   personOf: (person: Person) => { userId: string; email: string },
 ): Promise<Record<'one' | 'two', Context>> {
-  const found = (person: Person, name: string, countryIso: string) =>
+  const createCompanyOf = (person: Person, name: string, countryIso: string) =>
     createCompany(identity, { ...personOf(person), address: '' }, { name, countryIso, slug: name.toLowerCase() })
-  const one = await found('owner', 'One', 'GB')
-  const two = await found('accountant', 'Two', 'NP')
+  const one = await createCompanyOf('owner', 'One', 'GB')
+  const two = await createCompanyOf('accountant', 'Two', 'NP')
   await addFiscalYears(one, localDate('2025-06-15'))
   await createPermissionSet(one, { name: 'Clerk', permissions: clerkRights })
   await addMember(one, { ...personOf('admin'), role: 'admin', permissionSets: [] })

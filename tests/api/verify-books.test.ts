@@ -238,8 +238,8 @@ test.each([
     says: /it owns the table mine/,
   },
 ])('$breaks is named when it is broken: $damage', async ({ breaks, damage, repair, says }) => {
-  const found = await damaged(damage, repair)
-  expect(found).toEqual({ check: breaks, finding: expect.stringMatching(says) })
+  const violation = await damaged(damage, repair)
+  expect(violation).toEqual({ check: breaks, finding: expect.stringMatching(says) })
 })
 
 test('the command prints each check with its count and fails on the first broken one', async () => {

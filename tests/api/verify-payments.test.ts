@@ -21,16 +21,16 @@ beforeAll(async () => {
   const party = (await createRecord(context, crmParties, { name: 'Amy' })).body.id
   const [mode] = await books.sql<{ id: string }>('select id from payment_mode')
   const rows = [{ method: 'mode', mode: mode?.id, amount: '99.50' }]
-  const said = { party, date: '2026-03-01', rows, write_off: '0.50' }
-  const { body: receipt } = await createDocument(context, payments('payment-receipts'), said)
+  const body = { party, date: '2026-03-01', rows, write_off: '0.50' }
+  const { body: receipt } = await createDocument(context, payments('payment-receipts'), body)
   const items = await books.sql<{ id: string }>('select id from open_item')
-  const { body: wrong } = await createDocument(context, payments('purchase/payments'), said)
+  const { body: wrong } = await createDocument(context, payments('purchase/payments'), body)
   await actOnDocument(context, payments('purchase/payments'), {
     act: 'cancel',
     id: wrong.id,
     body: { version: 1, reason: 'Wrong' },
   })
-  const refund = { ...said, ledger: 'receivable', write_off: '', allocations: [{ item: items[0]?.id, amount: '40' }] }
+  const refund = { ...body, ledger: 'receivable', write_off: '', allocations: [{ item: items[0]?.id, amount: '40' }] }
   await createDocument(context, payments('purchase/payments'), refund)
   expect(receipt.settled).toBe('100.00')
   await runUpkeep(books.db)
@@ -43,11 +43,11 @@ afterAll(async () => {
 async function broken(): Promise<string[]> {
   const owner = createDatabase(books.database.ownerUrl, { connections: 1 })
   try {
-    const found: string[] = []
+    const violations: string[] = []
     for await (const { check, findings } of verifyBooks({ owner, appUrl: books.database.appUrl }, 'books')) {
-      found.push(...findings.map((finding) => `${check}: ${finding}`))
+      violations.push(...findings.map((finding) => `${check}: ${finding}`))
     }
-    return found
+    return violations
   } finally {
     await owner.close()
   }

@@ -132,6 +132,6 @@ test.each([
 ])('$breaks is named when it is broken: $damage', async ({ breaks, damage, repair, says }) => {
   const unguarded = (sql: string) => admin.query(`set session_replication_role = replica; ${sql}`)
   await unguarded(damage)
-  const found = await firstBroken().finally(() => unguarded(repair))
-  expect(found).toEqual({ check: breaks, finding: expect.stringMatching(says) })
+  const violation = await firstBroken().finally(() => unguarded(repair))
+  expect(violation).toEqual({ check: breaks, finding: expect.stringMatching(says) })
 })

@@ -59,12 +59,12 @@ async function enterTrade(): Promise<void> {
 
 async function broken(): Promise<string[]> {
   const owner = createDatabase(books.database.ownerUrl)
-  const found: string[] = []
+  const violations: string[] = []
   try {
     for await (const { check, findings } of verifyBooks({ owner, appUrl: books.database.appUrl }, 'books')) {
-      for (const finding of findings) found.push(`${check}: ${finding}`)
+      for (const finding of findings) violations.push(`${check}: ${finding}`)
     }
-    return found
+    return violations
   } finally {
     await owner.close()
   }
@@ -98,7 +98,7 @@ test.each([
   },
 ])('found: $damage', async ({ damage, says }) => {
   await admin.query('begin; set local session_replication_role = replica')
-  const kept = await admin.query('select to_jsonb(d) as d from trade_document d')
+  const documentsBefore = await admin.query('select to_jsonb(d) as d from trade_document d')
   const rows = await admin.query('select to_jsonb(r) as r from trade_row r')
   await admin.query(damage)
   await admin.query('commit')
@@ -109,7 +109,7 @@ test.each([
     await admin.query(
       `update trade_document d set open_amount = k.open_amount, entry_id = k.entry_id, number = k.number, voucher_no = k.voucher_no
        from jsonb_to_recordset($1) as k(id uuid, open_amount numeric, entry_id uuid, number int, voucher_no text) where k.id = d.id`,
-      [JSON.stringify(kept.rows.map(({ d }) => d))],
+      [JSON.stringify(documentsBefore.rows.map(({ d }) => d))],
     )
     await admin.query(
       'update trade_row r set tax = k.tax, quantity = k.quantity from jsonb_to_recordset($1) as k(id uuid, tax numeric, quantity numeric) where k.id = r.id',

@@ -30,9 +30,9 @@ async function damaged(damage: string, repair: string): Promise<Record<string, r
   const unguarded = (sql: string) => admin.query(`set session_replication_role = replica; ${sql}`)
   await unguarded(damage)
   try {
-    const found = await app.broken('one')
+    const violations = await app.broken('one')
     const of = (check: string) =>
-      found.flatMap((finding) => (finding.startsWith(`${check}: `) ? [finding.slice(check.length + 2)] : []))
+      violations.flatMap((finding) => (finding.startsWith(`${check}: `) ? [finding.slice(check.length + 2)] : []))
     return { openingsOnFirstDay: of('openingsOnFirstDay'), yearsCarryForward: of('yearsCarryForward') }
   } finally {
     await unguarded(repair)
@@ -44,12 +44,12 @@ test('sound books have nothing to say', async () => {
 })
 
 test('a year below the opening stock: it closes at nothing, and the next one opens with 10 for 30.00', async () => {
-  const found = await damaged(
+  const violation = await damaged(
     `insert into fiscal_year (company_id, id, name, start_date, end_date)
      values (${company}, gen_random_uuid(), '2024', '2024-01-01', '2024-12-31')`,
     `delete from fiscal_year where name = '2024'`,
   )
-  expect(found).toEqual({
+  expect(violation).toEqual({
     openingsOnFirstDay: [
       'The opening Opening stock of Bolts (inventory/opening-stock) is dated 2025-01-01, the books start on 2024-01-01.',
     ],
@@ -62,11 +62,11 @@ test('a year below the opening stock: it closes at nothing, and the next one ope
 })
 
 test('stock that is worth more in the morning than it was in the evening', async () => {
-  const found = await damaged(
+  const violation = await damaged(
     'update stock_valuation set value_after = value_after + 1 where quantity_after = 6',
     'update stock_valuation set value_after = value_after - 1 where quantity_after = 6',
   )
-  expect(found).toEqual({
+  expect(violation).toEqual({
     openingsOnFirstDay: [],
     yearsCarryForward: ['The item Bolts closes on 2025-12-31 with 6 / 18, the next year opens with 6 / 19.'],
   })

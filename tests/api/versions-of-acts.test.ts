@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const post = (path: string, body: Body) => app.as('owner').post(`${base}/${path}/`, body)
-const told = ({ status, body }: TestAnswer) => [status, body.code, Object.keys(body.errors ?? {})]
+const outcome = ({ status, body }: TestAnswer) => [status, body.code, Object.keys(body.errors ?? {})]
 const acts = resources.flatMap(({ path, acts: declared }) => declared.map((act) => [path, act.name, act] as const))
 
 /** A document just before an act, and what the act is asked with. */
@@ -61,7 +61,7 @@ test.each(changes)('%s: %s needs the version that the person saw', async (path, 
   expect(publishedFor(path, name).required).toContain('version')
   const { id, body } = await ready(path, name)
   const { version, ...rest } = body
-  expect(told(await post(`${path}/${id}/${name}`, rest))).toEqual([400, 'REQUIRED', ['version']])
+  expect(outcome(await post(`${path}/${id}/${name}`, rest))).toEqual([400, 'REQUIRED', ['version']])
   const old = await post(`${path}/${id}/${name}`, { ...rest, version: Number(version) + 1 })
   expect([old.status, old.body.code]).toEqual([409, 'STALE'])
 })
@@ -72,7 +72,7 @@ test.each(acts.filter(([, , { needs }]) => needs === 'create'))(
     expect(publishedFor(path, name).properties).not.toHaveProperty('version')
     const { id } = await ready(path, name)
     const answer = await post(`${path}/${id}/${name}`, { version: 1 })
-    expect(told(answer)).toEqual([400, 'UNKNOWN_FIELD', ['version']])
+    expect(outcome(answer)).toEqual([400, 'UNKNOWN_FIELD', ['version']])
     expect((await post(`${path}/${id}/${name}`, {})).status).toBe(201)
   },
 )
@@ -82,25 +82,25 @@ const previewed = [...tradePaths, 'inventory/adjustments', 'inventory/conversion
 describe.each(previewed)('looking ahead at %s', (path) => {
   test('is done to the version that is named, else as it stands', async () => {
     const body = await documentBodies[path]?.(app)
-    const { body: made } = await post(path, { ...body })
+    const { body: document } = await post(path, { ...body })
     const { accept: _accept, ...same } = body ?? {}
     const change = `${path}/preview`
-    const removal = `${path}/${made.id}/cancel-preview`
+    const removal = `${path}/${document.id}/cancel-preview`
     expect(publishedFor(path, 'cancel-preview').anyOf).toMatchObject([
       { properties: { version: {}, accept: {} }, additionalProperties: false },
       { type: 'null' },
     ])
-    for (const [url, sent] of [
-      [change, { ...same, id: made.id }],
+    for (const [url, requestBody] of [
+      [change, { ...same, id: document.id }],
       [removal, {}],
     ] as const) {
-      const old = await post(url, { ...sent, version: made.version + 1 })
+      const old = await post(url, { ...requestBody, version: document.version + 1 })
       expect([url, old.status, old.body.code]).toEqual([url, 409, 'STALE'])
-      for (const named of [{}, { version: made.version }, { accept: ['COUNTED_AFTER'] }]) {
-        const { status, body: seen } = await post(url, { ...sent, ...named })
-        expect([url, named, status, seen.errors]).toEqual([url, named, 200, undefined])
+      for (const named of [{}, { version: document.version }, { accept: ['COUNTED_AFTER'] }]) {
+        const { status, body: answer } = await post(url, { ...requestBody, ...named })
+        expect([url, named, status, answer.errors]).toEqual([url, named, 200, undefined])
       }
-      expect(told(await post(url, { ...sent, nonsense: 1 }))).toEqual([400, 'UNKNOWN_FIELD', ['nonsense']])
+      expect(outcome(await post(url, { ...requestBody, nonsense: 1 }))).toEqual([400, 'UNKNOWN_FIELD', ['nonsense']])
     }
   })
 })

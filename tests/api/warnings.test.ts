@@ -26,7 +26,7 @@ const cheque = (amount: string, number: string) => [
   },
 ]
 /** `422 PENDING_CHEQUE allocations.0.amount`, or the status alone. */
-const said = ({ status, body }: TestAnswer) =>
+const outcome = ({ status, body }: TestAnswer) =>
   [status, ...(status < 400 ? [] : [body.params?.codes ?? body.code, ...Object.keys(body.errors ?? {})])].join(' ')
 
 test('an invoice is not paid twice while its cheque is pending, unless that is accepted', async () => {
@@ -45,16 +45,16 @@ test('an invoice is not paid twice while its cheque is pending, unless that is a
       allocations: [{ ...share, amount }],
       accept: ['DATE_BEFORE_LAST', ...accept],
     })
-  const asked = await pay('300')
-  expect(said(asked)).toBe('422 PENDING_CHEQUE allocations.0.amount')
-  expect(asked.body.errors['allocations.0.amount']).toEqual([
+  const warned = await pay('300')
+  expect(outcome(warned)).toBe('422 PENDING_CHEQUE allocations.0.amount')
+  expect(warned.body.errors['allocations.0.amount']).toEqual([
     `Cheque 000017 (${held.voucher_no}) of 1000.00 is pending for ${sale.voucher_no}, of which 1200.00 is outstanding. Clear or cancel the cheque, or pay less.`,
   ])
   // What the cheque leaves is paid without a question; so is what is nobody's cheque.
   const rest = await pay('200')
-  expect(said(rest)).toBe('201')
-  expect(said(await pay('1'))).toBe('422 PENDING_CHEQUE allocations.0.amount')
-  expect(said(await pay('1', ['PENDING_CHEQUE']))).toBe('201')
+  expect(outcome(rest)).toBe('201')
+  expect(outcome(await pay('1'))).toBe('422 PENDING_CHEQUE allocations.0.amount')
+  expect(outcome(await pay('1', ['PENDING_CHEQUE']))).toBe('201')
   const more = {
     party,
     date: '2026-03-20',
@@ -62,15 +62,15 @@ test('an invoice is not paid twice while its cheque is pending, unless that is a
     allocations: [{ ...share, amount: '250' }],
     version: 1,
   }
-  expect(said(await desk.patch(`${receipts}/${rest.body.id}`, more))).toBe('422 PENDING_CHEQUE allocations.0.amount')
+  expect(outcome(await desk.patch(`${receipts}/${rest.body.id}`, more))).toBe('422 PENDING_CHEQUE allocations.0.amount')
   const second = await desk.tries(receipts, {
     party,
     rows: cheque('999', '18'),
     allocations: [{ ...share, amount: '999' }],
   })
-  expect(said(second)).toBe('422 PENDING_CHEQUE allocations.0.amount')
+  expect(outcome(second)).toBe('422 PENDING_CHEQUE allocations.0.amount')
   expect((await desk.act(receipts, held, { name: 'cancel', reason: 'Lost' })).status).toBe(200)
-  expect(said(await pay('999'))).toBe('201')
+  expect(outcome(await pay('999'))).toBe('201')
   await desk.expectBooksAgree()
 })
 
@@ -79,10 +79,10 @@ test('a payment method on an invoice asks as well, by the act and by an edit', a
   const sale = await desk.invoice(party, '80')
   await desk.pays(receipts, { party, rows: cheque('50', '19'), allocations: await desk.shares([sale], ['50']) })
   const chosen = { name: 'payment-mode', payment_mode: desk.cash }
-  expect(said(await desk.act(salesPath, sale, chosen))).toBe('422 PENDING_CHEQUE payment_mode')
+  expect(outcome(await desk.act(salesPath, sale, chosen))).toBe('422 PENDING_CHEQUE payment_mode')
   const rows = [{ ...desk.row('80')[0], id: sale.rows[0].id }]
   const body = { date: sale.date, party, payment_mode: desk.cash, rows, version: 1 }
-  expect(said(await desk.patch(`${salesPath}/${sale.id}`, body))).toBe('422 PENDING_CHEQUE payment_mode')
+  expect(outcome(await desk.patch(`${salesPath}/${sale.id}`, body))).toBe('422 PENDING_CHEQUE payment_mode')
   const paid = await desk.act(salesPath, sale, { ...chosen, accept: ['PENDING_CHEQUE'] })
   expect(paid.body).toMatchObject({ status: 'Paid', open_amount: '0.00' })
 })
@@ -92,7 +92,7 @@ test('a supplier is not paid twice either', async () => {
   const bill = await desk.bill(party, '90')
   await desk.pays(payments, { party, rows: cheque('90', '20'), allocations: await desk.shares([bill]) })
   const twice = await desk.tries(payments, { party, rows: '90', allocations: await desk.shares([bill]) })
-  expect(said(twice)).toBe('422 PENDING_CHEQUE allocations.0.amount')
+  expect(outcome(twice)).toBe('422 PENDING_CHEQUE allocations.0.amount')
 })
 
 test('a free credit note above all that was ever bought asks with the figures', async () => {
@@ -107,19 +107,19 @@ test('a free credit note above all that was ever bought asks with the figures', 
       accept: ['DATE_BEFORE_LAST', ...accept],
     })
   const never = await give('10')
-  expect([said(never), never.body.errors.party]).toEqual([
+  expect([outcome(never), never.body.errors.party]).toEqual([
     '422 ABOVE_BOUGHT party',
     ['This credit note (10.00) is more than Cora has bought (0.00, net of other credit notes).'],
   ])
   await desk.invoice(party.id, '100')
-  expect(said(await give('70'))).toBe('201')
+  expect(outcome(await give('70'))).toBe('201')
   const above = await give('30.01')
   expect(above.body.errors.party).toEqual([
     'This credit note (30.01) is more than Cora has bought (30.00, net of other credit notes).',
   ])
-  expect(said(await give('30'))).toBe('201')
+  expect(outcome(await give('30'))).toBe('201')
   const accepted = await give('5', ['ABOVE_BOUGHT'])
-  expect(said(accepted)).toBe('201')
+  expect(outcome(accepted)).toBe('201')
   const { id, rows } = accepted.body
   const same = {
     date: '2026-03-25',
@@ -128,7 +128,7 @@ test('a free credit note above all that was ever bought asks with the figures', 
     version: 1,
     rows: [{ ...desk.row('5')[0], id: rows[0].id }],
   }
-  expect(said(await desk.patch(`sales/credit-notes/${id}`, same))).toBe('200')
+  expect(outcome(await desk.patch(`sales/credit-notes/${id}`, same))).toBe('200')
 })
 
 test('every dated document asks before it is posted more than 60 days ahead', async () => {
@@ -170,13 +170,13 @@ test('every dated document asks before it is posted more than 60 days ahead', as
     ],
   ]
   for (const [path, body] of bodies) {
-    const asked = await desk.post(path, { ...body, date })
-    expect([path, said(asked)]).toEqual([path, '422 DATE_FAR_AHEAD date'])
-    expect(asked.body.errors.date).toEqual(['2026-08-15 is 61 days from today. Check the date.'])
-    expect([path, said(await desk.post(path, { ...body, date: day }))]).toEqual([path, '201'])
+    const warned = await desk.post(path, { ...body, date })
+    expect([path, outcome(warned)]).toEqual([path, '422 DATE_FAR_AHEAD date'])
+    expect(warned.body.errors.date).toEqual(['2026-08-15 is 61 days from today. Check the date.'])
+    expect([path, outcome(await desk.post(path, { ...body, date: day }))]).toEqual([path, '201'])
     expect([
       path,
-      said(
+      outcome(
         await desk.post(path, {
           ...body,
           date,
@@ -187,12 +187,14 @@ test('every dated document asks before it is posted more than 60 days ahead', as
     ]).toEqual([path, '201'])
   }
   // A draft is asked about when it is issued.
-  const draft = await desk.made(salesPath, { party, rows: desk.row('10'), date })
+  const draft = await desk.create(salesPath, { party, rows: desk.row('10'), date })
   const issue = (accept: string[]) => desk.act(salesPath, draft, { name: 'issue', accept })
-  expect(said(await issue([]))).toBe('422 DATE_FAR_AHEAD date')
-  expect(said(await issue(['DATE_FAR_AHEAD']))).toBe('200')
-  const count = await desk.made('inventory/stock-counts', { date, remarks: 'x', rows: [{ item, counted: '9' }] })
-  expect(said(await desk.act('inventory/stock-counts', count, { name: 'issue' }))).toBe('422 DATE_FAR_AHEAD date')
-  const voucher = await desk.made('account/journal-vouchers', { ...bodies.at(-1)?.[1], status: 'Unapproved', date })
-  expect(said(await desk.act('account/journal-vouchers', voucher, { name: 'approve' }))).toBe('422 DATE_FAR_AHEAD date')
+  expect(outcome(await issue([]))).toBe('422 DATE_FAR_AHEAD date')
+  expect(outcome(await issue(['DATE_FAR_AHEAD']))).toBe('200')
+  const count = await desk.create('inventory/stock-counts', { date, remarks: 'x', rows: [{ item, counted: '9' }] })
+  expect(outcome(await desk.act('inventory/stock-counts', count, { name: 'issue' }))).toBe('422 DATE_FAR_AHEAD date')
+  const voucher = await desk.create('account/journal-vouchers', { ...bodies.at(-1)?.[1], status: 'Unapproved', date })
+  expect(outcome(await desk.act('account/journal-vouchers', voucher, { name: 'approve' }))).toBe(
+    '422 DATE_FAR_AHEAD date',
+  )
 })

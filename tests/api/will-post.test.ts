@@ -9,7 +9,7 @@ import { tradeDesk } from './trade-desk.ts'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof tradeDesk>>
-let made = 0
+let sequence = 0
 let goods = ''
 let party = ''
 let vat = ''
@@ -30,9 +30,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await desk.policy('warn')
-  made += 1
-  goods = await desk.item(`Bolt ${made}`)
-  party = (await desk.party(`Amy ${made}`)).id
+  sequence += 1
+  goods = await desk.item(`Bolt ${sequence}`)
+  party = (await desk.party(`Amy ${sequence}`)).id
 })
 
 type Line = { account_label: string; debit: string; credit: string }
@@ -48,7 +48,7 @@ const words = (date: string, lines: readonly Line[]) => [
 const inOrder = (entries: string[][]) => entries.map((entry) => entry.toSorted()).toSorted()
 
 /** What the preview says: the document's own entry, and those for others. */
-async function asked(path: string, body: object, who = 'owner') {
+async function preview(path: string, body: object, who = 'owner') {
   const answer = await desk.post(`${path}/preview`, body, who)
   expect([answer.status, answer.body.errors]).toEqual([200, undefined])
   return answer.body.costs as { lines: Line[]; others: Entry[] }
@@ -56,16 +56,20 @@ async function asked(path: string, body: object, who = 'owner') {
 
 /** Asks, saves, and expects that exactly that is posted for the stock. Answers what was saved and what was said. */
 async function agreed(path: string, body: object) {
-  const said = await asked(path, body)
-  const saved = await desk.made(path, body)
+  const previewed = await preview(path, body)
+  const saved = await desk.create(path, body)
   const { body: entries } = await desk.get(`${path}/${saved.id}/journal-entries/`)
   const posted = entries.filter((entry: Stood) => entry.kind !== 'regular')
   const date = posted[0]?.date ?? ''
-  const own = said.lines.length === 0 ? [] : [words(date, said.lines)]
-  const spoken = inOrder([...own, ...said.others.map((entry) => words(entry.date, entry.lines))])
+  const ownEntry = previewed.lines.length === 0 ? [] : [words(date, previewed.lines)]
+  const spoken = inOrder([...ownEntry, ...previewed.others.map((entry) => words(entry.date, entry.lines))])
   expect(spoken).toEqual(inOrder(posted.map((entry: Stood) => words(entry.date, entry.lines))))
   await desk.expectNoGaps()
-  return { saved, own: words(date, said.lines).slice(1), others: said.others.map((one) => words(one.date, one.lines)) }
+  return {
+    saved,
+    ownLines: words(date, previewed.lines).slice(1),
+    others: previewed.others.map((one) => words(one.date, one.lines)),
+  }
 }
 
 const issued = (date: string, rows: object[], fields: object = {}) => ({
@@ -84,33 +88,33 @@ const costOf = (amount: string) => [`Dr Cost of goods sold ${amount}`, `Cr Inven
 test('a sale posts the cost of the layers that it takes', async () => {
   await desk.receive(goods, ['2', '3'], '2026-03-01')
   await desk.receive(goods, ['5', '4'], '2026-03-02')
-  const { own, others } = await agreed(sales, issued('2026-03-20', [sold('3')]))
-  expect([own, others]).toEqual([costOf('10.00'), []])
+  const { ownLines, others } = await agreed(sales, issued('2026-03-20', [sold('3')]))
+  expect([ownLines, others]).toEqual([costOf('10.00'), []])
 })
 
 test('a service has no cost, and neither has a row of it beside goods', async () => {
   await desk.receive(goods, ['1', '3'])
-  const work = await desk.service(`Fitting ${made}`)
-  expect((await agreed(sales, issued('2026-03-20', [{ item: work, quantity: '1', rate: '50' }]))).own).toEqual([])
+  const work = await desk.service(`Fitting ${sequence}`)
+  expect((await agreed(sales, issued('2026-03-20', [{ item: work, quantity: '1', rate: '50' }]))).ownLines).toEqual([])
   const both = issued('2026-03-20', [{ item: work, quantity: '1', rate: '50' }, sold('1')])
-  expect((await agreed(sales, both)).own).toEqual(costOf('3.00'))
+  expect((await agreed(sales, both)).ownLines).toEqual(costOf('3.00'))
 })
 
 test('a sale of an earlier day takes the older layer, and the later sale’s difference is posted on its own day', async () => {
   await desk.receive(goods, ['1', '2'], '2026-03-01')
   await desk.receive(goods, ['1', '5'], '2026-03-02')
   await desk.document(sales, issued('2026-03-25', [sold('1')]))
-  const { own, others } = await agreed(sales, issued('2026-03-10', [sold('1')]))
-  expect([own, others]).toEqual([costOf('2.00'), [['2026-03-25', ...costOf('3.00')]]])
+  const { ownLines, others } = await agreed(sales, issued('2026-03-10', [sold('1')]))
+  expect([ownLines, others]).toEqual([costOf('2.00'), [['2026-03-25', ...costOf('3.00')]]])
 })
 
 test('what goes short is posted at the last known cost, and the bill that follows posts the difference', async () => {
   await desk.receive(goods, ['1', '4'], '2026-03-01')
   const short = await agreed(sales, issued('2026-03-10', [sold('3')]))
-  expect(short.own).toEqual(costOf('12.00'))
+  expect(short.ownLines).toEqual(costOf('12.00'))
   const bill = await agreed(bills, issued('2026-03-12', [bought('5', '6')]))
   // Two of five are gone already, at 4 instead of 6.
-  expect([bill.own, bill.others]).toEqual([costOf('4.00'), []])
+  expect([bill.ownLines, bill.others]).toEqual([costOf('4.00'), []])
   expect(await desk.stock(goods)).toEqual(['3', '18.00'])
 })
 
@@ -118,12 +122,12 @@ test('a bill holds its goods and its landed costs itself; one of an earlier day 
   const freight = { type: 'Freight', value: '10', credit_account: desk.accounts['A-C-C'] }
   const fields = { landed_costs: [freight] }
   const bill = await agreed(bills, issued('2026-03-05', [bought('10', '5')], fields))
-  expect([bill.own, bill.others]).toEqual([[], []])
+  expect([bill.ownLines, bill.others]).toEqual([[], []])
   expect(bill.saved.rows[0].cost).toBe('60.00')
   await desk.document(sales, issued('2026-03-08', [sold('4')]))
   const late = await agreed(bills, issued('2026-03-02', [bought('10', '7')], fields))
   // Four at 8 each instead of 6 each.
-  expect([late.own, late.others]).toEqual([[], [['2026-03-08', ...costOf('8.00')]]])
+  expect([late.ownLines, late.others]).toEqual([[], [['2026-03-08', ...costOf('8.00')]]])
 })
 
 test('where stock may not run short nothing is told, since nothing would be posted', async () => {
@@ -138,24 +142,24 @@ test('a credit note posts the cost of the row that it takes back, a free one tha
   await desk.receive(goods, ['2', '8'], '2026-03-06')
   const origin = [{ origin_row: sale.rows[0].id, quantity: '1' }]
   const back = ['Dr Inventory 3.00', 'Cr Cost of goods sold 3.00']
-  expect((await agreed(creditNotes, issued('2026-03-20', origin))).own).toEqual(back)
+  expect((await agreed(creditNotes, issued('2026-03-20', origin))).ownLines).toEqual(back)
   const free = await agreed(creditNotes, issued('2026-03-21', [{ ...sold('1'), is_returned: true }]))
-  expect(free.own.map((line) => line.replace(/ [\d.]+$/, ''))).toEqual(['Dr Inventory', 'Cr Cost of goods sold'])
-  expect(free.saved.rows[0].cost).toBe(free.own[0]?.split(' ').at(-1))
+  expect(free.ownLines.map((line) => line.replace(/ [\d.]+$/, ''))).toEqual(['Dr Inventory', 'Cr Cost of goods sold'])
+  expect(free.saved.rows[0].cost).toBe(free.ownLines[0]?.split(' ').at(-1))
   const stays = [{ origin_row: sale.rows[0].id, quantity: '1', is_returned: false }]
-  expect((await agreed(creditNotes, issued('2026-03-22', stays))).own).toEqual([])
+  expect((await agreed(creditNotes, issued('2026-03-22', stays))).ownLines).toEqual([])
 })
 
 test('a debit note posts what the goods cost that go back, and an allowance what is still there of them', async () => {
   const bill = await desk.document(bills, issued('2026-03-01', [bought('10', '5')]))
   await desk.document(sales, issued('2026-03-05', [sold('4')]))
   const returned = await agreed(debitNotes, issued('2026-03-20', [{ origin_row: bill.rows[0].id, quantity: '2' }]))
-  expect(returned.own).toEqual(['Dr Purchase price variance 10.00', 'Cr Inventory 10.00'])
-  const kept = [{ origin_row: bill.rows[0].id, quantity: '1', is_returned: false }]
-  const allowance = await agreed(debitNotes, issued('2026-03-21', kept))
+  expect(returned.ownLines).toEqual(['Dr Purchase price variance 10.00', 'Cr Inventory 10.00'])
+  const allowanceRow = [{ origin_row: bill.rows[0].id, quantity: '1', is_returned: false }]
+  const allowance = await agreed(debitNotes, issued('2026-03-21', allowanceRow))
   expect(allowance.saved.total).toBe('5.65')
   // The note credits cost of goods sold with 5; four of the ten are still there, and their share goes to the stock.
-  expect(allowance.own).toEqual(costOf('2.00'))
+  expect(allowance.ownLines).toEqual(costOf('2.00'))
 })
 
 test('an adjustment posts what the stock costs, and its rate when it comes in with one', async () => {
@@ -164,14 +168,14 @@ test('an adjustment posts what the stock costs, and its rate when it comes in wi
     return { date: '2026-03-10', purpose, remarks: 'Counted', status: 'Issued', rows }
   }
   const into = await agreed(adjustments, adjustment('Stock In', [{ item: goods, quantity: '2', rate: '3' }]))
-  expect(into.own.filter((line) => line.includes('Inventory'))).toEqual(['Dr Inventory 6.00'])
+  expect(into.ownLines.filter((line) => line.includes('Inventory'))).toEqual(['Dr Inventory 6.00'])
   const out = await agreed(adjustments, adjustment('Stock Out', [{ item: goods, quantity: '5' }]))
   // Four at 2.50 and one at 3.
-  expect(out.own.filter((line) => line.includes('Inventory'))).toEqual(['Cr Inventory 13.00'])
+  expect(out.ownLines.filter((line) => line.includes('Inventory'))).toEqual(['Cr Inventory 13.00'])
 })
 
 test('a conversion posts what is made and the work in it, and on an earlier day what later sales then cost', async () => {
-  const flour = await desk.item(`Flour ${made}`)
+  const flour = await desk.item(`Flour ${sequence}`)
   await desk.receive(flour, ['10', '2'], '2026-03-01')
   await desk.receive(goods, ['5', '1'], '2026-03-08')
   await desk.document(sales, issued('2026-03-15', [sold('2')]))
@@ -180,17 +184,17 @@ test('a conversion posts what is made and the work in it, and on an earlier day 
     { side: 'out', item: goods, quantity: '2' },
   ]
   const body = { date: '2026-03-05', remarks: 'Baking', status: 'Issued', overhead: '4', rows }
-  const { own, others } = await agreed(conversions, body)
-  expect(own).toHaveLength(2)
-  expect(own[0]).toBe('Dr Inventory 4.00')
+  const { ownLines, others } = await agreed(conversions, body)
+  expect(ownLines).toHaveLength(2)
+  expect(ownLines[0]).toBe('Dr Inventory 4.00')
   // Two at (6 + 4) / 2 each instead of 1 each.
   expect(others).toEqual([['2026-03-15', ...costOf('8.00')]])
 })
 
 test('opening stock posts what it is worth, and what was sold since costs that', async () => {
   await desk.document(sales, issued('2026-03-15', [sold('2')]))
-  const { own, others } = await agreed(openings, { item: goods, quantity: '10', rate: '3' })
-  expect(own).toEqual(['Dr Inventory 30.00', 'Cr Opening Balance Difference 30.00'])
+  const { ownLines, others } = await agreed(openings, { item: goods, quantity: '10', rate: '3' })
+  expect(ownLines).toEqual(['Dr Inventory 30.00', 'Cr Opening Balance Difference 30.00'])
   expect(others).toEqual([['2026-03-15', ...costOf('6.00')]])
 })
 
@@ -199,10 +203,10 @@ test('a posted invoice that is changed says what stands for it then', async () =
   await desk.receive(goods, ['5', '4'], '2026-03-02')
   const sale = await desk.document(sales, issued('2026-03-20', [sold('1')]))
   const same = issued('2026-03-20', [{ ...sold('1'), id: sale.rows[0].id }])
-  expect(words('', (await asked(sales, { ...same, id: sale.id })).lines).slice(1)).toEqual(costOf('3.00'))
+  expect(words('', (await preview(sales, { ...same, id: sale.id })).lines).slice(1)).toEqual(costOf('3.00'))
   const more = issued('2026-03-20', [{ ...sold('3'), id: sale.rows[0].id }])
-  const said = await asked(sales, { ...more, id: sale.id })
-  expect(words('', said.lines).slice(1)).toEqual(costOf('10.00'))
+  const previewed = await preview(sales, { ...more, id: sale.id })
+  expect(words('', previewed.lines).slice(1)).toEqual(costOf('10.00'))
   const changed = await desk.patch(`${sales}/${sale.id}`, { ...more, version: sale.version })
   expect(changed.status).toBe(200)
   const { body: entries } = await desk.get(`${sales}/${sale.id}/journal-entries/`)
@@ -221,5 +225,5 @@ test('who may not see costs is not told them', async () => {
     status: 'Issued',
     rows: [{ item: goods, quantity: '1' }],
   }
-  expect(await asked(adjustments, body, 'clerk')).toBe(null)
+  expect(await preview(adjustments, body, 'clerk')).toBe(null)
 })

@@ -21,8 +21,8 @@ function addBrand(key: string | null, name: string, between: () => Promise<unkno
     load: nothingToLoad,
     write: async () => {
       await between()
-      const known = statement('select id from brand where company_id = $1 and name = $2', [who.companyId, name])
-      const [rows] = await db.batch(who.companyId, [known])
+      const existing = statement('select id from brand where company_id = $1 and name = $2', [who.companyId, name])
+      const [rows] = await db.batch(who.companyId, [existing])
       if (rows.length > 0) throw new DomainError('DUPLICATE')
       const id = newId()
       const write = 'insert into brand (company_id, id, name) values ($1, $2, $3)'

@@ -52,14 +52,14 @@ type Facts = { items: string[]; scheme: string; parties: string[] }
 /** Items with stock; ten customers and a tax of a fifth, which it makes. */
 async function factsOf(context: Context): Promise<Facts> {
   const { companyId } = context.who
-  const made = async (of: string, body: object) => {
+  const create = async (of: string, body: object) => {
     const resource = resourceAt(of)
     if (!resource) throw new Error(`No resource ${of}`)
     return (await createRecord(context, resource, body)).body.id
   }
   const parties: string[] = []
-  for (let n = 1; n <= 10; n += 1) parties.push(await made('crm/parties', { name: `Customer ${n}` }))
-  const scheme = await made('tax/schemes', { name: 'Tax', kind: 'taxable', rate: '20', recoverable: true })
+  for (let n = 1; n <= 10; n += 1) parties.push(await create('crm/parties', { name: `Customer ${n}` }))
+  const scheme = await create('tax/schemes', { name: 'Tax', kind: 'taxable', rate: '20', recoverable: true })
   const [items] = await context.db.batch(companyId, [
     statement<{ id: string }>(
       'select item_id as id from stock_balance where company_id = $1 and quantity > 0 order by item_id limit $2',

@@ -99,7 +99,7 @@ const documents = [
 /** A line each of invoices, of receipts, of notes and of their refunds; of what was moved the line put on and the one taken off. */
 const items = [
   itemsOf('sale', {
-    own: 'b200',
+    itemId: 'b200',
     entry: 'b400',
     document: 'b500',
     path: 'sales/vouchers',
@@ -107,7 +107,7 @@ const items = [
     amount: 'amount',
   }),
   itemsOf('receipt', {
-    own: 'b300',
+    itemId: 'b300',
     entry: 'b410',
     document: 'b600',
     path: 'payment-receipts',
@@ -116,7 +116,7 @@ const items = [
     open: 'over',
   }),
   itemsOf('sale where is_taken_back', {
-    own: 'b310',
+    itemId: 'b310',
     entry: 'b430',
     document: 'b510',
     path: 'sales/credit-notes',
@@ -124,7 +124,7 @@ const items = [
     amount: '1',
   }),
   itemsOf('sale where is_taken_back', {
-    own: 'b210',
+    itemId: 'b210',
     entry: 'b420',
     document: 'b610',
     path: 'purchase/payments',
@@ -132,7 +132,7 @@ const items = [
     amount: '1',
   }),
   itemsOf('sale where is_moved', {
-    own: 'b220',
+    itemId: 'b220',
     entry: 'b440',
     document: 'b440',
     path: 'account/journal-vouchers',
@@ -140,7 +140,7 @@ const items = [
     amount: 'amount',
   }),
   itemsOf('sale where is_moved', {
-    own: 'b320',
+    itemId: 'b320',
     entry: 'b440',
     document: 'b440',
     path: 'account/journal-vouchers',
@@ -151,7 +151,7 @@ const items = [
 ]
 
 type Line = {
-  own: string
+  itemId: string
   entry: string
   document: string
   path: string
@@ -161,10 +161,10 @@ type Line = {
   line?: number
 }
 
-function itemsOf(from: string, { own, entry, document, path, side, amount, open = '0', line = 1 }: Line): string {
+function itemsOf(from: string, { itemId, entry, document, path, side, amount, open = '0', line = 1 }: Line): string {
   return `insert into open_item (company_id, id, party_id, account_id, entry_id, line_no, document_path, document_id, date, due_date,
       side, amount, open_amount, settled_on)
-    select company, ${id(own, 'n')}, ${id('b100', 'customer')}, ${id('b000', 'customer')}, ${id(entry, 'n')}, ${line}, '${path}',
+    select company, ${id(itemId, 'n')}, ${id('b100', 'customer')}, ${id('b000', 'customer')}, ${id(entry, 'n')}, ${line}, '${path}',
       ${id(document, 'n')}, day, day, '${side}', ${amount}, ${open}, day
     from book, ${from}`
 }

@@ -21,7 +21,7 @@ export async function fillStock(
     await client.query('begin')
     const company = await makeTables(client, slug)
     await client.query(moved(entries), [today])
-    for (const part of [taken(entries), ...facts, ...worth, ...journal]) await client.query(part)
+    for (const part of [consumedLayersSql(entries), ...facts, ...worth, ...journal]) await client.query(part)
     await client.query('commit')
     await client.query('vacuum analyze')
     const { rows: gaps } = await client.query('select * from stock_ledger_gaps($1, 1)', [company])
@@ -75,7 +75,7 @@ function moved(entries: number): string {
 }
 
 /** Issue j takes the pieces 6j to 6j + 5 of its item, of which receipt r brought 10r to 10r + 9. */
-function taken(entries: number): string {
+function consumedLayersSql(entries: number): string {
   return `create temp table taken on commit drop as
     select m.id, m.item_id, m.order_key,
       pg_temp.bench_id('8000', case when m.item = ${items} then ${entries} + 2 * r else 2 * r * ${items} + m.item end) as layer_id,

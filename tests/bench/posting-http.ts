@@ -7,8 +7,8 @@ import { answerRounds, untilTime } from './rounds.ts'
 export type Target = { port: number; path: string; token: string; bodies: string[] }
 
 answerRounds<Target>((target) => {
-  let sent = 0
-  const next = (): string => target.bodies[(sent += 1) % target.bodies.length] ?? ''
+  let sentCount = 0
+  const next = (): string => target.bodies[(sentCount += 1) % target.bodies.length] ?? ''
   return async ({ seconds, connections }) => {
     const sockets = await Promise.all(Array.from({ length: connections }, () => open(target.port)))
     const rate = await untilTime(

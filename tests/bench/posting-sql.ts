@@ -11,8 +11,8 @@ import { answerRounds, untilTime } from './rounds.ts'
 type Recording = Recorded & { url: string; companyId: string }
 
 answerRounds<Recording>((recording) => {
-  let sent = 0
-  const next = (): readonly Transaction[] => recording.uses[(sent += 1) % recording.uses.length] ?? []
+  let sentCount = 0
+  const next = (): readonly Transaction[] => recording.uses[(sentCount += 1) % recording.uses.length] ?? []
   return async ({ seconds, connections }) => {
     const clients = await Promise.all(
       Array.from({ length: connections }, async () => {

@@ -39,27 +39,27 @@ function timed(db: Database): { db: Database; spent: { ms: number } } {
     const before = performance.now()
     return work().finally(() => (spent.ms += performance.now() - before))
   }
-  const kept: Database = {
+  const timedDatabase: Database = {
     ...db,
     decideThenRead: (company, decide) => {
       let deciding = 0
       return measured(() =>
         db.decideThenRead(company, async (tx) => {
           const before = performance.now()
-          const asked = spent.ms
+          const queryMs = spent.ms
           const decision = await decide({
             run: (one) => measured(() => tx.run(one)),
             batch: (statements) => measured(() => tx.batch(statements)),
           })
           // What is asked within is counted with the whole.
-          deciding = performance.now() - before - (spent.ms - asked)
-          spent.ms = asked
+          deciding = performance.now() - before - (spent.ms - queryMs)
+          spent.ms = queryMs
           return decision
         }),
       ).finally(() => (spent.ms -= deciding))
     },
   }
-  return { db: kept, spent }
+  return { db: timedDatabase, spent }
 }
 
 /** A new customer who owes so many amounts, and the receipt that settles them all. */

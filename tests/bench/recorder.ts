@@ -10,36 +10,36 @@ export function recorder(db: Database): { db: Database; recorded: Recorded; next
   const recorded: Recorded = { since: Date.now().toString(16).padStart(12, '0'), uses: [] }
   const next = (): void => void recorded.uses.push([])
   const keep = (statements: readonly Statement[]): void => void recorded.uses.at(-1)?.push(statements.map(copied))
-  const kept: Database = {
+  const recordingDatabase: Database = {
     ...db,
-    read: (company, wanted) => {
-      keep(wanted.statements)
-      return db.read(company, wanted)
+    read: (company, reading) => {
+      keep(reading.statements)
+      return db.read(company, reading)
     },
-    writeThenRead: (company, writes, wanted) => {
+    writeThenRead: (company, writes, reading) => {
       keep(writes)
-      keep(wanted.statements)
-      return db.writeThenRead(company, writes, wanted)
+      keep(reading.statements)
+      return db.writeThenRead(company, writes, reading)
     },
     decideThenRead: (company, decide) =>
       db.decideThenRead(company, async (tx) => {
-        const sent: Statement[] = []
+        const ran: Statement[] = []
         const decision = await decide({
           run: (one) => {
-            sent.push(one)
+            ran.push(one)
             return tx.run(one)
           },
           batch: (statements) => {
-            sent.push(...statements)
+            ran.push(...statements)
             return tx.batch(statements)
           },
         })
-        keep([...sent, ...decision.writes])
+        keep([...ran, ...decision.writes])
         keep(decision.answer.statements)
         return decision
       }),
   }
-  return { db: kept, recorded, next }
+  return { db: recordingDatabase, recorded, next }
 }
 
 function copied({ sql, parameters, name }: Statement): Transaction[number] {

@@ -7,13 +7,13 @@ export const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Of so many places in the journeys axe looks at one a day; it takes as long as opening the page. */
 const ONE_IN = 8
-const asked = new WeakMap<TestInfo, number>()
+const checkCounts = new WeakMap<TestInfo, number>()
 
 /** What axe finds on the page at this place of a journey, none where another day looks. */
 export async function accessibilityProblems(page: Page, tags?: string[]): Promise<string[]> {
   const info = test.info()
-  const place = (asked.get(info) ?? 0) + 1
-  asked.set(info, place)
+  const place = (checkCounts.get(info) ?? 0) + 1
+  checkCounts.set(info, place)
   return isSampled(`${info.titlePath.join(' ')} ${place}`, ONE_IN) ? allProblems(page, tags) : []
 }
 

@@ -40,8 +40,8 @@ test('a day of Bikram Sambat is typed, another picked; the books keep the Gregor
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal voucher')
   await settled(page)
-  const shown = page.locator('.document-facts')
-  await expect(shown).toContainText('15 Jestha 2083')
+  const facts = page.locator('.document-facts')
+  await expect(facts).toContainText('15 Jestha 2083')
   /** The day that the books keep, asked past the page. */
   const stored = () =>
     page.evaluate(async () => {
@@ -54,7 +54,7 @@ test('a day of Bikram Sambat is typed, another picked; the books keep the Gregor
   await expect.poll(stored).toBe('2026-05-29')
   await settled(page)
   await switchTo(page, 'AD')
-  await expect(shown).toContainText('29 May 2026')
+  await expect(facts).toContainText('29 May 2026')
 
   await page.getByRole('link', { name: /^Edit/ }).click()
   await expect(date(page)).toHaveValue('29 May 2026')
@@ -67,6 +67,6 @@ test('a day of Bikram Sambat is typed, another picked; the books keep the Gregor
   await expect(date(page)).toHaveValue('20 Jestha 2083')
   await page.keyboard.press('Control+s')
   await expect(page).not.toHaveURL(/edit$/)
-  await expect(shown).toContainText('20 Jestha 2083')
+  await expect(facts).toContainText('20 Jestha 2083')
   await expect.poll(stored).toBe('2026-06-03')
 })

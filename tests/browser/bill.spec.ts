@@ -48,9 +48,9 @@ test('freight joins the cost of the goods, and ten of a hundred go back to the s
     await new Promise((resolve) => setTimeout(resolve, 1000))
     await route.continue()
   })
-  const asked = page.waitForRequest('**/purchase/vouchers/preview/')
+  const previewRequest = page.waitForRequest('**/purchase/vouchers/preview/')
   await page.keyboard.type('YM-881')
-  await asked
+  await previewRequest
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bill BILL-2026-0001')
   await settled(page)

@@ -139,7 +139,7 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
   ],
 
   enter: async ({ profiles, books, watch }, use, testInfo) => {
-    const taken: BrowserContext[] = []
+    const contexts: BrowserContext[] = []
     await use(async (person, { preferences, ...options } = {}) => {
       const localStorage = [
         ...(person ? [{ name: 'daybook.session', value: JSON.stringify(await books.session(person)) }] : []),
@@ -147,13 +147,13 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
       ]
       const profile = await profiles.take(options, localStorage)
       watch.follow(profile.context)
-      taken.push(profile.context)
+      contexts.push(profile.context)
       return profile
     })
-    const shown = testInfo.errors.length > 0 ? await textsOf(taken) : ''
-    for (const context of taken) await profiles.giveBack(context)
+    const pageTexts = testInfo.errors.length > 0 ? await textsOf(contexts) : ''
+    for (const context of contexts) await profiles.giveBack(context)
     // A failure that nobody can repeat is known by what stood there.
-    if (shown) throw new Error(`The pages show: ${shown}`)
+    if (pageTexts) throw new Error(`The pages show: ${pageTexts}`)
   },
 
   mails: async ({ server }, use) => use(server.mails),

@@ -19,9 +19,9 @@ test('items that look alike become one after a look at what moves; the other sta
   await pair.getByRole('button', { name: 'Select these' }).click()
   await page.getByRole('radio', { name: /^Copper kettle 1.5 l CK15$/ }).check()
   // Which one stays is told in words, and not only by the button that is on.
-  const told = page.getByText('Keep', { exact: true })
-  await expect(told).toBeVisible()
-  expect((await told.boundingBox())?.width).toBeGreaterThan(10)
+  const keepLabel = page.getByText('Keep', { exact: true })
+  await expect(keepLabel).toBeVisible()
+  expect((await keepLabel.boundingBox())?.width).toBeGreaterThan(10)
 
   await page.getByRole('combobox', { name: 'Add item' }).fill('weight')
   await page.locator('.ant-select-item-option').filter({ hasText: 'by weight' }).click()

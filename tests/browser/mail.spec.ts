@@ -10,13 +10,13 @@ import { makeMoney } from './money.ts'
 
 /** What a page asks of the server from now on. */
 function askedOf(page: Page): string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (/^\/(api|_allauth)\//.test(pathname))
-      asked.push(`${pathname}${searchParams.has('hash') ? ' with the hash' : ''}`)
+      requests.push(`${pathname}${searchParams.has('hash') ? ' with the hash' : ''}`)
   })
-  return asked
+  return requests
 }
 
 async function rightsOfClerk({ context }: Books, permissions: object): Promise<void> {
@@ -87,19 +87,19 @@ test('whoever has a link reads the document and nothing else, until it ends', as
   await expect(page.getByText('not opened yet')).toBeVisible()
 
   const { page: reader } = await enter(null)
-  const asked = askedOf(reader)
+  const requests = askedOf(reader)
   await reader.goto(address)
   await expect(reader.getByRole('heading', { level: 1, name: 'Invoice INV-2026-0001' })).toBeAttached()
   await expect(reader.locator('article')).toContainText('One hundred pounds only')
   await expect(reader.getByRole('navigation')).toHaveCount(0)
   await reader.waitForLoadState('networkidle')
-  const own = `/api/company/${books.slug}/sales/vouchers/${id}/`
-  expect(asked).toEqual([`${own} with the hash`])
+  const invoicePath = `/api/company/${books.slug}/sales/vouchers/${id}/`
+  expect(requests).toEqual([`${invoicePath} with the hash`])
   expect(await accessibilityProblems(reader, wcag22aa)).toEqual([])
   const downloading = reader.waitForEvent('download')
   await reader.getByRole('button', { name: 'Download PDF' }).click()
   expect((await downloading).suggestedFilename()).toBe('INV-2026-0001.pdf')
-  expect(asked.slice(1)).toEqual([`${own}print.pdf/ with the hash`])
+  expect(requests.slice(1)).toEqual([`${invoicePath}print.pdf/ with the hash`])
   await reader.evaluate(() => {
     globalThis.print = () => document.documentElement.setAttribute('data-printed', '')
   })
@@ -137,13 +137,13 @@ test('a link opens for somebody who is signed in and knows no more of the compan
   const reader = await visit('clerk', 'account/ledgers')
   await settled(reader)
   await reader.waitForLoadState('networkidle')
-  const asked = askedOf(reader)
+  const requests = askedOf(reader)
   await follow(reader, link.url)
   await expect(reader.getByRole('heading', { level: 1, name: 'Invoice INV-2026-0001' })).toBeAttached()
   await expect(reader.locator('article')).toContainText('One hundred pounds only')
   await expect(reader.getByRole('navigation')).toHaveCount(0)
   await reader.waitForLoadState('networkidle')
-  expect(asked).toEqual([`/api/company/${slug}/sales/vouchers/${target.id}/ with the hash`])
+  expect(requests).toEqual([`/api/company/${slug}/sales/vouchers/${target.id}/ with the hash`])
   await reader.reload()
   await expect(reader.locator('article')).toContainText('One hundred pounds only')
   // The paper stays as it is while the company is still being read.

@@ -16,8 +16,8 @@ export async function makeMoney(books: Books) {
   const { companyId } = context.who
   const sql = `select id from tax_scheme where company_id = $1 and rate = $2 order by name limit 1`
   const rated = async (rate: string) => {
-    const [[found]] = await context.db.batch(companyId, [statement<{ id: string }>(sql, [companyId, rate])])
-    return found?.id ?? ''
+    const [[scheme]] = await context.db.batch(companyId, [statement<{ id: string }>(sql, [companyId, rate])])
+    return scheme?.id ?? ''
   }
   const [none, vat] = [await rated('0'), await rated('20')]
   const fitting = await makeItem(books, { name: 'Fitting', code: 'FIT', selling_price: '50', tax_scheme: none })

@@ -151,8 +151,8 @@ test('before the application is loaded its outline stands on the screen, and not
 
 test('the forms of an area are there before they are asked for', async ({ books, visit }) => {
   const page = await visit('owner', 'account/ledgers')
-  const asked = page.waitForResponse('**/assets/journal-voucher-form-*.js')
-  await asked
+  const chunkResponse = page.waitForResponse('**/assets/journal-voucher-form-*.js')
+  await chunkResponse
   await settled(page)
   await page.route('**/assets/journal-voucher-form-*.js', (route) => route.abort())
   await follow(page, `/${books.slug}/account/journal-vouchers/create`)

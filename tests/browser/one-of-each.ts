@@ -32,11 +32,11 @@ export async function makeOneOfEach(
   await add('inventory/opening-stock', { ...row(tea), quantity: '10', rate: '2.00' })
   await add('inventory/adjustments', { ...dated, purpose: 'Stock In', rows: [{ ...row(tea), rate: '2.00' }] })
   await add('inventory/bill-of-materials', { ...row(box), overhead: '0', rows: [{ ...row(tea), side: 'in' }] })
-  const made = [
+  const rows = [
     { ...row(tea), side: 'in' },
     { ...row(box), side: 'out', cost_share: '100' },
   ]
-  await add('inventory/conversions', { ...dated, rows: made })
+  await add('inventory/conversions', { ...dated, rows })
   await add('inventory/stock-counts', { date: '2026-06-01', rows: [{ item: tea, counted: '9' }] })
   const bank = await add('banking/bank-accounts', { bank_name: 'Barclays', account_number: '1234' })
   const benefactor = await first('account/ledgers/options/?among=benefactor&q=Walk-in')

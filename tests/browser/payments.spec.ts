@@ -51,8 +51,8 @@ test('from an invoice the receipt is filled in, less what is withheld and let go
   const { id } = await invoice('2026-06-01', '1000', { taxed: true })
   const page = await visit('owner', `sales/vouchers/${id}`)
   let tell = () => {}
-  const told = new Promise<void>((resolve) => (tell = resolve))
-  await page.route('**/crm/parties/pick/**', (route) => told.then(() => route.continue()))
+  const released = new Promise<void>((resolve) => (tell = resolve))
+  await page.route('**/crm/parties/pick/**', (route) => released.then(() => route.continue()))
   await page.getByRole('link', { name: 'Receive payment' }).click()
   const amount = page.getByRole('textbox', { name: 'Amount' })
   await expect(amount).toBeFocused()

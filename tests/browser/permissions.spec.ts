@@ -34,10 +34,10 @@ test('a right that is ticked opens the page to whoever has the set, and the simu
   )
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
 
-  const theirs = await visit('clerk', 'account/categories')
-  await settled(theirs)
-  await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Account categories')
-  await expect(theirs.getByRole('navigation', { name: 'Main menu' })).not.toContainText('Settings')
+  const clerkPage = await visit('clerk', 'account/categories')
+  await settled(clerkPage)
+  await expect(clerkPage.getByRole('heading', { level: 1 })).toContainText('Account categories')
+  await expect(clerkPage.getByRole('navigation', { name: 'Main menu' })).not.toContainText('Settings')
 })
 
 test('a set that comes with the application is copied, not changed', async ({ visit }) => {

@@ -23,14 +23,15 @@ function cutTexts(page: Page): Promise<string[]> {
       return isOutside || right > innerWidth
     }
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
+    const overflowing: string[] = []
     while (texts.nextNode()) {
       const range = document.createRange()
       range.selectNodeContents(texts.currentNode)
       const { width, right } = range.getBoundingClientRect()
-      if (width > 0 && isCut(right, texts.currentNode.parentElement)) found.push(texts.currentNode.textContent ?? '')
+      if (width > 0 && isCut(right, texts.currentNode.parentElement))
+        overflowing.push(texts.currentNode.textContent ?? '')
     }
-    return found
+    return overflowing
   })
 }
 
@@ -107,9 +108,9 @@ test('a bill that is still read has no blank in its title, and its figures name 
   const page = await visit('owner', 'purchase/vouchers', phone)
   await settled(page)
   let read: () => void = () => undefined
-  const asked = new Promise<void>((done) => (read = done))
+  const requested = new Promise<void>((done) => (read = done))
   await page.route(`**/purchase/vouchers/${id}/`, async (route) => {
-    await asked
+    await requested
     await route.continue()
   })
   await page.goto(`${page.url()}/${id}/edit`)

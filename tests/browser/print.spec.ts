@@ -28,8 +28,8 @@ async function workbook(page: Page): Promise<unknown[][]> {
 
 /** What stands in the row of a workbook that names this, but for zeros. */
 function figures(rows: readonly unknown[][], name: string): unknown[] {
-  const said = (cell: unknown) => (cell instanceof Date ? cell.toISOString() : String(cell)).includes(name)
-  return (rows.find((row) => row.some(said)) ?? []).filter((cell) => typeof cell === 'number' && cell !== 0)
+  const containsName = (cell: unknown) => (cell instanceof Date ? cell.toISOString() : String(cell)).includes(name)
+  return (rows.find((row) => row.some(containsName)) ?? []).filter((cell) => typeof cell === 'number' && cell !== 0)
 }
 
 /** The cells of the line of the table that begins with a name. */
@@ -92,6 +92,6 @@ test('what a period is compared with shows the closing balances of that period�
 
   await follow(page, report('start_date=2026-04-01&end_date=2026-04-30&balances=net'))
   await expect.poll(() => line(page, 'Rent 5010')).toEqual(['Rent 5010', '–', '900.00', '–', '900.00'])
-  const own = [await line(page, 'Rent 5010'), await line(page, 'Current account 1020'), await line(page, 'Total')]
-  expect(compared.map((cells) => cells.at(-1))).toEqual(own.map((cells) => cells.at(-1)))
+  const ownRows = [await line(page, 'Rent 5010'), await line(page, 'Current account 1020'), await line(page, 'Total')]
+  expect(compared.map((cells) => cells.at(-1))).toEqual(ownRows.map((cells) => cells.at(-1)))
 })

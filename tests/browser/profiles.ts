@@ -30,10 +30,10 @@ export class Profiles {
       (await this.#browser.newContext({ ...this.#common, ...options }))
     this.#options.set(context, options)
     const page = context.pages()[0] ?? (await opened(context))
-    await page.evaluate((given) => {
+    await page.evaluate((storedItems) => {
       sessionStorage.clear()
       localStorage.clear()
-      for (const { name, value } of given) localStorage.setItem(name, value)
+      for (const { name, value } of storedItems) localStorage.setItem(name, value)
     }, items)
     return { context, page }
   }
@@ -41,7 +41,7 @@ export class Profiles {
   /** Closes the pages of a profile but one, and forgets who listened to it and what was answered in the server's stead. */
   async giveBack(context: BrowserContext): Promise<void> {
     const options = this.#options.get(context) ?? {}
-    const [kept, ...others] = context.pages()
+    const [firstPage, ...others] = context.pages()
     for (const page of others) {
       // A request that is still held back is let go.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -50,7 +50,7 @@ export class Profiles {
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
     context.removeAllListeners('page')
-    if (kept) await empty(kept, options)
+    if (firstPage) await empty(firstPage, options)
     await context.clearCookies()
     const kind = JSON.stringify(options)
     this.#free.set(kind, [...(this.#free.get(kind) ?? []), context])

@@ -53,8 +53,8 @@ async function addressesOf(books: Books, request: APIRequestContext): Promise<(r
     ids.set(path, first.id)
   }
   const file = { name: 'ledgers.csv', mimeType: 'text/csv', buffer: Buffer.from('code,name,category\n') }
-  const sent = await request.post(`${api}/imports/`, { headers, multipart: { kind: 'accounts', file } })
-  ids.set('/:company/imports/:id', ((await sent.json()) as { id: string }).id)
+  const uploaded = await request.post(`${api}/imports/`, { headers, multipart: { kind: 'accounts', file } })
+  ids.set('/:company/imports/:id', ((await uploaded.json()) as { id: string }).id)
   const acts = await request.get(`${api}/settings/audit-logs/?_start=0&_end=1`, { headers })
   ids.set('/:company/settings/audit-logs/:id', ((await acts.json()) as { id: string }[])[0]?.id ?? '')
   return ({ path, resource }) => {

@@ -55,8 +55,8 @@ test('sign up, verify, set up an authenticator app, sign in with its code', asyn
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
-  const shown = (await dialog.locator('code').textContent()) ?? ''
-  const app = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(' ', '')) })
+  const secretText = (await dialog.locator('code').textContent()) ?? ''
+  const app = new TOTP({ secret: Secret.fromBase32(secretText.replaceAll(' ', '')) })
   const code = () => app.generate({ timestamp: server.clock.now().getTime() })
   await dialog.getByLabel('Code shown in the app').fill(code())
   await dialog.getByRole('button', { name: 'Use this app' }).click()
@@ -160,8 +160,8 @@ test('a forgotten password is replaced by mail, and a code by mail signs in with
   await email(page).fill(address)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect(heading(page)).toHaveText('Enter the code')
-  const sent = (await mails()).findLast(({ template }) => template === 'login_code')
-  const code = sent?.template === 'login_code' ? sent.params.code : ''
+  const codeMail = (await mails()).findLast(({ template }) => template === 'login_code')
+  const code = codeMail?.template === 'login_code' ? codeMail.params.code : ''
   const field = page.getByLabel('Code from the email')
   watch.allow(400, /code\/confirm$/)
   await field.fill('ZZZZZZ')

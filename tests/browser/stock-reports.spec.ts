@@ -129,6 +129,6 @@ test('once stock has moved another costing method begins with a year; the policy
   await expect(page.getByRole('radio', { name: /Moving average/ })).toBeChecked()
   await expect(page.getByText('Another method can start on the first day of the next fiscal year')).toBeVisible()
 
-  const theirs = await visit('clerk', 'settings/inventory')
-  await expect(theirs).toHaveURL(`/${books.slug}/dashboard`)
+  const clerkPage = await visit('clerk', 'settings/inventory')
+  await expect(clerkPage).toHaveURL(`/${books.slug}/dashboard`)
 })

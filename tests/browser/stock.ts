@@ -13,8 +13,8 @@ type Item = { name: string; code: string; barcode?: string; selling_price?: stri
 export async function makeItem({ context }: Books, item: Item, unit = 'pcs'): Promise<string> {
   const { companyId } = context.who
   const sql = `select id from unit where company_id = $1 and short_name = $2`
-  const [[found]] = await context.db.batch(companyId, [statement<{ id: string }>(sql, [companyId, unit])])
-  const { body } = await createRecord(context, inventoryItems, { ...item, unit: found?.id })
+  const [[unitRow]] = await context.db.batch(companyId, [statement<{ id: string }>(sql, [companyId, unit])])
+  const { body } = await createRecord(context, inventoryItems, { ...item, unit: unitRow?.id })
   return body.id
 }
 

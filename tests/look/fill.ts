@@ -140,15 +140,15 @@ async function fillTrade(books: Books): Promise<Places> {
   const company = await books.secondCompany('Maple & Finch Ltd', maple, 'GB')
   await fillMapleAndFinch({ approver: company, preparer: company })
   const { companyId } = company.who
-  const shown = resources.filter(({ screens }) => screens.includes('detail') || screens.includes('edit'))
-  const found = await company.db.batch(
+  const resourcesWithPages = resources.filter(({ screens }) => screens.includes('detail') || screens.includes('edit'))
+  const rows = await company.db.batch(
     companyId,
-    shown.map(({ table }) =>
+    resourcesWithPages.map(({ table }) =>
       statement<{ id: string }>(`select id from ${table} where company_id = $1 order by id desc limit 3`, [companyId]),
     ),
   )
   // The last of the year are drafts; the third has more to show.
-  const ids = shown.map(({ path }, index) => [path, found[index]?.at(-1)?.id ?? ''])
+  const ids = resourcesWithPages.map(({ path }, index) => [path, rows[index]?.at(-1)?.id ?? ''])
   return { maple, ...Object.fromEntries(ids) }
 }
 

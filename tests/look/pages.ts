@@ -26,7 +26,7 @@ const owner = (name: string, address: string, rest: Partial<Look> = {}): Look =>
 })
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click()
 
-const standing: readonly Look[] = [
+const staticPages: readonly Look[] = [
   { name: 'landing', who: null, address: '/' },
   { name: 'sign-in', who: null, address: '/login' },
   {
@@ -221,7 +221,7 @@ const everyOther: readonly Look[] = routeTable
 
 /** THE LIST of what is looked at. */
 export const looks: readonly Look[] = [
-  ...standing,
+  ...staticPages,
   ...lists,
   ...forms,
   ...details,

@@ -19,7 +19,7 @@ export type ProofBooks = {
   /** Runs a command of the built command line and says how many seconds it took; throws when it fails. */
   command: (args: readonly string[]) => number
   /** Asks the database as the owner of its tables. */
-  asked: <Answer>(work: (ask: Ask) => Promise<Answer>) => Promise<Answer>
+  query: <Answer>(work: (ask: Ask) => Promise<Answer>) => Promise<Answer>
   /** Works in the books as their owner. */
   worked: <Answer>(work: (context: Context) => Promise<Answer>) => Promise<Answer>
 }
@@ -42,7 +42,7 @@ export async function withProofBooks(prove: (books: ProofBooks) => Promise<boole
     const isProven = await prove({
       folder,
       command,
-      asked: (work) => asked(folder, work),
+      query: (work) => query(folder, work),
       worked: (work) => worked(folder, who, work),
     })
     command(['verify', '--company', 'books'])
@@ -82,7 +82,7 @@ async function worked<Answer>(
   }
 }
 
-async function asked<Answer>(dataDir: string, work: (ask: Ask) => Promise<Answer>): Promise<Answer> {
+async function query<Answer>(dataDir: string, work: (ask: Ask) => Promise<Answer>): Promise<Answer> {
   const { ownerUrl, close } = await openDatabase({ database: { kind: 'embedded' }, dataDir }, say)
   const owner = createDatabase(ownerUrl, { connections: 1 })
   try {
@@ -96,13 +96,13 @@ async function asked<Answer>(dataDir: string, work: (ask: Ask) => Promise<Answer
 const mostDifferencesShown = 5
 
 /** Says whether two lists are the same, and the first differences. */
-export function agree(what: string, found: readonly string[], wanted: readonly string[]): boolean {
-  const [has, needs] = [new Set(found), new Set(wanted)]
-  const more = found.filter((one) => !needs.has(one))
-  const less = wanted.filter((one) => !has.has(one))
-  const isSame = more.length === 0 && less.length === 0 && found.length === wanted.length
-  const few = found.length <= mostDifferencesShown ? `: ${found.join(', ')}` : ''
-  say(`${isSame ? 'yes' : 'NO '}  ${what} (${found.length})${few}`)
+export function agree(what: string, actual: readonly string[], expected: readonly string[]): boolean {
+  const [has, needs] = [new Set(actual), new Set(expected)]
+  const more = actual.filter((one) => !needs.has(one))
+  const less = expected.filter((one) => !has.has(one))
+  const isSame = more.length === 0 && less.length === 0 && actual.length === expected.length
+  const few = actual.length <= mostDifferencesShown ? `: ${actual.join(', ')}` : ''
+  say(`${isSame ? 'yes' : 'NO '}  ${what} (${actual.length})${few}`)
   for (const one of more.slice(0, mostDifferencesShown)) say(`     not expected: ${one}`)
   for (const one of less.slice(0, mostDifferencesShown)) say(`     expected: ${one}`)
   return isSame

@@ -39,14 +39,14 @@ export async function provePayments(books: ProofBooks): Promise<boolean> {
   })
 }
 
-function sayEntered({ receipts, acts, seconds, taken }: Entered): void {
-  const times = taken.map(({ ms }) => ms).toSorted((a, b) => a - b)
+function sayEntered({ receipts, acts, seconds, taken: receiptTimes }: Entered): void {
+  const times = receiptTimes.map(({ ms }) => ms).toSorted((a, b) => a - b)
   const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(0)
   say(
     `${receipts} receipts in ${acts} acts by 2 clients: ${seconds.toFixed(0)} s, ${(acts / seconds).toFixed(1)} acts/s`,
   )
   say(`a receipt takes ${at(0.5)} ms in the middle, ${at(0.95)} ms at 95 %`)
-  const longest = taken.toSorted((a, b) => b.invoices - a.invoices).slice(0, 3)
+  const longest = receiptTimes.toSorted((a, b) => b.invoices - a.invoices).slice(0, 3)
   for (const { ms, invoices } of longest) say(`a receipt over ${invoices} invoices: ${ms.toFixed(0)} ms`)
 }
 
@@ -61,15 +61,15 @@ async function monthAgrees(context: Context, plan: RetailPayments, month: string
     ),
   ]
   for (const by of bases) {
-    const wanted = agedParties(plan, day, by)
+    const expected = agedParties(plan, day, by)
     const { lines, ms } = await bookedAgeing(context, { day, by })
-    verdicts.push(agree(`${day}: ageing by ${by} date, ${ms.toFixed(0)} ms`, lines, wanted))
+    verdicts.push(agree(`${day}: ageing by ${by} date, ${ms.toFixed(0)} ms`, lines, expected))
     const walkIn = await bookedDocuments(context, { day, by }, 'Walk-in customers')
     verdicts.push(
       agree(`${day}: documents of walk-in customers by ${by} date`, walkIn, agedDocuments(plan, { day, by }, '')),
     )
     if (by === 'due') {
-      verdicts.push(agree(`${day}: balances by the journal`, await ledgerBalances(context, day), nets(wanted)))
+      verdicts.push(agree(`${day}: balances by the journal`, await ledgerBalances(context, day), nets(expected)))
     }
   }
   return verdicts

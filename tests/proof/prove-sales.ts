@@ -10,7 +10,7 @@ import type { ProofBooks } from './proof-books.ts'
 import { agree, say } from './proof-books.ts'
 
 /** Known from the data: everything on sales, invoices, credit notes. The corrections of a bad debt are 11,062.06 less. */
-const known = { sales: '9747747.93', invoices: '10655622.48', notes: '896812.49' }
+const expectedTotals = { sales: '9747747.93', invoices: '10655622.48', notes: '896812.49' }
 
 /** Whether every figure is as it should; true with a note where the data are absent. */
 export async function proveSales(books: ProofBooks): Promise<boolean> {
@@ -20,19 +20,27 @@ export async function proveSales(books: ProofBooks): Promise<boolean> {
   if (file === null || totals === null || balances === null) return true
   const trade = await readRetailTrade(file)
   for (const line of oddities(trade)) say(line)
-  const wanted = retailFigures(trade)
+  const expected = retailFigures(trade)
   await importTrade(books, trade)
-  const found = await books.asked((ask) => bookedFigures(ask))
+  const booked = await books.query((ask) => bookedFigures(ask))
   const verdicts = [
-    agree('lines come to the known sums', [wanted.sales, wanted.invoices, wanted.notes], Object.values(known)),
-    agree('lines come to the published months', wanted.months, publishedMonths(totals)),
-    agree('lines come to the published customers', wanted.customers, publishedCustomers(balances)),
-    agree('sales, invoices, credit notes', [found.sales, found.invoices, found.notes], Object.values(known)),
-    agree('months', found.months, wanted.months),
-    agree('customers', found.customers, wanted.customers),
-    agree('documents', found.documents, wanted.documents),
-    agree('codes with quantity and value', found.stock, wanted.stock),
-    agree('stock and its ledger', [found.stockValue, found.inventory], [wanted.stockValue, wanted.stockValue]),
+    agree(
+      'lines come to the known sums',
+      [expected.sales, expected.invoices, expected.notes],
+      Object.values(expectedTotals),
+    ),
+    agree('lines come to the published months', expected.months, publishedMonths(totals)),
+    agree('lines come to the published customers', expected.customers, publishedCustomers(balances)),
+    agree(
+      'sales, invoices, credit notes',
+      [booked.sales, booked.invoices, booked.notes],
+      Object.values(expectedTotals),
+    ),
+    agree('months', booked.months, expected.months),
+    agree('customers', booked.customers, expected.customers),
+    agree('documents', booked.documents, expected.documents),
+    agree('codes with quantity and value', booked.stock, expected.stock),
+    agree('stock and its ledger', [booked.stockValue, booked.inventory], [expected.stockValue, expected.stockValue]),
   ]
   return verdicts.every(Boolean)
 }

@@ -7,7 +7,7 @@ import type { ProofBooks } from './proof-books.ts'
 import { say } from './proof-books.ts'
 
 /** Whether every code closes as it should; true with a note where the data are absent. */
-export async function proveStock({ folder, command, asked }: ProofBooks): Promise<boolean> {
+export async function proveStock({ folder, command, query }: ProofBooks): Promise<boolean> {
   const file = realData('online-retail/online-retail.csv.xz')
   if (file === null) return true
   const stock = await readRetailStock(file)
@@ -20,10 +20,10 @@ export async function proveStock({ folder, command, asked }: ProofBooks): Promis
   const seconds = command(['import', 'stock', movements, '--company', 'books'])
   const { length } = stock.lines
   say(`${length} lines of stock: ${seconds.toFixed(0)} s, ${Math.round(length / seconds)} lines/s`)
-  const found = await asked((ask) => ask<{ code: string; quantity: string; value: string }>(closingStockSql))
-  const wanted = closingStock(stock, { isFifo: true })
-  const isSame = JSON.stringify(found) === JSON.stringify(wanted)
-  const said = isSame ? 'yes' : `NO (${wanted.length} expected)`
-  say(`${found.length} codes close as an independent storekeeper comes to: ${said}`)
+  const closing = await query((ask) => ask<{ code: string; quantity: string; value: string }>(closingStockSql))
+  const expected = closingStock(stock, { isFifo: true })
+  const isSame = JSON.stringify(closing) === JSON.stringify(expected)
+  const verdict = isSame ? 'yes' : `NO (${expected.length} expected)`
+  say(`${closing.length} codes close as an independent storekeeper comes to: ${verdict}`)
   return isSame
 }

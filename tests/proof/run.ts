@@ -20,9 +20,9 @@ const proofs: Readonly<Record<string, () => Promise<boolean>>> = {
   samples: proveSamples,
 }
 
-const wanted = process.argv.slice(2)
+const requested = process.argv.slice(2)
 for (const [name, prove] of Object.entries(proofs)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (requested.length > 0 && !requested.includes(name)) continue
   const started = performance.now()
   const isProven = await prove()
   say(`${name}: ${isProven ? 'proven' : 'NOT proven'}, ${((performance.now() - started) / 1000).toFixed(0)} s in all`)

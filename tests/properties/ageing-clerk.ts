@@ -39,8 +39,8 @@ export function startClerk() {
         if (line.isOwed) count('total', open)
         count('net', open)
       }
-      const told = [...sums].filter(([, sum]) => sum !== 0n)
-      return Object.fromEntries(told.map(([key, sum]) => [key, signed(sum)]))
+      const nonZero = [...sums].filter(([, sum]) => sum !== 0n)
+      return Object.fromEntries(nonZero.map(([key, sum]) => [key, signed(sum)]))
     },
   }
 }

@@ -61,16 +61,16 @@ async function settle({ party, amount, which }: { party: string; amount: bigint;
 }
 
 async function release({ party, which }: { party: string; which: number }): Promise<void> {
-  const taken = pick(clerk.settledOf(party), which)
-  if (!taken) return
-  clerk.release(taken)
-  const { credit, debit, amount, date } = taken
+  const allocation = pick(clerk.settledOf(party), which)
+  if (!allocation) return
+  clerk.release(allocation)
+  const { credit, debit, amount, date } = allocation
   await setOff(app, { credit: credit.id, debit: debit.id, amount: signed(-amount), date })
 }
 
 test('whatever is owed, paid, set off and given back, every day is aged as by hand', async () => {
-  const asked = fc.tuple(fc.nat(240), fc.constantFrom('due' as const, 'document' as const))
-  const questions = fc.array(asked, { minLength: 3, maxLength: 3 })
+  const question = fc.tuple(fc.nat(240), fc.constantFrom('due' as const, 'document' as const))
+  const questions = fc.array(question, { minLength: 3, maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), questions, async (acts, days) => {
       for (const each of acts) await perform(each)
@@ -79,8 +79,8 @@ test('whatever is owed, paid, set off and given back, every day is aged as by ha
         const { body } = await owner().get(`/api/company/one/reports/customer-ageing/?${query}`)
         for (const { id } of parties) {
           const cells = body.rows.find((row: { id: string }) => row.id === id)?.cells ?? {}
-          const told = Object.entries(cells).filter(([, amount]) => amount !== '0.00')
-          expect([query, Object.fromEntries(told)]).toEqual([query, clerk.aged(id, dayOf(day), by)])
+          const nonZero = Object.entries(cells).filter(([, amount]) => amount !== '0.00')
+          expect([query, Object.fromEntries(nonZero)]).toEqual([query, clerk.aged(id, dayOf(day), by)])
         }
       }
     }),

@@ -23,9 +23,9 @@ export function startAudit(chart: () => AuditedChart): Audit {
   return {
     note: (id, voucher) => void vouchers.set(id, voucher),
     voucher: (id) => {
-      const found = vouchers.get(id)
-      if (!found) throw new Error(`The auditor has not seen ${id}`)
-      return found
+      const voucher = vouchers.get(id)
+      if (!voucher) throw new Error(`The auditor has not seen ${id}`)
+      return voucher
     },
     trialBalance: (from, to) => addUp([...vouchers.values()], { from, to, ...chart() }),
   }

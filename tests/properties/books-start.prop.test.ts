@@ -53,10 +53,10 @@ async function open({ balance, stock, sold }: Round): Promise<void> {
     .as('owner')
     .post(`${inventory}/opening-stock/`, { item, quantity: `${stock.quantity}`, rate: written(BigInt(stock.rate)) })
   posted.push({ code: 'A-I-I', date: null, amount: worth }, { code: 'O-OBD', date: null, amount: -worth })
-  const gone = Math.min(sold, stock.quantity)
-  if (gone === 0) return
-  await desk.issue(item, `${gone}`, '2026-03-20')
-  posted.push({ code: 'A-I-I', date: '2026-03-20', amount: -BigInt(gone * stock.rate) })
+  const soldQuantity = Math.min(sold, stock.quantity)
+  if (soldQuantity === 0) return
+  await desk.issue(item, `${soldQuantity}`, '2026-03-20')
+  posted.push({ code: 'A-I-I', date: '2026-03-20', amount: -BigInt(soldQuantity * stock.rate) })
 }
 
 async function post({ voucher }: Round): Promise<void> {
@@ -66,8 +66,8 @@ async function post({ voucher }: Round): Promise<void> {
     { account: desk.accounts[debit], debit: written(voucher.amount), credit: '' },
     { account: desk.accounts[credit], debit: '', credit: written(voucher.amount) },
   ]
-  const made = await app.as('owner').post(`${vouchers}/`, { date, narration: 'Random', status: 'Approved', rows })
-  expect(made.status).toBe(201)
+  const created = await app.as('owner').post(`${vouchers}/`, { date, narration: 'Random', status: 'Approved', rows })
+  expect(created.status).toBe(201)
   posted.push({ code: debit, date, amount: voucher.amount }, { code: credit, date, amount: -voucher.amount })
 }
 
@@ -101,14 +101,14 @@ test('however often the start moves, each year carries forward what openings on 
       await move(one)
       await post(one)
       for (let year = firstYear; year <= 2026; year += 1) {
-        const found = await reported(year)
+        const balances = await reported(year)
         for (const code of [...codes, 'O-OBD', 'A-I-I']) {
           const until = (day: string) =>
             posted.reduce((sum, { code: of, date, amount: net }) => {
               return of === code && (date === null || date < day) ? sum + net : sum
             }, 0n)
           const expected = [until(`${year}-01-01`), until(`${year + 1}-01-01`)]
-          expect([year, code, found.get(code) ?? [0n, 0n]]).toEqual([year, code, expected])
+          expect([year, code, balances.get(code) ?? [0n, 0n]]).toEqual([year, code, expected])
         }
       }
       expect(await app.broken('one')).toEqual([])

@@ -71,9 +71,9 @@ const figure = (text: string) => canonical(text.replace(/^\((.*)\)$/, '-$1'))
 
 test('the amounts of the lines are the subtotal, and every sum follows from the figures above it', () => {
   fc.assert(
-    fc.property(header, fc.array(row, { minLength: 1, maxLength: 12 }), fc.constantFrom(1, 2, 3, 4), (...given) => {
-      const [head, , template] = given
-      const document = printed(head, given[1], template)
+    fc.property(header, fc.array(row, { minLength: 1, maxLength: 12 }), fc.constantFrom(1, 2, 3, 4), (...inputs) => {
+      const [head, , template] = inputs
+      const document = printed(head, inputs[1], template)
       const amounts = block(document, 'table').rows.flatMap(({ cells }) => cells.at(-1) || [])
       const { sums, due, taxes } = block(document, 'closing')
       const total = sums.findIndex(({ isStrong }) => isStrong)

@@ -86,9 +86,9 @@ async function perform(parties: string[], { kind, pence, pick, day }: Deed): Pro
   const { context } = books
   const party = parties.at(-1) ?? ''
   const date = `2026-03-${day}`
-  const said = { date, party, accept: ['DATE_BEFORE_LAST'] }
+  const header = { date, party, accept: ['DATE_BEFORE_LAST'] }
   const rows = [{ method: 'mode', mode: cash, amount: money(pence) }]
-  const sold = { ...said, status: 'Issued', remarks: 'x', rows: [{ item, quantity: '1', rate: money(pence) }] }
+  const sold = { ...header, status: 'Issued', remarks: 'x', rows: [{ item, quantity: '1', rate: money(pence) }] }
   const path = kind === 'refund' || pick % 4 === 0 ? 'purchase/payments' : 'payment-receipts'
   const spread = async (amount: string, of: Paid['path']) => {
     const { items } = await openItemsFor(context, of, { party, ...receivable })
@@ -118,7 +118,7 @@ async function perform(parties: string[], { kind, pence, pick, day }: Deed): Pro
     case 'receive':
     case 'refund':
       await createDocument(context, payments(path), {
-        ...said,
+        ...header,
         ...(path === 'payment-receipts' && pick % 3 === 0
           ? { withholding_scheme: scheme, withholding_base: money(pence * 3) }
           : {}),
@@ -133,7 +133,7 @@ async function perform(parties: string[], { kind, pence, pick, day }: Deed): Pro
       await updateDocument(context, payments(payment.path), {
         id: payment.id,
         body: {
-          ...said,
+          ...header,
           version: payment.version,
           ledger: 'receivable',
           rows,
@@ -279,11 +279,11 @@ test(
     expect(done).toBeGreaterThan(60)
     await runUpkeep(books.db)
     const owner = createDatabase(books.database.ownerUrl, { connections: 1 })
-    const found: string[] = []
+    const violations: string[] = []
     for await (const { check, findings } of verifyBooks({ owner, appUrl: books.database.appUrl }, 'books')) {
-      found.push(...findings.map((finding) => `${check}: ${finding}`))
+      violations.push(...findings.map((finding) => `${check}: ${finding}`))
     }
     await owner.close()
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   },
 )

@@ -80,12 +80,12 @@ async function perform({ kind, date, rows: sides, which }: Act): Promise<void> {
     open.splice(open.indexOf(target), 1)
   } else {
     const counts = kind !== 'draft'
-    const { status, body: made } = await app
+    const { status, body: voucher } = await app
       .as('owner')
       .post(`${path}/`, { ...body, status: counts ? 'Approved' : 'Unapproved' })
     expect(status).toBe(201)
-    auditor.note(made.id, { date, counts, rows: audited })
-    if (counts) open.push({ id: made.id, version: made.version })
+    auditor.note(voucher.id, { date, counts, rows: audited })
+    if (counts) open.push({ id: voucher.id, version: voucher.version })
   }
 }
 

@@ -87,8 +87,8 @@ export class Store {
     const rows = document.rows.map((row, index): Row => {
       const { origin, ...rest } = row
       const id = stored.ids[index] ?? ''
-      const known = origin === undefined ? undefined : idOf(origin)
-      return { ...rest, id, ...(known === undefined ? {} : { origin: known }) }
+      const originId = origin === undefined ? undefined : idOf(origin)
+      return { ...rest, id, ...(originId === undefined ? {} : { origin: originId }) }
     })
     const entered: Entered = { ...document, rows }
     const touched = [document.date, ...this.documents.flatMap((one) => (replaced.includes(one.id) ? [one.date] : []))]
@@ -125,7 +125,7 @@ export class Store {
           key: orderKey(place),
           document: id,
           quantity: thousandths(row.quantity),
-          own: pennies(row.cost ?? '0'),
+          ownCost: pennies(row.cost ?? '0'),
           ...(origin === undefined ? {} : { origin }),
           isReturn: row.kind === 'sale_return',
           ...(row.share === undefined ? {} : { share: BigInt(row.share) }),
@@ -223,8 +223,8 @@ async function edit(store: Store, document: Document, { day, quantity, cost }: P
       .back(names[index] ?? '')
       .reduce((sum, back) => sum + Math.round(Number(back.row.quantity) * 2), 0)
     const amount = halves(Math.max(index === 0 ? quantity : Math.abs(Math.round(Number(row.quantity) * 2)), returned))
-    const own = row.cost === undefined ? {} : { cost: written(BigInt(cost)) }
-    return { ...row, ...own, quantity: isOut(row) ? `-${amount}` : amount }
+    const ownCost = row.cost === undefined ? {} : { cost: written(BigInt(cost)) }
+    return { ...row, ...ownCost, quantity: isOut(row) ? `-${amount}` : amount }
   })
   const date = isNamed || isNaming ? document.date : dayOf(day)
   const { id, reference } = document

@@ -9,7 +9,7 @@ export type Fact = {
   document: string
   /** + in, − out, 0 a change of worth. */
   quantity: bigint
-  own: bigint
+  ownCost: bigint
   origin?: string
   /** Takes the cost of its origin over. */
   isReturn?: boolean
@@ -60,14 +60,14 @@ export function reckon(facts: readonly Fact[], { price, changes = [], ...first }
     shelves.set(item, shelf)
     let [value, settlement] = [0n, 0n]
     if (quantity < 0n) {
-      value = -takeOut(shelf, { isFifo, wanted: -quantity, price, named: origin })
+      value = -takeOut(shelf, { isFifo, quantity: -quantity, price, named: origin })
       used.set(document, (used.get(document) ?? 0n) - value)
     } else if (quantity === 0n) {
       const { key, quantity: receipt } = moved.get(origin) ?? { key: '', quantity: 0n }
       const heap = key < heaped ? `revaluation_in ${heaped} ${item}` : origin
       value = changeWorth(shelf, { isFifo, fact, heap, receipt })
     } else {
-      value = fact.own
+      value = fact.ownCost
       const source = moved.get(origin)
       if (fact.isReturn && source) {
         source.back += quantity
@@ -96,22 +96,22 @@ function heapUp(shelf: Shelf, name: string, worths: Map<string, Worth>): void {
   worths.set(`revaluation_in ${name}`, { value, settlement: 0n, quantityAfter: quantity, valueAfter: value })
 }
 
-function takeOut(shelf: Shelf, o: { isFifo: boolean; wanted: bigint; price: bigint; named: string }): bigint {
-  const there = least(o.wanted, most(shelf.quantity, 0n))
+function takeOut(shelf: Shelf, o: { isFifo: boolean; quantity: bigint; price: bigint; named: string }): bigint {
+  const there = least(o.quantity, most(shelf.quantity, 0n))
   let [cost, left] = [0n, there]
   const named = shelf.heaps.filter(({ id }) => id === o.named)
   for (const heap of o.isFifo ? [...named, ...shelf.heaps] : []) {
     const part = least(left, heap.quantity)
     if (part === 0n) continue
-    const taken = divide(heap.value * part, heap.quantity)
+    const takenValue = divide(heap.value * part, heap.quantity)
     heap.quantity -= part
-    heap.value -= taken
+    heap.value -= takenValue
     left -= part
-    cost += taken
+    cost += takenValue
   }
   if (!o.isFifo && there > 0n) cost = divide(shelf.value * there, shelf.quantity)
-  cost += divide((o.wanted - there) * (shelf.price ?? o.price * FINER), 1000n * FINER)
-  shelf.quantity -= o.wanted
+  cost += divide((o.quantity - there) * (shelf.price ?? o.price * FINER), 1000n * FINER)
+  shelf.quantity -= o.quantity
   shelf.value -= cost
   return cost
 }
@@ -121,7 +121,7 @@ function changeWorth(shelf: Shelf, o: { isFifo: boolean; fact: Fact; heap: strin
   const [there, worth] = o.isFifo ? [heap?.quantity ?? 0n, heap?.value ?? 0n] : [shelf.quantity, shelf.value]
   const [left, whole] = [most(least(there, o.receipt), 0n), o.receipt]
   if (left === 0n) return 0n
-  const value = most(divide(o.fact.own * left, whole), -worth)
+  const value = most(divide(o.fact.ownCost * left, whole), -worth)
   if (heap && o.isFifo) heap.value += value
   shelf.value += value
   return value
@@ -139,11 +139,11 @@ function putIn(shelf: Shelf, { id, quantity, value }: { id: string; quantity: bi
 }
 
 /** The part of a total for one product: pennies that do not divide go to the largest fractions, the earlier row first. */
-function portion(facts: readonly Fact[], wanted: Fact, total: bigint): bigint {
-  const made = facts.filter(({ document, share }) => document === wanted.document && share !== undefined)
-  const all = made.reduce((sum, { share = 0n }) => sum + share, 0n)
-  const rests = made.map(({ id, share = 0n }) => ({ id, rest: (total * share) % all }))
-  const extra = total - made.reduce((sum, { share = 0n }) => sum + (total * share) / all, 0n)
+function portion(facts: readonly Fact[], product: Fact, total: bigint): bigint {
+  const products = facts.filter(({ document, share }) => document === product.document && share !== undefined)
+  const all = products.reduce((sum, { share = 0n }) => sum + share, 0n)
+  const rests = products.map(({ id, share = 0n }) => ({ id, rest: (total * share) % all }))
+  const extra = total - products.reduce((sum, { share = 0n }) => sum + (total * share) / all, 0n)
   const lucky = rests.toSorted((a, b) => Number(b.rest - a.rest)).slice(0, Number(extra))
-  return (total * (wanted.share ?? 0n)) / all + (lucky.some(({ id }) => id === wanted.id) ? 1n : 0n)
+  return (total * (product.share ?? 0n)) / all + (lucky.some(({ id }) => id === product.id) ? 1n : 0n)
 }

@@ -31,14 +31,14 @@ type Habits = { isFifo: boolean; changes?: readonly Change[] }
 
 async function compare(store: Store, items: readonly string[], { isFifo, changes = [] }: Habits): Promise<void> {
   const { worths, shelves } = reckon(store.facts(), { isFifo, price: 750n, changes })
-  const kept = await books.sql<Kept>(
+  const storedEntries = await books.sql<Kept>(
     `select ${nameOf}, round(value, 2)::text as value, round(settlement, 2)::text as settlement,
        quantity_after::text, round(value_after, 2)::text as value_after
      from stock_valuation v join stock_entry e on e.id = v.entry_id where v.item_id = any ($1)`,
     [items],
   )
-  const found = new Map(
-    kept.map(({ id, value, settlement, quantity_after, value_after }) => [
+  const actual = new Map(
+    storedEntries.map(({ id, value, settlement, quantity_after, value_after }) => [
       id,
       {
         value: pennies(value),
@@ -48,7 +48,7 @@ async function compare(store: Store, items: readonly string[], { isFifo, changes
       },
     ]),
   )
-  expect(found).toEqual(worths)
+  expect(actual).toEqual(worths)
   const balances = await books.sql<{ item: string; quantity: string; value: string; recost_from: null }>(
     'select item_id as item, quantity::text, round(value, 2)::text as value, recost_from from stock_balance where item_id = any ($1)',
     [items],

@@ -20,12 +20,12 @@ const post = (path: string, body: object) => app.as('owner').post(`${base}/${pat
 
 test('a field is described, sent, stored, read, changed, in the history, on paper and in files', async () => {
   const body = await moneyBodies['banking/cash-deposits']?.(app)
-  const made = await post('banking/cash-deposits/', { ...body, promised_by: 'Ann' })
-  expect([made.status, made.body.promised_by]).toEqual([201, 'Ann'])
-  const at = `banking/cash-deposits/${made.body.id}`
+  const deposit = await post('banking/cash-deposits/', { ...body, promised_by: 'Ann' })
+  expect([deposit.status, deposit.body.promised_by]).toEqual([201, 'Ann'])
+  const at = `banking/cash-deposits/${deposit.body.id}`
   const changed = await app.as('owner').patch(`${base}/${at}/`, { version: 1, promised_by: 'Ben' })
   expect((await get(`${at}/`)).promised_by).toBe('Ben')
-  expect([changed.body.promised_by, changed.body.deposited_by]).toEqual(['Ben', made.body.deposited_by])
+  expect([changed.body.promised_by, changed.body.deposited_by]).toEqual(['Ben', deposit.body.deposited_by])
   const [last] = await get(`${at}/history/`)
   expect(last.changes).toEqual({ promised_by: ['Ann', 'Ben'] })
   expect(await paper(at)).toContain('Promised by')
@@ -39,11 +39,15 @@ test('a field is described, sent, stored, read, changed, in the history, on pape
 
 test('a field of an invoice is described, sent, stored, read, changed, in the history, on paper and in files', async () => {
   const body = await tradeBodies['sales/vouchers']?.(app)
-  const made = await post('sales/vouchers/', { ...body, status: 'Issued', delivery_note: 'DN 7' })
-  expect([made.status, made.body.delivery_note, made.body.total]).toEqual([201, 'DN 7', made.body.open_amount])
-  const at = `sales/vouchers/${made.body.id}`
+  const invoice = await post('sales/vouchers/', { ...body, status: 'Issued', delivery_note: 'DN 7' })
+  expect([invoice.status, invoice.body.delivery_note, invoice.body.total]).toEqual([
+    201,
+    'DN 7',
+    invoice.body.open_amount,
+  ])
+  const at = `sales/vouchers/${invoice.body.id}`
   const changed = await app.as('owner').patch(`${base}/${at}/`, { version: 1, delivery_note: 'DN 8' })
-  expect([changed.body.delivery_note, changed.body.total]).toEqual(['DN 8', made.body.total])
+  expect([changed.body.delivery_note, changed.body.total]).toEqual(['DN 8', invoice.body.total])
   const [last] = await get(`${at}/history/`)
   expect(last.changes).toEqual({ delivery_note: ['DN 7', 'DN 8'] })
   expect(await paper(at)).toMatch(/Delivery note\s+DN 8/)

@@ -11,7 +11,7 @@ type Contract = {
 }
 
 /** Says what is wrong with an answer by the public sign-in contract; an empty list when nothing is. */
-export type Judge = (asked: { method: string; path: string }, answer: { status: number; body: unknown }) => string[]
+export type Judge = (request: { method: string; path: string }, answer: { status: number; body: unknown }) => string[]
 
 /** The contract as a judge of answers, or null where it does not lie beside the project. */
 export function authContract(): Judge | null {
@@ -54,8 +54,11 @@ function generalAnswer({ components }: Contract, status: number): Media | undefi
 }
 
 /** The contract forgets to say what a success is where codes are made anew; it answers like reading them. */
-function unnamed({ components }: Contract, asked: { method: string; path: string; status: number }): Media | undefined {
-  const { method, path, status } = asked
+function unnamed(
+  { components }: Contract,
+  request: { method: string; path: string; status: number },
+): Media | undefined {
+  const { method, path, status } = request
   const isNewCodes = method === 'POST' && path === 'account/authenticators/recovery-codes' && status === 200
   return isNewCodes ? components.responses.RecoveryCodes : undefined
 }

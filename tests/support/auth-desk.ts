@@ -40,14 +40,14 @@ export const emptyJson = { 'content-type': 'application/json', 'content-length':
 export const bearer = (token: string) => ({ authorization: `Token ${token}` })
 
 /** Starts the service; the clock stands at noon of 15 June 2026 (UTC) until `later`. Close it when the file is done. */
-export async function startAuthDesk(given: Partial<Site> = {}) {
+export async function startAuthDesk(overrides: Partial<Site> = {}) {
   const database = await freshDatabase()
   const db = createDatabase(database.appUrl)
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   const folder = mkdtempSync(path.join(tmpdir(), 'auth-desk-'))
   const files = createFileStore(folder)
-  const site = testSite(given)
+  const site = testSite(overrides)
   const post = postBox(site)
   const imports = createImportThread({ databaseUrl: database.appUrl, filesFolder: folder })
   let now = new Date('2026-06-15T12:00:00Z')
@@ -63,10 +63,10 @@ export async function startAuthDesk(given: Partial<Site> = {}) {
   }
 
   /** Asks the sign-in service and holds its answer against the public contract where that is at hand. */
-  async function auth({ path: place, ...asked }: Asked): Promise<Answer> {
-    const answer = await ask({ ...asked, path: `/_allauth/app/v1/${place}` })
+  async function auth({ path: place, ...request }: Asked): Promise<Answer> {
+    const answer = await ask({ ...request, path: `/_allauth/app/v1/${place}` })
     if (judge)
-      expect(judge({ method: asked.method ?? 'GET', path: place }, answer), `${asked.method} ${place}`).toEqual([])
+      expect(judge({ method: request.method ?? 'GET', path: place }, answer), `${request.method} ${place}`).toEqual([])
     expect(answer.body.status).toBe(answer.status)
     return answer
   }
@@ -83,8 +83,8 @@ export async function startAuthDesk(given: Partial<Site> = {}) {
     ask,
     auth,
     /** Our own additions to the contract, which names no such paths. */
-    own: async (asked: Asked): Promise<Answer> => {
-      const answer = await ask({ ...asked, path: `/_allauth/app/v1/${asked.path}` })
+    extension: async (request: Asked): Promise<Answer> => {
+      const answer = await ask({ ...request, path: `/_allauth/app/v1/${request.path}` })
       expect(answer.body.status).toBe(answer.status)
       return answer
     },

@@ -48,9 +48,9 @@ export async function startBooks() {
     folder,
     /** Writes a file into the folder and returns its path. */
     file: (name: string, text: string | Uint8Array): string => {
-      const written = path.join(folder, name)
-      writeFileSync(written, text)
-      return written
+      const filePath = path.join(folder, name)
+      writeFileSync(filePath, text)
+      return filePath
     },
     /** Asks the database past the application, as the owner of its tables. */
     sql: async <Row = Record<string, unknown>>(text: string, parameters: unknown[] = []): Promise<Row[]> =>

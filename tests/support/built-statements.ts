@@ -82,17 +82,20 @@ const company: Required<CompanyChange> = {
 const reportFiles = readdirSync(path.join(projectRoot, 'server/reports/sql'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.sql'))
   .map((name) => name.replace('.sql', ''))
-const kept = resources.filter(({ kind }) => kind === 'record')
+const recordResources = resources.filter(({ kind }) => kind === 'record')
 const payment = { id, path: 'payment-receipts', status: 'Issued', clearing_date: null, entry_id: null } as const
 
 /** By the place where they are declared. */
 export const builtStatements: Readonly<Record<string, () => readonly Statement[]>> = {
   'server/db/company/setup-store.ts readSetup': () => [readSetup(id, id)],
   ...Object.fromEntries(
-    Object.entries(ofRecords()).map(([name, made]) => [`server/db/records/records-store.ts ${name}`, made]),
+    Object.entries(ofRecords()).map(([name, statement]) => [`server/db/records/records-store.ts ${name}`, statement]),
   ),
   ...Object.fromEntries(
-    Object.entries(ofDocuments()).map(([name, made]) => [`server/db/documents/document-store.ts ${name}`, made]),
+    Object.entries(ofDocuments()).map(([name, statement]) => [
+      `server/db/documents/document-store.ts ${name}`,
+      statement,
+    ]),
   ),
   'server/db/people/audit-store.ts auditPage': () =>
     [audit, noAudit].map((filter) => auditPage(id, filter, { start: 0, end: 1 })),
@@ -155,7 +158,7 @@ function ofRecords(): Record<string, () => Statement[]> {
         }),
       ),
     recordStatement: () => resources.map((one) => records.recordStatement(one, id, id)),
-    lockStatement: () => kept.map((one) => records.lockStatement(one, id, id)),
+    lockStatement: () => recordResources.map((one) => records.lockStatement(one, id, id)),
     optionsStatement: () =>
       resources.flatMap((one) =>
         [undefined, ...(one.groups ?? [])].flatMap((among) =>
@@ -165,16 +168,17 @@ function ofRecords(): Record<string, () => Statement[]> {
         ),
       ),
     labelsStatement: () => resources.map((one) => records.labelsStatement(one, id, ids)),
-    insertStatement: () => kept.map((one) => records.insertStatement(one, id, { id, ...valuesOf(one) })),
-    updateStatement: () => kept.map((one) => records.updateStatement(one, id, { id, values: valuesOf(one), at: now })),
-    deleteStatement: () => kept.map((one) => records.deleteStatement(one, id, id)),
+    insertStatement: () => recordResources.map((one) => records.insertStatement(one, id, { id, ...valuesOf(one) })),
+    updateStatement: () =>
+      recordResources.map((one) => records.updateStatement(one, id, { id, values: valuesOf(one), at: now })),
+    deleteStatement: () => recordResources.map((one) => records.deleteStatement(one, id, id)),
   }
 }
 
 function ofDocuments(): Record<string, () => Statement[]> {
   const kinds = resources.filter(({ steps, shared }) => steps !== undefined && shared === undefined)
-  const given = { fiscalYearId: id, prefix: '', padding: 4 }
-  const writes = [null, given].map((numbering) => ({ id, numbering }))
+  const numberingValues = { fiscalYearId: id, prefix: '', padding: 4 }
+  const writes = [null, numberingValues].map((numbering) => ({ id, numbering }))
   return {
     documentStatement: () => kinds.map((one) => documents.documentStatement(one, id, id)),
     countDocuments: () => [documents.countDocuments(kinds, id)],

@@ -17,19 +17,19 @@ export async function openDesk(answer: (call: Call) => Reply | Promise<Reply>) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString()
-    const { method = '', url = '', headers: sent } = request
-    const call = { method, url, headers: sent, body: text ? JSON.parse(text) : null }
+    const { method = '', url = '', headers: requestHeaders } = request
+    const call = { method, url, headers: requestHeaders, body: text ? JSON.parse(text) : null }
     calls.push(call)
     const { status, body = {}, headers = {} } = await answer(call)
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
   }
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   const store = createSessionStore({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
   })
   store.set({ accessToken: 'old', refreshToken: 'r1', sessionToken: 's1' })
   const clients = createClients(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, store)

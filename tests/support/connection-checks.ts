@@ -57,7 +57,7 @@ function programOf(sources: readonly Source[]): Program {
 /** Parameters and calls by which a function that holds a transaction could get another connection. */
 function uses(program: Program): Set<ts.Node> {
   const carries = connectionTypes(program)
-  const found = new Set<ts.Node>()
+  const matches = new Set<ts.Node>()
   const isDatabase = (name: string): boolean => name === 'db' || name === 'ownerDb'
   const takesConnection = (call: ts.CallExpression): boolean => {
     const { expression } = call
@@ -69,22 +69,22 @@ function uses(program: Program): Set<ts.Node> {
   for (const source of program.holders) {
     visit(source, (node) => {
       if (!isCallable(node) || !node.body || !node.parameters.some(isTransaction)) return
-      for (const parameter of node.parameters) if (carries(parameter)) found.add(parameter)
+      for (const parameter of node.parameters) if (carries(parameter)) matches.add(parameter)
       visit(node.body, (inner) => {
-        if (ts.isPropertyAccessExpression(inner) && isDatabase(inner.name.text)) found.add(inner)
+        if (ts.isPropertyAccessExpression(inner) && isDatabase(inner.name.text)) matches.add(inner)
         if (!ts.isCallExpression(inner)) return
         const { expression } = inner
         const isDirect = ts.isPropertyAccessExpression(expression) && isDatabase(expression.expression.getText())
-        if (isDirect || takesConnection(inner)) found.add(inner)
+        if (isDirect || takesConnection(inner)) matches.add(inner)
       })
     })
   }
-  return found
+  return matches
 }
 
 /** Whether the type of a parameter contains a `Database`, directly or through the types that it names. */
 function connectionTypes(program: Program): (parameter: ts.ParameterDeclaration) => boolean {
-  const known = new Map<ts.Node, boolean>()
+  const resultByNode = new Map<ts.Node, boolean>()
   const inText = (source: ts.SourceFile, text: string): boolean =>
     [...withoutPicks(text).matchAll(/(?<![.\w])[A-Z]\w*/g)].some(([name]) => {
       const place = program.imported(source, name) ?? { source, name }
@@ -93,11 +93,11 @@ function connectionTypes(program: Program): (parameter: ts.ParameterDeclaration)
         (node) => ts.isTypeAliasDeclaration(node) && node.name.text === place.name,
       ) as ts.TypeAliasDeclaration | undefined
       if (!alias) return false
-      const answer = known.get(alias)
+      const answer = resultByNode.get(alias)
       if (answer !== undefined) return answer
-      known.set(alias, false)
-      known.set(alias, inText(place.source, alias.type.getText()))
-      return known.get(alias) ?? false
+      resultByNode.set(alias, false)
+      resultByNode.set(alias, inText(place.source, alias.type.getText()))
+      return resultByNode.get(alias) ?? false
     })
   return ({ type }) => type !== undefined && inText(type.getSourceFile(), type.getText())
 }

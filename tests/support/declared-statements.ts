@@ -40,8 +40,10 @@ export function declaredStatements(): DeclaredStatement[] {
     const source = program.getSourceFile(path.join(projectRoot, file))
     if (!source) return []
     return expressionsIn(source).flatMap((expression) => {
-      const found = ts.isCallExpression(expression) ? calledIn(checker, expression) : writtenIn(checker, expression)
-      return found === null ? [] : [{ place: `${file} ${declarationAround(expression)}`, ...found }]
+      const statement = ts.isCallExpression(expression)
+        ? calledIn(checker, expression)
+        : literalStatement(checker, expression)
+      return statement === null ? [] : [{ place: `${file} ${declarationAround(expression)}`, ...statement }]
     })
   })
 }
@@ -49,8 +51,8 @@ export function declaredStatements(): DeclaredStatement[] {
 /** The sources and what they import of the project; packages are left out, since no row type needs them. */
 function programOf(sources: readonly string[]): ts.Program {
   const { config } = ts.readConfigFile(path.join(projectRoot, 'tsconfig.json'), ts.sys.readFile)
-  const given = { ...config.compilerOptions, lib: ['ES2023'], types: ['node'], incremental: false }
-  const { options } = ts.convertCompilerOptionsFromJson(given, projectRoot)
+  const compilerOptions = { ...config.compilerOptions, lib: ['ES2023'], types: ['node'], incremental: false }
+  const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, projectRoot)
   const host = ts.createCompilerHost(options)
   host.jsDocParsingMode = ts.JSDocParsingMode.ParseNone
   host.resolveModuleNameLiterals = (names, from) =>
@@ -67,13 +69,13 @@ function programOf(sources: readonly string[]): ts.Program {
 }
 
 function expressionsIn(source: ts.SourceFile): (ts.CallExpression | ts.ObjectLiteralExpression)[] {
-  const found: (ts.CallExpression | ts.ObjectLiteralExpression)[] = []
+  const expressions: (ts.CallExpression | ts.ObjectLiteralExpression)[] = []
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) || ts.isObjectLiteralExpression(node)) found.push(node)
+    if (ts.isCallExpression(node) || ts.isObjectLiteralExpression(node)) expressions.push(node)
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return found
+  return expressions
 }
 
 type Found = Omit<DeclaredStatement, 'place'> | null
@@ -81,14 +83,14 @@ type Found = Omit<DeclaredStatement, 'place'> | null
 /** The statement that a call makes; null for another call, and for a row type that is a parameter itself. */
 function calledIn(checker: ts.TypeChecker, call: ts.CallExpression): Found {
   const [first] = call.arguments
-  const made = makerOf(checker, call)
-  if (!first || !made?.row || made.row.flags & ts.TypeFlags.TypeParameter) return null
-  const texts = made.name === 'compile' ? null : textsOf(checker, first)
+  const maker = makerOf(checker, call)
+  if (!first || !maker?.row || maker.row.flags & ts.TypeFlags.TypeParameter) return null
+  const texts = maker.name === 'compile' ? null : textsOf(checker, first)
   const files =
-    ofFiles.has(made.name) &&
+    ofFiles.has(maker.name) &&
     ts.isIdentifier(call.expression) &&
     texts?.map((name) => read(`server/reports/sql/${name}.sql`))
-  return { texts: files || texts, row: shapeOf(checker, made.row) }
+  return { texts: files || texts, row: shapeOf(checker, maker.row) }
 }
 
 /** The name of the function that a call makes a statement by, and the row type. */
@@ -106,9 +108,9 @@ function makerOf(checker: ts.TypeChecker, call: ts.CallExpression) {
 }
 
 /** The statement that an object of `sql` and `parameters` is. */
-function writtenIn(checker: ts.TypeChecker, written: ts.ObjectLiteralExpression): Found {
-  const sql = written.properties.find((property) => property.name?.getText() === 'sql')
-  const row = sql && statementRow(checker.getContextualType(written))
+function literalStatement(checker: ts.TypeChecker, literal: ts.ObjectLiteralExpression): Found {
+  const sql = literal.properties.find((property) => property.name?.getText() === 'sql')
+  const row = sql && statementRow(checker.getContextualType(literal))
   if (!row || row.flags & ts.TypeFlags.TypeParameter) return null
   return { texts: ts.isPropertyAssignment(sql) ? textsOf(checker, sql.initializer) : null, row: shapeOf(checker, row) }
 }

@@ -101,7 +101,7 @@ export function columnFaults(
 ): string[] {
   const names = columns.map(({ name }) => name)
   const missing = [...(row ?? [])].filter(([name, { optional }]) => !optional && !names.includes(name))
-  const found = columns.flatMap(({ name, type, source }, place) => {
+  const mismatches = columns.flatMap(({ name, type, source }, place) => {
     const actual = classes.get(type) ?? ''
     const declared = row?.get(name)
     if (actual === 'void' || effects.has(name)) return []
@@ -111,7 +111,7 @@ export function columnFaults(
     if (declared) return nullable.has(source) && !declared.nullable ? [`${name} can be null`] : []
     return row?.has(anyColumn) ? [] : [`${name} is not declared`]
   })
-  return [...missing.map(([name]) => `${name} is missing`), ...found]
+  return [...missing.map(([name]) => `${name} is missing`), ...mismatches]
 }
 
 function fits(declared: readonly string[], actual: string): boolean {

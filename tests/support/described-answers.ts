@@ -20,13 +20,14 @@ channel('tracing:fastify.request.handler:start').subscribe((message) => {
  */
 export function expectDescribed({ statusCode, body, headers, raw }: Answer): void {
   noteErrors(body)
-  const found = described.get(raw.req)
-  if (!found || statusCode < 200 || statusCode > 299) return
-  const answers = found.schema.response as Readonly<Record<string, z.ZodType>> | undefined
+  const description = described.get(raw.req)
+  if (!description || statusCode < 200 || statusCode > 299) return
+  const answers = description.schema.response as Readonly<Record<string, z.ZodType>> | undefined
   const answer = answers?.[statusCode]
-  if (!answer && !/ \/api\/(?!docs)/.test(found.route)) return
-  if (!answer) throw new Error(`${found.route} answers ${statusCode}, which it does not describe`)
+  if (!answer && !/ \/api\/(?!docs)/.test(description.route)) return
+  if (!answer) throw new Error(`${description.route} answers ${statusCode}, which it does not describe`)
   if (statusCode === 204 || !String(headers['content-type']).startsWith('application/json')) return
   const result = answer.safeParse(JSON.parse(body))
-  if (!result.success) throw new Error(`${found.route} answers what it does not describe: ${result.error.message}`)
+  if (!result.success)
+    throw new Error(`${description.route} answers what it does not describe: ${result.error.message}`)
 }

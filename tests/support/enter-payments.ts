@@ -88,31 +88,31 @@ async function enterReceipt(desk: Desk, receipt: Receipt, entered: Entered): Pro
   }
   const create = async (body: object): Promise<Standing> => {
     const started = performance.now()
-    const { body: made } = await createDocument(context, receipts, body)
-    entered.taken.push({ ms: performance.now() - started, invoices: made.allocations.length })
+    const { body: stored } = await createDocument(context, receipts, body)
+    entered.taken.push({ ms: performance.now() - started, invoices: stored.allocations.length })
     entered.acts += 1
-    return made
+    return stored
   }
   if (story === 'cancelled') await act('cancel', await create(bodyOf(desk, receipt)), { reason: 'Typed wrongly' })
   if (story === 'later') {
-    const made = await create(bodyOf(desk, { ...receipt, shares: [] }))
-    const [first, ...others] = wanted(desk, shares)
-    const { body } = await act('allocate', made, { allocations: [first] })
+    const created = await create(bodyOf(desk, { ...receipt, shares: [] }))
+    const [first, ...others] = allocationsOf(desk, shares)
+    const { body } = await act('allocate', created, { allocations: [first] })
     if (others.length > 0) await act('allocate', body, { allocations: others })
   } else if (story === 'changed') {
     // A receipt never leaves its year.
     const aside = daysAfter(issued, issued.endsWith('12-31') ? -1 : 1)
     const wrong = { ...receipt, issued: aside, amount: receipt.amount + 1n, shares: [] }
-    const made = await create(bodyOf(desk, wrong))
+    const created = await create(bodyOf(desk, wrong))
     entered.acts += 1
-    const body = { ...bodyOf(desk, receipt), version: made.version }
-    await updateDocument(context, receipts, { id: made.id, body })
+    const body = { ...bodyOf(desk, receipt), version: created.version }
+    await updateDocument(context, receipts, { id: created.id, body })
   } else {
-    const made = await create(bodyOf(desk, receipt))
-    const [first] = wanted(desk, shares)
-    if (way === 'cheque') await act('clear', made, { date })
+    const created = await create(bodyOf(desk, receipt))
+    const [first] = allocationsOf(desk, shares)
+    if (way === 'cheque') await act('clear', created, { date })
     else if (story === 'released') {
-      const { body } = await act('release', made, { item: first?.item })
+      const { body } = await act('release', created, { item: first?.item })
       await act('allocate', body, { allocations: [first] })
     }
   }
@@ -130,19 +130,19 @@ function bodyOf(desk: Desk, { key, customer, issued, way, amount, writeOff, shar
     party: desk.parties.get(customer === '' ? '' : nameOf(customer)),
     rows: [{ ...row, amount: pounds(amount) }],
     write_off: pounds(writeOff),
-    allocations: wanted(desk, shares),
+    allocations: allocationsOf(desk, shares),
     reference: key,
     accept: ['DATE_BEFORE_LAST'],
   }
 }
 
-function wanted({ documents }: Desk, shares: readonly Share[]): { item: string | undefined; amount: string }[] {
+function allocationsOf({ documents }: Desk, shares: readonly Share[]): { item: string | undefined; amount: string }[] {
   return shares.map(({ number, amount }) => ({ item: documents.get(number)?.item, amount: pounds(amount) }))
 }
 
 async function setOffNote(desk: Desk, { note, shares }: SetOffNote, entered: Entered): Promise<void> {
   const { id = '', version } = desk.documents.get(note.number) ?? {}
   entered.acts += 1
-  const body = { version, allocations: wanted(desk, shares) }
+  const body = { version, allocations: allocationsOf(desk, shares) }
   await actOnDocument(desk.context, notes, { id, act: 'allocate', body })
 }

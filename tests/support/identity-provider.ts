@@ -36,8 +36,8 @@ export async function startIdentityProvider({ redirectUris, accounts, port = 0 }
   const server = createServer()
   const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   await listen(port)
-  const { port: taken } = server.address() as AddressInfo
-  const issuer = `http://127.0.0.1:${taken}`
+  const { port: assignedPort } = server.address() as AddressInfo
+  const issuer = `http://127.0.0.1:${assignedPort}`
   const client = { id: 'daybook', secret: randomUUID() }
 
   const oidc = new Oidc(issuer, {
@@ -84,7 +84,7 @@ export async function startIdentityProvider({ redirectUris, accounts, port = 0 }
     sign: (claims: JWTPayload): Promise<string> =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
     /** Answers again after `close`. */
-    reopen: (): Promise<void> => listen(taken),
+    reopen: (): Promise<void> => listen(assignedPort),
     close: async (): Promise<void> => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -24,7 +24,7 @@ export function migrationFaults(migrations: readonly Migration[]): MigrationFaul
   const texts = migrations.map(({ text }) => text.replace(/--.*$/gm, ''))
   const last = texts.at(-1) ?? ''
   const fenced = new Set(companyTables(texts))
-  const faults = (rule: MigrationRule, found: readonly string[]) => found.map((at) => ({ rule, at: inOneLine(at) }))
+  const faults = (rule: MigrationRule, places: readonly string[]) => places.map((at) => ({ rule, at: inOneLine(at) }))
   const definitions = definitionsIn(last)
   return [
     ...faults('transition-table-joined', mixedReads(last, transitionTables(texts))),
@@ -68,14 +68,14 @@ function definitionsIn(text: string): Definition[] {
 
 /** What stands between the commas that are in no brackets. */
 function parts(body: string): string[] {
-  const found = ['']
+  const pieces = ['']
   let depth = 0
   for (const letter of body) {
     depth += Number(letter === '(') - Number(letter === ')')
-    if (letter === ',' && depth === 0) found.push('')
-    else found.push((found.pop() ?? '') + letter)
+    if (letter === ',' && depth === 0) pieces.push('')
+    else pieces.push((pieces.pop() ?? '') + letter)
   }
-  return found
+  return pieces
 }
 
 function keysWithoutCompany(text: string, definitions: readonly Definition[], fenced: ReadonlySet<string>): string[] {

@@ -39,9 +39,9 @@ export async function bookedDocuments({ db, who }: Context, { day, by }: On, par
   const documents = rows.filter((row): row is AgedDocument => row.kind === 'document')
   return documents
     .map(({ document_path: path, code, name, cells }) => {
-      const known = path === 'payment-receipts' ? name.split(' · ')[1] : code
+      const methodName = path === 'payment-receipts' ? name.split(' · ')[1] : code
       const { net = '', total: _total, ...columns } = cells
-      return `${known} ${Object.keys(columns).find((column) => columns[column] === net)} ${net}`
+      return `${methodName} ${Object.keys(columns).find((column) => columns[column] === net)} ${net}`
     })
     .toSorted()
 }
@@ -49,14 +49,14 @@ export async function bookedDocuments({ db, who }: Context, { day, by }: On, par
 /** `Customer 17850 12.00` by the lines of the journal up to a day, without those that come to nothing. */
 export async function ledgerBalances({ db, who }: Context, day: string): Promise<string[]> {
   const [rows] = await db.batch(who.companyId, [
-    statement<{ said: string }>(
-      `select p.name || ' ' || sum(l.debit - l.credit)::numeric(20, 2) as said
+    statement<{ summary: string }>(
+      `select p.name || ' ' || sum(l.debit - l.credit)::numeric(20, 2) as summary
        from journal_line l join party p on p.company_id = l.company_id and p.customer_account_id = l.account_id
        where l.company_id = $1 and l.date <= $2 group by p.name having sum(l.debit - l.credit) <> 0`,
       [who.companyId, day],
     ),
   ])
-  return rows.map(({ said }) => said).toSorted()
+  return rows.map(({ summary }) => summary).toSorted()
 }
 
 /** Collection of a period by way and by agent. */

@@ -52,11 +52,11 @@ function piecesOf(page: string, objects: Objects): { text: string; x: number }[]
   let letters = fonts.values().next().value ?? []
   const pieces: { text: string; x: number }[] = []
   let x = 0
-  for (const [, font, left, shown] of drawn.matchAll(/\/(F\d+) [\d.]+ Tf|1 0 0 1 ([\d.]+) [\d.]+ Tm|\[(.*?)\] TJ/g)) {
+  for (const [, font, left, glyphs] of drawn.matchAll(/\/(F\d+) [\d.]+ Tf|1 0 0 1 ([\d.]+) [\d.]+ Tm|\[(.*?)\] TJ/g)) {
     if (font !== undefined) letters = fonts.get(font) ?? []
     else if (left !== undefined) x = Number(left)
     else {
-      const text = [...(shown ?? '').matchAll(/<(\w+)>/g)].map(([, glyphs = '']) => read(glyphs, letters)).join('')
+      const text = [...(glyphs ?? '').matchAll(/<(\w+)>/g)].map(([, glyphs = '']) => read(glyphs, letters)).join('')
       pieces.push({ text, x })
     }
   }

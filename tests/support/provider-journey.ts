@@ -63,7 +63,7 @@ export async function comeBack(
 ): Promise<Answer> {
   const session: Form = token === undefined ? {} : { 'x-session-token': token }
   const headers = { ...cookiesOf(jar, desk.site.publicUrl), ...session }
-  return desk.own({ method: 'POST', path: 'auth/provider/callback/acme', body: returned, headers })
+  return desk.extension({ method: 'POST', path: 'auth/provider/callback/acme', body: returned, headers })
 }
 
 /** Signs in by the provider from beginning to end. */

@@ -52,7 +52,7 @@ function column({ days }: Open): string {
   return names[Math.min(place, 5)] ?? ''
 }
 
-const said = (customer: string) => (customer === '' ? 'Walk-in customers' : nameOf(customer))
+const displayName = (customer: string) => (customer === '' ? 'Walk-in customers' : nameOf(customer))
 
 /** `Customer 17850 not_due 12.00 advances -3.00 net 9.00` for everybody of whom something is open. */
 export function agedParties(plan: RetailPayments, day: string, by: Basis): string[] {
@@ -62,7 +62,9 @@ export function agedParties(plan: RetailPayments, day: string, by: Basis): strin
     for (const name of [column(open), 'net']) party.set(name, (party.get(name) ?? 0n) + open.amount)
     parties.set(open.customer, party)
   }
-  return [...parties].map(([customer, sums]) => aged(said(customer), (name) => pounds(sums.get(name) ?? 0n))).toSorted()
+  return [...parties]
+    .map(([customer, sums]) => aged(displayName(customer), (name) => pounds(sums.get(name) ?? 0n)))
+    .toSorted()
 }
 
 /** The same line of any figures; what is nothing is left out. */

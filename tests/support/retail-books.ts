@@ -19,7 +19,7 @@ export function closingStock({ items, lines }: RetailStock, { isFifo }: { isFifo
         key: '',
         document: `opening ${code}`,
         quantity,
-        own: worth(item.opening, item.rate),
+        ownCost: worth(item.opening, item.rate),
       }
     })
   const rows = new Map<string, number>()
@@ -29,8 +29,8 @@ export function closingStock({ items, lines }: RetailStock, { isFifo }: { isFifo
     rows.set(voucher, row)
     const isReceipt = purpose === 'Stock In'
     const signed = quantity * (isReceipt ? 1000n : -1000n)
-    const own = isReceipt ? worth(quantity, rate) : 0n
-    return { id: `${index}`, item: code, key: keyOf(line, row), document: voucher, quantity: signed, own }
+    const cost = isReceipt ? worth(quantity, rate) : 0n
+    return { id: `${index}`, item: code, key: keyOf(line, row), document: voucher, quantity: signed, ownCost: cost }
   })
   const { shelves } = reckon([...opening, ...moves], { isFifo, price: 0n })
   return [...shelves]

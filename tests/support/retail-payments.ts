@@ -56,7 +56,7 @@ export function planPayments(sales: readonly RetailLine[], seed: number): Retail
       const first = customer === '' && receipts.every((one) => one.customer !== '')
       const most = Math.min(LONGEST_RECEIPT, Math.ceil(owed.length / 2))
       const size = first ? most : luck.chance(0.55) ? 1 : luck.upTo(luck.chance(0.8) ? 5 : 40)
-      const shares = joined(taken(parts, size))
+      const shares = joined(mergedParts(parts, size))
       receipts.push(receiptOf(`R${receipts.length + 1}`, { customer, shares, invoices: owed }, luck))
     }
     if (luck.chance(0.05))
@@ -100,7 +100,7 @@ function split(amount: bigint, luck: Luck): bigint[] {
 type Part = { number: string; of: bigint }
 
 /** Takes parts of so many invoices off the list. */
-function taken(parts: Part[], invoices: number): Part[] {
+function mergedParts(parts: Part[], invoices: number): Part[] {
   const numbers = new Set<string>()
   const isBeyond = ({ number }: Part): boolean => {
     if (numbers.size < invoices) numbers.add(number)
@@ -127,15 +127,15 @@ function receiptOf(key: string, { customer, shares, invoices }: Paid, luck: Luck
   const extra = total === 0n || luck.chance(0.1) ? luck.pennies(10_000n) : 0n
   const writeOff = total > 100n && luck.chance(0.05) ? luck.pennies(99n) : 0n
   const way = luck.chance(0.08) ? 'cheque' : luck.chance(0.5) ? 'Cash' : 'Card'
-  const told = luck.one<Story>(['later', 'later', 'cancelled', 'released', 'changed'])
-  const isPlain = total === 0n || (way === 'cheque' && told !== 'cancelled') || luck.chance(0.7)
+  const story = luck.one<Story>(['later', 'later', 'cancelled', 'released', 'changed'])
+  const isPlain = total === 0n || (way === 'cheque' && story !== 'cancelled') || luck.chance(0.7)
   return {
     key,
     customer,
     issued: way === 'cheque' ? daysAfter(date, -luck.upTo(10)) : date,
     date,
     way,
-    story: isPlain ? 'at once' : told,
+    story: isPlain ? 'at once' : story,
     amount: total + extra - writeOff,
     writeOff,
     shares,

@@ -46,15 +46,19 @@ type Kept = { moves: readonly StockLine[]; isKept: (code: string) => boolean; ar
 /** An item for every code, with its first name and price; where stock of it is kept, it opens with just enough. */
 export function itemsOf(lines: readonly RetailLine[], { moves, isKept, areReturnsFirst }: Kept): RetailItem[] {
   const needed = openingsNeeded(moves, areReturnsFirst)
-  const known = new Map<string, { name: string; price: string }>()
+  const firstLines = new Map<string, { name: string; price: string }>()
   for (const { code, description: text, price } of lines) {
     const description = text.trim()
-    const item = known.get(code)
+    const item = firstLines.get(code)
     const isPrice = compare(price, '0') > 0
-    if (!item) known.set(code, { name: description, price: isPrice ? price : '0' })
-    else known.set(code, { name: item.name || description, price: isZero(item.price) && isPrice ? price : item.price })
+    if (!item) firstLines.set(code, { name: description, price: isPrice ? price : '0' })
+    else
+      firstLines.set(code, {
+        name: item.name || description,
+        price: isZero(item.price) && isPrice ? price : item.price,
+      })
   }
-  return [...known].map(([code, { name, price }]) => {
+  return [...firstLines].map(([code, { name, price }]) => {
     const rate = roundHalfUp(multiply(price, '0.4'), 2)
     const opening = needed.get(code) ?? 0n
     return { code, name: name || code, opening, rate: isZero(rate) ? '0.01' : rate, isKept: isKept(code) }

@@ -39,9 +39,9 @@ export function retailFigures({ lines, items, sales, corrections, writeOffs }: R
   const invoices = sales.filter((line) => !isNote(line))
   const rates = new Map(items.map(({ code, rate }) => [code, micros(rate) / PENNY]))
   const left = new Map<string, bigint>()
-  const kept = items.filter(({ isKept }) => isKept)
+  const stockItems = items.filter(({ isKept }) => isKept)
   const moved = new Set(lines.filter(({ invoice }) => !invoice.startsWith('A')).map(({ code }) => code))
-  for (const { code, opening } of kept) if (moved.has(code)) left.set(code, opening)
+  for (const { code, opening } of stockItems) if (moved.has(code)) left.set(code, opening)
   for (const { code, quantity } of sales) if (left.has(code)) add(left, code, -quantity)
   for (const { code, quantity } of writeOffs) if (left.has(code)) add(left, code, -quantity)
   const worth = [...left].map(([code, quantity]) => ({ code, quantity, value: quantity * (rates.get(code) ?? 0n) }))
@@ -54,14 +54,14 @@ export function retailFigures({ lines, items, sales, corrections, writeOffs }: R
       .filter(([, amount]) => amount !== 0n)
       .map(([name, amount]) => `${name} ${pounds(amount)}`)
       .toSorted(),
-    documents: [said('sales/credit-notes', notes), said('sales/vouchers', invoices)],
+    documents: [summary('sales/credit-notes', notes), summary('sales/vouchers', invoices)],
     stock: worth.map(({ code, quantity, value }) => `${code} ${quantity} ${pounds(value)}`).toSorted(),
     stockValue: pounds(total(worth.map(({ value }) => value))),
   }
 }
 
 /** `sales/vouchers: 20725 documents, 531282 rows, 766 without a trade entry, 765 of them with a cost entry`. */
-function said(path: string, lines: readonly RetailLine[]): string {
+function summary(path: string, lines: readonly RetailLine[]): string {
   const sums = new Map<string, bigint>()
   for (const line of lines) add(sums, line.invoice, pennies(line))
   const isEmpty = (invoice: string) => sums.get(invoice) === 0n
@@ -129,39 +129,39 @@ export async function bookedFigures(
 ): Promise<RetailFigures & { inventory: string }> {
   const company = `company_id = (select id from company where slug = 'books')`
   const lines = `journal_line l join account a on a.company_id = l.company_id and a.id = l.account_id where l.${company}`
-  const sum = (sql: string) => ask<{ said: string }>(sql)
-  const one = async (sql: string) => (await sum(sql))[0]?.said ?? ''
-  const all = async (sql: string) => (await sum(sql)).map(({ said: text }) => text).toSorted()
+  const sum = (sql: string) => ask<{ summary: string }>(sql)
+  const one = async (sql: string) => (await sum(sql))[0]?.summary ?? ''
+  const all = async (sql: string) => (await sum(sql)).map(({ summary: text }) => text).toSorted()
   const ofPath = (path: string) =>
-    one(`select ${money('sum(total)')} as said from trade_document where ${company} and path = '${path}'`)
+    one(`select ${money('sum(total)')} as summary from trade_document where ${company} and path = '${path}'`)
   return {
-    sales: await one(`select ${money('sum(credit - debit)')} as said from ${lines} and a.system_code = 'SALES'`),
+    sales: await one(`select ${money('sum(credit - debit)')} as summary from ${lines} and a.system_code = 'SALES'`),
     invoices: await ofPath('sales/vouchers'),
     notes: await ofPath('sales/credit-notes'),
     months: await all(
-      `select to_char(l.date, 'YYYY-MM') || ' ' || ${money('sum(credit - debit)')} as said from ${lines}
+      `select to_char(l.date, 'YYYY-MM') || ' ' || ${money('sum(credit - debit)')} as summary from ${lines}
          and a.system_code = 'SALES' group by to_char(l.date, 'YYYY-MM')`,
     ),
     customers: await all(
-      `select regexp_replace(a.name, ' .Receivable.$', '') || ' ' || ${money('sum(debit - credit)')} as said from ${lines}
+      `select regexp_replace(a.name, ' .Receivable.$', '') || ' ' || ${money('sum(debit - credit)')} as summary from ${lines}
          and a.control_kind = 'customer' group by a.name having sum(debit - credit) <> 0`,
     ),
     documents: await all(
       `select path || ': ' || count(*) || ' documents, ' || sum(rows) || ' rows, ' || count(*) filter (where entry_id is null)
          || ' without a trade entry, ' || count(*) filter (where entry_id is null and cost_entry_id is not null)
-         || ' of them with a cost entry' as said
+         || ' of them with a cost entry' as summary
        from trade_document d
        join (select document_id, count(*) as rows from trade_row where ${company} group by document_id) r on r.document_id = d.id
        where ${company} and status = 'Issued' group by path`,
     ),
     stock: await all(
-      `select i.code || ' ' || trim_scale(b.quantity) || ' ' || b.value::numeric(20, 2) as said
+      `select i.code || ' ' || trim_scale(b.quantity) || ' ' || b.value::numeric(20, 2) as summary
        from stock_balance b join item i on i.company_id = b.company_id and i.id = b.item_id
        where b.${company} and b.last_key is not null`,
     ),
-    stockValue: await one(`select ${money('sum(value)')} as said from stock_balance where ${company}`),
+    stockValue: await one(`select ${money('sum(value)')} as summary from stock_balance where ${company}`),
     inventory: await one(
-      `select ${money('sum(debit - credit)')} as said from ${lines} and a.control_kind = 'inventory'`,
+      `select ${money('sum(debit - credit)')} as summary from ${lines} and a.control_kind = 'inventory'`,
     ),
   }
 }

@@ -63,18 +63,18 @@ export function creditDaysOf(customer: string): number {
 /** Writes invoices and credit notes as a file of sales; what concerns a document as a whole stands on its first row. */
 export async function writeSales(file: string, { sales, items }: RetailTrade): Promise<void> {
   const names = new Map(items.map(({ code, name }) => [code, name]))
-  const begun = new Set<string>()
+  const startedNumbers = new Set<string>()
   const header = ['number', 'date', 'time', 'type', 'party', 'tax_type', 'remarks']
   const rows = sales.map((line) => {
     const { invoice, date, time, customer, country, code, quantity, price } = line
     const type = isNote(line) ? 'credit note' : 'invoice'
-    const isFirst = !begun.has(invoice)
-    begun.add(invoice)
-    const said = [date, time, type, customer === '' ? '' : nameOf(customer), 'none', country]
+    const isFirst = !startedNumbers.has(invoice)
+    startedNumbers.add(invoice)
+    const headerCells = [date, time, type, customer === '' ? '' : nameOf(customer), 'none', country]
     const text = line.description.trim()
     const description = text === names.get(code) ? '' : text
     const size = quantity < 0n ? -quantity : quantity
-    return [invoice, ...(isFirst ? said : said.map(() => '')), code, description, size.toString(), price]
+    return [invoice, ...(isFirst ? headerCells : headerCells.map(() => '')), code, description, size.toString(), price]
   })
   await writeCsv(file, [[...header, 'item', 'description', 'quantity', 'rate'], ...rows])
 }
@@ -99,10 +99,10 @@ export function oddities({ lines, items, sales, writeOffs, corrections }: Retail
   const notes = sales.filter(isNote)
   const invoices = sales.filter((line) => !isNote(line))
   const count = (odd: (line: RetailLine) => boolean) => lines.filter(odd).length
-  const seen = new Set<string>()
+  const seenLines = new Set<string>()
   const isRepeated = (line: RetailLine): boolean => {
     const text = Object.values(line).join('\t')
-    return seen.has(text) || !seen.add(text)
+    return seenLines.has(text) || !seenLines.add(text)
   }
   return [
     `${lines.length} lines, ${documents(lines)} numbers`,
@@ -130,20 +130,20 @@ function longest(lines: readonly RetailLine[]): number {
 }
 
 function several(lines: readonly RetailLine[], what: (line: RetailLine) => string): number {
-  const found = new Map<string, Set<string>>()
+  const groups = new Map<string, Set<string>>()
   for (const line of lines) {
     const text = what(line)
-    if (text !== '') found.set(line.code, (found.get(line.code) ?? new Set()).add(text))
+    if (text !== '') groups.set(line.code, (groups.get(line.code) ?? new Set()).add(text))
   }
-  return [...found.values()].filter(({ size }) => size > 1).length
+  return [...groups.values()].filter(({ size }) => size > 1).length
 }
 
 function interrupted(lines: readonly RetailLine[]): number {
-  const begun = new Set<string>()
+  const startedNumbers = new Set<string>()
   const again = new Set<string>()
   for (const [place, { invoice }] of lines.entries()) {
-    if (invoice !== lines[place - 1]?.invoice && begun.has(invoice)) again.add(invoice)
-    begun.add(invoice)
+    if (invoice !== lines[place - 1]?.invoice && startedNumbers.has(invoice)) again.add(invoice)
+    startedNumbers.add(invoice)
   }
   return again.size
 }

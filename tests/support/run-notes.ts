@@ -43,14 +43,14 @@ const waiting = new Map(
     return [code, isShared ? null : new RegExp(`^${parts.join('.+?')}$`)]
   }),
 )
-const heard = new Set<string>()
+const printedNotes = new Set<string>()
 
 /** Notes the errors that an answer names, by their codes or, for a field or a row, by their whole sentences. */
 export function noteErrors(body: string): void {
   if (body.length > MOST_LETTERS) return
   for (const [, text = ''] of body.matchAll(/"((?:[^"\\]|\\.)*)"/g)) {
-    if (heard.has(text) || !/^[A-Z]/.test(text)) continue
-    heard.add(text)
+    if (printedNotes.has(text) || !/^[A-Z]/.test(text)) continue
+    printedNotes.add(text)
     const codes = text.split(', ')
     for (const [code, sentence] of waiting) {
       if (!codes.includes(code) && !sentence?.test(text)) continue

@@ -36,11 +36,11 @@ export async function makePasskey({ publicKey: { challenge } }: Options, lies: L
     },
   }
 
-  async function prove({ publicKey: { challenge: wanted } }: Options, untrue: Lies = {}) {
+  async function prove({ publicKey: { challenge } }: Options, untrue: Lies = {}) {
     used += 1
-    const said = { challenge: wanted, counter: used, ...truth, ...untrue }
-    const clientDataJSON = clientData('webauthn.get', said)
-    const authenticatorData = header(said)
+    const answers = { challenge, counter: used, ...truth, ...untrue }
+    const clientDataJSON = clientData('webauthn.get', answers)
+    const authenticatorData = header(answers)
     const signed = Buffer.concat([authenticatorData, sha256(Buffer.from(clientDataJSON, 'base64url'))])
     const signature = await webcrypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, signed)
     return {

@@ -22,13 +22,13 @@ export function statementsWithoutCompany(sql: string, tables: readonly string[])
 /** The same for the SQL literals of TypeScript text. */
 export function queriesWithoutCompany(text: string, tables: readonly string[]): string[] {
   const source = parse(text)
-  const found: string[] = []
+  const matches: string[] = []
   visit(source, (node) => {
     if (ts.isTemplateExpression(node) || ts.isStringLiteralLike(node)) {
-      found.push(...statementsWithoutCompany(node.getText(source), tables))
+      matches.push(...statementsWithoutCompany(node.getText(source), tables))
     }
   })
-  return found
+  return matches
 }
 
 const spokenAttributes = new Set(
@@ -38,14 +38,14 @@ const spokenAttributes = new Set(
 /** Texts for people written straight into a component instead of through i18n; the name of a key (N) is no text. */
 export function hardWiredTexts(text: string): string[] {
   const source = parse(text, ts.ScriptKind.TSX)
-  const found: string[] = []
+  const matches: string[] = []
   visit(source, (node) => {
-    if (ts.isJsxText(node) && /\p{L}{2}/u.test(node.text)) found.push(node.text.trim())
+    if (ts.isJsxText(node) && /\p{L}{2}/u.test(node.text)) matches.push(node.text.trim())
     if (!ts.isJsxAttribute(node) || !spokenAttributes.has(node.name.getText(source))) return
     const value = node.initializer
-    if (value !== undefined && ts.isStringLiteral(value) && /\p{L}{2}/u.test(value.text)) found.push(value.text)
+    if (value !== undefined && ts.isStringLiteral(value) && /\p{L}{2}/u.test(value.text)) matches.push(value.text)
   })
-  return found
+  return matches
 }
 
 function parse(text: string, kind = ts.ScriptKind.TS): ts.SourceFile {

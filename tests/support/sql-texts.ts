@@ -38,9 +38,9 @@ function evaluated(checker: ts.TypeChecker, node: ts.Expression, scope: Scope): 
 
 /** A text with a piece replaced, or what a helper of one expression returns for these arguments. */
 function called(checker: ts.TypeChecker, node: ts.CallExpression, scope: Scope): string[] | null {
-  const { expression: callee, arguments: given } = node
+  const { expression: callee, arguments: callArguments } = node
   if (ts.isPropertyAccessExpression(callee) && /^replace(All)?$/.test(callee.name.text)) {
-    const [texts, from, to] = [callee.expression, ...given].map((part) => textsOf(checker, part, scope)?.[0])
+    const [texts, from, to] = [callee.expression, ...callArguments].map((part) => textsOf(checker, part, scope)?.[0])
     if (texts === undefined || from === undefined || to === undefined) return null
     return [callee.name.text === 'replace' ? texts.replace(from, to) : texts.replaceAll(from, to)]
   }
@@ -48,7 +48,7 @@ function called(checker: ts.TypeChecker, node: ts.CallExpression, scope: Scope):
   if (!helper) return null
   const inner = new Map<ts.Symbol, readonly string[]>()
   for (const [index, { name }] of helper.parameters.entries()) {
-    const argument = given[index]
+    const argument = callArguments[index]
     const texts = argument && textsOf(checker, argument, scope)
     const symbol = checker.getSymbolAtLocation(name)
     if (texts && symbol) inner.set(symbol, texts)
@@ -59,12 +59,13 @@ function called(checker: ts.TypeChecker, node: ts.CallExpression, scope: Scope):
 /** The parameters and the expression of a function that consists of one. */
 function helperOf(symbol: ts.Symbol | undefined) {
   const declaration = symbol?.valueDeclaration
-  const made = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration
-  if (!made || !(ts.isArrowFunction(made) || ts.isFunctionDeclaration(made)) || !made.body) return undefined
-  if (!ts.isBlock(made.body)) return { parameters: made.parameters, body: made.body }
-  const [only] = made.body.statements
+  const initializer = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration
+  if (!initializer || !(ts.isArrowFunction(initializer) || ts.isFunctionDeclaration(initializer)) || !initializer.body)
+    return undefined
+  if (!ts.isBlock(initializer.body)) return { parameters: initializer.parameters, body: initializer.body }
+  const [only] = initializer.body.statements
   if (!only || !ts.isReturnStatement(only) || !only.expression) return undefined
-  return { parameters: made.parameters, body: only.expression }
+  return { parameters: initializer.parameters, body: only.expression }
 }
 
 /** The symbol of a name where it is declared, through imports. */

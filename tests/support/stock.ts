@@ -55,7 +55,7 @@ export async function openStockDesk(
     ).map(({ id, code }) => [code, id]),
   )
   const accountOf = (code: string): string => accounts.get(code) ?? ''
-  let made = 0
+  let sequence = 0
 
   async function makeItem(name: string, costPrice: string | null = null): Promise<string> {
     const id = newId()
@@ -77,7 +77,7 @@ export async function openStockDesk(
       date,
       fiscalYearId: years.find(({ start, end }) => start <= date && date <= end)?.id ?? '',
       time: time ?? `${date}T00:00:00.000Z`,
-      reference: reference ?? String((made += 1)).padStart(6, '0'),
+      reference: reference ?? String((sequence += 1)).padStart(6, '0'),
       entryKind: 'cost',
       movements: rows.map((row, index) => ({
         id: row.id ?? newId(),
@@ -97,10 +97,10 @@ export async function openStockDesk(
     }
   }
 
-  async function change(wanted: StockChange): Promise<PreparedStock> {
+  async function change(stockChange: StockChange): Promise<PreparedStock> {
     return books.db.transaction(companyId, async (tx) => {
       await tx.run(statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [companyId]))
-      const prepared = await prepareStock(tx, books.context, wanted)
+      const prepared = await prepareStock(tx, books.context, stockChange)
       await tx.batch(prepared.statements)
       return prepared
     })
@@ -127,11 +127,11 @@ export async function openStockDesk(
         if (!rules) throw new Error('The books have no rules')
         const id = newId()
         const change = { from, before: rules.method }
-        const wanted = { id, from, rules: { ...rules, method, changes: [...rules.changes, change] } }
-        const changed = await changeCosting(tx, books.context, wanted)
+        const request = { id, from, rules: { ...rules, method, changes: [...rules.changes, change] } }
+        const changed = await changeCosting(tx, books.context, request)
         const { items, worth } = changed
-        const kept = { id, date: from, before: rules.method, after: method, items, worth }
-        await tx.run(insertCostingChange(companyId, userId, kept))
+        const storedChange = { id, date: from, before: rules.method, after: method, items, worth }
+        await tx.run(insertCostingChange(companyId, userId, storedChange))
         await tx.run(statement('update company set costing_method = $2 where id = $1', [companyId, method]))
         return changed
       }),

@@ -19,13 +19,13 @@ export async function repeated(
   deflate.on('data', (chunk: Buffer) => packed.push(chunk))
   const piece = Buffer.from(text.repeat(Math.ceil((1 << 20) / text.length)))
   deflate.write(before)
-  let written = 0
-  for (; written < size; written += piece.length) {
+  let writtenBytes = 0
+  for (; writtenBytes < size; writtenBytes += piece.length) {
     if (!deflate.write(piece)) await new Promise((resolve) => deflate.once('drain', resolve))
   }
   deflate.end(after)
   await new Promise((resolve) => deflate.once('end', resolve))
-  return { name, packed: Buffer.concat(packed), size: written + before.length + after.length, crc: 0 }
+  return { name, packed: Buffer.concat(packed), size: writtenBytes + before.length + after.length, crc: 0 }
 }
 
 /** The archive with parts as they are, their heads written twice as the format has it. */

@@ -24,15 +24,15 @@ export function seen({ path }: Kind, act: string, version: number): Values {
 }
 
 /** A document in a status, made without writing it down unless that fails. */
-export async function standing(desk: Desk, kind: Kind, status: string): Promise<Document> {
-  const { sent = {}, acts = [] } = kind.statuses[status] ?? {}
-  const body = await fullBody(desk, kind, sent)
-  const made = await desk.quietly('POST', '', body)
-  if (!isDone(made)) {
+export async function documentIn(desk: Desk, kind: Kind, status: string): Promise<Document> {
+  const { sent: statusBody = {}, acts = [] } = kind.statuses[status] ?? {}
+  const body = await fullBody(desk, kind, statusBody)
+  const created = await desk.quietly('POST', '', body)
+  if (!isDone(created)) {
     await desk.ask(`${status} cannot be made`, 'POST', '', body)
     return { id: unknownId, version: 1 }
   }
-  let document: Document = made.body
+  let document: Document = created.body
   for (const act of acts) {
     const answer = await desk.quietly('POST', `${document.id}/${act}/`, {
       ...seen(kind, act, document.version),
@@ -48,10 +48,10 @@ export async function standing(desk: Desk, kind: Kind, status: string): Promise<
  * Gives a document in a status again and again, and a new one once it was changed: what is refused leaves it as it is.
  */
 export function reusable(desk: Desk, kind: Kind, status: string) {
-  let kept: Document | null = null
+  let cachedDocument: Document | null = null
   return {
-    take: async (): Promise<Document> => (kept ??= await standing(desk, kind, status)),
-    used: (): void => void (kept = null),
+    take: async (): Promise<Document> => (cachedDocument ??= await documentIn(desk, kind, status)),
+    used: (): void => void (cachedDocument = null),
   }
 }
 
@@ -75,10 +75,10 @@ export async function recordCreating(desk: Desk, kind: Kind): Promise<void> {
     ['least', await leastBody(desk, kind)],
     ['full', await fullBody(desk, kind)],
   ] as const) {
-    const made = await create(name, body)
-    if (!isDone(made)) continue
-    await desk.ask('read', 'GET', `${made.body.id}/`)
-    await desk.history('created', made.body.id)
+    const created = await create(name, body)
+    if (!isDone(created)) continue
+    await desk.ask('read', 'GET', `${created.body.id}/`)
+    await desk.history('created', created.body.id)
   }
   for (const body of ['{', '[]', 'null', '7', '"text"', '{}']) await create(`body ${body}`, body)
   for (const [name, more] of [
@@ -92,8 +92,8 @@ export async function recordCreating(desk: Desk, kind: Kind): Promise<void> {
   ] as const)
     await create(name, { ...(await leastBody(desk, kind)), ...more })
   for (const [name, { good, bad }] of Object.entries(fields)) {
-    const made = await create(`with ${name}`, { ...(await leastBody(desk, kind)), [name]: good })
-    if (isDone(made)) await desk.history('created', made.body.id)
+    const created = await create(`with ${name}`, { ...(await leastBody(desk, kind)), [name]: good })
+    if (isDone(created)) await desk.history('created', created.body.id)
     await create(`without ${name}`, without(await fullBody(desk, kind), name))
     for (const value of bad)
       await create(`with ${name} ${called(value)}`, { ...(await leastBody(desk, kind)), [name]: value })
@@ -101,8 +101,8 @@ export async function recordCreating(desk: Desk, kind: Kind): Promise<void> {
   for (const [list, ofRow] of Object.entries(lists)) await recordRows(desk, kind, { list, ofRow })
 }
 
-async function recordRows(desk: Desk, kind: Kind, wanted: { list: string; ofRow: Kind['fields'] }): Promise<void> {
-  const { list, ofRow } = wanted
+async function recordRows(desk: Desk, kind: Kind, rowList: { list: string; ofRow: Kind['fields'] }): Promise<void> {
+  const { list, ofRow } = rowList
   const source = list in kind.least ? 'least' : 'full'
   const rowsOf = (body: Values): Values[] => [...((body[list] ?? []) as Values[])]
   const create = async (name: string, change: (rows: Values[]) => unknown, from: 'least' | 'full' = source) => {
@@ -133,58 +133,63 @@ export async function recordChanging(desk: Desk, kind: Kind, status: string): Pr
   }
   const isOpen = Object.keys(kind.statuses).indexOf(status) < 2
   const untouched = reusable(desk, kind, status)
-  const chain = isOpen ? await standing(desk, kind, status) : null
+  const chain = isOpen ? await documentIn(desk, kind, status) : null
   let { version: last = 1 } = chain ?? {}
   for (const [name, { other }] of isOpen ? Object.entries(kind.fields) : []) {
     desk.begin(`change ${status} ${name}`)
     const document = await untouched.take()
     const alone = await patch(document, { name: 'alone', body: { version: document.version, [name]: other } })
     if (isDone(alone)) untouched.used()
-    const sent = { ...stored(kind, chain ?? document), ...kind.statuses[status]?.sent, version: last, [name]: other }
-    const rest = await patch(chain ?? document, { name: 'with the rest', body: sent })
+    const changeBody = {
+      ...stored(kind, chain ?? document),
+      ...kind.statuses[status]?.sent,
+      version: last,
+      [name]: other,
+    }
+    const rest = await patch(chain ?? document, { name: 'with the rest', body: changeBody })
     if (isDone(rest)) last = rest.body.version
   }
   desk.begin(`change ${status}`)
-  let document = await standing(desk, kind, status)
-  const sent = { ...stored(kind, document), ...kind.statuses[status]?.sent }
+  let document = await documentIn(desk, kind, status)
+  const changeBody = { ...stored(kind, document), ...kind.statuses[status]?.sent }
   await desk.history('made', document.id)
   const next = async (name: string, body: Values) => {
     const answer = await patch(document, { name, body: { version: document.version, ...body } })
     if (isDone(answer)) document = answer.body
   }
-  await patch(document, { name: 'without version', body: sent })
+  await patch(document, { name: 'without version', body: changeBody })
   await next('nothing', {})
   await next('null', { remarks: null })
-  await next('unknown field', { ...sent, nonsense: 1 })
-  await next('wrong version', { ...sent, version: 77 })
-  await next('version as text', { ...sent, version: '1' })
-  await next('to the same', sent)
+  await next('unknown field', { ...changeBody, nonsense: 1 })
+  await next('wrong version', { ...changeBody, version: 77 })
+  await next('version as text', { ...changeBody, version: '1' })
+  await next('to the same', changeBody)
   await next('to all else', {
-    ...sent,
+    ...changeBody,
     ...Object.fromEntries(Object.entries(kind.fields).map(([name, { other }]) => [name, other])),
   })
-  await next('back', sent)
+  await next('back', changeBody)
   await next('to the least', { ...kind.least, ...kind.statuses[status]?.sent })
-  await next('back again', sent)
-  await next('old version', { ...sent, version: 1 })
+  await next('back again', changeBody)
+  await next('old version', { ...changeBody, version: 1 })
   for (const [list, ofRow] of Object.entries(kind.lists)) {
     for (const [name, { other }] of Object.entries(ofRow)) {
-      const [first, ...rest] = (sent[list] ?? []) as Values[]
-      await next(`${list} ${name}`, { ...sent, [list]: [{ ...first, [name]: other }, ...rest] })
+      const [first, ...rest] = (changeBody[list] ?? []) as Values[]
+      await next(`${list} ${name}`, { ...changeBody, [list]: [{ ...first, [name]: other }, ...rest] })
     }
-    const rows = (sent[list] ?? []) as Values[]
-    const own = rows.map((row) => without(row, 'id'))
+    const rows = (changeBody[list] ?? []) as Values[]
+    const rowsWithoutIds = rows.map((row) => without(row, 'id'))
     for (const [name, value] of [
       ['left out', undefined],
       ['none', []],
       ['null', null],
       ['turned', rows.toReversed()],
-      ['without ids', own],
+      ['without ids', rowsWithoutIds],
       ['one less', rows.slice(1)],
-      ['one more', [...rows, own[0]]],
+      ['one more', [...rows, rowsWithoutIds[0]]],
       ['unknown id', rows.map((row) => ({ ...row, id: unknownId }))],
     ] as const)
-      await next(`${list} ${name}`, { ...sent, [list]: value })
+      await next(`${list} ${name}`, { ...changeBody, [list]: value })
   }
   for (const body of ['{', '[]', 'null']) await desk.ask(`body ${body}`, 'PATCH', `${document.id}/`, body)
   await desk.ask('read', 'GET', `${document.id}/`)
@@ -194,13 +199,13 @@ export async function recordChanging(desk: Desk, kind: Kind, status: string): Pr
 function stored(kind: Kind, document: Document): Values {
   const lists = Object.keys(kind.lists).map((list) => {
     const rows = (kind.full[list] ?? []) as Values[]
-    const kept: Values[] = Array.isArray(document[list]) ? document[list] : []
+    const storedRows: Values[] = Array.isArray(document[list]) ? document[list] : []
     const takesIds = Object.hasOwn(kind.lists[list] ?? {}, 'id')
-    return [list, takesIds ? rows.map((row, index) => ({ ...row, id: kept[index]?.['id'] })) : rows] as const
+    return [list, takesIds ? rows.map((row, index) => ({ ...row, id: storedRows[index]?.['id'] })) : rows] as const
   })
   const once = kind.again
     ? Object.keys(kind.full).filter((name) => name in document && typeof document[name] === 'string')
     : []
-  const kept = once.map((name) => [name, document[name]] as const)
-  return { ...kind.full, ...(kind.again ? Object.fromEntries(kept) : {}), ...Object.fromEntries(lists) }
+  const onceValues = once.map((name) => [name, document[name]] as const)
+  return { ...kind.full, ...(kind.again ? Object.fromEntries(onceValues) : {}), ...Object.fromEntries(lists) }
 }

@@ -16,10 +16,10 @@ export async function fillCompanies(server: Server): Promise<Books> {
   const things: Record<string, string> = {}
   const get = async (url: string) => (await server.ask({ method: 'GET', url })).body
   const make = async (name: string, path: string, body: object): Promise<Body> => {
-    const made = await server.ask({ method: 'POST', url: path.startsWith('/') ? path : `${one}/${path}/`, body })
-    if (made.status !== 201) throw new Error(`${name}: ${made.status} ${JSON.stringify(made.body)}`)
-    things[name] = made.body.id
-    return made.body
+    const created = await server.ask({ method: 'POST', url: path.startsWith('/') ? path : `${one}/${path}/`, body })
+    if (created.status !== 201) throw new Error(`${name}: ${created.status} ${JSON.stringify(created.body)}`)
+    things[name] = created.body.id
+    return created.body
   }
   await switchOn(server)
   for (const [code, name] of [
@@ -131,8 +131,8 @@ async function makeTheirs({ make, things, get }: Making & { get: (url: string) =
 async function makeDocuments({ make, things }: Making): Promise<void> {
   const { tea, mug, jar, lid, kit, work, vat, acme, brown } = things
   const stock = [tea, mug, jar, lid].map((item) => ({ item, quantity: '500', rate: '2' }))
-  const found = { purpose: 'Stock In', remarks: 'Found', status: 'Issued', date: '2026-02-01' }
-  await make('stock', 'inventory/adjustments', { ...found, rows: stock })
+  const adjustment = { purpose: 'Stock In', remarks: 'Found', status: 'Issued', date: '2026-02-01' }
+  await make('stock', 'inventory/adjustments', { ...adjustment, rows: stock })
   const rows = [
     { item: work, quantity: '4', rate: '50', tax_scheme: vat },
     { item: tea, quantity: '10', rate: '5', tax_scheme: vat },
@@ -142,8 +142,8 @@ async function makeDocuments({ make, things }: Making): Promise<void> {
     ['invoice', 'sales/vouchers', { party: acme }],
     ['bill', 'purchase/vouchers', { party: brown, supplier_no: 'B-1' }],
   ] as const) {
-    const made = await make(name, path, { ...issued, ...body })
-    for (const [index, row] of made.rows.entries()) things[`${name} row ${index}`] = row.id
+    const document = await make(name, path, { ...issued, ...body })
+    for (const [index, row] of document.rows.entries()) things[`${name} row ${index}`] = row.id
   }
   const parts = [jar, lid].map((item) => ({ side: 'in', item, quantity: '1' }))
   await make('bill of materials', 'inventory/bill-of-materials', {

@@ -10,33 +10,36 @@ const longestValue = 160
 export function compareEntries(before: readonly Entry[], after: readonly Entry[]): { count: number; lines: string[] } {
   const now = new Map(after.map((entry) => [entry.name, entry]))
   const was = new Set(before.map(({ name }) => name))
-  const groups = new Map<string, { name: string; asked: string; differences: Difference[] }[]>()
+  const groups = new Map<string, { name: string; request: string; differences: Difference[] }[]>()
   const put = (entry: Entry, differences: Difference[]) => {
     if (differences.length === 0) return
     const kind = differences.map(kindOf)
     const key = [...new Set(kind)].join('; ')
-    groups.set(key, [...(groups.get(key) ?? []), { name: entry.name, asked: entry.asked, differences }])
+    groups.set(key, [...(groups.get(key) ?? []), { name: entry.name, request: entry.request, differences }])
   }
   for (const entry of before) {
-    const found = now.get(entry.name)
-    if (found) put(entry, differencesOf(entry, found, ''))
+    const current = now.get(entry.name)
+    if (current) put(entry, differencesOf(entry, current, ''))
     else put(entry, [{ where: 'no longer asked', before: '', after: '' }])
   }
   for (const entry of after) if (!was.has(entry.name)) put(entry, [{ where: 'newly asked', before: '', after: '' }])
   const sorted = [...groups].toSorted(([, a], [, b]) => b.length - a.length)
   return {
-    count: sorted.reduce((sum, [, found]) => sum + found.length, 0),
-    lines: sorted.flatMap(([key, found]) => shown(key, found)),
+    count: sorted.reduce((sum, [, group]) => sum + group.length, 0),
+    lines: sorted.flatMap(([key, group]) => groupLines(key, group)),
   }
 }
 
-function shown(key: string, found: readonly { name: string; asked: string; differences: Difference[] }[]): string[] {
-  const lines = [`\n  ${found.length} × ${key}`]
-  for (const { name, asked, differences } of found.slice(0, shownOfGroup)) {
-    lines.push(`    ${name}   [${asked}]`)
+function groupLines(
+  key: string,
+  group: readonly { name: string; request: string; differences: Difference[] }[],
+): string[] {
+  const lines = [`\n  ${group.length} × ${key}`]
+  for (const { name, request, differences } of group.slice(0, shownOfGroup)) {
+    lines.push(`    ${name}   [${request}]`)
     for (const { where, before, after } of differences) lines.push(`      ${where}: ${cut(before)} → ${cut(after)}`)
   }
-  const rest = found.slice(shownOfGroup).map(({ name }) => name)
+  const rest = group.slice(shownOfGroup).map(({ name }) => name)
   if (rest.length > 0)
     lines.push(
       `    also: ${rest.slice(0, namesOfGroup).join(' | ')}${rest.length > namesOfGroup ? ` | and ${rest.length - namesOfGroup} more` : ''}`,
@@ -57,9 +60,9 @@ function differencesOf(before: unknown, after: unknown, where: string): Differen
   if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after))
     return [{ where, before: textOf(before), after: textOf(after) }]
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const found = names.flatMap((name) => differencesOf(before[name], after[name], `${where}.${name}`))
-  return found.length > 0
-    ? found
+  const differences = names.flatMap((name) => differencesOf(before[name], after[name], `${where}.${name}`))
+  return differences.length > 0
+    ? differences
     : [{ where: `${where} order`, before: Object.keys(before).join(), after: Object.keys(after).join() }]
 }
 

@@ -8,7 +8,7 @@ import { stableTexts } from './stable.ts'
 /** One request of the recording; `errors` are its problems by path, in their order. */
 export type Entry = {
   name: string
-  asked: string
+  request: string
   sent?: unknown
   status: number
   code?: string
@@ -37,33 +37,37 @@ export function openDesk(server: Server, { books, kind, entries }: Opened): Desk
   let current = ''
   let stable: Stable = stableTexts(books.names)
   const called = stableTexts(books.names)
-  const seen = new Map<string, Set<string>>()
+  const seenEntries = new Map<string, Set<string>>()
   const used = new Map<string, number>()
   const url = (path: string) => (path.startsWith('/') ? path : `${one}/${kind}/${path}`)
-  const write = (name: string, { asked, answer }: { asked: Asked; answer: Answer }) => {
+  const write = (name: string, { request, answer }: { request: Asked; answer: Answer }) => {
     const full = String(called(`${current} › ${name}`))
     const times = (used.get(full) ?? 0) + 1
     used.set(full, times)
-    const who = asked.as && asked.as !== 'owner' ? ` as ${asked.as}` : ''
-    const key = asked.headers ? ` ${JSON.stringify(asked.headers)}` : ''
-    const shown = stable({ at: asked.url.replace(`${one}/`, ''), sent: asked.body, body: answer.body }) as Body
-    const { code, errors } = answer.status >= 400 ? shown.body : { code: undefined, errors: undefined }
+    const who = request.as && request.as !== 'owner' ? ` as ${request.as}` : ''
+    const key = request.headers ? ` ${JSON.stringify(request.headers)}` : ''
+    const stableAnswer = stable({
+      at: request.url.replace(`${one}/`, ''),
+      sent: request.body,
+      body: answer.body,
+    }) as Body
+    const { code, errors } = answer.status >= 400 ? stableAnswer.body : { code: undefined, errors: undefined }
     entries.push({
       name: times > 1 ? `${full} (${times})` : full,
-      asked: `${asked.method} ${shown.at}${who}${key}`,
-      ...(asked.body === undefined ? {} : { sent: short(shown.sent) }),
+      request: `${request.method} ${stableAnswer.at}${who}${key}`,
+      ...(request.body === undefined ? {} : { sent: short(stableAnswer.sent) }),
       status: answer.status,
       ...(code === undefined ? {} : { code }),
       ...(errors === undefined
         ? {}
         : { errors: Object.entries(errors).map(([path, why]) => `${path}: ${String(why)}`) }),
-      ...(code === undefined ? { body: shown.body } : { body: { message: shown.body.message } }),
+      ...(code === undefined ? { body: stableAnswer.body } : { body: { message: stableAnswer.body.message } }),
     })
   }
   const ask: Desk['ask'] = async (name, method, ...[path, body, more = {}]) => {
-    const asked = { method, url: url(path), ...(body === undefined ? {} : { body }), ...more }
-    const answer = await server.ask(asked)
-    write(name, { asked, answer })
+    const request = { method, url: url(path), ...(body === undefined ? {} : { body }), ...more }
+    const answer = await server.ask(request)
+    write(name, { request, answer })
     return answer
   }
   return {
@@ -72,15 +76,15 @@ export function openDesk(server: Server, { books, kind, entries }: Opened): Desk
     ask,
     quietly: (method, path, body) => server.ask({ method, url: url(path), ...(body === undefined ? {} : { body }) }),
     history: async (name, id) => {
-      const asked = { method: 'GET', url: url(`${id}/history/`) }
-      const answer = await server.ask(asked)
-      const known = seen.get(id) ?? new Set()
-      seen.set(id, known)
+      const request = { method: 'GET', url: url(`${id}/history/`) }
+      const answer = await server.ask(request)
+      const names = seenEntries.get(id) ?? new Set()
+      seenEntries.set(id, names)
       const body: Body = Array.isArray(answer.body)
-        ? answer.body.filter((one: Body) => !known.has(one.id))
+        ? answer.body.filter((one: Body) => !names.has(one.id))
         : answer.body
-      if (Array.isArray(body)) for (const one of body) known.add(one.id)
-      write(`${name}, history`, { asked, answer: { ...answer, body } })
+      if (Array.isArray(body)) for (const one of body) names.add(one.id)
+      write(`${name}, history`, { request, answer: { ...answer, body } })
     },
     begin: (name) => {
       current = name

@@ -79,11 +79,11 @@ export async function dated(desk: Desk, body: Values): Promise<void> {
     ['before the books', { date: '2019-01-01' }],
   ] as const) {
     desk.begin(`besides ${name}`)
-    const made = await desk.ask('create', 'POST', '', { ...body, ...more })
-    if (made.status !== 201) continue
-    await desk.ask('entries', 'GET', `${made.body.id}/journal-entries/`)
+    const created = await desk.ask('create', 'POST', '', { ...body, ...more })
+    if (created.status !== 201) continue
+    await desk.ask('entries', 'GET', `${created.body.id}/journal-entries/`)
     const other = { ...body, ...more, version: 1, date: '2025-08-01' }
-    await desk.ask('into another year', 'PATCH', `${made.body.id}/`, other)
+    await desk.ask('into another year', 'PATCH', `${created.body.id}/`, other)
   }
 }
 

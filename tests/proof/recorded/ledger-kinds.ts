@@ -71,8 +71,8 @@ function opening(things: Things): Kind {
   let counter = 0
   const fresh = async (desk: Desk, body: Values) => {
     counter += 1
-    const made = await desk.quietly('POST', `${one}/crm/parties/`, { name: `Party ${counter}` })
-    return 'account' in body ? { ...body, account: made.body.customer_account } : body
+    const party = await desk.quietly('POST', `${one}/crm/parties/`, { name: `Party ${counter}` })
+    return 'account' in body ? { ...body, account: party.body.customer_account } : body
   }
   return {
     path: 'account/opening-balances',
@@ -101,11 +101,11 @@ function opening(things: Things): Kind {
         ['supplier', things['brown ledger']],
       ] as const) {
         desk.begin(`besides ${name}`)
-        const made = await desk.ask('create', 'POST', '', { account, opening_cr: '7.25' })
-        if (made.status !== 201) continue
-        await desk.ask('entries', 'GET', `${made.body.id}/journal-entries/`)
-        await desk.ask('turned', 'PATCH', `${made.body.id}/`, { opening_dr: '3', opening_cr: null, version: 1 })
-        await desk.history('then', made.body.id)
+        const created = await desk.ask('create', 'POST', '', { account, opening_cr: '7.25' })
+        if (created.status !== 201) continue
+        await desk.ask('entries', 'GET', `${created.body.id}/journal-entries/`)
+        await desk.ask('turned', 'PATCH', `${created.body.id}/`, { opening_dr: '3', opening_cr: null, version: 1 })
+        await desk.history('then', created.body.id)
       }
     },
   }

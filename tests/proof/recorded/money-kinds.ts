@@ -98,9 +98,9 @@ async function paymentBesides(desk: Desk, { least, cheque, item, isIn }: Paying)
   const { things } = desk
   const create = async (name: string, more: Values) => {
     desk.begin(`besides ${name}`)
-    const made = await desk.ask('create', 'POST', '', { ...least, ...more })
-    if (made.status === 201) await desk.ask('entries', 'GET', `${made.body.id}/journal-entries/`)
-    return made
+    const created = await desk.ask('create', 'POST', '', { ...least, ...more })
+    if (created.status === 201) await desk.ask('entries', 'GET', `${created.body.id}/journal-entries/`)
+    return created
   }
   const row = (more: Values) => ({ rows: [{ method: 'mode', mode: things['cash'], amount: '25', ...more }] })
   await create('before the last', { date: '2026-03-01' })
@@ -132,8 +132,8 @@ async function paymentBesides(desk: Desk, { least, cheque, item, isIn }: Paying)
   await create('withheld without base', { withholding_scheme: things['tds'], allocations: [{ item, amount: '5' }] })
   await create('the other ledger', { ledger: isIn ? 'payable' : 'receivable' })
   desk.begin('besides cheque and deposit')
-  const made = await desk.ask('cheque', 'POST', '', { ...least, rows: [cheque] })
-  const { id, version } = made.body
+  const created = await desk.ask('cheque', 'POST', '', { ...least, rows: [cheque] })
+  const { id, version } = created.body
   const deposits = await desk.ask('deposits', 'GET', `${one}/banking/cheque-deposits/?payment=${id}`)
   const deposit: Document | undefined = deposits.body[0]
   if (deposit) {

@@ -1,5 +1,5 @@
 /** Requests that follow from the declaration of a kind: acts, deleting, reading, rights, repeats, the lock date. */
-import { actBody, reusable, seen, standing } from './cases.ts'
+import { actBody, reusable, seen, documentIn } from './cases.ts'
 import { one, settings, two, unknownId } from './company.ts'
 import type { Desk, Document } from './desk.ts'
 import type { Kind, Values } from './kinds.ts'
@@ -93,7 +93,7 @@ async function recordDates(desk: Desk, kind: Kind, { status, act }: { status: st
 export async function recordDeleting(desk: Desk, kind: Kind): Promise<void> {
   for (const status of Object.keys(kind.statuses)) {
     desk.begin(`delete ${status}`)
-    const { id, version } = await standing(desk, kind, status)
+    const { id, version } = await documentIn(desk, kind, status)
     for (const query of [
       '',
       '?version=x',
@@ -112,7 +112,7 @@ export async function recordDeleting(desk: Desk, kind: Kind): Promise<void> {
 export async function recordReading(desk: Desk, kind: Kind): Promise<void> {
   desk.begin('read')
   const status = Object.keys(kind.statuses).find((name) => name !== 'Draft' && name !== 'Unapproved') ?? ''
-  const { id, version } = await standing(desk, kind, status)
+  const { id, version } = await documentIn(desk, kind, status)
   const lists = [
     '',
     '?_end=2',
@@ -141,8 +141,8 @@ export async function recordReading(desk: Desk, kind: Kind): Promise<void> {
 }
 
 async function recordPeople(desk: Desk, kind: Kind, status: string): Promise<void> {
-  const document = await standing(desk, kind, status)
-  const draft = await standing(desk, kind, Object.keys(kind.statuses)[0] ?? '')
+  const document = await documentIn(desk, kind, status)
+  const draft = await documentIn(desk, kind, Object.keys(kind.statuses)[0] ?? '')
   for (const as of ['reader', 'writer', 'stranger', 'nobody', 'accountant']) {
     desk.begin(`as ${as}`)
     const at = `${document.id}/`
@@ -175,10 +175,10 @@ export async function recordRepeats(desk: Desk, kind: Kind): Promise<void> {
   desk.begin('repeat')
   const headers = { 'idempotency-key': 'once-0001' }
   const body = (await kind.again?.(desk, kind.full)) ?? kind.full
-  const made = await desk.ask('first', 'POST', '', body, { headers })
+  const created = await desk.ask('first', 'POST', '', body, { headers })
   await desk.ask('same', 'POST', '', body, { headers })
   await desk.ask('other body', 'POST', '', { ...body, remarks: 'Other' }, { headers })
-  const { id = unknownId } = made.body
+  const { id = unknownId } = created.body
   await desk.history('then', id)
   for (const act of Object.keys(kind.acts)) {
     const version = await versionOf(desk, { id, version: 1 })
@@ -189,8 +189,8 @@ export async function recordRepeats(desk: Desk, kind: Kind): Promise<void> {
     await desk.ask(`${act}, other body`, 'POST', `${id}/${act}/`, { ...good, ...seen(kind, act, 9) }, key)
   }
   desk.begin('another company')
-  const mine = await standing(desk, kind, Object.keys(kind.statuses)[0] ?? '')
-  const there = `${two}/${kind.path}/${mine.id}/`
+  const ownDocument = await documentIn(desk, kind, Object.keys(kind.statuses)[0] ?? '')
+  const there = `${two}/${kind.path}/${ownDocument.id}/`
   await desk.ask('read', 'GET', there)
   await desk.ask('history', 'GET', `${there}history/`)
   await desk.ask('change', 'PATCH', there, { ...kind.full, version: 1 })
@@ -202,22 +202,22 @@ export async function recordRepeats(desk: Desk, kind: Kind): Promise<void> {
 export async function recordLock(desk: Desk, kind: Kind): Promise<void> {
   const documents: [string, Document][] = []
   desk.begin('locked')
-  for (const status of Object.keys(kind.statuses)) documents.push([status, await standing(desk, kind, status)])
+  for (const status of Object.keys(kind.statuses)) documents.push([status, await documentIn(desk, kind, status)])
   const lock = (lock_date: string | null) => desk.quietly('PATCH', `${one}/lock-date/`, { lock_date })
   await lock('2026-05-31')
   const body = (await kind.again?.(desk, kind.full)) ?? kind.full
   for (const [status, document] of documents) {
     desk.begin(`locked ${status}`)
-    const { sent = {} } = kind.statuses[status] ?? {}
-    await desk.ask('create', 'POST', '', { ...body, ...sent })
-    await desk.ask('create later', 'POST', '', { ...body, ...sent, date: '2026-06-10' })
+    const { sent: statusBody = {} } = kind.statuses[status] ?? {}
+    await desk.ask('create', 'POST', '', { ...body, ...statusBody })
+    await desk.ask('create later', 'POST', '', { ...body, ...statusBody, date: '2026-06-10' })
     const { version, id } = document
-    await desk.ask('change', 'PATCH', `${id}/`, { ...kind.full, ...sent, version })
+    await desk.ask('change', 'PATCH', `${id}/`, { ...kind.full, ...statusBody, version })
     for (const act of Object.keys(kind.acts)) {
       const good = await actBody(desk, kind, { act, document })
       await desk.ask(act, 'POST', `${id}/${act}/`, { ...good, ...seen(kind, act, await versionOf(desk, document)) })
     }
-    const later = { ...kind.full, ...sent, version: await versionOf(desk, document), date: '2026-06-10' }
+    const later = { ...kind.full, ...statusBody, version: await versionOf(desk, document), date: '2026-06-10' }
     await desk.ask('move out', 'PATCH', `${id}/`, later)
     await desk.ask('delete', 'DELETE', `${id}/?version=${version}`)
     await desk.history('then', id)
@@ -230,10 +230,10 @@ export async function recordSettings(desk: Desk, kind: Kind): Promise<void> {
   const page = kind.settings
   if (!page) return
   const now = (await desk.quietly('GET', `${one}/settings/${page}/`)).body as Values
-  const issued = await standing(desk, kind, 'Issued')
+  const issued = await documentIn(desk, kind, 'Issued')
   for (const [name, value] of Object.entries(now).filter(([, is]) => typeof is === 'boolean')) {
     desk.begin(`setting ${name} ${String(!value)}`)
-    const draft = await standing(desk, kind, 'Draft')
+    const draft = await documentIn(desk, kind, 'Draft')
     await settings(desk.server, page, { [name]: !value })
     const full = async (sent: Values) => ({ ...((await kind.again?.(desk, kind.full)) ?? kind.full), ...sent })
     await desk.ask('least', 'POST', '', kind.least)

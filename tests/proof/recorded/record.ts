@@ -36,11 +36,11 @@ const lanes = 2
 
 /** Records the kinds that are wanted, and says of each when it is done. */
 export async function recordKinds(
-  wanted: readonly string[],
+  kindNames: readonly string[],
   keep: (path: string, entries: readonly Entry[]) => void,
 ): Promise<void> {
   const { filled, servers, close } = await openServers(paths.map(moduleOf), { lanes, fill: fillCompanies })
-  const left = [...wanted]
+  const left = [...kindNames]
   try {
     const work = async (server: Server) => {
       for (let path = left.shift(); path !== undefined; path = left.shift()) {

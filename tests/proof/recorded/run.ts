@@ -14,7 +14,7 @@ import { paths, recordKinds } from './record.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const [command = '', folder = '', ...kinds] = process.argv.slice(2)
-const wanted = kinds.length > 0 ? kinds : paths
+const kindNames = kinds.length > 0 ? kinds : paths
 const fileOf = (kind: string) => path.join(folder, `${kind.replaceAll('/', '-')}.jsonl`)
 const linesOf = (entries: readonly Entry[]) => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 
@@ -24,7 +24,7 @@ if (!['record', 'compare'].includes(command) || folder === '') {
 }
 mkdirSync(folder, { recursive: true })
 const started = performance.now()
-await recordKinds(wanted, (kind, entries) => {
+await recordKinds(kindNames, (kind, entries) => {
   const missing = entries.filter(({ name }) => name.includes('cannot be')).length
   if (missing > 0) say(`${kind}: ${missing} times a document could not be brought into the status that was to be tried`)
   const seconds = ((performance.now() - started) / 1000).toFixed(0)

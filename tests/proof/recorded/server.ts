@@ -25,7 +25,7 @@ export type Body = any
 export type Answer = { status: number; body: Body }
 export type Asked = { method: string; url: string; body?: unknown; as?: string; headers?: Record<string, string> }
 export type Server = {
-  ask: (asked: Asked) => Promise<Answer>
+  ask: (request: Asked) => Promise<Answer>
   sql: <Row>(text: string, values?: unknown[]) => Promise<Row[]>
   /** Throws the database away and clones the filled one. */
   fresh: () => Promise<void>
@@ -94,7 +94,7 @@ async function openLane({ cluster, folder, tokens }: At, { name, template }: { n
   const files = createFileStore(folder)
   const app = await buildApp({ db, clock, files, site: testSite(), rateLimit: 0, webRoot: null, log: false })
   const server: Server = {
-    ask: (asked) => ask(app, asked, tokens),
+    ask: (request) => ask(app, request, tokens),
     sql: async <Row>(text: string, values: unknown[] = []) => (await opened?.owner.query(text, values))?.rows as Row[],
     fresh,
   }
@@ -110,8 +110,8 @@ function current(get: () => Database | null): Database {
   return new Proxy({} as Database, { get: (_, name) => Reflect.get(get() ?? {}, name) })
 }
 
-async function ask(app: FastifyInstance, asked: Asked, tokens: ReadonlyMap<string, string>): Promise<Answer> {
-  const { method, url, body, as = 'owner', headers = {} } = asked
+async function ask(app: FastifyInstance, request: Asked, tokens: ReadonlyMap<string, string>): Promise<Answer> {
+  const { method, url, body, as = 'owner', headers = {} } = request
   const token = tokens.get(as)
   const answer = await app.inject({
     method: method as 'GET',
@@ -129,37 +129,37 @@ async function ask(app: FastifyInstance, asked: Asked, tokens: ReadonlyMap<strin
 }
 
 async function addPeopleAndCompanies(db: Database, modules: readonly string[]): Promise<Map<string, string>> {
-  const found = new Map(
+  const users = new Map(
     people.map((name) => [name as string, { userId: newId(), email: `${name}@example.test`, address: '' }]),
   )
-  const who = (name: string) => found.get(name) ?? { userId: '', email: '', address: '' }
-  for (const [name, { userId, email }] of found) {
+  const who = (name: string) => users.get(name) ?? { userId: '', email: '', address: '' }
+  for (const [name, { userId, email }] of users) {
     await db.batch(null, [insertPerson({ id: userId, email, fullName: `Test ${name}`, passwordHash: 'none' })])
   }
   const one = await createCompany({ db, clock }, who('owner'), { name: 'One', countryIso: 'GB', slug: 'one' })
   const two = await createCompany({ db, clock }, who('owner'), { name: 'Two', countryIso: 'NP', slug: 'two' })
   await addFiscalYears(one, localDate('2025-06-15'))
   await addFiscalYears(two, localDate('2025-06-15'))
-  const rights = (given: object) => Object.fromEntries(modules.map((module) => [module, given]))
-  for (const [name, given] of [
+  const rights = (access: object) => Object.fromEntries(modules.map((module) => [module, access]))
+  for (const [name, access] of [
     ['Reader', { read: true }],
     ['Writer', { read: true, create: true }],
   ] as const) {
-    await createPermissionSet(one, { name, permissions: rights(given) })
+    await createPermissionSet(one, { name, permissions: rights(access) })
     await addMember(one, { ...who(name.toLowerCase()), role: 'member', permissionSets: [name] })
   }
   await addMember(one, { ...who('accountant'), role: 'member', permissionSets: ['Accountant'] })
-  return openSessions(db, found)
+  return openSessions(db, users)
 }
 
 async function openSessions(
   db: Database,
-  found: ReadonlyMap<string, { userId: string }>,
+  users: ReadonlyMap<string, { userId: string }>,
 ): Promise<Map<string, string>> {
   const tokens = new Map<string, string>()
   const now = clock.now()
   const methods = [{ method: 'password', at: secondsOf(now), email: '' }] as const
-  for (const [name, { userId }] of found) {
+  for (const [name, { userId }] of users) {
     const { pair, statements } = makeSession({ userId, methods, address: '', userAgent: '' }, now)
     await db.batch(null, statements)
     tokens.set(name, pair.access_token)

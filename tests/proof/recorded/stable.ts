@@ -12,19 +12,19 @@ export type Stable = (value: unknown) => unknown
 export function stableTexts(names: ReadonlyMap<string, string>): Stable {
   const ids = new Map<string, string>()
   const numbers = new Map<string, string>()
-  const numbered = (known: Map<string, string>, word: string, found: string): string => {
-    const before = known.get(found)
+  const numbered = (labels: Map<string, string>, word: string, match: string): string => {
+    const before = labels.get(match)
     if (before !== undefined) return before
-    const called = `<${word}${known.size + 1}>`
-    known.set(found, called)
+    const called = `<${word}${labels.size + 1}>`
+    labels.set(match, called)
     return called
   }
   return (value) => {
     if (value === undefined) return undefined
     const text = JSON.stringify(value)
       .replace(moment, '<time>')
-      .replace(id, (found) => (names.get(found) ?? numbered(ids, 'id', found)).replaceAll('"', "'"))
-      .replace(number, (found, series: string) => `${series}-${numbered(numbers, 'no', found)}`)
+      .replace(id, (match) => (names.get(match) ?? numbered(ids, 'id', match)).replaceAll('"', "'"))
+      .replace(number, (match, series: string) => `${series}-${numbered(numbers, 'no', match)}`)
       .replace(digest, '<digest>')
     return JSON.parse(text)
   }

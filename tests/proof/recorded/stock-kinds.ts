@@ -69,8 +69,8 @@ function adjustment(things: Things): Kind {
           ['more than is there', { rows: rows.map((one) => ({ ...one, quantity: '99999' })) }],
         ] as const) {
           desk.begin(`besides ${purpose} ${name}`)
-          const made = await desk.ask('create', 'POST', '', { ...least, ...more, purpose, status: 'Issued' })
-          if (made.status === 201) await desk.ask('entries', 'GET', `${made.body.id}/journal-entries/`)
+          const created = await desk.ask('create', 'POST', '', { ...least, ...more, purpose, status: 'Issued' })
+          if (created.status === 201) await desk.ask('entries', 'GET', `${created.body.id}/journal-entries/`)
         }
       }
     },
@@ -133,8 +133,8 @@ function conversion(things: Things): Kind {
         ['shares below 100', { rows: [rows[0], { ...rows[1], cost_share: '60' }] }],
       ] as const) {
         desk.begin(`besides ${name}`)
-        const made = await desk.ask('create', 'POST', '', { ...least, ...more, status: 'Issued' })
-        if (made.status === 201) await desk.ask('entries', 'GET', `${made.body.id}/journal-entries/`)
+        const created = await desk.ask('create', 'POST', '', { ...least, ...more, status: 'Issued' })
+        if (created.status === 201) await desk.ask('entries', 'GET', `${created.body.id}/journal-entries/`)
       }
     },
   }
@@ -164,9 +164,9 @@ function count(things: Things): Kind {
     besides: async (desk) => {
       for (const date of ['2026-12-30', '2025-07-01', '2019-01-01', '2026-02-01']) {
         desk.begin(`besides on ${date}`)
-        const made = await desk.ask('create', 'POST', '', { ...full, date })
-        if (made.status !== 201) continue
-        const { id } = made.body
+        const created = await desk.ask('create', 'POST', '', { ...full, date })
+        if (created.status !== 201) continue
+        const { id } = created.body
         await desk.ask('issue', 'POST', `${id}/issue/`, { version: 1 })
         const list = await desk.ask('adjustments', 'GET', `${one}/inventory/adjustments/?stock_count=${id}`)
         const [first] = list.body
@@ -187,9 +187,9 @@ function withItem(things: Things) {
   let counter = 0
   return async (desk: Desk, body: Values): Promise<Values> => {
     counter += 1
-    const item = { name: `Item ${counter}`, unit: things['pcs'] }
-    const made = await desk.quietly('POST', `${one}/inventory/items/`, item)
-    return 'item' in body ? { ...body, item: made.body.id } : body
+    const itemBody = { name: `Item ${counter}`, unit: things['pcs'] }
+    const item = await desk.quietly('POST', `${one}/inventory/items/`, itemBody)
+    return 'item' in body ? { ...body, item: item.body.id } : body
   }
 }
 

@@ -84,7 +84,7 @@ function trade(things: Things, path: string): Kind {
     remarks: 'Agreed',
     ...(side === 'sales' ? { sales_agent: things['agent'] } : {}),
     ...(isNote ? {} : { due_date: '2026-04-15' }),
-    ...own(path, things['brown ledger']),
+    ...ownFields(path, things['brown ledger']),
     accept: ['DATE_BEFORE_LAST', 'ABOVE_BOUGHT'],
     rows: [
       { ...plain, description: 'By the hour', discount_type: 'amount', discount: '5' },
@@ -138,7 +138,7 @@ function trade(things: Things, path: string): Kind {
 
 const origin = (path: string): string => (path.startsWith('sales/') ? 'invoice' : 'bill')
 
-function own(path: string, credit_account: unknown): Values {
+function ownFields(path: string, credit_account: unknown): Values {
   switch (path) {
     case 'sales/vouchers':
       return { received_by: 'Joe', is_export: true }
@@ -169,10 +169,10 @@ async function besides(desk: Desk, { path, least, full }: Said): Promise<void> {
     desk.begin(`besides ${name}`)
     const unique =
       path === 'purchase/vouchers' && body['supplier_no'] === 'B-7' ? { supplier_no: `B-${(number += 1)}` } : {}
-    const made = await desk.ask('create', 'POST', '', { ...body, ...unique })
-    if (made.status !== 201) return made
-    await desk.ask('entries', 'GET', `${made.body.id}/journal-entries/`)
-    return made
+    const created = await desk.ask('create', 'POST', '', { ...body, ...unique })
+    if (created.status !== 201) return created
+    await desk.ask('entries', 'GET', `${created.body.id}/journal-entries/`)
+    return created
   }
   await create('issued', issued)
   await create('issued in full', { ...full, status: 'Issued' })
@@ -273,8 +273,8 @@ async function noteBesides(
     ['with one of its own', [row(first), row(null)]],
   ] as const)
     await create(`row ${name}`, { ...issued, rows })
-  const made = await create('set off', { ...issued, rows: [row(first)] })
-  const { id, version } = made.body
+  const created = await create('set off', { ...issued, rows: [row(first)] })
+  const { id, version } = created.body
   const item = things[`item of ${from}`]
   for (const [name, act, body] of [
     ['too much', 'allocate', { allocations: [{ item, amount: '9999' }] }],
