@@ -58,16 +58,16 @@ test.each([
   ['an invoice', [entry, shell, 'src/pages/trade/invoice-form.tsx'], 600],
   ['a ledger statement', [entry, shell, 'src/pages/ledger/ledger-statement.tsx'], 510],
   ['a trial balance', [entry, shell, 'src/pages/reports/trial-balance.tsx'], 510],
-])('%s needs at most its budget', (_, sources, budget) => {
+])('%s stays within its budget', (_, sources, budget) => {
   expect(kilobytes(closureOf(sources))).toBeLessThanOrEqual(budget)
 })
 
-test('the form of a document waits neither for what slides in later nor for what is asked then', () => {
+test('the form of a document loads without its drawers and dialogs', () => {
   const files = [...closureOf([entry, shell, 'src/pages/ledger/journal-voucher-form.tsx'])]
   expect(files.filter((file) => /drawer|dialog/.test(file))).toEqual([])
 })
 
-test('sign-in fetches neither the validation library nor tables', () => {
+test('sign-in loads neither the validation library nor tables', () => {
   const code = [...closureOf([entry, 'src/pages/identity/sign-in.tsx'])]
     .map((file) => readFileSync(join(output, file), 'utf8'))
     .join('\n')
@@ -79,7 +79,7 @@ test.each([
   ['list', 'list'],
   ['form', 'form'],
   ['detail', 'record'],
-])('the way to a %s knows every resource by its head and brings no declaration', (page, room) => {
+])('the route to a %s contains every resource head and no declaration', (page, room) => {
   const files = [...closureOf([entry, shell, `src/components/resource/${room}/resource-${page}.tsx`])]
   const code = files.map((file) => readFileSync(join(output, file), 'utf8')).join('\n')
   expect([...heads.keys()].filter((path) => !code.includes(path))).toEqual([])

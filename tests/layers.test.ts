@@ -176,14 +176,14 @@ function plant(name: string, files: Record<string, string>): string {
   return base
 }
 
-test('a tree with legal arrows only passes', () => {
+test('a tree with only permitted imports passes', () => {
   const output = execFileSync(process.execPath, ['scripts/daybook.mjs', 'layers', plant('legal', legal)], {
     encoding: 'utf8',
   })
   expect(output).toBe(`${Object.keys(legal).length} modules read, 0 problems\n`)
 })
 
-test('each broken arrow fails the build by the rule meant for it', () => {
+test('each forbidden import fails the build by its rule', () => {
   const seeded = Object.fromEntries(seeds.map(([, file, text]) => [file, text]))
   const base = plant('seeded', { ...legal, ...seeded, ...supporting })
   const end = spawnSync(process.execPath, ['scripts/daybook.mjs', 'layers', base], { encoding: 'utf8' })
@@ -197,7 +197,7 @@ test('each broken arrow fails the build by the rule meant for it', () => {
   expect(end.status).toBe(1)
 }, 60_000)
 
-test('every rule has its broken arrow', () => {
+test('every rule has a test that violates it', () => {
   const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
     forbidden: { name: string }[]
   }

@@ -28,15 +28,18 @@ const migrations: readonly Migration[] = projectFiles
   .filter((file) => /^server\/db\/migrations\/\d+_\w+\.sql$/.test(file) && !file.endsWith('_test.sql'))
   .map((file) => ({ file: basename(file), text: read(file) }))
 
-test.each(migrations.map(({ file }, place) => [file, place] as const))('%s keeps to one company', (file, place) => {
-  const faults = migrationFaults(migrations.slice(0, place + 1))
-  const allowed = exceptions[file] ?? []
-  const broken = faults.filter(({ rule }) => !allowed.includes(rule))
-  expect(broken.map(({ rule, at }) => `${at} → ${migrationRules[rule]}`)).toEqual([])
-  expect(allowed.filter((rule) => !faults.some((fault) => fault.rule === rule))).toEqual([])
-})
+test.each(migrations.map(({ file }, place) => [file, place] as const))(
+  '%s is limited to one company',
+  (file, place) => {
+    const faults = migrationFaults(migrations.slice(0, place + 1))
+    const allowed = exceptions[file] ?? []
+    const broken = faults.filter(({ rule }) => !allowed.includes(rule))
+    expect(broken.map(({ rule, at }) => `${at} → ${migrationRules[rule]}`)).toEqual([])
+    expect(allowed.filter((rule) => !faults.some((fault) => fault.rule === rule))).toEqual([])
+  },
+)
 
-test('no migration after the list was made is on it', () => {
+test('no later migration is on the list of exceptions', () => {
   expect(Object.keys(exceptions).filter((file) => file.slice(0, 4) > lastException)).toEqual([])
 })
 
@@ -79,11 +82,11 @@ test.each<[MigrationRule, string]>([
     'create table row (\n  company_id uuid not null,\n  foreign key (voucher_id) references voucher (id)\n);',
   ],
   ['global-refers-to-company', 'alter table person add foreign key (company, id) references voucher (company_id, id);'],
-])('%s is found', (rule, text) => {
+])('%s is reported', (rule, text) => {
   expect(rulesBrokenBy(text)).toEqual([rule])
 })
 
-test('what keeps to the rules passes', () => {
+test('migrations that follow the rules pass', () => {
   const good = `create table row (
     company_id uuid not null references company (id),
     id uuid not null,

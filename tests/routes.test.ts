@@ -51,7 +51,7 @@ test('every configured route is a row of the table or one of the additions', () 
   expect(routeTable.map(({ path }) => path).filter((path) => !documentedPaths.has(path))).toEqual([])
 })
 
-test('what is listed as unbuilt is a row of the table and is not built', () => {
+test('unbuilt rows are in the table and are not built', () => {
   const configured = new Set(routeTable.map(({ path }) => path))
   expect(unbuilt.filter((row) => !routes.some(([path]) => path === row))).toEqual([])
   expect(unbuilt.filter((row) => pathsOf(row).some((path) => configured.has(path)))).toEqual([])
@@ -62,12 +62,12 @@ test('the list of unbuilt rows only shrinks', () => {
   expect(unbuilt.length).toBeLessThanOrEqual(unbuiltAtMost)
 })
 
-test('the table has all its rows, none twice', () => {
+test('the table has all its rows, each once', () => {
   expect(routes).toHaveLength(185)
   expect(new Set(routes.map(([path]) => path)).size).toBe(185)
 })
 
-test.each(['/demo', '/demo/no/such/page', '/a/b/c/d/e/f'])('%s is answered by the 404 page', (path) => {
+test.each(['/demo', '/demo/no/such/page', '/a/b/c/d/e/f'])('%s shows the 404 page', (path) => {
   expect(isPage(path)).toBe(false)
 })
 
@@ -76,14 +76,14 @@ test('no two routes share a path', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-test('every declared screen leads back to its own resource and screen', () => {
+test('every declared screen resolves to its own resource and screen', () => {
   for (const resource of resources) {
     const screens = routeTable.filter((route) => route.resource?.path === resource.path && route.screen)
     expect(screens.map(({ screen }) => screen)).toEqual(resource.screens)
   }
 })
 
-test('every page of a resource asks for its own module’s right', () => {
+test('every page of a resource requires its own module’s permission', () => {
   for (const { path, resource, auth } of routeTable) {
     if (resource)
       expect(
@@ -93,7 +93,7 @@ test('every page of a resource asks for its own module’s right', () => {
   }
 })
 
-test('every first segment of a route and every area is refused as a company’s slug', () => {
+test('every first segment of a route and every area is reserved as a company’s slug', () => {
   const paths = [...routes.map(([path]) => path), ...additions, ...routeTable.map(({ path }) => path)]
   const segments = paths
     .map((path) => path.split('/').filter(Boolean))

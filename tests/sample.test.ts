@@ -22,7 +22,7 @@ async function takenWith(seed: string) {
   return { byPlace, byName, output }
 }
 
-test('four days in a row take everything once, each a part of it', async () => {
+test('four days in a row cover everything once, each a part of it', async () => {
   const days = [await takenWith('20780'), await takenWith('20781'), await takenWith('20782'), await takenWith('20783')]
   for (const samples of [days.map(({ byPlace }) => byPlace), days.map(({ byName }) => byName)]) {
     expect(samples.flat().toSorted()).toEqual(things.toSorted())
@@ -31,7 +31,7 @@ test('four days in a row take everything once, each a part of it', async () => {
   expect(days[0]?.output).toContain('NOTE: 13 of 50 things (SEED=20780; npm run proof takes all)')
 })
 
-test('each kind of place is named once, with its share', async () => {
+test('each kind of sample is announced once, with its share', async () => {
   vi.stubEnv('SEED', '7')
   const file = `${import.meta.dirname}/support/sample.ts?kinds`
   const { isSampled }: typeof Sample = await import(/* @vite-ignore */ file)
@@ -45,6 +45,6 @@ test('each kind of place is named once, with its share', async () => {
   ])
 })
 
-test('the whole is taken when it is asked for, without a note', async () => {
+test('everything is taken on request, without a note', async () => {
   expect(await takenWith('all')).toEqual({ byPlace: things, byName: things, output: '' })
 })

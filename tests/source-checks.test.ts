@@ -15,7 +15,7 @@ test('a table is a company table when its definition has a company_id', () => {
   expect(companyTables([sql])).toEqual(['account'])
 })
 
-test('a statement on a company table without company_id is found, with its first line', () => {
+test('a statement on a company table without company_id is reported, with its first line', () => {
   const good = 'select 1 from journal_line where company_id = $1;'
   const other = 'select 1 from app_user;'
   const comment = '-- the company_id comes later\n'
@@ -24,18 +24,18 @@ test('a statement on a company table without company_id is found, with its first
   expect(statementsWithoutCompany('grant select on journal_line to app', tables)).toEqual([])
 })
 
-test('SQL in a template is found in TypeScript', () => {
+test('SQL in a TypeScript template is checked', () => {
   const bad = 'const a = sql`delete from journal_line where id = ${id}`'
   const good = 'const b = sql`delete from journal_line where company_id = ${companyId} and id = ${id}`'
   expect(queriesWithoutCompany([bad, good].join('\n'), tables)).toEqual(['`delete from journal_line where id = ${id}`'])
 })
 
-test('a text written into a component is found, a translated one is not', () => {
+test('a text written into a component is reported, a translated one is not', () => {
   const view = `const view = <Button title="Save it" type="primary">{t('save')} – 1 <b>Cancel</b></Button>`
   expect(hardWiredTexts(view)).toEqual(['Save it', 'Cancel'])
 })
 
-test('a function that holds a transaction is found when it can get another connection', () => {
+test('a function that holds a transaction is reported when it can get another connection', () => {
   const client = {
     file: 'db/core/client.ts',
     text: 'export type Database = { batch: () => void }\nexport type Transaction = object',

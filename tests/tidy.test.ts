@@ -25,7 +25,7 @@ function expectNone(offenders: readonly string[], advice: string): void {
   expect(offenders.map((offender) => `${offender} → ${advice}`)).toEqual([])
 }
 
-test('no folder is crowded', () => {
+test('no folder has too many files', () => {
   const counted = projectFiles.filter(
     (file) => /^(domain|server|src)\//.test(file) && !isTest(file) && !file.startsWith('server/db/migrations/'),
   )
@@ -50,13 +50,13 @@ test('every statement on a company table names the company', () => {
   expectNone([...inSql, ...inCode], 'add company_id = $1 to the statement; row-level security is the second fence')
 })
 
-test('what runs inside a transaction asks for no second connection', () => {
+test('code inside a transaction uses no second connection', () => {
   const sources = productSources.filter((file) => file.startsWith('server/') && file.endsWith('.ts'))
   const second = secondConnections(sources.map((file) => ({ file, text: read(file) })))
   expectNone(second, 'take a DecisionContext and the transaction (or its batch) instead of a Context or Database')
 })
 
-test('every icon is silent or has a name of its own', () => {
+test('every icon is silent or has its own name', () => {
   const screens = productSources.filter((file) => file.endsWith('.tsx'))
   const icons = screens.flatMap((file) =>
     [...read(file).matchAll(/<\w+(?:Outlined|Filled)\b[^<>]*\/>/g)].map(([icon]) => `${file}: ${icon}`),
@@ -72,14 +72,14 @@ test('every text on a screen goes through i18n', () => {
   expectNone(texts, 'put it into the definition, domain/errors.ts or src/locales/en.json and translate its key')
 })
 
-test('a link to a record of the company asks whether the user may open it', () => {
+test('a link to a record of the company checks the user’s permission', () => {
   const bare = productSources.filter((file) =>
     /<Link\b[^>]*\bto=\{`\/\$\{/.test(file.startsWith('src/') ? read(file) : ''),
   )
   expectNone(bare, 'write PermittedLink of src/components/layout/permitted-link.tsx')
 })
 
-test('a resize is followed after a pause', () => {
+test('a resize is handled after a pause', () => {
   const follows = (file: string) => /addEventListener\('resize'|new ResizeObserver\(/.test(read(file))
   const hasty = productSources.filter(
     (file) => file.startsWith('src/') && follows(file) && !read(file).includes('debounceResize('),
@@ -93,7 +93,7 @@ test('every top folder is described in ARCHITECTURE.md', () => {
   expectNone(silent, 'say in ARCHITECTURE.md, as `folder/`, what belongs into it')
 })
 
-test('nothing is left to be fixed later', () => {
+test('no code is marked to be fixed later', () => {
   const word = ['FIX', 'ME'].join('')
   const texts = projectFiles.filter((file) => /\.(md|sql|html|css|json|ts|tsx|mjs|cjs)$/.test(file))
   const left = texts.filter((file) => file !== 'package-lock.json' && read(file).includes(word))
@@ -107,14 +107,14 @@ test('the environment is read once, at the start', () => {
   expectNone(reads, 'add the key to server/config.ts and pass the value in')
 })
 
-test('nothing that is built lowers what a password costs', () => {
+test('product code does not lower the cost of passwords', () => {
   const named = productSources.filter((file) => read(file).includes('lowerPasswordCost'))
   expect(named).toContain('server/services/identity/passwords.ts')
   const users = named.filter((file) => !file.endsWith('/passwords.ts'))
   expectNone(users, 'leave the cost of passwords alone; only tests lower it, by tests/support/quick-passwords.ts')
 })
 
-test('a document is read in one sitting', () => {
+test('documents are short', () => {
   const grows = new Set(['DECISIONS.md', 'tests/bench/RESULTS.md'])
   const long = projectFiles.filter(
     (file) => file.endsWith('.md') && !grows.has(file) && read(file).split('\n').length > 200,
@@ -122,7 +122,7 @@ test('a document is read in one sitting', () => {
   expectNone(long, 'shorten it to 200 lines or split it by reader')
 })
 
-test('what keeps its state in a module is installed exactly once', () => {
+test('packages with module state are installed exactly once', () => {
   const installed = JSON.parse(read('node_modules/.package-lock.json')) as Lock
   for (const name of ['react', 'react-dom', 'antd', 'react-router', '@tanstack/react-query', '@refinedev/core']) {
     const copies = Object.keys(installed.packages).filter((path) => path.endsWith(`node_modules/${name}`))
@@ -130,7 +130,7 @@ test('what keeps its state in a module is installed exactly once', () => {
   }
 })
 
-test('screens import what packages of antd export', () => {
+test('screens import only what packages of antd export', () => {
   // antd's own table would bring 38 kB more to every list (docs/dependencies.md, rc-table).
   const sources = productSources.filter(
     (file) => file.startsWith('src/') && file !== 'src/components/table/rows-table.tsx',
@@ -168,7 +168,7 @@ test('the lockfile and npm’s settings name no address to download from', () =>
   expect(read('.npmrc')).not.toMatch(/registry\s*=|\/\//)
 })
 
-test('the project points only to addresses that its users need', () => {
+test('the project links only to addresses that its users need', () => {
   const allowedHosts =
     /^(localhost|127\.0\.0\.1|\[::1\]|(.+\.)?example(\.(com|org|net))?|.+\.(test|invalid)|nodejs\.org|www\.w3\.org|schemas\.openxmlformats\.org)$/
   const texts = projectFiles.filter(
@@ -181,7 +181,7 @@ test('the project points only to addresses that its users need', () => {
   expectNone(foreign, 'use an .example or .test address, or add a place users must go to to this test')
 })
 
-test('.env.example names every key the server understands', () => {
+test('.env.example lists every key of the server', () => {
   const parsed = [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, key]) => key)
   // The keys of an identity provider carry its id in front.
   const exampleKeys = [...read('.env.example').matchAll(/^#? ?(?:OIDC_ACME_)?([A-Z][A-Z_]+)=/gm)].map(([, key]) => key)
@@ -189,7 +189,7 @@ test('.env.example names every key the server understands', () => {
   expect(parsed).toContain('PORT')
 })
 
-test('no test file lies where no runner looks', () => {
+test('every test file is included by a runner', () => {
   const args = ['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', '--json']
   const listed = JSON.parse(execFileSync(process.execPath, args, { cwd: projectRoot, encoding: 'utf8' })) as {
     file: string

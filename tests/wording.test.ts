@@ -34,7 +34,7 @@ const all = [
   ...resources.flatMap((resource) => labelsOf(resource, resource.path)),
 ]
 
-test('there are texts to read', () => {
+test('texts are found', () => {
   expect(all.length).toBeGreaterThan(2_000)
 })
 

@@ -16,7 +16,7 @@ test.each([
   ['explicit false stays for onboarding', { redirect: 'onboarding', explicit: false as const }, null],
 ])('%s', (_, input, expected) => expect(afterLogin(input)).toBe(expected))
 
-test('onboarding raises exactly this message', () => {
+test('onboarding throws exactly this message', () => {
   expect(() => afterLogin({ redirect: 'onboarding' })).toThrow(/^Onboarding is not enabled$/)
 })
 
@@ -29,7 +29,7 @@ test.each([
   '/',
   '/\t/evil.example',
   'javascript:alert(1)',
-])('next %j is refused', (next) => expect(safeNext(next)).toBeNull())
+])('next %j is rejected', (next) => expect(safeNext(next)).toBeNull())
 
 test.each([
   ['demo', 'demo'],

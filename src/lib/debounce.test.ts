@@ -4,7 +4,7 @@ import { debounceResize } from './debounce.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a resize is followed once, 16 ms after its last event, and not after its page is left', () => {
+test('a resize is handled once, 16 ms after its last event, and not after the page is left', () => {
   let followed = 0
   const resized = debounceResize(() => (followed += 1))
   resized()

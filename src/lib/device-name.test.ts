@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deviceName } from './device-name.ts'
 
-test('a device is called by its browser and its system', () => {
+test('a device is named by its browser and its system', () => {
   const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
   expect(deviceName(chrome)).toBe('Chrome on Linux')
   expect(deviceName(`${chrome} Edg/140.0.0.0`)).toBe('Edge on Linux')
@@ -11,7 +11,7 @@ test('a device is called by its browser and its system', () => {
   expect(deviceName('Mozilla/5.0 (Windows NT 10.0; rv:144.0) Gecko/20100101 Firefox/144.0')).toBe('Firefox on Windows')
 })
 
-test('what says nothing of itself has no name', () => {
+test('an unknown user agent has no name', () => {
   expect(deviceName('curl/8.5.0')).toBeNull()
   expect(deviceName('')).toBeNull()
 })

@@ -18,7 +18,7 @@ function memory(): Storage {
 const place = { userId: 'ann', slug: 'maple', path: 'account/ledgers', id: 'l1', tab: 't1' }
 const draft = { at: '2026-06-15T14:05:00.000Z', version: 3, values: { name: 'Cash at bank' } }
 
-test('what was typed comes back on the same page, of the same company, for the same person', () => {
+test('unsaved input is restored on the same page, of the same company, for the same user', () => {
   const storage = memory()
   writeDraft(storage, draftKey(place), draft)
   expect(readDraft(storage, draftKey(place))).toEqual(draft)
@@ -26,7 +26,7 @@ test('what was typed comes back on the same page, of the same company, for the s
   expect(others.map((other) => readDraft(storage, draftKey({ ...place, ...other })))).toEqual(others.map(() => null))
 })
 
-test('two tabs with a new record hold two drafts; a tab without one is told the newest of the others', () => {
+test('two tabs with a new record have two drafts; a tab without one is offered the newest of the others', () => {
   const storage = memory()
   const at = (hour: number) => ({ ...draft, at: `2026-06-15T${hour}:00:00.000Z`, version: null })
   const keyOf = (tab: string) => draftKey({ ...place, id: null, tab })
@@ -39,7 +39,7 @@ test('two tabs with a new record hold two drafts; a tab without one is told the 
   expect([tabName(storage, 'first'), tabName(storage, 'second')]).toEqual(['first', 'first'])
 })
 
-test('signing out forgets every draft and nothing else', () => {
+test('signing out deletes every draft and nothing else', () => {
   const storage = memory()
   storage.setItem('daybook.preferences', '{}')
   for (const id of ['l1', 'l2', null]) writeDraft(storage, draftKey({ ...place, id }), draft)
@@ -47,7 +47,7 @@ test('signing out forgets every draft and nothing else', () => {
   expect([storage.length, storage.getItem('daybook.preferences')]).toEqual([1, '{}'])
 })
 
-test('what cannot be read counts as nothing, and a full storage stops nobody from typing', () => {
+test('an unreadable draft is ignored, and full storage does not stop typing', () => {
   const storage = memory()
   for (const text of ['{', '5', '{"at":"x"}']) {
     storage.setItem(draftKey(place), text)
@@ -61,7 +61,7 @@ test('what cannot be read counts as nothing, and a full storage stops nobody fro
   expect(() => writeDraft(full, 'x', draft)).not.toThrow()
 })
 
-test('typed today shows the time, typed before also the day', () => {
+test('a draft of today shows the time, an earlier one also the day', () => {
   const at = new Date(2026, 5, 15, 14, 5)
   expect(typedAt(at.toISOString(), new Date(2026, 5, 15, 18), 'en-GB')).toBe('14:05')
   expect(typedAt(at.toISOString(), new Date(2026, 5, 16, 9), 'en-GB')).toBe('15 Jun, 14:05')

@@ -4,7 +4,7 @@ import { importChunk } from './import-chunk.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('a chunk is imported only after every file of it was fetched, and asked for again after a failure', async () => {
+test('a chunk is imported after all its files are fetched, and fetched again after a failure', async () => {
   const fetched: string[] = []
   let isDown = true
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
@@ -21,7 +21,7 @@ test('a chunk is imported only after every file of it was fetched, and asked for
   expect(fetched).toEqual(['/assets/page.js', '/assets/part.js', '/assets/part.js'])
 })
 
-test('a cancelled failure resolves to nothing', async () => {
+test('a cancelled failure resolves to undefined', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const cancel = (event: Event) => event.preventDefault()
   globalThis.addEventListener('vite:preloadError', cancel)

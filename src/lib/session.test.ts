@@ -10,7 +10,7 @@ function storage() {
   }
 }
 
-test('a person is signed in only with both tokens', () => {
+test('a user is signed in only with both tokens', () => {
   const store = createSessionStore(storage())
   store.set({ accessToken: 'a' })
   expect(isAuthenticated(store.get())).toBe(false)
@@ -27,7 +27,7 @@ test('two tabs share one session, and signing out in one signs out the other', (
   expect(first.get()).toEqual(signedOut)
 })
 
-test('an unchanged state stays the same object, so that nothing is drawn again for it', () => {
+test('an unchanged state is the same object, so that nothing renders again', () => {
   const store = createSessionStore(storage())
   store.set({ accessToken: 'a' })
   expect(store.get()).toBe(store.get())

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { translate } from './i18n.ts'
 import { announceKeys, keySigns, shortcuts, shortcutsNow } from './shortcuts.ts'
 
-test('no key means two things and no meaning is listed twice', () => {
+test('each key has one meaning and each meaning is listed once', () => {
   const keys = shortcuts.flatMap((shortcut) => [...shortcut.keys])
   expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted())
   const texts = shortcuts.map(({ text }) => text)
   expect(texts.toSorted()).toEqual([...new Set(texts)].toSorted())
 })
 
-test('every shortcut says what it does', () => {
+test('every shortcut has a description', () => {
   for (const { text } of shortcuts) expect(translate(`shortcuts.${text}`, {}, '')).not.toBe('')
 })
 
-test('the help shows what the page listens to, and forgets it with the page', () => {
+test('the help lists the keys of the page, and drops them with the page', () => {
   const frame = announceKeys(['?', 'mod+k'])
   const list = announceKeys(['n', '/'])
   const record = announceKeys(['j', 'k', '[', ']'])
@@ -25,7 +25,7 @@ test('the help shows what the page listens to, and forgets it with the page', ()
   expect(shortcutsNow()).toEqual([])
 })
 
-test('keys are written as they stand on the keyboard', () => {
+test('keys are labelled as on the keyboard', () => {
   expect(keySigns('mod+s')).toEqual(['Ctrl', 'S'])
   expect(keySigns('mod+delete')).toEqual(['Ctrl', 'Delete'])
   expect(keySigns('arrowdown')).toEqual(['↓'])

@@ -43,18 +43,18 @@ async function show(isOpen: boolean, hasDemo: boolean) {
 
 const waysIn = () => [...screen.getAllByRole('link'), ...screen.queryAllByRole('button')].map((one) => one.textContent)
 
-test('where sign-up is open one creates an account or signs in', async () => {
+test('with sign-up open a visitor can create an account or sign in', async () => {
   await show(true, false)
   expect(waysIn()).toEqual(['Daybook', 'Create account', 'Sign in'])
   expect(screen.getByAltText(/list of invoices/).getAttribute('loading')).toBe('lazy')
 })
 
-test('where sign-up is closed one signs in', async () => {
+test('with sign-up closed a visitor can sign in', async () => {
   await show(false, false)
   expect(waysIn()).toEqual(['Daybook', 'Sign in'])
 })
 
-test('with the demo one looks around and comes to its dashboard', async () => {
+test('with a demo a visitor can open its dashboard', async () => {
   vi.mocked(lookAround).mockResolvedValue({ kind: 'signed_in', user })
   await show(false, true)
   await userEvent.click(screen.getByRole('button', { name: 'Look around' }))

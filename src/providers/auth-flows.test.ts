@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-test('password, then the code of the app: the step is kept between, and gone when the person is in', async () => {
+test('signing in by password and code keeps the pending step in between and clears it afterwards', async () => {
   answers = [pendingAt({ id: 'mfa_authenticate', types: ['totp', 'recovery_codes'] }), signedIn]
   expect(await flows.signIn('ann@demo.test', 'pw')).toMatchObject({ kind: 'pending' })
   expect(session.get().pending).toMatchObject({ types: ['totp', 'recovery_codes'], email: 'ann@demo.test' })
@@ -53,7 +53,7 @@ test('password, then the code of the app: the step is kept between, and gone whe
   expect(calls[1]).toEqual({ request: 'POST auth/2fa/authenticate', token: 'f', body: { code: '123456' } })
 })
 
-test('after a reload the session says what is pending; address and time of the mail are still known', async () => {
+test('after a reload the session restores the pending step with the address and time of the email', async () => {
   answers = [pendingAt({ id: 'verify_email' }), pendingAt({ id: 'verify_email' })]
   await flows.signUp({ email: 'ann@demo.test', password: 'four green doors' })
   const { pending } = session.get()
@@ -61,20 +61,20 @@ test('after a reload the session says what is pending; address and time of the m
   expect(pending).toMatchObject({ email: 'ann@demo.test' })
 })
 
-test('a step that has ended on the server is forgotten', async () => {
+test('a step that has ended on the server is removed', async () => {
   answers = [pendingAt({ id: 'login_by_code' }), { status: 410 }]
   await flows.requestCode('ann@demo.test')
   expect(await flows.askSession()).toEqual({ kind: 'signed_out' })
   expect(session.get()).toMatchObject({ sessionToken: null, pending: null })
 })
 
-test('an address proven in another browser signs nobody in here', async () => {
+test('an address verified in another browser does not sign in here', async () => {
   answers = [signedOut]
   expect(await flows.verifyEmail('key')).toEqual({ kind: 'signed_out' })
   expect(isAuthenticated(session.get())).toBe(false)
 })
 
-test('an account connected by who is signed in keeps the tokens that are held', async () => {
+test('connecting an account while signed in keeps the stored tokens', async () => {
   session.set({ accessToken: 'held', refreshToken: 'held', sessionToken: 's' })
   answers = [{ status: 200, body: { status: 200, data: { user } } }]
   expect(await flows.finishProvider('acme', { code: 'c', state: 's' })).toEqual({ kind: 'signed_in', user })
@@ -82,7 +82,7 @@ test('an account connected by who is signed in keeps the tokens that are held', 
   expect(calls[0]).toMatchObject({ request: 'POST auth/provider/callback/acme', body: { code: 'c', state: 's' } })
 })
 
-test('a provider that tells no address leads to the step that asks for it, then to the mail', async () => {
+test('a provider without an address leads to the step that asks for it, then to the email', async () => {
   answers = [
     pendingAt({ id: 'provider_signup', provider: { id: 'acme', name: 'Acme' } }),
     pendingAt({ id: 'verify_email' }),
@@ -93,7 +93,7 @@ test('a provider that tells no address leads to the step that asks for it, then 
   expect(session.get().pending).toMatchObject({ id: 'verify_email', email: 'ann@demo.test' })
 })
 
-test('a mail is sent again to the step that waits for it, and only refusals are thrown', async () => {
+test('an email is sent again for the step that waits for it, and only refusals are thrown', async () => {
   answers = [pendingAt({ id: 'login_by_code' }), { status: 200 }, { status: 429, body: { status: 429 } }]
   await flows.requestCode('ann@demo.test')
   session.set({ pending: { ...session.get().pending!, sentAt: 0 } })
@@ -110,7 +110,7 @@ test('a mail is sent again to the step that waits for it, and only refusals are 
   ])
 })
 
-test('giving a step up ends it on the server too, and here also when the server cannot be asked', async () => {
+test('abandoning a step ends it on the server, and here also when the server cannot be reached', async () => {
   answers = [pendingAt({ id: 'verify_email' }), signedOut, pendingAt({ id: 'verify_email' }), { status: 500 }]
   for (let time = 0; time < 2; time += 1) {
     await flows.signUp({ email: 'ann@demo.test' })

@@ -49,7 +49,7 @@ const signInAs = (redirect: string) => [
   { status: 200, body: { status: 200, data: { user: { ...user, redirect } }, meta } },
 ]
 
-test('signing in keeps tokens, user and time, and opens the company’s dashboard', async () => {
+test('signing in stores tokens, user and time, and opens the company’s dashboard', async () => {
   answers = signInAs('demo')
   expect(await provider.login({ email: 'e', password: 'p' })).toEqual({ success: true, redirectTo: '/demo/dashboard' })
   expect(session.get()).toMatchObject({
@@ -77,7 +77,7 @@ test('onboarding is an error with exactly this message', async () => {
   expect([success, error?.message]).toEqual([false, 'Onboarding is not enabled'])
 })
 
-test('a wrong password is said at the password', async () => {
+test('a wrong password is reported at the password', async () => {
   answers = [
     {
       status: 400,
@@ -90,14 +90,14 @@ test('a wrong password is said at the password', async () => {
   expect(isAuthenticated(session.get())).toBe(false)
 })
 
-test('a session that is still alive on the server is ended, and the sign-in counts', async () => {
+test('a session that is still valid on the server is ended, and the sign-in counts', async () => {
   session.set({ sessionToken: 'left over' })
   answers = [{ status: 409 }, { status: 401 }, ...signInAs('demo')]
   expect((await provider.login({ email: 'e', password: 'p' })).success).toBe(true)
   expect(paths()).toEqual(['POST auth/login', 'DELETE auth/session', 'POST auth/login'])
 })
 
-test('a further step leaves the person signed out, and the step is kept', async () => {
+test('a further step keeps the user signed out and is stored', async () => {
   answers = [pendingAt('mfa_authenticate')]
   expect(await provider.login({ email: 'e', password: 'p' })).toMatchObject({
     success: false,
@@ -107,7 +107,7 @@ test('a further step leaves the person signed out, and the step is kept', async 
   expect(session.get()).toMatchObject({ sessionToken: 'flow', pending: { id: 'mfa_authenticate', types: ['totp'] } })
 })
 
-test('asking for an account leads to the step of the mail, without a password to a passkey’s', async () => {
+test('requesting an account leads to the email step, without a password to that of a passkey', async () => {
   answers = [pendingAt('verify_email'), pendingAt('verify_email')]
   expect((await provider.register?.({ email: 'ann@demo.test', password: 'four green doors' }))?.success).toBe(false)
   expect(session.get().pending).toMatchObject({ id: 'verify_email', email: 'ann@demo.test' })
@@ -115,7 +115,7 @@ test('asking for an account leads to the step of the mail, without a password to
   expect(paths()).toEqual(['POST auth/signup', 'POST auth/webauthn/signup'])
 })
 
-test('a forgotten password is asked for, and the answer 401 says that the new one is set', async () => {
+test('requesting a password link, and 401 means that the new password is set', async () => {
   answers = [{ status: 200 }, { status: 401, body: { status: 401, data: { flows: [{ id: 'login' }] } } }]
   expect(await provider.forgotPassword?.({ email: 'ann@demo.test' })).toEqual({ success: true })
   expect(await provider.updatePassword?.({ key: 'k', password: 'four green doors' })).toEqual({
@@ -132,7 +132,7 @@ test.each([401, 410])('signing out clears everything when the server answers %i'
   expect(session.get()).toMatchObject({ accessToken: null, refreshToken: null, sessionToken: null, user: null })
 })
 
-test('what the server refuses while the session ends makes it no lost one: what was typed goes with the person', async () => {
+test('a refusal while signing out is not a lost session: drafts are deleted too', async () => {
   session.set({ accessToken: 'a', refreshToken: 'r', sessionToken: 's' })
   localStorage.setItem('daybook.draft/1/demo/sales/vouchers', '{}')
   answers = [{ status: 401 }]
@@ -143,7 +143,7 @@ test('what the server refuses while the session ends makes it no lost one: what 
   expect(localStorage.getItem('daybook.draft/1/demo/sales/vouchers')).toBeNull()
 })
 
-test('signing out rethrows anything else and keeps the person signed in', async () => {
+test('signing out rethrows other failures and keeps the user signed in', async () => {
   session.set({ accessToken: 'a', refreshToken: 'r', sessionToken: 's' })
   answers = [{ status: 500 }]
   await expect(provider.logout({})).rejects.toMatchObject({ statusCode: 500 })

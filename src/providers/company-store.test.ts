@@ -31,7 +31,7 @@ function answer(load: typeof requests, { name, role }: { name: string; role: str
   }
 }
 
-test('the answer of an older load that comes last does not take the newer one back', async () => {
+test('an older answer that arrives last does not replace the newer one', async () => {
   const first = loadCompany('demo')
   await open(2)
   answer(requests, { name: 'Maple', role: 'owner' })
@@ -47,7 +47,7 @@ test('the answer of an older load that comes last does not take the newer one ba
   expect(companyAt('demo')).toMatchObject({ state: 'ready', company: { name: 'Maple & Finch' } })
 })
 
-test('what was being read when a person signed out is not there for the next one', async () => {
+test('data still loading when a user signs out is not available to the next user', async () => {
   const ofOwner = loadCompany('demo')
   await open(2)
   forgetCompanies()

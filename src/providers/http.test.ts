@@ -38,7 +38,7 @@ test.each([408, 409, 425, 429, 500, 502, 503, 504])(
   },
 )
 
-test('a GET that fails twice is not asked a third time', async () => {
+test('a GET that fails twice is not repeated again', async () => {
   answer = () => ({ status: 503, body: { message: 'Busy', code: 'BUSY' } })
   const error = await failureOf(clients.business.get('/api/x'))
   expect([error.statusCode, error.code, calls.length]).toEqual([503, 'BUSY', 2])
@@ -65,7 +65,7 @@ test('five requests refused together refresh once and all succeed with the new t
   expect(store.get()).toMatchObject({ accessToken: 'new', refreshToken: 'r2' })
 })
 
-test('a request refused after another tab refreshed takes the stored token and asks for none', async () => {
+test('a request refused after another tab refreshed uses the stored token without a refresh', async () => {
   answer = (call) => {
     if (call.headers.authorization === 'Token old') store.set({ accessToken: 'new', refreshToken: 'r2' })
     return expiring(call)
@@ -74,7 +74,7 @@ test('a request refused after another tab refreshed takes the stored token and a
   expect(refreshes()).toHaveLength(0)
 })
 
-test('a request of a person who signed out is not repeated for the one who signed in since', async () => {
+test('a request of a user who signed out is not repeated for the next user', async () => {
   const person = { email: '', display: '', full_name: '', has_usable_password: true, has_avatar: false, redirect: '' }
   store.set({ user: { ...person, id: 'anna', is_onboarded: true } })
   answer = (call) => {
@@ -87,7 +87,7 @@ test('a request of a person who signed out is not repeated for the one who signe
   expect(store.get()).toMatchObject({ accessToken: 'new', isLost: false })
 })
 
-test('a refreshed POST is sent again with the same idempotency key', async () => {
+test('a repeated POST after a refresh keeps its idempotency key', async () => {
   answer = expiring
   await clients.business.post('/api/x', { a: 1 })
   const keys = calls.filter(({ url }) => url === '/api/x/').map(({ headers }) => headers['idempotency-key'])
@@ -97,7 +97,7 @@ test('a refreshed POST is sent again with the same idempotency key', async () =>
   expect(calls.at(-1)?.body).toEqual({ a: 1 })
 })
 
-test('when the refresh token is refused, a live session gives new tokens', async () => {
+test('when the refresh token is refused, a valid session issues new tokens', async () => {
   answer = (call) => {
     if (call.url.endsWith('tokens/refresh')) return { status: 400, body: { status: 400, errors: [] } }
     if (call.url.endsWith('auth/session/token'))
@@ -109,14 +109,14 @@ test('when the refresh token is refused, a live session gives new tokens', async
   expect(store.get().refreshToken).toBe('r9')
 })
 
-test('when nothing gives a new token, the person is signed out', async () => {
+test('when no new token can be issued, the user is signed out', async () => {
   answer = () => ({ status: 401, body: { message: 'no', code: 'SIGN_IN' } })
   const error = await failureOf(clients.business.get('/api/x'))
   expect(error.statusCode).toBe(401)
   expect(isAuthenticated(store.get())).toBe(false)
 })
 
-test('what is refused after the person signed out does not make that a lost session', async () => {
+test('a refusal after signing out is not a lost session', async () => {
   answer = (call) => {
     if (call.url === '/api/x/') store.clear()
     return { status: 401 }
@@ -132,20 +132,20 @@ test('what is refused after the person signed out does not make that a lost sess
   expect(store.get()).toMatchObject({ accessToken: null, isLost: false })
 })
 
-test('when the server cannot refresh right now, the person stays signed in', async () => {
+test('when the refresh fails temporarily, the user stays signed in', async () => {
   answer = (call) => (call.url.endsWith('tokens/refresh') ? { status: 503 } : { status: 401 })
   await failureOf(clients.business.get('/api/x'))
   expect(isAuthenticated(store.get())).toBe(true)
 })
 
-test('a new token that is refused as well signs out after one refresh', async () => {
+test('a new token that is also refused signs out after one refresh', async () => {
   answer = (call) => (call.url.endsWith('tokens/refresh') ? expiring(call) : { status: 401 })
   await failureOf(clients.business.get('/api/x'))
   expect(refreshes()).toHaveLength(1)
   expect(isAuthenticated(store.get())).toBe(false)
 })
 
-test('a 401 of the auth client is a result: its session token is kept and nobody is signed out', async () => {
+test('a 401 of the auth client is a result: its session token is stored and no user is signed out', async () => {
   answer = () => ({
     status: 401,
     body: { status: 401, data: { flows: [{ id: 'login' }] }, meta: { session_token: 's2' } },
@@ -165,7 +165,7 @@ test('a 200 of the auth client replaces the session token as well', async () => 
   expect(store.get().sessionToken).toBe('s3')
 })
 
-test('field errors of both APIs arrive in the form that forms show', async () => {
+test('field errors of both APIs have the format of forms', async () => {
   answer = ({ url }) =>
     url.startsWith('/api')
       ? {
@@ -199,7 +199,7 @@ test('field errors of both APIs arrive in the form that forms show', async () =>
   })
 })
 
-test('a server that cannot be reached gives a sentence, not a crash', async () => {
+test('an unreachable server gives a message, not a crash', async () => {
   const dead = createClients('http://127.0.0.1:1', store)
   expect(await failureOf(dead.business.get('/api/x'))).toMatchObject({ statusCode: 0, code: 'NETWORK' })
 })

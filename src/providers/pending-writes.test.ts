@@ -21,7 +21,7 @@ afterEach(() => desk.close())
 
 const keyOf = ({ headers }: Call) => headers['idempotency-key']
 
-test('a POST whose answer was lost is repeated under its key; another one, or one after an answer, has its own', async () => {
+test('a POST with a lost answer is repeated under its key; another one, or one after an answer, has its own', async () => {
   answer = () => (calls.length === 1 ? { status: 503, body: { code: 'BUSY' } } : { status: 201, body: {} })
   const error = await failureOf(clients.business.post('/api/x', { a: 1 }))
   expect(error).toMatchObject({ statusCode: 503, message: 'The server is busy. Try again in a moment.' })
@@ -33,14 +33,14 @@ test('a POST whose answer was lost is repeated under its key; another one, or on
   expect(new Set([lost, other, later]).size).toBe(3)
 })
 
-test('a refused POST is a new one when it is sent again', async () => {
+test('a refused POST gets a new key when sent again', async () => {
   answer = () => ({ status: 400, body: { code: 'INVALID' } })
   await failureOf(clients.business.post('/api/x', { a: 1 }))
   await failureOf(clients.business.post('/api/x', { a: 1 }))
   expect(keyOf(calls[0] as Call)).not.toBe(keyOf(calls[1] as Call))
 })
 
-test('a write without an answer is shown as waiting, and cancelling it leaves the connection as it is', async () => {
+test('a write without an answer is shown as waiting, and cancelling it leaves the connection unchanged', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const states: boolean[] = []
   const stop = subscribeToWrites(() => states.push(hasWaitingWrite()))
@@ -63,7 +63,7 @@ test('a write without an answer is shown as waiting, and cancelling it leaves th
   vi.useRealTimers()
 })
 
-test('a write that waits for a new token is not sent after it was cancelled', async () => {
+test('a write that waits for a new token is not sent after cancelling', async () => {
   let give: (reply: Reply) => void = () => undefined
   answer = (call) => {
     if (!call.url.endsWith('tokens/refresh')) return expiring(call)
@@ -76,7 +76,7 @@ test('a write that waits for a new token is not sent after it was cancelled', as
   expect(calls.filter(({ url }) => url === '/api/x/')).toHaveLength(1)
 })
 
-test('the connection is lost without an answer and with 502, 503 and 504, and back with any other answer', async () => {
+test('the connection is lost without an answer and with 502, 503 and 504, and restored by any other answer', async () => {
   await failureOf(createClients('http://127.0.0.1:1', store).business.get('/api/x'))
   expect(connection()).toBe('unreachable')
   for (const status of [502, 503, 504]) {

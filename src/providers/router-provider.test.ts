@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { harmless } from './router-provider.ts'
 
-test('a link cannot change the company, the record, the method, the headers or the place after sign-in', () => {
+test('a link cannot change the company, the record, the method, the headers or the page after sign-in', () => {
   const parsed = {
     id: '7',
     params: {

@@ -18,19 +18,19 @@ test('owner and admin pass every permission, and an empty map passes none', () =
   expect(opens(memberWithoutRights, 'account/ledgers')).toBe(false)
 })
 
-test('an action of a resource asks for its right, and any action for the bare module', () => {
+test('an action of a resource requires its permission, and any action the bare module', () => {
   expect(opens(auditor, 'crm/parties', 'show')).toBe(true)
   expect(opens(auditor, 'crm/parties', 'edit')).toBe(false)
   expect(opens(auditor, 'crm/parties', '*')).toBe(true)
   expect(opens(auditor, 'account/ledgers', '*')).toBe(false)
 })
 
-test('a list of another resource’s records asks for their right', () => {
+test('a list of another resource’s records requires that resource’s permission', () => {
   expect(opens(auditor, 'crm/customers')).toBe(true)
   expect(opens(auditor, 'crm/customers', 'edit')).toBe(false)
 })
 
-test('a page of owner and admin is closed to members, whatever their rights', () => {
+test('a page of owner and admin is closed to members, whatever their permissions', () => {
   expect(opens(admin, 'settings/general')).toBe(true)
   expect(opens(auditor, 'settings/general')).toBe(false)
 })
@@ -45,6 +45,6 @@ test('reports, imports and other pages are resources with the access of their ro
   expect(pages.filter(({ path }) => !names.has(path.replace('/:id', ''))).map(({ path }) => path)).toEqual([])
 })
 
-test('nothing is allowed before the rights of the company are known', async () => {
+test('everything is denied until the rights of the company are loaded', async () => {
   expect(await accessControlOf('unread').can({ resource: 'dashboard', action: 'list' })).toEqual({ can: false })
 })

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('with the shell standing, a failed load fires one event, keeps the page and is tried again', async () => {
+test('inside the shell a failed load fires one event, keeps the page and is repeated', async () => {
   stop = keepPageOnFailure(window)
   const { load, events } = viteImport(['fails', 'works'])
   await show(screen(load))
@@ -56,14 +56,14 @@ test('with the shell standing, a failed load fires one event, keeps the page and
   expect(page.queryByRole('alert')).toBeNull()
 })
 
-test('when nothing cancels the event, the error reaches the boundary', async () => {
+test('without a listener the error reaches the boundary', async () => {
   const { load, events } = viteImport(['fails', 'works'])
   await show(screen(load))
   expect(await page.findByRole('alert')).toBeDefined()
   expect(events).toHaveLength(1)
 })
 
-test('a second failure reaches the boundary, which loads the page when asked', async () => {
+test('a second failure reaches the boundary, which loads the page on request', async () => {
   stop = keepPageOnFailure(window)
   const { load } = viteImport(['fails', 'fails', 'works'])
   await show(screen(load))

@@ -224,7 +224,7 @@ test.each(rows)('%s', (...[, session, address, from, expected]: Row) => {
   expect(guard(at(address), from, session)).toEqual(expected)
 })
 
-test('no retry ends in a second retry', () => {
+test('a retry never causes a second retry', () => {
   for (const [, session, address, from] of unmatched) {
     const decision = guard(at(address), from, session)
     if (decision.do === 'redirect' && session.authenticated) expect(at(decision.to).entry).not.toBeNull()
@@ -236,9 +236,9 @@ test.each([
   `/sales/vouchers/${id}/journal-entries`,
   '/demo/account/ledgers/5',
   '/api/dashboard',
-])('%s is no company’s page', (address) => expect(at(address)).toMatchObject({ entry: null, company: null }))
+])('%s is not a company page', (address) => expect(at(address)).toMatchObject({ entry: null, company: null }))
 
-test('a settings page redirects who is neither owner nor admin, and opens for both', () => {
+test('a settings page redirects members who are neither owner nor admin, and opens for both', () => {
   const page = at('/demo/dashboard')
   if (!page.entry) throw new Error('the dashboard is a page')
   const settings: Target = {
@@ -252,7 +252,7 @@ test('a settings page redirects who is neither owner nor admin, and opens for bo
   expect(guard(settings, inDemo, owner)).toEqual(allow)
 })
 
-test('roles and permissions are each any-of, and both lists must pass', () => {
+test('roles and permissions each need any one entry, and both lists must pass', () => {
   const page = at('/demo/dashboard')
   if (!page.entry) throw new Error('the dashboard is a page')
   const both: Target = {

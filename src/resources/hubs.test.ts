@@ -6,7 +6,7 @@ import '../lib/texts/hub-texts.ts'
 import { reportGroups, settingsGroups } from './menu.ts'
 
 test.each([...reportGroups, ...settingsGroups].map(({ text, pages }) => [text, pages] as const))(
-  'the pages of %s have a line about them, and the group has a name',
+  'the pages of %s have a description, and the group has a name',
   (text, pages) => {
     expect(translate(text)).not.toBe(text)
     expect(pages.filter(({ path }) => translate(`about.${moduleOf(path)}`, {}, '') === '')).toEqual([])

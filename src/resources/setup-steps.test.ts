@@ -5,7 +5,7 @@ import '../lib/texts/setup-texts.ts'
 import { routeTable } from './route-table.ts'
 import { translate } from '../lib/i18n.ts'
 
-test.each(setupSteps)('step $id leads to a page and asks for permissions that exist', ({ id, path, needs }) => {
+test.each(setupSteps)('step $id leads to a page and requires permissions that exist', ({ id, path, needs }) => {
   expect(routeTable.map((route) => route.path)).toContain(`/:company/${path}`)
   const permissions = modules.flatMap(({ key, actions }) => actions.map((action) => `${key}.${action}`))
   if (needs !== 'admin') expect(needs.filter((permission) => !permissions.includes(permission))).toEqual([])

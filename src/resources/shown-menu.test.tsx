@@ -57,7 +57,7 @@ function showMenu({ rights = owner, can, pathname = '/demo/dashboard', isCollaps
 const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href') ?? '')
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
 
-test('the menu shows what the provider allows, from the first drawing on', async () => {
+test('the menu shows what the provider allows, from the first render', async () => {
   const allowed = ['/demo/dashboard', '/demo/account/ledgers']
   const questions: unknown[] = []
   const drawnMenu = showMenu({
@@ -73,7 +73,7 @@ test('the menu shows what the provider allows, from the first drawing on', async
   expect(links()).toEqual(allowed)
 })
 
-test('the provider has the last word, also against the rights', async () => {
+test('the provider decides, also against the rights', async () => {
   showMenu({ rights: clerk, can: async () => ({ can: true }) })
   await waitFor(() => expect(links()).toContain('/demo/settings'))
   cleanup()
@@ -81,7 +81,7 @@ test('the provider has the last word, also against the rights', async () => {
   await waitFor(() => expect(links()).toEqual([]))
 })
 
-test('areas stand in their order; the current one is open, and others stay as they were left', () => {
+test('areas are in order; the current one is expanded, and others keep their state', () => {
   showMenu({ pathname: '/demo/payment-receipts/create' })
   const heads = [...document.querySelectorAll('.menu-head')].map(({ textContent }) => textContent)
   expect(heads).toEqual([
@@ -107,7 +107,7 @@ test('areas stand in their order; the current one is open, and others stay as th
   expect(button('Sales').getAttribute('aria-expanded')).toBe('false')
 })
 
-test('a list shows its most urgent work, a closed area how much there is', async () => {
+test('a list shows its most urgent work, a collapsed area the total', async () => {
   showMenu({ pathname: '/demo/sales/vouchers' })
   const invoices = screen.getByRole('link', { name: 'Invoices' })
   await waitFor(() => expect(invoices.textContent).toBe('Invoices5 overdue'))
@@ -117,7 +117,7 @@ test('a list shows its most urgent work, a closed area how much there is', async
   expect(screen.getByRole('link', { name: 'Cheque deposits' }).textContent).toBe('Cheque deposits99+ to clear')
 })
 
-test('starred pages stand on top, as long as they may be opened', () => {
+test('starred pages are on top while permitted', () => {
   setPreferences({ starred: ['reports/trial-balance', 'sales/vouchers'] })
   showMenu({})
   const starred = () => within(screen.getByRole('region', { name: 'Starred' })).getAllByRole('link')

@@ -57,13 +57,13 @@ function opens(person: Person, path: string): boolean | undefined {
   return entry && pageOf(entry, person, 'demo').isOpen
 }
 
-test('every page of a company is known to this table', () => {
+test('every page of a company is in this table', () => {
   expect(pages.length).toBeGreaterThan(25)
   expect(pages.filter((path) => askedBy(path) === undefined)).toEqual([])
   expect(routeTable.filter(({ path }) => path.startsWith('/:company/'))).toHaveLength(pages.length)
 })
 
-test.each(pages)('%s opens for whom it should, and for nobody else', (path) => {
+test.each(pages)('%s opens for the right members and for no others', (path) => {
   const requirement = askedBy(path) ?? ''
   expect([opens(owner, path), opens(admin, path)]).toEqual([true, true])
   const isRight = requirement.includes('.')
@@ -86,7 +86,7 @@ const people: [string, Person][] = [
   ...everything.map((right): [string, Person] => [`a member with ${right} alone`, personOf([right])]),
 ]
 
-test.each(people)('the menu of %s holds the pages that open, all of them and no other', (_name, person) => {
+test.each(people)('the menu of %s contains exactly the pages that open', (_name, person) => {
   const listedPaths = menuOf(person).flatMap(({ pages }) => pages.map(({ path }) => path))
   const all = menu.flatMap(menuPages).map(({ path }) => path)
   // A hub opens for every member; it is shown when it leads to a permitted page.
@@ -108,7 +108,7 @@ test('every list and every report is in the menu, in one area', () => {
   )
 })
 
-test('what is allowed says by which set, what is refused what is missing', () => {
+test('an allowed page names the permission sets, a denied one the missing permissions', () => {
   const clerk = personOf(['account_ledgers.read'], { set: 'Clerk' })
   const verdicts = new Map(pagesOf(clerk, 'demo').map(({ path, because }) => [path, because]))
   expect(verdicts.get('/dashboard')).toEqual({ kind: 'everyone' })
@@ -124,7 +124,7 @@ test('what is allowed says by which set, what is refused what is missing', () =>
   expect(reasons.get('/dashboard')).toEqual({ kind: 'everyone' })
 })
 
-test('every action of every module has its verdict', () => {
+test('every action of every module has a verdict', () => {
   const allowed = (person: Person) =>
     actionsOf(person).flatMap(({ module, actions }) =>
       actions.filter(({ isAllowed }) => isAllowed).map(({ action }) => `${module.key}.${action}`),
@@ -134,7 +134,7 @@ test('every action of every module has its verdict', () => {
   for (const right of everything) expect(allowed(personOf([right]))).toEqual([right])
 })
 
-test('rights of another company or a broken map open nothing', () => {
+test('rights of another company or an invalid map open nothing', () => {
   const broken: Rights = { roles: [], permissions: {} }
   expect(pagesOf({ rights: broken, why: {} }, 'demo').filter(({ isOpen }) => isOpen)).toMatchObject([
     { path: '/dashboard' },

@@ -7,7 +7,7 @@ const isPublic = (path: string) => {
   return targetOf({ pathname, search: search === '' ? '' : `?${search}` }).isPublic
 }
 
-test('a link with a hash to a document that is mailed is public, and nothing else is', () => {
+test('only a link with a hash to a document that can be emailed is public', () => {
   expect(isPublic(`/demo/sales/vouchers/${id}?hash=abc`)).toBe(true)
   expect(isPublic(`/demo/payment-receipts/${id}?hash=abc`)).toBe(true)
   expect(

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const post = (url: string, body: object = {}, who = 'owner') => app.as(who).post(`${path}/${url}`, body)
 
-test('every mistake is told at its place', async () => {
+test('every problem is reported at its field', async () => {
   const service = await desk.item(`Service ${sequence}`, { track_inventory: false })
   const inactiveItem = await desk.item(`Gone ${sequence}`)
   await app.as('owner').patch(`${inventory}/items/${inactiveItem}/`, { is_active: false, version: 1 })
@@ -67,7 +67,7 @@ test('every mistake is told at its place', async () => {
   expect((await desk.adjust({ purpose: 'Gift', rows: [rows[0]] })).body.code).toBe('NOT_IN_LIST')
 })
 
-test('a locked day takes nothing and gives nothing back', async () => {
+test('a locked day accepts neither adjustments nor cancellations', async () => {
   const received = await desk.receive(item, ['1', '1'], '2026-01-10')
   await app.lock('one', '2026-01-31')
   const rows = [{ item, quantity: '1', rate: '1' }]
@@ -97,14 +97,14 @@ test('a repeated request moves stock once', async () => {
   expect(await desk.stock(item)).toEqual(['1', '1.00'])
 })
 
-test('of two who take the last one, one gets it', async () => {
+test('of two concurrent withdrawals of the last unit one succeeds', async () => {
   await desk.policy('block')
   await desk.receive(item, ['1', '1'])
   const out = () => desk.adjust({ purpose: 'Stock Out', rows: [{ item, quantity: '1' }] })
   expect((await Promise.all([out(), out()])).map(({ status }) => status).toSorted()).toEqual([201, 400])
 })
 
-test('issuing is a right to change, accepting a warning one to approve, and costs one of their own', async () => {
+test('issuing requires the update permission, accepting a warning approval, and costs their own permission', async () => {
   const grant = (rights: Record<string, object>) =>
     app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(rights)])
   await grant({ inventory_adjustments: { create: true, read: true } })

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const post = (url: string, body: object = {}, who = 'owner') => app.as(who).post(`${path}/${url}`, body)
 
-test('what comes in is worth its rate, what goes out what it cost, and the ledger says so', async () => {
+test('stock in is valued at its rate, stock out at its cost, and the ledger agrees', async () => {
   const before = await desk.balance('A-I-I')
   const received = await desk.receive(item, ['10', '3.3333'])
   expect(received).toMatchObject({
@@ -67,7 +67,7 @@ test('what comes in is worth its rate, what goes out what it cost, and the ledge
 test.each([
   ['Damaged', 'E-I-DE-IWO-DE'],
   ['Expired', 'E-I-DE-IWO-EE'],
-])('what is %s goes to its own expense', async (purpose, account) => {
+])('stock out as %s posts to its own expense account', async (purpose, account) => {
   await desk.receive(item, ['5', '2'])
   const before = Number(await desk.balance(account))
   const { body } = await desk.adjust({ purpose, rows: [{ item, quantity: '2' }] })
@@ -75,7 +75,7 @@ test.each([
   expect(Number(await desk.balance(account)) - before).toBe(4)
 })
 
-test('units are counted in the item’s own: a dozen at 24.00 is 12 pieces at 2.00', async () => {
+test('units convert to the base unit: a dozen at 24.00 is 12 pieces at 2.00', async () => {
   const { body } = await desk.adjust({ rows: [{ item, quantity: '1.5', unit: desk.units['doz'], rate: '24' }] })
   expect(body.rows).toMatchObject([
     { quantity: '1.5', unit_label: 'doz', unit_factor: '12', cost: '36.00', unit_cost: '24' },
@@ -83,7 +83,7 @@ test('units are counted in the item’s own: a dozen at 24.00 is 12 pieces at 2.
   expect(await desk.stock(item)).toEqual(['18', '36.00'])
 })
 
-test('without a rate stock comes in at what it costs, else at the price on the item, else for nothing', async () => {
+test('without a rate stock comes in at its current cost, else at the item’s price, else at zero', async () => {
   await desk.receive(item, ['3', '3.3333'])
   const { body } = await desk.adjust({ rows: [{ item, quantity: '2' }] })
   expect(body).toMatchObject({ total: '6.67', rows: [{ rate: null, cost: '6.67' }] })
@@ -95,7 +95,7 @@ test('without a rate stock comes in at what it costs, else at the price on the i
   expect(await desk.entries(`adjustments/${free.body.id}`)).toEqual([])
 })
 
-test('a draft moves nothing until it is issued, keeps to the same checks, and can be deleted', async () => {
+test('a draft moves nothing until it is issued, passes the same checks, and can be deleted', async () => {
   const { body: draft } = await desk.adjust({ status: 'Draft', rows: [{ item, quantity: '4', rate: '1' }] })
   expect(draft).toMatchObject({ status: 'Draft', voucher_no: null, total: '0.00', acts: ['edit', 'issue', 'delete'] })
   expect(await desk.stock(item)).toEqual(['0', '0.00'])
@@ -114,7 +114,7 @@ test('a draft moves nothing until it is issued, keeps to the same checks, and ca
   expect((await app.as('owner').get(`${path}/${other.id}/`)).status).toBe(404)
 })
 
-test('an edit of what was issued makes its movements anew: same number, same place, later costs follow', async () => {
+test('editing an issued adjustment replaces its movements: same number, same position, later costs follow', async () => {
   const received = await desk.receive(item, ['10', '2'])
   const issued = await desk.issue(item, '4')
   const change = {
@@ -140,7 +140,7 @@ test('an edit of what was issued makes its movements anew: same number, same pla
   expect(moved.body).toMatchObject({ code: 'YEAR_CHANGED', errors: { date: [expect.any(String)] } })
 })
 
-test('the history tells rows by their items, also of those that are gone, and what they cost under a name of its own', async () => {
+test('the history names rows by their items, also deleted ones, with their costs as a separate field', async () => {
   const other = await desk.item(`Washer ${sequence}`)
   const rows = [
     { item, quantity: '2', rate: '3.50' },
@@ -154,7 +154,7 @@ test('the history tells rows by their items, also of those that are gone, and wh
   expect(history[1].changes).toMatchObject({ rows: [null, [first, second]], total: [null, [`${first} @ 3.5`]] })
 })
 
-test('an edit that changes words alone posts nothing', async () => {
+test('an edit of texts alone posts nothing', async () => {
   const received = await desk.receive(item, ['1', '1'])
   const rows = [{ item, quantity: '1', rate: '1' }]
   const change = { date: '2026-03-01', purpose: 'Stock In', remarks: 'Other words', rows, version: 1 }
@@ -162,7 +162,7 @@ test('an edit that changes words alone posts nothing', async () => {
   expect(await desk.entries(`adjustments/${received.id}`)).toHaveLength(1)
 })
 
-test('cancelling takes stock and entry back for a reason, and the number stays', async () => {
+test('cancelling reverses stock and entry with a reason, and the number stays', async () => {
   const received = await desk.receive(item, ['10', '2'])
   expect((await post(`${received.id}/cancel/`, { version: 1, reason: ' ' })).body).toMatchObject({
     code: 'REASON_REQUIRED',
@@ -181,7 +181,7 @@ test('cancelling takes stock and entry back for a reason, and the number stays',
   await desk.expectNoGaps()
 })
 
-test('taking more than there is follows the policy: refused, warned of, or let through', async () => {
+test('withdrawing more than the stock follows the policy: refused, warned of, or accepted', async () => {
   await desk.receive(item, ['2', '5'])
   const rows = [{ item, quantity: '3' }]
   await desk.policy('block')
@@ -201,7 +201,7 @@ test('taking more than there is follows the policy: refused, warned of, or let t
   await desk.expectNoGaps()
 })
 
-test('a receipt that was used already is cancelled only with the warning accepted', async () => {
+test('a receipt with later withdrawals is cancelled only when the warning is accepted', async () => {
   const received = await desk.receive(item, ['2', '5'])
   await desk.issue(item, '2')
   expect((await post(`${received.id}/cancel/`, { version: 1, reason: 'Twice' })).body.code).toBe('WARNINGS')
@@ -213,7 +213,7 @@ test('a receipt that was used already is cancelled only with the warning accepte
   await desk.expectNoGaps()
 })
 
-test('a preview says what other documents would cost, and what their months would earn', async () => {
+test('a preview shows changed costs of other documents and changed monthly profit', async () => {
   await desk.receive(item, ['10', '2'], '2026-03-01')
   const first = await desk.issue(item, '5', '2026-03-20')
   const second = await desk.issue(item, '5', '2026-04-02')

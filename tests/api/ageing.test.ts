@@ -26,7 +26,7 @@ const rowText = ({ name, cells }: Pick<Row, 'name' | 'cells'>) =>
 const customers = async (query: string) =>
   (await report('customer-ageing', `hide_zero=true&${query}`)).rows.map((row: Row) => rowText(row))
 
-test('what is open stands below its age, by the day it is due; what is not set off stands apart', async () => {
+test('open items are aged by due date; unallocated payments are separate', async () => {
   const body = await report('customer-ageing', 'as_of=2026-06-15&hide_zero=true')
   expect(body.rows.map((row: Row) => rowText(row))).toEqual([
     'Amy not_due 90.00 up_to_90 80.00 older 15.50 total 185.50 advances -50.00 net 135.50',
@@ -43,7 +43,7 @@ test('what is open stands below its age, by the day it is due; what is not set o
   expect((await report('customer-ageing', 'hide_zero=true')).rows).toEqual(body.rows)
 })
 
-test('by the date of the document only what is dated the day itself is current', async () => {
+test('by document date only items of the same day are current', async () => {
   const body = await report('customer-ageing', 'as_of=2026-06-15&by=document&hide_zero=true')
   expect(body.columns.map(({ key }: { key: string }) => key)).toEqual([
     'not_due',
@@ -63,7 +63,7 @@ test('by the date of the document only what is dated the day itself is current',
   ])
 })
 
-test('a day that is past is told as it was: before payments, notes and merges, with what was taken back left out', async () => {
+test('a past day is reported as it was: before later payments, notes and merges, without reversed entries', async () => {
   expect(await customers('as_of=2024-12-31')).toEqual([])
   expect(await customers('as_of=2026-04-09')).toEqual([
     'Amy up_to_30 100.00 older 15.50 total 115.50 net 115.50',
@@ -87,13 +87,13 @@ test('a day that is past is told as it was: before payments, notes and merges, w
   ])
 })
 
-test('a party of whom nothing is open is there on demand only, and none without entries', async () => {
+test('a party without open items is listed only on request, and never without entries', async () => {
   const names = async (query: string) => (await report('customer-ageing', query)).rows.map(({ name }: Row) => name)
   expect(await names('as_of=2026-06-15')).toEqual(['Amy', 'Carol', 'Dan'])
   expect(await names('as_of=2025-12-31')).toEqual(['Amy'])
 })
 
-test('suppliers are told the other way round: what is owed to them is positive', async () => {
+test('suppliers have the opposite sign: payables are positive', async () => {
   const of = async (day: string) =>
     (await report('supplier-ageing', `hide_zero=true&as_of=${day}`)).rows.map((row: Row) => rowText(row))
   expect(await of('2026-05-09')).toEqual(['Sam not_due 200.00 total 200.00 net 200.00'])
@@ -101,7 +101,7 @@ test('suppliers are told the other way round: what is owed to them is positive',
   expect(await of('2026-06-15')).toEqual(['Sam up_to_30 30.00 total 30.00 advances -50.00 net -20.00'])
 })
 
-test('the documents of a party come to its row, each below its age', async () => {
+test('the documents of a party add up to its row, each in its age column', async () => {
   const parties = await report('customer-ageing', 'as_of=2026-06-15&hide_zero=true')
   const amy = parties.rows[0]
   expect(amy.drill).toBe(`/one/reports/customer-ageing?as_of=2026-06-15&by=due&party=${books.amy}`)
@@ -138,7 +138,7 @@ test('the documents of a party come to its row, each below its age', async () =>
   ])
 })
 
-test('the sum of all nets is the balance of the control accounts, on any day', async () => {
+test('on any day the total equals the balance of the control accounts', async () => {
   for (const day of [
     '2025-01-01',
     '2026-02-28',
@@ -167,7 +167,7 @@ test('the sum of all nets is the balance of the control accounts, on any day', a
   }
 })
 
-test('files and paper hold what is seen', async () => {
+test('files and paper contain the figures of the page', async () => {
   const query = 'as_of=2026-06-15&hide_zero=true'
   const csv = await desk.get(`reports/customer-ageing/export.csv/?${query}`)
   expect(csv.headers['content-disposition']).toBe('attachment; filename="customer-ageing-2026-06-15.csv"')
@@ -209,7 +209,7 @@ test('files and paper hold what is seen', async () => {
     expect(paper).toContain(text)
 })
 
-test('bad questions are refused, and so is who may not see it', async () => {
+test('invalid parameters are refused, and so are users without permission', async () => {
   const ask = async (query: string) => {
     const { status, body } = await desk.get(`reports/customer-ageing/?${query}`)
     return [status, body.code, ...Object.keys(body.errors ?? {})]

@@ -24,7 +24,7 @@ async function make(who: string, changes: Record<string, unknown> = {}): Promise
 }
 const statusOf = async (key: string, path = `${base}/account/ledgers/`) => (await app.withKey(key).get(path)).status
 
-test('a key is made by somebody who proved within five minutes before who they are', async () => {
+test('creating a key requires authentication within the last five minutes', async () => {
   const url = `${base}/settings/api-tokens/`
   await app.ageProofs()
   const unproven = await app.as('owner').post(url, { name: 'Till', permission_set: sets['Clerk'] })
@@ -34,7 +34,7 @@ test('a key is made by somebody who proved within five minutes before who they a
   await app.setNow('2026-06-15T12:00:00Z')
 })
 
-test('a key is shown once; only the hash of its secret is kept', async () => {
+test('a key is shown once; only the hash of its secret is stored', async () => {
   const { id, key } = await make('owner', { expires_on: '2026-12-31' })
   expect(key).toMatch(/^[A-Za-z0-9]{8}\.[A-Za-z0-9]{48}$/)
   const { body, text } = await app.as('admin').get(`${base}/settings/api-tokens/`)
@@ -58,7 +58,7 @@ test('a key is shown once; only the hash of its secret is kept', async () => {
   expect(audited[0]?.changes).not.toContain(key.slice(9))
 })
 
-test('a program reads and writes with its set alone, also when the owner made the key', async () => {
+test('a program reads and writes only with its permission set, also when the owner created the key', async () => {
   const { key } = await make('owner')
   expect(await statusOf(key)).toBe(200)
   const refused = await app.withKey(key).get(`${base}/account/categories/`)
@@ -66,7 +66,7 @@ test('a program reads and writes with its set alone, also when the owner made th
   expect((await app.withKey(key).get(`${base}/permissions/mine/`)).body).toMatchObject({ role: 'member' })
 })
 
-test('what a program did bears the name of its key and of who made it', async () => {
+test('a program’s acts are logged with the name of its key and its creator', async () => {
   const { key } = await make('admin', { name: 'Till 2' })
   const { body: accounts } = await app.withKey(key).get(`${base}/account/ledgers/?_end=2`)
   const rows = accounts.map(({ id }: { id: string }, side: number) => ({ account: id, [side ? 'credit' : 'debit']: 1 }))
@@ -81,7 +81,7 @@ test('what a program did bears the name of its key and of who made it', async ()
   expect(row?.actor).toBe(`${app.emailOf('admin')} via Till 2`)
 })
 
-test('the last use is noted at most once a minute', async () => {
+test('the last use is recorded at most once a minute', async () => {
   const { id, key } = await make('owner')
   const lastUse = async () =>
     (await app.sql<{ last_used_at: Date | null }>('select last_used_at from api_token where id = $1', [id]))[0]
@@ -98,7 +98,7 @@ test('the last use is noted at most once a minute', async () => {
   await app.setNow('2026-06-15T12:00:00Z')
 })
 
-test('a key with a wrong secret, in another form or of another company opens nothing', async () => {
+test('a key with a wrong secret, another format or of another company is refused', async () => {
   const { key } = await make('owner')
   const last = key.endsWith('A') ? 'B' : 'A'
   const wrong = [
@@ -123,7 +123,7 @@ test('a key with a wrong secret, in another form or of another company opens not
   expect(both.status).toBe(401)
 })
 
-test('a key is no person: nothing of the person’s own opens, whatever the scheme it is sent with', async () => {
+test('a key is not a user: the user’s own routes refuse it, whatever the scheme', async () => {
   const { key } = await make('owner', { permission_set: sets['Accountant'] })
   for (const path of ['/api/user/me/', '/api/user/me/companies/', '/_allauth/app/v1/account/email']) {
     expect([path, await statusOf(key, path)]).toEqual([path, 401])
@@ -134,7 +134,7 @@ test('a key is no person: nothing of the person’s own opens, whatever the sche
   expect([401, 410]).toContain(asSession.status)
 })
 
-test('a key holds through its last day in the company’s own time zone', async () => {
+test('a key is valid through its last day in the company’s time zone', async () => {
   await app.sql(`update company set time_zone = 'Asia/Kathmandu' where slug = 'one'`)
   const { key } = await make('owner', { expires_on: '2026-06-15' })
   await app.setNow('2026-06-15T18:14:59Z')
@@ -152,7 +152,7 @@ test('a key holds through its last day in the company’s own time zone', async 
   await app.setNow('2026-06-15T12:00:00Z')
 })
 
-test('a revoked key is gone for good, and revoking twice leaves one row', async () => {
+test('a revoked key is gone permanently, and revoking twice leaves one audit row', async () => {
   const { id, key } = await make('owner')
   const revoke = () => app.as('admin').post(`${base}/settings/api-tokens/${id}/revoke/`)
   expect((await revoke()).body).toMatchObject({ state: 'revoked', version: 2 })
@@ -162,7 +162,7 @@ test('a revoked key is gone for good, and revoking twice leaves one row', async 
   expect(rows).toHaveLength(1)
 })
 
-test('a maker who became a plain member lends no more than they have; one who left lends nothing', async () => {
+test('a creator demoted to member limits the key to their permissions; a removed creator disables it', async () => {
   const { key } = await make('admin', { permission_set: sets['Accountant'] })
   const adminOnly = `user_id = (select id from app_user where email = '${app.emailOf('admin')}')`
   const here = `company_id = (select id from company where slug = 'one')`
@@ -185,7 +185,7 @@ test('a maker who became a plain member lends no more than they have; one who le
   await app.sql(`update app_user set is_active = true where email = '${app.emailOf('admin')}'`)
 })
 
-test('a key takes nobody’s role and starts no work that goes on without it', async () => {
+test('a key has no role and cannot start work that continues without the request', async () => {
   const { key } = await make('owner', { permission_set: sets['Accountant'] })
   const created = await app
     .withKey(key)
@@ -198,7 +198,7 @@ test('a key takes nobody’s role and starts no work that goes on without it', a
   expect([upload.status, upload.body.code]).toEqual([403, 'PERSON_ONLY'])
 })
 
-test('a key is made for a set of the company itself, and the same request does not show it twice', async () => {
+test('a key uses a permission set of its company, and a repeated request does not show it again', async () => {
   const { body: foreign } = await app.as('owner').get('/api/company/two/settings/permissions/')
   const wrong = await app.as('owner').post(`${base}/settings/api-tokens/`, { name: '', permission_set: foreign[0].id })
   expect(Object.keys(wrong.body.errors)).toEqual(['name'])
@@ -224,7 +224,7 @@ test('a key is made for a set of the company itself, and the same request does n
   expect([storedKeys.length, storedKeys[0]?.row.includes(created.key.slice(9))]).toEqual([1, false])
 })
 
-test('a key that asks too often is told to slow down, and no other with it', async () => {
+test('a key with too many requests is limited, and no other key with it', async () => {
   const limited = await startApp({ rateLimit: 1 })
   const { body: permissionSets } = await limited.as('owner').get(`${base}/settings/permissions/`)
   const keyFor = async (name: string): Promise<string> =>

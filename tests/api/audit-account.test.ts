@@ -41,7 +41,7 @@ async function rows(): Promise<string[]> {
 const enter = async (name: string) => session((await desk.login(name)).body.meta.session_token)
 const inBoth = (act: string) => [`ann-one ${act}`, `ann-two ${act}`]
 
-test('a sign-in and a sign-out stand in each company of the person, and in nobody else’s', async () => {
+test('sign-in and sign-out are logged in each company of the user, and in no other', async () => {
   const headers = { ...(await enter('ann')), 'user-agent': 'desk' }
   expect(await rows()).toEqual(inBoth('sign-in ann {"device": [null, "lightMyRequest"], "method": [null, "password"]}'))
   await desk.auth({ method: 'DELETE', path: 'auth/session', headers })
@@ -50,7 +50,7 @@ test('a sign-in and a sign-out stand in each company of the person, and in nobod
   expect(await rows()).toEqual([])
 })
 
-test('a wrong password stands in the companies of whose account it was tried on; unknown names leave nothing', async () => {
+test('a wrong password is logged in the companies of the account; unknown names leave nothing', async () => {
   await desk.login('ann', 'wrong horse')
   expect(await rows()).toEqual(inBoth('failed-sign-in ann {"method": [null, "password"]}'))
   await desk.login('unknown', 'wrong horse')
@@ -58,12 +58,12 @@ test('a wrong password stands in the companies of whose account it was tried on;
   expect(await rows()).toEqual([])
 })
 
-test('who is locked out leaves no further rows', async () => {
+test('a locked-out user leaves no further rows', async () => {
   for (let attempt = 0; attempt < 8; attempt++) await desk.login('bob', 'wrong horse')
   expect(await rows()).toHaveLength(5)
 })
 
-test('a company that the person has left hears nothing any more', async () => {
+test('a company that the user has left gets no further rows', async () => {
   await desk.sql(
     `insert into member (company_id, id, user_id, role) select c.id, $1, u.id, 'member' from company c, app_user u
      where c.slug = 'ann-two' and u.email = 'bob@example.test'`,
@@ -77,7 +77,7 @@ test('a company that the person has left hears nothing any more', async () => {
   expect(await companies()).toEqual(['bob-one'])
 })
 
-test('a wrong code, and signing in by the right one', async () => {
+test('a wrong code, and a sign-in by the right one', async () => {
   const requested = await desk.auth({ method: 'POST', path: 'auth/code/request', body: { email: 'bob@example.test' } })
   const headers = session(requested.body.meta.session_token)
   const confirm = (code: string) => desk.auth({ method: 'POST', path: 'auth/code/confirm', headers, body: { code } })
@@ -89,7 +89,7 @@ test('a wrong code, and signing in by the right one', async () => {
   expect(await rows()).toEqual(['bob-one sign-in bob {"device": [null, "lightMyRequest"], "method": [null, "code"]}'])
 })
 
-test('an authenticator application, the second factor it asks for, and its end', async () => {
+test('an authenticator app, its second factor, and its removal', async () => {
   const headers = await enter('bob')
   const path = 'account/authenticators/totp'
   const { secret } = (await desk.auth({ path, headers })).body.meta
@@ -114,7 +114,7 @@ test('an authenticator application, the second factor it asks for, and its end',
   expect(await rows()).toEqual(['bob-one authenticator-removed bob {"type": ["totp", null]}'])
 })
 
-test('a new password, by the old one and by a mailed key', async () => {
+test('a new password, by the old one and by an emailed key', async () => {
   const headers = await enter('ann')
   await rows()
   const next = 'another right horse'
@@ -130,7 +130,7 @@ test('a new password, by the old one and by a mailed key', async () => {
   expect(await rows()).toEqual(inBoth('password-changed ann {"method": [null, "password_reset"]}'))
 })
 
-test('addresses that are added, made the primary one and removed', async () => {
+test('addresses added, made primary and removed', async () => {
   const headers = await enter('bob')
   await rows()
   const change = (method: 'POST' | 'PATCH' | 'DELETE', email: string, more = {}) =>
@@ -146,7 +146,7 @@ test('addresses that are added, made the primary one and removed', async () => {
   ])
 })
 
-test('another device that is signed out', async () => {
+test('another device signed out', async () => {
   const headers = await enter('ann')
   await enter('ann')
   await rows()

@@ -105,7 +105,7 @@ test.each([
     named: 6,
     says: 'does not continue the chain.',
   },
-])('$what is named by its place in the chain', async ({ damage, place, named = place, says }) => {
+])('$what is reported with its position in the chain', async ({ damage, place, named = place, says }) => {
   const [chain, finding] = await damaged(damage, async () => [
     await checkChain(books.context, {}),
     await firstFinding(),
@@ -114,7 +114,7 @@ test.each([
   expect(finding).toBe(`Seal ${place} of audit row ${rows[named]} ${says}`)
 })
 
-test('a row put between sealed ones is named, though it has no place in the chain', async () => {
+test('a row inserted between sealed ones is reported, although it has no position in the chain', async () => {
   const forged = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
   const damage = `insert into audit_log (company_id, id, at, user_id, actor, address, action, resource, object_id, object_version,
       object_label, changes)
@@ -128,7 +128,7 @@ test('a row put between sealed ones is named, though it has no place in the chai
   expect(finding).toContain(`Audit row ${forged}`)
 })
 
-test('whoever seals everything anew cannot give it the head that was noted before', async () => {
+test('resealing the whole chain does not reproduce the recorded head', async () => {
   const noted = (await checkChain(books.context, {})).head_hash
   const damage = `${changed} delete from audit_seal; select set_config('daybook.company', '${books.context.who.companyId}', false);
     select seal_audit(100)`
@@ -137,7 +137,7 @@ test('whoever seals everything anew cannot give it the head that was noted befor
   expect(chain.head_hash).not.toBe(noted)
 })
 
-test('a long chain is checked a part at a time, and a break is found in the part where it is', async () => {
+test('a long chain is checked in parts, and a break is reported in its part', async () => {
   const { companyId } = books.context.who
   const damage = `insert into audit_log (company_id, id, user_id, actor, address, action, resource, object_id, object_version,
       object_label, changes)

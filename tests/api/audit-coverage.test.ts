@@ -273,13 +273,13 @@ async function writingRoutes(): Promise<string[]> {
   )
 }
 
-test('every writing route is known here with what it leaves', async () => {
+test('every writing route is listed here with its audit rows', async () => {
   const steps = [...writable.flatMap(stepsOf), ...ownSteps(), ...lastSteps(app)]
   const named = [...steps.map(({ route }) => route), ...Object.keys(without), ...Object.values(accountActs).flat()]
   expect([...new Set(await writingRoutes())].toSorted()).toEqual(named.toSorted())
 })
 
-test('every write leaves its row', async () => {
+test('every write leaves its audit row', async () => {
   await rows()
   await leave([...writable.flatMap(stepsOf), ...ownSteps()])
   await proveRecently()

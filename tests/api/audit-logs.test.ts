@@ -39,7 +39,7 @@ const acts = async (query: string) =>
   )
 
 describe('the list', () => {
-  test('says who did what, the newest first, a page at a time', async () => {
+  test('shows user and act, newest first, in pages', async () => {
     const { body, headers } = await app.as('owner').get(`${logs}?_start=0&_end=4`)
     expect(body.map((row: { action: string; resource: string }) => `${row.action} ${row.resource}`)).toEqual([
       'update company',
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(await list(`_start=${all}&_end=${all + 20}`)).toEqual([])
   })
 
-  test('is filtered by person, act, kind, object, text and days, several of each together', async () => {
+  test('is filtered by user, act, type, object, text and days, also combined', async () => {
     expect(await acts(`object=${ids['ledger']}`)).toEqual([
       'Test admin update Petty cash',
       'Test accountant create Till',
@@ -112,7 +112,7 @@ describe('the list', () => {
   })
 })
 
-describe('one act', () => {
+describe('an entry', () => {
   const detail = async (query: string) => {
     const [row] = await list(query)
     return (await app.as('owner').get(`${logs}${row.id}/`)).body
@@ -130,7 +130,7 @@ describe('one act', () => {
     expect([path, entries]).toEqual([`account/ledgers/${ids['ledger']}`, []])
   })
 
-  test('shows what it posted', async () => {
+  test('shows its postings', async () => {
     const { entries, entry_hash, path } = await detail(`object=${ids['voucher']}`)
     expect(entries).toEqual([
       {
@@ -148,7 +148,7 @@ describe('one act', () => {
     expect(path).toBe(`account/journal-vouchers/${ids['voucher']}`)
   })
 
-  test('waits for its seal for a moment, and has no page when its thing is gone', async () => {
+  test('shows that it waits for its seal, and has no page when its object is deleted', async () => {
     expect((await detail('resource=company&_end=1')).seal).toBeNull()
     const { body } = await app.as('owner').post(`${base}/account/ledgers/`, {
       name: 'Short-lived',
@@ -165,7 +165,7 @@ describe('one act', () => {
   })
 })
 
-test('a file holds exactly the rows of the list, each with its place in the chain', async () => {
+test('a file has exactly the rows of the list, each with its position in the chain', async () => {
   const csv = await app.as('owner').get(`${logs}export.csv/?object=${ids['ledger']}`)
   expect(csv.headers['content-disposition']).toBe('attachment; filename="audit-logs.csv"')
   const [header, ...lines] = csv.text.replace('\ufeff', '').trim().split('\n')
@@ -185,7 +185,7 @@ test('a file holds exactly the rows of the list, each with its place in the chai
   expect(file.text.trim().split('\n').length - 1).toBe(Number(all.headers['x-total-count']))
 })
 
-test('the chain says how much is sealed, what waits, and that it holds', async () => {
+test('the chain shows how many rows are sealed and pending, and that it is intact', async () => {
   await runUpkeep(app.contextOf('one').db)
   const { body } = await app.as('owner').get(`${logs}chain/`)
   const [last] = await app.sql<{ chain_hash: string; position: string }>(
@@ -203,7 +203,7 @@ test('the chain says how much is sealed, what waits, and that it holds', async (
   expect((await app.as('owner').get(`${logs}chain/?after=x`)).body.code).toBe('BAD_REQUEST')
 })
 
-test('reading and taking away are rights of their own', async () => {
+test('reading and exporting require separate permissions', async () => {
   const grant = (rights: object) =>
     app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(rights)])
   await grant({ settings_audit_logs: { read: true } })

@@ -31,8 +31,8 @@ beforeEach(async () => {
   token = await desk.enter(ann)
 })
 
-describe('an address that is added', () => {
-  test('is proven by the key that was mailed to it, and the primary one is told', async () => {
+describe('an added address', () => {
+  test('is verified by the emailed key, and the primary one is notified', async () => {
     const { status, body } = await add(' Work.Ann@Example.test ')
     expect([status, body.data]).toEqual([
       200,
@@ -57,7 +57,7 @@ describe('an address that is added', () => {
     await account('DELETE', { email: 'work.ann@example.test' })
   })
 
-  test('is proven by its own person only, and the key stays good', async () => {
+  test('can be verified only by its own user, and the key stays valid', async () => {
     await add('mine@example.test')
     const key = keyOf(await proofTo('mine@example.test'))
     expect((await verify(key)).status).toBe(409)
@@ -67,13 +67,13 @@ describe('an address that is added', () => {
     await account('DELETE', { email: 'mine@example.test' })
   })
 
-  test('and is somebody else’s is answered alike; its owner is told, and nobody can prove it', async () => {
+  test('that belongs to another user gets the same answer; its owner is notified, and it cannot be verified', async () => {
     const { status, body } = await add(bob.email)
     expect([status, body.data[1]]).toEqual([200, { email: bob.email, primary: false, verified: false }])
     expect(await proofTo(bob.email)).toMatchObject({ template: 'account_exists' })
   })
 
-  test('and claimed by two is of the one who proves it first', async () => {
+  test('added by two users belongs to the one who verifies it first', async () => {
     const email = 'shared@example.test'
     await add(email)
     const first = keyOf(await proofTo(email))
@@ -85,7 +85,7 @@ describe('an address that is added', () => {
     expect((await verify(first, token)).status).toBe(409)
   })
 
-  test('needs a proof of who one is of the last five minutes', async () => {
+  test('requires authentication within the last five minutes', async () => {
     desk.later(301)
     const { status, body } = await add('late@example.test')
     expect([status, body.meta]).toEqual([401, { is_authenticated: true }])
@@ -94,14 +94,14 @@ describe('an address that is added', () => {
     expect((await account('GET', undefined, 'unknown')).status).toBe(410)
   })
 
-  test('is one of five at most, once, and an address', async () => {
+  test('must be valid, new and at most the fifth', async () => {
     for (const count of [1, 2, 3, 4]) expect((await add(`many${count}@example.test`)).status).toBe(200)
     expect((await add('many5@example.test')).body.errors).toMatchObject([{ code: 'max_email_addresses' }])
     expect((await add('many4@example.test')).body.errors).toMatchObject([{ code: 'duplicate_email' }])
     expect((await add('many')).body.errors).toMatchObject([{ code: 'invalid', param: 'email' }])
   })
 
-  test('gets a further key after 60 seconds, and none once it is proven', async () => {
+  test('gets another key after 60 seconds, and none once it is verified', async () => {
     const email = 'slow@example.test'
     await add(email)
     expect((await account('PUT', { email })).status).toBe(403)
@@ -117,7 +117,7 @@ describe('an address that is added', () => {
 })
 
 describe('the primary address', () => {
-  test('is one that is proven; both are told of the change, and both sign in', async () => {
+  test('must be verified; both addresses are notified of the change, and both sign in', async () => {
     const email = 'next@example.test'
     await add(email)
     const patch = (address: string) => account('PATCH', { email: address, primary: true })
@@ -138,7 +138,7 @@ describe('the primary address', () => {
     expect(session200.body.data.user.email).toBe(email)
   })
 
-  test('cannot be removed; another can, with the keys that went there', async () => {
+  test('cannot be removed; another one can, with the keys sent to it', async () => {
     const remove = (email: string) => account('DELETE', { email })
     expect((await remove(ann.email)).body.errors).toMatchObject([{ code: 'cannot_remove_primary_email' }])
     expect((await remove('strange@example.test')).body.errors).toMatchObject([{ code: 'invalid', param: 'email' }])

@@ -28,7 +28,7 @@ afterAll(() => desk.close())
 beforeEach(() => desk.later(181))
 
 describe('a code', () => {
-  test('signs in once, however it is typed', async () => {
+  test('signs in once, in any capitalization and spacing', async () => {
     const answer = await request('ann')
     expect([answer.status, answer.body.data.flows.at(-1)]).toEqual([401, { id: 'login_by_code', is_pending: true }])
     const [mail, ...others] = await desk.mails()
@@ -43,7 +43,7 @@ describe('a code', () => {
     expect((await confirm(code, token)).status).toBe(409)
   })
 
-  test('for an address without an account is asked for alike; the mail says that there is none', async () => {
+  test('for an address without an account gets the same answer; the email says that there is none', async () => {
     const [existing, missing] = [await request('ann'), await request('nobody')]
     const shape = ({ status, body }: Answer) => ({ status, ...body, meta: Object.keys(body.meta) })
     expect(shape(missing)).toEqual(shape(existing))
@@ -52,19 +52,19 @@ describe('a code', () => {
     expect(guess.body).toMatchObject({ status: 400, errors: [{ code: 'incorrect_code', param: 'code' }] })
   })
 
-  test('is good for three minutes', async () => {
+  test('is valid for three minutes', async () => {
     const { token, code } = await ask('ann')
     desk.later(180)
     expect((await confirm(code, token)).status).toBe(409)
   })
 
-  test('has three attempts', async () => {
+  test('allows three attempts', async () => {
     const { token, code } = await ask('ann')
     for (let count = 0; count < 3; count += 1) expect((await confirm(wrongFor(code), token)).status).toBe(400)
     expect((await confirm(code, token)).status).toBe(409)
   })
 
-  test('ten guesses at once count as ten', async () => {
+  test('ten concurrent guesses count as ten', async () => {
     const { token, code } = await ask('ann')
     const guesses = Array.from({ length: 10 }, () => confirm(wrongFor(code), token))
     const statuses = (await Promise.all(guesses)).map(({ status }) => status)
@@ -73,7 +73,7 @@ describe('a code', () => {
     expect((await confirm(code, token)).status).toBe(409)
   })
 
-  test('asked for again within 60 seconds is the one that was mailed', async () => {
+  test('requested again within 60 seconds is the one already emailed', async () => {
     const { code } = await ask('ann')
     desk.later(59)
     const again: string = (await request('ann')).body.meta.session_token
@@ -81,7 +81,7 @@ describe('a code', () => {
     expect((await confirm(code, again)).status).toBe(200)
   })
 
-  test('sent once more replaces the first', async () => {
+  test('sent again replaces the first', async () => {
     const { token, code } = await ask('ann')
     const resend = () => post('auth/code/resend', undefined, session(token))
     expect((await resend()).status).toBe(429)
@@ -94,14 +94,14 @@ describe('a code', () => {
     expect((await resend()).status).toBe(409)
   })
 
-  test('of somebody who is switched off does not sign in', async () => {
+  test('of a deactivated user does not sign in', async () => {
     await desk.sql(`update app_user set is_active = false where email = 'cas@example.test'`)
     const { token, code } = await ask('cas')
     expect((await confirm(code, token)).body.errors).toMatchObject([{ code: 'account_disabled' }])
   })
 })
 
-test('people are told of a sign-in with another device, not of the first one or of a newer version', async () => {
+test('users are notified of a sign-in on another device, not of the first one or of a newer version', async () => {
   const agents = ['Firefox/128.0 (Linux)', 'Firefox/129.1 (Linux)', 'Safari/17 (Macintosh)', 'Safari/18 (Macintosh)']
   const agentNames: (string | undefined)[] = []
   for (const agent of agents) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('without the demo there is no such route, and nothing offers it', async () => {
+test('without the demo the route does not exist, and nothing offers it', async () => {
   const plain = await startAuthDesk()
   await plain.person('ann')
   expect((await plain.auth({ path: 'config' })).body.data.has_demo).toBe(false)
@@ -21,7 +21,7 @@ test('without the demo there is no such route, and nothing offers it', async () 
   await plain.close()
 })
 
-test('a visitor becomes the owner of the demo and comes into its company', async () => {
+test('a visitor becomes the owner of the demo and opens its company', async () => {
   expect((await desk.auth({ path: 'config' })).body.data.has_demo).toBe(true)
   const { status, body } = await lookAround()
   expect([status, body.data.user.email, body.data.user.redirect]).toEqual([200, 'ann@example.test', 'tea'])
@@ -29,7 +29,7 @@ test('a visitor becomes the owner of the demo and comes into its company', async
   expect([company.status, company.body.name]).toEqual([200, 'Tea'])
 })
 
-test('a visitor changes neither address nor password nor second factor, and ends neither account nor company', async () => {
+test('a visitor can change neither address nor password nor second factor, and delete neither account nor company', async () => {
   const { body } = await lookAround()
   const headers = session(body.meta.session_token)
   const token = bearer(body.meta.access_token)
@@ -45,7 +45,7 @@ test('a visitor changes neither address nor password nor second factor, and ends
   expect((await desk.login('ann')).status).toBe(200)
 })
 
-test('an owner with a password of their own is nobody’s demo', async () => {
+test('an owner with a password of their own is not a demo account', async () => {
   const { body } = await desk.login('ann')
   const headers = session(body.meta.session_token)
   const change = { current_password: password, new_password: 'four green doors' }

@@ -19,8 +19,8 @@ const list = async (token: string) => (await desk.auth({ path: 'auth/sessions', 
 const end = (token: string, sessions: unknown) =>
   desk.auth({ method: 'DELETE', path: 'auth/sessions', headers: session(token), body: { sessions } })
 
-describe('where a person is signed in', () => {
-  test('each session with device, address and times, the newest first; others’ are not shown', async () => {
+describe('the sessions of a user', () => {
+  test('are listed with device, address and times, newest first, without those of others', async () => {
     const laptop = await enter('ann', 'Laptop')
     desk.later(60)
     const phone = await enter('ann', 'Phone')
@@ -37,7 +37,7 @@ describe('where a person is signed in', () => {
     ])
   })
 
-  test('one that is ended elsewhere is gone with its tokens at once', async () => {
+  test('ended elsewhere lose their tokens at once', async () => {
     const laptop = await enter('ann', 'Old laptop')
     const phone = await desk.login('ann', undefined, { 'user-agent': 'Old phone' })
     const ids = (await list(laptop)).filter((one: { user_agent: string }) => one.user_agent === 'Old phone')
@@ -55,7 +55,7 @@ describe('where a person is signed in', () => {
     expect((await desk.auth({ method: 'POST', path: 'tokens/refresh', body: refreshed })).status).toBe(400)
   })
 
-  test('numbers of another person end nothing; one’s own session ends with 401', async () => {
+  test('of other users cannot be ended; ending the current one answers 401', async () => {
     const [ann, bob] = [await enter('ann', 'Ann'), await enter('bob', 'Bob')]
     const ofBob = (await list(bob)).map(({ id }: { id: number }) => id)
     expect((await end(ann, ofBob)).status).toBe(200)
@@ -66,17 +66,17 @@ describe('where a person is signed in', () => {
     expect((await end(bob, 'all')).status).toBe(400)
   })
 
-  test('nobody is told anything', async () => {
+  test('are not shown to anonymous visitors', async () => {
     expect((await desk.auth({ path: 'auth/sessions' })).status).toBe(401)
     expect((await end('unknown', [1])).status).toBe(410)
   })
 })
 
-describe('proving again who one is', () => {
+describe('authenticating again', () => {
   const prove = (token: string, password: string) =>
     desk.auth({ method: 'POST', path: 'auth/reauthenticate', headers: session(token), body: { password } })
 
-  test('the password adds a proof to the session', async () => {
+  test('by password adds a method to the session', async () => {
     const token = await enter('ann', 'Proof')
     desk.later(600)
     const { status, body } = await prove(token, 'right horse')
@@ -87,7 +87,7 @@ describe('proving again who one is', () => {
     expect(body.meta).toEqual({ is_authenticated: true })
   })
 
-  test('wrong ones count like failed sign-ins and lock the name', async () => {
+  test('with wrong passwords counts like failed sign-ins and locks the name', async () => {
     const token = await enter('bob', 'Guess')
     for (let count = 0; count < 5; count++) {
       expect((await prove(token, 'wrong horse')).body.errors).toMatchObject([
@@ -101,7 +101,7 @@ describe('proving again who one is', () => {
   })
 })
 
-test('an installation says what it offers', async () => {
+test('an installation lists its sign-in methods', async () => {
   const { body } = await desk.auth({ path: 'config' })
   expect(body.data).toMatchObject({
     account: { login_methods: ['email'], is_open_for_signup: true, login_by_code_enabled: true },
@@ -110,7 +110,7 @@ test('an installation says what it offers', async () => {
   })
 })
 
-test('telephone numbers are off: none is held, none can be added or proven', async () => {
+test('phone numbers are disabled: none is stored, none can be added or verified', async () => {
   const token = await enter('ann', 'Phone')
   const read = await desk.auth({ path: 'account/phone', headers: session(token) })
   expect([read.status, read.body.data]).toEqual([200, []])

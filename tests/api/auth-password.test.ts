@@ -31,7 +31,7 @@ afterAll(() => desk.close())
 beforeEach(() => desk.later(16 * 60))
 
 describe('a forgotten password', () => {
-  test('is set anew by the key in the mail: every session ends and the person is told', async () => {
+  test('is reset by the emailed key: every session ends and the user is notified', async () => {
     const before = (await desk.login('ann')).body.meta
     const pending: string = (await post('auth/code/request', { email: 'ann@example.test' })).body.meta.session_token
     await desk.mails()
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect((await read(key)).body).toMatchObject(invalid)
   })
 
-  test('is asked for with the same answer for every address; one without an account is told so', async () => {
+  test('is requested with the same answer for every address; one without an account is notified', async () => {
     const [existing, missing] = [await request('bob'), await request('nobody')]
     expect([missing.status, missing.body]).toEqual([existing.status, existing.body])
     const sentMails = () => desk.mails().then((mails) => mails.map(({ to, template }) => `${to} ${template}`))
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect(await sentMails()).toEqual([])
   })
 
-  test('a key is good for an hour and as it was mailed', async () => {
+  test('a key is valid for an hour and only unchanged', async () => {
     const key = await keyFor('bob')
     const tampered = `${key.startsWith('A') ? 'B' : 'A'}${key.slice(1)}`
     expect((await reset(tampered)).body).toMatchObject(invalid)
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect((await desk.login('bob')).status).toBe(200)
   })
 
-  test('a password that is not accepted leaves the key good; using it ends the other keys', async () => {
+  test('a refused password leaves the key valid; using it invalidates the other keys', async () => {
     const first = await keyFor('bob')
     desk.later(61)
     const second = await keyFor('bob')
@@ -89,13 +89,13 @@ describe('a forgotten password', () => {
     expect((await reset(first)).body).toMatchObject(invalid)
   })
 
-  test('the key of an address is no key of a password', async () => {
+  test('the key of an address does not reset a password', async () => {
     const key = await keyFor('bob')
     expect((await post('auth/email/verify', { key })).status).toBe(400)
   })
 })
 
-describe('another password', () => {
+describe('a new password', () => {
   test('is set with the current one: every session ends', async () => {
     const [here, there] = [(await desk.login('bob')).body.meta, (await desk.login('bob')).body.meta]
     await desk.mails()
@@ -106,7 +106,7 @@ describe('another password', () => {
     expect((await desk.login('bob', next)).status).toBe(200)
   })
 
-  test('is refused without the current one, which cannot be guessed forever', async () => {
+  test('is refused without the current one, which cannot be guessed without limit', async () => {
     const token: string = (await desk.login('bob', next)).body.meta.session_token
     const wrong = { status: 400, errors: [{ code: 'enter_current_password', param: 'current_password' }] }
     expect((await change(token, { new_password: password })).body).toMatchObject(wrong)
@@ -117,13 +117,13 @@ describe('another password', () => {
     expect(await isOpen(token)).toBe(true)
   })
 
-  test('says what is wrong with it', async () => {
+  test('reports its problems', async () => {
     const token: string = (await desk.login('bob', next)).body.meta.session_token
     const { body } = await change(token, { current_password: next, new_password: 'password1' })
     expect(body.errors).toMatchObject([{ code: 'password_too_common', param: 'new_password' }])
   })
 
-  test('of somebody without one needs a proof of the last five minutes instead', async () => {
+  test('of a user without one requires authentication within the last five minutes instead', async () => {
     const cas = await desk.passwordless('cas')
     const token = await desk.enter(cas)
     desk.later(301)
@@ -137,7 +137,7 @@ describe('another password', () => {
     expect((await desk.login('cas', next)).status).toBe(200)
   })
 
-  test('is nobody’s who is not signed in', async () => {
+  test('cannot be set without signing in', async () => {
     expect((await post('account/password/change', { new_password: next })).status).toBe(401)
     expect((await change('unknown', { new_password: next })).status).toBe(410)
   })

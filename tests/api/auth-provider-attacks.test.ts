@@ -38,8 +38,8 @@ const leaving = async (form: Form, headers: Form = {}) => {
   return [status, location]
 }
 
-describe('the way to the provider leads to the sign-in page, which says why, when', () => {
-  test('the callback lies on another site, however it is written', async () => {
+describe('starting at the provider leads to the sign-in page with the reason when', () => {
+  test('the callback is on another site, however it is written', async () => {
     const addresses = [
       '//evil.test',
       'https://evil.test',
@@ -67,7 +67,7 @@ describe('the way to the provider leads to the sign-in page, which says why, whe
     }
   })
 
-  test('the provider is unknown or does not answer, or the form makes no sense', async () => {
+  test('the provider is unknown or unreachable, or the form is invalid', async () => {
     const unknown = [302, '/login?error=unknown_provider']
     for (const form of [{ provider: 'other' }, { provider: 'x'.repeat(60) }, {}] as Form[]) {
       expect(await leaving(form)).toEqual(unknown)
@@ -77,7 +77,7 @@ describe('the way to the provider leads to the sign-in page, which says why, whe
     expect(await leaving({}, { 'content-type': 'text/plain' })).toEqual([302, '/login?error=invalid'])
   })
 
-  test('another site posts the form, to have its account connected to the person who is signed in here', async () => {
+  test('another site posts the form to connect its account to the signed-in user', async () => {
     const form = { provider: 'acme', process: 'connect' }
     const foreign: Form[] = [{ origin: 'https://evil.test' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]
     foreign.push({ 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' })
@@ -87,7 +87,7 @@ describe('the way to the provider leads to the sign-in page, which says why, whe
     }
   })
 
-  test('one address asks more than thirty times a minute', async () => {
+  test('one address starts more than thirty times a minute', async () => {
     const limited = await desk.startLimited(1)
     const ask = { method: 'POST', url: '/_allauth/app/v1/auth/provider/redirect' } as const
     for (let count = 0; count < 30; count++) await limited.inject(ask)
@@ -96,7 +96,7 @@ describe('the way to the provider leads to the sign-in page, which says why, whe
   })
 })
 
-describe('coming back is refused', () => {
+describe('the callback is refused', () => {
   test('with a wrong state, without one, or to another provider', async () => {
     const { jar, returned } = await travel(desk)
     for (const state of ['other', '']) {
@@ -113,7 +113,7 @@ describe('coming back is refused', () => {
     expect(odd.status).toBe(400)
   })
 
-  test('in another browser, which does not end the journey of the first', async () => {
+  test('in another browser, which leaves the first one’s attempt valid', async () => {
     const { jar, returned } = await travel(desk)
     const other = await travel(desk)
     for (const wrong of [new Map(), other.jar]) {
@@ -129,7 +129,7 @@ describe('coming back is refused', () => {
     expect((await comeBack(desk, journey)).body.errors).toMatchObject(invalidState)
   })
 
-  test('after ten minutes; two journeys of one browser do not disturb each other', async () => {
+  test('after ten minutes; two attempts in one browser do not disturb each other', async () => {
     const late = await travel(desk)
     desk.later(500)
     const second = await travel(desk, { jar: late.jar })
@@ -138,7 +138,7 @@ describe('coming back is refused', () => {
     expect((await comeBack(desk, second)).status).toBe(200)
   })
 
-  test('when the person said no at the provider, or the code is another', async () => {
+  test('when the user declined at the provider, or the code differs', async () => {
     acme.choose('nobody')
     const { jar, returned } = await travel(desk)
     expect(returned.error).toBe('access_denied')
@@ -151,7 +151,7 @@ describe('coming back is refused', () => {
     expect((await comeBack(desk, { jar, returned: codeless })).body.errors).toMatchObject(refused)
   })
 
-  test('while the provider is down; the next journey finds it again', async () => {
+  test('while the provider is down; the next attempt succeeds', async () => {
     const journey = await travel(desk)
     await acme.close()
     expect((await comeBack(desk, journey)).body.errors).toMatchObject([{ code: 'provider_unreachable' }])
@@ -160,7 +160,7 @@ describe('coming back is refused', () => {
     expect((await enter(desk)).status).toBe(200)
   })
 
-  test('where sign-up is closed, to new people only', async () => {
+  test('where sign-up is closed, for new users only', async () => {
     desk.site.isOpenForSignup = false
     acme.choose('new-1')
     const before = await people()
@@ -171,7 +171,7 @@ describe('coming back is refused', () => {
     desk.site.isOpenForSignup = true
   })
 
-  test('with an ID token that was changed, of another issuer, client or nonce, or none', async () => {
+  test('with an ID token that was changed, of another issuer, client or nonce, or missing', async () => {
     const before = await people()
     const now = Math.floor(Date.now() / 1000)
     const good = { iss: acme.provider.issuer, aud: 'daybook', sub: 'new-1', iat: now, exp: now + 60 }
@@ -192,7 +192,7 @@ describe('coming back is refused', () => {
   })
 })
 
-describe('an ID token that a client got itself', () => {
+describe('an ID token obtained by a client', () => {
   const outcomeWith = async (claims: object, { token = {}, ...options }: { token?: object; process?: string } = {}) => {
     const now = desk.clock.now().getTime() / 1000
     const common = { iss: acme.provider.issuer, aud: 'daybook', iat: now, exp: now + 60 }
@@ -202,7 +202,7 @@ describe('an ID token that a client got itself', () => {
   const post = (body: object, headers: Form = {}) =>
     desk.auth({ method: 'POST', path: 'auth/provider/token', body, headers })
 
-  test('signs in, or connects the account to who is signed in', async () => {
+  test('signs in, or connects the account to the signed-in user', async () => {
     const { status, body } = await post(await outcomeWith(ann))
     expect([status, body.data.user.email]).toEqual([200, ann.email])
     const { token } = await someone(desk, 'mobile')
@@ -214,7 +214,7 @@ describe('an ID token that a client got itself', () => {
     expect([pending.status, pending.body.data.flows.at(-1).id]).toEqual([401, 'provider_signup'])
   })
 
-  test('is refused when it is changed, expired, of another issuer or for another client', async () => {
+  test('is refused when changed, expired, of another issuer or for another client', async () => {
     const wrong = [{ exp: 1 }, { exp: undefined }, { iss: 'http://evil.test' }, { aud: 'other' }, { sub: undefined }]
     for (const claims of wrong) {
       const { body } = await post(await outcomeWith({ ...ann, ...claims }))

@@ -31,8 +31,8 @@ afterAll(async () => {
 })
 beforeEach(() => desk.later(60))
 
-describe('the way to the provider', () => {
-  test('leads to the issuer with PKCE, state and nonce, and binds the browser by a cookie', async () => {
+describe('starting at the provider', () => {
+  test('redirects to the issuer with PKCE, state and nonce, and binds the browser by a cookie', async () => {
     for (const client of ['app', 'browser']) {
       const path = `/_allauth/${client}/v1/auth/provider/redirect`
       const left = await leave(desk, { jar: new Map(), form: { provider: 'acme' }, path })
@@ -58,7 +58,7 @@ describe('the way to the provider', () => {
     expect(String(headers['content-security-policy'])).toContain(`form-action 'self' ${acme.provider.issuer};`)
   })
 
-  test('is told with the other ways in', async () => {
+  test('is listed with the other sign-in methods', async () => {
     const { body } = await desk.auth({ path: 'config' })
     expect(body.data.socialaccount.providers).toEqual([
       {
@@ -73,7 +73,7 @@ describe('the way to the provider', () => {
 })
 
 describe('signing in', () => {
-  test('makes a new person of a proven address, who comes again as the same person', async () => {
+  test('creates a user of a verified address, who signs in again as the same user', async () => {
     acme.choose('ann-1')
     const first = await enter(desk)
     expect(first.status).toBe(200)
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect([again.status, again.body.data.user.id]).toEqual([200, first.body.data.user.id])
   })
 
-  test('twice at once makes one person', async () => {
+  test('twice at once creates one user', async () => {
     acme.choose('second-1')
     const journeys = [await travel(desk), await travel(desk)]
     const answers = await Promise.all(journeys.map((journey) => comeBack(desk, journey)))
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(answers[0]?.body.data.user.id).toBe(answers[1]?.body.data.user.id)
   })
 
-  test('asks for the second factor of a person who has one', async () => {
+  test('requires the second factor of a user who has one', async () => {
     acme.choose('second-1')
     const { body } = await enter(desk)
     await desk.sql(
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(pending.body.meta).toEqual({ is_authenticated: false, session_token: expect.any(String) })
   })
 
-  test('is refused to an account whose address is a person’s here, until they connect it themselves', async () => {
+  test('is refused for an address of an existing user until they connect the account themselves', async () => {
     const { token } = await someone(desk, 'olivia')
     acme.choose('owner-1')
     expect((await enter(desk)).body.errors).toMatchObject([{ code: 'email_taken', param: 'email' }])
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect((await enter(desk)).body.data.user.email).toBe('olivia@example.test')
   })
 
-  test('is refused to a person who was switched off', async () => {
+  test('is refused for a deactivated user', async () => {
     const { userId, token } = await someone(desk, 'gone')
     acme.choose('spare-1')
     expect((await connect(desk, token)).status).toBe(200)
@@ -125,7 +125,7 @@ describe('signing in', () => {
     await desk.sql(`delete from provider_account where uid = 'spare-1'`)
   })
 
-  test('signs out who was signed in with the same token', async () => {
+  test('signs out the previous user of the same token', async () => {
     const { token } = await someone(desk, 'former')
     acme.choose('ann-1')
     const { body } = await comeBack(desk, { ...(await travel(desk)), token })
@@ -134,8 +134,8 @@ describe('signing in', () => {
   })
 })
 
-describe('without a proven address', () => {
-  test('the person names one, proves it by mail and is signed in', async () => {
+describe('without a verified address', () => {
+  test('the user enters one, verifies it by email and is signed in', async () => {
     acme.choose('shy-1')
     const { status, body } = await enter(desk)
     expect(status).toBe(401)
@@ -166,7 +166,7 @@ describe('without a proven address', () => {
     expect((await enter(desk)).body.data.user.id).toBe(done.body.data.user.id)
   })
 
-  test('an address that has an account is answered alike, and its owner told', async () => {
+  test('an address with an account gets the same answer, and its owner is notified', async () => {
     await someone(desk, 'owned')
     await desk.mails()
     acme.choose('nameless-1')
@@ -180,7 +180,7 @@ describe('without a proven address', () => {
     expect(await desk.mails()).toMatchObject([{ to: 'owned@example.test', template: 'account_exists' }])
   })
 
-  test('nothing can be named when no such sign-up is pending', async () => {
+  test('an address cannot be entered without a pending sign-up', async () => {
     const { token } = await someone(desk, 'settled')
     for (const headers of [{}, session(token)]) {
       expect((await desk.auth({ path: 'auth/provider/signup', headers })).status).toBe(409)
@@ -194,7 +194,7 @@ describe('connected accounts', () => {
   const drop = (token: string, account: string, provider = 'acme') =>
     desk.auth({ method: 'DELETE', path: 'account/providers', headers: session(token), body: { provider, account } })
 
-  test('are connected once, listed and disconnected by their person only, who is told by mail', async () => {
+  test('are connected once, and listed and disconnected only by their user, who is notified', async () => {
     const [user, otherUser] = [await someone(desk, 'own'), await someone(desk, 'other')]
     acme.choose('spare-1')
     await desk.mails()
@@ -217,7 +217,7 @@ describe('connected accounts', () => {
     expect((await drop(user.token, 'spare-1')).body).toEqual({ status: 200, data: [] })
   })
 
-  test('the last one stays when nothing else is left to sign in with', async () => {
+  test('the last one stays when no other sign-in method is left', async () => {
     const { userId, token } = await someone(desk, 'bare', { hasPassword: false })
     acme.choose('spare-1')
     await connect(desk, token)
@@ -229,7 +229,7 @@ describe('connected accounts', () => {
     expect((await drop(token, 'spare-1')).status).toBe(200)
   })
 
-  test('need somebody signed in', async () => {
+  test('require signing in', async () => {
     expect((await desk.auth({ path: 'account/providers' })).status).toBe(401)
     const { returned, jar } = await travel(desk, { process: 'connect' })
     expect((await comeBack(desk, { returned, jar })).status).toBe(401)

@@ -25,7 +25,7 @@ afterAll(() => desk.close())
 beforeEach(() => desk.later(61))
 
 describe('signing up', () => {
-  test('makes nobody until the key of the mail is posted, then signs in', async () => {
+  test('creates a user only when the emailed key is posted, and signs in', async () => {
     const answer = await signUp('bea.lind')
     expect([answer.status, answer.body.data.flows.at(-1)]).toEqual([401, { id: 'verify_email', is_pending: true }])
     const token: string = answer.body.meta.session_token
@@ -54,7 +54,7 @@ describe('signing up', () => {
     expect((await desk.auth({ path: 'auth/session', headers: session(token) })).status).toBe(410)
   })
 
-  test('an address that has an account gets the same answer, no key, and a mail to its owner', async () => {
+  test('with an existing address gets the same answer, no key, and an email to its owner', async () => {
     const [existing, missing] = [await signUp('ann'), await signUp('nobody')]
     const shape = ({ status, body }: Answer) => ({ status, ...body, meta: Object.keys(body.meta) })
     expect(shape(existing)).toEqual(shape(missing))
@@ -68,7 +68,7 @@ describe('signing up', () => {
     expect((await desk.login('ann')).status).toBe(200)
   })
 
-  test('from another browser the person is made and has yet to sign in', async () => {
+  test('from another browser creates the user, who has to sign in', async () => {
     await signUp('cas')
     const key = keyOf((await desk.mails())[0])
     const { status, body } = await verify(key)
@@ -76,7 +76,7 @@ describe('signing up', () => {
     expect((await desk.login('cas', chosen)).status).toBe(200)
   })
 
-  test('two posts of one key at once make one person', async () => {
+  test('with two posts of one key creates one user', async () => {
     const token: string = (await signUp('dot')).body.meta.session_token
     const key = keyOf((await desk.mails())[0])
     const answers = await Promise.all([verify(key, token), verify(key, token), verify(key)])
@@ -85,7 +85,7 @@ describe('signing up', () => {
     expect(await peopleCalled('dot')).toHaveLength(1)
   })
 
-  test('two sign-ups of one address make one person', async () => {
+  test('twice with one address creates one user', async () => {
     const first = await signUp('eve')
     const firstKey = keyOf((await desk.mails())[0])
     desk.later(61)
@@ -96,7 +96,7 @@ describe('signing up', () => {
     expect(await peopleCalled('eve')).toHaveLength(1)
   })
 
-  test('a key that was tampered with, is missing, or a day old proves nothing', async () => {
+  test('with a key that was changed, is missing, or a day old verifies nothing', async () => {
     const token: string = (await signUp('fay')).body.meta.session_token
     const key = keyOf((await desk.mails())[0])
     const tampered = `${key.startsWith('A') ? 'B' : 'A'}${key.slice(1)}`
@@ -107,7 +107,7 @@ describe('signing up', () => {
     expect(await peopleCalled('fay')).toHaveLength(0)
   })
 
-  test('says what is wrong with password and address', async () => {
+  test('reports problems of password and address', async () => {
     expect((await signUp('gus', '1234567')).body.errors).toMatchObject([
       { code: 'password_too_short', param: 'password' },
       { code: 'password_entirely_numeric', param: 'password' },
@@ -120,15 +120,15 @@ describe('signing up', () => {
     expect(await desk.mails()).toEqual([])
   })
 
-  test('who is signed in cannot sign up', async () => {
+  test('is refused for a signed-in user', async () => {
     const { session_token: token } = (await desk.login('ann')).body.meta
     const { status } = await post('auth/signup', { email: 'hal@example.test', password: chosen }, token)
     expect(status).toBe(409)
   })
 })
 
-describe('a further mail', () => {
-  test('is sent once in 60 seconds, and both its keys are good', async () => {
+describe('another email', () => {
+  test('is sent once in 60 seconds, and both keys are valid', async () => {
     const token: string = (await signUp('ida')).body.meta.session_token
     const resend = () => post('auth/email/verify/resend', undefined, token)
     expect((await resend()).status).toBe(429)
@@ -142,7 +142,7 @@ describe('a further mail', () => {
     expect((await resend()).status).toBe(409)
   })
 
-  test('is asked for by address alone with the same answer for all', async () => {
+  test('is requested by address alone with the same answer for all', async () => {
     await signUp('jon')
     await desk.mails()
     desk.later(61)
@@ -160,7 +160,7 @@ describe('a further mail', () => {
     expect(templates).toEqual(['verify_email', 'account_exists', 'unknown_account'])
   })
 
-  test('whether an address has an account is not told before either', async () => {
+  test('does not reveal whether an address has an account', async () => {
     const check = (name: string) =>
       desk.extension({ method: 'POST', path: 'auth/email/check', body: { email: `${name}@example.test` } })
     const expected = { status: 200, data: { status: 'CREDENTIALS', signup_allowed: true } }
@@ -168,8 +168,8 @@ describe('a further mail', () => {
   })
 })
 
-describe('signing in before the address is proven', () => {
-  test('tells nobody whether an address they signed up has an account, and failures still count', async () => {
+describe('signing in before the address is verified', () => {
+  test('does not reveal whether the address has an account, and failures still count', async () => {
     desk.later(16 * 60)
     const answers: unknown[] = []
     for (const name of ['ann', 'nobody-yet']) {
@@ -187,7 +187,7 @@ describe('signing in before the address is proven', () => {
     expect((await desk.login('ann')).status).toBe(200)
   })
 
-  test('asks for the proof, which then signs in there', async () => {
+  test('requires verification, which then signs in', async () => {
     await signUp('kim')
     const key = keyOf((await desk.mails())[0])
     expect((await desk.login('kim', 'wrong horse')).status).toBe(400)
@@ -198,7 +198,7 @@ describe('signing in before the address is proven', () => {
   })
 })
 
-test('where sign-up is closed nobody signs up', async () => {
+test('with sign-up closed new users are refused', async () => {
   const closed = await startAuthDesk({ isOpenForSignup: false })
   const signUpRequest = {
     method: 'POST',
@@ -214,7 +214,7 @@ test('where sign-up is closed nobody signs up', async () => {
 })
 
 /** What open-for decides. */
-test('where sign-up is closed whoever is invited signs up with that address, while the invitation is open', async () => {
+test('with sign-up closed invited users can sign up with that address while the invitation is pending', async () => {
   const closed = await startAuthDesk({ isOpenForSignup: false })
   const ann = await closed.person('ann')
   const owner = await createCompany(closed, ann, { name: 'Maple', countryIso: 'GB' })

@@ -51,8 +51,8 @@ async function unprotect(headers: Record<string, string>): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-describe('an authenticator application', () => {
-  test('is offered with a secret that stays the same, and kept once a code comes back', async () => {
+describe('an authenticator app', () => {
+  test('is set up with a stable secret and stored when a code confirms it', async () => {
     const headers = await enter('ann')
     expect((await read('account/authenticators', headers)).body.data).toEqual([])
     const offer = await read(totp, headers)
@@ -79,7 +79,7 @@ describe('an authenticator application', () => {
     await unprotect(headers)
   })
 
-  test('its secret and the recovery codes are stored sealed, also while they are only offered', async () => {
+  test('stores its secret and the recovery codes sealed, also before confirmation', async () => {
     const headers = await enter('ann')
     const { secret } = (await read(totp, headers)).body.meta
     const stored = async () =>
@@ -94,7 +94,7 @@ describe('an authenticator application', () => {
     await unprotect(headers)
   })
 
-  test('is not added without a secret that was offered, and the offer ends after half an hour', async () => {
+  test('is not added without an offered secret, and the offer expires after half an hour', async () => {
     const headers = await enter('ann')
     expect((await send(totp, headers, { code: '123456' })).status).toBe(409)
     const { secret } = (await read(totp, headers)).body.meta
@@ -104,7 +104,7 @@ describe('an authenticator application', () => {
     expect((await read(totp, headers)).body.meta.secret).not.toBe(secret)
   })
 
-  test('two confirmations at once make one application', async () => {
+  test('is added once by two concurrent confirmations', async () => {
     const headers = await enter('ann')
     const { secret } = (await read(totp, headers)).body.meta
     const code = codeOf(secret)
@@ -113,7 +113,7 @@ describe('an authenticator application', () => {
     await unprotect(headers)
   })
 
-  test('the last one takes the recovery codes with it, and the person signs in with their password alone', async () => {
+  test('removed as the last factor removes the recovery codes, and the password alone signs in', async () => {
     const { headers } = await protect('ann')
     await desk.mails()
     await unprotect(headers)
@@ -123,7 +123,7 @@ describe('an authenticator application', () => {
     expect((await desk.login('ann')).status).toBe(200)
   })
 
-  test('nothing changes, and no code is read, without a proof of the last five minutes', async () => {
+  test('changes, and codes are read, only with authentication within the last five minutes', async () => {
     const { headers, secret } = await protect('ann')
     desk.later(5 * 60)
     for (const attempt of [
@@ -145,7 +145,7 @@ describe('an authenticator application', () => {
     await unprotect(headers)
   })
 
-  test('nobody signed in reads or changes anything', async () => {
+  test('is not available without signing in', async () => {
     for (const path of ['account/authenticators', totp, recovery]) {
       expect((await read(path, {})).status).toBe(401)
       expect((await read(path, session('unknown'))).status).toBe(410)
@@ -155,7 +155,7 @@ describe('an authenticator application', () => {
 })
 
 describe('signing in with a second factor', () => {
-  test('password, then a code: two proofs, a new session, and the step is over', async () => {
+  test('password, then a code: two methods, a new session, and the step is over', async () => {
     const { headers, secret } = await protect('bob')
     const step = await desk.login('bob')
     expect([step.status, step.body.meta.is_authenticated, step.body.meta.access_token]).toEqual([401, false, undefined])
@@ -175,7 +175,7 @@ describe('signing in with a second factor', () => {
     await unprotect(headers)
   })
 
-  test('a code is good once: not again, not for another sign-in, not for a proof, not after the one that follows', async () => {
+  test('a code is valid once: not again, not for another sign-in, not after the following one', async () => {
     const { headers, secret } = await protect('bob')
     const used = codeOf(secret)
     expect((await secondFactor(await desk.login('bob'), used)).status).toBe(200)
@@ -188,7 +188,7 @@ describe('signing in with a second factor', () => {
     await unprotect(headers)
   })
 
-  test('the code that confirmed the application does not sign in', async () => {
+  test('the code that confirmed the app does not sign in', async () => {
     const headers = await enter('bob')
     const { secret } = (await read(totp, headers)).body.meta
     const code = codeOf(secret)
@@ -208,7 +208,7 @@ describe('signing in with a second factor', () => {
     await unprotect(headers)
   })
 
-  test('ten wrong codes at once are five attempts; then the right one is refused for fifteen minutes', async () => {
+  test('ten concurrent wrong codes count as five attempts; then the right one is refused for fifteen minutes', async () => {
     const { secret } = await protect('cara')
     const step = await desk.login('cara')
     const code = wrongCode(secret)
@@ -228,7 +228,7 @@ describe('signing in with a second factor', () => {
     await unprotect(session(later.body.meta.session_token))
   })
 
-  test('no code finishes a sign-in that is not there, is over, or is one’s own session', async () => {
+  test('a code completes no sign-in that does not exist, is over, or is the current session', async () => {
     const attempt = (headers: Record<string, string>) => send('auth/2fa/authenticate', headers, { code: '123456' })
     expect((await attempt({})).status).toBe(401)
     expect((await attempt(session('unknown'))).status).toBe(410)
@@ -242,7 +242,7 @@ describe('signing in with a second factor', () => {
     await unprotect(headers)
   })
 
-  test('a code of somebody else’s application is wrong', async () => {
+  test('a code of another user’s app is wrong', async () => {
     const [dan, bob] = [await protect('dan'), await protect('bob')]
     expect(errorsOf(await secondFactor(await desk.login('dan'), codeOf(bob.secret)))).toEqual([400, 'incorrect_code'])
     await unprotect(dan.headers)
@@ -251,7 +251,7 @@ describe('signing in with a second factor', () => {
 })
 
 describe('recovery codes', () => {
-  test('are ten; each signs in once, also when it comes five times at once', async () => {
+  test('are ten; each signs in once, also when sent five times at once', async () => {
     const { headers, codes } = await protect('dan')
     expect(codes).toHaveLength(10)
     const [first = '', second = ''] = codes
@@ -267,7 +267,7 @@ describe('recovery codes', () => {
     await unprotect(headers)
   })
 
-  test('made anew end the old ones; without a second factor there are none to make', async () => {
+  test('created again replace the old ones; without a second factor there are none', async () => {
     const { headers, codes } = await protect('dan')
     await desk.mails()
     const created = await send(recovery, headers)

@@ -50,7 +50,7 @@ async function signIn({ prove }: Passkey, lies?: Lies): Promise<Answer> {
 }
 
 describe('the passkeys of an account', () => {
-  test('one is made for this site, added with recovery codes, and told by mail', async () => {
+  test('a passkey is created for this site, added with recovery codes, and notified by email', async () => {
     const headers = await enter('ann')
     const { publicKey } = await creation(headers)
     expect(publicKey.rp).toEqual({ name: 'Daybook', id: 'localhost' })
@@ -73,7 +73,7 @@ describe('the passkeys of an account', () => {
     expect(another.body.meta).toEqual({ recovery_codes_generated: false })
   })
 
-  test('a challenge is good for one passkey, of the session it was made for, for five minutes', async () => {
+  test('a challenge is valid for one passkey, of its session, for five minutes', async () => {
     const [ann, bob] = [await enter('ann'), await enter('bob')]
     const options = await creation(ann)
     const passkey = await makePasskey(options)
@@ -85,7 +85,7 @@ describe('the passkeys of an account', () => {
     expect(errorsOf(await send(passkeysPath, ann, { credential: late.credential }))).toEqual(refused)
   })
 
-  test('none is added for another site, without its person checked, or that is somebody’s already', async () => {
+  test('a passkey for another site, without user verification, or of another user is refused', async () => {
     const { passkey } = await addPasskey('bob')
     const headers = await enter('ann')
     for (const lies of [
@@ -110,7 +110,7 @@ describe('the passkeys of an account', () => {
     expect(empty.body.errors.map(({ param }: { param: string }) => param)).toContain('credential.response')
   })
 
-  test('they are renamed and removed by their owner, the recovery codes with the last one', async () => {
+  test('passkeys are renamed and removed by their owner, the recovery codes with the last one', async () => {
     const { headers, added } = await addPasskey('ann')
     const { id } = added.body.data
     const rename = (who: Headers, body: unknown) => desk.auth({ method: 'PUT', path: passkeysPath, headers: who, body })
@@ -128,7 +128,7 @@ describe('the passkeys of an account', () => {
     expect(await desk.mails()).toMatchObject([{ to: 'ann@example.test', subject: 'A passkey was removed' }])
   })
 
-  test('nothing changes without a proof of the last five minutes, which a passkey can give', async () => {
+  test('changes require authentication within the last five minutes, which a passkey can provide', async () => {
     const { headers, added, passkey } = await addPasskey('ann')
     const authenticators = [added.body.data.id]
     const { credential } = await makePasskey(await creation(headers))
@@ -153,7 +153,7 @@ describe('the passkeys of an account', () => {
     expect((await read('auth/webauthn/reauthenticate')).status).toBe(401)
   })
 
-  test('one’s proof does not prove somebody else', async () => {
+  test('a passkey does not authenticate another user', async () => {
     const [ann, bob] = [await addPasskey('ann'), await addPasskey('bob')]
     const options = await request('auth/webauthn/reauthenticate', ann.headers)
     const credential = await bob.passkey.prove(options)
@@ -161,8 +161,8 @@ describe('the passkeys of an account', () => {
   })
 })
 
-describe('signing in with nothing but a passkey', () => {
-  test('stands for both factors', async () => {
+describe('signing in with only a passkey', () => {
+  test('counts as both factors', async () => {
     const { passkey, headers } = await addPasskey('ann')
     const { status, body } = await signIn(passkey)
     expect([status, body.data.user.email]).toEqual([200, 'ann@example.test'])
@@ -174,7 +174,7 @@ describe('signing in with nothing but a passkey', () => {
     expect((await desk.extension({ path, headers: stepOf({ status, body, headers: {} }) })).status).toBe(409)
   })
 
-  test('is refused from another site, without its person checked, with a wrong signature or a counter that goes back', async () => {
+  test('is refused from another site, without user verification, with a wrong signature or a decreasing counter', async () => {
     const { passkey } = await addPasskey('ann')
     expect((await signIn(passkey, { counter: 7 })).status).toBe(200)
     const untrue: Lies[] = [
@@ -194,7 +194,7 @@ describe('signing in with nothing but a passkey', () => {
     expect(errorsOf(await signIn(passkey, { counter: 9 }))).toEqual(refused)
   })
 
-  test('a challenge is good once, right or wrong, and for its own sign-in only', async () => {
+  test('accepts a challenge once, right or wrong, and only for its own sign-in', async () => {
     const { passkey } = await addPasskey('ann')
     const [first, second] = [await read('auth/webauthn/login'), await read('auth/webauthn/login')]
     const credential = await passkey.prove(first.body.data.request_options)
@@ -206,7 +206,7 @@ describe('signing in with nothing but a passkey', () => {
     expect(errorsOf(await send('auth/webauthn/login', {}, { credential }))).toEqual(refused)
   })
 
-  test('is not for a key that was added as second factor, nor for a person who was switched off', async () => {
+  test('is refused for a key added as second factor, and for a deactivated user', async () => {
     const { passkey } = await addPasskey('ann', '')
     expect(errorsOf(await signIn(passkey))).toEqual(refused)
     const dan = await addPasskey('dan')
@@ -216,7 +216,7 @@ describe('signing in with nothing but a passkey', () => {
 })
 
 describe('a passkey as second factor', () => {
-  test('finishes the sign-in that asked for it, even without its person checked', async () => {
+  test('completes its sign-in, also without user verification', async () => {
     const { passkey } = await addPasskey('cara', '')
     const step = await desk.login('cara')
     expect(step.body.data.flows.at(-1).types).toEqual(['webauthn', 'recovery_codes'])
@@ -230,7 +230,7 @@ describe('a passkey as second factor', () => {
     ])
   })
 
-  test('of somebody else, or for the challenge of another sign-in, finishes nothing', async () => {
+  test('of another user, or for the challenge of another sign-in, is refused', async () => {
     const [cara, bob] = [await addPasskey('cara'), await addPasskey('bob')]
     const [first, second] = [await desk.login('cara'), await desk.login('cara')]
     const path = 'auth/webauthn/authenticate'
@@ -247,7 +247,7 @@ describe('a passkey as second factor', () => {
 })
 
 describe('signing up with a passkey', () => {
-  test('the address is proven, the passkey made, and the person is signed in with both factors', async () => {
+  test('the address is verified, the passkey created, and the user signed in with both factors', async () => {
     const path = 'auth/webauthn/signup'
     const started = await send(path, {}, { email: 'Eve.Young@example.test' })
     expect([started.status, started.body.data.flows.at(-1)]).toEqual([401, { id: 'verify_email', is_pending: true }])
@@ -279,7 +279,7 @@ describe('signing up with a passkey', () => {
     expect((await signIn(passkey)).body.data.user.email).toBe('eve.young@example.test')
   })
 
-  test('of an address that has an account begins like any other, and leads nowhere', async () => {
+  test('with an existing address starts like any other, and leads nowhere', async () => {
     const started = await send('auth/webauthn/signup', {}, { email: 'bob@example.test' })
     expect([started.status, started.body.data.flows.at(-1).id]).toEqual([401, 'verify_email'])
     expect(await desk.mails()).toMatchObject([
@@ -288,7 +288,7 @@ describe('signing up with a passkey', () => {
     expect((await desk.login('bob', password)).status).toBe(200)
   })
 
-  test('is not begun by who is signed in', async () => {
+  test('cannot be started by a signed-in user', async () => {
     const headers = await enter('bob')
     expect((await send('auth/webauthn/signup', headers, { email: 'new@example.test' })).status).toBe(409)
   })

@@ -30,14 +30,14 @@ afterAll(() => desk.close())
 beforeEach(() => minutes(16))
 
 describe.skipIf(!judge)('the contract', () => {
-  test('judges: an answer of another form is refused', () => {
+  test('rejects an answer of another format', () => {
     const wrong = { status: 200, body: { status: 200, data: { user: {} }, meta: {} } }
     expect(judge?.({ method: 'GET', path: 'auth/session' }, wrong)).not.toEqual([])
   })
 })
 
 describe('signing in', () => {
-  test('gives a session, an access and a refresh token, and says who it is and where to go', async () => {
+  test('returns a session, an access and a refresh token, the user and their next page', async () => {
     const { status, body } = await login('ann')
     expect(status).toBe(200)
     const user = { email: 'ann@example.test', full_name: 'Test ann', display: 'Test ann', is_onboarded: true }
@@ -61,12 +61,12 @@ describe('signing in', () => {
     })
   })
 
-  test('a person without a company goes to the invitations', async () => {
+  test('a user without a company is redirected to the invitations', async () => {
     const { body } = await login('lone')
     expect(body.data.user).toMatchObject({ redirect: 'invitations', is_onboarded: false })
   })
 
-  test('a wrong password and an unknown address get the same answer, to the letter', async () => {
+  test('a wrong password and an unknown address get exactly the same answer', async () => {
     const [wrong, unknown] = [await login('ann', 'wrong horse'), await login('nobody', 'wrong horse')]
     expect(wrong.body).toEqual({
       status: 400,
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect((await login('lone')).status).toBe(200)
   })
 
-  test('failures elsewhere do not lock out a browser that signed in before', async () => {
+  test('failures elsewhere do not lock a browser that signed in before', async () => {
     const at = (address: string, cookie = '') => ({ 'x-forwarded-for': address, cookie })
     const first = await login('lone', undefined, at('203.0.113.1'))
     const cookie = String(first.headers['set-cookie'])
@@ -117,7 +117,7 @@ describe('signing in', () => {
     expect([signIn.status, signIn.headers['set-cookie']]).toEqual([200, undefined])
   })
 
-  test('says which inputs are missing', async () => {
+  test('reports missing inputs', async () => {
     const { body } = await auth({ method: 'POST', path: 'auth/login', body: { email: '' } })
     expect(body).toEqual({
       status: 400,
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect(wrong.body.errors).toMatchObject([{ code: 'invalid', param: 'email' }])
   })
 
-  test('who is signed in already gets 409; a session that is gone does not stand in the way', async () => {
+  test('a signed-in user gets 409; an ended session does not block a new one', async () => {
     const { session_token } = (await login('ann')).body.meta
     const again = {
       method: 'POST',
@@ -143,7 +143,7 @@ describe('signing in', () => {
 })
 
 describe('the session', () => {
-  test('is shown without tokens; nobody gets 401 with the ways in; a session that is gone 410', async () => {
+  test('is shown without tokens; anonymous visitors get 401 with the methods; an ended session 410', async () => {
     const { session_token } = (await login('ann')).body.meta
     const { status, body } = await auth({ path: 'auth/session', headers: session(session_token) })
     expect(status).toBe(200)
@@ -174,14 +174,14 @@ describe('the session', () => {
     expect((await auth({ method: 'DELETE', path: 'auth/session' })).status).toBe(401)
   })
 
-  test('a client that calls its empty body JSON signs out', async () => {
+  test('a client that declares its empty body as JSON can sign out', async () => {
     const { session_token, access_token } = (await login('ann')).body.meta
     const headers = { ...session(session_token), ...emptyJson }
     expect((await auth({ method: 'DELETE', path: 'auth/session', headers })).status).toBe(401)
     expect((await me(access_token)).status).toBe(401)
   })
 
-  test('is exchanged for a new pair of tokens while it lives', async () => {
+  test('is exchanged for a new pair of tokens while it is valid', async () => {
     const { session_token } = (await login('ann')).body.meta
     const { status, body } = await exchange(session(session_token))
     expect([status, body.status, body.meta.is_authenticated]).toEqual([200, 200, true])
@@ -220,7 +220,7 @@ describe('tokens', () => {
     expect((await me(further.access_token)).status).toBe(401)
   })
 
-  test('other schemes, and no token, are refused', async () => {
+  test('with other schemes, or missing, are refused', async () => {
     const { access_token } = (await login('ann')).body.meta
     for (const authorization of ['', access_token, `Bearer ${access_token}`, `Token ${access_token} x`, 'Token ']) {
       expect((await ask({ path: '/api/user/me/', headers: { authorization } })).status).toBe(401)
@@ -228,27 +228,27 @@ describe('tokens', () => {
   })
 })
 
-describe('the form of answers', () => {
-  test('both with and without a slash at the end', async () => {
+describe('the format of answers', () => {
+  test('is the same with and without a slash at the end', async () => {
     expect((await ask({ path: '/_allauth/app/v1/auth/session/' })).status).toBe(401)
     expect((await ask({ path: '/api/user/me' })).status).toBe(401)
   })
 
-  test('an unknown path gets 404 and an unknown method 405, with their status in the body', async () => {
+  test('an unknown path answers 404 and an unknown method 405, with their status in the body', async () => {
     expect((await ask({ path: '/_allauth/app/v1/auth/nothing' })).body).toEqual({ status: 404 })
     const answer = await ask({ method: 'PUT', path: '/_allauth/app/v1/auth/session' })
     expect([answer.status, answer.body, answer.headers.allow]).toEqual([405, { status: 405 }, 'GET, DELETE'])
     expect((await ask({ path: '/_allauth/app/v1/auth/login' })).status).toBe(405)
   })
 
-  test('a zero character is no reason to fail', async () => {
+  test('a zero character causes no failure', async () => {
     const wrong = await auth({ method: 'POST', path: 'auth/login', body: { email: 'a\0@example.test', password: 'x' } })
     expect(wrong.body).toMatchObject({ status: 400, errors: [{ code: 'invalid', param: 'email' }] })
     const { access_token } = (await login('ann')).body.meta
     expect((await ask({ path: '/api/company/%00/', headers: bearer(access_token) })).status).toBe(400)
   })
 
-  test('a body that is no JSON gets 400', async () => {
+  test('a body that is not JSON answers 400', async () => {
     const answer = await desk.app.inject({
       method: 'POST',
       url: '/_allauth/app/v1/auth/login',
@@ -262,7 +262,7 @@ describe('the form of answers', () => {
 describe('requests a minute', () => {
   const attempt = { method: 'POST', url: '/_allauth/app/v1/tokens/refresh' } as const
 
-  test('thirty attempts of one address that fail are answered; the next waits', async () => {
+  test('thirty failed attempts of one address are answered; the next waits', async () => {
     const limited = await desk.startLimited(1200)
     const answers: Awaited<ReturnType<typeof limited.inject>>[] = []
     for (let count = 0; count < 31; count++) {
@@ -275,7 +275,7 @@ describe('requests a minute', () => {
     await limited.close()
   })
 
-  test('attempts that succeed are not counted for the address', async () => {
+  test('successful attempts are not counted for the address', async () => {
     const limited = await desk.startLimited(1200)
     const { refresh_token, session_token } = (await login('ann')).body.meta
     let token: string = refresh_token

@@ -58,13 +58,13 @@ test.each([
     ['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 900'],
     '--x\r\nContent-Disposition: form',
   ],
-])('a body of %s that is cut off leaves nothing', async (_name, headers, body) => {
+])('a truncated body of %s writes nothing', async (_name, headers, body) => {
   expect((await raw(posting(headers, body), { cut: true })).filter((status) => status >= 500 || status < 400)).toEqual(
     [],
   )
 })
 
-test('an upload that is cut off leaves nothing', async () => {
+test('a truncated upload writes nothing', async () => {
   const { body: ledgers } = await app.as('owner').get('/api/company/one/account/ledgers/?_end=1')
   const path = `/api/company/one/account/ledgers/${ledgers[0].id}/files/`
   const form = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 cut'
@@ -75,7 +75,7 @@ test('an upload that is cut off leaves nothing', async () => {
   expect((await app.as('owner').get(path)).body).toEqual([])
 })
 
-test('a body that is longer than it says is refused, and so is what is left of it', async () => {
+test('a body longer than declared is refused, and so is the remainder', async () => {
   const [status, ...others] = await raw(posting([json, 'Content-Length: 9'], '{"name":"Acme"}'))
   expect([status, others.filter((one) => one >= 500)]).toEqual([400, []])
 })
@@ -87,7 +87,7 @@ test('10,000 headers, a header of 1 MB and an address of 1 MB are refused', asyn
   expect(await raw([`GET ${brands}?q=${'x'.repeat(1_000_000)} HTTP/1.1`, 'Host: test', '', ''])).toEqual([431])
 })
 
-test('NUL and half an emoji in headers that are stored are refused or kept as bytes', async () => {
+test('NUL and half an emoji in stored headers are refused or stored as bytes', async () => {
   const login = (header: string) => {
     const body = '{"email":"nobody@example.test","password":"x"}'
     const headers = ['Host: test', 'Connection: close', json, `Content-Length: ${body.length}`, header]
@@ -100,7 +100,7 @@ test('NUL and half an emoji in headers that are stored are refused or kept as by
   }
 })
 
-test('a file name of 255 bytes of emoji is kept as it is', async () => {
+test('a file name of 255 bytes of emoji is stored unchanged', async () => {
   const { body: ledgers } = await app.as('owner').get('/api/company/one/account/ledgers/?_end=1')
   const path = `/api/company/one/account/ledgers/${ledgers[0].id}/files/`
   const name = `${'😀'.repeat(62)}abc.pdf`

@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const { get, post, patch, create, ledger, ledgers } = itemDesk(() => app)
 const accounts = 'banking/bank-accounts'
 
-test('a bank account brings its ledger, which is renamed with it', async () => {
+test('a bank account creates its ledger account, which is renamed with it', async () => {
   const bank = await create(accounts, { bank_name: 'Barclays', account_number: '1234', next_cheque_no: '000107' })
   expect(bank).toMatchObject({
     name: 'Barclays',
@@ -31,7 +31,7 @@ test('a bank account brings its ledger, which is renamed with it', async () => {
   expect([moved.name, moved.account, moved.account_label]).toEqual(['Current', bank.account, 'Current (5678)'])
 })
 
-test('a wallet with a commission has a ledger for it below the bank charges', async () => {
+test('a wallet with a commission has an account for it below Bank Charges', async () => {
   const wallet = await create(accounts, {
     is_wallet: true,
     bank_name: 'PayPal',
@@ -51,14 +51,14 @@ test('a wallet with a commission has a ledger for it below the bank charges', as
   expect([body.commission_percent, body.commission_account_label]).toEqual(['1.5', 'Wise Commission'])
 })
 
-test('a ledger of that name that is there already becomes the one of the account', async () => {
+test('an existing account of that name becomes the bank account’s', async () => {
   const [category] = (await get('account/categories/?name=Bank%20Accounts')).body
   const ledger = await create('account/ledgers', { name: 'Lloyds (9)', category: category.id })
   const bank = await create(accounts, { bank_name: 'Lloyds', account_number: '9' })
   expect(bank.account).toBe(ledger.id)
 })
 
-test('one account stands once', async () => {
+test('a bank account is unique', async () => {
   await create(accounts, { bank_name: 'HSBC', account_number: '11' })
   expect((await post(accounts, { bank_name: 'HSBC', account_number: '11' })).body).toMatchObject({
     code: 'DUPLICATE',
@@ -83,7 +83,7 @@ test.each([
   expect([status, body.code, Object.keys(body.errors)]).toEqual([400, code, [path]])
 })
 
-test('an IBAN is kept without blanks, and one account at most is printed on invoices', async () => {
+test('an IBAN is stored without blanks, and at most one account is printed on invoices', async () => {
   const details = { iban: 'gb82 west 1234 5698 7654 32', bic: 'westgb22', print_on_invoices: true }
   const first = await create(accounts, { bank_name: 'Starling', account_number: '21', ...details })
   expect(first).toMatchObject({ iban: 'GB82WEST12345698765432', bic: 'WESTGB22', print_on_invoices: true })
@@ -96,7 +96,7 @@ test('an IBAN is kept without blanks, and one account at most is printed on invo
   expect((await get(`${accounts}/${second.id}/`)).body.print_on_invoices).toBe(false)
 })
 
-test('an account goes with its ledgers as long as nothing was posted there', async () => {
+test('a bank account can be deleted with its ledger accounts until they have entries', async () => {
   const bank = await create(accounts, { bank_name: 'Nationwide', account_number: '3' })
   const remove = () => app.as('owner').delete(`${base}/${accounts}/${bank.id}/?version=1`)
   const voucher = await create('account/journal-vouchers', {

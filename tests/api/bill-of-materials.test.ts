@@ -28,7 +28,7 @@ const make = (name: string, fields: object) =>
   app.as('owner').post(`${path}/`, { item: ids[name], quantity: '1', ...fields })
 const get = (url: string) => app.as('owner').get(`${path}/${url}`)
 
-test('a bill costs what all its levels cost now', async () => {
+test('a bill has the current cost of all its levels', async () => {
   await desk.receive(ids['Flour'] ?? '', ['10', '1.2'])
   await app.as('owner').patch(`${inventory}/items/${ids['Cheese']}/`, { cost_price: '8', version: 1 })
   await make('Dough', { quantity: '2', overhead: '1', rows: [part('Flour', '1')] })
@@ -96,7 +96,7 @@ test('a bill costs what all its levels cost now', async () => {
   ])
 })
 
-test('nothing is made of itself, through any level, and the way is named', async () => {
+test('an item cannot contain itself at any level, and the path is reported', async () => {
   expect((await make('Dough', { rows: [part('Dough', '1')] })).body).toMatchObject({
     code: 'BILL_LOOP',
     params: { item: `Dough ${sequence}`, path: `Dough ${sequence} → Dough ${sequence}` },
@@ -112,7 +112,7 @@ test('nothing is made of itself, through any level, and the way is named', async
   })
 })
 
-test('a bill that a conversion used stays as it is: a change is the next version', async () => {
+test('a bill used by a conversion stays unchanged: a change creates the next version', async () => {
   const { body: bill } = await make('Dough', { rows: [part('Flour', '1')] })
   const change = (version: number, more: object) =>
     app
@@ -138,7 +138,7 @@ test('a bill that a conversion used stays as it is: a change is the next version
   expect((await change(2, {})).body.code).toBe('STALE')
 })
 
-test('an item has one bill in use, with rows that make sense', async () => {
+test('an item has one active bill, with valid rows', async () => {
   await make('Dough', { rows: [part('Flour', '1')] })
   expect((await make('Dough', { rows: [part('Flour', '2')] })).body).toMatchObject({
     code: 'DUPLICATE',
@@ -155,7 +155,7 @@ test('an item has one bill in use, with rows that make sense', async () => {
   expect(body).toMatchObject({ main_share: '87.5', rows: [{ side: 'in' }, { side: 'out', cost_share: '12.5' }] })
 })
 
-test('costs are for who may see them', async () => {
+test('costs require permission', async () => {
   const { body } = await make('Dough', { overhead: '1', rows: [part('Flour', '1')] })
   await app.sql(
     `update permission_set set permissions = '{"inventory_bill_of_materials": {"read": true}}' where name = 'Clerk'`,

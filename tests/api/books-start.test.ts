@@ -58,7 +58,7 @@ async function openBooks(): Promise<string> {
   return item
 }
 
-test('no year goes below opening stock: 2024 would close at 0.00 and 2025 open at 30.00', async () => {
+test('no year starts before opening stock: 2024 would close at 0.00 and 2025 open at 30.00', async () => {
   const item = await desk.item('Bolts')
   await owner().post(`${inventory}/opening-stock/`, { item, quantity: '10', rate: '3' })
   const refused = await addYear('2024')
@@ -73,7 +73,7 @@ test('no year goes below opening stock: 2024 would close at 0.00 and 2025 open a
   expect(await names()).toEqual(['2025', '2026'])
 })
 
-test('an opening balance of a customer, and stock that has no value, keep the first day as well', async () => {
+test('a customer’s opening balance, and stock without value, keep the first day as well', async () => {
   const item = await desk.item('Bolts')
   await owner().post(`${inventory}/opening-stock/`, { item, quantity: '10', rate: '0' })
   expect((await addYear('2024')).body).toMatchObject({ code: 'OPENINGS_EXIST', params: { items: '1' } })
@@ -92,7 +92,7 @@ test('the database refuses an earlier year below an opening, and an opening on a
   ).rejects.toMatchObject({ code: 'DB014' })
 })
 
-test('a year past all rules is refused in words, and one that races with openings never goes below them', async () => {
+test('a year that breaks the rules is refused with a message, and concurrent openings never precede the start', async () => {
   const { db, who } = app.contextOf('one')
   const race = await Promise.all([
     addYear('2024'),
@@ -113,7 +113,7 @@ test('a year past all rules is refused in words, and one that races with opening
   })
 })
 
-test('the start moves from 2025 to 2023: every opening stands on the new first day and each year carries forward', async () => {
+test('the start moves from 2025 to 2023: every opening is on the new first day and each year carries forward', async () => {
   const item = await openBooks()
   const before = [await balancesOf('A-I-I', '2026'), await balancesOf('A-C-C', '2026'), await desk.stock(item)]
   const { status, body } = await preview('2023-05-01')
@@ -167,7 +167,7 @@ test('the start moves from 2025 to 2023: every opening stands on the new first d
   expect(await balancesOf('A-C-C', '2023')).toEqual([510, 510])
 })
 
-test('an import of last year goes in once the start was moved', async () => {
+test('an import of last year succeeds after the start was moved', async () => {
   await openBooks()
   await move('2024-01-01')
   await desk.receive(desk.items['Bolts'] ?? '', ['5', '6'], '2024-02-01')
@@ -179,7 +179,7 @@ test('an import of last year goes in once the start was moved', async () => {
   await desk.expectNoGaps()
 })
 
-test('what a customer has paid stays allocated to the opening balance, on its day, and the due date stays', async () => {
+test('customer payments stay allocated to the opening balance on their date, and the due date stays', async () => {
   const money = await paymentDesk(app)
   const { id: party, customer_account: account } = await money.party('Ann')
   const opening = await owner().post(`${openings}/`, { account, opening_dr: '70.00' })
@@ -211,7 +211,7 @@ test('what a customer has paid stays allocated to the opening balance, on its da
   expect((await items())[0]).toEqual({ item: '2024-01-01 2025-01-01 70.00 70.00 t' })
 })
 
-test('what stands in the way is named: a lock, a closed year, a changed opening, another day', async () => {
+test('obstacles are reported: a lock, a closed year, a changed opening, another day', async () => {
   await openBooks()
   await app.lock('one', '2024-06-30')
   expect((await preview('2024-01-01')).body).toMatchObject({
@@ -241,7 +241,7 @@ test('what stands in the way is named: a lock, a closed year, a changed opening,
   expect(await names()).toEqual(['2025', '2026'])
 })
 
-test('the same key moves the start once; beside a new year below it, one of the two waits and is refused', async () => {
+test('the same key moves the start once; a concurrent earlier year is refused', async () => {
   await openBooks()
   const { fingerprint } = (await preview('2024-01-01')).body
   const twice = await Promise.all(

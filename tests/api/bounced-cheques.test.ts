@@ -26,7 +26,7 @@ const bounce = (one: { id: string; version: number }, fields: object = {}) =>
   desk.act(deposits, one, { name: 'bounce', reason: 'No funds', ...fields })
 const balance = async (ledger: string) => (await desk.get(`account/ledgers/${ledger}`)).body.balance
 
-test('a cleared cheque that bounces is reversed on that day, and the bank charges for it', async () => {
+test('a cleared cheque that bounces is reversed on that day, with the bank charge', async () => {
   const one = await deposit()
   const cleared = await desk.act(deposits, one, { name: 'clear', date: '2026-03-05' })
   expect(await balance(bank.account)).toBe('250.00')
@@ -51,7 +51,7 @@ test('a cleared cheque that bounces is reversed on that day, and the bank charge
   expect([last.action, last.changes.status]).toEqual(['bounce', ['Cleared', 'Bounced']])
 })
 
-test('a cheque that bounces before it clears posts the charge alone, or nothing', async () => {
+test('a cheque that bounces before clearing posts only the charge, or nothing', async () => {
   const before = await balance(bank.account)
   const one = await bounce(await deposit(), { charge: '2.50', charge_account: charges })
   expect(one.body).toMatchObject({ status: 'Bounced', bounced_on: '2026-06-15' })
@@ -64,7 +64,7 @@ test('a cheque that bounces before it clears posts the charge alone, or nothing'
   expect(Number(await balance(bank.account))).toBe(Number(before) - 2.5)
 })
 
-test('a cleared cheque that bounces on no day that is said is reversed and charged today', async () => {
+test('a cleared cheque that bounces without a date is reversed and charged today', async () => {
   const cleared = await desk.act(deposits, await deposit(), { name: 'clear', date: '2026-03-05' })
   const { body } = await bounce(cleared.body, { charge: '5', charge_account: charges })
   expect(body.bounced_on).toBe('2026-06-15')
@@ -72,7 +72,7 @@ test('a cleared cheque that bounces on no day that is said is reversed and charg
   expect(days).toEqual(['2026-03-05 regular', '2026-06-15 regular', '2026-06-15 regular'])
 })
 
-test('a cheque receipt whose cheque bounces is owed again, the charge stands beside it', async () => {
+test('a receipt whose cheque bounces is outstanding again, with the charge in addition', async () => {
   const amy = (await desk.party('Amy')).id
   const sale = await desk.invoice(amy, '100')
   const rows = [{ method: 'cheque', bank_account: bank.id, amount: '100', cheque_number: '17' }]
@@ -95,7 +95,7 @@ test('a cheque receipt whose cheque bounces is owed again, the charge stands bes
   expect(await app.broken('one')).toEqual([])
 })
 
-test('who may not cancel receipts bounces no cheque of one', async () => {
+test('bouncing the cheque of a receipt requires the permission to cancel receipts', async () => {
   const ann = (await desk.party('Ann')).id
   const rows = [{ method: 'cheque', bank_account: bank.id, amount: '30', cheque_number: '18' }]
   const receipt = await desk.pays(receipts, { party: ann, rows })
@@ -115,7 +115,7 @@ test('who may not cancel receipts bounces no cheque of one', async () => {
   expect((await desk.read(receipts, receipt.id)).status).toBe('Cancelled')
 })
 
-test('what is wrong with a bounce is said at its field, and nothing is written', async () => {
+test('problems of a bounce are reported at their fields, and nothing is written', async () => {
   const one = await deposit()
   const wrong = async (fields: object) => desk.wrong(await bounce(one, fields))
   expect(await wrong({ reason: ' ' })).toEqual(['REASON_REQUIRED', 'reason'])

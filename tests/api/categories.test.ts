@@ -34,7 +34,7 @@ async function post(debit: string, credit: string): Promise<void> {
   expect((await app.as('owner').post('/api/company/one/account/journal-vouchers/', voucher)).status).toBe(201)
 }
 
-test('a new company has the six roots, and they come with what lies below them', async () => {
+test('a new company has the six roots with their seeded categories', async () => {
   const roots = await app.as('owner').get(`${path}/?parent=&_sort=code`)
   expect(roots.body.map(({ code }: Category) => code)).toEqual(['A', 'E', 'I', 'L', 'O', 'Q'])
   const below = await app.as('owner').get(`${path}/?parent=${of('A-AR').id}`)
@@ -43,7 +43,7 @@ test('a new company has the six roots, and they come with what lies below them',
   expect(assets.body.map(({ code }: Category) => code)).toContain('A-AR-C')
 })
 
-test('a category needs a parent, and a root lets only its name be changed', async () => {
+test('a category requires a parent, and only the name of a root can change', async () => {
   const orphan = await app.as('owner').post(`${path}/`, { name: 'Nowhere', parent: '' })
   expect(orphan.body).toMatchObject({ code: 'REQUIRED', errors: { parent: ['Required.'] } })
   const moved = await change(of('A'), { parent: of('L').id, code: 'AA' })
@@ -53,7 +53,7 @@ test('a category needs a parent, and a root lets only its name be changed', asyn
   expect(renamed.body).toMatchObject({ name: 'Owners’ equity', version: 2 })
 })
 
-test('a category cannot lie below itself, near or far', async () => {
+test('a category cannot be below itself, directly or indirectly', async () => {
   const top = await add('Top', of('A').id)
   const middle = await add('Middle', top.id)
   const low = await add('Low', middle.id)
@@ -65,7 +65,7 @@ test('a category cannot lie below itself, near or far', async () => {
   }
 })
 
-test('of two moves that would close a loop together, one wins', async () => {
+test('of two moves that would create a loop together, one succeeds', async () => {
   for (let n = 0; n < 8; n++) {
     const left = await add(`Left ${n}`, of('A').id)
     const right = await add(`Right ${n}`, of('A').id)
@@ -75,7 +75,7 @@ test('of two moves that would close a loop together, one wins', async () => {
   }
 })
 
-test('a seeded category stays below its root and is not deleted', async () => {
+test('a seeded category stays below its root and cannot be deleted', async () => {
   const moved = await change(of('A-D'), { parent: of('L').id })
   expect(moved.body).toMatchObject({ code: 'ROOT_FIXED', params: { root: 'Assets' } })
   expect((await change(of('A-D'), { parent: of('A-OR').id })).status).toBe(200)
@@ -83,7 +83,7 @@ test('a seeded category stays below its root and is not deleted', async () => {
   expect(refusal).toMatchObject({ status: 409, body: { code: 'SEEDED' } })
 })
 
-test('a category of our own may change its root until an account below it has entries', async () => {
+test('a company’s own category can change its root until an account below it has entries', async () => {
   const outer = await add('Projects', of('A').id)
   const inner = await add('Bridges', outer.id)
   const account = await addLedger('Bridge of 2026', inner.id)
@@ -95,7 +95,7 @@ test('a category of our own may change its root until an account below it has en
   expect((await change(toExpenses.body, { parent: of('E-I').id })).status).toBe(200)
 })
 
-test('accounts take the control kind of the place their category moves to, unless a nearer one says another', async () => {
+test('accounts take the control kind of their new place, unless a nearer category sets another', async () => {
   const group = await add('Dealers', of('A-OR').id)
   const nested = await add('Dealers abroad', group.id)
   const near = await addLedger('Dealer', group.id)
@@ -111,7 +111,7 @@ test('accounts take the control kind of the place their category moves to, unles
   expect(walkIn.body[0].control_kind).toBe('customer')
 })
 
-test('a category in use is not deleted, an empty one is', async () => {
+test('a used category cannot be deleted, an empty one can', async () => {
   const parent = await add('Parent', of('A').id)
   const child = await add('Child', parent.id)
   const held = await app.as('owner').delete(`${path}/${parent.id}/?version=1`)
@@ -122,7 +122,7 @@ test('a category in use is not deleted, an empty one is', async () => {
   expect((await app.as('owner').delete(`${path}/${empty.id}/?version=1`)).status).toBe(204)
 })
 
-test('codes are unique in the company, names among sisters, and what is taken is said at the field', async () => {
+test('codes are unique in the company, names among siblings, and duplicates are reported at the field', async () => {
   const parent = await add('Sisters', of('A').id)
   const code = await app.as('owner').post(`${path}/`, { name: 'Other', parent: parent.id, code: 'A-B' })
   expect(code.body).toMatchObject({

@@ -39,7 +39,7 @@ function addBrand(key: string, body: unknown, between: (tx: Transaction) => Prom
   })
 }
 
-test('twins with one key are one brand and one answer; others wait for their turn', async () => {
+test('concurrent requests with one key create one brand and get one answer; others wait for their turn', async () => {
   const answers = await Promise.all([addBrand('1', 'a'), addBrand('1', 'a'), addBrand('2', 'b'), addBrand('1', 'a')])
   expect(new Set(answers.map(({ body }) => body?.name))).toEqual(new Set(['A', 'B']))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -47,7 +47,7 @@ test('twins with one key are one brand and one answer; others wait for their tur
   await expect(addBrand('1', 'other')).rejects.toMatchObject({ code: 'KEY_REUSED' })
 })
 
-test('what the decision refuses leaves nothing behind, and the connection goes on', async () => {
+test('a refused decision writes nothing, and the connection continues', async () => {
   const refuses = () => Promise.reject(new DomainError('WARNINGS'))
   for (let n = 0; n < 12; n++) await expect(addBrand('3', 'c', refuses)).rejects.toMatchObject({ code: 'WARNINGS' })
   const fails = (tx: Transaction) => tx.run(statement('select 1/0')).then(() => undefined)

@@ -40,7 +40,7 @@ describe.each(Object.keys(documentBodies))('%s', (path) => {
     return (await app.as('owner').get(at(body.id))).body
   }
 
-  test('a change that says nothing new makes no version and no line in the history', async () => {
+  test('a change without differences creates no version and no history entry', async () => {
     const before = await createDocument()
     const lines = await history(before.id)
     const { status, body } = await app.as('owner').patch(at(before.id), { version: before.version })
@@ -49,7 +49,7 @@ describe.each(Object.keys(documentBodies))('%s', (path) => {
     expect([stale.status, stale.body.code]).toEqual([409, 'STALE'])
   })
 
-  test('each field is changed alone, and cleared by null', async () => {
+  test('each field can be changed alone, and cleared by null', async () => {
     const before = await createDocument()
     let { version } = before
     let expected = writableValues(before)
@@ -73,7 +73,7 @@ describe.each(Object.keys(documentBodies))('%s', (path) => {
     }
   })
 
-  test('a field that the kind does not have, and a line that is not there, are refused', async () => {
+  test('an unknown field, and an unknown line, are refused', async () => {
     const { id, version } = await createDocument()
     const unknown = await app.as('owner').patch(at(id), { version, nonsense: 1 })
     expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([400, ['nonsense']])

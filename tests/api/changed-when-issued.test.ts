@@ -31,7 +31,7 @@ const touched = ['remarks', 'version', 'updated_at'].toSorted()
 /** Rows get no new ids, and the stock no new movements. */
 const named = async (path: string, of: { id: string }) => (await differing(path, of)).toSorted()
 
-test('a bill keeps its landed costs and what it says of its import', async () => {
+test('a bill keeps its landed costs and its import details', async () => {
   const freight = { type: 'Freight', value: '50', credit_account: desk.cashLedger, description: 'By ship' }
   const imported = {
     is_import: true,
@@ -51,7 +51,7 @@ test('a paid invoice keeps its payment method, its agent and its receipt', async
   expect(await named(salesPath, invoice)).toEqual(touched)
 })
 
-test('a receipt keeps what it settles, and the invoice stays paid', async () => {
+test('a receipt keeps its allocations, and the invoice stays paid', async () => {
   const invoices = [await desk.invoice(amy, '40'), await desk.invoice(amy, '60')]
   const receipt = await desk.pays(receipts, {
     party: amy,
@@ -63,7 +63,7 @@ test('a receipt keeps what it settles, and the invoice stays paid', async () => 
   await desk.expectBooksAgree()
 })
 
-test('a cheque that waits keeps what it is to settle', async () => {
+test('a pending cheque keeps its intended allocations', async () => {
   const { id: bank } = await desk.bank('Barclays')
   const invoice = await desk.invoice(amy, '25')
   const rows = [{ method: 'cheque', bank_account: bank, amount: '25', cheque_number: '7' }]

@@ -65,7 +65,7 @@ describe('the chart of accounts', () => {
     expect(all?.lines).toBe('122')
   })
 
-  test('names codes, parents, drill-down and the version that a change starts from', async () => {
+  test('has codes, parents, drill-down and the version that a change is based on', async () => {
     const { body } = await get('reports/chart-of-accounts/')
     expect(body).toMatchObject({ report: 'chart-of-accounts', currency: 'GBP', as_of: null, known_at: null })
     expect(body.columns.map(({ key, kind }: { key: string; kind: string }) => [key, kind])).toEqual([
@@ -110,12 +110,12 @@ describe('the chart of accounts', () => {
     ['start_date=2026-01-01', 'UNKNOWN_FILTER', 'start_date'],
     ['hide_zero=1', 'NOT_IN_LIST', 'hide_zero'],
     ['hide_zero=true&hide_zero=true', 'NOT_IN_LIST', 'hide_zero'],
-  ])('asked for ?%s is refused: %s at %s', async (query, code, field) => {
+  ])('with ?%s is refused: %s at %s', async (query, code, field) => {
     const { status, body } = await get(`reports/chart-of-accounts/?${query}`)
     expect([status, body.code, Object.keys(body.errors)]).toEqual([400, code, [field]])
   })
 
-  test('as a file holds the rows that the page shows', async () => {
+  test('as a file has the rows of the page', async () => {
     const rows = await chart('?hide_zero=true')
     const file = await get('reports/chart-of-accounts/export.csv/?hide_zero=true')
     const lines: string[][] = parse(file.text.slice(1))
@@ -157,7 +157,7 @@ describe('the chart of accounts', () => {
     },
   )
 
-  test('files need the right to export, paper the right to read', async () => {
+  test('files require the export permission, paper the read permission', async () => {
     const owner = app.as('owner')
     const base = '/api/company/one/settings'
     const { body: set } = await owner.post(`${base}/permissions/`, { name: 'Chart reader' })
@@ -177,14 +177,14 @@ describe('the chart of accounts', () => {
   })
 })
 
-describe('what the chart shows', () => {
+describe('an account of the chart', () => {
   const move = async (path: string, id: string | undefined, to: Record<string, string | undefined>) => {
     const { version } = rowOf(await chart('?include_empty=true'), id)
     const { status, body } = await app.as('owner').patch(`/api/company/one/${path}/${id}/`, { ...to, version })
     return status === 200 ? [200] : [status, body.code, Object.keys(body.errors)]
   }
 
-  test('moves within its root, and the figures move with it', async () => {
+  test('moves within its root, with its figures', async () => {
     const before = rowOf(await chart('?include_empty=true'), categories['A-OR'])
     expect(await move('account/ledgers', ledgers['A-OR-X'], { category: categories['A-LA'] })).toEqual([200])
     const rows = await chart('?include_empty=true')
@@ -197,7 +197,7 @@ describe('what the chart shows', () => {
     expect(rowOf(await chart('?include_empty=true'), categories['A-D']).cells.lines).toBe(before.cells.lines)
   })
 
-  test('stays where it is below itself and below another root', async () => {
+  test('cannot move below itself or below another root', async () => {
     const before = await chart('?include_empty=true')
     expect(await move('account/categories', categories['A-AR'], { parent: categories['A-AR-C'] })).toEqual([
       400,
@@ -218,7 +218,7 @@ describe('what the chart shows', () => {
   })
 })
 
-test('the category tree counts the ledgers below each category', async () => {
+test('the category tree counts the accounts below each category', async () => {
   const { body } = await get('reports/category-tree/?include_empty=true')
   expect(body.rows.length).toBe(Object.keys(categories).length)
   for (const { id, cells } of body.rows) {

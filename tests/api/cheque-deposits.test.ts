@@ -37,7 +37,7 @@ const entries = async (id: string) =>
     ],
   )
 
-test('a draft is numbered when it is issued and posts when it clears, on the day that is said', async () => {
+test('a draft gets its number when issued and posts when it clears, on the given day', async () => {
   const draft = await create(deposits, cheque())
   expect(draft).toMatchObject({
     status: 'Draft',
@@ -78,7 +78,7 @@ test('a draft is numbered when it is issued and posts when it clears, on the day
   expect(item).toEqual({ side: 'credit', open: '250.00', date: '2026-03-05' })
 })
 
-test('cancelling a cleared cheque takes back what it posted on that day; the number stays', async () => {
+test('cancelling a cleared cheque reverses its posting on that day; the number stays', async () => {
   const before = await balance(bank.account)
   const issued = await create(deposits, cheque({ status: 'Issued', amount: '80' }))
   const { body: cleared } = await act(issued.id, 'clear', { version: 1, date: '2026-03-09' })
@@ -98,13 +98,13 @@ test('cancelling a cleared cheque takes back what it posted on that day; the num
   expect((await act(issued.id, 'clear', { version: 3 })).body.code).toBe('WRONG_STATUS')
 })
 
-test('without a day it clears today', async () => {
+test('without a date it clears today', async () => {
   const issued = await create(deposits, cheque({ status: 'Issued', amount: '5' }))
   const { body } = await act(issued.id, 'clear', { version: 1 })
   expect([body.status, body.clearing_date]).toEqual(['Cleared', '2026-06-15'])
 })
 
-test('an issued cheque is changed under its number and within its year, a cleared one no more', async () => {
+test('an issued cheque can change under its number and within its year, a cleared one cannot', async () => {
   const issued = await create(deposits, cheque({ status: 'Issued' }))
   const change = (fields: object) => patch(`${deposits}/${issued.id}`, { ...cheque(fields), version: 1 })
   expect(at(await change({ date: '2025-12-30' }))).toEqual(['YEAR_CHANGED', ['date']])
@@ -117,7 +117,7 @@ test('an issued cheque is changed under its number and within its year, a cleare
   expect((await patch(`${deposits}/${issued.id}`, { ...cheque(), version: 3 })).body.code).toBe('WRONG_STATUS')
 })
 
-test('only a draft is deleted', async () => {
+test('only a draft can be deleted', async () => {
   const draft = await create(deposits, cheque())
   const remove = (id: string) => app.as('owner').delete(`${base}/${deposits}/${id}/?version=1`)
   expect((await remove(draft.id)).status).toBe(204)
@@ -125,7 +125,7 @@ test('only a draft is deleted', async () => {
   expect((await remove(issued.id)).body.code).toBe('WRONG_STATUS')
 })
 
-test('a cheque comes from a customer or a bank, and goes to a bank account in use', async () => {
+test('a cheque comes from a customer or a bank, and goes to an active bank account', async () => {
   const wallet = await create('banking/bank-accounts', { is_wallet: true, bank_name: 'PayPal' })
   const closed = await create('banking/bank-accounts', { bank_name: 'Old', account_number: '9', is_active: false })
   const refused = async (fields: object) => at(await post(deposits, cheque(fields)))
@@ -144,7 +144,7 @@ test('a cheque comes from a customer or a bank, and goes to a bank account in us
   expect(moved.benefactor_label).toBe('PayPal')
 })
 
-test('nothing clears into locked books, nor is taken back there', async () => {
+test('clearing and cancelling are refused in locked periods', async () => {
   const issued = await create(deposits, cheque({ status: 'Issued', date: '2026-01-10' }))
   await act(issued.id, 'clear', { version: 1, date: '2026-01-15' })
   const waiting = await create(deposits, cheque({ status: 'Issued', date: '2026-01-12' }))
@@ -162,7 +162,7 @@ test('nothing clears into locked books, nor is taken back there', async () => {
   expect((await get(`${deposits}/?status=Cleared&_end=50`)).body.length).toBeGreaterThan(3)
 })
 
-test('repeating a request makes one deposit, and of two clearings at once one wins', async () => {
+test('a repeated request creates one deposit, and of two concurrent clearings one succeeds', async () => {
   const key = { 'idempotency-key': 'cheque 1' }
   const answers = await Promise.all([1, 2].map(() => app.as('owner').post(`${base}/${deposits}/`, cheque(), key)))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)

@@ -44,7 +44,7 @@ const entries = async (id: string) =>
     [date, ...lines.map(({ account_label, debit, credit }) => `${account_label} ${debit} ${credit}`)].join(' | '),
   )
 
-test('a cheque without a number takes the next one of its bank account, and a typed one moves the next only when it was it', async () => {
+test('a cheque without a number takes the next one of its bank account, and a typed one advances it only when equal', async () => {
   const one = await create(path, toMill())
   expect(one).toMatchObject({
     status: 'Issued',
@@ -80,7 +80,7 @@ test('the next number is one that no cheque has', async () => {
   expect([await write(), await write(), await nextNumber()]).toEqual(['010', '011', '012'])
 })
 
-test('after the last number that fits there is no next one', async () => {
+test('there is no next number after the last one that fits', async () => {
   const nines = '9'.repeat(30)
   const full = await create('banking/bank-accounts', {
     bank_name: 'Nines',
@@ -91,7 +91,7 @@ test('after the last number that fits there is no next one', async () => {
   expect((await get(`banking/bank-accounts/${full.id}`)).body.next_cheque_no).toBeNull()
 })
 
-test('cheques that are written at the same moment share no number', async () => {
+test('cheques written at the same moment have different numbers', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => post(path, toMill())))
   const numbers = answers.filter(({ status }) => status === 201).map(({ body }) => body.cheque_number)
   expect(new Set(numbers).size).toBe(numbers.length)
@@ -102,7 +102,7 @@ test('cheques that are written at the same moment share no number', async () => 
   expect(await next()).toBe(String(Math.max(...numbers.map(Number)) + 1).padStart(6, '0'))
 })
 
-test('a cheque to a supplier is open for allocation; one to somebody else names them and the ledger', async () => {
+test('a cheque to a supplier is open for allocation; one to another payee has a name and an account', async () => {
   const one = await create(path, toMill({ amount: '80' }))
   const [item] = await app.sql<{ side: string; open: string }>(
     'select side, open_amount::numeric(20, 2)::text as open from open_item where document_id = $1',
@@ -127,7 +127,7 @@ test('a cheque to a supplier is open for allocation; one to somebody else names 
   expect(await refused(toMill({ party: walkIn.id }))).toEqual(['NOT_A_SUPPLIER', ['party']])
 })
 
-test('the number and the bank account of a cheque stay; what else is changed posts anew', async () => {
+test('number and bank account of a cheque stay; other changes post again', async () => {
   const one = await create(path, toMill({ amount: '90' }))
   expect(at(await patch(`${path}/${one.id}`, { version: 1, cheque_number: '7', amount: '91' }))).toEqual([
     'FIELD_FIXED',
@@ -147,7 +147,7 @@ test('a cleared cheque has the day on which the bank paid it', async () => {
   expect((await act(one.id, 'stop', { version: 2, reason: 'Lost' })).body.code).toBe('WRONG_STATUS')
 })
 
-test('a void or stopped cheque is out of the books, and its number stays used', async () => {
+test('a void or stopped cheque is reversed, and its number stays used', async () => {
   const before = await balance(mill.supplier_account)
   const [lost, spoilt] = [await create(path, toMill()), await create(path, toMill())]
   expect(at(await act(lost.id, 'stop', { version: 1, reason: ' ' }))).toEqual(['REASON_REQUIRED', ['reason']])
@@ -167,7 +167,7 @@ test('a void or stopped cheque is out of the books, and its number stays used', 
   ])
 })
 
-test('a cheque for a later day posts when that day has come in its company, once', async () => {
+test('a postdated cheque posts once its day has come in its company', async () => {
   const before = await balance(bank.account)
   const later = toMill({ date: '2026-06-15', cheque_date: '2026-06-20', amount: '40' })
   const [remaining, voided] = [await create(path, later), await create(path, later)]
@@ -192,7 +192,7 @@ test('a cheque for a later day posts when that day has come in its company, once
   expect((await get(`${path}/${remaining.id}`)).body.version).toBe(2)
 })
 
-test('a cheque whose day is locked posts when the books are open again, and holds up no other', async () => {
+test('a cheque dated in a locked period posts when it is reopened, and blocks no other', async () => {
   const later = (day: string) => toMill({ date: '2026-06-20', cheque_date: day, amount: '15' })
   const [locked, open] = [await create(path, later('2026-06-22')), await create(path, later('2026-06-25'))]
   await app.setNow('2026-06-26T06:00:00Z')
@@ -205,7 +205,7 @@ test('a cheque whose day is locked posts when the books are open again, and hold
   expect(await entries(locked.id)).toEqual(['2026-06-22 | Mill (Payable) 15.00 0.00 | Barclays (1234) 0.00 15.00'])
 })
 
-test('a cheque prints as a voucher, and on the form of the bank while it is good', async () => {
+test('a cheque prints as a voucher, and on the bank’s form while it is valid', async () => {
   const one = await create(path, toMill({ cheque_date: '2026-03-04' }))
   const pdf = async (name: string) => {
     const answer = await get(`${path}/${one.id}/${name}.pdf`)

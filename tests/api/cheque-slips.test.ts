@@ -42,7 +42,7 @@ const bounce = (one: { id: string; version: number }, fields: object) =>
   desk.act(deposits, one, { name: 'bounce', reason: 'No funds', ...fields })
 const balance = async (ledger: string | undefined) => (await desk.get(`account/ledgers/${ledger}`)).body.balance
 
-test('a slip says what its cheques come to and whose they are, and is found by their numbers', async () => {
+test('a slip has the total and payers of its cheques, and is found by their numbers', async () => {
   const one = await desk.create(deposits, slip())
   expect(one).toMatchObject({
     status: 'Draft',
@@ -63,7 +63,7 @@ test('a slip says what its cheques come to and whose they are, and is found by t
   expect(JSON.stringify(hits.body)).toContain(one.id)
 })
 
-test('a change names what changes: a cheque stays by its id, goes, or comes', async () => {
+test('a change of a slip keeps cheques by id, removes and adds them', async () => {
   const one = await desk.create(deposits, slip())
   const [first, second] = one.cheques
   const change = (body: object) => desk.patch(`${deposits}/${one.id}`, body)
@@ -97,7 +97,7 @@ test('a change names what changes: a cheque stays by its id, goes, or comes', as
   })
 })
 
-test('cleared it posts cheque by cheque; one that bounces is reversed alone, with its charge', async () => {
+test('a cleared slip posts each cheque; a bounced one is reversed alone, with its charge', async () => {
   const before = await balance(bank.account)
   const one = await issued()
   const cleared = (await desk.act(deposits, one, { name: 'clear', date: '2026-03-05' })).body
@@ -155,7 +155,7 @@ test('a slip has bounced when all of its cheques have', async () => {
   expect(await desk.entries(`${deposits}/${one.id}`)).toEqual([])
 })
 
-test('a change of a slip leaves what one of its cheques posted when it bounced', async () => {
+test('a change of a slip keeps the bounce posting of its cheques', async () => {
   const one = await issued()
   const ids: string[] = one.cheques.map(({ id }: { id: string }) => id)
   const { body } = await bounce(one, { cheque: ids[1], date: '2026-03-09', charge: '5', charge_account: charges })
@@ -168,7 +168,7 @@ test('a change of a slip leaves what one of its cheques posted when it bounced',
   expect(Object.keys(changes)).toEqual(['narration'])
 })
 
-test('what is wrong with a cheque is said at its row, and nothing is written', async () => {
+test('problems of a cheque are reported at its row, and nothing is written', async () => {
   const refused = async (cheques: unknown) => desk.wrong(await desk.post(deposits, slip({ cheques })))
   const good = cheque('Amy', '1', '10')
   expect(await refused([good, { ...good, amount: '0', benefactor: '', hue: 'red' }])).toEqual([
@@ -190,7 +190,7 @@ test('what is wrong with a cheque is said at its row, and nothing is written', a
   expect(await refused(Array.from({ length: 201 }, () => good))).toEqual(['TOO_MANY_ROWS', 'cheques'])
 })
 
-test('a slip is printed with its cheques, and the books agree', async () => {
+test('a slip is printed with its cheques, and the books are consistent', async () => {
   const one = await issued({ cheques: [cheque('Amy', '31', '10'), cheque('Bob', '32', '20')] })
   const { status, headers } = await app.as('owner').get(`/api/company/one/${deposits}/${one.id}/print.pdf/`)
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])

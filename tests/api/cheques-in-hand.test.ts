@@ -38,7 +38,7 @@ const entries = (path: string, { id }: { id: string }) => desk.entries(`${path}/
 const clear = async (deposit: { id: string; version: number }, date = '2026-04-02') =>
   desk.act(deposits, deposit, { name: 'clear', date })
 
-test('a cheque settles when it is received; the bank gets it when it is cleared', async () => {
+test('a cheque settles on receipt; the bank is posted when it clears', async () => {
   const { sale, receipt } = await received('150')
   expect(receipt).toMatchObject({
     status: 'Cleared',
@@ -61,7 +61,7 @@ test('a cheque settles when it is received; the bank gets it when it is cleared'
   expect((await desk.read(receipts, receipt.id)).version).toBe(receipt.version)
 })
 
-test('a cleared cheque that bounces re-opens what it paid, and leaves nothing in hand', async () => {
+test('a cleared cheque that bounces reopens its invoices, and leaves nothing in hand', async () => {
   const { sale, receipt } = await received('80')
   const deposit = await desk.read(deposits, receipt.cheque_deposit.id)
   const { body: cleared } = await clear(deposit)
@@ -84,7 +84,7 @@ test('a cleared cheque that bounces re-opens what it paid, and leaves nothing in
   expect(await desk.read(salesPath, sale.id)).toMatchObject({ status: 'Issued', open_amount: '80.00' })
 })
 
-test('a receipt that is cancelled takes a cleared cheque back from the bank', async () => {
+test('cancelling a receipt reverses the bank entry of its cleared cheque', async () => {
   for (const through of [receipts, deposits]) {
     const { sale, receipt } = await received('40')
     const deposit = await desk.read(deposits, receipt.cheque_deposit.id)
@@ -103,7 +103,7 @@ test('a receipt that is cancelled takes a cleared cheque back from the bank', as
   }
 })
 
-test('a receipt whose cheque the bank has cleared keeps amount and bank account; words can change', async () => {
+test('a receipt with a cleared cheque keeps amount and bank account; texts can change', async () => {
   const { receipt } = await received('60')
   const more = await desk.patch(`${receipts}/${receipt.id}`, { version: 1, allocations: [], rows: rows('61') })
   expect([more.status, more.body.amount]).toEqual([200, '61.00'])
@@ -118,7 +118,7 @@ test('a receipt whose cheque the bank has cleared keeps amount and bank account;
   expect([edited.status, edited.body.remarks]).toEqual([200, 'By post'])
 })
 
-test('clearing a cheque in hand asks for the right to deposits alone; taking it back for that to receipts as well', async () => {
+test('clearing a cheque in hand requires only the permission for deposits; reversing it also that for receipts', async () => {
   const { receipt } = await received('45')
   const rights = { read: true, update: true, cancel: true }
   await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [
@@ -132,7 +132,7 @@ test('clearing a cheque in hand asks for the right to deposits alone; taking it 
   expect([cleared.status, cleared.body.status]).toEqual([200, 'Cleared'])
 })
 
-test('cheques on a slip stand in hand from the day of the slip, each by itself', async () => {
+test('cheques on a slip are in hand from the date of the slip, each separately', async () => {
   const [benefactor] = (await desk.get('account/ledgers/options/?among=benefactor&q=Amy')).body
   const cheques = ['10', '20'].map((amount) => ({ benefactor: benefactor.id, cheque_number: amount, amount }))
   const slip = await desk.create(deposits, { date: '2026-03-02', bank_account: bank.id, cheques, status: 'Issued' })
@@ -158,7 +158,7 @@ test('cheques on a slip stand in hand from the day of the slip, each by itself',
   ])
 })
 
-test('what was received before the setting changed goes on as it began; the books agree', async () => {
+test('cheques received before the setting changed continue as before; the books are consistent', async () => {
   const inHand = (await received('15')).receipt
   await turn(false)
   const { sale, receipt } = await received('25')

@@ -36,7 +36,7 @@ const invoiceStates = async (sales: readonly { id: string }[]) => {
   return read.map(({ open_amount: open, status }) => `${open} ${status}`)
 }
 
-test('a cheque settles nothing until it clears; cancelled, five invoices are owed again', async () => {
+test('a cheque settles nothing until it clears; when cancelled, five invoices are outstanding again', async () => {
   const amy = (await desk.party('Amy')).id
   const sales = []
   for (const amount of ['10', '20', '30', '40', '50']) sales.push(await desk.invoice(amy, amount))
@@ -101,7 +101,7 @@ test('a cheque settles nothing until it clears; cancelled, five invoices are owe
   await desk.expectBooksAgree()
 })
 
-test('a cheque clears today where no day is said, not before its own day, and not in a locked month', async () => {
+test('a cheque clears today by default, not before its own date, and not in a locked month', async () => {
   const bo = (await desk.party('Bo')).id
   const receipt = await desk.pays(receipts, { party: bo, rows: cheque('10', '18') })
   const early = await desk.act(receipts, receipt, { name: 'clear', date: '2026-03-19' })
@@ -120,7 +120,7 @@ test('a cheque clears today where no day is said, not before its own day, and no
   await app.lock('one', null)
 })
 
-test('a cheque settles as much of its invoice as is open when it clears, also of one that was changed meanwhile', async () => {
+test('a cheque settles what is outstanding when it clears, also of a changed invoice', async () => {
   const cal = (await desk.party('Cal')).id
   const [unchanged, changed] = [await desk.invoice(cal, '100'), await desk.invoice(cal, '100')]
   const wishes = await desk.shares([unchanged, changed])
@@ -147,7 +147,7 @@ test('a cheque settles as much of its invoice as is open when it clears, also of
   await desk.expectBooksAgree()
 })
 
-test('a cheque is changed while it waits, its deposit with it; cheque it stays', async () => {
+test('a pending cheque can change with its deposit, but stays a cheque', async () => {
   const dan = (await desk.party('Dan')).id
   const sale = await desk.invoice(dan, '90')
   const receipt = await desk.pays(receipts, { party: dan, rows: cheque('80', '20') })
@@ -169,7 +169,7 @@ test('a cheque is changed while it waits, its deposit with it; cheque it stays',
   expect(await desk.entries(`${receipts}/${receipt.id}`)).toHaveLength(1)
 })
 
-test('a cheque that pays a supplier waits as well, issued and not deposited', async () => {
+test('a cheque to a supplier is pending as well, issued and not deposited', async () => {
   const eli = (await desk.party('Eli')).id
   const bill = await desk.bill(eli, '40')
   const paid = await desk.pays(payments, {
@@ -187,7 +187,7 @@ test('a cheque that pays a supplier waits as well, issued and not deposited', as
   expect(cleared.body.chain).toMatchObject([{ id: bill.id, relation: 'settles' }])
 })
 
-test('no cheque is taken to a wallet', async () => {
+test('a cheque cannot be deposited to a wallet', async () => {
   const gil = (await desk.party('Gil')).id
   const wallet = (await desk.create('banking/bank-accounts', { is_wallet: true, bank_name: 'Purse' })).id
   const [row] = cheque('10', '8')
@@ -197,7 +197,7 @@ test('no cheque is taken to a wallet', async () => {
   }
 })
 
-test('a cheque of a party that is merged into another settles there what it was to settle', async () => {
+test('a pending cheque of a merged party settles at the survivor', async () => {
   const [hal, ida] = [await desk.party('Hal'), await desk.party('Ida')]
   const sales = [await desk.invoice(hal.id, '60'), await desk.invoice(hal.id, '40')]
   const receipt = await desk.pays(receipts, {
@@ -226,7 +226,7 @@ test('a cheque of a party that is merged into another settles there what it was 
   await desk.expectBooksAgree()
 })
 
-test('a cheque whose invoice was cancelled clears into an advance', async () => {
+test('a cheque whose invoice was cancelled clears as an advance', async () => {
   const fay = (await desk.party('Fay')).id
   const sale = await desk.invoice(fay, '25')
   const receipt = await desk.pays(receipts, {

@@ -22,7 +22,7 @@ const statusOf = async (accessToken: string) => (await desk.me(accessToken)).sta
 const sessionStatus = async (token: string) =>
   (await desk.auth({ path: 'auth/session', headers: session(token) })).status
 
-test('forward: the access token ends, the session goes on; back: tokens of the future are no tokens for a day', async () => {
+test('forward: the access token expires, the session continues; back: future tokens are refused for a day', async () => {
   const { session_token, access_token, refresh_token } = (await desk.login('ann')).body.meta
   desk.later(day)
   expect(await statusOf(access_token)).toBe(401)
@@ -36,7 +36,7 @@ test('forward: the access token ends, the session goes on; back: tokens of the f
   expect(await statusOf(back.access_token)).toBe(401)
 })
 
-test('forward past every session: the client is told 401 and signs in again', async () => {
+test('forward past every session: the client gets 401 and signs in again', async () => {
   const { session_token, access_token, refresh_token } = (await desk.login('bob')).body.meta
   desk.later(31 * day)
   expect(await statusOf(access_token)).toBe(401)
@@ -48,7 +48,7 @@ test('forward past every session: the client is told 401 and signs in again', as
   expect((await desk.login('bob')).status).toBe(200)
 })
 
-test('a refresh token used in the future is a copy when it comes again', async () => {
+test('a refresh token used in the future counts as a copy when used again', async () => {
   const { refresh_token } = (await desk.login('cara')).body.meta
   desk.later(day)
   const next = (await refresh(refresh_token)).body.data
@@ -58,7 +58,7 @@ test('a refresh token used in the future is a copy when it comes again', async (
   expect((await desk.login('cara')).status).toBe(200)
 })
 
-test('codes, proofs and mails of the future stand in nobody’s way', async () => {
+test('codes, authentications and emails of the future block nothing', async () => {
   desk.later(day)
   const headers = session((await desk.login('dan')).body.meta.session_token)
   const { secret } = (await desk.auth({ path: totp, headers })).body.meta
@@ -78,7 +78,7 @@ test('codes, proofs and mails of the future stand in nobody’s way', async () =
   expect((await post('auth/2fa/authenticate', { code: code() }, session(replay))).status).toBe(400)
 })
 
-test('a request with an idempotency key is the same one on every side of a jump', async () => {
+test('a request with an idempotency key is the same one before and after a jump', async () => {
   const app = await startApp()
   const make = () =>
     app

@@ -71,7 +71,7 @@ type Row = { id: string; name: string; code: string | null; drill: string | null
 const rowText = ({ name, cells }: Pick<Row, 'name' | 'cells'>) => [name, ...Object.values(cells)].join(' ')
 const collection = async (query = '') => (await desk.get(`reports/collection/?${march}${query}`)).body
 
-test('each receipt counts once, for the agents whose invoices it settles; advances stand apart', async () => {
+test('each receipt counts once, for the agents of the invoices it settles; advances are separate', async () => {
   const { rows, totals } = await collection()
   expect(rows.map(rowText)).toEqual([
     'Ann 78.18 1.80 0.02 80.00',
@@ -88,7 +88,7 @@ test('each receipt counts once, for the agents whose invoices it settles; advanc
   expect(totals).toEqual(receipt)
 })
 
-test('behind a row stand its receipts, each with its share', async () => {
+test('a row drills down to its receipts, each with its share', async () => {
   const { rows } = await collection()
   const behind = async ({ drill }: Row) => (await desk.get(`reports/collection/?${drill?.split('?')[1]}`)).body
   const ann = await behind(rows[0])
@@ -101,13 +101,13 @@ test('behind a row stand its receipts, each with its share', async () => {
   expect((await behind(rows[3])).rows.map(rowText)).toEqual(['Amy 20.00 0.00 0.00 20.00'])
 })
 
-test('by mode the same money is told by the way it came, with what that cost', async () => {
+test('by payment method the same amounts are grouped with their fees', async () => {
   const { rows, totals } = await collection('&group=mode')
   expect(rows.map(rowText)).toEqual(['Cash 97.00 0.00 97.00', 'Lloyds 50.00 0.00 50.00', 'Wallet 19.98 0.40 19.58'])
   expect(rowText({ name: 'Total', cells: totals })).toBe('Total 166.98 0.40 166.58')
 })
 
-test('commission is a percentage of what was collected, with what was withheld where that counts', async () => {
+test('commission is a percentage of the collected amount, including withholding tax where configured', async () => {
   const of = async (query: string) => {
     const { rows, totals } = (await desk.get(`reports/commission/?${march}${query}`)).body
     return [...rows.map(rowText), rowText({ name: 'Total', cells: totals })]
@@ -125,7 +125,7 @@ test('commission is a percentage of what was collected, with what was withheld w
  *      let go) for a return of what Ben sold, 20.00 of the advance, and 5.00 that nothing stands against;
  *      10.00 more of the advance on 2 June.
  */
-test('what went back to a customer is taken off, of the agent whose note it pays or of the advances', async () => {
+test('refunds are deducted from the agent of the note, or from the advances', async () => {
   const may = 'start_date=2026-05-01&end_date=2026-05-31'
   const bea = (await desk.party('Bea')).id
   const header = (date: string) => ({ date, party: bea, ledger: 'receivable' })
@@ -179,7 +179,7 @@ test('what went back to a customer is taken off, of the agent whose note it pays
  * has notes of 30.00 (Ann) and 12.00 (of none) when she is merged into Dora, and Dora into Dora Ltd. They pay, and get back,
  * what was moved.
  */
-test('what a merge moved is still of the agent who sold it, and what was paid in advance is not set off', async () => {
+test('amounts moved by a merge stay with the selling agent, and advances stay unallocated', async () => {
   const [cora, dora, ltd] = [await desk.party('Cora'), await desk.party('Dora'), await desk.party('Dora Ltd')]
   const day = (of: number) => `2026-02-${String(of).padStart(2, '0')}`
   const header = (party: string, of: number) => ({ date: day(of), party, ledger: 'receivable' })
@@ -249,7 +249,7 @@ test('what a merge moved is still of the agent who sold it, and what was paid in
   ])
 })
 
-test('files and paper hold what is seen', async () => {
+test('files and paper contain the figures of the page', async () => {
   const csv = await desk.get(`reports/collection/export.csv/?${march}`)
   const cells: string[][] = parse(csv.text.slice(1))
   expect(cells[0]).toEqual(['Agent', 'Money', 'Withheld', 'Write-off', 'Settled'])
@@ -263,7 +263,7 @@ test('files and paper hold what is seen', async () => {
   }
 })
 
-test('bad questions are refused, and so is who may not see it', async () => {
+test('invalid parameters are refused, and so are users without permission', async () => {
   const ask = async (query: string) => (await desk.get(`reports/collection/?${query}`)).body
   expect((await ask('')).errors).toHaveProperty('start_date')
   expect((await ask(`${march}&group=day`)).code).toBe('NOT_IN_LIST')

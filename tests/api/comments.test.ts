@@ -27,7 +27,7 @@ const comments = (path: string, id: string) => `${base}/${path}/${id}/comments/`
 const idOf = async (path: string): Promise<string> => (await app.as('owner').get(`${base}/${path}/?_end=1`)).body[0].id
 
 describe.each(commentedResources)('$path', ({ path }) => {
-  test('is commented by who may read it, names who may read it, and leaves a trace', async () => {
+  test('has comments by users who may read it, mentions such users, and leaves an audit row', async () => {
     const id = await idOf(path)
     const at = comments(path, id)
     const text = `Check ${path} <script>alert(1)</script> & "quotes"`
@@ -72,7 +72,7 @@ describe.each(commentedResources)('$path', ({ path }) => {
     expect((await app.as('owner').get(at)).body).toMatchObject([{ id: created.body.id, body: null, may_delete: false }])
   })
 
-  test('an unknown record, and one of another company, has no comments', async () => {
+  test('an unknown record, or one of another company, has no comments', async () => {
     for (const [who, at] of [
       ['owner', comments(path, nowhere)],
       ['owner', comments(path, 'x')],
@@ -84,7 +84,7 @@ describe.each(commentedResources)('$path', ({ path }) => {
   })
 })
 
-test('a comment needs a text of at most 5,000 characters; the same request writes it once', async () => {
+test('a comment needs a text of at most 5,000 characters; a repeated request writes it once', async () => {
   const at = comments('sales/vouchers', await idOf('sales/vouchers'))
   const count = async () => (await app.as('owner').get(at)).body.length
   const start = await count()
@@ -115,7 +115,7 @@ test('a comment needs a text of at most 5,000 characters; the same request write
   expect(await app.mails()).toHaveLength(1)
 })
 
-test('comments of a merged party are shown with the party that stays', async () => {
+test('comments of a merged party are shown with the survivor', async () => {
   const make = async (name: string) => (await app.as('owner').post(`${base}/crm/parties/`, { name })).body
   const [loser, survivor] = [await make('Old name'), await make('New name')]
   const { body: comment } = await app.as('owner').post(comments('crm/parties', loser.id), { text: 'Pays late' })
@@ -126,7 +126,7 @@ test('comments of a merged party are shown with the party that stays', async () 
   expect((await app.as('owner').get(comments('crm/parties', survivor.id))).body).toEqual([comment])
 })
 
-test('comments of a draft go with it', async () => {
+test('comments of a draft are deleted with it', async () => {
   const [draft] = (await app.as('owner').get(`${base}/sales/vouchers/?status=Draft`)).body
   await app.as('owner').post(comments('sales/vouchers', draft.id), { text: 'Never mind' })
   expect((await app.as('owner').delete(`${base}/sales/vouchers/${draft.id}/?version=${draft.version}`)).status).toBe(

@@ -18,7 +18,7 @@ const setActive = (person: 'owner' | 'accountant' | 'clerk', isActive: boolean) 
     [app.emailOf(person), isActive],
   )
 
-test('a person sees the companies they are in, the oldest membership first, with their role', async () => {
+test('a user sees their companies, the oldest membership first, with their role', async () => {
   expect((await app.as('accountant').get('/api/user/me/companies/')).body).toMatchObject([
     { slug: 'two', name: 'Two', role: 'owner' },
     { slug: 'one', name: 'One', role: 'member' },
@@ -27,7 +27,7 @@ test('a person sees the companies they are in, the oldest membership first, with
   expect((await app.as('anonymous').get('/api/user/me/companies/')).status).toBe(401)
 })
 
-test('the company chosen last opens next time while the person is in it, else the oldest, else the invitations', async () => {
+test('the company chosen last opens next time while the user is a member, else the oldest, else the invitations', async () => {
   expect(await redirectOf('accountant')).toBe('two')
   expect((await choose('accountant', 'one')).body).toEqual({ redirect: 'one' })
   expect(await redirectOf('accountant')).toBe('one')
@@ -41,11 +41,11 @@ test('the company chosen last opens next time while the person is in it, else th
   })
 })
 
-test('a person who has chosen nothing yet begins in the company they joined first', async () => {
+test('a user without a choice starts in the company they joined first', async () => {
   expect(await redirectOf('clerk')).toBe('one')
 })
 
-test('nobody switches to a company they are not in, or to none', async () => {
+test('a user cannot switch to a company they are not in, or to an unknown one', async () => {
   for (const slug of ['two', 'nowhere']) {
     expect((await choose('clerk', slug)).body).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
   }
@@ -55,7 +55,7 @@ test('nobody switches to a company they are not in, or to none', async () => {
   })
 })
 
-test('a company shows what its pages need, with the business day of its own time zone', async () => {
+test('a company returns the data of its pages, with the business day of its own time zone', async () => {
   expect((await app.as('clerk').get('/api/company/one/')).body).toMatchObject({
     slug: 'one',
     country_iso: 'GB',
@@ -79,7 +79,7 @@ test('a company shows what its pages need, with the business day of its own time
   await app.setNow('2026-06-15T12:00:00Z')
 })
 
-test('the rights of a member are those of their sets; owner and admin need none', async () => {
+test('a member has the permissions of their sets; owner and admin need none', async () => {
   const rightsOf = async (person: string) => (await app.as(person).get('/api/company/one/permissions/mine/')).body
   expect(await rightsOf('owner')).toEqual({ roles: ['owner'], role: 'owner', permissions: {} })
   expect(await rightsOf('admin')).toEqual({ roles: ['admin'], role: 'admin', permissions: {} })
@@ -97,7 +97,7 @@ test('the rights of a member are those of their sets; owner and admin need none'
   })
 })
 
-test('who is no member gets 404 on every path of a company, and nobody gets 401', async () => {
+test('a user who is not a member gets 404 on every path of a company, and anonymous visitors 401', async () => {
   for (const path of ['', 'permissions/mine/', 'account/ledgers/', 'reports/trial-balance/', 'dashboard/']) {
     const answers = [
       await app.as('stranger').get(`/api/company/one/${path}`),
@@ -109,7 +109,7 @@ test('who is no member gets 404 on every path of a company, and nobody gets 401'
   }
 })
 
-test('a removed member is out at the next request, and a switched-off person everywhere', async () => {
+test('a removed member is refused at the next request, and a deactivated user everywhere', async () => {
   expect((await app.as('clerk').get('/api/company/one/')).status).toBe(200)
   await setActive('clerk', false)
   expect((await app.as('clerk').get('/api/company/one/')).status).toBe(404)

@@ -53,7 +53,7 @@ async function rowsByTable(): Promise<{ name: string; ofOne: number; ofTwo: numb
   return counts
 }
 
-test('only the owner deletes the company, and only with its slug typed', async () => {
+test('only the owner can delete the company, and only with its slug', async () => {
   for (const person of ['admin', 'accountant', 'clerk']) {
     const { status, body } = await remove(person, { slug: 'one' })
     expect([person, status, body.params.permission]).toEqual([person, 403, 'owner'])
@@ -67,7 +67,7 @@ test('only the owner deletes the company, and only with its slug typed', async (
   expect((await app.as('owner').get('/api/company/one/')).status).toBe(200)
 })
 
-test('the owner proves within five minutes before who they are', async () => {
+test('deleting requires authentication within the last five minutes', async () => {
   await app.ageProofs()
   const { status, body } = await remove('owner', { slug: 'one' })
   expect([status, body.code, body.message]).toEqual([403, 'NOT_RECENT', 'Confirm your identity and try again.'])
@@ -75,7 +75,7 @@ test('the owner proves within five minutes before who they are', async () => {
   await app.setNow('2026-06-15T12:00:00Z')
 })
 
-test('nobody deletes by a link', async () => {
+test('deleting by a link is impossible', async () => {
   for (const address of ['/api/company/one/?method=delete', '/api/company/one/?_method=DELETE&slug=one']) {
     expect((await app.as('owner').get(address)).status).toBe(200)
     expect((await app.as('owner').post(address, { slug: 'one' })).status).toBe(404)
@@ -83,7 +83,7 @@ test('nobody deletes by a link', async () => {
   expect((await app.as('owner').get('/api/company/one/')).status).toBe(200)
 })
 
-test('a deletion waits for a posting under way, which is in the books before it', async () => {
+test('a deletion waits for a running posting, which is then in the books', async () => {
   const { db } = app.contextOf('one')
   const order: string[] = []
   let ending: Promise<unknown> = Promise.resolve()
@@ -103,7 +103,7 @@ test('a deletion waits for a posting under way, which is in the books before it'
   expect(order).toEqual(['posted', 'ending'])
 })
 
-test('a posting that was let in before the tombstone and comes after it is refused, and so is any other write', async () => {
+test('a posting admitted before the tombstone that arrives after it is refused, like any other write', async () => {
   expect((await post()).status).toBe(201)
   const before = await entries()
   const { db, who } = app.contextOf('one')
@@ -121,7 +121,7 @@ test('a posting that was let in before the tombstone and comes after it is refus
   await app.sql('update company set deleted_at = null, deleted_by = null, version = version - 1 where id = $1', [id])
 })
 
-test('no key into the database writes behind the tombstone', async () => {
+test('no key into the database can write after the tombstone', async () => {
   const { db, who } = app.contextOf('one')
   const late = db.transaction(id, async (tx) => {
     await tx.run(endCompany(id, { at: new Date(), by: who.userId }))
@@ -137,7 +137,7 @@ test('no key into the database writes behind the tombstone', async () => {
   await expect(late).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('after the deletion nobody gets in, what waited is not done, and the act is the last in the log', async () => {
+test('after the deletion access is refused, queued work is dropped, and the act is the last in the log', async () => {
   const { body: vouchers } = await app.as('owner').get('/api/company/one/account/journal-vouchers/?_end=1')
   await app.as('owner').post('/api/company/one/account/journal-vouchers/prints/', { ids: [vouchers[0].id] })
   await app.runJobs()
@@ -178,12 +178,12 @@ test('after the deletion nobody gets in, what waited is not done, and the act is
   })
 })
 
-test('its slug stays taken until it is purged', async () => {
+test('its slug stays reserved until it is purged', async () => {
   const again = () => app.as('clerk').post('/api/user/me/companies/', { name: 'A', country_iso: 'GB', slug: 'one' })
   expect((await again()).body.errors).toEqual({ slug: [expect.any(String)] })
 })
 
-test('its journal is exported at once; before thirty days are over nothing is deleted', async () => {
+test('its journal is exported at once; nothing is deleted within thirty days', async () => {
   const before = await rowsByTable()
   await app.setNow('2026-07-15T11:59:00Z')
   await app.settleEnded()
@@ -195,7 +195,7 @@ test('its journal is exported at once; before thirty days are over nothing is de
   expect(journal).toContain('139.12 GBP')
 })
 
-test('the role of requests purges nothing', async () => {
+test('the role of requests cannot purge', async () => {
   await app.setNow('2026-07-15T12:00:00Z')
   const before = await rowsByTable()
   await app.settleEnded('app')
@@ -204,7 +204,7 @@ test('the role of requests purges nothing', async () => {
   expect(await rowsByTable()).toEqual(before)
 })
 
-test('after thirty days every table is empty of it, its files are gone, and other companies are as they were', async () => {
+test('after thirty days its rows and files are gone, and other companies are unchanged', async () => {
   const before = await rowsByTable()
   expect(before.filter(({ ofOne }) => ofOne > 0).length).toBeGreaterThan(10)
   const existingFolders = () =>

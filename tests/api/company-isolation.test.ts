@@ -105,7 +105,7 @@ function acceptable(path: string): Record<string, unknown> {
   return { version: 1, ...(whole === undefined ? {} : wholes[whole]) }
 }
 
-test('lists, pickers, files and filters hold rows of their own company only', async () => {
+test('lists, pickers, files and filters contain only rows of their own company', async () => {
   for (const { path } of resources) {
     const ownList = await app.as('owner').get(`/api/company/one/${path}/?_end=500`)
     const others = await app.as('owner').get(`/api/company/two/${path}/?_end=500`)
@@ -118,7 +118,7 @@ test('lists, pickers, files and filters hold rows of their own company only', as
   }
 })
 
-test('a report or list asked for a category of another company knows no such category', async () => {
+test('a report or list filtered by a category of another company reports it as unknown', async () => {
   const category = foreign['account/categories']
   const range = 'start_date=2026-01-01&end_date=2026-12-31'
   const report = await app.as('owner').get(`/api/company/one/reports/trial-balance/?${range}&category=${category}`)
@@ -126,7 +126,7 @@ test('a report or list asked for a category of another company knows no such cat
   expect((await app.as('owner').get(`/api/company/one/account/ledgers/?category=${category}`)).body).toEqual([])
 })
 
-test('the database itself shows no row of another company, and none at all when no company is set', async () => {
+test('the database itself shows no row of another company, and none without a company', async () => {
   const tables = await app.sql<{ name: string }>(
     `select c.table_name as name from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)

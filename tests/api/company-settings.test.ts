@@ -25,7 +25,7 @@ const audited = (slug = 'one') =>
     [slug],
   )
 
-test('owner and admin change every field; what was and what is stands in the audit log', async () => {
+test('owner and admin can change every field; the audit log has old and new values', async () => {
   const change = {
     name: ' Maple & Finch ',
     organization_type: 'partnership',
@@ -69,19 +69,19 @@ test('owner and admin change every field; what was and what is stands in the aud
   expect(Object.keys(row?.changes ?? {}).toSorted()).toEqual(Object.keys(change).toSorted())
 })
 
-test('without a choice of its own a company writes as its country does', async () => {
+test('by default a company has the formats of its country', async () => {
   const { body } = await patch({ own_locale: null, country_iso: 'GB', corporate_tax_rate: '' })
   expect(body).toMatchObject({ own_locale: null, locale: 'en-GB', corporate_tax_rate: null })
 })
 
-test('a change that changes nothing writes nothing', async () => {
+test('a change without differences writes nothing', async () => {
   const before = await audited()
   const { status, body } = await patch({ city: ' Leeds ', date_style: 'iso' })
   expect([status, body.version]).toEqual([200, (await company()).version])
   expect(await audited()).toEqual(before)
 })
 
-test('who changes an old version is told who changed what meanwhile', async () => {
+test('a change of an old version reports who changed what meanwhile', async () => {
   const { version } = await company()
   expect((await patch({ city: 'York' }, 'admin')).status).toBe(200)
   const { status, body } = await app.as('owner').patch('/api/company/one/', { version, state: 'Kent' })
@@ -89,7 +89,7 @@ test('who changes an old version is told who changed what meanwhile', async () =
   expect((await company()).state).toBe('West Yorkshire')
 })
 
-test('two changes at once of one version: one goes in, one is told', async () => {
+test('of two concurrent changes of one version one succeeds, and the other is reported as stale', async () => {
   const { version } = await company()
   const answers = await Promise.all(
     ['Bath', 'Wells'].map((city) => app.as('owner').patch('/api/company/one/', { version, city })),
@@ -98,7 +98,7 @@ test('two changes at once of one version: one goes in, one is told', async () =>
   expect((await company()).version).toBe(version + 1)
 })
 
-test('everything that is wrong is said at once, at its field', async () => {
+test('all problems are reported at once, at their fields', async () => {
   const { status, body } = await patch({
     name: ' ',
     city: 'x'.repeat(101),
@@ -131,26 +131,27 @@ test('everything that is wrong is said at once, at its field', async () => {
 })
 
 test.each(['slug', 'id', 'lock_date', 'deleted_at', 'calendar', 'logo_type', 'currency_digits'])(
-  '%s is not changed with the company',
+  '%s cannot be changed with the company',
   async (field) => {
     const { status, body } = await patch({ [field]: 'x' })
     expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'UNKNOWN_FIELD', [field]])
   },
 )
 
-test.each([[[]], ['x'], [{}], [{ version: '1' }], [{ version: 1, name: 5 }]])('%j is no change', async (body) =>
-  expect((await app.as('owner').patch('/api/company/one/', body)).status).toBe(400),
+test.each([[[]], ['x'], [{}], [{ version: '1' }], [{ version: 1, name: 5 }]])(
+  '%j is not a valid change',
+  async (body) => expect((await app.as('owner').patch('/api/company/one/', body)).status).toBe(400),
 )
 
-test('a tax rate above 100 is none', async () => {
+test('a tax rate above 100 is refused', async () => {
   expect((await patch({ corporate_tax_rate: '100.01' })).body.code).toBe('NOT_A_PERCENTAGE')
 })
 
-test('a text with a zero character is no text', async () => {
+test('a text with a zero character is refused', async () => {
   expect((await patch({ name: 'a\u0000b' })).status).toBe(400)
 })
 
-test('the currency is changed while nothing is posted, and never after', async () => {
+test('the currency can change until the first posting, and never after', async () => {
   const before = await company()
   const changed = await patch({ currency_code: 'JPY' })
   expect(changed.body).toMatchObject({ currency_code: 'JPY', currency_digits: 0 })
@@ -171,7 +172,7 @@ test('the currency is changed while nothing is posted, and never after', async (
   expect((await patch({ currency_code: 'GBP', city: before.city })).status).toBe(200)
 })
 
-test('members, strangers and anonymous people change nothing', async () => {
+test('members, strangers and anonymous visitors cannot change it', async () => {
   const before = await company()
   for (const person of ['clerk', 'accountant']) {
     const { status, body } = await patch({ name: 'Mine' }, person)
@@ -185,7 +186,7 @@ test('members, strangers and anonymous people change nothing', async () => {
 const put = (person: string, content: Buffer, slug = 'one') =>
   app.as(person).upload(`/api/company/${slug}/logo/`, { name: 'logo.png', content, method: 'PUT' })
 
-test('a logo is kept, shown to members of its company only, and removed; each time with a trace', async () => {
+test('a logo is stored, shown only to members of its company, and removed; each with an audit row', async () => {
   expect((await app.as('clerk').get('/api/company/one/logo/')).status).toBe(404)
   const { version } = await company()
   const { status, body } = await put('admin', png)
@@ -204,7 +205,7 @@ test('a logo is kept, shown to members of its company only, and removed; each ti
   ])
 })
 
-test('a drawing with scripts, a page or a picture above 1 MiB is no logo', async () => {
+test('a drawing with scripts, a page or a picture above 1 MiB is refused as logo', async () => {
   for (const text of ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', '<html><script>1</script>']) {
     const { status, body } = await put('owner', Buffer.from(text))
     expect([status, Object.keys(body.errors)]).toEqual([415, ['file']])

@@ -37,7 +37,7 @@ const output = (item: string, quantity: string, more: object = {}) => ({ side: '
 const convert = (rows: object[], fields: object = {}) =>
   post('', { date: '2026-03-10', remarks: 'Baking', status: 'Issued', rows, ...fields })
 
-test('what is made carries what was consumed and the work on it', async () => {
+test('produced items carry the cost of consumed items and labour', async () => {
   const { status, body } = await convert([input(flour, '10'), output(dough, '20')], { overhead: '5' })
   expect([status, body]).toMatchObject([
     201,
@@ -75,7 +75,7 @@ test('by-products carry their shares, to the last cent', async () => {
   })
 })
 
-test('a dearer material found later makes what was made of it dearer, and what was sold of that', async () => {
+test('a later, more expensive material raises the cost of produced items and of their sales', async () => {
   const { body } = await convert([input(flour, '10'), output(dough, '20')])
   const sold = await desk.issue(dough, '10')
   expect(sold.total).toBe('6.00')
@@ -85,7 +85,7 @@ test('a dearer material found later makes what was made of it dearer, and what w
   await desk.expectNoGaps()
 })
 
-test('what is made in the morning is used the same day, in whatever order it is entered', async () => {
+test('produced stock can be used the same day, in any order of entry', async () => {
   await app
     .as('owner')
     .post(`${inventory}/bill-of-materials/`, { item: dough, quantity: '2', rows: [input(flour, '1')] })
@@ -99,7 +99,7 @@ test('what is made in the morning is used the same day, in whatever order it is 
   await desk.expectNoGaps()
 })
 
-test('a bill proposes the rows, and the yield is what was made of what it promised', async () => {
+test('a bill proposes the rows, and the yield is the produced share of the expected quantity', async () => {
   const bill = { item: pizza, quantity: '10', overhead: '5', rows: [input(cheese, '2'), input(flour, '4')] }
   const { body: stored } = await app.as('owner').post(`${inventory}/bill-of-materials/`, bill)
   const url = `${inventory}/bill-of-materials/${stored.id}/explode/`
@@ -145,7 +145,7 @@ test('a bill proposes the rows, and the yield is what was made of what it promis
   await desk.expectNoGaps()
 })
 
-test('a dearer material that is only used for making changes the profit of no month', async () => {
+test('a more expensive material used only in production changes no month’s profit', async () => {
   await convert([input(flour, '10'), output(dough, '20')])
   const rows = [{ item: flour, quantity: '10', rate: '9', description: '' }]
   const receipt = { date: '2026-01-02', purpose: 'Stock In', remarks: 'Bought', status: 'Issued', rows }
@@ -157,7 +157,7 @@ test('a dearer material that is only used for making changes the profit of no mo
   expect(body.profit).toEqual([])
 })
 
-test('drafts, edits, cancelling and previews are those of every document of stock', async () => {
+test('drafts, edits, cancelling and previews work as for every stock document', async () => {
   const rows = [input(flour, '10'), output(dough, '20')]
   const { body: draft } = await convert(rows, { status: 'Draft' })
   expect([draft.status, await desk.stock(dough)]).toEqual(['Draft', ['0', '0.00']])
@@ -176,7 +176,7 @@ test('drafts, edits, cancelling and previews are those of every document of stoc
   await desk.expectNoGaps()
 })
 
-test('every mistake is told at its place', async () => {
+test('every problem is reported at its field', async () => {
   const code = async (rows: object[], fields: object = {}) => (await convert(rows, fields)).body
   expect(await code([input(flour, '1'), output(flour, '1')])).toMatchObject({
     code: 'ITEM_ON_BOTH_SIDES',

@@ -54,7 +54,7 @@ const worthAt = (day: string) =>
     [day],
   )
 
-test('from first in first out to the average: 200.00 go over, January costs 20.00 more, and it is told before', async () => {
+test('from FIFO to average: 200.00 are revalued, January costs 20.00 more, and the preview shows it', async () => {
   await twoYears()
   expect(await desk.balance('E-C-SL')).toBe('100.00')
   const { body: previewed } = await post('preview/', toAverage)
@@ -114,7 +114,7 @@ test('from first in first out to the average: 200.00 go over, January costs 20.0
   expect(await broken()).toEqual([])
 })
 
-test('from the average to first in first out: the lot of 200.00 leaves before what came later', async () => {
+test('from average to FIFO: the lot of 200.00 is consumed before later receipts', async () => {
   await app.sql(`update company set costing_method = 'average' where slug = 'one'`)
   await twoYears()
   expect(await desk.balance('E-C-SL')).toBe('168.42')
@@ -125,7 +125,7 @@ test('from the average to first in first out: the lot of 200.00 leaves before wh
   expect(await broken()).toEqual([])
 })
 
-test('what is there in many layers and what is short: all of it is one lot, or none', async () => {
+test('stock in many layers becomes one lot, and a shortage none', async () => {
   const nuts = await desk.item('Nuts')
   const none = await desk.item('Sold out')
   await desk.policy('allow')
@@ -142,7 +142,7 @@ test('what is there in many layers and what is short: all of it is one lot, or n
   expect(await broken()).toEqual([])
 })
 
-test('stock of before stays: entered, changed or cancelled, a day before is refused at the date', async () => {
+test('earlier movements are fixed: creating, changing or cancelling before the change is refused at the date', async () => {
   await twoYears()
   const [old] = await app.sql<{ id: string }>(`select id from inventory_adjustment where date = '2025-11-01'`)
   await post('', toAverage)
@@ -162,7 +162,7 @@ test('stock of before stays: entered, changed or cancelled, a day before is refu
   expect(await broken()).toEqual([])
 })
 
-test('a file of invoices or bills names each that would move stock of before; services and what is in already may be there', async () => {
+test('a file of invoices or bills reports each that would move earlier stock; services and imported ones are accepted', async () => {
   await twoYears()
   await desk.item('Fitting', { track_inventory: false })
   const imports = importDesk(app)
@@ -197,7 +197,7 @@ test('a file of invoices or bills names each that would move stock of before; se
   expect(await broken()).toEqual([])
 })
 
-test('which year, which method, and who', async () => {
+test('the year, the method and the permission are checked', async () => {
   await twoYears()
   const refused = async (change: object, person = 'owner') => {
     const { status, body } = await post('', { ...toAverage, ...change }, person)
@@ -229,7 +229,7 @@ test('which year, which method, and who', async () => {
   expect((await settings()).costing_years).toEqual([])
 })
 
-test('where too much follows the books are right at once and the costs follow by the job', async () => {
+test('with many later movements the books are right at once and the costs follow in a job', async () => {
   await twoYears()
   const usual = atOnce.movements
   atOnce.movements = 2
@@ -261,7 +261,7 @@ test.each([
     `update company set costing_method = 'fifo'`,
     'The costing method from 2026-01-01 is average, but the next record says fifo.',
   ],
-])('verify finds what breaks a change: %s', async (damage, finding) => {
+])('verify detects a broken change: %s', async (damage, finding) => {
   await twoYears()
   await post('', toAverage)
   const guarded = ['stock_valuation', 'costing_change', 'cost_layer']

@@ -52,7 +52,7 @@ async function toldInParts() {
 }
 const monthsOf = (profit: { period: string; change: string }[]) => profit.map(({ period, change }) => [period, change])
 
-test('told part by part, the profit of each month is what it is told at once, and what is then posted', async () => {
+test('in parts, the profit of each month equals the preview at once and the later posting', async () => {
   // Bolts are packed on the way, packs come back, a bolt goes back to its supplier: those two are one part.
   const [packs, nuts] = [await desk.item('Packs'), await desk.item('Nuts')]
   await desk.receive(nuts, ['10', '4'], '2025-05-01')
@@ -96,7 +96,7 @@ test('told part by part, the profit of each month is what it is told at once, an
   expect(await app.broken('one')).toEqual([])
 })
 
-test('a part is refused as the change itself is: to who may not, for a version of before, and where nothing is to be told', async () => {
+test('a part is refused like the change itself: without permission, for an old version, and without movements', async () => {
   expect((await post('preview-part/', { ...toAverage, after: null }, 'clerk')).body.code).toBe('NOT_ALLOWED')
   const wrong = await post('preview-part/', { costing_method: 'fifo', after: null })
   expect([wrong.status, wrong.body.code]).toEqual([400, 'NOT_IN_LIST'])

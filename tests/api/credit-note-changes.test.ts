@@ -41,7 +41,7 @@ const body = (rows: object[], fields: object = {}) => ({
 const give = (rows: object[], fields: object = {}) => desk.document(path, body(rows, fields))
 const three = () => ({ item: goods, quantity: '3', rate: '3.3333', tax_scheme: vat })
 
-test('a free note is set off against what is open of its party, the oldest first', async () => {
+test('a free note is allocated to the party’s open items, oldest first', async () => {
   const late = await sell([{ item: work, quantity: '1', rate: '50' }], { date: '2026-03-12' })
   const early = await sell([{ item: work, quantity: '1', rate: '30' }], { date: '2026-03-02' })
   const note = await give([{ item: work, quantity: '1', rate: '45' }])
@@ -70,7 +70,7 @@ test('a free note is set off against what is open of its party, the oldest first
   await desk.expectBooksAgree()
 })
 
-test('an edit of an invoice keeps what is set against it, and never goes below that or to another party', async () => {
+test('an edited invoice keeps its allocations, and cannot go below them or to another party', async () => {
   const sale = await sell([{ item: work, quantity: '1', rate: '100' }])
   const note = await give([{ item: work, quantity: '1', rate: '40' }])
   await desk.post(`${path}/${note.id}/resolve`, { version: 1 })
@@ -90,7 +90,7 @@ test('an edit of an invoice keeps what is set against it, and never goes below t
   await desk.expectBooksAgree()
 })
 
-test('what a note takes back stays: no cancelling, no smaller quantity, no other item', async () => {
+test('returned lines are fixed: no cancelling, no smaller quantity, no other item', async () => {
   const sale = await sell([three()])
   const note = await give([{ origin_row: sale.rows[0].id, quantity: '2' }])
   const cancel = await desk.post(`sales/vouchers/${sale.id}/cancel`, { version: 1, reason: 'x', accept: ['ALLOCATED'] })
@@ -122,7 +122,7 @@ test('what a note takes back stays: no cancelling, no smaller quantity, no other
   await desk.expectBooksAgree()
 })
 
-test('an edit of a note decides anew what it is set against', async () => {
+test('editing a note allocates it again', async () => {
   const sale = await sell([{ item: work, quantity: '10', rate: '10' }])
   const note = await give([{ origin_row: sale.rows[0].id, quantity: '2' }])
   expect((await desk.get(`sales/vouchers/${sale.id}`)).body.open_amount).toBe('80.00')

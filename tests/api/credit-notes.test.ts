@@ -46,7 +46,7 @@ const body = (rows: object[], fields: object = {}) => ({
 const give = (rows: object[], fields: object = {}) => desk.document(path, body(rows, fields))
 const three = () => ({ item: goods, quantity: '3', rate: '3.3333', tax_scheme: vat })
 
-test('a row returned in parts is given back to the last digit, at its price, tax and cost', async () => {
+test('a row returned in parts is credited exactly, at its price, tax and cost', async () => {
   const sale = await sell([three()])
   expect(sale).toMatchObject({ total: '11.30', tax: '1.30', rows: [{ net: '10.00', cost: '10.00' }] })
   const origin = sale.rows[0].id
@@ -74,7 +74,7 @@ test('a row returned in parts is given back to the last digit, at its price, tax
   await desk.expectBooksAgree()
 })
 
-test('more than is left is refused, also of what other notes took, and drafts take nothing', async () => {
+test('returning more than the remaining quantity is refused, including other notes, while drafts reserve nothing', async () => {
   const sale = await sell([three()])
   const origin = sale.rows[0].id
   expect((await desk.get(`${path}/returnable/?invoice=${sale.id}`)).body).toMatchObject([
@@ -92,7 +92,7 @@ test('more than is left is refused, also of what other notes took, and drafts ta
   expect(none.body).toMatchObject({ code: 'REQUIRED', errors: { remarks: [expect.any(String)] } })
 })
 
-test('the quantities of two rows of one note on the same invoice row count together', async () => {
+test('the quantities of two note rows on the same invoice row count together', async () => {
   const sale = await sell([three()])
   const origin = sale.rows[0].id
   const twice = await desk.post(
@@ -105,7 +105,7 @@ test('the quantities of two rows of one note on the same invoice row count toget
   expect([twice.status, twice.body.code]).toEqual([400, 'OVER_RETURNED'])
 })
 
-test('what comes back of an invoice without tax is not taxable either, whatever the note says of tax', async () => {
+test('a return from an untaxed invoice is untaxed, whatever the note specifies', async () => {
   const sale = await sell([three()], { tax_type: 'none' })
   const untaxed = { taxable: '0.00', non_taxable: '10.00', tax: '0.00', total: '10.00', tax_summary: [] }
   expect(sale).toMatchObject({ ...untaxed, rows: [{ tax_scheme: vat, tax_rate: null, tax: '0.00' }] })
@@ -123,7 +123,7 @@ test('what comes back of an invoice without tax is not taxable either, whatever 
   }
 })
 
-test('a draft that is without tax for a while keeps the schemes of its rows', async () => {
+test('a draft that is temporarily untaxed keeps the tax schemes of its rows', async () => {
   const draft = await sell([three()], { status: 'Draft', tax_type: 'none' })
   expect(draft).toMatchObject({ taxable: '0.00', rows: [{ tax_scheme: vat }] })
   const rows = [{ ...three(), id: draft.rows[0].id, tax_scheme: draft.rows[0].tax_scheme }]
@@ -132,7 +132,7 @@ test('a draft that is without tax for a while keeps the schemes of its rows', as
   expect(taxed).toMatchObject({ taxable: '10.00', tax: '1.30', rows: [{ tax_scheme: vat, tax_rate: '13' }] })
 })
 
-test('two people who return the last piece at once: one of them does', async () => {
+test('of two concurrent returns of the last piece one succeeds', async () => {
   const sale = await sell([three()])
   const origin = sale.rows[0].id
   const answers = await Promise.all(
@@ -145,14 +145,14 @@ test('two people who return the last piece at once: one of them does', async () 
   await desk.expectBooksAgree()
 })
 
-test('an allowance gives money back and no goods', async () => {
+test('an allowance credits money and returns no goods', async () => {
   const sale = await sell([three()])
   const note = await give([{ origin_row: sale.rows[0].id, quantity: '1', is_returned: false }])
   expect(await desk.entries(`${path}/${note.id}`)).toHaveLength(1)
   expect(await desk.stock(goods)).toEqual(['0', '0.00'])
 })
 
-test('a free note has its own price, needs the right to approve, and its goods come back at what the stock costs', async () => {
+test('a free note has its own price, requires approval, and returns its goods at the current cost', async () => {
   const rows = [{ item: goods, quantity: '1', rate: '20', tax_scheme: vat }]
   const note = await give(rows)
   expect(note).toMatchObject({
@@ -185,7 +185,7 @@ test('a free note has its own price, needs the right to approve, and its goods c
   expect(named.status).toBe(201)
 })
 
-test('a note on two invoices goes to each as its rows say, and to the others what one does not need any more', async () => {
+test('a note on two invoices is allocated by its rows, and the excess to the other invoice', async () => {
   const one = await sell([{ item: work, quantity: '1', rate: '100' }])
   const two = await sell([{ item: work, quantity: '1', rate: '60' }], { date: '2026-03-11' })
   await give([{ origin_row: one.rows[0].id, quantity: '0.9' }])
@@ -204,7 +204,7 @@ test('a note on two invoices goes to each as its rows say, and to the others wha
   expect([foreign.status, foreign.body.code]).toEqual([409, 'OTHER_PARTY'])
 })
 
-test('a note on a discounted invoice with tax inside gives back the discount as it was posted', async () => {
+test('a note on a discounted tax-inclusive invoice returns the discount as posted', async () => {
   const sale = await sell([{ item: work, quantity: '2', rate: '56.5', tax_scheme: vat }], {
     tax_type: 'inclusive',
     discount_type: 'amount',
@@ -222,7 +222,7 @@ test('a note on a discounted invoice with tax inside gives back the discount as 
   ])
 })
 
-test('an invoice that is a draft or cancelled cannot be named', async () => {
+test('a draft or cancelled invoice cannot be referenced', async () => {
   const draft = await desk.create('sales/vouchers', {
     date: '2026-03-10',
     party: customer,

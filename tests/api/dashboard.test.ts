@@ -28,7 +28,7 @@ async function voucher(date: string, ...[debit = '', credit = '', amount, status
   expect((await app.as('owner').post(`${base}/account/journal-vouchers/`, body)).status).toBe(201)
 }
 
-test('the first page shows cash today, the result of this month, and the vouchers that wait', async () => {
+test('the dashboard shows cash today, net profit this month, and unapproved vouchers', async () => {
   const { status, body } = await app.as('owner').get(`${base}/dashboard/`)
   expect(status).toBe(200)
   expect(body.cash).toMatchObject([{ name: 'Cash', code: 'A-C-C', balance: '567.20' }])
@@ -45,7 +45,7 @@ test('the first page shows cash today, the result of this month, and the voucher
   ])
 })
 
-test('a card without its right stays empty', async () => {
+test('a card without permission is empty', async () => {
   const { body } = await app.as('clerk').get(`${base}/dashboard/`)
   expect([body.month, body.cash?.length, body.to_approve?.count]).toEqual([null, 1, 1])
   await app.sql(
@@ -55,7 +55,7 @@ test('a card without its right stays empty', async () => {
   expect([other.month?.income, other.cash, other.to_approve, other.recent]).toEqual(['100.50', null, null, null])
 })
 
-test('the month turns at midnight in the company, not in Greenwich', async () => {
+test('the month turns at midnight in the company’s time zone, not in Greenwich', async () => {
   await app.setNow('2026-06-30T22:59:00Z')
   expect((await app.as('owner').get(`${base}/dashboard/`)).body.month.start_date).toBe('2026-06-01')
   await app.setNow('2026-06-30T23:00:00Z')

@@ -42,7 +42,7 @@ const body = (rows: object[], fields: object = {}) => ({
 const back = (rows: object[], fields: object = {}) => desk.document(path, body(rows, fields))
 const bought = (quantity: string, rate: string) => ({ item: goods, quantity, rate, tax_scheme: vat })
 
-test('goods that go back leave at the cost of their own receipt, and the bill is settled by so much', async () => {
+test('returned goods leave at the cost of their receipt, and the bill is settled by the note', async () => {
   const old = await buy([bought('10', '4')], { date: '2026-03-01' })
   const bill = await buy([bought('10', '5')])
   const note = await back([{ origin_row: bill.rows[0].id, quantity: '2' }])
@@ -62,7 +62,7 @@ test('goods that go back leave at the cost of their own receipt, and the bill is
   await desk.expectBooksAgree()
 })
 
-test('what the supplier credits beside the cost is a price variance: landed cost is not given back', async () => {
+test('a difference between credit and cost is a price variance: landed cost is not credited', async () => {
   const freight = { type: 'Freight', value: '10', credit_account: desk.accounts['A-C-C'] }
   const bill = await buy([bought('10', '5')], { landed_costs: [freight] })
   const note = await back([{ origin_row: bill.rows[0].id, quantity: '10' }])
@@ -74,7 +74,7 @@ test('what the supplier credits beside the cost is a price variance: landed cost
   await desk.expectBooksAgree()
 })
 
-test('an allowance lowers what the goods cost from its day on: the stock by what is there, the rest what was sold', async () => {
+test('an allowance lowers the cost of the goods from its date: the remaining stock by its share, sold goods by the rest', async () => {
   const bill = await buy([bought('10', '5')])
   const customer = (await desk.party(`Amy ${sequence}`)).id
   const sale = await desk.document('sales/vouchers', {
@@ -92,7 +92,7 @@ test('an allowance lowers what the goods cost from its day on: the stock by what
   await desk.expectBooksAgree()
 })
 
-test('services and expenses go back to the account that they were bought on', async () => {
+test('services and expenses are credited to the account they were bought on', async () => {
   const bill = await buy([
     { item: work, quantity: '2', rate: '20', discount_type: 'amount', discount: '4', tax_scheme: vat },
   ])
@@ -108,7 +108,7 @@ test('services and expenses go back to the account that they were bought on', as
   ])
 })
 
-test('a capital expense goes back to its own ledger, and moves no stock', async () => {
+test('a capital expense is credited to its own account, and moves no stock', async () => {
   await desk.settings({ purchase_capital_expense: true })
   const bill = await buy([bought('2', '450')], { is_capital_expense: true })
   const note = await back([{ origin_row: bill.rows[0].id, quantity: '1' }])
@@ -119,7 +119,7 @@ test('a capital expense goes back to its own ledger, and moves no stock', async 
   await desk.settings({ purchase_capital_expense: false })
 })
 
-test('a free note takes the oldest goods, and the bill of a row that went back stays', async () => {
+test('a free note takes the oldest goods, and the bill of a returned row stays', async () => {
   const bill = await buy([bought('10', '5')])
   const free = await back([{ ...bought('1', '6') }])
   expect(free).toMatchObject({ is_free: true, status: 'Issued', open_amount: '6.78', rows: [{ cost: '5.00' }] })
@@ -153,7 +153,7 @@ test('a free note takes the oldest goods, and the bill of a row that went back s
   await desk.expectBooksAgree()
 })
 
-test('rows of a bill that are entered in another order keep their movements, and what went back of them', async () => {
+test('reordered rows of a bill keep their movements and returns', async () => {
   const other = await desk.item(`Nut ${sequence}`)
   const bill = await buy([bought('10', '5'), { item: other, quantity: '4', rate: '1', tax_scheme: vat }])
   const note = await back([{ origin_row: bill.rows[1].id, quantity: '1' }])
@@ -174,7 +174,7 @@ test('rows of a bill that are entered in another order keep their movements, and
   await desk.expectBooksAgree()
 })
 
-test('nothing goes back before it came: not by an older note, and not by a bill that is made younger than its note', async () => {
+test('goods cannot be returned before they came: neither by an earlier note nor by a later bill date', async () => {
   const bill = await buy([bought('10', '5')])
   const early = await desk.post(path, body([{ origin_row: bill.rows[0].id, quantity: '1' }], { date: '2026-03-09' }))
   expect([early.status, early.body]).toMatchObject([

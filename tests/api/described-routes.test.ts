@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('every route says what it answers', () => {
+test('every route describes its answers', () => {
   const silent = operations.filter(({ operation }) => {
     const [status, answer] = Object.entries(operation.responses).find(([code]) => code.startsWith('2')) ?? []
     return answer === undefined || (status !== '204' && answer.content === undefined)
@@ -29,7 +29,7 @@ test('every route says what it answers', () => {
   expect(silent.map(({ name }) => name)).toEqual([])
 })
 
-test('every route that writes says what it is told', () => {
+test('every writing route describes its body', () => {
   const writes = operations.filter(({ method }) => ['post', 'put', 'patch'].includes(method))
   expect(writes.length).toBeGreaterThan(200)
   expect(writes.filter(({ operation }) => !operation.requestBody).map(({ name }) => name)).toEqual([])

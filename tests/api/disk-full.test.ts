@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('while the disk of the database is full, writes answer 507, reads go on and the server is not ready', async () => {
+test('while the database disk is full, writes answer 507, reads continue and the server is not ready', async () => {
   await app.sql('create trigger full_disk before insert on brand for each row execute function refuse_for_space()')
   const { status, body } = await app.as('owner').post(brands, { name: 'Acme' })
   expect([status, body.code, body.message]).toEqual([507, 'DISK_FULL', text])

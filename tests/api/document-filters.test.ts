@@ -22,7 +22,7 @@ const ids = async (path: string, query: string): Promise<string[]> => {
 }
 const idsOf = (...records: { id: string }[]): string[] => records.map(({ id }) => id).toSorted()
 
-test('ledgers are filtered by whether they have a balance: one that came to zero has entries and none', async () => {
+test('ledgers are filtered by balance: a zero balance with entries is excluded', async () => {
   const sale = await desk.invoice(amy, '40')
   await desk.pays(receipts, { party: amy, rows: '40', allocations: await desk.shares([sale]) })
   const { body: all } = await desk.get('account/ledgers/?_end=500')
@@ -38,7 +38,7 @@ test('ledgers are filtered by whether they have a balance: one that came to zero
   expect(await ids('account/ledgers', 'has_balance=false&has_entries=true')).toEqual([receivable.id])
 })
 
-test.each([salesPath, billPath])('%s are due with an amount outstanding after the due date', async (path) => {
+test.each([salesPath, billPath])('%s are overdue with an amount outstanding after the due date', async (path) => {
   const add = (fields: object) => (path === salesPath ? desk.invoice(amy, '10', fields) : desk.bill(amy, '10', fields))
   // It is 15 June 2026.
   const overdue = await add({ due_date: '2026-06-14' })
@@ -137,7 +137,7 @@ test('receipts are found by cheque number, party and exact amount, and filtered 
   expect(await ids(receipts, `sales_agent=${una}`)).toEqual(idsOf(ofBoth, waiting))
 })
 
-test('a search finds nothing of another company', async () => {
+test('a search returns nothing of another company', async () => {
   const sale = await desk.invoice(amy, '12', { remarks: 'only in company one' })
   expect(await ids(salesPath, 'q=company%20one')).toEqual([sale.id])
   for (const text of ['company%20one', '998877', 'stone', 'lmp-7']) {
@@ -146,7 +146,7 @@ test('a search finds nothing of another company', async () => {
   }
 })
 
-test('with very many matches a list is searched row by row and finds the same', async () => {
+test('with very many matches a list is searched row by row with the same result', async () => {
   const company = `(select id from company where slug = 'one')`
   await app.sql(
     `insert into trade_document (company_id, id, path, status, series, date, party_id, tax_type, sub_total, discount_total, taxable,

@@ -42,7 +42,7 @@ const wholeMail = (fields: object = {}) => ({
 const hashIn = (text: string) => /\?hash=([\w-]{43})/.exec(text)?.[1] ?? ''
 const again = () => app.sql('update job set run_at = now()')
 
-test('the next mail is written already, to the address of the party', async () => {
+test('the next email is prepared with the address of the party', async () => {
   const { body } = await owner().get(url('mails/'))
   expect(body.mails).toEqual([])
   expect(body.draft).toMatchObject({
@@ -52,7 +52,7 @@ test('the next mail is written already, to the address of the party', async () =
   expect(body.draft.body).toContain(`our invoice ${invoice.voucher_no} of 20 Mar 2026 for GBP 120.00.`)
 })
 
-test('an invoice goes out once as a PDF with a link that opens it, and the document tells so', async () => {
+test('an invoice is emailed once as a PDF with a working link, and the document records it', async () => {
   const queued = await owner().post(url('email/'), wholeMail(), { 'idempotency-key': `mail ${sequence}` })
   expect([queued.status, queued.body.status]).toEqual([201, 'queued'])
   const twin = await owner().post(url('email/'), wholeMail(), { 'idempotency-key': `mail ${sequence}` })
@@ -75,7 +75,7 @@ test('an invoice goes out once as a PDF with a link that opens it, and the docum
   expect(body.mails).toMatchObject([{ status: 'sent', attempts: 1, last_error: null, body: wholeMail().body }])
 })
 
-test('the statement of a party goes out as a PDF of the days that were asked for', async () => {
+test('the statement of a party is emailed as a PDF of the requested period', async () => {
   const days = { start_date: '2026-03-01', end_date: '2026-03-31' }
   const queued = await owner().post(
     `${one}/crm/parties/${customer.id}/email/`,
@@ -90,7 +90,7 @@ test('the statement of a party goes out as a PDF of the days that were asked for
   )
 })
 
-test('a mail server that is busy is asked again, one that refuses for good ends it, and a person starts anew', async () => {
+test('a busy mail server is retried, a permanent refusal ends the email, and a user can send it again', async () => {
   app.refuseMail(new Error('451 try later'))
   await owner().post(url('email/'), wholeMail())
   expect(await app.posted()).toEqual([])
@@ -109,7 +109,7 @@ test('a mail server that is busy is asked again, one that refuses for good ends 
   expect((await owner().post(url(`mails/${failed.id}/retry/`))).status).toBe(404)
 })
 
-test('a mail that waits stays in the house when its document is cancelled, and the document says why', async () => {
+test('a queued email is not sent when its document is cancelled, and the document shows the reason', async () => {
   app.refuseMail(new Error('451 try later'))
   await owner().post(url('email/'), wholeMail())
   expect(await app.posted()).toEqual([])
@@ -126,7 +126,7 @@ test('a mail that waits stays in the house when its document is cancelled, and t
   expect(await app.posted()).toEqual([])
 })
 
-test('however often a mail is tried it has one link, which begins anew when it was ended', async () => {
+test('all attempts of an email use one link, which is created again after it was revoked', async () => {
   const links = async () => (await owner().get(url('links/'))).body as { id: string; revoked_at: string | null }[]
   const createdLinks = () =>
     app.sql("select from audit_log where object_id = $1 and action = 'create-link'", [invoice.id])
@@ -156,7 +156,7 @@ test('however often a mail is tried it has one link, which begins anew when it w
   expect(await links()).toHaveLength(2)
 })
 
-test('what is wrong with a mail is said at its field, and nothing is sent', async () => {
+test('problems of an email are reported at their fields, and nothing is sent', async () => {
   const file = '0197d000-0000-7000-8000-000000000000'
   const wrong = await owner().post(
     url('email/'),
@@ -180,7 +180,7 @@ test('what is wrong with a mail is said at its field, and nothing is sent', asyn
   expect(await app.posted()).toEqual([])
 })
 
-test('a file of the document goes along, one of another document never', async () => {
+test('a file of the document can be attached, one of another document cannot', async () => {
   const content = Buffer.from('%PDF-1.7\nplan\n')
   const uploaded = await owner().upload(url('files/'), { name: 'plan.pdf', content })
   await owner().post(url('email/'), wholeMail({ with_pdf: false, files: [uploaded.body.id], body: 'See the plan.' }))
@@ -198,7 +198,7 @@ test('a file of the document goes along, one of another document never', async (
   expect(stolen.body.errors).toEqual({ 'files.0': [expect.any(String)] })
 })
 
-test('a mail goes out in the name of whoever may send it still, also without its paper', async () => {
+test('an email requires the sender’s permission when it is sent, also without the paper', async () => {
   const rights = (permissions: object) =>
     app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(permissions)])
   await rights({ sales_vouchers: { read: true, update: true } })
@@ -210,7 +210,7 @@ test('a mail goes out in the name of whoever may send it still, also without its
   expect((await owner().get(url('links/'))).body).toEqual([])
 })
 
-test('a link that goes out in a mail stands in the history, and the statement of a party has none', async () => {
+test('an emailed link is in the history, and a party statement has none', async () => {
   await owner().post(url('email/'), wholeMail())
   await app.posted()
   const acts = await app.sql<{ action: string }>('select action from audit_log where object_id = $1 order by id', [
@@ -224,7 +224,7 @@ test('a link that goes out in a mail stands in the history, and the statement of
   expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([400, ['body']])
 })
 
-test('who may only read sends nothing and makes no links', async () => {
+test('a user with read permission can neither email nor create links', async () => {
   await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [
     JSON.stringify({ sales_vouchers: { read: true } }),
   ])
@@ -238,7 +238,7 @@ test('who may only read sends nothing and makes no links', async () => {
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
 })
 
-test('a company writes its own mails; a place that nobody fills is refused', async () => {
+test('a company edits its email templates; an unknown placeholder is refused', async () => {
   const context = app.contextOf('one')
   const shipped = (await readMailTemplates(context)).find(({ path }) => path === 'sales/vouchers')
   expect(shipped?.version).toBe(0)

@@ -65,7 +65,7 @@ const isToday = ({ path }: Resource, way: string) =>
   isSampled(`${path} ${way}`, 4, 'fields, searches and files of every list')
 
 describe.each(resources)('the list $path', (resource) => {
-  test('answers by id what nobody has with 404', async () => {
+  test('answers unknown ids with 404', async () => {
     for (const id of ['0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44', 'nonsense', '1']) {
       expect((await get(`${resource.path}/${id}/`)).status).toBe(404)
       expect((await get(`${resource.path}/${id}/history/`)).status).toBe(404)
@@ -90,13 +90,13 @@ describe.each(resources)('the list $path', (resource) => {
   })
 
   test.each(['_start=-1', '_start=x', '_end=501', '_start=9&_end=8', '_order=up&_sort=id', 'q=a&q=b', 'id=', 'id=7'])(
-    'refuses or understands ?%s without failing',
+    'refuses or accepts ?%s without failing',
     async (query) => {
       expect((await get(`${resource.path}/?${query}`)).status).toBe(query === 'id=' ? 200 : 400)
     },
   )
 
-  test('filters by each declared field as the declaration says', async () => {
+  test('filters by each declared field as declared', async () => {
     const rows = await allRows(app, resource)
     expect(rows.length).toBeGreaterThan(1)
     for (const [name, field] of Object.entries(resource.fields)) {
@@ -133,7 +133,7 @@ describe.each(resources)('the list $path', (resource) => {
     }
   })
 
-  test('counts its standard views as it counts their rows', async () => {
+  test('counts its standard views like their rows', async () => {
     const { status, body } = await get(`${resource.path}/view-counts/`)
     if (!resource.views) return expect(status).toBe(404)
     const counts = await Promise.all(
@@ -157,7 +157,7 @@ describe.each(resources)('the list $path', (resource) => {
     }
   })
 
-  test('the search finds texts as they are written, wildcards among them', async () => {
+  test('finds texts literally, including wildcard characters', async () => {
     const otherTexts = await textsBeside()
     const rows = await allRows(app, resource)
     const searched = Object.entries(resource.fields).filter(([, field]) => field.search)
@@ -181,7 +181,7 @@ describe.each(resources)('the list $path', (resource) => {
     }
   })
 
-  test('sorts by each stored field both ways, each row once, and pages agree with the whole', async () => {
+  test('sorts by each stored field both ways, each row once, and pages agree with the whole list', async () => {
     const all = await allRows(app, resource)
     for (const [name, field] of Object.entries(resource.fields)) {
       if (!isStored(field) || field.kind === 'data') {
@@ -207,7 +207,7 @@ describe.each(resources)('the list $path', (resource) => {
     expect([none.headers['x-total-count'], none.body]).toEqual(['0', []])
   })
 
-  test('the file holds the columns and rows of the list, with labels', async () => {
+  test('exports the columns and rows of the list, with labels', async () => {
     if (!resource.actions.includes('X')) {
       expect((await get(`${resource.path}/export.csv/`)).status).toBe(404)
       return
@@ -231,7 +231,7 @@ describe.each(resources)('the list $path', (resource) => {
     }
   })
 
-  test('the totals add up every stored amount of all its rows that are not cancelled', async () => {
+  test('totals every stored amount of all rows that are not cancelled', async () => {
     const amounts = Object.entries(resource.fields).filter(([, field]) => isSummed(field))
     for (const query of ['', '&q=a', '&q=nobody-writes-this']) {
       const rows = await allRows(app, resource, query)
@@ -243,7 +243,7 @@ describe.each(resources)('the list $path', (resource) => {
     expect((await get(`${resource.path}/totals/?nonsense=1`)).body.code).toBe('UNKNOWN_FILTER')
   })
 
-  test('the workbook holds the cells of the CSV file, as numbers, dates and truth values', async () => {
+  test('exports the cells of the CSV file to the workbook, as numbers, dates and booleans', async () => {
     if (!resource.actions.includes('X')) {
       expect((await get(`${resource.path}/export.xlsx/`)).status).toBe(404)
       return
@@ -264,7 +264,7 @@ describe.each(resources)('the list $path', (resource) => {
     }
   })
 
-  test('a picker offers at most thirty records, and those it is asked for first', async () => {
+  test('limits a picker to thirty records, with the requested ones first', async () => {
     const rows = await allRows(app, resource)
     const last = rows.at(-1)?.id
     const { body } = await get(`${resource.path}/options/?ids=${last}`)

@@ -25,7 +25,7 @@ describe.each(resources.map(({ path }) => path))('%s', (path) => {
   const id = async (): Promise<string | undefined> => (await get(`${base}/${path}/?_end=1`)).body[0]?.id
   const below = (end: string) => `/api/company/{company}/${path}/{id}/${end}`
 
-  test('everything that one of it has is read', async () => {
+  test('all routes of a record answer', async () => {
     const recordRoutes = routes.filter((route) => route.startsWith(below('')) && !/\{(?!company|id\})/.test(route))
     const one = await id()
     if (recordRoutes.length === 0) return
@@ -36,13 +36,13 @@ describe.each(resources.map(({ path }) => path))('%s', (path) => {
     }
   })
 
-  test('its rows are exported where a document has rows', async () => {
+  test('its rows are exported when it has rows', async () => {
     const files = routes.filter((route) => route.startsWith(`/api/company/{company}/${path}/export-rows.`))
     for (const route of files)
       expect([route, (await get(route.replace('{company}', 'one'))).status]).toEqual([route, 200])
   })
 
-  test('a file is put with it, listed and opened', async () => {
+  test('a file can be attached, listed and opened', async () => {
     if (!routes.includes(below('files/'))) return
     const at = `${base}/${path}/${await id()}/files/`
     const { status, body } = await app.as('owner').upload(at, { name: 'Receipt.pdf', content })
@@ -53,7 +53,7 @@ describe.each(resources.map(({ path }) => path))('%s', (path) => {
 })
 
 test.each(reports.map((report) => [report.name, report] as const))(
-  '%s is answered, exported and printed',
+  '%s answers, exports and prints',
   async (name, report) => {
     const hasPeriod = Object.values(report.parameters).some(({ kind }) => kind === 'period')
     const query = hasPeriod ? '?start_date=2026-01-01&end_date=2026-12-31' : ''

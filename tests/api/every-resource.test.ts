@@ -24,7 +24,7 @@ describe.each(records)('the record $path', (resource) => {
   const named = texts.some(([name]) => name === resource.title) ? resource.title : (texts[0]?.[0] ?? resource.title)
   const titled = (name: string) => ({ [named]: name })
 
-  test('is created, read, listed, changed and deleted, and its history says so', async () => {
+  test('is created, read, listed, changed and deleted, with its history', async () => {
     const body = await sample(app, resource)
     const created = await app.as('owner').post(`${path}/`, body)
     expect(created.status).toBe(201)
@@ -57,7 +57,7 @@ describe.each(records)('the record $path', (resource) => {
     expect(new Set(audit.map(({ actor }) => actor))).toEqual(new Set([app.emailOf('owner')]))
   })
 
-  test('a change that was based on an old version is refused with who changed what', async () => {
+  test('refuses a change of an old version and reports who changed what', async () => {
     const { body: record } = await app.as('owner').post(`${path}/`, await sample(app, resource))
     await app.as('admin').patch(`${path}/${record.id}/`, { ...titled(`First ${record.id}`), version: 1 })
     for (const answer of [
@@ -75,14 +75,14 @@ describe.each(records)('the record $path', (resource) => {
     })
   })
 
-  test('of two changes at the same moment one wins', async () => {
+  test('accepts one of two concurrent changes', async () => {
     const { body: record } = await app.as('owner').post(`${path}/`, await sample(app, resource))
     const change = (name: string) => app.as('owner').patch(`${path}/${record.id}/`, { ...titled(name), version: 1 })
     const answers = await Promise.all(['a', 'b', 'c'].map((letter) => change(`${letter} ${record.id}`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
-  test('a change that changes nothing leaves version and history as they are', async () => {
+  test('keeps version and history on a change without differences', async () => {
     const body = await sample(app, resource)
     const { body: record } = await app.as('owner').post(`${path}/`, body)
     const { body: same } = await app.as('owner').patch(`${path}/${record.id}/`, { ...body, version: 1 })
@@ -90,7 +90,7 @@ describe.each(records)('the record $path', (resource) => {
     expect((await get(`${resource.path}/${record.id}/history/`)).body).toHaveLength(1)
   })
 
-  test('unknown, read-only and computed fields are refused by name, and nothing is written', async () => {
+  test('refuses unknown, read-only and computed fields by name, and writes nothing', async () => {
     const before = await allRows(app, resource)
     const fixed = Object.entries(resource.fields).filter(([, field]) => field.readOnly || field.computed)
     for (const name of ['company_id', 'nonsense', 'id', ...fixed.map(([field]) => field)]) {
@@ -102,7 +102,7 @@ describe.each(records)('the record $path', (resource) => {
     expect(await allRows(app, resource)).toEqual(before)
   })
 
-  test('every required field is asked for at once, and on a change each for itself', async () => {
+  test('requires every required field at once, and on a change each by itself', async () => {
     const required = writableFields(resource).filter(([, field]) => field.required)
     const { status, body } = await app.as('owner').post(`${path}/`, {})
     expect([status, body.code]).toEqual([400, 'REQUIRED'])
@@ -117,7 +117,7 @@ describe.each(records)('the record $path', (resource) => {
     expect(blind.body).toMatchObject({ code: 'REQUIRED', errors: { version: ['Required.'] } })
   })
 
-  test('a reference to a record of another company does not exist', async () => {
+  test('refuses a reference to a record of another company', async () => {
     for (const [name, field] of writableFields(resource)) {
       if (field.kind !== 'reference') continue
       const foreign = await someId(app, field.to, '/api/company/two')
@@ -126,7 +126,7 @@ describe.each(records)('the record $path', (resource) => {
     }
   })
 
-  test('a repeated request with the same key makes one record', async () => {
+  test('creates one record for repeated requests with the same key', async () => {
     const body = await sample(app, resource)
     const key = { 'idempotency-key': `key ${resource.path}` }
     const answers = await Promise.all([1, 2, 3].map(() => app.as('owner').post(`${path}/`, body, key)))
@@ -143,7 +143,7 @@ describe.each(records)('the record $path', (resource) => {
     expect(tooLong.body.code).toBe('BAD_REQUEST')
   })
 
-  test('deleting needs the version', async () => {
+  test('requires the version for deleting', async () => {
     const { body: record } = await app.as('owner').post(`${path}/`, await sample(app, resource))
     for (const query of ['', '?version=x', '?version=1&version=1']) {
       expect((await app.as('owner').delete(`${path}/${record.id}/${query}`)).status).toBe(400)
@@ -151,7 +151,7 @@ describe.each(records)('the record $path', (resource) => {
   })
 })
 
-test('the documentation names every route of every resource', async () => {
+test('documents every route of every resource', async () => {
   const { status, body } = await app.as('anonymous').get('/api/docs/json')
   expect([status, body.openapi]).toEqual([200, '3.1.0'])
   for (const { path, kind, actions, screens } of resources) {

@@ -30,7 +30,7 @@ afterAll(() => app.close())
 const path = 'sales/vouchers'
 const query = () => `party=${amy}&_sort=date&_order=asc`
 
-test('the rows of exactly the listed documents stand in the order of the list, with their totals', async () => {
+test('exports the rows of exactly the listed documents in list order, with totals', async () => {
   const { status, text } = await desk.get(`${path}/export-rows.csv/?${query()}`)
   expect(status).toBe(200)
   const [header, ...rows]: string[][] = parse(text.slice(1))
@@ -92,7 +92,7 @@ test('the rows of exactly the listed documents stand in the order of the list, w
   expect(rows.at(-1)?.[0]).toBe('Total')
 })
 
-test('a workbook has a sheet of the documents and one of their rows, each with its totals', async () => {
+test('a workbook has a sheet of documents and one of rows, each with totals', async () => {
   const { bytes } = await desk.get(`${path}/export-rows.xlsx/?${query()}`)
   const { sheets } = await readXlsx(bytes)
   expect(sheets.map(({ name }) => name)).toEqual(['Invoices', 'Lines'])
@@ -105,7 +105,7 @@ test('a workbook has a sheet of the documents and one of their rows, each with i
   expect(rows?.[1]?.[1]).toEqual(new Date('2026-03-20T00:00:00Z'))
 })
 
-test('journal vouchers and adjustments have their rows in files too, costs only for who sees them', async () => {
+test('journal vouchers and adjustments export their rows too, costs only with permission', async () => {
   const mug = await desk.item('Mug')
   await desk.receive(mug, ['3', '2.5'])
   const [header, row]: string[][] = parse((await desk.get('inventory/adjustments/export-rows.csv/')).text.slice(1))
@@ -116,7 +116,7 @@ test('journal vouchers and adjustments have their rows in files too, costs only 
   expect((await desk.get(`${path}/export-rows.csv/`, 'clerk')).status).toBe(403)
 })
 
-test('a workbook of more rows than fit into memory is refused, and CSV has them all', async () => {
+test('a workbook too large for memory is refused, and CSV has all rows', async () => {
   await app.sql(
     `insert into trade_row (company_id, id, document_id, row_no, item_id, item_name, quantity, unit_id, unit_factor, rate, gross,
        row_discount, header_discount, net, tax)
@@ -129,7 +129,7 @@ test('a workbook of more rows than fit into memory is refused, and CSV has them 
   expect(lines).toHaveLength(1 + 4 + 50_000 + 1)
 })
 
-test('what is cancelled stays in the list and in files, and counts for nothing in their totals', async () => {
+test('cancelled documents stay in list and files, and are excluded from totals', async () => {
   const cal = (await desk.party('Cal')).id
   const work = await desk.service('Painting')
   const sell = (rate: string) =>

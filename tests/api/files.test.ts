@@ -35,7 +35,7 @@ const contents = () => {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 }
 
-test('a receipt is kept with its voucher, listed, opened as what it is, and told in the history', async () => {
+test('a file is stored with its voucher, listed, opened with its type, and recorded in the history', async () => {
   const { status, body } = await add('clerk', 'Rent – June.pdf', pdf)
   expect(status).toBe(201)
   expect(body).toMatchObject({ name: 'Rent – June.pdf', content_type: 'application/pdf', size: 18 })
@@ -58,27 +58,27 @@ test('a receipt is kept with its voucher, listed, opened as what it is, and told
   expect(history[0]).toMatchObject({ action: 'add-file', changes: { file: [null, 'Rent – June.pdf'] } })
 })
 
-test('text is never shown in place, whatever it claims to be', async () => {
+test('text is never displayed inline, whatever its declared type', async () => {
   const { body } = await add('owner', 'page.html', Buffer.from('<script>alert(1)</script>'))
   expect(body).toMatchObject({ name: 'page.html.txt', content_type: 'text/plain' })
   const { headers } = await app.as('owner').get(`${filesUrl()}${body.id}/?inline=1`)
   expect(headers['content-disposition']).toMatch(/^attachment; /)
 })
 
-test('the same file sent again is kept once', async () => {
+test('the same file uploaded again is stored once', async () => {
   const first = await add('owner', 'a.pdf', pdf)
   const again = await add('owner', 'a.pdf', pdf)
   expect(again.body).toEqual(first.body)
   expect((await app.as('owner').get(filesUrl())).body).toHaveLength(1)
 })
 
-test('a program named like a PDF is refused at the file', async () => {
+test('a program named like a PDF is refused', async () => {
   const { status, body } = await add('owner', 'invoice.pdf', Buffer.from('MZ\u0000\u0001program', 'latin1'))
   expect([status, body.code]).toEqual([415, 'FILE_TYPE'])
   expect(body.errors.file).toEqual(['This file type is not supported.'])
 })
 
-test('10 MiB is taken, a byte more is not, and nothing is left on the disk', async () => {
+test('10 MiB are accepted, a byte more is not, and nothing stays on the disk', async () => {
   const most = 10 * 1024 * 1024
   expect((await add('owner', 'most.txt', Buffer.alloc(most, 'a'))).body.size).toBe(most)
   const before = contents().length
@@ -88,7 +88,7 @@ test('10 MiB is taken, a byte more is not, and nothing is left on the disk', asy
   expect(contents()).toHaveLength(before)
 })
 
-test('a document has at most 20 files, also when two come at once', async () => {
+test('a document has at most 20 files, also with concurrent uploads', async () => {
   for (let number = 1; number <= 19; number += 1) await add('owner', `${number}.txt`, Buffer.from(`${number}`))
   const both = await Promise.all([add('owner', '20.txt', Buffer.from('20')), add('owner', '21.txt', Buffer.from('21'))])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
@@ -98,12 +98,12 @@ test('a document has at most 20 files, also when two come at once', async () => 
   })
 })
 
-test('a request without a file asks for one', async () => {
+test('a request without a file is refused', async () => {
   const { status, body } = await app.as('owner').post(filesUrl(), {})
   expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'REQUIRED', ['file']])
 })
 
-test('who may only read sees and opens files, and neither adds nor removes them; who may not read sees none', async () => {
+test('read permission allows listing and opening files, but not adding or removing them; without it none are listed', async () => {
   const { body } = await add('clerk', 'a.pdf', pdf)
   await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [
     JSON.stringify({ account_journal_vouchers: { read: true } }),
@@ -118,7 +118,7 @@ test('who may only read sees and opens files, and neither adds nor removes them;
   expect((await app.as('clerk').get(`${filesUrl()}${body.id}/`)).status).toBe(403)
 })
 
-test('a file does not exist in another company, nor with another document', async () => {
+test('a file does not exist in another company or at another document', async () => {
   const { body } = await add('owner', 'a.pdf', pdf)
   const other = filesUrl().replace('/one/', '/two/')
   expect((await app.as('owner').get(`${other}${body.id}/`)).status).toBe(404)
@@ -128,7 +128,7 @@ test('a file does not exist in another company, nor with another document', asyn
   expect((await app.as('owner').delete(`${elsewhere}${body.id}/`)).status).toBe(404)
 })
 
-test('a removed file is gone with its content, and so are the files of a deleted voucher', async () => {
+test('a removed file is deleted with its content, and so are the files of a deleted voucher', async () => {
   const { body } = await add('owner', 'a.pdf', pdf)
   const before = contents().length
   expect((await app.as('owner').delete(`${filesUrl()}${body.id}/`)).status).toBe(204)

@@ -41,7 +41,7 @@ async function postings(path: string): Promise<[number, number]> {
   return [Number(counts?.entries), Number(counts?.movements)]
 }
 
-test('new companies start with final documents, and each side is switched off by itself', async () => {
+test('new companies start with final documents, and each side can be switched off', async () => {
   const fresh = await app
     .as('owner')
     .post('/api/user/me/companies/', { name: 'Fresh', country_iso: 'GB', slug: 'fresh' })
@@ -91,7 +91,7 @@ test('price, quantity, party, date and lines of a final invoice are refused at t
   expect((await desk.get(path)).body).toMatchObject({ total: '246.34', version: 1, open_amount: '246.34' })
 })
 
-test('due date, agent, reference and remarks change and post nothing; what is not sent stays', async () => {
+test('due date, agent, reference and remarks can change without posting; omitted fields stay', async () => {
   const sale = await sell({ reference: 'PO-1', due_date: '2026-04-10' })
   const path = `sales/vouchers/${sale.id}`
   const before = await postings(path)
@@ -135,7 +135,7 @@ test('due date, agent, reference and remarks change and post nothing; what is no
   await desk.expectBooksAgree()
 })
 
-test('another payment method makes its receipt, and the invoice stays as it was posted', async () => {
+test('another payment method creates its receipt, and the invoice stays as posted', async () => {
   const [mode] = (await desk.get('settings/payment-modes/?name=Cash')).body
   const sale = await sell()
   const path = `sales/vouchers/${sale.id}`
@@ -148,7 +148,7 @@ test('another payment method makes its receipt, and the invoice stays as it was 
   await desk.expectBooksAgree()
 })
 
-test('notes are final like their invoices, and a note corrects what cannot be edited', async () => {
+test('notes are final like their invoices, and a note corrects a final invoice', async () => {
   const sale = await sell()
   const note = await desk.document('sales/credit-notes', {
     date: '2026-03-20',
@@ -165,7 +165,7 @@ test('notes are final like their invoices, and a note corrects what cannot be ed
   expect((await desk.patch(path, body)).body).toMatchObject({ remarks: 'One hour less', total: '113.00', version: 2 })
 })
 
-test('a bill that came without its number gets it, once; with the setting off it is edited as before', async () => {
+test('a bill without a supplier number gets it once; with the setting off it is editable', async () => {
   await desk.settings({ purchase_number_to_follow: true })
   const bill = await desk.document('purchase/vouchers', {
     date: '2026-03-12',
@@ -193,7 +193,7 @@ test('a bill that came without its number gets it, once; with the setting off it
   await desk.expectBooksAgree()
 })
 
-test('who may not approve changes nothing of what was issued', async () => {
+test('changing an issued document requires approval', async () => {
   const sale = await sell()
   const { status } = await app.as('clerk').patch(`${one}/sales/vouchers/${sale.id}/`, { version: 1, remarks: 'x' })
   expect(status).toBe(403)

@@ -102,7 +102,7 @@ const bad: readonly [string, () => Buffer | Promise<Buffer>, string, string][] =
   ['zeros', () => Buffer.alloc(4096), 'FILE_TYPE', wrongKind],
 ]
 
-test.each(bad)('%s fails at its first try and says why', async (_what, content, ...expected) => {
+test.each(bad)('%s fails at the first attempt with its reason', async (_what, content, ...expected) => {
   const file = await content()
   const delay = monitorEventLoopDelay({ resolution: 10 })
   const { body } = await desk.send(file, { checked: false })
@@ -116,7 +116,7 @@ test.each(bad)('%s fails at its first try and says why', async (_what, content, 
   expect(delay.max / 1e6).toBeLessThan(1000)
 })
 
-test('a workbook of 1,000 sheets whose first one claims every cell of a sheet is read', async () => {
+test('a workbook of 1,000 sheets whose first one declares every cell of a sheet is read', async () => {
   const others = Array.from({ length: 999 }, (_, n) => part(`xl/worksheets/sheet${n + 2}.xml`, '<worksheet/>'))
   const rows = journal('sheets')
     .split('\n')
@@ -141,14 +141,14 @@ test.each([
   ['255 bytes of emoji', pen.repeat(63), pen.repeat(63)],
   ['300 emoji and half of one', `${'🖋'.repeat(300)}${pen.slice(0, 1)}`, `${pen.repeat(254)}\uFFFD`],
   ['nothing', '', 'file'],
-])('a file whose name is %s is taken in', async (_what, name, storedName) => {
+])('a file whose name is %s is accepted', async (_what, name, storedName) => {
   const { status, body } = await desk.send(journal('named'), { name })
   expect([status, body.file_name]).toEqual([201, storedName])
   const list = await app.as('owner').get(`${imports}?_start=0&_end=1`)
   expect(list.body[0].file_name).toBe(storedName)
 })
 
-test('a file whose name holds a zero is refused', async () => {
+test('a file name with a zero character is refused', async () => {
   const { status, body } = await desk.send(journal('named'), { name: 'a\0b.csv' })
   expect([status, body.code]).toEqual([400, 'MALFORMED_TEXT'])
 })
@@ -158,7 +158,7 @@ const form = (content: string) =>
   `--form\r\nContent-Disposition: form-data; name="file"; filename="cut.csv"\r\n\r\n${content}`
 const storedFiles = () => readdirSync(path.join(app.folder, 'imports'), { recursive: true }).length
 
-test('a form that ends in the middle of its file is refused, and nothing of it is kept', async () => {
+test('a form truncated inside its file is refused, and nothing is stored', async () => {
   const [files, count] = [storedFiles(), (await app.as('owner').get(imports)).headers['x-total-count']]
   const headers = { 'content-type': 'multipart/form-data; boundary=form' }
   const { status, body } = await app.as('owner').post(imports, Buffer.from(form(journal('cut'))), headers)
@@ -166,7 +166,7 @@ test('a form that ends in the middle of its file is refused, and nothing of it i
   expect([storedFiles(), (await app.as('owner').get(imports)).headers['x-total-count']]).toEqual([files, count])
 })
 
-test('an upload whose connection breaks keeps nothing', async () => {
+test('an upload with a lost connection stores nothing', async () => {
   const files = storedFiles()
   const port = await freePort()
   await app.app.listen({ host: '127.0.0.1', port })

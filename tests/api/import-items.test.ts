@@ -20,7 +20,7 @@ const file = (...rows: string[]) => [header, ...rows].join('\n')
 const send = (content: string) => desk.send(content, { kind: 'items', name: 'items.csv' })
 const itemByCode = async (code: string) => (await get(`inventory/items/?code=${code}`)).body[0]
 
-test('items go in with their categories, units, brands and opening stock, and are there afterwards', async () => {
+test('items are imported with their categories, units, brands and opening stock', async () => {
   const content = file(
     'Assam,A-1,5012,Tea,Own brand,pcs,2.50,4.995,VAT20,yes,yes,yes,Loose leaf,10,2.50',
     'Darjeeling,A-2,,tea,own brand,Tin,3,6,,,,,,,',
@@ -50,7 +50,7 @@ test('items go in with their categories, units, brands and opening stock, and ar
   expect(again.body.counts).toMatchObject({ good: 0, there: 3, rejected: 0 })
 })
 
-test('a row with a known code changes that item and says so in its history', async () => {
+test('a row with a known code changes that item with a history entry', async () => {
   const { body } = await send(file('Assam BOP,A-1,,,,,,5.25,,,,,,,'))
   expect(body.counts).toMatchObject({ good: 1, there: 0 })
   await desk.run(body.id)
@@ -60,7 +60,7 @@ test('a row with a known code changes that item and says so in its history', asy
   expect(last.changes).toEqual({ name: ['Assam', 'Assam BOP'], selling_price: ['4.995', '5.25'] })
 })
 
-test('bad rows are told by line and column, go into the file of rejects, and the good ones go in', async () => {
+test('bad rows are reported by line and column and returned as a file, and the good ones are imported', async () => {
   const { body } = await send(
     file('Good,B-1,,,,pcs,,,,,,,,,', 'Bad,B-2,,,,pcs,cheap,,GST,,,,,,', ',B-3,,,,pcs,,,,,,,,,'),
   )
@@ -74,25 +74,25 @@ test('bad rows are told by line and column, go into the file of rejects, and the
   expect(await itemByCode('B-2')).toBeUndefined()
 })
 
-test('without the wish nothing is made besides items', async () => {
+test('without the option nothing but items is created', async () => {
   const { body } = await send(file('Scone,C-1,,Cakes,,Plate,,,,,,,,,'))
   expect(body.counts).toMatchObject({ good: 1 })
   const refused = await desk.change(body.id, { create_missing_names: false })
   expect(refused.problems.map(({ path }: { path: string }) => path)).toEqual(['category', 'unit'])
 })
 
-test('what has stock keeps its unit, whatever the file says', async () => {
+test('an item with stock keeps its unit, whatever the file contains', async () => {
   const { body } = await send(file('Assam BOP,A-1,,,,Gram,,,,,,,,,'))
   expect(body.problems).toMatchObject([{ path: 'unit', code: 'STOCK_FIXED' }])
 })
 
-test('who may not import items starts no import of them', async () => {
+test('importing items requires permission', async () => {
   await item({ name: 'Anything' })
   const answer = await desk.send(file('X,X,,,,pcs,,,,,,,,,'), { kind: 'items', person: 'clerk', checked: false })
   expect([answer.status, answer.body.code]).toEqual([403, 'NOT_ALLOWED'])
 })
 
-test('five thousand items with opening stock go in within twenty seconds', async () => {
+test('five thousand items with opening stock are imported within twenty seconds', async () => {
   const rows = Array.from({ length: 5000 }, (_, n) => `Item ${n},N-${n},,Many,,pcs,1.10,2.20,,,,,,3,1.10`)
   const { body } = await send(file(...rows))
   expect(body.counts).toMatchObject({ good: 5000, rejected: 0 })

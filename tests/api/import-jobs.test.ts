@@ -52,7 +52,7 @@ async function tryOnce(): Promise<Job | undefined> {
 /** Lets the pause before the next try pass. */
 const passTime = () => app.sql('update job set run_at = now() where failed_at is null')
 
-test('a try that fails is repeated later each time, and the import goes on as if nothing had been', async () => {
+test('a failed attempt is repeated with increasing delay, and the import continues', async () => {
   const { body } = await desk.send(journal('retry'), { checked: false })
   const file = breakFile(body.id)
   expect(await tryOnce()).toMatchObject({
@@ -73,7 +73,7 @@ test('a try that fails is repeated later each time, and the import goes on as if
   expect(await desk.balanceOf('retry A')).toBe('139.12')
 })
 
-test('after five tries an import is given up: it says so plainly, and nothing of it is in the books', async () => {
+test('after five attempts an import is abandoned with a message, and the books are unchanged', async () => {
   const { body } = await desk.send(journal('give-up'))
   await app.as('owner').post(`${imports}${body.id}/run/`, {})
   const file = breakFile(body.id)
@@ -97,7 +97,7 @@ test('after five tries an import is given up: it says so plainly, and nothing of
   await app.sql('delete from job')
 })
 
-test('what the next try would meet again is not tried again', async () => {
+test('a permanent failure is not retried', async () => {
   const { body } = await desk.send(journal('hopeless'), { checked: false })
   await app.sql(`create function refuse_import() returns trigger language plpgsql as $$ begin raise 'never'; end $$`)
   await app.sql(`create trigger refuse before update on import for each row
@@ -109,7 +109,7 @@ test('what the next try would meet again is not tried again', async () => {
   await app.sql('delete from job')
 })
 
-test('a job whose every try ended the server is given up when it would be started once more', async () => {
+test('a job whose every attempt ended the server is abandoned before another start', async () => {
   const { body } = await desk.send(journal('deadly'), { checked: false })
   await app.sql('update job set attempts = 5')
   expect(await tryOnce()).toMatchObject({
@@ -123,7 +123,7 @@ test('a job whose every try ended the server is given up when it would be starte
 test.each([
   ['memory', { memoryMb: 12 }],
   ['time', { checkMs: 1 }],
-])('a file that takes more %s than a check may use fails at once and says so', async (_what, limit) => {
+])('a file that takes more %s than a check may use fails at once with the reason', async (_what, limit) => {
   const { body } = await desk.send(journal('heavy'), { checked: false })
   const place = { databaseUrl: app.databaseUrl, filesFolder: app.folder }
   const narrow = createImportThread(place, { ...importLimits, ...limit })
@@ -140,7 +140,7 @@ test.each([
   expect((await desk.send(journal('heavy'))).body.state).toBe('ready')
 })
 
-test('a server that stops leaves an import after the transaction it is in, and goes on with it after the start', async () => {
+test('a stopping server interrupts an import after its transaction, and continues it after the start', async () => {
   const { body } = await desk.send(longJournal('stop', 4000))
   await app.as('owner').post(`${imports}${body.id}/run/`, {})
   const worker = startWorker(deps(), (error) => {
@@ -160,7 +160,7 @@ test('a server that stops leaves an import after the transaction it is in, and g
   expect([await desk.vouchersLike('stop'), await desk.balanceOf('stop A')]).toEqual([4000, '5000.00'])
 }, 60_000)
 
-test('files of imports that are over go after thirty days, with their rejected rows; what was found stays', async () => {
+test('files of completed imports are deleted after thirty days with their rejected rows; the results stay', async () => {
   const over = await desk.send(journal('swept').replace(',,20,', ',,19.99,'))
   await desk.run(over.body.id, { skip_bad: true })
   const fresh = await desk.send(journal('fresh'))

@@ -45,7 +45,7 @@ const counts = async () => [
   await one('select count(*)::int from audit_log'),
 ]
 
-test('vouchers come in approved under their own numbers, with missing accounts made in their categories', async () => {
+test('vouchers are imported as approved under their own numbers, with missing accounts created in their categories', async () => {
   const { code, output } = await importText(good)
   expect(code).toBe(0)
   expect(output).toContain('2 vouchers imported')
@@ -64,7 +64,7 @@ test('vouchers come in approved under their own numbers, with missing accounts m
   await owner.close()
 })
 
-test('a repeat of the same import changes nothing', async () => {
+test('repeating the same import changes nothing', async () => {
   await importText(good)
   const before = await counts()
   const { code, output } = await importText(good)
@@ -74,7 +74,7 @@ test('a repeat of the same import changes nothing', async () => {
   expect(await counts()).toEqual(before)
 })
 
-test('a broken run is finished by repeating it', async () => {
+test('an interrupted run is completed by repeating it', async () => {
   await importText(
     good
       .split('\n')
@@ -88,7 +88,7 @@ test('a broken run is finished by repeating it', async () => {
   expect(await balanceOf('Sales Account')).toBe('-159.12')
 })
 
-test('a number that is there with other content is an error of its row', async () => {
+test('an existing number with other content is an error of its row', async () => {
   await importText(good)
   const { code, output } = await importText(good.replaceAll('139.12', '139.13'))
   expect(code).toBe(1)
@@ -96,7 +96,7 @@ test('a number that is there with other content is an error of its row', async (
   expect(await balanceOf('Customer 7')).toBe('139.12')
 })
 
-test('a file without a needed column is refused by its name, before anything else', async () => {
+test('a file without a required column is refused before anything else', async () => {
   await expect(importText(good.replace('voucher_no', 'number'))).rejects.toMatchObject({
     code: 'IMPORT_HEADER',
     message: 'The file needs the columns voucher_no.',
@@ -104,7 +104,7 @@ test('a file without a needed column is refused by its name, before anything els
   await expect(importText('')).rejects.toMatchObject({ code: 'IMPORT_HEADER' })
 })
 
-test('a bad number on line 20,000 is named, and nothing of the file goes in', async () => {
+test('a bad number on line 20,000 is reported, and nothing of the file is imported', async () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => [
     `2026-03-31,V${index},,A-C-C,,10.00,,`,
     `2026-03-31,V${index},,I-S-S,,,10.00,`,
@@ -145,14 +145,14 @@ test.each([
   ],
   ['a cell too many (CELL_COUNT)', `${good}x,`, 'Line 5: This line has 9 cells, but the header has 8.'],
   ['an amount finer than a penny', good.replaceAll('139.12', '139.125'), 'Line 2: debit: Use at most 2 decimal places'],
-])('%s is an error of its line and nothing goes in', async (_what, text, message) => {
+])('%s is an error of its line and nothing is imported', async (_what, text, message) => {
   const { code, output } = await importText(text)
   expect(code).toBe(1)
   expect(output).toContain(message)
   expect(await counts()).toEqual([0, 0, 0, 1])
 })
 
-test('the good vouchers of a bad file go in when asked, and the command still says that not all did', async () => {
+test('the good vouchers of a bad file are imported on request, and the command still reports the others', async () => {
   const { code, output } = await importText(good.replace(',,20,', ',,19.99,'), '--skip-bad')
   expect(code).toBe(1)
   expect(output).toContain('1 vouchers imported')
@@ -161,14 +161,14 @@ test('the good vouchers of a bad file go in when asked, and the command still sa
   expect(await one("select count(*)::int from account where name = 'Customer 8'")).toBe(0)
 })
 
-test('a locked period takes nothing', async () => {
+test('a locked period accepts nothing', async () => {
   await setLockDate(books.context, localDate('2026-03-31'))
   const { code, output } = await importText(good)
   expect(code).toBe(1)
   expect(output).toContain('Line 2: date: The books are locked through 2026-03-31.')
 })
 
-test('without permission to create, missing accounts and earlier years are errors', async () => {
+test('without the permission to create, missing accounts and earlier years are errors', async () => {
   const accounts = await importText(good, '--no-create')
   expect(accounts.code).toBe(1)
   expect(accounts.output).toContain('Line 2: account: Account “Customer 7” doesn’t exist.')
@@ -181,7 +181,7 @@ test('without permission to create, missing accounts and earlier years are error
   expect(await balanceOf('Cash')).toBe('159.12')
 })
 
-test('earlier fiscal years are made without a gap', async () => {
+test('earlier fiscal years are created without a gap', async () => {
   const { code, output } = await importText(good.replaceAll('2026-', '2023-'))
   expect(code).toBe(0)
   expect(output).toContain('2 accounts and 3 fiscal years created')
@@ -190,14 +190,14 @@ test('earlier fiscal years are made without a gap', async () => {
   )
 })
 
-test('a dry run says what would happen and writes nothing', async () => {
+test('a dry run reports the result and writes nothing', async () => {
   const { code, output } = await importText(good, '--dry-run')
   expect(code).toBe(0)
   expect(output).toContain('2 vouchers not imported')
   expect(await counts()).toEqual([0, 0, 0, 1])
 })
 
-test('headers of any case, other headers by mapping, other dates, and gzip are read', async () => {
+test('headers in any case, mapped headers, other date formats, and gzip are read', async () => {
   const german = good
     .replace(header, 'DATUM,Beleg,Text,Konto,Category,Soll,Haben,Notiz')
     .replaceAll('2026-03-31', '31.3.2026')
@@ -219,7 +219,7 @@ test('headers of any case, other headers by mapping, other dates, and gzip are r
   expect(await one("select narration from journal_voucher where voucher_no = 'INV-1'")).toBe('Invoice 1')
 })
 
-test('a file of an older Windows program, or in UTF-16, is read as it was meant', async () => {
+test('a file of an older Windows program, or in UTF-16, is decoded', async () => {
   const latin = books.file('latin.csv', Buffer.from(good.replace('London', 'Köln'), 'latin1'))
   expect(await run([latin])).toMatchObject({ code: 0 })
   expect(await one("select string_agg(description, '') from journal_voucher_row")).toBe('Köln')
@@ -227,7 +227,7 @@ test('a file of an older Windows program, or in UTF-16, is read as it was meant'
   expect((await run([books.file('wide.csv', wide)])).output).toContain('2 vouchers already exist')
 })
 
-test('what is no text file is refused', async () => {
+test('a file that is not text is refused', async () => {
   const binary = books.file('picture.csv', Buffer.from([0x89, 0x50, 0, 0x4e]))
   await expect(run([binary])).rejects.toMatchObject({ code: 'FILE_TYPE' })
   const broken = books.file('broken.csv.gz', gzipSync(good).subarray(0, 60))
@@ -245,7 +245,7 @@ test('a file above 64 MiB is refused (TOO_LARGE) before it is read', async () =>
   })
 })
 
-test('a member who may not import is refused, whoever started the command', async () => {
+test('a member without the permission to import is refused, whoever started the command', async () => {
   const clerk = newId()
   await books.db.batch(null, [
     insertPerson({ id: clerk, email: 'clerk@example.test', fullName: 'Clerk', passwordHash: '' }),
@@ -261,7 +261,7 @@ test('a member who may not import is refused, whoever started the command', asyn
   expect(await counts()).toMatchObject([0, 0, 0, 2])
 })
 
-test('an unknown company, person, kind, file or option is said', async () => {
+test('an unknown company, user, kind, file or option is reported', async () => {
   const file = books.file('file.csv', good)
   await expect(runCommand(runImport, ['journal', file, '--company', 'other'], books.config)).rejects.toMatchObject({
     code: 'NOT_FOUND',

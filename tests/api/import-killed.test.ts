@@ -65,7 +65,7 @@ const figures = async () =>
     )
   ).rows[0]
 
-test('an import whose server is killed is completed by the next one, once and with equal figures', async () => {
+test('an import whose server is killed is completed by the next server, once and with equal figures', async () => {
   const first = await signedIn(await startServer())
   const form = new FormData()
   form.append('kind', 'journal')

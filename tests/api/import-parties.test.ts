@@ -26,7 +26,7 @@ const bring = async (rows: readonly string[]) => {
 }
 const find = async (q: string) => (await owner().get(`${base}/crm/parties/?q=${encodeURIComponent(q)}`)).body
 
-test('a file makes parties with ledgers, people and opening balances; a second time they are there already', async () => {
+test('a file creates parties with accounts, people and opening balances; a second import finds them', async () => {
   const rows = [
     'Wool & Co,GB-1,0113 1,"1,500.00",30,Woolies;W&C,Zoe,0700 1,200.00,',
     'Twine Ltd,GB-2,,,,,,,,12.50',
@@ -60,7 +60,7 @@ test('a file makes parties with ledgers, people and opening balances; a second t
   ])
 })
 
-test('a party that is there is changed by its tax number, and its ledgers are renamed with it', async () => {
+test('an existing party is changed by its tax number, and its accounts are renamed', async () => {
   const party = await make({ name: 'Old spelling', tax_number: 'DE 9', address: 'Berlin', aliases: ['O'] })
   await make({ name: 'By name only' })
   const read = await bring(['New spelling,DE 9,030 1,,,N,Sam,,,', 'By name only,DE 10,,,,,,,,'])
@@ -79,7 +79,7 @@ test('a party that is there is changed by its tax number, and its ledgers are re
   expect(await find('by name only')).toMatchObject([{ tax_number: 'DE 10', version: 2 }])
 })
 
-test('wrong rows are told line by line, and the good ones can go in without them', async () => {
+test('bad rows are reported by line, and the good ones can be imported without them', async () => {
   await make({ name: 'Twin' })
   await make({ name: 'Twin' })
   const read = await bring([
@@ -105,7 +105,7 @@ test('wrong rows are told line by line, and the good ones can go in without them
   expect(await find('Limit')).toEqual([])
 })
 
-test('a party that was changed after the file was checked stops the writing', async () => {
+test('a party that changed after the check stops the import', async () => {
   const party = await make({ name: 'Moving', tax_number: 'MV' })
   const read = await bring(['Moved,MV,,,,,,,,'])
   await owner().patch(`${base}/crm/parties/${party.id}/`, { version: 1, tax_number: 'MV 2' })
@@ -115,7 +115,7 @@ test('a party that was changed after the file was checked stops the writing', as
   expect((await find('MV')).map(({ name }: { name: string }) => name)).toEqual(['Moved', 'Moving'])
 })
 
-test('addresses of a file are judged; one that a party had before keeps nothing else from being changed', async () => {
+test('addresses are validated; an invalid stored one does not block other changes', async () => {
   const party = await make({ name: 'Old mill', tax_number: 'OM', representatives: [{ name: 'Kim' }] })
   await app.sql(`update party set email = 'nonsense' where id = $1 returning id`, [party.id])
   await app.sql(`update party_representative set email = 'nonsense' where party_id = $1 returning id`, [party.id])
@@ -137,7 +137,7 @@ test('addresses of a file are judged; one that a party had before keeps nothing 
   expect(body).toMatchObject({ contact_no: '0113 9', email: 'nonsense' })
 })
 
-test('opening balances in the file ask for the right to import those', async () => {
+test('opening balances in the file require the permission to import them', async () => {
   await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [
     JSON.stringify({ imports: { read: true }, crm_parties: { read: true, import: true } }),
   ])
@@ -150,7 +150,7 @@ test('opening balances in the file ask for the right to import those', async () 
   expect(await desk.read(opening)).toMatchObject({ state: 'failed' })
 })
 
-test('accounts that an imported journal makes below Customers have a party at commit, and its lines are open items', async () => {
+test('accounts that a journal import creates below Customers have a party at commit, and their lines are open items', async () => {
   const { body: read } = await desk.send(journal('Slice'))
   await desk.run(read.id)
   const parties = await find('Slice')
@@ -167,7 +167,7 @@ test('accounts that an imported journal makes below Customers have a party at co
   expect((await account(parties[0].id)).items.rows).toMatchObject([{ side: 'debit', open: '139.12' }])
 })
 
-test('after all of this every ledger of a party is what its open items come to', async () => {
+test('afterwards every party account equals its open items', async () => {
   const [{ id: company = '' } = {}] = await app.sql<{ id: string }>(`select id from company where slug = 'one'`)
   const { sql, parameters } = uncontrolledItems(company)
   expect(await app.sql(sql, [...parameters])).toEqual([])

@@ -34,7 +34,7 @@ const numbered = async (number: string, path: string) => {
 const problemTexts = (problems: { line: number; path: string; code: string }[]) =>
   problems.map(({ line, path, code }) => `${line} ${path} ${code}`)
 
-test('a bill brings goods into the stock at what they cost, and a debit note takes them out at that', async () => {
+test('a bill brings goods into stock at cost, and a debit note returns them at that cost', async () => {
   await write([
     'D-1,2026-03-11,debit note,Potters,GS-1,,,Cracked,M1,6,,2.50,VAT',
     'B-1,2026-03-10,bill,Potters,R 100,2026-04-09,exclusive,,M1,2,doz,24,VAT',
@@ -62,7 +62,7 @@ test('a bill brings goods into the stock at what they cost, and a debit note tak
   await desk.expectBooksAgree()
 })
 
-test('a number of the supplier is entered once a year, in the books or in the file', async () => {
+test('a supplier number is unique within a year, in the books and in the file', async () => {
   const bad = await check([
     'B-2,2026-03-12,,Potters,R 100,,,,M1,1,,2,VAT',
     'B-3,2026-03-12,,Potters,R 101,,,,M1,1,,2,VAT',

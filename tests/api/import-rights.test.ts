@@ -35,7 +35,7 @@ const start = async (kind: string) => {
   return [status, body.params?.permission]
 }
 
-test.each(kinds)('with the right to import %s alone it starts, and no other kind does', async (kind) => {
+test.each(kinds)('the permission to import %s starts it, and no other kind', async (kind) => {
   const module = rightOf(kind)
   await grant({ imports: { read: true }, [module]: { read: true, import: true } })
   expect(await start(kind)).toEqual([201, undefined])
@@ -44,7 +44,7 @@ test.each(kinds)('with the right to import %s alone it starts, and no other kind
   }
 })
 
-test.each(kinds)('with every right but that to import %s it is refused, and checked it fails', async (kind) => {
+test.each(kinds)('every permission except that to import %s refuses it, and its check fails', async (kind) => {
   const module = rightOf(kind)
   await grant(allBut(''))
   const { body } = await desk.send('a,b\n1,2', { kind, person: 'clerk', checked: false })
@@ -56,12 +56,12 @@ test.each(kinds)('with every right but that to import %s it is refused, and chec
   })
 })
 
-test('every right to import gates an import: that of its own resource, or the opening stock of items', () => {
+test('each kind of import requires the permission of its own resource, or of opening stock for items', () => {
   const gated = modules.filter(({ actions }) => actions.includes('import')).map(({ key }) => key)
   expect(gated.toSorted()).toEqual([...kinds.map(rightOf), 'inventory_opening_stock'].toSorted())
 })
 
-test('account categories come in below their parents, and again change nothing', async () => {
+test('account categories are imported below their parents, and a second import changes nothing', async () => {
   const rows = ['code,name,parent,description', 'T-1,Travel,E-I,', 'T-2,Flights,T-1,By air', ',Hotels,Travel,']
   const { body } = await desk.send(rows.join('\n'), { kind: 'categories' })
   expect(body).toMatchObject({ state: 'ready', problems: [], counts: { rows: 3, good: 3, there: 0 } })

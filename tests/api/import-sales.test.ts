@@ -51,7 +51,7 @@ const numbered = async (number: string, path = 'sales/vouchers') => {
 const problemTexts = (problems: { line: number; path: string; code: string }[]) =>
   problems.map(({ line, path, code }) => `${line} ${path} ${code}`)
 
-test('an invoice of a file posts what the same invoice posts that a clerk enters', async () => {
+test('an imported invoice posts the same as one entered by a clerk', async () => {
   const terms = { reference: 'PO 7', discount_type: 'amount', discount: '33', remarks: 'Sent' }
   const done = await write([
     {
@@ -119,7 +119,7 @@ test('a repeated file changes nothing, and other content under a number is refus
   expect(problemTexts(other.problems)).toEqual(['2 number OTHER_CONTENT'])
 })
 
-test('a credit note brings goods back at what they cost after the sales of its day, whatever stands first in the file', async () => {
+test('a credit note returns goods at the cost after the day’s sales, in any order of the file', async () => {
   const cup = await desk.item('Cup', { code: 'C1' })
   await desk.receive(cup, ['10', '3'])
   await write([
@@ -151,7 +151,7 @@ test('a credit note brings goods back at what they cost after the sales of its d
   await desk.expectBooksAgree()
 })
 
-test('nobody in particular buys as walk-in customer, and an alias stays the name on the paper', async () => {
+test('a missing customer becomes Walk-in customers, and an alias stays the name on paper', async () => {
   await write([
     { ...sale, number: 'W-1', party: '', customer_name: 'A passer-by' },
     { ...sale, number: 'W-2', party: '' },
@@ -167,7 +167,7 @@ test('nobody in particular buys as walk-in customer, and an alias stays the name
   ])
 })
 
-test('what costs nothing posts no sale, and what is kept in stock posts its cost all the same', async () => {
+test('a free invoice posts no sale, and its stock still posts its cost', async () => {
   await write([{ ...sale, number: 'Z-1', rate: '0' }])
   const invoice = await numbered('Z-1')
   expect(invoice).toMatchObject({ total: '0.00', status: 'Paid' })
@@ -176,7 +176,7 @@ test('what costs nothing posts no sale, and what is kept in stock posts its cost
   ])
 })
 
-test('parties, items and earlier years are made where the boxes are ticked, and missed where they are not', async () => {
+test('parties, items and earlier years are created where selected, and reported as missing otherwise', async () => {
   const rows = [
     {
       ...sale,
@@ -213,7 +213,7 @@ test('parties, items and earlier years are made where the boxes are ticked, and 
   await desk.expectBooksAgree()
 })
 
-test('what is wrong is told by line and column, and nothing of such a number goes in', async () => {
+test('problems are reported by line and column, and nothing of such a number is imported', async () => {
   const { body: foreign } = await app.as('owner').get('/api/company/two/inventory/units/?_end=1')
   const item = { name: 'Theirs', code: 'THEIRS', unit: foreign[0].id }
   expect((await app.as('owner').post('/api/company/two/inventory/items/', item)).status).toBe(201)
@@ -269,7 +269,7 @@ test('what is wrong is told by line and column, and nothing of such a number goe
   expect(await numbered('E-17')).toMatchObject({ total: '5.00' })
 })
 
-test('an invoice of 1,114 rows goes in, and one of 1,501 is refused', async () => {
+test('an invoice of 1,114 rows is imported, and one of 1,501 is refused', async () => {
   const rows = (number: string, count: number) =>
     Array.from({ length: count }, () => ({ ...sale, number, item: 'F1', quantity: '1', rate: '0.01' }))
   await write(rows('L-1', 1114))
@@ -277,7 +277,7 @@ test('an invoice of 1,114 rows goes in, and one of 1,501 is refused', async () =
   expect(problemTexts((await check(rows('L-2', 1501))).problems)).toEqual(['2 number TOO_MANY_ROWS'])
 })
 
-test('more documents than fit into one transaction are all in, numbered as they came', async () => {
+test('more documents than fit into one transaction are all imported, numbered in order', async () => {
   const rows = Array.from({ length: 1100 }, (_, n) => ({ ...sale, number: `M-${n}`, item: 'F1', rate: '1' }))
   expect(await write(rows)).toMatchObject({ state: 'done', progress: 1100, counts: { good: 1100 } })
   const [sum] = await app.sql<{ count: number; total: string }>(
@@ -288,7 +288,7 @@ test('more documents than fit into one transaction are all in, numbered as they 
   await desk.expectBooksAgree()
 })
 
-test('only who may import invoices imports them, and notes ask for the right to approve notes', async () => {
+test('importing invoices requires its permission, and notes require the approval of notes', async () => {
   const { status } = await imports.send(file([{ ...sale, number: 'P-1' }]), { kind: 'sales', person: 'clerk' })
   expect(status).toBe(403)
 })

@@ -32,7 +32,7 @@ async function write(rows: readonly string[]) {
 const numbered = async (number: string) =>
   (await app.as('owner').get(`${inventory}/adjustments/?voucher_no=${number}&_sort=purpose&_order=asc`)).body
 
-test('rows of one number are one adjustment a purpose, in the order of date, time and number', async () => {
+test('rows of one number are one adjustment for each purpose, ordered by date, time and number', async () => {
   const done = await write([
     // The sale of the morning stands first in the file; the receipt of the day before stands last.
     '2026-03-02,9:30,S-2,,M1,-3,,,,',
@@ -71,7 +71,7 @@ test('a repeated file changes nothing, and other content under a number is refus
   expect(other.problems).toMatchObject([{ line: 2, path: 'voucher', code: 'OTHER_CONTENT' }])
 })
 
-test('what is wrong is told by line and column, and nothing of such a number goes in', async () => {
+test('problems are reported by line and column, and nothing of such a number is imported', async () => {
   const { body } = await send([
     '2026-03-03,,B-1,,M1,1,,1,,',
     '2026-03-04,,B-1,,M1,1,,1,,',
@@ -106,7 +106,7 @@ test('what is wrong is told by line and column, and nothing of such a number goe
   expect(await numbered('B-1')).toEqual([])
 })
 
-test('what comes in without a rate is worth what the stock costs, and running short is let through by who may', async () => {
+test('stock in without a rate takes the current cost, and shortages are accepted with permission', async () => {
   const cup = await desk.item('Cup', { cost_price: '4' })
   await write(['2026-03-05,,C-1,,Cup,2,,,,', '2026-03-06,,C-2,,Cup,-5,,,,'])
   expect(await numbered('C-1')).toMatchObject([{ total: '8.00' }])
@@ -114,7 +114,7 @@ test('what comes in without a rate is worth what the stock costs, and running sh
   await desk.expectNoGaps()
 })
 
-test('more documents than fit into one transaction are all in, with a progress', async () => {
+test('more documents than fit into one transaction are all imported, with progress', async () => {
   const pin = await desk.item('Pin')
   const rows = Array.from({ length: 450 }, (_, n) => `2026-04-01,,P-${n},,Pin,${n % 2 ? -1 : 1},,${n % 2 ? '' : '2'},,`)
   const done = await write(rows)
@@ -123,17 +123,15 @@ test('more documents than fit into one transaction are all in, with a progress',
   await desk.expectNoGaps()
 })
 
-test('an imported adjustment keeps its number when it is edited, and its place among the others of its day', async () => {
+test('an imported adjustment keeps its number when edited, and its position within the day', async () => {
   const [adjustment] = await numbered('S-1')
   const { body: before } = await app.as('owner').get(`${inventory}/adjustments/${adjustment.id}/`)
   const change = { date: '2026-03-02', purpose: 'Stock Out', remarks: 'Shop', rows: [{ item: mug, quantity: '4' }] }
-  const { status, body } = await app
-    .as('owner')
-    .patch(`${inventory}/adjustments/${adjustment.id}/`, {
-      ...change,
-      version: before.version,
-      accept: ['NEGATIVE_STOCK'],
-    })
+  const { status, body } = await app.as('owner').patch(`${inventory}/adjustments/${adjustment.id}/`, {
+    ...change,
+    version: before.version,
+    accept: ['NEGATIVE_STOCK'],
+  })
   expect([status, body.voucher_no, body.time, body.total]).toEqual([200, 'S-1', before.time, '6.00'])
   await desk.expectNoGaps()
 })

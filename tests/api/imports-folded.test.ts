@@ -33,7 +33,7 @@ const journal = (name: string, count: number, date: string) =>
   ].join('\n')
 const without = { create_missing_years: false }
 
-test('60 vouchers after the last year are one message with count and first lines; ticked, the years are created', async () => {
+test('60 vouchers after the last year are one message with count and first lines; when selected, the years are created', async () => {
   const { body } = await imports.send(journal('late', 60, '2028-02-01'))
   expect(body).toMatchObject({ problems: [], counts: { good: 60, years: 2 } })
   const refused = await imports.change(body.id, without)
@@ -55,7 +55,7 @@ test('60 vouchers after the last year are one message with count and first lines
   expect(await imports.balanceOf('Cash')).toBe('75.00')
 })
 
-test('what is individual stays at its line', async () => {
+test('individual problems stay at their line', async () => {
   const { body } = await imports.send(journal('odd', 2, '01/13/2026').replaceAll('A-C-C', 'Tills'))
   const undated = await imports.change(body.id, { date_format: 'D/M/YYYY', create_missing_accounts: false })
   expect(undated.problems.map(({ code, count }: { code: string; count?: number }) => [code, count ?? 1])).toEqual([
@@ -78,7 +78,7 @@ test('stock after the last year creates it as well', async () => {
   expect(await years()).toEqual(['2025', '2026', '2027', '2028', '2029'])
 })
 
-test('sales of last year over opening stock say once what stands in the way, and go in when the start was moved', async () => {
+test('sales of last year before opening stock report the obstacle once, and are imported after the start was moved', async () => {
   await app.as('owner').post(`${inventory}/opening-stock/`, { item: mug, quantity: '10', rate: '3' })
   const rows = [1, 2, 3, 4].map((n) => `2024-05-0${n},S-${n},Newcomer,M1,1,5.00`)
   const file = ['date,number,party,item,quantity,rate', ...rows].join('\n')

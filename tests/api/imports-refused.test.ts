@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a file above 64 MiB is refused at the file, and nothing of it is kept', async () => {
+test('a file above 64 MiB is refused, and nothing is stored', async () => {
   const before = (await app.as('owner').get(imports)).body.length
   const { status, body } = await desk.send(Buffer.alloc(64 * 1024 * 1024 + 1, 'a'))
   expect([status, body.code, body.errors]).toEqual([
@@ -36,19 +36,19 @@ test.each([
   ['a broken workbook', Buffer.from('PK\u0003\u0004 and nothing else'), 'FILE_TYPE'],
   ['a quote that never ends', Buffer.from(`${header}\n"2026`), 'IMPORT_ROW'],
   ['only blanks', Buffer.from('\n\n'), 'IMPORT_HEADER'],
-])('%s says what is wrong with it', async (_what, content, code) => {
+])('%s reports its problem', async (_what, content, code) => {
   const { body } = await desk.send(content)
   expect([body.state, body.failure?.code]).toEqual(['failed', code])
 })
 
-test('a line with a cell too many is named, and its voucher is rejected', async () => {
+test('a line with an extra cell is reported, and its voucher is rejected', async () => {
   const { body } = await desk.send(`${journal('cells')},9\n`)
   expect([body.counts.good, body.counts.rejected]).toEqual([1, 2])
   const message = 'This line has 9 cells, but the header has 8.'
   expect(body.problems).toMatchObject([{ line: 5, code: 'CELL_COUNT', params: { found: '9', expected: '8' }, message }])
 })
 
-test('no file, an empty file and an unknown kind are refused at once', async () => {
+test('a missing file, an empty file and an unknown kind are refused at once', async () => {
   expect(await desk.send('')).toMatchObject({
     status: 400,
     body: { code: 'REQUIRED', errors: { file: ['Required.'] } },
@@ -63,7 +63,7 @@ test('no file, an empty file and an unknown kind are refused at once', async () 
   })
 })
 
-test('two uploads of one file at once give the books one copy of it', async () => {
+test('two concurrent uploads of one file import it once', async () => {
   const [first, second] = await Promise.all([
     desk.send(journal('twin'), { checked: false }),
     desk.send(journal('twin'), { checked: false }),
@@ -79,7 +79,7 @@ test('two uploads of one file at once give the books one copy of it', async () =
   expect(await desk.balanceOf('twin A')).toBe('139.12')
 })
 
-test('an import whose server was killed in the middle is finished by the next one', async () => {
+test('an import whose server was killed is completed by the next one', async () => {
   const { body } = await desk.send(journal('kill'))
   // What a dead server leaves behind: the import running, one of its vouchers in the books, its job with a lease.
   const half = await desk.send(
@@ -99,7 +99,7 @@ test('an import whose server was killed in the middle is finished by the next on
   expect([await desk.vouchersLike('kill'), await desk.balanceOf('kill A')]).toEqual([2, '139.12'])
 })
 
-test('a file that became wrong between its check and its start goes back to be looked at, and nothing goes in', async () => {
+test('a file that became invalid between check and start returns to review, and nothing is imported', async () => {
   const { body } = await desk.send(journal('lock'))
   await app.lock('one', '2026-03-31')
   const back = await desk.run(body.id)
@@ -111,7 +111,7 @@ async function grant(permissions: Record<string, Record<string, boolean>>): Prom
   await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(permissions)])
 }
 
-test('a right that is lost between upload and start stops the import', async () => {
+test('a permission removed between upload and start stops the import', async () => {
   const all = { read: true, create: true, update: true, delete: true }
   const rights = { imports: { read: true }, account_journal_vouchers: { ...all, import: true }, account_ledgers: all }
   await grant(rights)
@@ -146,7 +146,7 @@ test('a cancelled import writes nothing and cannot be started', async () => {
   expect((await app.as('owner').post(`${imports}${body.id}/run/`, {})).body.code).toBe('WRONG_STATUS')
 })
 
-test('an import of another company does not exist here', async () => {
+test('an import of another company does not exist', async () => {
   const { body } = await app.as('owner').upload('/api/company/two/imports/', {
     name: 'a.csv',
     content: Buffer.from(journal('two')),
@@ -167,7 +167,7 @@ test('an import of another company does not exist here', async () => {
   expect((await app.as('owner').get(`${imports}${randomUUID()}/`)).status).toBe(404)
 })
 
-test('ledgers come in with their opening balances, and opening balances alone', async () => {
+test('ledgers are imported with their opening balances, and opening balances alone', async () => {
   const ledgers = ['code,name,category,parent,opening_dr,opening_cr', '9100,Till,A-C,,250.00,', '9101,Float,A-C,Till,,']
   const { body } = await desk.send(ledgers.join('\n'), { kind: 'accounts' })
   expect(body).toMatchObject({ state: 'ready', problems: [], counts: { rows: 2, good: 2, there: 0 } })
@@ -183,7 +183,7 @@ test('ledgers come in with their opening balances, and opening balances alone', 
   expect((await desk.send(ledgers.join('\n'), { kind: 'accounts' })).body.counts).toMatchObject({ good: 0, there: 2 })
 })
 
-test('lists of imports come in pages and know no filters', async () => {
+test('lists of imports have pages and accept no filters', async () => {
   const { body, headers } = await app.as('owner').get(`${imports}?_start=0&_end=3`)
   expect([body.length, Number(headers['x-total-count']) > 10]).toEqual([3, true])
   expect(await app.as('owner').get(`${imports}?colour=red`)).toMatchObject({

@@ -19,7 +19,7 @@ const file = (number: string, amount: string) =>
     `2023-07-31,${number},,I-S-S,,,${amount},`,
   ].join('\n')
 
-test('two files sent at once name the same new ledger and the same earlier year', async () => {
+test('two concurrent files create a shared new account and earlier year once', async () => {
   const contents = [file('both-1', '139.12'), file('both-2', '20.00')]
   const uploads = await Promise.all(contents.map((content) => desk.send(content, { checked: false })))
   await app.runJobs()

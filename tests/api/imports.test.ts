@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a journal is looked at first, and goes in when told: approved, with its figures in the ledger', async () => {
+test('a journal is checked first, and imported on confirmation: approved, with its figures in the ledger', async () => {
   const { status, body } = await desk.send(journal('good'))
   expect([status, body.state, body.problems, body.missing]).toEqual([201, 'ready', [], []])
   expect(body.counts).toEqual({ rows: 4, good: 2, there: 0, rejected: 0, accounts: 2, parties: 0, items: 0, years: 0 })
@@ -42,7 +42,7 @@ test('the same file again changes nothing', async () => {
   expect(await desk.balanceOf('good A')).toBe('139.12')
 })
 
-test('with bad rows nothing goes in unless only what is right is asked for; the rest comes back as a file', async () => {
+test('bad rows block the import unless only valid rows are requested; the others are returned as a file', async () => {
   const { body } = await desk.send(journal('bad').replace(',,20,', ',,19.99,'))
   expect(body.counts).toMatchObject({ good: 1, rejected: 2 })
   expect(body.problems).toEqual([
@@ -103,7 +103,7 @@ test('other headers are mapped by hand once, and remembered for the next file', 
   expect(next.body).toMatchObject({ state: 'ready', mapping, options: { decimal_comma: true }, counts: { good: 2 } })
 })
 
-test('a comma as decimal sign is found by itself, and a point among them is an error of its row', async () => {
+test('a decimal comma is detected, and a point among them is an error of its row', async () => {
   const comma = journal('comma').replace(/,/g, ';').replaceAll('139.12', '1.139,12').replaceAll('20.00', '20,00')
   const { body } = await desk.send(comma)
   expect(body).toMatchObject({ options: { decimal_comma: true }, counts: { good: 2, rejected: 0 } })
@@ -111,7 +111,7 @@ test('a comma as decimal sign is found by itself, and a point among them is an e
   expect(mixed.body.problems).toEqual([expect.objectContaining({ line: 6, path: 'debit', code: 'NOT_A_NUMBER' })])
 })
 
-test('dates whose day and month cannot be told apart are asked about', async () => {
+test('dates with ambiguous day and month require a format', async () => {
   const { body } = await desk.send(journal('dates', '02/03/2026'))
   expect([body.state, body.options.date_format]).toEqual(['uploaded', null])
   const read = await desk.change(body.id, { date_format: 'D/M/YYYY' })
@@ -122,7 +122,7 @@ test('dates whose day and month cannot be told apart are asked about', async () 
   ])
 })
 
-test('a workbook is read: formulas by their values, days as days, numbers exactly, text that begins with = as text', async () => {
+test('a workbook is read: formulas by value, days as days, numbers exactly, text starting with = as text', async () => {
   const rows = [
     ['date', 'voucher_no', 'account', 'category', 'debit', 'credit', 'description'],
     [new Date('2026-03-31'), 'x-1', 'Excel A', 'Customers', 139.12, null, '=1+1'],
@@ -145,7 +145,7 @@ test('a workbook is read: formulas by their values, days as days, numbers exactl
   ])
 })
 
-test('a cell that a spreadsheet would run stays text in the books and is neutralised in the file of rejected rows', async () => {
+test('a cell that a spreadsheet would execute is stored as text and neutralized in the file of rejected rows', async () => {
   const { body } = await desk.send(journal('cell').replace('London', '=cmd()').replaceAll('139.12', '139.125'))
   const { text } = await app.as('owner').get(`${imports}${body.id}/rejects.csv/`)
   expect(text).toContain(",'=cmd(),")

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a new company values first in first out and warns of negative stock', async () => {
+test('a new company uses FIFO and warns of negative stock', async () => {
   const { status, body } = await get('admin')
   expect([status, body]).toEqual([
     200,
@@ -32,7 +32,7 @@ test('a new company values first in first out and warns of negative stock', asyn
   ])
 })
 
-test('both are changed at once, in the version of the company, and the log says from what to what', async () => {
+test('both are changed together, with the version of the company, and logged with old and new values', async () => {
   const settings = { costing_method: 'average', negative_stock: 'allow', version: 1 }
   expect((await put(settings)).body).toMatchObject({ ...settings, version: 2, costing_fixed: false })
   const [row] = await app.sql(
@@ -54,13 +54,13 @@ test('both are changed at once, in the version of the company, and the log says 
   expect(late.body.params.fields).toBe('costing_method, negative_stock')
 })
 
-test('what is missing, unknown or no choice is refused at its field', async () => {
+test('missing, unknown and invalid values are refused at their fields', async () => {
   const { status, body } = await put({ costing_method: 'lifo', version: '2', method: 'fifo' })
   expect([status, Object.keys(body.errors)]).toEqual([400, ['method', 'version', 'costing_method', 'negative_stock']])
   expect((await put([] as object)).body.code).toBe('BAD_REQUEST')
 })
 
-test('it is for owner and admin', async () => {
+test('only owner and admin can read and change them', async () => {
   for (const person of ['accountant', 'clerk']) {
     expect((await get(person)).body).toMatchObject({ code: 'NOT_ALLOWED', params: { permission: 'owner / admin' } })
     expect((await put({}, person)).status).toBe(403)
@@ -68,7 +68,7 @@ test('it is for owner and admin', async () => {
   expect((await get('stranger')).status).toBe(404)
 })
 
-test('once stock has moved the method stays, the policy can still be changed', async () => {
+test('once stock has moved the method is fixed, the policy can still change', async () => {
   await moveStock(app, [{ item: 'Bolt', kind: 'stock_in', date: '2026-03-01', quantity: '10', value: '20.00' }])
   expect((await get()).body).toMatchObject({ costing_method: 'average', version: 2, costing_fixed: true })
   const other = await put({ costing_method: 'fifo', negative_stock: 'block', version: 2 })

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-test('a link is no use to somebody with another address, nor with the invited one unproven', async () => {
+test('a link does not work for a user with another address, or with the invited one unverified', async () => {
   await invite('owner', { email: 'bob@example.test', role: 'admin' })
   const token = await tokenOf('bob@example.test')
   const accept = () => app.as('stranger').post(byLink(token, 'accept/'))
@@ -27,7 +27,7 @@ test('a link is no use to somebody with another address, nor with the invited on
   expect((await app.as('stranger').get('/api/company/one/')).status).toBe(404)
 })
 
-test('an admin invites no admin, nor takes up, sends or takes back one that the owner invited', async () => {
+test('an admin can neither invite an admin, nor accept, resend or cancel the owner’s invitation of one', async () => {
   const { body } = await invite('admin', { email: stranger, role: 'admin' })
   expect(body).toMatchObject({
     statusCode: 403,
@@ -47,14 +47,14 @@ test('an admin invites no admin, nor takes up, sends or takes back one that the 
   expect((await invite('accountant', back)).body).toMatchObject({ code: 'ADMINS_BY_OWNER' })
 })
 
-test('a member invites nobody and sees no invitation', async () => {
+test('a member can neither invite nor list invitations', async () => {
   const { body } = await invite('owner', { email: stranger })
   expect((await invite('accountant', { email: 'x@example.test' })).status).toBe(403)
   expect((await app.as('clerk').get(invitations)).status).toBe(403)
   expect((await app.as('clerk').post(`${invitations}${body[0].id}/cancel/`)).status).toBe(403)
 })
 
-test('a guessed token finds nothing, says nothing, and few are tried in a minute', async () => {
+test('a guessed token reveals nothing, and few are tried in a minute', async () => {
   await app.close()
   app = await startApp({ rateLimit: 1 })
   const guess = (place: number) =>
@@ -64,7 +64,7 @@ test('a guessed token finds nothing, says nothing, and few are tried in a minute
   expect((await app.as('stranger').post(byLink('guess', 'accept/'))).status).toBe(429)
 })
 
-test('an invitation to a second address changes nothing for who is a member', async () => {
+test('inviting a second address of a member changes nothing', async () => {
   await invite('owner', { email: stranger, permission_sets: await sets('Auditor') }, { email: 'side@example.test' })
   const [first] = (await app.as('stranger').get(mine)).body
   await app.as('stranger').post(`${mine}${first.id}/accept/`)
@@ -75,7 +75,7 @@ test('an invitation to a second address changes nothing for who is a member', as
   expect((await invite('owner', { email: 'stranger@example.test' })).body.code).toBe('MEMBER_ALREADY')
 })
 
-test('accepted twice at one moment it makes one member', async () => {
+test('accepted twice at one moment it creates one member', async () => {
   await invite('owner', { email: stranger })
   const token = await tokenOf()
   const answers = await Promise.all([1, 2, 3].map(() => app.as('stranger').post(byLink(token, 'accept/'))))

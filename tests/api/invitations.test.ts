@@ -18,7 +18,7 @@ const traces = () =>
     `select actor, action, changes from audit_log where resource = 'settings/invitations' order by id`,
   )
 
-test('a link shows what it is about, is accepted once, and makes a member with the role and sets it named', async () => {
+test('a link shows its invitation, is accepted once, and creates a member with its role and permission sets', async () => {
   const { status, body } = await invite('admin', {
     email: ' Stranger@Example.test',
     permission_sets: await sets('Clerk'),
@@ -74,7 +74,7 @@ test('a link shows what it is about, is accepted once, and makes a member with t
   expect(joined).toMatchObject({ actor: stranger, action: 'create', changes: { role: [null, 'member'] } })
 })
 
-test('a person sees and answers the invitations to all their proven addresses, and nobody else’s', async () => {
+test('a user can list and answer the invitations to all their verified addresses, and no others', async () => {
   await invite('owner', { email: stranger }, { email: 'side@example.test' }, { email: 'eve@example.test' })
   expect((await app.as('stranger').get(mine)).body).toMatchObject([{ email: stranger, company: 'One', role: 'member' }])
   await prove('side@example.test')
@@ -97,7 +97,7 @@ test('a person sees and answers the invitations to all their proven addresses, a
   expect((await app.as('stranger').get(mine)).body).toEqual([])
 })
 
-test('declining by the link needs no login, and one may be invited anew after it', async () => {
+test('declining by the link requires no sign-in, and the address can be invited again', async () => {
   await invite('owner', { email: 'nobody@example.test' })
   const token = await tokenOf('nobody@example.test')
   expect((await app.as('anonymous').post(byLink(token, 'reject/'))).status).toBe(204)
@@ -107,7 +107,7 @@ test('declining by the link needs no login, and one may be invited anew after it
   expect((await app.as('anonymous').get(byLink(await tokenOf('nobody@example.test')))).status).toBe(200)
 })
 
-test('sent again the link is a new one and the old one is dead; once in a minute', async () => {
+test('resending creates a new link and revokes the old one; once a minute', async () => {
   const { body } = await invite('owner', { email: stranger })
   const old = await tokenOf()
   const resend = () => app.as('admin').post(`${invitations}${body[0].id}/resend/`)
@@ -121,7 +121,7 @@ test('sent again the link is a new one and the old one is dead; once in a minute
   expect((await resend()).body).toMatchObject({ code: 'WRONG_STATUS' })
 })
 
-test('after seven days it has expired: it opens nothing, is still listed, and may be sent again or anew', async () => {
+test('after seven days it has expired: it opens nothing, is still listed, and can be sent again', async () => {
   const { body } = await invite('owner', { email: stranger })
   const token = await tokenOf()
   await app.setNow('2026-06-22T12:00:00Z')
@@ -142,7 +142,7 @@ test('after seven days it has expired: it opens nothing, is still listed, and ma
   expect((await app.as('stranger').post(byLink(token, 'accept/'))).body).toMatchObject({ code: 'INVITATION_CANCELLED' })
 })
 
-test('taken back it opens nothing, and one may be invited anew', async () => {
+test('cancelled it opens nothing, and the address can be invited again', async () => {
   const { body } = await invite('owner', { email: stranger })
   const token = await tokenOf()
   expect((await app.as('admin').post(`${invitations}${body[0].id}/cancel/`)).body).toEqual([])
@@ -153,7 +153,7 @@ test('taken back it opens nothing, and one may be invited anew', async () => {
   expect((await invite('owner', { email: stranger })).status).toBe(201)
 })
 
-test('a member who was switched off and is invited again is a member again, with what the invitation says', async () => {
+test('a deactivated member who accepts a new invitation is active again, with its role and sets', async () => {
   const { body } = await app.as('owner').get('/api/company/one/settings/members/?q=clerk')
   await app.as('owner').patch(`/api/company/one/settings/members/${body[0].id}/`, { version: 1, is_active: false })
   await invite('admin', { email: 'clerk@example.test', permission_sets: await sets('Auditor') })
@@ -163,7 +163,7 @@ test('a member who was switched off and is invited again is a member again, with
   expect(after).toMatchObject([{ id: body[0].id, is_active: true, version: 3, permission_sets: [{ name: 'Auditor' }] }])
 })
 
-test('several are invited at once or none of them, each mistake at its row', async () => {
+test('several are invited at once or none, each problem at its row', async () => {
   await invite('owner', { email: 'open@example.test' })
   await app.mails()
   const foreign = (await app.as('owner').get('/api/company/two/settings/permissions/')).body[0].id
@@ -207,7 +207,7 @@ test('several are invited at once or none of them, each mistake at its row', asy
   }
 })
 
-test('the same request sent twice invites once', async () => {
+test('a repeated request invites once', async () => {
   const key = { 'idempotency-key': 'invite-1' }
   const body = { emails: [{ email: stranger }] }
   const first = await app.as('owner').post(invitations, body, key)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 const { get, post, patch, ledger, ledgers, item, category, at } = itemDesk(() => app)
 
-test('a category posts to the company’s ledgers, to its own, or to a chosen one', async () => {
+test('a category posts to the company’s accounts, to its own, or to chosen ones', async () => {
   const books = await category({
     name: 'Books',
     sales_account_type: 'category',
@@ -32,7 +32,7 @@ test('a category posts to the company’s ledgers, to its own, or to a chosen on
   expect(renamed.sales_account_label).toBe('Reading (Sales)')
 })
 
-test('a ledger of its own that has the name already is taken, and another one’s name is left alone', async () => {
+test('an own account reuses an existing one of that name, and leaves other accounts alone', async () => {
   const sales = (await get(`account/ledgers/${await ledger('I-S-S')}/`)).body.category
   const { body: there } = await post('account/ledgers', { name: 'Toys (Sales)', category: sales })
   const toys = await category({ name: 'Toys', sales_account_type: 'category' })
@@ -42,7 +42,7 @@ test('a ledger of its own that has the name already is taken, and another one’
   expect([status, body.name, body.sales_account_label]).toEqual([200, 'Games', 'Toys (Sales)'])
 })
 
-test('what does not fit is refused at its field', async () => {
+test('invalid values are refused at their fields', async () => {
   const createCategory = (body: object) => post('inventory/categories', { name: 'Odd', ...body })
   expect(at(await createCategory({ hs_code: '12' }))).toEqual(['NOT_AN_HS_CODE', ['hs_code']])
   expect(at(await createCategory({ hs_code: 'x123' }))).toEqual(['NOT_AN_HS_CODE', ['hs_code']])
@@ -73,7 +73,7 @@ test('what does not fit is refused at its field', async () => {
   expect(at(await createCategory({ extra_fields: 'many' }))).toEqual(['BAD_REQUEST', ['extra_fields']])
 })
 
-test('a category with items is not deleted', async () => {
+test('a category with items cannot be deleted', async () => {
   const fruit = await category({ name: 'Fruit', code: 'FR' })
   await item({ name: 'Apple', category: fruit.id })
   const { body } = await app.as('owner').delete(`${base}/inventory/categories/${fruit.id}/?version=1`)

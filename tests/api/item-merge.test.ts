@@ -31,7 +31,7 @@ const preview = (fields: object = {}) =>
   app.as('owner').post(`${path}/preview/`, { survivor: bolt, losers: [twin], date: '2026-03-31', ...fields })
 const item = async (id: string) => (await app.as('owner').get(`${inventory}/items/${id}/`)).body
 
-test('items that look alike are proposed', async () => {
+test('similar items are suggested', async () => {
   const { status, body } = await app.as('owner').get(`${path}/suggestions/`)
   expect(status).toBe(200)
   const pair = body.find((one: { item: string; other: string }) => [one.item, one.other].includes(twin))
@@ -39,7 +39,7 @@ test('items that look alike are proposed', async () => {
   expect(Number(pair.similarity)).toBeGreaterThan(0.6)
 })
 
-test('what the loser holds moves layer by layer at its cost, and what is issued then costs what it would have', async () => {
+test('the loser’s layers move at their cost, and later issues cost the same as before', async () => {
   await desk.receive(bolt, ['10', '2'], '2026-03-01')
   await desk.receive(twin, ['4', '3'], '2026-03-02')
   await desk.receive(twin, ['6', '5'], '2026-03-03')
@@ -62,7 +62,7 @@ test('what the loser holds moves layer by layer at its cost, and what is issued 
   await desk.expectNoGaps()
 })
 
-test('on average what is held moves as one', async () => {
+test('with average costing the stock moves as one', async () => {
   await app.sql(`update company set costing_method = 'average' where slug = 'one'`)
   await desk.receive(twin, ['4', '3'], '2026-03-02')
   await desk.receive(twin, ['6', '5'], '2026-03-03')
@@ -73,7 +73,7 @@ test('on average what is held moves as one', async () => {
   await app.sql(`update company set costing_method = 'fifo' where slug = 'one'`)
 })
 
-test('drafts, bills and units of the loser are the survivor’s', async () => {
+test('drafts, bills and units of the loser move to the survivor', async () => {
   await app
     .as('owner')
     .patch(`${inventory}/items/${twin}/`, { units: [{ unit: desk.units['doz'], factor: '10' }], version: 1 })
@@ -102,7 +102,7 @@ test('drafts, bills and units of the loser are the survivor’s', async () => {
   expect(recounted.rows).toMatchObject([{ item: bolt, counted: '5' }])
 })
 
-test('what differs, moved later or is owed is refused by name', async () => {
+test('differing, later moved or outstanding items are refused with the reason', async () => {
   const code = async (fields: object = {}) => (await merge(fields)).body
   const flour = await desk.item(`Flour ${sequence}`, { unit: desk.units['g'] })
   expect(await code({ losers: [flour] })).toMatchObject({
@@ -135,7 +135,7 @@ test('what differs, moved later or is owed is refused by name', async () => {
   await app.lock('one', null)
 })
 
-test('a merge happens once, and the loser is nobody’s survivor afterwards', async () => {
+test('a merge happens once, and the loser cannot become a survivor', async () => {
   const key = { 'idempotency-key': `merge ${sequence}` }
   const body = { survivor: bolt, losers: [twin], date: '2026-03-31' }
   const answers = await Promise.all([1, 2].map(() => app.as('owner').post(`${path}/`, body, key)))

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const { get, post, patch, unit, item, category, at } = itemDesk(() => app)
 
 describe('extra fields', () => {
-  test('are held to their types at their names, and go with their category', async () => {
+  test('are validated by type at their names, and removed with their category', async () => {
     const books = await category({
       name: 'Books',
       extra_fields: [
@@ -47,8 +47,8 @@ describe('extra fields', () => {
   })
 })
 
-describe('finding', () => {
-  test('every word counts, wherever it stands', async () => {
+describe('searching', () => {
+  test('matches every word in any order', async () => {
     const tin = await item({ name: 'Biscuit tin', code: 'BT-1', barcode: '4006381333931', description: 'Round, red' })
     for (const text of ['red tin', 'bt-1', '4006381333931', 'BISCUIT round']) {
       const matches = await get(`inventory/items/?q=${encodeURIComponent(text)}`)
@@ -63,12 +63,12 @@ describe('finding', () => {
     ])
   })
 
-  test('who may not read items finds and picks none', async () => {
+  test('requires the permission to read items', async () => {
     expect((await app.as('clerk').get(`${base}/search/?q=biscuit`)).body).toEqual([])
     expect((await app.as('clerk').get(`${base}/inventory/items/pick/`)).status).toBe(403)
   })
 
-  test('a document row gets units, stock and prices; what is out of use only by name', async () => {
+  test('returns units, stock and prices for a document row; inactive items only by name', async () => {
     const jam = await item({ name: 'Jam', code: 'JAM', selling_price: '3.2', cost_price: '1.1' })
     const [picked] = (await get('inventory/items/pick/?q=jam&tracked=true')).body
     expect(picked).toMatchObject({
@@ -95,7 +95,7 @@ describe('finding', () => {
     expect((await get('inventory/items/pick/?nonsense=1')).body.code).toBe('UNKNOWN_FILTER')
   })
 
-  test('what was merged into another item stays out of use', async () => {
+  test('keeps merged items inactive', async () => {
     const [survivor, duplicate] = [await item({ name: 'Honey' }), await item({ name: 'Honney', is_active: false })]
     await app.sql('update item set merged_into_id = $1 where id = $2', [survivor.id, duplicate.id])
     const answer = await patch(`inventory/items/${duplicate.id}`, { version: 1, is_active: true })
@@ -106,7 +106,7 @@ describe('finding', () => {
 describe('pictures', () => {
   const place = (id: string, side = 'front') => `${base}/inventory/items/${id}/images/${side}/`
 
-  test('are kept by what they are, shown to readers, and leave the version as it is', async () => {
+  test('are served by their type to readers, and keep the version', async () => {
     const cup = await item({ name: 'Cup' })
     expect((await app.as('owner').get(place(cup.id))).status).toBe(404)
     const uploaded = await app.as('owner').upload(place(cup.id), { name: 'cup.txt', content: png })
@@ -128,7 +128,7 @@ describe('pictures', () => {
     ])
   })
 
-  test('are small pictures and nothing else', async () => {
+  test('must be small pictures', async () => {
     const pot = await item({ name: 'Pot' })
     const send = (content: Buffer) => app.as('owner').upload(place(pot.id), { name: 'a.png', content })
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -137,7 +137,7 @@ describe('pictures', () => {
     expect(at(await app.as('owner').post(place(pot.id)))).toEqual(['REQUIRED', ['file']])
   })
 
-  test('go with their item', async () => {
+  test('are deleted with their item', async () => {
     const mug = await item({ name: 'Mug' })
     await app.as('owner').upload(place(mug.id), { name: 'a.png', content: png })
     expect((await app.as('owner').delete(`${base}/inventory/items/${mug.id}/?version=1`)).status).toBe(204)

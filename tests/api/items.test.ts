@@ -26,7 +26,7 @@ async function move(id: string): Promise<void> {
 }
 
 describe('a tracked item', () => {
-  test('stands on the company’s ledgers for stock and cost, a service on none', async () => {
+  test('uses the company’s accounts for stock and cost, a service none', async () => {
     const tea = await item({ name: 'Tea' })
     expect(tea).toMatchObject({
       track_inventory: true,
@@ -44,7 +44,7 @@ describe('a tracked item', () => {
     expect(service).toMatchObject({ inventory_account: null, cogs_account: null, stock: null })
   })
 
-  test('takes the ledgers of its category, also when the category changes them later', async () => {
+  test('takes the accounts of its category, also when the category changes them later', async () => {
     const below = (await ledgers('code=A-I-I'))[0]
     const parent = (await get(`account/ledgers/${below?.id}/`)).body.category
     const spirits = await create('account/ledgers', { name: 'Inventory of spirits', category: parent })
@@ -67,7 +67,7 @@ describe('a tracked item', () => {
     expect(await label(rum.id)).toEqual(['Inventory', 'Purchases'])
   })
 
-  test('keeps unit, stock-keeping and inventory ledger once something has moved', async () => {
+  test('keeps unit, stock tracking and inventory account once it has moved', async () => {
     const sugar = await item({ name: 'Sugar' })
     await move(sugar.id)
     const answer = await patch(`inventory/items/${sugar.id}`, {
@@ -83,7 +83,7 @@ describe('a tracked item', () => {
     expect([refusal.status, refusal.body.code]).toEqual([409, 'IN_USE'])
   })
 
-  test('without movements changes its unit', async () => {
+  test('can change its unit without movements', async () => {
     const salt = await item({ name: 'Salt' })
     const { body } = await patch(`inventory/items/${salt.id}`, { version: 1, unit: await unit('Gram') })
     expect(body.unit_label).toBe('g')
@@ -91,7 +91,7 @@ describe('a tracked item', () => {
 })
 
 describe('flags', () => {
-  test('an expense is nothing else, and gets a ledger of its own that is renamed with it', async () => {
+  test('exclude each other for an expense, which gets its own account, renamed with it', async () => {
     const refused = await post('inventory/items', { name: 'Carriage', unit: await unit('Piece'), direct_expense: true })
     expect(at(refused)).toEqual(['FLAGS_EXCLUDE', ['direct_expense']])
     expect(refused.body.message).toBe('“Direct expense” and “Keep stock” can’t be combined.')
@@ -114,14 +114,14 @@ describe('flags', () => {
     ])
   })
 
-  test('a fixed asset stands below Fixed Assets', async () => {
+  test('put a fixed asset below Fixed Assets', async () => {
     const van = await item({ name: 'Van', fixed_asset: true, track_inventory: false })
     expect(await ledgers('name=Van')).toMatchObject([{ id: van.expense_account, category_label: 'Fixed Assets' }])
   })
 })
 
-describe('ledgers', () => {
-  test('of its own are made on demand, renamed with it, and given up for the company’s', async () => {
+describe('accounts', () => {
+  test('of its own are created on demand, renamed with it, and replaced by the company’s', async () => {
     const oil = await item({
       name: 'Oil',
       sales_account_type: 'dedicated',
@@ -151,7 +151,7 @@ describe('ledgers', () => {
     expect(trail.map(({ action }) => action)).toEqual(['create', 'update'])
   })
 
-  test('that are chosen must be there, in use, and none that only stock posts to', async () => {
+  test('that are chosen must exist, be active, and not be reserved for stock', async () => {
     const body = { name: 'Rice', unit: await unit('Piece'), sales_account_type: 'existing' }
     expect(at(await post('inventory/items', body))).toEqual(['REQUIRED', ['sales_account']])
     const reserved = await post('inventory/items', { ...body, sales_account: await ledger('A-I-I') })
@@ -162,14 +162,14 @@ describe('ledgers', () => {
     expect(at(inactive)).toEqual(['ACCOUNT_INACTIVE', ['sales_account']])
   })
 
-  test('of the category need a category', async () => {
+  test('of the category require a category', async () => {
     const body = { name: 'Rye', unit: await unit('Piece'), sales_account_type: 'category' }
     expect(at(await post('inventory/items', body))).toEqual(['REQUIRED', ['category']])
   })
 })
 
 describe('units', () => {
-  test('besides its own are whole multiples, each once', async () => {
+  test('are unique whole multiples of the base unit', async () => {
     const [piece, pair, gram] = [await unit('Piece'), await unit('Pair'), await unit('Gram')]
     const refused = await post('inventory/items', {
       name: 'Eggs',
@@ -210,7 +210,7 @@ describe('units', () => {
     ])
   })
 
-  test('are no multiples of multiples', async () => {
+  test('cannot be nested', async () => {
     const [piece, dozen] = [await unit('Piece'), await unit('Dozen')]
     const unitOf = (body: object) => post('inventory/units', { name: 'Gross', ...body })
     expect(at(await unitOf({ base_unit: dozen, factor: '12' }))).toEqual(['UNIT_CHAIN', ['base_unit']])
@@ -227,14 +227,14 @@ describe('units', () => {
   })
 })
 
-test('prices keep what is finer than the currency, and are never below zero', async () => {
+test('prices keep more digits than the currency, and are never negative', async () => {
   const screw = await item({ name: 'Screw', selling_price: '0.0125', cost_price: '4.5' })
   expect([screw.selling_price, screw.cost_price]).toEqual(['0.0125', '4.50'])
   const refused = await post('inventory/items', { name: 'Nail', unit: await unit('Piece'), cost_price: '-1' })
   expect(at(refused)).toEqual(['BELOW_ZERO', ['cost_price']])
 })
 
-test('code and barcode belong to one item', async () => {
+test('code and barcode are unique', async () => {
   await item({ name: 'Ink', code: 'INK', barcode: '5012345678900' })
   const again = (body: object) =>
     unit('Piece').then((id) => post('inventory/items', { name: 'Ink 2', unit: id, ...body }))

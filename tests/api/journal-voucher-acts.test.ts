@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('editing and cancelling', () => {
-  test('an edit of an approved voucher posts a reversal and a new entry, and the net is the new amount', async () => {
+  test('editing an approved voucher posts a reversal and a new entry, and the net is the new amount', async () => {
     const cash = await desk.balance('A-C-C')
     const { body: voucher } = await desk.make({ status: 'Approved', rows: desk.rent('100.00') })
     const edited = await app.as('owner').patch(`${path}/${voucher.id}/`, {
@@ -40,7 +40,7 @@ describe('editing and cancelling', () => {
     expect(Number(await desk.balance('A-C-C', '2026-03-31'))).toBeCloseTo(Number(cash), 6)
   })
 
-  test('an edit that changes no line posts nothing', async () => {
+  test('an edit without changed lines posts nothing', async () => {
     const { body: voucher } = await desk.make({ status: 'Approved' })
     const edited = await app.as('owner').patch(`${path}/${voucher.id}/`, {
       version: 1,
@@ -65,7 +65,7 @@ describe('editing and cancelling', () => {
     await app.lock('one', null)
   })
 
-  test('two people editing: the second is told who changed what, and nothing is lost', async () => {
+  test('of two users editing, the second is shown who changed what, and nothing is lost', async () => {
     const { body: voucher } = await desk.make()
     await app.as('accountant').patch(`${path}/${voucher.id}/`, {
       version: 1,
@@ -87,7 +87,7 @@ describe('editing and cancelling', () => {
     expect((await app.as('owner').get(`${path}/${voucher.id}/`)).body.narration).toBe('First')
   })
 
-  test('of two edits at the same moment one wins and the other is stale', async () => {
+  test('of two concurrent edits one succeeds and the other is stale', async () => {
     const { body: voucher } = await desk.make({ status: 'Approved' })
     const edit = (amount: string) =>
       app
@@ -98,7 +98,7 @@ describe('editing and cancelling', () => {
     expect((await app.as('owner').get(`${path}/${voucher.id}/journal-entries/`)).body).toHaveLength(3)
   })
 
-  test('cancelling needs a reason, reverses the entry, keeps the number and is final', async () => {
+  test('cancelling requires a reason, reverses the entry, keeps the number and is final', async () => {
     const before = await desk.balance('A-C-C')
     const { body: voucher } = await desk.make({ status: 'Approved', rows: desk.rent('55.50') })
     const silent = await app.as('owner').post(`${path}/${voucher.id}/cancel/`, { version: 1, reason: ' ' })
@@ -119,7 +119,7 @@ describe('editing and cancelling', () => {
     expect(again.body.code).toBe('WRONG_STATUS')
   })
 
-  test('reverse and duplicate make new unapproved vouchers', async () => {
+  test('reverse and duplicate create new unapproved vouchers', async () => {
     const { body: voucher } = await desk.make({ status: 'Approved', rows: desk.rent('70.00') })
     const reversed = await app.as('owner').post(`${path}/${voucher.id}/reverse/`, { date: '2026-04-01' })
     expect(reversed.status).toBe(201)
@@ -152,7 +152,7 @@ describe('editing and cancelling', () => {
 })
 
 describe('repeats and races', () => {
-  test('the same idempotency key makes one voucher, also when both requests come at once', async () => {
+  test('the same idempotency key creates one voucher, also with concurrent requests', async () => {
     const body = { date: '2026-03-31', narration: 'Once', status: 'Approved', rows: desk.rent('9.99') }
     const before = await desk.balance('A-C-C')
     const answers = await Promise.all(
@@ -165,14 +165,14 @@ describe('repeats and races', () => {
     expect(other.body).toMatchObject({ code: 'KEY_REUSED', statusCode: 409 })
   })
 
-  test('a refused request does not use up its key', async () => {
+  test('a refused request does not consume its key', async () => {
     const bad = { date: '2026-03-31', narration: '', rows: desk.rent() }
     expect((await app.as('owner').post(`${path}/`, bad, { 'idempotency-key': 'k-2' })).status).toBe(400)
     const good = await app.as('owner').post(`${path}/`, { ...bad, narration: 'Now' }, { 'idempotency-key': 'k-2' })
     expect(good.status).toBe(201)
   })
 
-  test('no posting slips in behind a lock that is being set', async () => {
+  test('no posting passes a lock date that is being set', async () => {
     const attempts = Array.from({ length: 12 }, (_, index) =>
       index === 6 ? app.lock('one', '2026-05-31') : desk.make({ status: 'Approved', date: '2026-05-15' }),
     )
@@ -188,7 +188,7 @@ describe('repeats and races', () => {
 })
 
 describe('rights', () => {
-  test('a clerk without the right to approve can save a draft and nothing more', async () => {
+  test('a clerk without the permission to approve can only save drafts', async () => {
     expect((await desk.make({}, 'clerk')).status).toBe(201)
     const approved = await desk.make({ status: 'Approved' }, 'clerk')
     expect(approved).toMatchObject({
@@ -201,7 +201,7 @@ describe('rights', () => {
     }
   })
 
-  test('every act leaves an audit row that hashes what it posted', async () => {
+  test('every act leaves an audit row with the hash of its posting', async () => {
     const { body: voucher } = await desk.make({ status: 'Approved', rows: desk.rent('3.00') })
     await app.as('owner').post(`${path}/${voucher.id}/cancel/`, { version: 1, reason: 'Test' })
     const rows = await app.sql<{ action: string; entries: string; holds: boolean }>(

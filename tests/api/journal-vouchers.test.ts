@@ -54,7 +54,7 @@ describe('writing', () => {
     expect(body.rows).toHaveLength(3)
   })
 
-  test('approving numbers run without gap, also when eight people approve at once', async () => {
+  test('approving assigns numbers without gaps, also with eight concurrent approvals', async () => {
     const drafts = await Promise.all(Array.from({ length: 8 }, () => desk.make()))
     const answers = await Promise.all(
       drafts.map(({ body }) => app.as('owner').post(`${path}/${body.id}/approve/`, { version: 1 })),
@@ -69,7 +69,7 @@ describe('writing', () => {
 })
 
 describe('bad input', () => {
-  test('everything wrong is said at once, each at its field or cell', async () => {
+  test('all problems are reported at once, each at its field or cell', async () => {
     const { status, body } = await desk.make({
       date: '',
       narration: ' ',
@@ -118,7 +118,7 @@ describe('bad input', () => {
     expect(noDate.body.code).toBe('NOT_A_DATE')
   })
 
-  test('an account of another company, or of nobody, does not exist', async () => {
+  test('an account of another company, or an unknown one, does not exist', async () => {
     const foreign = (await accountsOf(app, 'two'))['A-C-C'] ?? ''
     for (const account of [foreign, '0190b6c2-0000-7000-8000-000000000000', 'nonsense']) {
       const { status, body } = await desk.make({ rows: [{ account, debit: '5.00' }, desk.cr('A-C-C', '5.00')] })
@@ -127,7 +127,7 @@ describe('bad input', () => {
     }
   })
 
-  test('an unknown field is named, at the top and in a row', async () => {
+  test('an unknown field is reported, at the top and in a row', async () => {
     const { body } = await desk.make({
       voucher_no: 'JV-1',
       rows: [{ ...desk.dr('E-I-FP', '1'), party: 'x' }, desk.cr('A-C-C', '1')],
@@ -136,7 +136,7 @@ describe('bad input', () => {
     expect(Object.keys(body.errors)).toEqual(['voucher_no', 'rows.0.party'])
   })
 
-  test('an inactive account and an inventory account take no rows', async () => {
+  test('an inactive account and an inventory account accept no rows', async () => {
     const account = await app.as('owner').post('/api/company/one/account/ledgers/', {
       name: 'Closed till',
       category: await categoryId('A-C'),
@@ -169,7 +169,7 @@ describe('bad input', () => {
     await app.lock('one', null)
   })
 
-  test('a closed year takes nothing', async () => {
+  test('a closed year accepts nothing', async () => {
     await app.sql(
       `update fiscal_year set state = 'closed' where name = '2025' and company_id = (select id from company where slug = 'one')`,
     )

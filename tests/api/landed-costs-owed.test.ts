@@ -64,7 +64,7 @@ const merge = async (party: { id: string }, into: { id: string }) => {
 }
 const outcome = ({ status, body }: TestAnswer) => [status, body.code ?? body.open_amount, body.params]
 
-test('a bill is changed after its supplier and its carrier were paid; what they were paid stays set off', async () => {
+test('a bill can change after its supplier and its carrier were paid; the allocations stay', async () => {
   const { supplier, carrier, ledger, owed, edit } = await freighted()
   await pay(supplier.id, '1000')
   const paid = await pay(carrier.id, '50')
@@ -77,7 +77,7 @@ test('a bill is changed after its supplier and its carrier were paid; what they 
   await desk.expectBooksAgree()
 })
 
-test('a bill whose carrier was paid can be paid at once by another mode', async () => {
+test('a bill with a paid carrier can be paid at once by another method', async () => {
   const { carrier, bill, owed } = await freighted()
   await pay(carrier.id, '50')
   const { version } = await desk.read(billPath, bill.id)
@@ -87,7 +87,7 @@ test('a bill whose carrier was paid can be paid at once by another mode', async 
   await desk.expectBooksAgree()
 })
 
-test('a bill whose carrier was merged is not taken back or posted anew; nothing is open of who is gone', async () => {
+test('a bill with a merged carrier cannot be cancelled or posted again; the merged party has no open items', async () => {
   for (const isPaid of [true, false]) {
     const { carrier, ledger, bill, owed, edit } = await freighted()
     if (isPaid) await pay(carrier.id, '50')
@@ -105,7 +105,7 @@ test('a bill whose carrier was merged is not taken back or posted anew; nothing 
   await desk.expectBooksAgree()
 })
 
-test('an invoice of which a note has paid a part takes no mode of payment, in the form as little as later', async () => {
+test('an invoice partly settled by a note accepts no payment method, in the form or later', async () => {
   const amy = (await desk.party('Amy')).id
   const sale = await desk.invoice(amy, '100')
   const rows = [{ origin_row: sale.rows[0].id, quantity: '0.3' }]

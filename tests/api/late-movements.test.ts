@@ -31,7 +31,7 @@ async function plan({ sql, parameters }: Statement<unknown>): Promise<string> {
   return lines.map((line) => line['QUERY PLAN']).join('\n')
 }
 
-test('movements since a place, what stands for them now and their layers are found by an index, one by one', async () => {
+test('later movements, their replacements and their layers are read by an index, one by one', async () => {
   const { companyId } = books.context.who
   const spans = [{ itemId: busy.id, from: busy.orderKey }]
   for (const query of [

@@ -21,7 +21,7 @@ const add = async (name: string, parent: string | null): Promise<Ledger> => {
 const change = ({ id, version }: Ledger, parent: string | null) =>
   app.as('owner').patch(`${path}/${id}/`, { parent, version })
 
-test('a ledger cannot lie below itself, near or far', async () => {
+test('an account cannot be below itself, directly or indirectly', async () => {
   const top = await add('Vans', null)
   const middle = await add('Van 1', top.id)
   const low = await add('Van 1, tyres', middle.id)
@@ -36,7 +36,7 @@ test('a ledger cannot lie below itself, near or far', async () => {
   expect((await change(top, null)).status).toBe(200)
 })
 
-test('of two changes that would close a circle together, one wins', async () => {
+test('of two changes that would create a circle together, one succeeds', async () => {
   const [left, right] = [await add('Left', null), await add('Right', null)]
   const answers = await Promise.all([change(left, right.id), change(right, left.id)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the statement of a ledger', () => {
+describe('the statement of an account', () => {
   const cash = () => `account/ledgers/${ledgers['A-C-C']}/transactions`
 
   /** The lines of cash in statement order with balances, computed here. */
@@ -42,7 +42,7 @@ describe('the statement of a ledger', () => {
     ['', '0001-01-01', '9999-12-31'],
     ['&start_date=2025-03-01&end_date=2026-03-31', '2025-03-01', '2026-03-31'],
     ['&start_date=2026-02-01', '2026-02-01', '9999-12-31'],
-  ])('page by page%s holds every line once, with the balance after it', async (range, start, end) => {
+  ])('page by page%s contains every line once, with the balance after it', async (range, start, end) => {
     await post(app, {
       date: '2026-03-03',
       rows: [
@@ -71,7 +71,7 @@ describe('the statement of a ledger', () => {
     expect(body.opening).toBe(withDigits(subtract(add(body.closing, body.credit), body.debit), 2))
   })
 
-  test('an opening comes first on its day, and beyond the range there is nothing', async () => {
+  test('starts its day with the opening, and is empty outside the range', async () => {
     await post(app, {
       date: '2025-01-01',
       rows: [
@@ -88,7 +88,7 @@ describe('the statement of a ledger', () => {
     expect((await get(`${cash()}/?_start=500&_end=520`)).body.rows).toEqual([])
   })
 
-  test('compared with the year before shows the figures of that year', async () => {
+  test('compared with the previous year shows that year’s figures', async () => {
     const range = (year: number) => `start_date=${year}-01-01&end_date=${year}-12-31`
     const { body } = await get(`${cash()}/?${range(2026)}&compare=previous_year&_end=1`)
     const { body: before } = await get(`${cash()}/?${range(2025)}&_end=1`)
@@ -192,7 +192,7 @@ describe('the statement of a ledger', () => {
     expect(paper.headers['content-disposition']).toBe('inline; filename="A-C-C-2025-01-01-2026-12-31.pdf"')
   })
 
-  test('names the document and the accounts on the other side', async () => {
+  test('names the document and the contra accounts', async () => {
     const account = (code: string) => ledgers[code] ?? ''
     const rows = [
       { account: account('A-C-C'), credit: '30.00', description: 'Cash out' },
@@ -241,7 +241,7 @@ describe('the statement of a ledger', () => {
     expect(file.headers['content-disposition']).toBe('attachment; filename="Cash.csv"')
   })
 
-  test('refuses what it does not understand', async () => {
+  test('refuses invalid parameters', async () => {
     const codeOf = async (query: string) => (await get(`${cash()}/?${query}`)).body.code
     expect(await codeOf('start_date=2026-02-01&end_date=2026-01-01')).toBe('DATES_REVERSED')
     expect(await codeOf('start_date=soon')).toBe('NOT_A_DATE')

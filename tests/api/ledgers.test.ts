@@ -36,7 +36,7 @@ async function post(debit: string, credit: string, amount: string): Promise<void
   expect((await app.as('owner').post('/api/company/one/account/journal-vouchers/', voucher)).status).toBe(201)
 }
 
-test('the control kind follows from the category, near or far, and from where the ledger moves', async () => {
+test('the control kind follows from the category, direct or inherited, and from a move', async () => {
   const kinds = {
     'A-AR-C': 'customer',
     'L-AP-S': 'supplier',
@@ -58,7 +58,7 @@ test('the control kind follows from the category, near or far, and from where th
   })
 })
 
-test('a ledger may change its root class until it has entries, and a seeded one never', async () => {
+test('an account can change its root until it has entries, and a seeded one never', async () => {
   const { body: account } = await add('Class of its own', 'A-OR')
   const toExpenses = await change(account, { category: categories['E-I'] })
   expect(toExpenses.status).toBe(200)
@@ -71,7 +71,7 @@ test('a ledger may change its root class until it has entries, and a seeded one 
   expect(inventory.body).toMatchObject({ category_label: 'Other Receivables', control_kind: 'inventory' })
 })
 
-test('a seeded ledger and one with entries are not deleted', async () => {
+test('a seeded account and one with entries cannot be deleted', async () => {
   const seededOne = await app.as('owner').delete(`${path}/${of('A-C-C').id}/?version=1`)
   expect(seededOne).toMatchObject({ status: 409, body: { code: 'SEEDED' } })
   const { body: used } = await add('Used', 'E-I')
@@ -89,7 +89,7 @@ test('codes are unique in the company, names in their category', async () => {
   expect((await change(of('A-TR-TDS'), { code: 'A-C-C' })).body.code).toBe('DUPLICATE')
 })
 
-test('a balance is net debit, before and after it is folded, on lists, details and filters', async () => {
+test('a balance is net debit, before and after folding, in lists, details and filters', async () => {
   const { body: one } = await add('Balance one', 'E-I')
   const { body: two } = await add('Balance two', 'L-OP')
   expect([one.balance, one.has_entries]).toEqual(['0.00', false])
@@ -110,7 +110,7 @@ test('a balance is net debit, before and after it is folded, on lists, details a
   }
 })
 
-test('a filter by category takes everything below it', async () => {
+test('a filter by category includes everything below it', async () => {
   const { body: account } = await add('Deep', 'A-AR-C')
   const ids = async (query: string) =>
     (await app.as('owner').get(`${path}/?_end=500&${query}`)).body.map(({ id }: Ledger) => id)
@@ -120,7 +120,7 @@ test('a filter by category takes everything below it', async () => {
   expect(await ids(`category_ne=${categories['A']}`)).not.toContain(account.id)
 })
 
-test('a ledger out of use is offered by no picker, unless it is asked for', async () => {
+test('an inactive account is offered by no picker, unless requested', async () => {
   const { body: account } = await add('Dormant', 'A-C', { is_active: false })
   const options = async (query: string) => (await app.as('owner').get(`${path}/options/?${query}`)).body
   expect(await options('q=Dormant')).toEqual([])
@@ -130,7 +130,7 @@ test('a ledger out of use is offered by no picker, unless it is asked for', asyn
   expect((await options('q=a-c-c'))[0]).toEqual({ id: of('A-C-C').id, label: 'Cash', hint: 'A-C-C · Cash Accounts' })
 })
 
-test('a list of thousands is exported in its order, whatever it is sorted by, each row once', async () => {
+test('a list of thousands is exported in its order, whatever the sorting, each row once', async () => {
   await app.sql(
     `insert into account (company_id, id, name, code, category_id)
      select company_id, gen_random_uuid(), 'Bulk ' || (n * 7919 % 2500), case when n % 10 > 0 then 'B' || n end, $1
@@ -156,7 +156,7 @@ test('a list of thousands is exported in its order, whatever it is sorted by, ea
   }
 })
 
-test('a list counts with its pages to ten thousand, and to the end apart from them', async () => {
+test('a list is counted up to ten thousand with its pages, and completely in a separate request', async () => {
   const some = await app.as('owner').get(`${path}/?q=Bulk&_end=1`)
   expect([some.headers['x-total-count'], some.headers['x-total-exact']]).toEqual(['2500', undefined])
   await app.sql(

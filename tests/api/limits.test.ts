@@ -18,7 +18,7 @@ test('a body above 2 MiB is refused as TOO_LARGE', async () => {
   expect([status, body.code, body.message]).toEqual([413, 'TOO_LARGE', 'You can upload at most 2 MiB at once.'])
 })
 
-test('a body that is no JSON is refused as BAD_REQUEST', async () => {
+test('a body that is not JSON is refused as BAD_REQUEST', async () => {
   const { statusCode, body } = await app.app.inject({
     method: 'POST',
     url: '/_allauth/app/v1/auth/login',
@@ -29,7 +29,7 @@ test('a body that is no JSON is refused as BAD_REQUEST', async () => {
   expect(body).not.toContain('SyntaxError')
 })
 
-test('the process lives, and is ready while the database answers', async () => {
+test('the process is alive, and ready while the database answers', async () => {
   expect((await app.as('anonymous').get('/healthz')).body).toEqual({ status: 'ok' })
   expect((await app.as('anonymous').get('/readyz')).status).toBe(200)
   const nowhere = createDatabase('postgres://nobody@localhost:1/nothing')
@@ -37,7 +37,7 @@ test('the process lives, and is ready while the database answers', async () => {
   await nowhere.close()
 })
 
-test('a failure of ours is INTERNAL with a reference and tells nothing else', async () => {
+test('an internal failure is INTERNAL with a reference and reveals nothing else', async () => {
   await app.sql('alter table account_category rename to account_category_away')
   const { status, body, text } = await app.as('owner').get('/api/company/one/account/categories/')
   await app.sql('alter table account_category_away rename to account_category')
@@ -65,7 +65,7 @@ describe('requests a minute', () => {
     return { accepted: statuses.filter((status) => status !== 429).length, last: statuses.at(-1) }
   }
 
-  test('1,200 with one token are answered; the next waits, and nobody else does', async () => {
+  test('1,200 with one token are answered; the next waits, and no other token does', async () => {
     const ask = (who: string) => limited.as(who).get(rightsPath)
     expect(await statusesOf(1200, () => ask('owner'))).toEqual({ accepted: 1200, last: 200 })
     const { status, body, headers } = await ask('owner')
@@ -75,7 +75,7 @@ describe('requests a minute', () => {
     expect((await ask('admin')).status).toBe(200)
   })
 
-  test('600 of an address with invented tokens are answered, whatever each says it is', async () => {
+  test('600 of an address with invalid tokens are answered, whatever the user agent', async () => {
     const invent = (address: string) => (place: number) =>
       limited.as('anonymous').get(rightsPath, from(address, { authorization: `Token invented${place}` }))
     for (const who of ['owner', 'admin', 'clerk']) await limited.as(who).get(rightsPath, from('203.0.113.7'))
@@ -97,13 +97,13 @@ describe('requests a minute', () => {
     expect(await statusesOf(700, ask)).toEqual({ accepted: 700, last: 200 })
   })
 
-  test('600 with a wrong public link are answered, also to somebody who is signed in', async () => {
+  test('600 with a wrong public link are answered, also for a signed-in user', async () => {
     const link = (place: number) => `/api/company/one/sales/vouchers/${crypto.randomUUID()}/?hash=wrong${place}`
     const ask = (place: number) => limited.as(place % 2 ? 'owner' : 'anonymous').get(link(place), from('203.0.113.1'))
     expect(await statusesOf(601, ask)).toEqual({ accepted: 600, last: 429 })
   })
 
-  test('120 for the description of the API are answered; browsers keep it and ask by its tag', async () => {
+  test('120 for the API description are answered; browsers cache it and revalidate by its tag', async () => {
     const ask = (path: string, headers = {}) => limited.as('anonymous').get(`/api/docs/${path}`, from('::1', headers))
     const { status, headers } = await ask('json')
     expect([status, headers['cache-control'], headers['etag']]).toEqual([

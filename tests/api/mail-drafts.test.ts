@@ -47,7 +47,7 @@ const send = ({ id, recipients, subject, body }: Draft, key: string) =>
     .as('owner')
     .post(`${one}/${path}/${id}/email/`, { recipients, subject, body, with_pdf: true }, { 'idempotency-key': key })
 
-test('three invoices: two go to the addresses of their parties, one has none and is named', async () => {
+test('of three invoices two go to their parties’ addresses, and one without an address is reported', async () => {
   const amy = await party('Amy', { email: 'amy@example.test' })
   const bea = await party('Bea', { representatives: [{ name: 'Cy', email: 'cy@example.test' }] })
   const withoutAddress = await party('Dan')
@@ -77,7 +77,7 @@ test('three invoices: two go to the addresses of their parties, one has none and
   expect((await drafts([first.id, second.id])).map(({ mailed_at: at }) => at !== null)).toEqual([true, false])
 })
 
-test('what failed for good does not count as mailed', async () => {
+test('a permanently failed email does not count as sent', async () => {
   const invoice = await sell(await party('Eve', { email: 'eve@example.test' }), '10')
   app.refuseMail(new RefusedForGood('550 no such mailbox'))
   const [draft] = await drafts([invoice.id])
@@ -88,7 +88,7 @@ test('what failed for good does not count as mailed', async () => {
   expect((await drafts([invoice.id]))[0]?.mailed_at).toBeNull()
 })
 
-test('drafts and what is cancelled stay in the house, and what is not here is not told', async () => {
+test('drafts and cancelled documents are excluded, and unknown ids are not revealed', async () => {
   const amy = await party('Fay', { email: 'fay@example.test' })
   const draft = await desk.create(path, { date: '2026-03-20', status: 'Draft', party: amy, rows: rows('5') })
   const cancelled = await sell(amy, '30')
@@ -99,7 +99,7 @@ test('drafts and what is cancelled stay in the house, and what is not here is no
   expect([here.status, here.body]).toEqual([200, []])
 })
 
-test('each kind has its own words, and those of the company come first', async () => {
+test('each kind has its own text, and the company’s templates take precedence', async () => {
   const supplier = await party('Gus', { email: 'gus@example.test' })
   const paid = await desk.create('purchase/payments', {
     date: '2026-03-20',
@@ -114,7 +114,7 @@ test('each kind has its own words, and those of the company come first', async (
   expect(await drafts([invoice.id])).toMatchObject([{ subject: `Bill ${invoice.voucher_no}`, body: 'Pay GBP 12.00.' }])
 })
 
-test('only who may send them reads what they would say, of five hundred at most', async () => {
+test('reading the drafts requires the permission to send, for five hundred at most', async () => {
   const ask = (query: string, who = 'owner') => desk.get(`${path}/mail-drafts/?${query}`, who)
   await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [
     JSON.stringify({ sales_vouchers: { read: true } }),

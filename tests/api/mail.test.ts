@@ -81,7 +81,7 @@ const headersOf = ({ content }: Received): string => content.slice(0, content.in
 const plain = (content: string): string => content.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 
 describe('a message', () => {
-  test('is delivered once, in words and in HTML, with its link', async () => {
+  test('is delivered once, as text and HTML, with its link', async () => {
     await put(verification)
     await work()
     await work()
@@ -99,7 +99,7 @@ describe('a message', () => {
     expect(await jobs()).toEqual([])
   })
 
-  test('waits sealed: neither key nor address can be read in the database', async () => {
+  test('is stored sealed: neither key nor address can be read in the database', async () => {
     await put(verification)
     const [job] = await jobs()
     const stored = JSON.stringify(job?.payload)
@@ -107,7 +107,7 @@ describe('a message', () => {
     for (const secret of [key, 'ann@', 'verify']) expect(stored).not.toContain(secret)
   })
 
-  test('that the server does not take now (4xx) is tried again, later each time, and then delivered once', async () => {
+  test('temporarily refused (4xx) is retried with increasing delay, and then delivered once', async () => {
     refusals = [450, 451]
     await put(verification)
     await work()
@@ -123,7 +123,7 @@ describe('a message', () => {
     expect(await jobs()).toEqual([])
   })
 
-  test('that the server will never take (5xx) is given up at once, with its reason', async () => {
+  test('permanently refused (5xx) is abandoned at once, with its reason', async () => {
     refusals = [550]
     await put(verification)
     await work()
@@ -135,7 +135,7 @@ describe('a message', () => {
     expect(received).toEqual([])
   })
 
-  test('waits for a server that is down, ten tries long', async () => {
+  test('waits for a server that is down, for ten attempts', async () => {
     await put(verification)
     const down = 'smtp://127.0.0.1:9'
     await work({ url: down })
@@ -145,7 +145,7 @@ describe('a message', () => {
     expect(await jobs()).toMatchObject([{ attempts: 10, has_failed: true }])
   })
 
-  test('does not hold up the next when it is refused', async () => {
+  test('does not delay the next when refused', async () => {
     refusals = [450]
     await put(verification)
     await put({ ...verification, to: 'bob@example.test' })
@@ -155,10 +155,10 @@ describe('a message', () => {
   })
 })
 
-describe('what people call themselves and their companies', () => {
+describe('names of users and companies', () => {
   const injected = 'Acme\r\nBcc: all@example.test\r\n\r\n<img src=x onerror=alert(1)>'
 
-  test('makes no header, no recipient and no HTML', async () => {
+  test('add no header, no recipient and no HTML', async () => {
     const link = 'http://localhost:3000/invitations'
     await put({
       to: 'ann@example.test',
@@ -178,7 +178,7 @@ describe('what people call themselves and their companies', () => {
     'ann@example.test, eve@example.test',
     'ann@example.test\r\nBcc: eve@example.test',
     '<eve@example.test>, ann',
-  ])('no address becomes two: %j', async (to) => {
+  ])('do not split into two addresses: %j', async (to) => {
     await put({ ...verification, to })
     await work()
     for (const { to: recipients, content } of received) {
@@ -189,7 +189,7 @@ describe('what people call themselves and their companies', () => {
   })
 })
 
-test('without a mail server a message is a file that only the server reads, and its link a line of the log', async () => {
+test('without a mail server a message is a file that only the server reads, and its link a log line', async () => {
   const lines: string[] = []
   await put(verification)
   await work({ url: null, log: (line) => lines.push(line) })

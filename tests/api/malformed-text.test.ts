@@ -124,7 +124,7 @@ describe('half an emoji and NUL', () => {
     }
   }, 120_000)
 
-  test('are refused in the name and the fields of a file that is sent', async () => {
+  test('are refused in the name and the fields of an uploaded file', async () => {
     const forms = ['account/ledgers/{id}/files', 'imports', 'logo'].map((path) => `/api/company/one/${path}/`)
     const content = Buffer.from('date,account\n')
     const { body: ledgers } = await app.as('owner').get('/api/company/one/account/ledgers/?_end=1')
@@ -144,7 +144,7 @@ describe('half an emoji and NUL', () => {
     expect([field.status, field.body.code, Object.keys(field.body.errors)]).toEqual([400, 'MALFORMED_TEXT', ['kind']])
   })
 
-  test('are refused in a form that leads to a provider', async () => {
+  test('are refused in the form that starts at a provider', async () => {
     const { statusCode, headers } = await app.app.inject({
       method: 'POST',
       url: '/_allauth/app/v1/auth/provider/redirect',
@@ -155,7 +155,7 @@ describe('half an emoji and NUL', () => {
   })
 })
 
-test('a whole emoji is stored as it was sent', async () => {
+test('a whole emoji is stored unchanged', async () => {
   const { status, body } = await app.as('owner').patch('/api/user/me/', { full_name: 'Ann 😀' })
   expect([status, body.full_name]).toEqual([200, 'Ann 😀'])
 })
@@ -172,8 +172,8 @@ test('a body nested deeper than 32 levels is refused', async () => {
   }
 })
 
-describe('an empty body that is called JSON is no body', () => {
-  test('on every operation: the answer is that to a request without a body', async () => {
+describe('an empty body declared as JSON counts as no body', () => {
+  test('on every operation the answer equals that to a request without a body', async () => {
     for (const route of routes.filter(takesBody)) {
       const who = route.method === 'DELETE' ? callerFor(route) : app.as('anonymous')
       const [without, empty] = [
@@ -184,7 +184,7 @@ describe('an empty body that is called JSON is no body', () => {
     }
   }, 120_000)
 
-  test('a record is deleted', async () => {
+  test('a record can be deleted', async () => {
     const { body: brand } = await app.as('owner').post('/api/company/one/inventory/brands/', { name: 'Acme' })
     const url = `/api/company/one/inventory/brands/${brand.id}/`
     expect((await app.as('owner').send('DELETE', `${url}?version=1`, Buffer.alloc(0))).status).toBe(204)

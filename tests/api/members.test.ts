@@ -35,7 +35,7 @@ const setId = async (name: string): Promise<string> => {
   return body.find((set: { name: string }) => set.name === name).id
 }
 
-test('the list says who is in the company, as what, and whom the person asking may change', async () => {
+test('the list shows members with their roles, and whom the user may change', async () => {
   const { body, headers } = await app.as('admin').get(url)
   expect(headers['x-total-count']).toBe('4')
   expect(
@@ -58,7 +58,7 @@ test('the list says who is in the company, as what, and whom the person asking m
   expect((await app.as('owner').get(`${url}?_end=501`)).body).toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('role and sets are changed with the version they were based on, hold at once, and leave a row with before and after', async () => {
+test('role and sets are changed with their version, take effect at once, and are logged with before and after', async () => {
   const auditor = await setId('Auditor')
   const ledgers = '/api/company/one/account/categories/'
   expect((await app.as('clerk').get(ledgers)).status).toBe(403)
@@ -89,7 +89,7 @@ test('role and sets are changed with the version they were based on, hold at onc
   ])
 })
 
-test('who is switched off is out at their next request, and in again when switched on', async () => {
+test('a deactivated member is refused at the next request, and admitted again when activated', async () => {
   expect((await app.as('clerk').get('/api/company/one/')).status).toBe(200)
   expect((await change('admin', 'clerk', { is_active: false })).body).toMatchObject({ is_active: false })
   expect((await app.as('clerk').get('/api/company/one/')).status).toBe(404)
@@ -101,8 +101,8 @@ test('who is switched off is out at their next request, and in again when switch
   expect((await app.as('clerk').get('/api/company/one/')).status).toBe(200)
 })
 
-describe('nobody', () => {
-  test('changes the owner, so that the last owner cannot be removed', async () => {
+describe('it is impossible', () => {
+  test('to change the owner, so that the last owner cannot be removed', async () => {
     for (const by of ['owner', 'admin'] as const) {
       for (const memberChange of [{ role: 'member' }, { is_active: false }, { permission_sets: [] }]) {
         const { status, body } = await change(by, 'owner', memberChange)
@@ -115,7 +115,7 @@ describe('nobody', () => {
     })
   })
 
-  test('changes themselves', async () => {
+  test('to change oneself', async () => {
     for (const memberChange of [
       { role: 'member' },
       { is_active: false },
@@ -124,14 +124,14 @@ describe('nobody', () => {
       expect((await change('admin', 'admin', memberChange)).body).toMatchObject({ code: 'OWN_RIGHTS' })
   })
 
-  test('who is a member only changes anybody, themselves included', async () => {
+  test('for a member to change anyone', async () => {
     for (const of of ['clerk', 'accountant'] as const)
       expect((await change('accountant', of, { role: 'admin' })).body).toMatchObject({ code: 'NOT_ALLOWED' })
     expect((await app.as('accountant').get(url)).status).toBe(403)
   })
 })
 
-test('an admin makes, changes and switches off no admin; the owner does', async () => {
+test('an admin can neither create, change nor deactivate an admin; the owner can', async () => {
   expect((await change('admin', 'clerk', { role: 'admin' })).body).toMatchObject({
     code: 'ADMINS_BY_OWNER',
     errors: { role: [expect.any(String)] },

@@ -62,19 +62,19 @@ async function inTurn(acts: readonly (() => Promise<TestAnswer>)[]): Promise<Tes
 const openings = 'account/opening-balances'
 const opens = (amount: string) => desk.post(openings, { account: acme.customer_account, opening_dr: amount })
 
-test('an opening balance that is entered while its party is merged is refused, and nothing is open of the party that goes', async () => {
+test('an opening balance entered during the merge of its party is refused, and the merged party has no open items', async () => {
   const [merged, opened] = await inTurn([merge, () => opens('70')])
   expect([merged?.status, opened?.status, opened?.body.code]).toEqual([200, 400, 'ACCOUNT_INACTIVE'])
   expect(await openBalances()).toEqual(['0.00 0.00', '0.00 0.00'])
 })
 
-test('an opening balance that came before the merge moves with it', async () => {
+test('an opening balance entered before the merge moves with it', async () => {
   const [opened, merged] = await inTurn([() => opens('70'), merge])
   expect([opened?.status, merged?.status]).toEqual([201, 200])
   expect(await openBalances()).toEqual(['0.00 0.00', '70.00 70.00'])
 })
 
-test('an opening balance of a party that is being merged is neither changed nor deleted', async () => {
+test('an opening balance of a party being merged can be neither changed nor deleted', async () => {
   const { body: opening } = await opens('70')
   const change = () => desk.patch(`${openings}/${opening.id}`, { version: 1, opening_dr: '80' })
   const [merged, changed] = await inTurn([merge, change])
@@ -84,7 +84,7 @@ test('an opening balance of a party that is being merged is neither changed nor 
   expect(await openBalances()).toEqual(['0.00 0.00', '70.00 70.00'])
 })
 
-test('of two changes of an opening balance at once the second is told of the first', async () => {
+test('of two concurrent changes of an opening balance the second is reported as stale', async () => {
   const { body: opening } = await opens('70')
   const change = (amount: string) => () => desk.patch(`${openings}/${opening.id}`, { version: 1, opening_dr: amount })
   const answers = await inTurn([change('80'), change('90')])
@@ -123,7 +123,7 @@ async function writtenAfterMerge(kind: ImportKind, rows: readonly string[]): Pro
     )
 }
 
-test('a file that was read before the merge and is written after it stops, whatever it brings', async () => {
+test('a file checked before the merge and imported after it stops, whatever its kind', async () => {
   const ledger = () => `Acme ${turn} (Receivable)`
   const files: [ImportKind, () => string[]][] = [
     ['openings', () => ['account,opening_dr,opening_cr', `${ledger()},70,`]],

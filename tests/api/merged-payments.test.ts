@@ -53,7 +53,7 @@ async function overpaid() {
   return { invoice, receipt: await current(receipts, receipt) }
 }
 
-test('a receipt of which a merge moved a part is neither cancelled nor changed nor released, and both accounts stay', async () => {
+test('a receipt partly moved by a merge can be neither cancelled, changed nor unallocated, and both accounts stay', async () => {
   const { invoice, receipt } = await overpaid()
   const before = await openBalances()
   expect(refusal(await desk.act(receipts, receipt, { name: 'cancel', reason: 'Bounced' }))).toEqual(merged)
@@ -86,7 +86,7 @@ test('a receipt of which a merge moved a part is neither cancelled nor changed n
   await desk.expectBooksAgree()
 })
 
-test('what the merge took over is corrected with the party that stays', async () => {
+test('items moved by the merge are corrected at the survivor', async () => {
   const { receipt } = await overpaid()
   const [moved] = (await desk.open('purchase/payments', `party=${ltd.id}&ledger=receivable`)).items
   expect([moved.open, moved.document_path]).toEqual(['200.00', 'account/journal-vouchers'])
@@ -104,7 +104,7 @@ test('what the merge took over is corrected with the party that stays', async ()
   expect((await current(receipts, receipt)).status).toBe('Cleared')
 })
 
-test('nothing is opened again of a merged party, by a note, a mode, a new total or another merge', async () => {
+test('nothing of a merged party is reopened by a note, a payment method, a new total or another merge', async () => {
   const paid = await desk.invoice(acme.id, '40')
   const receipt = await desk.pays(receipts, { party: acme.id, rows: '40', allocations: await desk.shares([paid]) })
   const noted = await desk.invoice(acme.id, '70')
@@ -145,7 +145,7 @@ test('nothing is opened again of a merged party, by a note, a mode, a new total 
   await desk.expectBooksAgree()
 })
 
-test('of a merge and a cancel at once nothing is left open of the party that goes', async () => {
+test('a concurrent merge and cancellation leave no open items at the merged party', async () => {
   const codes = new Set<string>()
   for (const turn of [1, 2, 3, 4, 5, 6]) {
     acme = (await desk.post('crm/parties', { name: `Acme ${turn}` })).body
@@ -172,7 +172,7 @@ test('of a merge and a cancel at once nothing is left open of the party that goe
   expect([...codes].every((code) => ['cancelled', 'PARTY_MERGED'].includes(code))).toBe(true)
 })
 
-test('of a merge and an invoice, a receipt or a voucher at once nothing is left open of the party that goes', async () => {
+test('a merge concurrent with an invoice, a receipt or a voucher leaves no open items at the merged party', async () => {
   const codes = new Set<string>()
   for (const turn of [1, 2, 3, 4, 5, 6]) {
     acme = (await desk.post('crm/parties', { name: `Brass ${turn}` })).body

@@ -61,7 +61,7 @@ const owed = async (party: string) =>
   )[0]?.owed
 
 /** 11.30 sold, 5.00 paid, 6.30 moved: 3.76 come back of it, then 7.54, of which 2.54 are still owed. */
-test('goods of a merged party come back at their price, tax and cost, against what the other one took over', async () => {
+test('goods of a merged party are returned at their price, tax and cost, against the survivor’s items', async () => {
   const sale = await sell()
   await desk.pays(receipts, { party: amy, rows: '5', allocations: await desk.shares([sale], ['5']) })
   await merge(amy, ltd)
@@ -83,7 +83,7 @@ test('goods of a merged party come back at their price, tax and cost, against wh
   await desk.expectBooksAgree()
 })
 
-test('only who took over may bring goods back, over as many merges as there were', async () => {
+test('only the survivor can return goods, across any number of merges', async () => {
   const sale = await sell()
   const plc = (await desk.party(`Amy ${sequence} plc`)).id
   const other = (await desk.party(`Other ${sequence}`)).id
@@ -97,7 +97,7 @@ test('only who took over may bring goods back, over as many merges as there were
   await desk.expectBooksAgree()
 })
 
-test('a note that was a draft when its party was merged is issued to the one that took over; an issued one keeps its party', async () => {
+test('a draft note of a merged party is issued to the survivor; an issued one keeps its party', async () => {
   const sale = await sell()
   const issued = await give(amy, sale, '1')
   const { body: draft } = await desk.post(notes, back(amy, sale, { quantity: '1', status: 'Draft' }))

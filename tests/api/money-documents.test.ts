@@ -41,7 +41,7 @@ const deposit = (fields: object = {}) => ({
   ...fields,
 })
 
-test('a cash deposit is numbered and on the bank account at once; changed, it is posted anew under its number', async () => {
+test('a cash deposit gets its number and posts to the bank account at once; a change posts again under its number', async () => {
   const one = await create(deposits, deposit({ deposited_by: 'Ben' }))
   expect(one).toMatchObject({
     status: 'Cleared',
@@ -80,7 +80,7 @@ test('a cash deposit is numbered and on the bank account at once; changed, it is
   expect(history[2].changes).toEqual({ amount: ['250.00', '200.00'], date: ['2026-03-02', '2026-03-03'] })
 })
 
-test('a customer pays cash in, and the deposit is open for allocation', async () => {
+test('a customer’s cash deposit is open for allocation', async () => {
   const one = await create(deposits, deposit({ benefactor: amy.customer_account, amount: '80' }))
   const [item] = await app.sql<{ side: string; open: string }>(
     'select side, open_amount::numeric(20, 2)::text as open from open_item where document_id = $1',
@@ -89,7 +89,7 @@ test('a customer pays cash in, and the deposit is open for allocation', async ()
   expect(item).toEqual({ side: 'credit', open: '80.00' })
 })
 
-test('cash goes to a bank, from cash, a customer or another bank', async () => {
+test('cash is deposited from cash, a customer or another bank', async () => {
   const refused = async (fields: object) => at(await post(deposits, deposit(fields)))
   expect(await refused({ bank_account: wallet.id })).toEqual(['NOT_A_BANK', ['bank_account']])
   expect(await refused({ benefactor: await ledger('I-S-S') })).toEqual(['NOT_A_DEPOSITOR', ['benefactor']])
@@ -103,7 +103,7 @@ test('cash goes to a bank, from cash, a customer or another bank', async () => {
 
 const transfers = 'banking/fund-transfers'
 
-test('a transfer takes its fee from where the money comes from', async () => {
+test('a transfer takes its fee from the source account', async () => {
   const before = await Promise.all([cash, bank.account, fees].map(balance))
   const one = await create(transfers, {
     date: '2026-03-05',
@@ -120,7 +120,7 @@ test('a transfer takes its fee from where the money comes from', async () => {
   expect(await Promise.all([cash, bank.account, fees].map(balance))).toEqual(before)
 })
 
-test('a transfer stays among own accounts, and a fee has its account', async () => {
+test('a transfer stays between the company’s accounts, and a fee requires its account', async () => {
   const transfer = { date: '2026-03-05', from_account: cash, to_account: bank.account, amount: '10' }
   const refused = async (fields: object) => at(await post(transfers, { ...transfer, ...fields }))
   expect(await refused({ to_account: cash })).toEqual(['SAME_LEDGER', ['to_account']])
@@ -133,7 +133,7 @@ test('a transfer stays among own accounts, and a fee has its account', async () 
   ])
 })
 
-test('a template names what its transfers have in common', async () => {
+test('a template holds the common values of its transfers', async () => {
   const templates = 'banking/fund-transfer-templates'
   const one = await create(templates, { name: 'Weekly takings', from_account: cash, to_account: bank.account })
   expect(one).toMatchObject({ from_account_label: 'Cash', transaction_fee: null })
@@ -148,7 +148,7 @@ test('a template names what its transfers have in common', async () => {
   expect(at(await post(templates, { name: 'Weekly takings' }))).toEqual(['DUPLICATE', ['name']])
 })
 
-test('a tax payment is a draft until it is paid, and sets input tax off', async () => {
+test('a tax payment is a draft until it is paid, and offsets input tax', async () => {
   const path = 'tax/payments'
   const [scheme] = (await get('tax/schemes/options/?among=owed')).body
   const { payable, receivable } = (await get(`tax/schemes/${scheme.id}`)).body
@@ -189,7 +189,7 @@ test('a tax payment is a draft until it is paid, and sets input tax off', async 
   ])
 })
 
-test('what is to be paid of a tax for a period is what its documents owe, less what was paid and set off', async () => {
+test('the tax payable of a period is that of its documents, less payments and offsets', async () => {
   const [scheme] = (await get('tax/schemes/options/?among=owed')).body
   const { payable, receivable } = (await get(`tax/schemes/${scheme.id}`)).body
   const sales = await ledger('I-S-S')
@@ -247,7 +247,7 @@ test('what is to be paid of a tax for a period is what its documents owe, less w
   expect(await wrong('period_from=2026-05-31&period_to=2026-05-01')).toEqual(['PERIOD_ENDS_EARLY', ['period_to']])
 })
 
-test('a posted document stays out of locked books, with its old date as with its new one', async () => {
+test('a posted document stays out of locked periods, with its old and its new date', async () => {
   const one = await create(deposits, deposit({ date: '2026-01-10' }))
   await app.lock('one', '2026-01-31')
   const later = await patch(`${deposits}/${one.id}`, { version: 1, date: '2026-02-10' })

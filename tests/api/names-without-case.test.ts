@@ -24,7 +24,7 @@ const masters = [
   'settings/payment-modes',
 ]
 
-test.each(masters)('%s: the same name in other capitals is the same name', async (path) => {
+test.each(masters)('%s: a name in other capitals is a duplicate', async (path) => {
   const resource = resources.find((one) => one.path === path)
   if (!resource) throw new Error(`No resource ${path}`)
   const first = await post(path, { ...(await sample(app, resource)), name: 'Crème brûlée' })
@@ -37,13 +37,13 @@ test.each(masters)('%s: the same name in other capitals is the same name', async
   expect([renamed.status, renamed.body.name]).toEqual([200, 'Crème Brûlée'])
 })
 
-test('a permission set of the same name in other capitals is refused', async () => {
+test('a permission set with the same name in other capitals is refused', async () => {
   const sets = `${base}/settings/permissions/`
   expect((await app.as('owner').post(sets, { name: 'Shop floor' })).status).toBe(201)
   expect((await app.as('owner').post(sets, { name: 'SHOP floor' })).body.code).toBe('DUPLICATE')
 })
 
-test('codes of items and short names of units differ in capitals alone', async () => {
+test('codes of items and short names of units are case-sensitive', async () => {
   const items = [await item({ name: 'Small bolt', code: 'ab-1' }), await item({ name: 'Large bolt', code: 'AB-1' })]
   expect(items.map(({ code }) => code)).toEqual(['ab-1', 'AB-1'])
   const units = [

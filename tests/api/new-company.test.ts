@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const create = (body: unknown, person = 'stranger') => app.as(person).post('/api/user/me/companies/', body)
 
-test('whoever creates a company is its owner, works in it from now on, and leaves a trace of it', async () => {
+test('the creator of a company is its owner and works in it from then on, with an audit row', async () => {
   const { status, body } = await create({ name: ' Bluebell Books Ltd ', country_iso: 'GB' })
   expect([status, body]).toEqual([
     201,
@@ -53,7 +53,7 @@ test('whoever creates a company is its owner, works in it from now on, and leave
   expect((await app.as('owner').get('/api/company/bluebell-books-ltd/')).status).toBe(404)
 })
 
-test('currency, time zone and start of the fiscal year may be others than those of the country', async () => {
+test('currency, time zone and start of the fiscal year can differ from the country’s defaults', async () => {
   const { body } = await create({
     name: 'Sunrise',
     country_iso: 'IN',
@@ -70,7 +70,7 @@ test('currency, time zone and start of the fiscal year may be others than those 
   })
 })
 
-test('a company in Nepal counts its years in Bikram Sambat, from whichever month it says', async () => {
+test('a company in Nepal has fiscal years in Bikram Sambat, from the given month', async () => {
   const { body } = await create({ name: 'Himal', country_iso: 'NP', fiscal_start_month: 1 })
   expect((await app.as('stranger').get(`/api/company/${body.slug}/`)).body).toMatchObject({
     calendar: 'bs',
@@ -122,11 +122,11 @@ test('two companies of one name get two slugs', async () => {
   expect(body.slug).toMatch(/^one-[0-9a-f]{9}$/)
 })
 
-test('nobody creates a company without having signed in', async () => {
+test('creating a company requires signing in', async () => {
   expect((await create({ name: 'A', country_iso: 'GB' }, 'anonymous')).body.code).toBe('SIGN_IN')
 })
 
-test('no company may take the first segment of a path that the server answers', async () => {
+test('a company cannot use the first segment of a path that the server answers', async () => {
   const { paths } = (await app.as('anonymous').get('/api/docs/json')).body
   const words = Object.keys(paths).map((path) => path.split('/')[1] ?? '')
   const firstSegments = [...new Set([...words, 'api', '_allauth', 'healthz', 'readyz'])].filter(Boolean)

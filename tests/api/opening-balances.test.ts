@@ -27,7 +27,7 @@ async function openingOf(code: string): Promise<[string, string] | null> {
   return row ? [row.cells.opening_dr, row.cells.opening_cr] : null
 }
 
-test('an opening balance stands in the opening columns, with the difference in equity until all are entered', async () => {
+test('an opening balance is in the opening columns, with the difference in equity until all are entered', async () => {
   const cash = await open('A-C-C', { opening_dr: '500.00' })
   expect(cash.status).toBe(201)
   expect(cash.body).toMatchObject({ account_label: 'Cash', opening_dr: '500.00', opening_cr: '0.00', version: 1 })
@@ -42,7 +42,7 @@ test('an opening balance stands in the opening columns, with the difference in e
   ])
 })
 
-test('an account opens once, on one side, and not with itself as the difference', async () => {
+test('an account has one opening balance, on one side, and the difference account has none', async () => {
   expect((await open('A-C-C', { opening_dr: '1.00' })).body).toMatchObject({
     code: 'DUPLICATE',
     errors: { account: [expect.any(String)] },
@@ -67,7 +67,7 @@ test('changing an opening balance posts a reversal and a new entry; deleting it 
   expect(await openingOf('L-AFP')).toEqual(['0.00', '0.00'])
 })
 
-test('an opening balance stays with its ledger, and its amount may change sides', async () => {
+test('an opening balance keeps its account, and its amount can change sides', async () => {
   const { body: opening } = await open('L-T-I', { opening_cr: '70.00' })
   const path = `${openings}/${opening.id}/`
   const moved = await app.as('owner').patch(path, { version: 1, account: accounts['L-AFP'], opening_cr: '70.00' })
@@ -84,7 +84,7 @@ test('an opening balance stays with its ledger, and its amount may change sides'
   expect(await openingOf('L-T-I')).toEqual(['70.00', '0.00'])
 })
 
-test('opening balances are refused once their day is locked', async () => {
+test('opening balances are refused on a locked day', async () => {
   await app.lock('one', '2025-01-31')
   expect((await open('L-OP', { opening_cr: '1.00' })).body).toMatchObject({
     code: 'PERIOD_LOCKED',
@@ -93,7 +93,7 @@ test('opening balances are refused once their day is locked', async () => {
   await app.lock('one', null)
 })
 
-test('a new fiscal year follows the last one by itself, and years stay contiguous', async () => {
+test('a new fiscal year follows the last one by default, and years stay contiguous', async () => {
   const next = await app.as('owner').post(`${years}/`, {})
   expect(next.body).toMatchObject({
     name: '2027',
@@ -110,7 +110,7 @@ test('a new fiscal year follows the last one by itself, and years stay contiguou
   expect(same.body).toMatchObject({ code: 'DUPLICATE', errors: { name: [expect.any(String)] } })
 })
 
-test('the bounds of a year with entries are fixed, its name is not; earlier years wait for the openings to go', async () => {
+test('the dates of a year with entries are fixed, its name is not; earlier years require removing the openings', async () => {
   const { body: list } = await app.as('owner').get(`${years}/?name=2025`)
   const year = list[0]
   expect(year.has_entries).toBe(true)
@@ -122,7 +122,7 @@ test('the bounds of a year with entries are fixed, its name is not; earlier year
   expect(earlier.body).toMatchObject({ code: 'OPENINGS_EXIST' })
 })
 
-test('the next year is made sixty days before the last one ends', async () => {
+test('the next year is created sixty days before the last one ends', async () => {
   const { db } = app.contextOf('two')
   const count = async () => {
     const [row] = await app.sql<{ years: string }>(
@@ -140,7 +140,7 @@ test('the next year is made sixty days before the last one ends', async () => {
   expect(year?.name).toBe('2028')
 })
 
-test('the lock date is set by who may approve fiscal years, and by nobody else', async () => {
+test('setting the lock date requires the permission to approve fiscal years', async () => {
   const lock = (who: string, date: unknown) => app.as(who).patch('/api/company/one/lock-date/', { lock_date: date })
   expect((await lock('clerk', '2025-12-31')).body).toMatchObject({
     code: 'NOT_ALLOWED',

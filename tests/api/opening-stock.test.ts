@@ -24,7 +24,7 @@ const open = (item: string | undefined, fields: Record<string, unknown> = {}) =>
   app.as('owner').post(`${path}/`, { item, quantity: '10', rate: '3', ...fields })
 const patch = (id: string, body: object) => app.as('owner').patch(`${path}/${id}/`, body)
 
-test('stock opens on the first day of the books, against the opening balance difference', async () => {
+test('opening stock is posted on the first day of the books, against the opening balance difference', async () => {
   const item = await desk.item('Tea')
   const { status, body } = await open(item, { quantity: '2', unit: desk.units['doz'], rate: '36.005' })
   expect([status, body]).toMatchObject([
@@ -39,7 +39,7 @@ test('stock opens on the first day of the books, against the opening balance dif
   expect((await open(item)).body).toMatchObject({ code: 'DUPLICATE', errors: { item: [expect.any(String)] } })
 })
 
-test('a change reverses and posts anew, and what was sold since costs what it then does', async () => {
+test('a change reverses and posts again, and later sales take the new cost', async () => {
   const item = await desk.item('Coffee')
   const { body } = await open(item)
   const sold = await desk.issue(item, '4')
@@ -54,7 +54,7 @@ test('a change reverses and posts anew, and what was sold since costs what it th
   await desk.expectNoGaps()
 })
 
-test('taking it back leaves the entry and its reversal', async () => {
+test('deleting it leaves the entry and its reversal', async () => {
   const item = await desk.item('Milk')
   const { body } = await open(item)
   expect((await app.as('owner').delete(`${path}/${body.id}/?version=1`)).status).toBe(204)
@@ -63,7 +63,7 @@ test('taking it back leaves the entry and its reversal', async () => {
   await desk.expectNoGaps()
 })
 
-test('what was sold of it asks before it is taken back, and its cost becomes what is known of the item', async () => {
+test('deleting opening stock with later sales requires confirmation, and their cost becomes the item’s last known one', async () => {
   const item = await desk.item('Honey')
   const { body } = await open(item)
   const sold = await desk.issue(item, '4')
@@ -76,7 +76,7 @@ test('what was sold of it asks before it is taken back, and its cost becomes wha
   await desk.expectNoGaps()
 })
 
-test('a preview says what was sold since would cost', async () => {
+test('a preview shows the new cost of later sales', async () => {
   const item = await desk.item('Cocoa')
   const { body } = await open(item)
   const sold = await desk.issue(item, '4')
@@ -86,7 +86,7 @@ test('a preview says what was sold since would cost', async () => {
   expect(preview.profit).toMatchObject([{ period: '2026-03', change: '-4.00' }])
 })
 
-test('every mistake is told at its field', async () => {
+test('every problem is reported at its field', async () => {
   const item = await desk.item('Sugar')
   const code = async (fields: object) => (await open(item, { ...fields })).body
   expect(await code({ quantity: '0' })).toMatchObject({
@@ -104,7 +104,7 @@ test('every mistake is told at its field', async () => {
   await app.lock('one', null)
 })
 
-test('many open at once, each with its own entry', async () => {
+test('many are created at once, each with its own entry', async () => {
   const ids = [await desk.item('Flour'), await desk.item('Rice')]
   const context = app.contextOf('one')
   await changeOnce(context, {

@@ -43,7 +43,7 @@ const edit = (of: { id: string; version: number; rows: { id: string }[] }, amoun
     ...body,
   })
 
-test('an invoice that is paid at once is paid when it is issued, by a receipt of its own', async () => {
+test('an invoice with a payment method is paid when issued, by its own receipt', async () => {
   const sale = await desk.invoice(amy, '100', { payment_mode: card })
   expect(sale).toMatchObject({ status: 'Paid', open_amount: '0.00', payment_mode_label: 'Card' })
   expect(sale.chain).toMatchObject([{ path: receipts, relation: 'settled_by' }])
@@ -66,7 +66,7 @@ test('an invoice that is paid at once is paid when it is issued, by a receipt of
   await desk.expectBooksAgree()
 })
 
-test('a walk-in customer pays at once: an invoice on account is refused when it is created, edited, issued or unpaid', async () => {
+test('a walk-in customer pays at once: an invoice on account is refused when created, edited, issued or unpaid', async () => {
   const { id: walkIn } = (await desk.get('crm/parties/?q=walk-in')).body[0]
   const body = { date: '2026-03-20', status: 'Issued', customer_name: 'Mrs Bloom', rows: desk.row('10') }
   const refused = {
@@ -98,7 +98,7 @@ test('a walk-in customer pays at once: an invoice on account is refused when it 
   await desk.expectBooksAgree()
 })
 
-test('an invoice on account that a walk-in customer has already can be read, edited and paid', async () => {
+test('an existing invoice on account of a walk-in customer can be read, edited and paid', async () => {
   const sale = await desk.invoice(null, '25', { customer_name: 'Mr Pratt', payment_mode: desk.cash })
   const receipt = await desk.read(receipts, await paymentOf(sale.id))
   // As it was stored before the rule: on account, without a receipt of its own.
@@ -119,7 +119,7 @@ test('an invoice on account that a walk-in customer has already can be read, edi
   await desk.expectBooksAgree()
 })
 
-test('nobody need be named who pays at once, and a draft is paid when it is issued', async () => {
+test('an immediate payment requires no customer, and a draft is paid when it is issued', async () => {
   const draft = await desk.create(salesPath, {
     date: '2026-03-20',
     status: 'Draft',
@@ -134,7 +134,7 @@ test('nobody need be named who pays at once, and a draft is paid when it is issu
   expect(await madeBy(nothing.id)).toEqual([])
 })
 
-test('a bill that is paid at once pays its supplier', async () => {
+test('a bill with a payment method pays its supplier', async () => {
   const bill = await desk.bill(amy, '60', { payment_mode: desk.cash })
   expect([bill.status, await madeBy(bill.id)]).toEqual(['Paid', ['Cleared 2026-03-20 60.00 0.00 Cash']])
   expect(await desk.entries(`${payments}/${await paymentOf(bill.id)}`)).toEqual([
@@ -145,7 +145,7 @@ test('a bill that is paid at once pays its supplier', async () => {
   await desk.expectBooksAgree()
 })
 
-test('what the invoice says anew its receipt says anew; with another mode there is another receipt', async () => {
+test('a changed invoice changes its receipt; another payment method creates another receipt', async () => {
   const sale = await desk.invoice(amy, '100', { payment_mode: desk.cash })
   const first = await paymentOf(sale.id)
   const dearer = await edit(sale, '130', { payment_mode: desk.cash })
@@ -166,7 +166,7 @@ test('what the invoice says anew its receipt says anew; with another mode there 
   await desk.expectBooksAgree()
 })
 
-test('the mode is said later, changed and taken back without opening the form', async () => {
+test('the payment method can be set later, changed and removed without the form', async () => {
   const sale = await desk.invoice(amy, '40')
   const act = (of: { id: string; version: number }, mode: string | null) =>
     desk.act(salesPath, of, { name: 'payment-mode', payment_mode: mode })
@@ -192,7 +192,7 @@ test('the mode is said later, changed and taken back without opening the form', 
   await desk.expectBooksAgree()
 })
 
-test('a cancelled invoice takes its receipt with it, and notes take no mode', async () => {
+test('a cancelled invoice cancels its receipt, and notes accept no payment method', async () => {
   const sale = await desk.invoice(amy, '25', { payment_mode: card })
   const cancelled = await desk.act(salesPath, sale, { name: 'cancel', reason: 'Wrong customer' })
   expect([cancelled.status, cancelled.body.open_amount]).toEqual([200, '0.00'])
@@ -202,7 +202,7 @@ test('a cancelled invoice takes its receipt with it, and notes take no mode', as
   await desk.expectBooksAgree()
 })
 
-test('what is wrong with the mode is said at the mode, and who makes no payments pays nothing', async () => {
+test('problems of the payment method are reported at it, and paying requires the permission for payments', async () => {
   const header = { date: '2026-03-20', party: amy, status: 'Issued', rows: desk.row('5'), accept: ['DATE_BEFORE_LAST'] }
   const bought = await desk.mode('Purchases only', { enabled_for_sales: false })
   const charges = (await desk.get('account/ledgers/?name=Bank%20Charges')).body[0].id
@@ -222,7 +222,7 @@ test('what is wrong with the mode is said at the mode, and who makes no payments
   expect((await desk.post(salesPath, header, 'clerk')).status).toBe(201)
 })
 
-test('a supplier who has no ledger as a customer gets it with the first invoice, and its receipt stands there too', async () => {
+test('a supplier’s first invoice creates its customer account, which its receipt posts to', async () => {
   const category = (await desk.get('account/categories/?name=Suppliers')).body[0].id
   await desk.create('account/ledgers', { name: 'Slate Ltd', category })
   const [slate] = (await desk.get('crm/parties/?name=Slate%20Ltd')).body
@@ -235,7 +235,7 @@ test('a supplier who has no ledger as a customer gets it with the first invoice,
   await desk.expectBooksAgree()
 })
 
-test('a mode that the company does not have is refused also where there is nothing to pay', async () => {
+test('an unknown payment method is refused also when nothing is to be paid', async () => {
   const free = await desk.invoice(amy, '0')
   const act = (mode: string) => desk.act(salesPath, free, { name: 'payment-mode', payment_mode: mode })
   expect(desk.wrong(await act('x'))).toEqual(['UNKNOWN_REFERENCE', 'payment_mode'])
@@ -244,7 +244,7 @@ test('a mode that the company does not have is refused also where there is nothi
   expect([answer.status, answer.body.payment_mode_label, await madeBy(free.id)]).toEqual([200, 'Card', []])
 })
 
-test('whoever may not cancel receipts takes none back by another mode', async () => {
+test('changing the payment method requires the permission to cancel receipts', async () => {
   const clerk = {
     sales_vouchers: { read: true, create: true, update: true },
     payment_receipts: { read: true, create: true, update: true },

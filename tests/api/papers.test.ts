@@ -75,7 +75,7 @@ describe('an invoice', () => {
     expect(due).toEqual({ label: 'Balance due (GBP)', text: '253.40', note: 'Due 19 Apr 2026' })
   })
 
-  test('reprints what it said when it was issued, whatever has changed since', async () => {
+  test('reprints its issued content, whatever has changed since', async () => {
     const draft = await desk.create(path, { date: '2026-03-20', status: 'Draft', party: customer, rows: rows() })
     const { id } = await sell()
     await desk.settings({ invoice_template: 2, invoice_footer: 'Later' })
@@ -101,7 +101,7 @@ describe('an invoice', () => {
     await app.sql(`update tax_scheme set name = 'VAT' where id = $1`, [vat])
   })
 
-  test('prints a footer with a script in it as text', async () => {
+  test('prints a script in its footer as text', async () => {
     const footer = '<script>alert(1)</script>\n<img src=x onerror=alert(2)>'
     await desk.settings({ invoice_footer: footer })
     const { id } = await sell()
@@ -110,7 +110,7 @@ describe('an invoice', () => {
     expect(pdfText(bytes)).toContain('<script>alert(1)')
   })
 
-  test('is a file of its number, for whoever may read it', async () => {
+  test('is a file named by its number, for everyone with read permission', async () => {
     const { id, voucher_no: number } = await sell()
     const { status, headers, bytes } = await desk.get(`${path}/${id}/print.pdf/`)
     expect([status, headers['content-disposition']]).toEqual([200, `inline; filename="${number}.pdf"`])
@@ -130,7 +130,7 @@ describe('prints', () => {
       ? desk.post(`${path}/${id}/log-print`)
       : app.as('owner').post(`${one}/${path}/${id}/log-print/`, {}, { 'idempotency-key': key })
 
-  test('are counted, and from the second on the paper says which copy it is', async () => {
+  test('are counted, and from the second on the paper shows which copy it is', async () => {
     const { id, version } = await sell()
     expect((await log(id)).body).toEqual({ print_count: 1 })
     expect(await block(id, 'title')).toMatchObject({ copy: null })
@@ -142,7 +142,7 @@ describe('prints', () => {
     expect(history[0]).toMatchObject({ action: 'print', changes: { print_count: [1, 2] } })
   })
 
-  test('of two people at once are two, and a repeated request is one', async () => {
+  test('of two concurrent users count as two, and a repeated request as one', async () => {
     const { id } = await sell()
     const counts = await Promise.all([log(id), log(id), log(id)])
     expect(counts.map(({ body }) => body.print_count).toSorted()).toEqual([1, 2, 3])
@@ -150,14 +150,14 @@ describe('prints', () => {
     expect((await log(id, 'once')).body).toEqual({ print_count: 4 })
   })
 
-  test('of drafts do not count', async () => {
+  test('of drafts are not counted', async () => {
     const { id } = await desk.create(path, { date: '2026-03-20', status: 'Draft', party: customer, rows: rows() })
     expect((await log(id)).body).toEqual({ print_count: 0 })
     expect((await log('00000000-0000-7000-8000-000000000000')).status).toBe(404)
   })
 })
 
-test('an unpaid invoice prints the marked bank account, and no longer when it is paid', async () => {
+test('an unpaid invoice prints the marked bank account, a paid one does not', async () => {
   const account = { bank_name: 'Avon Bank', account_number: '20418863', iban: 'GB82 WEST 1234 5698 7654 32' }
   const bank = await desk.create('banking/bank-accounts', { ...account, bic: 'WESTGB22', print_on_invoices: true })
   const { id, voucher_no: number } = await sell()
@@ -187,7 +187,7 @@ test('an unpaid invoice prints the marked bank account, and no longer when it is
   await desk.patch(`banking/bank-accounts/${bank.id}`, { version: 1, print_on_invoices: false })
 })
 
-test('a note names what it takes back, and what was cancelled says so', async () => {
+test('a note names its origins, and a cancelled one its status', async () => {
   const { id, voucher_no: number, rows: sold } = await sell()
   const body = { party: customer, remarks: 'Too many', rows: [{ item: work, quantity: '1', origin_row: sold[0].id }] }
   const note = await desk.document('sales/credit-notes', body)
@@ -200,7 +200,7 @@ test('a note names what it takes back, and what was cancelled says so', async ()
   expect((await blocksOf(id)).length).toBeGreaterThan(5)
 })
 
-test('a bill prints with the number of the supplier', async () => {
+test('a bill prints the supplier’s number', async () => {
   const { id } = await desk.document('purchase/vouchers', {
     party: customer,
     supplier_no: 'S-9',
@@ -210,7 +210,7 @@ test('a bill prints with the number of the supplier', async () => {
   expect([label, facts[1]]).toEqual(['Billed by', { label: 'Supplier’s bill no.', text: 'S-9' }])
 })
 
-test('a debit note names the bill by our number and by the supplier’s own, and its page does', async () => {
+test('a debit note names the bill by our number and by the supplier’s, on paper and on its page', async () => {
   const bills = 'purchase/vouchers'
   const bill = await desk.document(bills, { party: customer, supplier_no: 'KC6396', rows: rows().slice(0, 1) })
   const note = await desk.document('purchase/debit-notes', {
@@ -229,7 +229,7 @@ test('a debit note names the bill by our number and by the supplier’s own, and
   expect(matches.map((row: { id: string }) => row.id)).toEqual([bill.id])
 })
 
-test('the statement of a party prints its lines, the oldest first, and what is open with its age', async () => {
+test('a party statement prints its lines, oldest first, and its open items with their age', async () => {
   await sell({ date: '2026-03-20', due_date: '2026-04-19' })
   await sell({ date: '2026-03-25', due_date: '2026-06-30' })
   const url = `crm/parties/${customer}/account/print.pdf/`
@@ -250,7 +250,7 @@ describe('a logo', () => {
   const put = (content: Buffer) => app.as('owner').upload(`${one}/logo/`, { name: 'logo.png', content, method: 'PUT' })
   const pictures = (bytes: Buffer) => bytes.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0
 
-  test('stands on the letterhead', async () => {
+  test('is on the letterhead', async () => {
     const { id } = await sell()
     expect(pictures((await desk.get(`${path}/${id}/print.pdf/`)).bytes)).toBe(0)
     expect((await put(png)).status).toBe(200)
@@ -263,7 +263,7 @@ describe('a logo', () => {
     ['that is cut off', png.subarray(0, png.length - 20)],
     ['whose points are damaged', Buffer.from(png.map((byte, at) => (at === 45 ? byte ^ 0xff : byte)))],
     ['that only begins like a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xd9])],
-  ])('%s is refused and says what is taken', async (_kind, content) => {
+  ])('%s is refused with the accepted types', async (_kind, content) => {
     const { status, body } = await put(content)
     expect([status, body.errors]).toEqual([
       415,

@@ -21,7 +21,7 @@ const refused = async (body: object) => {
   return [status, answer.code, Object.keys(answer.errors ?? {})]
 }
 
-test('a party comes with a ledger below Customers and one below Suppliers', async () => {
+test('a party is created with an account below Customers and one below Suppliers', async () => {
   const party = await make({
     name: 'Acme Ltd',
     tax_number: 'GB 100',
@@ -48,7 +48,7 @@ test('a party comes with a ledger below Customers and one below Suppliers', asyn
   expect(await ledger(party.supplier_account)).toMatchObject({ category_label: 'Suppliers', control_kind: 'supplier' })
 })
 
-test('two parties of one name have ledgers of their own', async () => {
+test('two parties of one name have separate accounts', async () => {
   const [one, two] = [await make({ name: 'John Smith' }), await make({ name: 'John Smith' })]
   expect(one.customer_account_label).toBe('John Smith (Receivable)')
   expect([two.customer_account_label, two.supplier_account_label]).toEqual([
@@ -57,7 +57,7 @@ test('two parties of one name have ledgers of their own', async () => {
   ])
 })
 
-test('both ledgers are renamed with their party, also to a name that was taken', async () => {
+test('both accounts are renamed with their party, also to a used name', async () => {
   const party = await make({ name: 'Old name' })
   await make({ name: 'New name' })
   const { status, body } = await change(party, { name: 'New name' })
@@ -70,7 +70,7 @@ test('both ledgers are renamed with their party, also to a name that was taken',
   expect(history.map(({ action }: { action: string }) => action)).toEqual(['update', 'create'])
 })
 
-test('aliases and contact persons are replaced as they are sent, and left alone when they are not', async () => {
+test('aliases and people are replaced as sent, and kept when omitted', async () => {
   const party = await make({ name: 'Parts', aliases: ['P'], representatives: [{ name: 'Zoe' }] })
   const renamed = (await change(party, { address: 'Leeds' })).body
   expect([renamed.aliases, renamed.representatives.length]).toEqual([['P'], 1])
@@ -83,7 +83,7 @@ test('aliases and contact persons are replaced as they are sent, and left alone 
   })
 })
 
-test('bad input is refused at its field, and nothing is made', async () => {
+test('invalid input is refused at its field, and nothing is created', async () => {
   const first = await make({ name: 'First', tax_number: '12345' })
   const refusal = await change(await make({ name: 'Second' }), { tax_number: ' 12345 ' })
   expect(refusal.body.errors).toEqual({ tax_number: ['This tax number belongs to “First”.'] })
@@ -104,12 +104,12 @@ test('bad input is refused at its field, and nothing is made', async () => {
   expect(after.headers['x-total-count']).toBe(before.headers['x-total-count'])
 })
 
-test('parties without a tax number are many', async () => {
+test('several parties can have no tax number', async () => {
   const [one, two] = [await make({ name: 'None', tax_number: '' }), await make({ name: 'None too', tax_number: ' ' })]
   expect([one.tax_number, two.tax_number]).toEqual([null, null])
 })
 
-test('a party goes with both ledgers while nothing was posted on them, and stays afterwards', async () => {
+test('a party can be deleted with both accounts until they have entries', async () => {
   const empty = await make({ name: 'Never met', aliases: ['N'], representatives: [{ name: 'Zoe' }] })
   expect((await owner().delete(`${base}/crm/parties/${empty.id}/?version=1`)).status).toBe(204)
   for (const id of [empty.customer_account, empty.supplier_account]) {
@@ -129,7 +129,7 @@ test('a party goes with both ledgers while nothing was posted on them, and stays
   expect((await owner().get(`${base}/crm/parties/pick/?q=met once`)).body).toEqual([])
 })
 
-test('the party of sales without a name is there from the start and stays', async () => {
+test('the walk-in party exists from the start and cannot be deleted', async () => {
   const { body } = await owner().get(`${base}/crm/parties/?q=walk-in`)
   expect(body).toMatchObject([{ name: 'Walk-in customers', is_walk_in: true, supplier_account: null }])
   const [walkIn] = body
@@ -138,7 +138,7 @@ test('the party of sales without a name is there from the start and stays', asyn
   expect((await change(walkIn, { is_active: false })).body.code).toBe('SEEDED')
 })
 
-test('a ledger made below Customers has a party at once, which gets the other ledger when it is edited', async () => {
+test('an account created below Customers has a party at once, which gets the other account when edited', async () => {
   const { body: categories } = await owner().get(`${base}/account/categories/options/?q=Customers`)
   const { body: account } = await owner().post(`${base}/account/ledgers/`, { name: 'Amy', category: categories[0].id })
   const { body: matches } = await owner().get(`${base}/crm/parties/?q=amy`)
@@ -147,7 +147,7 @@ test('a ledger made below Customers has a party at once, which gets the other le
   expect(body).toMatchObject({ customer_account_label: 'Amy', supplier_account_label: 'Amy (Payable)' })
 })
 
-test('a ledger of a party keeps its place in the chart, and one with entries never becomes a customer', async () => {
+test('an account of a party keeps its place in the chart, and one with entries never becomes a customer', async () => {
   const party = await make({ name: 'Rooted' })
   const option = async (name: string) => (await owner().get(`${base}/account/categories/options/?q=${name}`)).body[0].id
   const move = (id: string, version: number, category: string) =>
@@ -165,7 +165,7 @@ test('a ledger of a party keeps its place in the chart, and one with entries nev
   expect((await move(plain.id, 1, await option('Customers'))).body.code).toBe('PARTY_LEDGER_FIXED')
 })
 
-test('customers and suppliers are those with entries, with turnover, balance and what is overdue', async () => {
+test('customers and suppliers are parties with entries, with turnover, balance and overdue amount', async () => {
   const [one, two] = [await make({ name: 'Trader one' }), await make({ name: 'Trader two', email: 'two@trade.test' })]
   const till = await cash()
   await post([
@@ -204,7 +204,7 @@ test('customers and suppliers are those with entries, with turnover, balance and
   })
 })
 
-test('what was paid and is not set off pays what is overdue first, and what is paid later does not yet', async () => {
+test('unallocated payments cover the oldest overdue items, future payments do not', async () => {
   const party = await make({ name: 'Prepaid', credit_limit: '500' })
   const till = await cash()
   const move = (debit: string, credit: string, [amount, date]: readonly [string, string]) =>
@@ -229,7 +229,7 @@ test('what was paid and is not set off pays what is overdue first, and what is p
   expect(await overdue()).toEqual(['0.00', '0.00', '0.00'])
 })
 
-test('a party is found by name, alias, tax number, telephone and the people who work there', async () => {
+test('a party is found by name, alias, tax number, phone and its people', async () => {
   const party = await make({
     name: 'Northern Wool',
     tax_number: 'GB-778',
@@ -249,7 +249,7 @@ test('a party is found by name, alias, tax number, telephone and the people who 
   }
 })
 
-test('a document picks a party with its terms and what it owes; ids come first', async () => {
+test('a document picker returns a party with its terms and balance; requested ids come first', async () => {
   const party = await make({
     name: 'Picked',
     credit_limit: '250.5',
@@ -282,7 +282,7 @@ test('a document picks a party with its terms and what it owes; ids come first',
   expect((await app.as('clerk').get(`${base}/crm/parties/pick/?q=a`)).body.code).toBe('NOT_ALLOWED')
 })
 
-test('parties of another company are not there', async () => {
+test('parties of another company do not exist', async () => {
   const party = await make({ name: 'Ours' })
   const two = '/api/company/two/crm/parties'
   expect((await app.as('owner').get(`${two}/${party.id}/`)).status).toBe(404)

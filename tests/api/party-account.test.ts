@@ -68,7 +68,7 @@ type Row = {
 const rowTexts = (rows: Row[]) =>
   rows.map(({ narration, ledger, debit, credit, balance }) => [narration, ledger, debit, credit, balance].join(' '))
 
-test('the statement holds the lines of both ledgers with one running balance', async () => {
+test('the statement has the lines of both accounts with one running balance', async () => {
   const statement = await account(acme.id)
   expect(statement).toMatchObject({
     party: { id: acme.id, name: 'Acme', tax_number: '77', is_active: true },
@@ -105,7 +105,7 @@ test('the statement holds the lines of both ledgers with one running balance', a
   ).toEqual(['Acme (Payable)', 'Acme (Receivable)'])
 })
 
-test('a range begins with its opening balance, and pages run through it without a gap', async () => {
+test('a range starts with its opening balance, and pages continue without a gap', async () => {
   const range = '?start_date=2026-02-01&end_date=2026-04-30'
   const whole = await account(acme.id, range)
   expect([whole.opening, whole.debit, whole.credit, whole.closing, whole.count]).toEqual([
@@ -124,7 +124,7 @@ test('a range begins with its opening balance, and pages run through it without 
   }
 })
 
-test('what is open is told with its age, what is due first before the rest', async () => {
+test('open items have their age, earliest due first', async () => {
   const { items } = await account(acme.id, '?_start=0&_end=0')
   const itemTexts = items.rows.map((item: Record<string, unknown>) =>
     [
@@ -147,7 +147,7 @@ test('what is open is told with its age, what is due first before the rest', asy
   expect(items.rows[1]).toMatchObject({ document_path: 'account/journal-vouchers', narration: 'Wool' })
 })
 
-test('a party without the other ledger has zeros there', async () => {
+test('a party without the other account has zeros there', async () => {
   const { body } = await owner().get(`${base}/crm/parties/?q=walk-in`)
   const statement = await account(body[0].id)
   expect(statement.ledgers[1]).toEqual({
@@ -162,7 +162,7 @@ test('a party without the other ledger has zeros there', async () => {
   })
 })
 
-test('the files hold the lines of the range', async () => {
+test('the files have the lines of the range', async () => {
   const url = `${base}/crm/parties/${acme.id}/account/`
   const range = '?start_date=2026-02-01&end_date=2026-03-31'
   const csv = await owner().get(`${url}export.csv/${range}`)
@@ -187,7 +187,7 @@ test('the files hold the lines of the range', async () => {
   expect(sheets[0]?.rows[2]?.slice(-3)).toEqual([0, 30, 85.5])
 })
 
-test('bad questions are refused', async () => {
+test('invalid parameters are refused', async () => {
   const ask = async (query: string, id = acme.id) =>
     (await owner().get(`${base}/crm/parties/${id}/account/${query}`)).body.code
   expect(await ask('?start_date=yesterday')).toBe('NOT_A_DATE')
@@ -198,7 +198,7 @@ test('bad questions are refused', async () => {
   expect(await ask('', till)).toBe('NOT_FOUND')
 })
 
-test('what a document says is told unless it is the name of the party alone', async () => {
+test('a description is shown unless it is only the party’s name', async () => {
   const bea = await make({ name: 'Bea & Co' })
   await sell('9.00', { date: '2026-05-02', narration: 'Bea & Co', party: bea })
   await sell('8.00', { date: '2026-05-03', narration: 'Bea & Co, second load', party: bea })

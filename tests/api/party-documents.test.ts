@@ -46,20 +46,20 @@ test('documents of a contact are listed newest first, in pages, with their statu
   expect(page.body.map(({ number }: Listed) => number)).toEqual(['BILL-2026-0001', 'INV-2026-0003'])
 })
 
-test('a page that cannot be read is refused at its parameter, and an id of no form is not found', async () => {
+test('an invalid page is refused at its parameter, and an invalid id is not found', async () => {
   const { status, body } = await desk.get(`crm/parties/${amy.id}/documents/?_end=x`)
   expect([status, Object.keys(body.errors)]).toEqual([400, ['_end']])
   expect((await desk.get('crm/parties/x/documents/')).status).toBe(404)
 })
 
-test('only documents that the user may read are listed', async () => {
+test('only documents with read permission are listed', async () => {
   const permissions = { crm_parties: { read: true }, sales_vouchers: { read: true } }
   await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(permissions)])
   const { body } = await app.as('clerk').get(`/api/company/one/crm/parties/${amy.id}/documents/`)
   expect(new Set(body.map(({ path }: Listed) => path))).toEqual(new Set([salesPath]))
 })
 
-test('outstanding amounts are summed by days overdue, each side apart', async () => {
+test('outstanding amounts are summed by days overdue, each side separately', async () => {
   const { body } = await desk.get(`crm/parties/${amy.id}/account/`)
   const nothing = { not_due: '0.00', up_to_30: '0.00', up_to_60: '0.00', up_to_90: '0.00', older: '0.00' }
   // Due on 10 January and long overdue: 30.00 of the first invoice and the whole second one.

@@ -75,7 +75,7 @@ async function trade(): Promise<void> {
   )
 }
 
-test('what is open moves with the day it is due; the party that goes is empty and out of use', async () => {
+test('open items move with their due dates; the merged party is empty and inactive', async () => {
   await trade()
   const { body: before } = await owner().get(`${base}/crm/parties/${acme.id}/account/`)
   const { body: previewed } = await preview(acme, ltd.id, '2026-06-01')
@@ -133,7 +133,7 @@ test('what is open moves with the day it is due; the party that goes is empty an
   await change({ ...ltd, version: 2 }, { name: `Done ${ltd.id}` })
 })
 
-test('without anything open no voucher is made, and the day may be any', async () => {
+test('without open items no voucher is created, and the date is free', async () => {
   const vouchers = async () => (await owner().get(`${base}/account/journal-vouchers/?_end=1`)).headers['x-total-count']
   const before = await vouchers()
   const { status } = await merge(acme, { into: ltd.id, date: '2019-01-01' })
@@ -145,7 +145,7 @@ test('without anything open no voucher is made, and the day may be any', async (
   })
 })
 
-test('the ledger that the party lacks which stays is made', async () => {
+test('a missing account of the survivor is created', async () => {
   const { body: categories } = await owner().get(`${base}/account/categories/options/?q=Customers`)
   await owner().post(`${base}/account/ledgers/`, { name: `Amy ${acme.id}`, category: categories[0].id })
   const [amy] = (await owner().get(`${base}/crm/parties/?q=amy ${acme.id}`)).body
@@ -157,7 +157,7 @@ test('the ledger that the party lacks which stays is made', async () => {
   expect(body).toMatchObject({ supplier_account_label: `Amy ${acme.id} (Payable)`, payable: '9.00' })
 })
 
-test('bad merges are refused, and nothing moves', async () => {
+test('invalid merges are refused, and nothing moves', async () => {
   await trade()
   expect(await refusal(acme, {})).toEqual([400, 'REQUIRED', 'into'])
   expect(await refusal(acme, { into: acme.id })).toEqual([400, 'MERGED_INTO_ITSELF', 'into'])
@@ -180,7 +180,7 @@ test('bad merges are refused, and nothing moves', async () => {
   expect(await closings(acme)).toEqual(['40.00', '-12.50'])
 })
 
-test('of two merges at once one wins, and no amount is moved twice', async () => {
+test('of two concurrent merges one succeeds, and no amount moves twice', async () => {
   await trade()
   const answers = await Promise.all([merge(acme, { into: ltd.id }), merge(acme, { into: ltd.id })])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -13,14 +13,14 @@ afterAll(() => app.close())
 const { get, post, patch, create, ledger } = itemDesk(() => app)
 const modes = 'settings/payment-modes'
 
-test('a company begins with cash, which is a ledger of money', async () => {
+test('a company starts with cash, which uses a cash account', async () => {
   const { body } = await get(`${modes}/`)
   expect(body).toMatchObject([
     { name: 'Cash', account_label: 'Cash', enabled_for_sales: true, enabled_for_purchase: true, fee: null },
   ])
 })
 
-test('a picker is kept to the ledgers that can serve', async () => {
+test('a picker is limited to suitable accounts', async () => {
   const bank = await create('banking/bank-accounts', { bank_name: 'Barclays', account_number: '1234' })
   const offered = async (among: string, q = '') => {
     const { body } = await get(`account/ledgers/options/?among=${among}&q=${q}`)
@@ -36,7 +36,7 @@ test('a picker is kept to the ledgers that can serve', async () => {
   expect((await get('inventory/units/options/?among=money')).body.code).toBe('UNKNOWN_FILTER')
 })
 
-test('a category of its own belongs where its nearest cash-flow section says', async () => {
+test('a category of cash accounts follows the nearest cash-flow section', async () => {
   const [cash] = (await get('account/categories/?name=Cash%20Accounts')).body
   const tills = await create('account/categories', { name: 'Tills', parent: cash.id })
   const lent = await create('account/categories', {
@@ -55,7 +55,7 @@ test('a category of its own belongs where its nearest cash-flow section says', a
   })
 })
 
-test('money is kept on ledgers of money in use, and fees on expenses', async () => {
+test('payment methods use active cash accounts, and fees expense accounts', async () => {
   const cash = await ledger('A-C-C')
   const sales = await ledger('I-S-S')
   const fee = { type: 'percentage', value: '2' }
@@ -70,7 +70,7 @@ test('money is kept on ledgers of money in use, and fees on expenses', async () 
   expect((await post(modes, { name: 'Old', account: old.id })).body.code).toBe('ACCOUNT_INACTIVE')
 })
 
-test('the fee is kept without what is not said, and cleared with null', async () => {
+test('a fee is stored without omitted parts, and cleared with null', async () => {
   const account = await ledger('A-C-C')
   const charges = await ledger('E-I-BC-BC')
   const slabs = [
@@ -120,7 +120,7 @@ test.each<[object, string, string]>([
   expect([answer.status, answer.body.code, Object.keys(answer.body.errors)]).toEqual([400, code, [path]])
 })
 
-test('a name stands once, and a mode is deleted while nothing was paid by it', async () => {
+test('a name is unique, and a method without payments can be deleted', async () => {
   const account = await ledger('A-C-C')
   expect((await post(modes, { name: 'Cash', account })).body).toMatchObject({
     code: 'DUPLICATE',

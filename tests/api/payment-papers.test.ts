@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const printed = async (path: string, id: string): Promise<string> =>
   pdfText((await app.as('owner').get(`/api/company/one/${path}/${id}/print.pdf/`)).bytes)
 
-test('a receipt says from whom, how, for which invoices, and what stays as an advance', async () => {
+test('a receipt prints payer, method, invoices, and the remaining advance', async () => {
   const party = await desk.party('Amy Alder', { address: '1 Quay Lane', tax_number: 'T1' })
   const first = await desk.invoice(party.id, '70')
   const second = await desk.invoice(party.id, '60')
@@ -44,7 +44,7 @@ test('a receipt says from whom, how, for which invoices, and what stays as an ad
   }
 })
 
-test('a payment keeps the name that its party had, counts its prints and says that it was cancelled', async () => {
+test('a payment keeps its party’s former name, counts its prints and shows its cancellation', async () => {
   const party = await desk.party('Bolt & Co')
   const bill = await desk.bill(party.id, '40')
   const payment = await desk.pays(payments, { party: party.id, rows: '40', allocations: await desk.shares([bill]) })

@@ -23,7 +23,7 @@ const openOf = async (sale: { id: string }) => (await desk.read(salesPath, sale.
 const edit = (of: { id: string; version: number }, body: Record<string, unknown>, path = receipts) =>
   desk.patch(`${path}/${of.id}`, { date, version: of.version, ...body })
 
-test('what differs is posted anew; what is set off is decided anew; words post nothing', async () => {
+test('changed amounts post again; changed allocations are decided again; texts post nothing', async () => {
   const [first, second] = [await desk.invoice(amy, '100'), await desk.invoice(amy, '100')]
   const receipt = await desk.pays(receipts, { party: amy, rows: '100', allocations: await desk.shares([first]) })
   const header = { party: amy, rows: desk.inCash('100') }
@@ -56,7 +56,7 @@ test('what differs is posted anew; what is set off is decided anew; words post n
   await desk.expectBooksAgree()
 })
 
-test('what was charged and withheld stays, whatever becomes of the rules, until the row changes', async () => {
+test('fees and withholding tax stay, whatever the current rules, until the row changes', async () => {
   const charges = (await desk.get('account/ledgers/?name=Bank%20Charges')).body[0].id
   const fee = { fee: { type: 'percentage', value: '2' }, fee_account: charges }
   const card = await desk.mode('Card', fee)
@@ -71,7 +71,7 @@ test('what was charged and withheld stays, whatever becomes of the rules, until 
   expect(desk.wrong(tiny)).toEqual(['FEE_ABOVE_AMOUNT', 'rows.0.amount'])
 })
 
-test('everything that does not fit is refused at its place', async () => {
+test('every invalid value is refused at its field', async () => {
   const [ownInvoice, otherInvoice] = [await desk.invoice(amy, '10'), await desk.invoice(sam, '10')]
   const bill = await desk.bill(amy, '10')
   const header = { party: amy, rows: '10' }
@@ -113,7 +113,7 @@ test('everything that does not fit is refused at its place', async () => {
   ])
 })
 
-test('an item, a mode or a party of another company does not exist', async () => {
+test('an item, a method or a party of another company does not exist', async () => {
   const two = '/api/company/two'
   const foreign = (await app.as('owner').get(`${two}/settings/payment-modes/`)).body[0].id
   const stranger = (await app.as('owner').post(`${two}/crm/parties/`, { name: 'Far' })).body.id
@@ -128,7 +128,7 @@ test('an item, a mode or a party of another company does not exist', async () =>
   expect((await desk.get(`${receipts}/open/?party=${stranger}`)).status).toBe(404)
 })
 
-test('of two who settle the same open amount at once one is told what is left', async () => {
+test('of two concurrent allocations of the same amount one is shown what is left', async () => {
   const sale = await desk.invoice(amy, '100')
   const allocations = await desk.shares([sale])
   const answers = await Promise.all(
@@ -150,7 +150,7 @@ test('of two who settle the same open amount at once one is told what is left', 
   await desk.expectBooksAgree()
 })
 
-test('in two tabs the second one is told who was faster; a repeat is one payment', async () => {
+test('with two tabs the second is shown who was faster; a repeat is one payment', async () => {
   const receipt = await desk.pays(receipts, { party: amy, rows: '10' })
   const header = { party: amy, rows: desk.inCash('10') }
   expect((await edit(receipt, { ...header, remarks: 'first' })).status).toBe(200)
@@ -169,7 +169,7 @@ test('in two tabs the second one is told who was faster; a repeat is one payment
   await desk.expectBooksAgree()
 })
 
-test('a date before the last number is a warning; the year stays', async () => {
+test('a date before the last number is a warning; the year is fixed', async () => {
   const receipt = await desk.pays(receipts, { party: amy, rows: '1', date: '2026-03-25' })
   const warned = await desk.tries(receipts, { party: amy, rows: '1', accept: [] })
   expect([warned.status, ...desk.wrong(warned)]).toEqual([422, 'WARNINGS', 'date'])
@@ -177,7 +177,7 @@ test('a date before the last number is a warning; the year stays', async () => {
   expect(desk.wrong(moved)).toEqual(['YEAR_CHANGED', 'date'])
 })
 
-test('whatever is sent, the answer is a refusal and never a failure', async () => {
+test('any body is answered by a refusal and never by a failure', async () => {
   const bodies = [
     null,
     [],

@@ -25,7 +25,7 @@ const openOf = async (path: string, id: string) => {
   return [open_amount, status]
 }
 
-test('money in cash settles an invoice, and the ledger says so', async () => {
+test('a cash receipt settles an invoice, and the ledger agrees', async () => {
   const sale = await desk.invoice(amy, '100')
   const receipt = await desk.pays(receipts, { party: amy, rows: '100', allocations: await desk.shares([sale]) })
   expect(receipt).toMatchObject({
@@ -56,7 +56,7 @@ test('money in cash settles an invoice, and the ledger says so', async () => {
   await desk.expectBooksAgree()
 })
 
-test('1,000.00 settled by a wallet with 999.98: the fee is ours, and the missing 0.02 is round-off', async () => {
+test('1,000.00 settled by a wallet with 999.98: the fee is ours, and the missing 0.02 is written off', async () => {
   const sale = await desk.invoice(amy, '1000')
   const wallet = await desk.bank('Wallet')
   const charges = (await desk.get('account/ledgers/?name=Bank%20Charges')).body[0].id
@@ -82,7 +82,7 @@ test('1,000.00 settled by a wallet with 999.98: the fee is ours, and the missing
   ])
 })
 
-test('a receipt over 200 invoices settles each of them', async () => {
+test('a receipt for 200 invoices settles each of them', async () => {
   const many = (await desk.party('Many')).id
   const sales = []
   for (let n = 1; n <= 200; n += 1) sales.push(await desk.invoice(many, `${n}.25`))
@@ -93,7 +93,7 @@ test('a receipt over 200 invoices settles each of them', async () => {
   await desk.expectBooksAgree()
 })
 
-test('what a receipt leaves over is an advance, which is set off later and released again', async () => {
+test('the remainder of a receipt is an advance, which is allocated later and unallocated again', async () => {
   const first = await desk.invoice(sam, '60')
   const receipt = await desk.pays(receipts, { party: sam, rows: '100', allocations: await desk.shares([first]) })
   expect(receipt.open_amount).toBe('40.00')
@@ -118,7 +118,7 @@ test('what a receipt leaves over is an advance, which is set off later and relea
   await desk.expectBooksAgree()
 })
 
-test('a credit note is paid back by a payment to the customer, and set off against an invoice by hand', async () => {
+test('a credit note is refunded by a payment to the customer, and allocated to an invoice by hand', async () => {
   const cara = (await desk.party('Cara')).id
   const note = await desk.document('sales/credit-notes', { party: cara, remarks: 'Late', rows: desk.row('50') })
   const refund = await desk.pays(payments, {
@@ -146,7 +146,7 @@ test('a credit note is paid back by a payment to the customer, and set off again
   await desk.expectBooksAgree()
 })
 
-test('a debit note is paid back by a receipt from the supplier, and nothing is withheld there', async () => {
+test('a debit note is refunded by a receipt from the supplier, without withholding tax', async () => {
   const dora = (await desk.party('Dora')).id
   const note = await desk.document('purchase/debit-notes', { party: dora, remarks: 'Broken', rows: desk.row('80') })
   const body = { party: dora, ledger: 'payable', rows: '80', allocations: await desk.shares([note]) }
@@ -160,7 +160,7 @@ test('a debit note is paid back by a receipt from the supplier, and nothing is w
   expect(await openOf('purchase/debit-notes', note.id)).toEqual(['0.00', 'Resolved'])
 })
 
-test('what is withheld settles too: claimed on our side of a receipt, owed on our side of a payment', async () => {
+test('withholding tax settles too: receivable for a receipt, payable for a payment', async () => {
   const vat = await desk.scheme('VAT 13 %')
   const tds = await desk.withholding('TDS 1.5 %', '1.5')
   const eve = (await desk.party('Eve')).id
@@ -186,7 +186,7 @@ test('what is withheld settles too: claimed on our side of a receipt, owed on ou
   expect(desk.wrong(other)).toEqual(['NOT_A_WITHHOLDING', 'withholding_scheme'])
 })
 
-test('within the limit what is let go is round-off; above it, it is a discount and asks for the right to approve', async () => {
+test('a write-off within the tolerance is rounding; above it is a discount and requires approval', async () => {
   const finn = (await desk.party('Finn')).id
   const clerk = { payment_receipts: { read: true, create: true } }
   await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(clerk)])
@@ -205,7 +205,7 @@ test('within the limit what is let go is round-off; above it, it is a discount a
   ])
 })
 
-test('a payment is split by modes and banks; a wallet keeps its commission of what it takes in', async () => {
+test('a payment is split by methods and banks; a wallet deducts its commission from receipts', async () => {
   const gus = (await desk.party('Gus')).id
   const wallet = await desk.create('banking/bank-accounts', {
     is_wallet: true,
@@ -234,7 +234,7 @@ test('a payment is split by modes and banks; a wallet keeps its commission of wh
   ])
 })
 
-test('payments are listed by payment mode, one that is split under each of its modes', async () => {
+test('payments are listed by payment method, a split one under each of its methods', async () => {
   const party = (await desk.party('Moira')).id
   const card = await desk.mode('Contactless')
   const byCard = { method: 'mode', mode: card, amount: '30' }

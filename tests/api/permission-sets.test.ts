@@ -32,7 +32,7 @@ async function memberId(email: string): Promise<string> {
   return member?.id ?? ''
 }
 
-test('the sets of a company are listed with how many have them, those of the application first', async () => {
+test('the permission sets of a company are listed with their number of holders, shipped ones first', async () => {
   const { status, body, headers } = await app.as('admin').get(base)
   expect([status, headers['x-total-count']]).toEqual([200, '7'])
   expect(body.map(({ name, shipped, members }: Record<string, unknown>) => [name, shipped, members])).toEqual([
@@ -64,7 +64,7 @@ test('the sets of a company are listed with how many have them, those of the app
   expect((await app.as('admin').get(`${base}?q=a`)).body.code).toBe('UNKNOWN_FILTER')
 })
 
-test('a set is made, changed in its version, and the change holds at the next request of who has it', async () => {
+test('a set is created, changed by version, and applies at the next request of its holders', async () => {
   const clerk = await setNamed('Clerk')
   const categories = '/api/company/one/account/categories/'
   expect((await app.as('clerk').get(categories)).status).toBe(403)
@@ -92,7 +92,7 @@ test('a set is made, changed in its version, and the change holds at the next re
   expect(same.body.version).toBe(4)
 })
 
-test('every change of a set leaves a row that says which right was given', async () => {
+test('every change of a set is logged with the granted permission', async () => {
   const rows = await app.sql<{ action: string; actor: string; changes: Record<string, unknown> }>(
     `select action, actor, changes from audit_log where resource = 'settings/permissions' and object_label = 'Clerk'
      order by id`,
@@ -104,7 +104,7 @@ test('every change of a set leaves a row that says which right was given', async
   })
 })
 
-test('a wrong set is refused, every mistake at its own place', async () => {
+test('an invalid set is refused, every problem at its own field', async () => {
   const permissions = { account_ledgers: { fly: true }, moon: { read: true } }
   const { status, body } = await app.as('admin').post(base, { name: ' ', permissions })
   expect([status, Object.keys(body.errors)]).toEqual([
@@ -120,7 +120,7 @@ test('a wrong set is refused, every mistake at its own place', async () => {
   expect((await app.as('admin').post(base, ['name'])).body.code).toBe('BAD_REQUEST')
 })
 
-test('a set that comes with the application is neither changed nor deleted, but its rights can be copied', async () => {
+test('a shipped set can be neither changed nor deleted, but copied', async () => {
   const auditor = await setNamed('Auditor')
   const patch = await app.as('owner').patch(`${base}${auditor.id}/`, { permissions: {}, version: 1 })
   expect([patch.status, patch.body.code]).toEqual([409, 'SHIPPED'])
@@ -129,7 +129,7 @@ test('a set that comes with the application is neither changed nor deleted, but 
   expect(copy).toMatchObject({ shipped: null, version: 1, permissions: auditor.permissions, members: 0 })
 })
 
-test('a set in use is not deleted: not while a member has it, nor an open invitation, nor a living key', async () => {
+test('a set held by a member, a pending invitation or an active key cannot be deleted', async () => {
   const { companyId, userId } = app.contextOf('one').who
   const clerk = await setNamed('Clerk')
   const held = await app.as('owner').delete(`${base}${clerk.id}/?version=${clerk.version}`)
@@ -163,7 +163,7 @@ test('a set in use is not deleted: not while a member has it, nor an open invita
   expect(tokens[0]).toMatchObject({ name: 'Till 1', state: 'revoked', permission_set: null })
 })
 
-test('a set that is being given to a member is not deleted under their hands', async () => {
+test('a set being assigned to a member cannot be deleted concurrently', async () => {
   const set = await make('Race')
   const { db, who } = app.contextOf('one')
   const clerk = await memberId(app.emailOf('clerk'))
@@ -179,7 +179,7 @@ test('a set that is being given to a member is not deleted under their hands', a
   expect((await removal)?.body.code).toBe('IN_USE')
 })
 
-test('the rights of a member come with the sets that grant them', async () => {
+test('the permissions of a member name the sets that grant them', async () => {
   const clerk = await memberId(app.emailOf('clerk'))
   const { body } = await app.as('admin').get(`/api/company/one/settings/members/${clerk}/rights/`)
   expect(body).toMatchObject({

@@ -71,18 +71,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('every route of no company is known to this table', () => {
+test('every route without a company is in this table', () => {
   expect(routes.length).toBeGreaterThan(150)
   expect(routes.filter((route) => !isOne([...open, ...person, signingIn])(route))).toEqual([])
 })
 
-test('what is open asks nobody who they are', async () => {
+test('public routes require no authentication', async () => {
   for (const route of routes.filter(isOne(open))) {
     expect([route, [401, 403, 500].includes((await knock(app.as('anonymous'), route)).status)]).toEqual([route, false])
   }
 })
 
-test('what is a person’s own opens to their access token, and neither to nobody nor to a program', async () => {
+test('a user’s own routes require their access token, and refuse anonymous visitors and programs', async () => {
   const ownRoutes = routes.filter(isOne(person))
   expect(ownRoutes.length).toBeGreaterThan(10)
   for (const route of ownRoutes) {
@@ -95,7 +95,7 @@ test('what is a person’s own opens to their access token, and neither to nobod
   }
 })
 
-test('signing in takes an API key or an access token for nobody', async () => {
+test('sign-in routes ignore an API key or an access token', async () => {
   for (const route of routes.filter(isOne([signingIn]))) {
     const { status } = await knock(app.as('anonymous'), route)
     expect([route, (await knock(app.withKey(key), route)).status]).toEqual([route, status])
@@ -103,7 +103,7 @@ test('signing in takes an API key or an access token for nobody', async () => {
   }
 })
 
-test.each(Object.entries(ofSession))('%s needs a session', async (name, body) => {
+test.each(Object.entries(ofSession))('%s requires a session', async (name, body) => {
   const [method = '', path = ''] = name.split(' ')
   for (const who of [app.as('anonymous'), app.withKey(key), app.as('owner')]) {
     const answer = await who.send(method, `/_allauth/app/v1/${path}`, body)

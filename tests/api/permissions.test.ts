@@ -188,7 +188,7 @@ async function grant(permissions: readonly string[]): Promise<void> {
 const everything = modules.flatMap(({ key: module, actions }) => actions.map((action) => `${module}.${action}`))
 
 describe('every route of a company', () => {
-  test('is known to this table, and to the documentation', async () => {
+  test('is in this table, and in the documentation', async () => {
     expect(routes.length).toBeGreaterThan(100)
     const unknown = routes.filter(
       (route) => !rightOf(route) && !forRoles[nameOf(route)] && !forEveryMember.includes(nameOf(route)),
@@ -205,7 +205,7 @@ describe('every route of a company', () => {
     expect(hidden).toEqual([])
   })
 
-  test('asks who is there, and does not exist for people of another company', async () => {
+  test('requires authentication, and does not exist for members of other companies', async () => {
     for (const route of routes) {
       expect([route, (await knock('anonymous', route)).status]).toEqual([route, 401])
       expect([route, (await knock('stranger', route)).status]).toEqual([route, 404])
@@ -225,7 +225,7 @@ describe('every route of a company', () => {
     }
   })
 
-  test('is open to a member and to a program with its right alone', async () => {
+  test('is open to a member and to a program with only its permission', async () => {
     const forRights = routes.filter((one) => !forRoles[nameOf(one)])
     for (const route of sample('routes are opened with their right', forRights, 4)) {
       const right = rightOf(route)
@@ -236,7 +236,7 @@ describe('every route of a company', () => {
     }
   })
 
-  test('is closed to a member and to a program with every right but its own', async () => {
+  test('is closed to a member and to a program with every other permission', async () => {
     let withheld = ''
     for (const route of routes.toSorted((one, other) => (rightOf(one) ?? '').localeCompare(rightOf(other) ?? ''))) {
       const right = rightOf(route)
@@ -252,7 +252,7 @@ describe('every route of a company', () => {
     }
   })
 
-  test('is closed to every right where it asks for a role, also to a program of the owner', async () => {
+  test('is closed to every permission when it requires a role, also to the owner’s program', async () => {
     await grant(everything)
     for (const route of routes) {
       const role = forRoles[nameOf(route)]
@@ -264,14 +264,14 @@ describe('every route of a company', () => {
     }
   })
 
-  test('is closed to who is no longer an active member', async () => {
+  test('is closed to a former or inactive member', async () => {
     await app.sql(
       `update member set is_active = false where role = 'admin' and company_id = (select id from company where slug = 'one')`,
     )
     for (const route of routes) expect([route, (await knock('admin', route)).status]).toEqual([route, 404])
   })
 
-  test('was knocked at by everybody', () => {
+  test('was called by everyone', () => {
     expect(knocks).toBeGreaterThan(routes.length * (isWhole ? 9 : 6))
   })
 })

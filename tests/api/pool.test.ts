@@ -17,7 +17,7 @@ function together(send: (index: number) => Promise<TestAnswer>): Promise<TestAns
   return Promise.all(Array.from({ length: crowd }, (_, index) => send(index)))
 }
 
-test('64 uploads of a clerk to one voucher: twenty files are kept, the others are refused at the field', async () => {
+test('64 concurrent uploads to one voucher: twenty files are stored, the others are refused at the field', async () => {
   await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [
     JSON.stringify({ account_journal_vouchers: { read: true, update: true } }),
   ])
@@ -38,7 +38,7 @@ describe('64 saves on an old version are all refused as STALE', () => {
     await expectStale(path, { ...voucherBody(voucher), narration: 'Rent of June' })
   })
 
-  test('of an invoice, its issue and its cancelling', async () => {
+  test('of an invoice, its issuing and its cancelling', async () => {
     const desk = await tradeDesk(app)
     const { id: party } = await desk.party('Amy')
     const item = await desk.service('Fitting')
@@ -66,7 +66,7 @@ describe('64 saves on an old version are all refused as STALE', () => {
   })
 })
 
-test('64 new vouchers at once are all numbered, without a gap', async () => {
+test('64 new vouchers at once are numbered without a gap', async () => {
   const answers = await together(() => postVoucher('Approved'))
   expect(countsOf(answers)).toEqual({ 201: crowd })
   const numbers = answers.map(({ body }) => Number(body.voucher_no.split('-').at(-1))).toSorted((a, b) => a - b)
@@ -74,7 +74,7 @@ test('64 new vouchers at once are all numbered, without a gap', async () => {
   expect(new Set(numbers).size).toBe(crowd)
 })
 
-test('a request that gets no connection in ten seconds is refused as BUSY', async () => {
+test('a request without a connection for ten seconds is refused as BUSY', async () => {
   const db = createDatabase(app.url, { connections: 1 })
   const held = db.batch(null, [statement('select pg_sleep(0.5)')])
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -87,7 +87,7 @@ test('a request that gets no connection in ten seconds is refused as BUSY', asyn
   await db.close()
 })
 
-test('statements of a change are planned once for all; readings are planned for what they ask', async () => {
+test('statements of a change use a generic plan; readings are planned by their parameters', async () => {
   const db = createDatabase(app.url, { connections: 1 })
   const planMode = statement<{ mode: string }>("select current_setting('plan_cache_mode') as mode")
   const reading = { statements: [planMode], take: ([rows]: readonly unknown[][]) => rows?.[0] }

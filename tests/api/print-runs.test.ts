@@ -56,7 +56,7 @@ async function printed(ids: readonly string[], { who = 'owner', of = path } = {}
   return { run, pages: answer.status === 200 ? pdfText(answer.bytes).split('\n') : [] }
 }
 
-test('three invoices are one file in the order that was asked for, each with pages of its own and one print more', async () => {
+test('three invoices are one file in the requested order, each with its own pages and one more print counted', async () => {
   const long = await sell('1', { rows: Array.from({ length: 60 }, (_, n) => row(`${n + 1}`)) })
   const [first, second] = [await sell('120'), await sell('75.50')]
   const { run, pages } = await printed([second.id, long.id, first.id, second.id])
@@ -81,7 +81,7 @@ test('three invoices are one file in the order that was asked for, each with pag
   expect(history[0]).toMatchObject({ action: 'print', changes: { print_count: [0, 1] } })
 })
 
-test('the paper is that of a single print, and says which copy it is', async () => {
+test('the paper equals a single print, and shows which copy it is', async () => {
   const invoice = await sell('120')
   await desk.post(`${path}/${invoice.id}/log-print`)
   const again = await printed([invoice.id])
@@ -90,7 +90,7 @@ test('the paper is that of a single print, and says which copy it is', async () 
   expect(again.pages).toEqual([pdfText((await desk.get(`${path}/${invoice.id}/print.pdf/`)).bytes)])
 })
 
-test('a draft prints as one and is not counted; what is gone is named and the rest printed', async () => {
+test('a draft prints as such and is not counted; a deleted document is reported and the rest printed', async () => {
   const draft = await desk.create(path, { date: '2026-03-20', status: 'Draft', party: customer, rows: [row('5')] })
   const [issued, cancelled] = [await sell('120'), await sell('30')]
   await desk.post(`${path}/${cancelled.id}/cancel`, { version: cancelled.version, reason: 'Twice' })
@@ -109,7 +109,7 @@ test('a draft prints as one and is not counted; what is gone is named and the re
   expect([await printsOf(draft.id), await printsOf(cancelled.id), await printsOf(issued.id)]).toEqual([0, 1, 1])
 })
 
-test('whoever may only read prints drafts, and is told by number what asks for more; nobody reads another’s file', async () => {
+test('read permission prints only drafts, with the numbers of the others; another user’s file cannot be read', async () => {
   const rights = (permissions: object) =>
     app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(permissions)])
   await rights({ sales_vouchers: { read: true } })
@@ -132,7 +132,7 @@ test('whoever may only read prints drafts, and is told by number what asks for m
   expect((await file(run.id, { who: 'clerk' })).status).toBe(403)
 })
 
-test('a request that comes twice prints once, and its file is there when it is done', async () => {
+test('a repeated request prints once, and its file is available when done', async () => {
   const invoice = await sell('120')
   const send = () => app.as('owner').post(`${one}/${path}/prints/`, { ids: [invoice.id] }, { 'idempotency-key': 'one' })
   const [first, twin] = [await send(), await send()]
@@ -148,7 +148,7 @@ test('a request that comes twice prints once, and its file is there when it is d
   ])
 })
 
-test('what was interrupted goes on and counts nothing twice; what cannot be drawn is told', async () => {
+test('an interrupted run continues and counts nothing twice; a document that cannot be drawn is reported', async () => {
   const invoices = [await sell('120'), await sell('30')]
   const { body } = await start([...invoices.map(({ id }) => id), nothing])
   const context = app.contextOf('one')
@@ -170,7 +170,7 @@ test('what was interrupted goes on and counts nothing twice; what cannot be draw
   expect([(await file(next.id)).status, await printsOf(invoices[0].id)]).toEqual([404, 1])
 })
 
-test('every kind of document that has a paper prints together', async () => {
+test('every kind of document with a paper prints together', async () => {
   const voucher = async () => {
     const { body: ledgers } = await desk.get('account/ledgers/?_end=2')
     const rows = ledgers.map(({ id }: { id: string }, side: number) => ({
@@ -213,7 +213,7 @@ test('every kind of document that has a paper prints together', async () => {
   })
 })
 
-test('one to five hundred are printed together', async () => {
+test('one to five hundred documents are printed together', async () => {
   const refusedWith = async (body: object) => (await app.as('owner').post(`${one}/${path}/prints/`, body)).body
   expect(await refusedWith({ ids: [] })).toMatchObject({ code: 'REQUIRED', errors: { ids: [expect.any(String)] } })
   expect(await refusedWith({ ids: Array.from({ length: 501 }, () => nothing) })).toMatchObject({ code: 'AT_MOST' })
@@ -221,7 +221,7 @@ test('one to five hundred are printed together', async () => {
   expect(await refusedWith({ ids: [nothing], all: true })).toMatchObject({ code: 'UNKNOWN_FIELD' })
 })
 
-test('what does not fit into one file of 10,000 rows is left for another', async () => {
+test('documents beyond 10,000 rows of a file are left for another one', async () => {
   const { body: ledgers } = await desk.get('account/ledgers/?_end=2')
   const sides = ledgers.map(({ id }: { id: string }, side: number) => ({
     account: id,
@@ -249,7 +249,7 @@ test('what does not fit into one file of 10,000 rows is left for another', async
   )
 })
 
-test('while 120 invoices are printed, everything else is answered', async () => {
+test('while 120 invoices are printed, other requests are answered', async () => {
   const ids: string[] = []
   for (let n = 0; n < 120; n += 1) ids.push((await sell(`${n + 1}`)).id)
   const { body } = await start(ids)
@@ -268,7 +268,7 @@ test('while 120 invoices are printed, everything else is answered', async () => 
   expect(pages[119]).toMatch(/Total \(GBP\) 120\.00.*Page 1 of 1/)
 }, 60_000)
 
-test('after a week runs and files are gone', async () => {
+test('after a week runs and files are deleted', async () => {
   const { run } = await printed([(await sell('120')).id])
   await app.setNow('2026-06-22T11:00:00Z')
   const deps = { ...app.contextOf('one'), files: createFileStore(app.folder) }

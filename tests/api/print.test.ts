@@ -45,7 +45,7 @@ describe('a journal voucher', () => {
     expect((await app.as('owner').get(path.replace('one', 'two'))).status).toBe(404)
   })
 
-  test('is written as people of its country write', async () => {
+  test('has the formats of the company’s country', async () => {
     const pounds = await printDocument(app.contextOf('one'), journalVouchers, await voucher('one', '1234567.50'))
     expect(pounds.blocks[1]).toMatchObject({ facts: [{}, { text: '15 Jun 2026' }, { text: 'GBP' }] })
     expect(pounds.blocks[2]).toMatchObject({ totals: ['', '', '', 'Total', '1,234,567.50', '1,234,567.50'] })
@@ -57,7 +57,7 @@ describe('a journal voucher', () => {
     })
   })
 
-  test('that is not approved says so in place of its number', async () => {
+  test('without approval shows its status in place of a number', async () => {
     const { blocks, fileName } = await printDocument(
       app.contextOf('one'),
       journalVouchers,
@@ -68,7 +68,7 @@ describe('a journal voucher', () => {
   })
 })
 
-test('a paper says when it was printed in the time of the company, and amounts read as on the screen', async () => {
+test('a paper has its print time in the company’s time zone, and amounts as on screen', async () => {
   const { style, printing } = await letterhead(app.contextOf('two'))
   expect(printing.at).toBe('15 Jun 2026, 17:45')
   expect([style.money('0.00'), style.money('-39.79'), style.money('12345678901234567.89')]).toEqual([

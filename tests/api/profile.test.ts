@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const put = (person: string, content: Buffer) =>
   app.as(person).upload('/api/user/me/avatar/', { name: 'me.png', content, method: 'PUT' })
 
-test('a person renames themselves; an empty or endless name is refused at its field', async () => {
+test('a user can change their name; an empty or overlong name is refused at its field', async () => {
   const { status, body } = await app.as('clerk').patch('/api/user/me/', { full_name: '  Carol Maple ' })
   expect([status, body.full_name, body.display]).toEqual([200, 'Carol Maple', 'Carol Maple'])
   const empty = await app.as('clerk').patch('/api/user/me/', { full_name: ' ' })
@@ -27,7 +27,7 @@ test('a person renames themselves; an empty or endless name is refused at its fi
   expect((await app.as('clerk').get('/api/user/me/')).body.full_name).toBe('Carol Maple')
 })
 
-test('a picture is kept, shown to its person only, replaced and removed', async () => {
+test('a picture is stored, shown only to its user, replaced and removed', async () => {
   expect((await app.as('clerk').get('/api/user/me/avatar/')).status).toBe(404)
   expect((await put('clerk', png)).body.has_avatar).toBe(true)
   const avatar = await app.as('clerk').get('/api/user/me/avatar/')
@@ -38,7 +38,7 @@ test('a picture is kept, shown to its person only, replaced and removed', async 
   expect((await app.as('clerk').get('/api/user/me/')).body.has_avatar).toBe(false)
 })
 
-test('what is no picture, or above 1 MiB, is refused at the file and changes nothing', async () => {
+test('a file that is not a picture, or above 1 MiB, is refused and changes nothing', async () => {
   const script = await put('clerk', Buffer.from('<svg onload="alert(1)"/>'))
   expect([script.status, Object.keys(script.body.errors)]).toEqual([415, ['file']])
   const large = await put('clerk', Buffer.concat([png, Buffer.alloc(1024 * 1024)]))
@@ -48,7 +48,7 @@ test('what is no picture, or above 1 MiB, is refused at the file and changes not
   expect((await app.as('clerk').get('/api/user/me/')).body.has_avatar).toBe(false)
 })
 
-test('who leaves has to prove who they are, may own no company, and is signed out everywhere', async () => {
+test('deactivating an account requires authenticating again and owning no company, and signs out everywhere', async () => {
   const leave = (person: string) => app.as(person).patch('/api/user/me/deactivate/', {})
   await app.ageProofs()
   expect((await leave('clerk')).body.code).toBe('NOT_RECENT')

@@ -25,7 +25,7 @@ beforeEach(async () => {
   invoice = await desk.document('sales/vouchers', { party: customer.id, rows })
 })
 
-test('a request for a link makes one link; its address is told once, whoever asks again', async () => {
+test('a request creates one link; its address is shown once, also for a repeat', async () => {
   const ask = (body: object = { days: 7 }) =>
     owner().post(url('links/'), body, { 'idempotency-key': `link ${sequence}` })
   const answers = await Promise.all([ask(), ask(), ask()])
@@ -42,7 +42,7 @@ test('a request for a link makes one link; its address is told once, whoever ask
   expect([storedKeys.length, JSON.stringify(storedKeys).includes(hashIn(created?.body.url))]).toEqual([1, false])
 })
 
-test('a link opens for everybody who has it: strangers, and colleagues without the right to read', async () => {
+test('a link opens for everyone who has it: strangers, and colleagues without read permission', async () => {
   await app.sql(`update permission_set set permissions = '{}' where name = 'Clerk'`)
   const hash = hashIn((await owner().post(url('links/'), {})).body.url)
   for (const person of ['stranger', 'clerk', 'owner']) {
@@ -60,7 +60,7 @@ test('a link opens for everybody who has it: strangers, and colleagues without t
   expect((await app.as('clerk').get(url(''))).status).toBe(403)
 })
 
-test('a link opens one document until it ends, and tells how often', async () => {
+test('a link opens one document until it is revoked, and counts its visits', async () => {
   const link = await owner().post(url('links/'), { days: 7 })
   expect([link.status, link.body.expires_at]).toEqual([201, '2026-06-22T12:00:00.000Z'])
   const hash = hashIn(link.body.url)
@@ -85,7 +85,7 @@ test('a link opens one document until it ends, and tells how often', async () =>
   expect((await open(url(''))).status).toBe(404)
 })
 
-test('a link ends by itself', async () => {
+test('a link expires', async () => {
   const { body } = await owner().post(url('links/'), {})
   const open = async () => (await app.as('anonymous').get(url(`?hash=${hashIn(body.url)}`))).status
   expect(await open()).toBe(200)

@@ -42,7 +42,7 @@ const bill = (fields: object) => {
 }
 const buy = (fields: object) => desk.create(path, bill(fields))
 
-test('a bill number is entered once a year for a supplier, also by two at once, and may follow later', async () => {
+test('a supplier’s bill number is unique within a year, also for concurrent bills, and can follow later', async () => {
   const rows = [{ item: work, quantity: '1', rate: '5', tax_scheme: vat }]
   const first = await buy({ rows })
   const again = await desk.post(path, bill({ rows, supplier_no: first.supplier_no }))
@@ -81,7 +81,7 @@ test('a bill number is entered once a year for a supplier, also by two at once, 
   await desk.settings({ purchase_number_to_follow: true })
 })
 
-test('a capital expense debits a ledger of the item’s name below Capital expenditure, made on demand, and no stock', async () => {
+test('a capital expense debits an account with the item’s name below Capital expenditure, and no stock', async () => {
   const rows = [{ item: goods, quantity: '1', rate: '900', tax_scheme: vat }]
   expect((await desk.post(path, bill({ rows, is_capital_expense: true }))).body).toMatchObject({
     code: 'SWITCHED_OFF',
@@ -103,7 +103,7 @@ test('a capital expense debits a ledger of the item’s name below Capital expen
   await desk.settings({ purchase_capital_expense: false })
 })
 
-test('switches: landed costs off, trade discounts on, the price of items updated', async () => {
+test('settings: landed costs off, trade discounts on, item prices updated', async () => {
   const rows = [{ item: goods, quantity: '8', rate: '3', tax_scheme: vat }]
   const landed_costs = [{ type: 'Labor', value: '1', credit_account: desk.accounts['A-C-C'] }]
   await desk.settings({ purchase_landed_cost: false })
@@ -132,7 +132,7 @@ test('switches: landed costs off, trade discounts on, the price of items updated
   await desk.settings({ purchase_trade_discount: false, purchase_update_cost_price: false })
 })
 
-test('a price far from the last one is warned about, in whatever unit', async () => {
+test('a price far from the last one is a warning, in any unit', async () => {
   await desk.settings({ purchase_rate_change_percent: '10' })
   const at = (rate: string, fields: object = {}) =>
     bill({ rows: [{ item: goods, quantity: '1', rate, tax_scheme: vat, ...fields }] })
@@ -156,7 +156,7 @@ test('a price far from the last one is warned about, in whatever unit', async ()
   await desk.settings({ purchase_rate_change_percent: null })
 })
 
-test('a posted bill with a changed price is emailed to the addresses of the settings, and to nobody else', async () => {
+test('a posted bill with a changed price is emailed only to the configured addresses', async () => {
   const at = (rate: string, fields: object = {}) =>
     bill({ rows: [{ item: goods, quantity: '1', rate, tax_scheme: vat }], ...fields })
   const settings = (await desk.get('settings/purchase')).body
@@ -208,7 +208,7 @@ test('a posted bill with a changed price is emailed to the addresses of the sett
   await desk.settings({ purchase_rate_change_percent: null, purchase_rate_alert_emails: [] })
 })
 
-test('imports keep country, date and paper; without the mark they have none', async () => {
+test('imports have country, date and paper; without the flag they have none', async () => {
   const fields = { import_country: 'India', import_date: '2026-03-01', import_document_number: 'PP-1' }
   const rows = [{ item: work, quantity: '1', rate: '5', tax_scheme: vat }]
   expect(await buy({ rows, is_import: true, ...fields })).toMatchObject({ is_import: true, ...fields })
@@ -216,7 +216,7 @@ test('imports keep country, date and paper; without the mark they have none', as
   expect((await desk.post(path, bill({ rows, is_import: true, import_date: 'x' }))).body.code).toBe('NOT_A_DATE')
 })
 
-test('a supplier, and a scheme on every row, are needed', async () => {
+test('a supplier, and a tax scheme on every row, are required', async () => {
   const { body } = await desk.post(path, bill({ party: null, rows: [{ item: work, quantity: '1', rate: '5' }] }))
   expect([body.code, Object.keys(body.errors)]).toEqual(['REQUIRED', ['party', 'rows.0.tax_scheme']])
   expect(
@@ -224,7 +224,7 @@ test('a supplier, and a scheme on every row, are needed', async () => {
   ).toBe(201)
 })
 
-test('a tax scheme that no row can carry is said to be that, not to be missing', async () => {
+test('a tax scheme of the wrong kind is reported as such, not as missing', async () => {
   const withheld = await desk.scheme('TDS', { kind: 'withholding', rate: '1.5' })
   const rows = [
     { item: work, quantity: '1', rate: '5', tax_scheme: withheld },

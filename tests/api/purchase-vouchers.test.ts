@@ -47,7 +47,7 @@ const bill = (fields: object) => {
 }
 const buy = (fields: object) => desk.create(path, bill(fields))
 
-test('goods come in at their net, the rest goes to its own account, tax is claimed back, the supplier is owed', async () => {
+test('goods come in at their net price, the rest posts to its account, input tax is recoverable, the supplier is payable', async () => {
   const rent = await desk.item(`Rent ${sequence}`, {
     track_inventory: false,
     can_be_sold: false,
@@ -87,7 +87,7 @@ test('goods come in at their net, the rest goes to its own account, tax is claim
   await desk.expectBooksAgree()
 })
 
-test('tax that nobody gives back is part of what a row costs', async () => {
+test('non-recoverable tax is part of a row’s cost', async () => {
   const purchase = await buy({ rows: [{ item: goods, quantity: '4', rate: '25', tax_scheme: lost }] })
   expect(await desk.entries(`${path}/${purchase.id}`)).toEqual([
     ['2026-03-10 regular', 'Dr Inventory 110.00', `Cr ${account} 110.00`],
@@ -95,7 +95,7 @@ test('tax that nobody gives back is part of what a row costs', async () => {
   expect(await desk.stock(goods)).toEqual(['4', '110.00'])
 })
 
-test('landed costs are spread by net: shares of goods go into stock, others to the account of the cost', async () => {
+test('landed costs are allocated by net amount: shares of goods to stock, others to the account of the cost', async () => {
   const carrier = await desk.party(`Carrier ${sequence}`)
   const rows = [
     { item: goods, quantity: '6', rate: '10', tax_scheme: vat },
@@ -155,7 +155,7 @@ test('landed costs are spread by net: shares of goods go into stock, others to t
   }
 })
 
-test('15.00 of freight over 13 pieces is in the stock to the cent, however they leave', async () => {
+test('15.00 of freight over 13 pieces is in stock to the cent, in any order of issues', async () => {
   const rows = [{ item: goods, quantity: '13', rate: '1', tax_scheme: vat }]
   await buy({ rows, landed_costs: [{ type: 'Freight', value: '15', credit_account: desk.accounts['A-C-C'] }] })
   expect(await desk.stock(goods)).toEqual(['13', '28.00'])
@@ -167,7 +167,7 @@ test('15.00 of freight over 13 pieces is in the stock to the cent, however they 
   await desk.expectBooksAgree()
 })
 
-test('what was sold before it came is settled when the bill comes, on the bill’s date', async () => {
+test('sales before the goods came are settled by the bill, on the bill’s date', async () => {
   const priced = await desk.item(`Early ${sequence}`, { cost_price: '8' })
   const customer = (await desk.party(`Amy ${sequence}`)).id
   await desk.document('sales/vouchers', {
@@ -192,7 +192,7 @@ test('what was sold before it came is settled when the bill comes, on the bill�
   await desk.policy('warn')
 })
 
-test('an edit of a bill takes its entry back and posts anew; costs of what was sold since follow, and words post nothing', async () => {
+test('an edited bill reverses and posts again; costs of later sales follow, and texts post nothing', async () => {
   const purchase = await buy({ rows: [{ item: goods, quantity: '10', rate: '10', tax_scheme: vat }] })
   const customer = (await desk.party(`Amy ${sequence}`)).id
   const sale = await desk.document('sales/vouchers', {
@@ -241,7 +241,7 @@ test('an edit of a bill takes its entry back and posts anew; costs of what was s
   await desk.expectBooksAgree()
 })
 
-test('a party that was made from an account gets its other ledger when it is first bought from', async () => {
+test('a party created from an account gets its other account with the first purchase', async () => {
   const category = (await desk.get('account/categories/?name=Customers')).body[0].id
   await desk.create('account/ledgers', { name: `Half ${sequence}`, category })
   const half = (await desk.get(`crm/parties/?q=Half ${sequence}`)).body.find(
@@ -254,7 +254,7 @@ test('a party that was made from an account gets its other ledger when it is fir
   await desk.expectBooksAgree()
 })
 
-test('freight of the supplier itself is owed on top of the bill, and the bill is open by what it comes to', async () => {
+test('the supplier’s own freight is added to the bill and its outstanding amount', async () => {
   const supplierAccount = (await desk.get(`crm/parties/${supplier}`)).body.supplier_account
   const rows = [{ item: goods, quantity: '4', rate: '25', tax_scheme: vat }]
   const purchase = await buy({

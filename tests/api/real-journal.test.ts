@@ -39,7 +39,7 @@ function namedBalances(rows: readonly string[]): Record<string, string> {
   )
 }
 
-test.skipIf(!isThere)('every account of December 2010 closes as an independent program says', async () => {
+test.skipIf(!isThere)('every account of December 2010 closes as computed by an independent program', async () => {
   const rows = await books.sql<{ account: string; balance: string }>(
     `select c.name || ':' || a.name as account, sum(b.debit - b.credit)::numeric(20, 2)::text as balance
      from balances_until((select id from company where slug = 'books'), '2010-12-31') b
@@ -81,7 +81,7 @@ test.skipIf(!isThere || !hledger)('the exported books give the same balances in 
   expect(namedBalances(csv.trim().split('\n').slice(1))).toEqual(expected())
 })
 
-test.skipIf(!isThere)('nothing is broken after the import', async () => {
+test.skipIf(!isThere)('the books are consistent after the import', async () => {
   const owner = createDatabase(books.database.ownerUrl)
   const verdicts = []
   for await (const verdict of verifyBooks({ owner, appUrl: books.database.appUrl }, null)) verdicts.push(verdict)

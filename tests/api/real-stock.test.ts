@@ -51,7 +51,7 @@ async function booksWith(lines: RetailStock['lines'], method: 'fifo' | 'average'
 }
 
 test.skipIf(december === null)(
-  'first in, first out: 42,481 lines, or those of some items, close as a storekeeper comes to, in whatever order they are entered',
+  'FIFO: 42,481 lines, or those of some items, close as in an independent model, in any order of entry',
   async () => {
     const expected = closingStock(stock, { isFifo: true })
     expect(expected.length).toBeGreaterThan(0.9 * stock.items.length)
@@ -71,7 +71,7 @@ test.skipIf(december === null)(
 )
 
 test.skipIf(december === null)(
-  'on average: the same lines in no order close as a storekeeper comes to',
+  'average: the same lines in no order close as in an independent model',
   async () => {
     const books = await booksWith(shuffled(stock.lines, 11), 'average')
     expect(await books.sql(closingStockSql)).toEqual(closingStock(stock, { isFifo: false }))

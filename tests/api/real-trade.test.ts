@@ -44,7 +44,7 @@ const monthEnds = ['2010-11-30', '2010-12-31', '2011-01-31', '2011-02-28', '2011
 const bases = ['due', 'document'] as const
 
 test.skipIf(!isThere)(
-  '1,955 documents of 42,411 rows, or some of them: sales, customers and stock are what the lines come to by themselves',
+  '1,955 documents of 42,411 rows, or some of them: sales, customers and stock equal the sums of the lines',
   async () => {
     const figures = retailFigures(all)
     expect([figures.sales, figures.invoices, figures.notes]).toEqual(['748957.02', '823746.14', '74789.12'])
@@ -75,7 +75,7 @@ test.skipIf(!isThere)(
   120_000,
 )
 
-describe('when all of it is paid', () => {
+describe('after paying everything', () => {
   let plan: RetailPayments
   let entered: Entered
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('when all of it is paid', () => {
 
   const onEveryMonthEnd = bases.flatMap((by) => monthEnds.map((day) => ({ by, day })))
 
-  test.skipIf(!isThere)('every way of paying happens, and every receipt is there once', async () => {
+  test.skipIf(!isThere)('every payment method occurs, and every receipt exists once', async () => {
     const storyAndMethod = ({ story, way }: RetailPayments['receipts'][number]) => [story, way]
     expect(new Set(plan.receipts.flatMap(storyAndMethod)).size).toBe(8)
     const statusCounts = await books.sql<{ status: string; count: number }>(
@@ -103,7 +103,7 @@ describe('when all of it is paid', () => {
   })
 
   test.skipIf(!isThere).each(onEveryMonthEnd)(
-    'on $day customers owe what lines and receipts come to, aged by the date: $by',
+    'on $day receivables equal lines and receipts, aged by the date: $by',
     async (on) => {
       const expected = agedParties(plan, on.day, on.by)
       expect((await bookedAgeing(books.context, on)).lines).toEqual(expected)
@@ -117,7 +117,7 @@ describe('when all of it is paid', () => {
     60_000,
   )
 
-  test.skipIf(!isThere)('collection of each month and of all of them is what the receipts brought', async () => {
+  test.skipIf(!isThere)('the collection of each month and in total equals the receipts', async () => {
     const periods = [...monthEnds.slice(1).map((day) => [`${day.slice(0, 7)}-01`, day]), ['2010-01-01', '2011-12-31']]
     for (const [from = '', to = ''] of periods) {
       const expected = collected(plan, from, to)
@@ -127,7 +127,7 @@ describe('when all of it is paid', () => {
   })
 
   test.skipIf(!isThere)(
-    'nothing is broken after all that',
+    'the books are consistent afterwards',
     async () => expect(await books.findings()).toEqual([]),
     60_000,
   )

@@ -27,13 +27,13 @@ const lines = (files: Record<string, string>) =>
     .filter(([name]) => !name.endsWith('.test.ts'))
     .reduce((count, [, text]) => count + text.trimEnd().split('\n').length, 0)
 
-test('each recipe is written down', () => {
+test('each recipe is documented', () => {
   const text = readFileSync(path.join(projectRoot, 'CONTRIBUTING.md'), 'utf8')
   const recipes = ['field', 'resource', 'report', 'posting rule', 'kind of document without lines', 'error']
   for (const recipe of recipes) expect(text).toMatch(new RegExp(`^### Add an? ${recipe}( |$)`, 'm'))
 })
 
-test('what they make works, and costs what they promise', async () => {
+test('their results work, and cost what they promise', async () => {
   addField(scratch)
   const field = scratch.touched()
   expect([Object.keys(field.added).length, field.changed.length]).toEqual([1, 1])

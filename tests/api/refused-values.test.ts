@@ -31,7 +31,7 @@ function kindsWith(isWanted: (name: string, field: Field) => boolean): [path: st
 }
 
 describe.each(kindsWith((_name, { kind }) => kind === 'date'))('days of %s', (path, names) => {
-  test.each(names)('%s is a day or nothing, whatever else the document says', async (name) => {
+  test.each(names)('%s is a day or nothing, whatever the rest of the document', async (name) => {
     const body = await bodyOf(path)
     expect(wrong(await post(path, { ...body, [name]: '2026-13-45' }))).toEqual([400, 'NOT_A_DATE', [name]])
     const { body: record } = await post(path, body)
@@ -41,7 +41,7 @@ describe.each(kindsWith((_name, { kind }) => kind === 'date'))('days of %s', (pa
 })
 
 describe.each(kindsWith((name) => name === 'email'))('addresses of %s', (path) => {
-  test('what is no address is refused, as a draft and issued', async () => {
+  test('an invalid address is refused, in a draft and in an issued document', async () => {
     const body = await bodyOf(path)
     const refused = [400, 'NOT_AN_EMAIL', ['email']]
     for (const status of ['Draft', 'Issued']) {
@@ -52,7 +52,7 @@ describe.each(kindsWith((name) => name === 'email'))('addresses of %s', (path) =
     expect(wrong(await patch(path, record.id, { version: 1, email: 'nonsense' }))).toEqual(refused)
   })
 
-  test('one that is stored already keeps nothing else from being changed, issued and copied', async () => {
+  test('a stored invalid one does not block other changes, issuing and copying', async () => {
     const resource = resourceAt(path) as Resource
     const { body: record } = await post(path, await bodyOf(path))
     const { id } = record
@@ -77,7 +77,7 @@ const keyed = Object.keys(documentBodies).flatMap((path) =>
     .map(([name]) => [path, name] as const),
 )
 
-test.each(keyed)('%s: a line of %s with an id is no line of a new document', async (path, name) => {
+test.each(keyed)('%s: a line of %s with an id is refused in a new document', async (path, name) => {
   const plain = await bodyOf(path)
   // A document of one row may say it by itself.
   const { instead = [] } = (resourceAt(path) as Resource).lines[name] ?? {}

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => books.close())
 
-test('the tenth report of a connection is planned as the first one was', async () => {
+test('the tenth report of a connection is planned like the first one', async () => {
   const rights = books.context.who
   const { companyId } = rights
   // PostgreSQL remembers plans by connection.

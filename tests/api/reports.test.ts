@@ -150,7 +150,7 @@ describe('the trial balance', () => {
     }
   })
 
-  test('says what it is, in the order of statements, with sums above and drill-down below', async () => {
+  test('describes its accounts in statement order, with sums above and drill-down below', async () => {
     const { body } = await get('reports/trial-balance/?start_date=2025-02-01&end_date=2025-06-30&hide_zero=true')
     expect(body).toMatchObject({
       report: 'trial-balance',
@@ -203,7 +203,7 @@ describe('the trial balance', () => {
     expect({ ...body.totals, compare_1: undefined }).toEqual({ ...alone.body.totals, compare_1: undefined })
   })
 
-  test('as files holds what was seen: net balances, compared periods, without categories', async () => {
+  test('exports its view: net balances, compared periods, without categories', async () => {
     const query = 'start_date=2026-01-01&end_date=2026-06-30&compare=previous_year&compare=2025-01-01..2025-12-31'
     const { body } = await get(`reports/trial-balance/?${query}`)
     const netQuery = `${query}&net=true&hide_categories=true`
@@ -233,7 +233,7 @@ describe('the trial balance', () => {
     expect(paper.headers['content-disposition']).toBe('inline; filename="trial-balance-2026-01-01-2026-06-30.pdf"')
   })
 
-  test('of one category holds what lies below it', async () => {
+  test('of one category has only its accounts', async () => {
     const range = 'start_date=2025-01-01&end_date=2026-12-31&hide_zero=true'
     const { body } = await get(`reports/trial-balance/?${range}&category=${categories['E-I']}`)
     expect(body.rows.map(({ code }: { code: string }) => code)).toEqual(['E-I', 'E-I-FP', 'E-I-BC', 'E-I-BC-BC'])
@@ -252,12 +252,12 @@ describe('the trial balance', () => {
     ['start_date=2016-01-01&end_date=2026-01-01&compare=months', 'TOO_MANY_PERIODS', 'compare'],
     ['start_date=2026-01-01&end_date=2026-01-01&net=true', 'UNKNOWN_FILTER', 'net'],
     ['start_date=2026-01-01&start_date=2026-01-01&end_date=2026-01-01', 'NOT_A_DATE', 'start_date'],
-  ])('asked for ?%s is refused: %s at %s', async (query, code, field) => {
+  ])('with ?%s is refused: %s at %s', async (query, code, field) => {
     const { status, body } = await get(`reports/trial-balance/?${query}`)
     expect([status, body.code, Object.keys(body.errors)]).toEqual([400, code, [field]])
   })
 
-  test('as a file holds the same rows and the totals below them', async () => {
+  test('as a file has the same rows and the totals below them', async () => {
     const query = 'start_date=2025-01-01&end_date=2026-12-31&hide_zero=true'
     const { body } = await get(`reports/trial-balance/?${query}`)
     const file = await get(`reports/trial-balance/export.csv/?${query}`)

@@ -45,7 +45,7 @@ const edit = (sale: Sale, row: object, fields: object = {}) =>
     ...fields,
   })
 
-test('a price below what was credited is refused although the note is set against nothing', async () => {
+test('a price below the credited one is refused although the note is not allocated', async () => {
   const { sale, note } = await credited()
   const refused = await edit(sale, { rate: '50' })
   expect([refused.status, refused.body]).toMatchObject([
@@ -56,7 +56,7 @@ test('a price below what was credited is refused although the note is set agains
   await desk.expectBooksAgree()
 })
 
-test('quantity, unit, discount and tax of a returned line stay, and so does what falls on it of the whole', async () => {
+test('quantity, unit, discount and tax of a returned line are fixed, and so is its share of the document', async () => {
   const { sale } = await credited()
   const places = async (row: object, fields: object = {}) => {
     const { status, body } = await edit(sale, row, fields)
@@ -75,7 +75,7 @@ test('quantity, unit, discount and tax of a returned line stay, and so does what
   expect([more.status, more.body.total]).toEqual([200, '1135.00'])
 })
 
-test('another line that takes part of the discount on the whole is refused', async () => {
+test('another line that takes part of the document discount is refused', async () => {
   const { sale } = await credited({ discount_type: 'amount', discount: '100' }, '610.20')
   const row = { id: sale.rows[0].id, item: work, quantity: '10', rate: '100', tax_scheme: vat }
   const whole = { discount_type: 'amount', discount: '100' }
@@ -84,7 +84,7 @@ test('another line that takes part of the discount on the whole is refused', asy
   expect((await edit(sale, {}, { ...whole, remarks: 'Seen' })).body).toMatchObject({ total: '1017.00', version: 2 })
 })
 
-test('what a cancelled note took back can be changed again', async () => {
+test('lines of a cancelled note can change again', async () => {
   const { sale, note } = await credited()
   const [{ version }] = [(await desk.get(`sales/credit-notes/${note.id}`)).body]
   await desk.post(`sales/credit-notes/${note.id}/cancel`, { version, reason: 'Done after all' })

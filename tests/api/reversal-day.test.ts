@@ -68,7 +68,7 @@ test('a bounced cheque settles its invoice until the day it bounces, and ageing 
   expect(await app.broken('one')).toEqual([])
 })
 
-test('without a date the payment is reversed where it was posted, as if it had never been', async () => {
+test('without a date the payment is reversed on its posting date', async () => {
   const { party, receipt } = await cleared()
   expect((await desk.act(receipts, receipt, { name: 'cancel', reason: 'Wrong party' })).status).toBe(200)
   expect((await desk.entries(`${receipts}/${receipt.id}`)).map(([day]) => day)).toEqual([
@@ -79,7 +79,7 @@ test('without a date the payment is reversed where it was posted, as if it had n
   expect(await app.broken('one')).toEqual([])
 })
 
-test('the day is checked: a date, not before the posting, in an open period', async () => {
+test('the date is checked: valid, not before the posting, in an open period', async () => {
   const { receipt } = await cleared()
   const tries = async (date: string) =>
     desk.wrong(await desk.act(receipts, receipt, { name: 'cancel', reason: 'x', date }))
@@ -99,7 +99,7 @@ test('the day is checked: a date, not before the posting, in an open period', as
   await app.lock('one', null)
 })
 
-test('deposits by themselves and journal vouchers are reversed on the day that is sent as well', async () => {
+test('deposits and journal vouchers are also reversed on the given date', async () => {
   const benefactor = (await desk.party('Drawer')).customer_account
   const deposit = await desk.create('banking/cheque-deposits', {
     date: '2026-03-20',
@@ -138,7 +138,7 @@ test('deposits by themselves and journal vouchers are reversed on the day that i
   expect(await app.broken('one')).toEqual([])
 })
 
-test('an act refuses what it does not know: an invoice is cancelled on its own date', async () => {
+test('an act refuses unknown fields: an invoice is cancelled on its own date', async () => {
   const party = (await desk.party('Late Amy')).id
   const sale = await desk.invoice(party, '10')
   const tries = async (act: { name: string } & Record<string, unknown>) =>

@@ -48,8 +48,8 @@ async function counts(slug = 'one'): Promise<Record<string, number>> {
   return counted
 }
 
-describe('a member who wants more rights', () => {
-  test('does not get them, whatever they send', async () => {
+describe('a member requesting more permissions', () => {
+  test('does not get them, whatever the body', async () => {
     const clerk = app.as('clerk')
     const before = (await clerk.get(`${base}/permissions/mine/`)).body
     const { body: sets } = await app.as('owner').get(`${base}/settings/permissions/`)
@@ -93,7 +93,7 @@ describe('an id of another company in a body', () => {
 
   test.each(
     references.map(([name, resource, field]) => [`${resource.path} ${name}`, { name, resource, field }] as const),
-  )('%s is no record here, neither in a new record nor in a change', async (_title, { name, resource, field }) => {
+  )('%s does not exist here, neither in a new record nor in a change', async (_title, { name, resource, field }) => {
     const id = foreign[field.kind === 'reference' ? field.to : '']
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
     const url = `${base}/${resource.path}/`
@@ -109,7 +109,7 @@ describe('an id of another company in a body', () => {
     expect((await app.as('owner').get(`${url}${ownRow.id}/`)).body).toMatchObject(ownRow)
   })
 
-  test.each(places)('%s is not made with %s of another company', async (path, place, to) => {
+  test.each(places)('%s cannot be created with %s of another company', async (path, place, to) => {
     const ownIds: Record<string, string> = {}
     for (const one of ['inventory/items', 'crm/parties', 'tax/schemes', 'account/ledgers', 'settings/payment-modes']) {
       ownIds[one] = await someId(app, one)
@@ -124,7 +124,7 @@ describe('an id of another company in a body', () => {
     expect([status, Object.keys(answer.errors ?? {})]).toEqual([400, expect.arrayContaining([place])])
   })
 
-  test('an account of another company is refused in the row of a voucher', async () => {
+  test('an account of another company is refused in a voucher row', async () => {
     const { body: accounts } = await app.as('owner').get(`${base}/account/ledgers/?_end=1`)
     const rows = [
       { account: accounts[0].id, debit: '1' },
@@ -135,7 +135,7 @@ describe('an id of another company in a body', () => {
     expect([status, Object.keys(body.errors)]).toEqual([400, ['rows.1.account']])
   })
 
-  test('a permission set or member of another company is refused wherever one is named', async () => {
+  test('a permission set or member of another company is refused everywhere', async () => {
     const owner = app.as('owner')
     const set = foreign['settings/permissions']
     const { body: members } = await owner.get(`${base}/settings/members/`)
@@ -156,7 +156,7 @@ describe('an id of another company in a body', () => {
     expect(handed.body).toMatchObject({ code: 'NOT_A_NEW_OWNER', errors: { member: [expect.any(String)] } })
   })
 
-  test('items and parties of another company are not merged', async () => {
+  test('items and parties of another company cannot be merged', async () => {
     const owner = app.as('owner')
     const [item, party] = [await someId(app, 'inventory/items'), await someId(app, 'crm/parties')]
     const foreignItem = foreign['inventory/items'] ?? ''
@@ -181,7 +181,7 @@ describe('an id of another company in a body', () => {
     expect([merged.status, merged.body.code]).toEqual([400, 'UNKNOWN_REFERENCE'])
   })
 
-  test('a file of another company goes out with no mail', async () => {
+  test('a file of another company cannot be emailed', async () => {
     const owner = app.as('owner')
     const place = `/api/company/two/crm/parties/${foreign['crm/parties']}/files/`
     const { body: file } = await owner.upload(place, { name: 'theirs.pdf', content: Buffer.from('%PDF-1.7\ntheirs\n') })
@@ -192,7 +192,7 @@ describe('an id of another company in a body', () => {
     expect([refusal.status, refusal.body.errors]).toEqual([400, { 'files.0': [expect.any(String)] }])
   })
 
-  test('a document of another company is printed with no others', async () => {
+  test('a document of another company cannot be printed', async () => {
     const owner = app.as('owner')
     const foreignVoucher = foreign['account/journal-vouchers'] ?? ''
     expect(foreignVoucher).toMatch(/^[0-9a-f-]{36}$/)
@@ -204,7 +204,7 @@ describe('an id of another company in a body', () => {
     expect((await owner.get(`${place}${run.id}/print.pdf/`)).status).toBe(404)
   })
 
-  test('the place of another company’s item leads to no profit of its own', async () => {
+  test('the position of another company’s item reveals no profit', async () => {
     const owner = app.as('owner')
     const { version, costing_method: method } = (await owner.get(`${base}/settings/inventory/`)).body
     const change = { version, costing_method: method === 'fifo' ? 'average' : 'fifo', from: '2026-01-01' }
@@ -216,7 +216,7 @@ describe('an id of another company in a body', () => {
     expect(whole.profit).toEqual(expect.arrayContaining(answer.body.profit))
   })
 
-  test.each(actsWithIds)('%s %s takes no id of another company', async (path, act, bodyOf) => {
+  test.each(actsWithIds)('%s %s accepts no id of another company', async (path, act, bodyOf) => {
     const { body: rows } = await app.as('owner').get(`${base}/${path}/?_end=100`)
     const ownDocument = rows.find(({ status }: { status: string }) => ['Issued', 'Cleared', 'Paid'].includes(status))
     const targets = { 'payment-mode': 'settings/payment-modes', bounce: 'account/ledgers' } as Record<string, string>
@@ -227,7 +227,7 @@ describe('an id of another company in a body', () => {
     expect((await app.as('owner').get(url)).body.version).toBe(ownDocument.version)
   })
 
-  test('every id that a body takes is tried above', async () => {
+  test('every id that a body accepts is tested above', async () => {
     const tried = new Set([
       ...references.map(([name, { path }]) => `${path}/ ${name}`),
       ...triedIds,
@@ -272,7 +272,7 @@ describe('a link', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('names no other company than that of its path', async () => {
+  test('cannot select a company other than that of its path', async () => {
     const two = app.contextOf('two').who.companyId
     for (const query of ['company=two', `company_id=${two}`, `company=${two}`]) {
       const list = await app.as('owner').get(`${base}/account/ledgers/?${query}`)

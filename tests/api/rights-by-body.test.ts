@@ -56,7 +56,7 @@ async function grant(path: string, actions: readonly Action[]): Promise<void> {
 
 const others = (...without: readonly Action[]) => Object.values(actionLetters).filter((one) => !without.includes(one))
 
-test('every document that is started in several statuses, or changed when it counts, is in this table', () => {
+test('every document with several initial statuses, or changed while posted, is in this table', () => {
   const several = resources.filter(({ startsAs }) => startsAs.length > 0).map(({ path }) => path)
   expect(Object.keys(needed)).toEqual(expect.arrayContaining(several))
   for (const { path, startsAs } of resources.filter((one) => several.includes(one.path))) {
@@ -89,7 +89,7 @@ describe.each(Object.entries(needed))('%s', (path, { starting = {}, changing }) 
     writableFields(resource).some(([one]) => one === name),
   )
 
-  test.each(Object.entries(starting))('starting as %s asks for %s', async (status, action) => {
+  test.each(Object.entries(starting))('creating as %s requires %s', async (status, action) => {
     await grant(path, others(action))
     expect(await createAs('clerk', status)).toMatchObject(refused(action))
     // Accepting warnings asks for approval.
@@ -105,7 +105,7 @@ describe.each(Object.entries(needed))('%s', (path, { starting = {}, changing }) 
     expect((await change(before, starts)).body).toMatchObject({ status: expect.not.stringMatching(first) })
   })
 
-  test.each(Object.entries(changing))('changing one that is made as "%s" asks for %j', async (status, actions) => {
+  test.each(Object.entries(changing))('changing one with status "%s" requires %j', async (status, actions) => {
     const before = await stored(status)
     for (const action of actions) {
       await grant(path, others(action))

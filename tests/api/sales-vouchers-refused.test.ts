@@ -103,7 +103,7 @@ const wrong: Wrong[] = [
   },
 ]
 
-test('an edit in a locked month, or into one, is refused, and so is cancelling', async () => {
+test('editing or cancelling in a locked month is refused, and so is moving into one', async () => {
   const sale = await sell({ rows: [{ item: work, quantity: '1', rate: '5' }] })
   const rows = [{ id: sale.rows[0].id, item: work, quantity: '1', rate: '6' }]
   await app.lock('one', '2026-03-31')
@@ -126,7 +126,7 @@ test('an edit in a locked month, or into one, is refused, and so is cancelling',
   await app.lock('one', null)
 })
 
-test('warnings come all at once, and going on needs the right to approve', async () => {
+test('all warnings are reported at once, and accepting them requires approval', async () => {
   const poor = await desk.party(`Poor ${sequence}`, { credit_limit: '100' })
   await sell({ date: '2026-05-30', rows: [{ item: work, quantity: '1', rate: '1' }] })
   const rows = [{ item: goods, quantity: '1', rate: '100.01' }]
@@ -162,13 +162,13 @@ test('warnings come all at once, and going on needs the right to approve', async
   expect((await sellRaw({ rows: [{ item: goods, quantity: '1', rate: '1' }] })).body.code).toBe('NEGATIVE_STOCK')
 })
 
-test.each(wrong)('$what is refused at its place', async ({ body, code, place }) => {
+test.each(wrong)('$what is refused at its field', async ({ body, code, place }) => {
   const rows = body.rows.map((row) => ({ item: work, ...row }))
   const answer = await sellRaw({ ...body, rows })
   expect([answer.status, answer.body.code, Object.keys(answer.body.errors)]).toEqual([400, code, [place]])
 })
 
-test('what another company keeps does not exist here', async () => {
+test('records of another company do not exist', async () => {
   const other = app.as('owner')
   const unit = (await other.get('/api/company/two/inventory/units/')).body[0].id
   const item = (await other.post('/api/company/two/inventory/items/', { name: `Foreign ${sequence}`, unit })).body.id
@@ -204,7 +204,7 @@ test('1,114 rows are one invoice, and 1,501 are too many', async () => {
   expect(many.body).toMatchObject({ code: 'TOO_MANY_ROWS' })
 })
 
-test('a clerk without rights is refused everything', async () => {
+test('a clerk without permissions is refused everything', async () => {
   const sale = await sell({ rows: [{ item: work, quantity: '1', rate: '5' }] })
   expect((await desk.get(`${path}/${sale.id}`, 'clerk')).status).toBe(403)
   expect((await desk.post(path, {}, 'clerk')).body.code).toBe('NOT_ALLOWED')

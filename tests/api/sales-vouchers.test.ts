@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const sell = (body: object) => desk.document(path, { party: customer.id, ...body })
 
-test('what is sold is owed by the customer, and what is kept in stock leaves at what it cost', async () => {
+test('a sale debits the customer, and its stock leaves at cost', async () => {
   await desk.receive(goods, ['10', '7'])
   const rows = [
     { item: goods, quantity: '2', rate: '100', discount_type: 'percent', discount: '10', tax_scheme: vat },
@@ -89,7 +89,7 @@ test('what is sold is owed by the customer, and what is kept in stock leaves at 
   await desk.expectBooksAgree()
 })
 
-test('prices with tax inside stay as typed: 113.00 at 13 % with 10.00 off is 91.15 and 11.85 of tax', async () => {
+test('tax-inclusive prices stay as typed: 113.00 at 13 % with 10.00 off is 91.15 and 11.85 of tax', async () => {
   const rows = [{ item: work, quantity: '1', rate: '113', tax_scheme: vat }]
   const sale = await sell({ rows, tax_type: 'inclusive', discount_type: 'amount', discount: '10' })
   expect(sale).toMatchObject({
@@ -109,7 +109,7 @@ test('prices with tax inside stay as typed: 113.00 at 13 % with 10.00 off is 91.
   ])
 })
 
-test('a saved trade discount lowers the price itself and counts as it was when it was chosen', async () => {
+test('a stored trade discount lowers the price and keeps its value when it was chosen', async () => {
   const saved = await desk.create('sales/discounts', { name: `Ten ${sequence}`, type: 'percent', value: '10' })
   const rows = [{ item: work, quantity: '1', rate: '200', discount_ref: saved.id }]
   const sale = await sell({ rows })
@@ -127,7 +127,7 @@ test('a saved trade discount lowers the price itself and counts as it was when i
   expect(await desk.entries(`${path}/${sale.id}`)).toHaveLength(1)
 })
 
-test('people without a name buy on Walk-in customers, under the name that is on the paper', async () => {
+test('customers without an account buy as Walk-in customers, under the name on paper', async () => {
   const sale = await desk.document(path, {
     customer_name: 'A tall man',
     payment_mode: cash,
@@ -149,7 +149,7 @@ test('people without a name buy on Walk-in customers, under the name that is on 
   expect(issued.body).toMatchObject({ code: 'REQUIRED', errors: { party: [expect.any(String)] } })
 })
 
-test('lists, books and files call who buys without an account by the name that was typed', async () => {
+test('lists, books and files name a customer without an account as typed', async () => {
   const rows = [{ item: work, quantity: '1', rate: '12.5' }]
   const reference = `Walking ${sequence}`
   for (const name of ['Zoe', 'abe']) {
@@ -165,7 +165,7 @@ test('lists, books and files call who buys without an account by the name that w
   expect(await called(`sales/rows/?q=abe ${sequence}`)).toEqual([`abe ${sequence}`])
 })
 
-test('the due date follows from the terms of the party unless one is said', async () => {
+test('the due date follows from the party’s terms unless given', async () => {
   const slow = await desk.party(`Slow ${sequence}`, { credit_days: '30' })
   const rows = [{ item: work, quantity: '1', rate: '1' }]
   const sale = await sell({ party: slow.id, rows })
@@ -183,7 +183,7 @@ test('the due date follows from the terms of the party unless one is said', asyn
   expect((await sell({ rows })).due_date).toBeNull()
 })
 
-test('a draft posts nothing until it is issued, can be changed and deleted, and copies to a draft of today', async () => {
+test('a draft posts nothing until it is issued, can be changed and deleted, and is copied as a draft of today', async () => {
   await desk.receive(goods, ['5', '2'])
   const rows = [{ item: goods, quantity: '1', rate: '9' }]
   const draft = await desk.create(path, { date: '2026-03-20', due_date: '2026-03-27', party: customer.id, rows })
@@ -211,7 +211,7 @@ test('a draft posts nothing until it is issued, can be changed and deleted, and 
   )
 })
 
-test('an edit of an issued invoice takes back what it posted and posts anew: same number, same day’s place', async () => {
+test('an edited invoice reverses and posts again: same number, same position within the day', async () => {
   await desk.receive(goods, ['10', '2'])
   const sale = await sell({ rows: [{ item: goods, quantity: '4', rate: '5', tax_scheme: vat }] })
   const rows = [{ id: sale.rows[0].id, item: goods, quantity: '6', rate: '5', tax_scheme: vat }]
@@ -241,7 +241,7 @@ test('an edit of an issued invoice takes back what it posted and posts anew: sam
   expect(moved.body).toMatchObject({ code: 'YEAR_CHANGED', errors: { date: [expect.any(String)] } })
 })
 
-test('cancelling takes everything back for a reason; the number stays and a second time is too late', async () => {
+test('cancelling reverses everything with a reason; the number stays and a second attempt is refused', async () => {
   await desk.receive(goods, ['10', '2'])
   const sale = await sell({ rows: [{ item: goods, quantity: '4', rate: '5' }] })
   expect((await desk.post(`${path}/${sale.id}/cancel`, { version: 1 })).body.code).toBe('REASON_REQUIRED')
@@ -259,7 +259,7 @@ test('cancelling takes everything back for a reason; the number stays and a seco
   await desk.expectBooksAgree()
 })
 
-test('an invoice of nothing has a number and no trade entry, and its goods leave at their cost', async () => {
+test('an invoice of zero has a number and no trade entry, and its goods leave at cost', async () => {
   await desk.receive(goods, ['3', '2'])
   const sale = await sell({ rows: [{ item: goods, quantity: '1', rate: '0' }] })
   expect(sale).toMatchObject({ total: '0.00', status: 'Paid', rows: [{ cost: '2.00' }] })
@@ -268,7 +268,7 @@ test('an invoice of nothing has a number and no trade entry, and its goods leave
   ])
 })
 
-test('units are counted in the item’s own, and what was printed is kept', async () => {
+test('units convert to the base unit, and the printed unit is kept', async () => {
   await desk.receive(goods, ['24', '1'])
   const sale = await sell({ rows: [{ item: goods, quantity: '1.5', unit: desk.units['doz'], rate: '30' }] })
   expect(sale.rows).toMatchObject([{ unit_label: 'doz', unit_factor: '12', net: '45.00', cost: '18.00' }])
@@ -276,7 +276,7 @@ test('units are counted in the item’s own, and what was printed is kept', asyn
   expect(sale.printed).toMatchObject({ company: { name: 'One', currency: 'GBP' }, party: { name: customer.name } })
 })
 
-test('what issuing late would do to others is shown before, and nothing is kept', async () => {
+test('a preview shows the effect of issuing late on other documents, and stores nothing', async () => {
   await desk.receive(goods, ['1', '2'], '2026-03-01')
   await desk.receive(goods, ['1', '5'], '2026-03-02')
   const later = await sell({ date: '2026-03-25', rows: [{ item: goods, quantity: '1', rate: '9' }] })

@@ -29,7 +29,7 @@ async function keep(person: string, view: object): Promise<{ id: string; version
 const namesOf = async (person: string, path: string): Promise<string[]> =>
   (await app.as(person).get(`${base}/?resource=${path}`)).body.map(({ name }: { name: string }) => name)
 
-test('a kept view comes back as it was, and can be renamed, changed, shared and deleted', async () => {
+test('a saved view is returned unchanged, and can be renamed, changed, shared and deleted', async () => {
   const view = await keep('accountant', ledgers)
   expect(view).toMatchObject({ ...ledgers, version: 1, shared: false, mine: true, may_change: true })
   const changed = await app.as('accountant').patch(`${base}/${view.id}/`, {
@@ -49,7 +49,7 @@ test('a kept view comes back as it was, and can be renamed, changed, shared and 
   expect(auditRows.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
 })
 
-test('a private view does not exist for anybody else, not even for the owner', async () => {
+test('a private view does not exist for other users, including the owner', async () => {
   const { id } = await keep('accountant', ledgers)
   for (const person of ['owner', 'admin', 'clerk']) {
     expect(await namesOf(person, 'account/ledgers')).toEqual([])
@@ -58,7 +58,7 @@ test('a private view does not exist for anybody else, not even for the owner', a
   }
 })
 
-test('a shared view is seen by everybody who reads the list; maker, owner and admin change it', async () => {
+test('a shared view is visible to all readers of the list; creator, owner and admin can change it', async () => {
   const { id } = await keep('accountant', { ...ledgers, shared: true })
   const listed = (await app.as('clerk').get(`${base}/?resource=account/ledgers`)).body
   expect(listed).toMatchObject([{ name: 'Banks', mine: false, may_change: false }])
@@ -71,14 +71,14 @@ test('a shared view is seen by everybody who reads the list; maker, owner and ad
   }
 })
 
-test('another company knows nothing of it', async () => {
+test('another company does not see it', async () => {
   const { id } = await keep('owner', { ...ledgers, shared: true })
   expect((await app.as('owner').get('/api/company/two/views/?resource=account/ledgers')).body).toEqual([])
   expect((await app.as('owner').patch(`/api/company/two/views/${id}/`, { name: 'x', version: 1 })).status).toBe(404)
   expect((await app.as('owner').delete(`/api/company/two/views/${id}/?version=1`)).status).toBe(404)
 })
 
-test('who may not read a list has no views of it, and who lost the right keeps none', async () => {
+test('views require read permission for their list, also after it is removed', async () => {
   const refused = await app.as('clerk').post(`${base}/`, { resource: 'account/categories', name: 'Mine' })
   expect([refused.status, refused.body.params.permission]).toEqual([403, 'account_categories.read'])
   const { id } = await keep('clerk', vouchers)
@@ -107,19 +107,19 @@ test.each([
   [{ ...ledgers, user_id: 'x' }, 'user_id', 'UNKNOWN_FIELD'],
   [{ ...ledgers, resource: 'nowhere' }, 'resource', 'NOT_IN_LIST'],
   [[], 'resource', 'NOT_IN_LIST'],
-])('a view that cannot be kept is refused at its field: %j', async (view, path, code) => {
+])('an invalid view is refused at its field: %j', async (view, path, code) => {
   const { status, body } = await app.as('owner').post(`${base}/`, view)
   expect([status, body.code, Object.keys(body.errors)]).toEqual([400, code, [path]])
 })
 
-test('two views of one person have two names; two people may use the same', async () => {
+test('a user’s views have different names; two users can use the same', async () => {
   await keep('owner', ledgers)
   await keep('accountant', ledgers)
   const { status, body } = await app.as('owner').post(`${base}/`, ledgers)
   expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'DUPLICATE', ['name']])
 })
 
-test('a view that somebody changed meanwhile is not written over', async () => {
+test('a view changed meanwhile is not overwritten', async () => {
   const { id } = await keep('owner', { ...ledgers, shared: true })
   expect((await app.as('admin').patch(`${base}/${id}/`, { name: 'By admin', version: 1 })).status).toBe(200)
   const { status, body } = await app.as('owner').patch(`${base}/${id}/`, { name: 'By owner', version: 1 })
@@ -127,7 +127,7 @@ test('a view that somebody changed meanwhile is not written over', async () => {
   expect((await app.as('owner').delete(`${base}/${id}/?version=1`)).status).toBe(409)
 })
 
-test('a person keeps at most fifty views of a list', async () => {
+test('a user has at most fifty views of a list', async () => {
   for (let count = 0; count < 50; count += 1) await keep('owner', { ...ledgers, name: `View ${count}` })
   const { status, body } = await app.as('owner').post(`${base}/`, ledgers)
   expect([status, body.code]).toEqual([400, 'TOO_MANY_VIEWS'])

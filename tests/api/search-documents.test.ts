@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe.each(searchedDocuments)('$path', ({ path }) => {
-  test('is found by its number, else by its name or remarks, and by nobody who may not read it', async () => {
+  test('is found by its number, else by its name or remarks, and only with read permission', async () => {
     const [searchRow] = await app.sql<Kept>(
       `select d.path, d.document_id as id, d.number, coalesce(d.billing_name, p.name, a.name, i.name) as subject, d.remarks
        from document_search d join company c on c.id = d.company_id and c.slug = 'one'
@@ -64,7 +64,7 @@ describe.each(searchedDocuments)('$path', ({ path }) => {
   })
 })
 
-test('what is kept for the search is what the documents are', async () => {
+test('the search index equals the documents', async () => {
   expect(await app.broken('one')).toEqual([])
 })
 
@@ -90,7 +90,7 @@ test('the exact number comes first, numbers that begin with the text next, then 
   expect((await labels(prefix)).every((label) => label.startsWith(prefix))).toBe(true)
 })
 
-test('an amount is found however it is grouped, with a party beside it, and not by a part of it', async () => {
+test('an amount is found in any grouping, also with its party, and not by a part of it', async () => {
   const { body: units } = await app.as('owner').get(`${base}/inventory/units/?name=Piece`)
   const item = await make('inventory/items', { name: 'Carving', unit: units[0].id, track_inventory: false })
   const body = await tradeBodies['sales/vouchers']?.(app)
@@ -103,7 +103,7 @@ test('an amount is found however it is grouped, with a party beside it, and not 
   expect((await documents('98765.4'))[0]?.amount).toBe('98765.40')
 })
 
-test('a draft is found by its party, and a renamed party by its new name only', async () => {
+test('a draft is found by its party, and a renamed party only by its new name', async () => {
   const party = await make('crm/parties', { name: 'Früchte Müller' })
   const draft = await invoice({ status: 'Draft', party: party.id, remarks: '' })
   expect(await documents('früchte')).toMatchObject([
@@ -115,7 +115,7 @@ test('a draft is found by its party, and a renamed party by its new name only', 
   expect(await documents('früchte')).toEqual([])
 })
 
-test('what opening stock cost is neither shown nor found', async () => {
+test('the cost of opening stock is neither shown nor found', async () => {
   const rows = (await app.as('owner').get(`${base}/inventory/opening-stock/`)).body
   expect(rows.length).toBeGreaterThan(0)
   for (const { amount } of rows) {

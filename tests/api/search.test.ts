@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the exact code comes first, then what begins with the text, then what contains it', async () => {
+test('the exact code comes first, then prefixes, then other matches', async () => {
   const hits = (await search('77')).filter(({ kind }) => kind === 'account')
   expect(hits.map(({ hint, label }) => `${hint} ${label}`)).toEqual([
     '77 Ledger seven',
@@ -48,7 +48,7 @@ test('the exact code comes first, then what begins with the text, then what cont
   expect(hits[0]).toMatchObject({ path: 'account/ledgers', date: null })
 })
 
-test('the exact number comes before newer vouchers that mention it, in small letters too', async () => {
+test('the exact number comes before newer vouchers that mention it, also in lower case', async () => {
   const expected = ['JV-2026-0001', 'Settles JV-2026-0001 of the week']
   expect(await labels('JV-2026-0001')).toEqual(expected)
   expect(await labels(' jv-2026-0001 ')).toEqual(expected)
@@ -61,29 +61,29 @@ test('the exact number comes before newer vouchers that mention it, in small let
   })
 })
 
-test('vouchers are found by the words of their narration, the newest first and at most eight', async () => {
+test('vouchers are found by words of their narration, newest first and at most eight', async () => {
   const hits = await search('week rent')
   expect(hits.map(({ date }) => date)).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((day) => `2026-03-0${day}`))
   expect(await labels('rent 9')).toEqual(['JV-2026-0009'])
 })
 
-test('a voucher without a number is called by its narration', async () => {
+test('a voucher without a number is named by its narration', async () => {
   expect(await search('settles')).toMatchObject([{ label: 'Settles JV-2026-0001 of the week', hint: '' }])
 })
 
-test('wildcards and backslashes mean themselves', async () => {
+test('wildcards and backslashes are literal', async () => {
   const only = ['100% of a_b\\c']
   for (const text of ['100%', 'a_b', 'b\\c', '\\']) expect([text, await labels(text)]).toEqual([text, only])
   expect((await labels('%')).filter((label) => !label.includes('%'))).toEqual([])
   expect(await labels('10_%')).toEqual([])
 })
 
-test('nothing is found for an empty text', async () => {
+test('an empty text finds nothing', async () => {
   expect(await search('')).toEqual([])
   expect(await search('   ')).toEqual([])
 })
 
-test('each kind is found only with the right to read its module', async () => {
+test('each kind requires the permission to read its module', async () => {
   const grant = (map: unknown) =>
     app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(map)])
   const kinds = async () => [...new Set((await search('e', { who: 'clerk' })).map(({ kind }) => kind))]
@@ -95,7 +95,7 @@ test('each kind is found only with the right to read its module', async () => {
   expect(await kinds()).toEqual([])
 })
 
-test('another company is neither searched nor found', async () => {
+test('other companies are not searched', async () => {
   const ownAccounts = Object.values(await accountsOf(app, 'two'))
   const hits = await search('e', { company: 'two' })
   expect(hits.map(({ kind }) => kind)).toEqual([...Array(8).fill('account'), 'party'])
@@ -104,7 +104,7 @@ test('another company is neither searched nor found', async () => {
   expect((await app.as('stranger').get('/api/company/one/search/?q=e')).status).toBe(404)
 })
 
-test('a parameter that is unknown or given twice is refused', async () => {
+test('an unknown or repeated parameter is refused', async () => {
   expect((await app.as('owner').get('/api/company/one/search/?q=a&kind=account')).body.code).toBe('UNKNOWN_FILTER')
   expect((await app.as('owner').get('/api/company/one/search/?q=a&q=b')).body.code).toBe('BAD_REQUEST')
 })

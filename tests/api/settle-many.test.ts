@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => books.close())
 
-test.each([1, 200])('of 20,000 open items a receipt over %i looks at these', async (count) => {
+test.each([1, 200])('of 20,000 open items a receipt for %i reads only these', async (count) => {
   const { db, who } = books.context
   const items = await books.sql<{ id: string; document_id: string }>(
     `select id, document_id from open_item where open_amount > 0 and side = 'debit' order by id limit ${count}`,

@@ -34,7 +34,7 @@ const settled = async (one: Own, other: Own): Promise<string[]> => {
   return rows.map(({ day, amount }) => `${day} ${amount}`)
 }
 
-test('what locked days left open is set off today, and freed today; an open day is kept', async () => {
+test('items left open by locked days are allocated today, and unallocated today; an open day is kept', async () => {
   const march = await desk.invoice(amy, '80', { date: '2026-03-25' })
   const april = await desk.invoice(amy, '80', { date: '2026-04-02' })
   const advance = await desk.pays(receipts, { party: amy, rows: '50', date: '2026-03-20' })
@@ -66,7 +66,7 @@ test('what locked days left open is set off today, and freed today; an open day 
   expect(await openOf(march, april)).toEqual(['60.00', '80.00'])
 })
 
-test('what was owed at the end of a locked month stays what it was', async () => {
+test('the outstanding amount at the end of a locked month stays', async () => {
   const kim = (await desk.party('Kim')).id
   const sale = await desk.invoice(kim, '80', { date: '2026-03-25' })
   const advance = await desk.pays(receipts, { party: kim, rows: '50', date: '2026-03-20' })
@@ -84,7 +84,7 @@ test('what was owed at the end of a locked month stays what it was', async () =>
   ])
 })
 
-test('a document that is taken back leaves no trace on any day, whenever it was set free', async () => {
+test('a cancelled document leaves no allocation on any day, whenever it was unallocated', async () => {
   const lee = (await desk.party('Lee')).id
   const owed = async (day: string) => {
     const { body } = await desk.get(`reports/customer-ageing/?hide_zero=true&as_of=${day}`)
@@ -126,7 +126,7 @@ test('a document that is taken back leaves no trace on any day, whenever it was 
   expect(await settled(receipt, first)).toEqual(days)
 })
 
-test('a note is set off and released on open days', async () => {
+test('a note is allocated and unallocated on open days', async () => {
   const sam = (await desk.party('Sam')).id
   const march = await desk.invoice(sam, '80', { date: '2026-03-25' })
   const note = await desk.document(notes, { party: sam, date: '2026-03-26', remarks: 'Free', rows: desk.row('30') })
@@ -145,7 +145,7 @@ test('a note is set off and released on open days', async () => {
   ])
 })
 
-test('what two documents of a closed year leave open is set off in the year that is open', async () => {
+test('two open items of a closed year are allocated in the open year', async () => {
   const tom = (await desk.party('Tom')).id
   const sale = await desk.invoice(tom, '80', { date: '2025-05-02' })
   const advance = await desk.pays(receipts, { party: tom, rows: '50', date: '2025-05-01' })

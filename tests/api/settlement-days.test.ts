@@ -62,7 +62,7 @@ async function releasedAfterLock(name: string, { sale: amount, receipt: money }:
   return { party, sale, receipt }
 }
 
-test('what was set free today is set off again from today on, also when the lock was moved back', async () => {
+test('an amount unallocated today is allocated again from today on, also after the lock date moved back', async () => {
   const { sale, receipt } = await releasedAfterLock('Amy', { sale: '80', receipt: '50' })
   await app.lock('one', null)
   const set = await allocate(receipt, sale, '50')
@@ -76,7 +76,7 @@ test('what was set free today is set off again from today on, also when the lock
   ])
 })
 
-test('the same part of two documents is set off once a day, however much of them is open besides', async () => {
+test('the same part of two documents is allocated once a day, whatever else is outstanding', async () => {
   const { sale, receipt } = await releasedAfterLock('Ann', { sale: '100', receipt: '20' })
   await app.lock('one', null)
   await allocate(receipt, sale, '15')
@@ -84,7 +84,7 @@ test('the same part of two documents is set off once a day, however much of them
   expect(await owed('Ann', '2026-04-30', '2026-06-15')).toEqual(['80.00 0.00', '85.00 -5.00'])
 })
 
-test('a payment settles so much of an invoice as was open on its day on that day, and more from the day on that it is', async () => {
+test('a payment settles what was outstanding on its date on that date, and more from when it was outstanding', async () => {
   const { party, sale, receipt } = await releasedAfterLock('Ben', { sale: '100', receipt: '60' })
   const pay = async (rows: string) =>
     desk.pays(receipts, { party, rows, date: '2026-04-02', allocations: await desk.shares([sale], [rows]) })
@@ -110,7 +110,7 @@ test('a payment settles so much of an invoice as was open on its day on that day
   expect(await owed('Ben', '2026-04-30', '2026-06-15')).toEqual(['0.00 0.00', '50.00 -50.00'])
 })
 
-test('a note, and an invoice that is changed, find what was set free today open from today on', async () => {
+test('a note, and a changed invoice, find an amount unallocated today outstanding from today on', async () => {
   const { party, sale, receipt } = await releasedAfterLock('Cy', { sale: '80', receipt: '80' })
   const note = await desk.document(notes, { party, date: '2026-04-02', remarks: 'Free', rows: desk.row('30') })
   done(await desk.act(notes, note, { name: 'resolve' }))
@@ -135,7 +135,7 @@ test('a note, and an invoice that is changed, find what was set free today open 
   ])
 })
 
-test('what was set off on two days is set free on both, as far as they are open', async () => {
+test('an amount allocated on two days is unallocated on both, as far as outstanding', async () => {
   const party = (await desk.party('Di')).id
   const sale = await desk.invoice(party, '80', { date: '2026-03-25' })
   const receipt = await desk.pays(receipts, { party, rows: '50', date: '2026-03-20' })
@@ -149,7 +149,7 @@ test('what was set off on two days is set free on both, as far as they are open'
   expect(await owed('Di', '2026-03-31', '2026-06-15')).toEqual(['80.00 -50.00', '80.00 -50.00'])
 })
 
-test('how an invoice is paid can be said when something of it was set free later than its day', async () => {
+test('the payment method of an invoice can be set after part of it was unallocated later', async () => {
   const { sale } = await releasedAfterLock('Ed', { sale: '80', receipt: '50' })
   await app.lock('one', null)
   const { version } = await desk.read(salesPath, sale.id)
@@ -162,7 +162,7 @@ test('how an invoice is paid can be said when something of it was set free later
   ])
 })
 
-test('a journal voucher that is taken back leaves no trace of what was set off and set free later', async () => {
+test('a cancelled journal voucher leaves no trace of later allocations', async () => {
   const fay = await desk.party('Fay')
   const sale = await desk.invoice(fay.id, '80', { date: '2026-03-25' })
   const { customer_account: ledger } = await desk.read('crm/parties', fay.id)
@@ -191,7 +191,7 @@ test('a journal voucher that is taken back leaves no trace of what was set off a
   expect((await desk.read(salesPath, sale.id)).open_amount).toBe('80.00')
 })
 
-test('a party is merged on a day on which all that moves was open', async () => {
+test('a party is merged on a day when all moving items were open', async () => {
   const { party, sale } = await releasedAfterLock('Gus', { sale: '80', receipt: '50' })
   const into = (await desk.party('Gus Ltd')).id
   const { version } = await desk.read('crm/parties', party)
@@ -207,7 +207,7 @@ test('a party is merged on a day on which all that moves was open', async () => 
   expect((await desk.read(salesPath, sale.id)).open_amount).toBe('0.00')
 })
 
-test('a voucher on which somebody sets something off at that moment is not taken back', async () => {
+test('a voucher cannot be cancelled while it is being allocated', async () => {
   const hal = await desk.party('Hal')
   const { customer_account: ledger } = await desk.read('crm/parties', hal.id)
   const rows = [

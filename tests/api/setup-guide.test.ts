@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the owner has seven steps in their order, of which the team alone is there', async () => {
+test('the owner has seven steps in order, of which only the team is done', async () => {
   const { steps, is_dismissed: isDismissed } = await guideOf('owner')
   expect(steps.map(({ id }: { id: string }) => id)).toEqual([
     'details',
@@ -71,7 +71,7 @@ test('a member sees the steps that their permissions allow', async () => {
   expect((await guideOf('clerk')).steps).toEqual([{ id: 'invoice', is_done: false }])
 })
 
-test('a member closes and reopens the guide for themselves alone', async () => {
+test('a member closes and reopens the guide only for themselves', async () => {
   const { status, body } = await owner().patch(`${base}/setup-guide/`, { is_dismissed: true })
   expect([status, body.is_dismissed]).toEqual([200, true])
   expect((await guideOf('owner')).is_dismissed).toBe(true)

@@ -35,7 +35,7 @@ const issued = (quantity: string, fields: object = {}) => ({
 /** What opens a form of trade: parties, items, units, schemes and the company's switches. */
 const formReads = ['crm/parties/pick/', 'inventory/items/pick/', 'inventory/units/options/', 'tax/schemes/options/']
 
-test('a sales clerk sells and takes back, and asks where a warning is overridden or a document cancelled', async () => {
+test('a sales clerk sells and takes returns, but cannot override warnings or cancel documents', async () => {
   const clerk = await holderOf('Sales clerk')
   for (const path of [...formReads, 'settings/sales/', 'sales/discounts/options/', 'sales/agents/options/']) {
     expect([path, (await clerk.get(`${one}/${path}`)).status]).toEqual([path, 200])
@@ -68,7 +68,7 @@ test('a sales clerk sells and takes back, and asks where a warning is overridden
   expect((await clerk.get(`${one}/account/journal-vouchers/`)).status).toBe(403)
 })
 
-test('a purchase clerk enters bills and what goes back, and sells nothing', async () => {
+test('a purchase clerk enters bills and returns, and sells nothing', async () => {
   const clerk = await holderOf('Purchase clerk')
   for (const path of [...formReads, 'settings/purchase/', 'purchase/discounts/options/']) {
     expect([path, (await clerk.get(`${one}/${path}`)).status]).toEqual([path, 200])
@@ -83,7 +83,7 @@ test('a purchase clerk enters bills and what goes back, and sells nothing', asyn
   expect((await clerk.post(`${one}/sales/vouchers/`, issued('1'))).status).toBe(403)
 })
 
-test('a purchase clerk says whom freight is owed to, and sees no other ledger', async () => {
+test('a purchase clerk chooses the supplier of freight, and sees no other account', async () => {
   const clerk = await holderOf('Purchase clerk')
   const carrier = await desk.party('Carrier')
   const options = `${one}/account/ledgers/options/`
@@ -112,7 +112,7 @@ test('a purchase clerk says whom freight is owed to, and sees no other ledger', 
   expect([created.status, created.body]).toMatchObject([201, { total: '50.00', landed_costs: [{ amount: '7.00' }] }])
 })
 
-test('a cashier takes money for invoices, and changes none of them', async () => {
+test('a cashier records receipts for invoices, and changes none of them', async () => {
   const cashier = await holderOf('Cashier')
   const reads = ['sales/vouchers/', 'crm/parties/pick/', 'inventory/items/pick/', 'banking/bank-accounts/options/']
   for (const path of reads) expect([path, (await cashier.get(`${one}/${path}`)).status]).toEqual([path, 200])

@@ -31,7 +31,7 @@ const sell = (item: string | undefined, quantity: string): Row => ({
 const document = (date: string, rows: Row[]) => ({ id: newId(), date, rows })
 const gaps = () => books.sql('select * from stock_ledger_gaps($1, 10)', [books.context.who.companyId])
 
-test('of sixteen who take the last one at once exactly one gets it', async () => {
+test('of sixteen concurrent sales of the last unit exactly one succeeds', async () => {
   await desk.enter([document('2026-03-01', [buy(bolts, '1', '9.99')])])
   const takers = Array.from({ length: 16 }, () => desk.enter([document('2026-03-02', [sell(bolts, '1')])]))
   const outcomes = await Promise.allSettled(takers)
@@ -41,7 +41,7 @@ test('of sixteen who take the last one at once exactly one gets it', async () =>
   expect(await desk.balance('COGS')).toBe('9.99')
 })
 
-test('documents on the same items in opposite order, late ones among them, all go in', async () => {
+test('documents on the same items in opposite order, some backdated, all succeed', async () => {
   await desk.enter([document('2026-03-01', [buy(bolts, '40', '100'), buy(nuts, '40', '50')])])
   const each = Array.from({ length: 16 }, (_, at) => {
     const rows = [sell(bolts, '1'), sell(nuts, '2')]
@@ -52,7 +52,7 @@ test('documents on the same items in opposite order, late ones among them, all g
   expect(await gaps()).toEqual([])
 })
 
-test('products of each other at once: who comes in between begins anew', async () => {
+test('concurrent conversions between the same items are retried', async () => {
   desk = await openStockDesk(books, { method: 'fifo', policy: 'allow' })
   await desk.enter([document('2026-03-01', [buy(bolts, '9', '90'), buy(nuts, '9', '90')])])
   const make = (from: string | undefined, to: string | undefined): Row[] => [
@@ -66,7 +66,7 @@ test('products of each other at once: who comes in between begins anew', async (
   expect(await gaps()).toEqual([])
 })
 
-test('a receipt is taken back or sold, never both', async () => {
+test('a receipt is either cancelled or sold, never both', async () => {
   const receipts = Array.from({ length: 8 }, () => document('2026-03-01', [buy(bolts, '1', '5')]))
   await desk.enter(receipts)
   const outcomes = await Promise.allSettled([

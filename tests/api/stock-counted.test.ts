@@ -39,7 +39,7 @@ const sale = (date: string, item = bolt) => ({
   accept: ['DATE_BEFORE_LAST'],
 })
 
-test('an invoice dated before the count warns with its number and date, and is issued when that is accepted', async () => {
+test('an invoice dated before the count warns with its number and date, and is issued when accepted', async () => {
   const body = sale('2026-03-10')
   const warned = await desk.post('sales/vouchers', body)
   expect([warned.status, warned.body]).toMatchObject([
@@ -69,13 +69,13 @@ test('an invoice dated before the count warns with its number and date, and is i
   await desk.expectBooksAgree()
 })
 
-test('on the day of the count, later, or of an item that was not counted nothing is asked', async () => {
+test('on the day of the count, later, or for an uncounted item there is no warning', async () => {
   for (const body of [sale('2026-03-15'), sale('2026-03-16'), sale('2026-03-10', nut)]) {
     expect((await desk.post('sales/vouchers', body)).status).toBe(201)
   }
 })
 
-test('bills, notes, adjustments, conversions and opening stock ask alike', async () => {
+test('bills, notes, adjustments, conversions and opening stock warn alike', async () => {
   const codes = async (path: string, body: object) => {
     const { status, body: answer } = await desk.post(path, { status: 'Issued', accept: ['DATE_BEFORE_LAST'], ...body })
     return [status, answer.params?.codes ?? answer.errors]
@@ -104,7 +104,7 @@ test('bills, notes, adjustments, conversions and opening stock ask alike', async
   await desk.expectBooksAgree()
 })
 
-test('many items of one count are one warning, and the first count after the movement is named', async () => {
+test('many items of one count are one warning, which names the first count after the movement', async () => {
   const items = await Promise.all(['A', 'B', 'C', 'D'].map((name) => desk.item(`Washer ${name}`)))
   for (const item of items) await desk.receive(item, ['10', '1'], '2026-03-01')
   const counts = []

@@ -35,7 +35,7 @@ const rows = () => [
 ]
 const count = (fields: object = {}) => post('', { date: '2026-03-31', remarks: 'Shelf 4', rows: rows(), ...fields })
 
-test('the books are read at the end of the day', async () => {
+test('booked quantities are those at the end of the day', async () => {
   const { body } = await app.as('owner').get(`${path}/book/?date=2026-03-31`)
   const book = (item: string) => body.find((row: { item: string }) => row.item === item)
   expect(book(nut)).toEqual({
@@ -51,7 +51,7 @@ test('the books are read at the end of the day', async () => {
   expect((await app.as('owner').get(`${path}/book/`)).body.code).toBe('REQUIRED')
 })
 
-test('a count makes one adjustment in and one out, on its date, and later costs follow', async () => {
+test('a count creates one adjustment in and one out, on its date, and later costs follow', async () => {
   const { status, body: draft } = await count()
   expect([status, draft]).toMatchObject([
     201,
@@ -110,14 +110,14 @@ test('a count makes one adjustment in and one out, on its date, and later costs 
   await desk.expectNoGaps()
 })
 
-test('the books are taken when a count is issued, not when it was begun', async () => {
+test('booked quantities are read when a count is issued, not when it was started', async () => {
   const { body: draft } = await count({ rows: [{ item: bolt, counted: '12' }] })
   await desk.receive(bolt, ['2', '2'], '2026-03-30')
   const { body } = await post(`${draft.id}/issue/`, { version: 1 })
   expect([body.rows[0].book, body.rows[0].difference, body.adjustments]).toEqual(['12', '0', []])
 })
 
-test('what was not counted is left alone, and a draft can be changed and deleted', async () => {
+test('uncounted items are unchanged, and a draft can be changed and deleted', async () => {
   const { body: draft } = await count({ rows: [{ item: bolt }, { item: nut, counted: '0' }] })
   expect(draft.rows[0]).toMatchObject({ counted: null, difference: null })
   const change = { date: '2026-03-31', rows: [{ item: bolt }, { item: nut, counted: '10' }], version: 1 }
@@ -126,7 +126,7 @@ test('what was not counted is left alone, and a draft can be changed and deleted
   expect((await app.as('owner').delete(`${path}/${draft.id}/?version=2`)).status).toBe(204)
 })
 
-test('a shortage that later days feel is warned of', async () => {
+test('a shortage that affects later days is a warning', async () => {
   const { body: draft } = await count({ rows: [{ item: nut, counted: '2' }] })
   expect((await post(`${draft.id}/issue/`, { version: 1 })).body).toMatchObject({
     code: 'WARNINGS',
@@ -138,7 +138,7 @@ test('a shortage that later days feel is warned of', async () => {
   expect((await app.as('owner').patch(`${path}/${draft.id}/`, edit)).body.code).toBe('WRONG_STATUS')
 })
 
-test('every mistake is told at its place', async () => {
+test('every problem is reported at its field', async () => {
   const twice = [
     { item: bolt, counted: '1' },
     { item: bolt, counted: '2' },

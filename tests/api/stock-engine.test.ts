@@ -42,7 +42,7 @@ test('ten bought at 10.00 and three sold leave seven worth 70.00 and a cost of 3
   expect(await desk.balance('INVENTORY')).toBe('70.00')
 })
 
-test('what is sold before it comes costs the last known price and is settled when it comes', async () => {
+test('a sale before the receipt takes the last known price and is settled by the receipt', async () => {
   const nuts = await desk.makeItem('Nuts')
   await desk.enter([{ id: newId(), date: '2026-03-01', rows: [{ item: nuts, kind: 'sale', quantity: '-10' }] }])
   expect(await desk.balance('COGS')).toBe('0.00')
@@ -104,7 +104,7 @@ test('a receipt entered late changes the costs of later sales, each on its own d
   expect(await gaps()).toEqual([])
 })
 
-test('an edit takes the old entry back and posts the new one; one that changes nothing posts nothing', async () => {
+test('an edit reverses the old entry and posts the new one; one without changes posts nothing', async () => {
   await desk.enter([buy('2026-03-01', '10', '100')])
   const sale = { ...sell('2026-03-02', '3'), reference: 'S1' }
   const { liveEntryIds } = await desk.enter([sale])
@@ -122,7 +122,7 @@ test('an edit takes the old entry back and posts the new one; one that changes n
   expect(await desk.stock(bolts)).toBe('6 for 60.00')
 })
 
-test('a cancelled sale whose cost changed later is taken back whole', async () => {
+test('a cancelled sale whose cost changed later is reversed completely', async () => {
   await desk.enter([buy('2026-03-10', '10', '100')])
   const sale = sell('2026-03-11', '6')
   await desk.enter([sale])
@@ -137,7 +137,7 @@ test('a cancelled sale whose cost changed later is taken back whole', async () =
   expect(await gaps()).toEqual([])
 })
 
-test('a return takes back what its sale cost, the last one the rest, also after the sale is changed', async () => {
+test('a return takes the cost of its sale, the last one the remainder, also after the sale changed', async () => {
   await desk.enter([buy('2026-03-01', '3', '10')])
   const sale = { ...sell('2026-03-02', '3'), reference: 'S1' }
   await desk.enter([sale])
@@ -157,7 +157,7 @@ test('a return takes back what its sale cost, the last one the rest, also after 
   expect(await gaps()).toEqual([])
 })
 
-test('costs flow through what is made of stock, on to what is sold of it', async () => {
+test('costs flow through production to the sales of products', async () => {
   const [frames, scrap] = [await desk.makeItem('Frames'), await desk.makeItem('Scrap')]
   await desk.enter([buy('2026-03-10', '10', '100')])
   const movements = [
@@ -186,7 +186,7 @@ test('costs flow through what is made of stock, on to what is sold of it', async
   expect(await gaps()).toEqual([])
 })
 
-test('stock that only becomes other stock of one account stands on both sides of it', async () => {
+test('converting stock within one account posts both sides of it', async () => {
   const frames = await desk.makeItem('Frames')
   await desk.enter([buy('2026-03-10', '10', '100')])
   const rows = [
@@ -198,7 +198,7 @@ test('stock that only becomes other stock of one account stands on both sides of
   expect(await gaps()).toEqual([])
 })
 
-test('more than there is: warned of, accepted, or refused, at the row that takes it and for any later day', async () => {
+test('a shortage is warned of, accepted, or refused, at its row and for any later day', async () => {
   desk = await openStockDesk(books, { method: 'fifo', policy: 'warn' })
   await desk.enter([buy('2026-03-01', '10', '100'), sell('2026-03-20', '8')])
   const late = desk.documentOf(sell('2026-03-10', '5'))
@@ -222,7 +222,7 @@ test('more than there is: warned of, accepted, or refused, at the row that takes
   expect(await desk.stock(bolts)).toBe('2 for 20.00')
 })
 
-test('a receipt cannot be taken back while others have used it; what comes too late is short until then', async () => {
+test('a used receipt cannot be cancelled; a late one leaves the shortage until then', async () => {
   desk = await openStockDesk(books, { method: 'fifo', policy: 'block' })
   const receipt = buy('2026-03-01', '10', '100')
   await desk.enter([receipt, sell('2026-03-02', '3')])
@@ -238,7 +238,7 @@ test('a receipt cannot be taken back while others have used it; what comes too l
   )
 })
 
-test('a preview tells what would change and keeps nothing', async () => {
+test('a preview shows the changes and stores nothing', async () => {
   await desk.enter([buy('2026-03-10', '10', '100'), sell('2026-03-11', '6')])
   const documents = [desk.documentOf(buy('2026-03-05', '5', '75'))]
   const { effects } = await previewStock(books.context, { documents, replaced: [], accept: [] })
@@ -246,7 +246,7 @@ test('a preview tells what would change and keeps nothing', async () => {
   expect(await desk.stock(bolts)).toBe('4 for 40.00')
 })
 
-test('a return to the supplier takes the receipt that it names; a later cost changes only what is still there of it', async () => {
+test('a return to the supplier takes the referenced receipt; a later cost changes only its remainder', async () => {
   const first = buy('2026-03-01', '10', '100')
   const second = {
     ...buy('2026-03-02', '10', '200'),

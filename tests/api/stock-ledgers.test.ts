@@ -50,8 +50,8 @@ afterAll(() => app.close())
 
 type Row = Record<string, string | null>
 
-describe('the list of stock', () => {
-  test('has every item whose stock is kept, with what there is of it and what it is worth', async () => {
+describe('the stock list', () => {
+  test('has every tracked item, with quantity and value', async () => {
     const { status, body, headers } = await get('inventory/ledgers/')
     expect([status, headers['x-total-count']]).toEqual([200, '4'])
     const rowTexts = body.map((row: Row) => [
@@ -74,7 +74,7 @@ describe('the list of stock', () => {
     expect(totals).toEqual({ count: 4, sums: { value: '32.70' } })
   })
 
-  test('is searched, sorted and filtered by category, by what is in stock and by what is worth something', async () => {
+  test('is searched, sorted and filtered by category, by quantity and by value', async () => {
     const names = async (query: string) => (await get(`inventory/ledgers/?${query}`)).body.map(({ name }: Row) => name)
     expect(await names('q=b-1')).toEqual(['Bolt'])
     expect(await names('_sort=value&_order=desc')).toEqual(['Nut', 'Bolt', 'Anvil', 'Cord'])
@@ -86,7 +86,7 @@ describe('the list of stock', () => {
     expect(await names(`category=${body[0].category}`)).toEqual(['Bolt', 'Nut'])
   })
 
-  test('comes as a file', async () => {
+  test('is exported', async () => {
     const { text } = await get('inventory/ledgers/export.csv/?stock=in_stock')
     expect(parse(text.slice(1))).toEqual([
       ['Item', 'Code', 'In stock', 'Unit', 'Value', 'Unit cost', 'Category', 'Last movement'],
@@ -96,7 +96,7 @@ describe('the list of stock', () => {
     expect((await get('inventory/ledgers/export.xlsx/')).text.slice(0, 2)).toBe('PK')
   })
 
-  test('without the right to costs has no costs, and nothing gives them away', async () => {
+  test('without the permission to see costs has no costs, and nothing reveals them', async () => {
     const { body } = await get('inventory/ledgers/?q=bolt', 'stranger')
     expect(body[0]).toMatchObject({ quantity: '6', unit_cost: null, value: null })
     const { body: totals } = await get('inventory/ledgers/totals/', 'stranger')
@@ -130,7 +130,7 @@ describe('the statement of an item', () => {
       row['value_after'],
     ])
 
-  test('has every movement with what it is worth now and the stock after it, oldest first or newest first', async () => {
+  test('has every movement with its current value and the stock after it, in both orders', async () => {
     const { status, body } = await get(ledger('Bolt'))
     expect(status).toBe(200)
     expect(body.item).toEqual({
@@ -160,7 +160,7 @@ describe('the statement of an item', () => {
     })
   })
 
-  test('of a range begins and ends with the stock of its days', async () => {
+  test('of a range starts and ends with the stock of its days', async () => {
     const { body } = await get(ledger('Bolt', '?start_date=2026-01-06&end_date=2026-03-31'))
     expect(body).toMatchObject({ opening_quantity: '10', opening_value: '20.00', closing_value: '12.00', count: 1 })
     expect(body.rows.map(({ date }: Row) => date)).toEqual(['2026-02-01'])
@@ -168,7 +168,7 @@ describe('the statement of an item', () => {
     expect(later).toMatchObject({ opening_value: '13.20', closing_value: '13.20', count: 0, rows: [] })
   })
 
-  test('a receipt that settles a shortfall says how much of it corrects earlier costs', async () => {
+  test('a receipt that settles a shortage shows the correction of earlier costs', async () => {
     const { body } = await get(ledger('Nut'))
     expect(rowTexts(body.rows)).toEqual([
       ['2026-03-01', 'sale', '0', '5', '1.00', '-5.00', '-5', '-5.00'],
@@ -177,7 +177,7 @@ describe('the statement of an item', () => {
     expect(body.rows.map(({ settlement }: Row) => settlement)).toEqual(['0.00', '-2.50'])
   })
 
-  test('is read page by page and by kind', async () => {
+  test('is read in pages and by kind', async () => {
     const first = await get(ledger('Bolt', '?_start=0&_end=2'))
     const second = await get(ledger('Bolt', '?_start=2&_end=4'))
     const newest = await get(ledger('Bolt', '?_start=2&_end=4&order=newest'))
@@ -192,7 +192,7 @@ describe('the statement of an item', () => {
     })
   })
 
-  test('refuses what it cannot be asked', async () => {
+  test('refuses invalid parameters', async () => {
     const read = async (query: string) => {
       const { status, body } = await get(ledger('Bolt', `?${query}`))
       return [status, body.code, Object.keys(body.errors ?? {})]
@@ -207,7 +207,7 @@ describe('the statement of an item', () => {
     expect((await app.as('accountant').get(`/api/company/two/inventory/ledgers/${items['Bolt']}/`)).status).toBe(404)
   })
 
-  test('comes as a file and on paper', async () => {
+  test('is exported and printed', async () => {
     const { text, headers } = await get(ledger('Bolt', 'export.csv/'))
     expect(headers['content-disposition']).toBe('attachment; filename="Bolt.csv"')
     const cells: string[][] = parse(text.slice(1))
@@ -234,7 +234,7 @@ describe('the statement of an item', () => {
     expect(pdfText(paper.bytes)).toContain('Change of cost')
   })
 
-  test('without the right to costs has quantities alone, on every way', async () => {
+  test('without the permission to see costs has only quantities, everywhere', async () => {
     const { body } = await get(ledger('Bolt'), 'stranger')
     expect(rowTexts(body.rows)[1]).toEqual(['2026-02-01', 'stock_out', '0', '4', null, null, '6', null])
     expect([body.closing_quantity, body.opening_value, body.closing_value]).toEqual(['6', null, null])
@@ -244,7 +244,7 @@ describe('the statement of an item', () => {
   })
 })
 
-test('the course of an item has a point for each day on which it moved', async () => {
+test('the stock chart has a point for each day with movements', async () => {
   const points = [
     { date: '2026-01-05', quantity: '10', value: '20.00', unit_cost: '2.00' },
     { date: '2026-02-01', quantity: '6', value: '12.00', unit_cost: '2.00' },
@@ -257,7 +257,7 @@ test('the course of an item has a point for each day on which it moved', async (
   expect((await get(ledger('Labour', 'course/'))).status).toBe(404)
 })
 
-test('the bills of an item are those that make it and those that take it', async () => {
+test('the bills of an item are those that produce it and those that consume it', async () => {
   for (const [product, version, active, material] of [
     ['Anvil', 1, false, 'Bolt'],
     ['Anvil', 2, true, 'Bolt'],

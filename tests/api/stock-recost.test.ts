@@ -40,7 +40,7 @@ async function runJobs(): Promise<void> {
   while ((await workOff(deps, fail)) > 0);
 }
 
-test('a receipt before six thousand sales is there at once and costs follow; the books are not locked meanwhile', async () => {
+test('a receipt before six thousand sales is posted at once and costs follow; the books are not locked meanwhile', async () => {
   const buy = (date: string, quantity: string, cost: string): Entered => ({
     id: newId(),
     date,

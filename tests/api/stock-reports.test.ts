@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the stock trial balance', () => {
-  test('says what there was, what came, what went and what there is, by category, with values at cost', async () => {
+  test('has opening, in, out and closing by category, with values at cost', async () => {
     const { status, body } = await get(`reports/stock-trial-balance/?${year}`)
     expect(status).toBe(200)
     const cells = (...values: string[]) =>
@@ -95,12 +95,12 @@ describe('the stock trial balance', () => {
     expect(rowOf(body.rows, 'Bolt')?.drill).toBe(`/one/inventory/ledgers/${items['Bolt']}?${year}`)
   })
 
-  test('of a day on which stock is short says so', async () => {
+  test('of a day with negative stock shows it', async () => {
     const { body } = await get('reports/stock-trial-balance/?start_date=2026-03-01&end_date=2026-03-04')
     expect(rowOf(body.rows, 'Nut')?.cells).toMatchObject({ closing_quantity: '-5', closing_value: '-5.00' })
   })
 
-  test('of one category or one item holds these alone, and adds up what is counted in one unit', async () => {
+  test('of one category or one item has only these, and sums quantities of one unit', async () => {
     const { body: category } = await get(`reports/stock-trial-balance/?${year}&hide_zero=true`)
     expect(rowOf(category.rows, 'Anvil')).toBeUndefined()
     expect(rowOf(category.rows, 'Tools')).toBeUndefined()
@@ -112,7 +112,7 @@ describe('the stock trial balance', () => {
     expect(one.body.rows.map(({ name }: Row) => name)).toEqual(['No category', 'Rope'])
   })
 
-  test.each(['stock-trial-balance', 'stock-movement'])('refuses what %s cannot be asked', async (name) => {
+  test.each(['stock-trial-balance', 'stock-movement'])('refuses parameters of %s that do not apply', async (name) => {
     const unknownId = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
     const read = async (query: string) => {
       const { status, body } = await get(`reports/${name}/?${query}`)
@@ -175,7 +175,7 @@ describe('the stock movement', () => {
   })
 
   test.each([year, 'start_date=2026-02-05&end_date=2026-03-04', 'start_date=2025-01-01&end_date=2025-12-31'])(
-    'adds up in every row over %s, and the closing is what the inventory account holds',
+    'sums every row over %s, and the closing equals the inventory account',
     async (range) => {
       const { body } = await get(`reports/stock-movement/?${range}`)
       for (const what of ['quantity', 'value']) {
@@ -192,7 +192,7 @@ describe('the stock movement', () => {
   )
 
   test.each(['2025-05-31', '2025-06-01', '2026-01-01', '2026-02-05', '2026-03-01', '2026-03-05', '2026-04-01'])(
-    'at the end of %s is worth what the inventory account holds',
+    'at the end of %s equals the inventory account',
     async (day) => {
       const { body } = await get(`reports/stock-movement/?start_date=${day}&end_date=${day}`)
       expect(body.totals.closing_value).toBe(await inventoryAccount(day))
@@ -208,7 +208,7 @@ async function inventoryAccount(day: string): Promise<string> {
 }
 
 describe('as a file', () => {
-  test('has two rows of heads, the rows of the screen, and totals', async () => {
+  test('has two header rows, the rows of the screen, and totals', async () => {
     const csv = await get(`reports/stock-trial-balance/export.csv/?${year}&hide_zero=true`)
     const cells: string[][] = parse(csv.text.slice(1))
     expect(cells).toEqual([
@@ -227,7 +227,7 @@ describe('as a file', () => {
     expect(bolt?.slice(0, 5)).toEqual(['B-1', '  Bolt', 'pcs', 10, 20])
   })
 
-  test('on paper shows quantities and values one below the other', async () => {
+  test('on paper has quantities and values one below the other', async () => {
     const paper = await get(`reports/stock-trial-balance/print.pdf/?${year}&hide_zero=true`)
     expect(paper.headers['content-disposition']).toBe(
       'inline; filename="stock-trial-balance-2026-01-01-2026-12-31.pdf"',
@@ -237,8 +237,8 @@ describe('as a file', () => {
   })
 })
 
-describe('without the right to costs', () => {
-  test('both reports have quantities and no values, on every way', async () => {
+describe('without the permission to see costs', () => {
+  test('both reports have quantities and no values, everywhere', async () => {
     for (const name of ['stock-trial-balance', 'stock-movement']) {
       const { status, body } = await get(`reports/${name}/?${year}`, 'stranger')
       expect(status).toBe(200)
@@ -263,7 +263,7 @@ describe('without the right to costs', () => {
   })
 })
 
-test('while costs are computed anew both reports say for how many items', async () => {
+test('while costs are recalculated both reports show for how many items', async () => {
   await app.sql(`update stock_balance set recost_from = '2026-02-01' where item_id = $1`, [items['Bolt']])
   for (const name of ['stock-movement', 'stock-trial-balance']) {
     const { body } = await get(`reports/${name}/?${year}`)

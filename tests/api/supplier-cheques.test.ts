@@ -22,7 +22,7 @@ const cheque = (amount: string, number: string) => [
 const issued = async (id: string) => desk.read(issues, id)
 const balance = async () => (await desk.get(`account/ledgers/${bank.account}`)).body.balance
 
-test('a payment by cheque makes its cheque issue, which is cleared with it and posts nothing by itself', async () => {
+test('a payment by cheque creates its cheque issue, which is cleared with it and posts nothing itself', async () => {
   const eli = (await desk.party('Eli')).id
   const paid = await desk.pays(payments, { party: eli, rows: cheque('40', '1') })
   const one = await issued(paid.cheque_issue.id)
@@ -59,7 +59,7 @@ test('a payment by cheque makes its cheque issue, which is cleared with it and p
   await desk.expectBooksAgree()
 })
 
-test('a payment that is changed or cancelled takes its cheque issue with it', async () => {
+test('changing or cancelling a payment does the same to its cheque issue', async () => {
   const fay = (await desk.party('Fay')).id
   const paid = await desk.pays(payments, { party: fay, rows: cheque('40', '20') })
   const { id } = paid.cheque_issue
@@ -78,7 +78,7 @@ test('a payment that is changed or cancelled takes its cheque issue with it', as
   await desk.expectBooksAgree()
 })
 
-test('a payment that is changed to the next number of its bank account takes it', async () => {
+test('a payment changed to the next number of its bank account takes it', async () => {
   const ida = (await desk.party('Ida')).id
   const book = await desk.bank('Lloyds')
   const number = async () => (await desk.get(`banking/bank-accounts/${book.id}`)).body.next_cheque_no
@@ -89,7 +89,7 @@ test('a payment that is changed to the next number of its bank account takes it'
   expect([changed.status, await number()]).toEqual([200, '2'])
 })
 
-test('no two cheques of a bank account have one number', async () => {
+test('cheque numbers of a bank account are unique', async () => {
   const gil = (await desk.party('Gil')).id
   const paid = await desk.pays(payments, { party: gil, rows: cheque('10', '30') })
   expect(desk.wrong(await desk.tries(payments, { party: gil, rows: cheque('10', '30') }))).toEqual([
@@ -103,7 +103,7 @@ test('no two cheques of a bank account have one number', async () => {
   expect((await desk.patch(`${payments}/${paid.id}`, again)).status).toBe(200)
 })
 
-test('a cheque that has posted nothing is for the party that its own was merged into', async () => {
+test('an unposted cheque follows its merged party to the survivor', async () => {
   const [hal, ida] = [await desk.party('Hal'), await desk.party('Ida')]
   const paid = await desk.pays(payments, { party: hal.id, rows: cheque('80', '40') })
   const later = { date: '2026-06-15', cheque_date: '2026-07-01', cheque_number: '41', amount: '7' }

@@ -56,7 +56,7 @@ describe.each([salesVouchers, purchaseVouchers])('$plural', (resource) => {
     return body
   }
 
-  test('all of it can be entered while it is on', async () => {
+  test('all fields can be entered while the setting is on', async () => {
     const stored = await createOne()
     for (const { name } of header) if (one[name] !== undefined) expect([name, stored[name]]).not.toEqual([name, null])
   })
@@ -95,7 +95,7 @@ describe.each([salesVouchers, purchaseVouchers])('$plural', (resource) => {
     expect(wrong(await app.as('owner').patch(at(stored.id), { version: 3, ...anew }))).toEqual(['SWITCHED_OFF', places])
   })
 
-  test('a copy is without what is off now', async () => {
+  test('a copy omits fields whose setting is off now', async () => {
     const stored = await createOne()
     await set(settings, false)
     const { status, body } = await app.as('owner').post(`${at(stored.id)}copy/`)

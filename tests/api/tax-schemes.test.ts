@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 const { get, post, patch, ledgers, item, create, at } = itemDesk(() => app)
 
-test('a company begins with the schemes of its country and their ledgers', async () => {
+test('a company starts with the schemes of its country and their accounts', async () => {
   const schemes = async (company: string) =>
     (await app.as('owner').get(`/api/company/${company}/tax/schemes/?_end=50`)).body.map(
       (one: Record<string, unknown>) => [one['name'], one['rate'], one['payable_label'], one['receivable_label']],
@@ -35,7 +35,7 @@ test('a company begins with the schemes of its country and their ledgers', async
   expect(await ledgers('code=A-TR-VAT20')).toMatchObject([{ category_label: 'Tax Receivables', control_kind: 'tax' }])
 })
 
-test('a new scheme brings its ledgers, which are renamed with it', async () => {
+test('a new scheme creates its accounts, which are renamed with it', async () => {
   const scheme = await create('tax/schemes', { name: 'VAT 12 %', kind: 'taxable', rate: '12' })
   expect(scheme).toMatchObject({
     rate: '12',
@@ -52,7 +52,7 @@ test('a new scheme brings its ledgers, which are renamed with it', async () => {
   expect(history.map(({ action }: { action: string }) => action)).toEqual(['update', 'create'])
 })
 
-test('a tax that cannot be claimed back has no receivable, a withholding neither', async () => {
+test('a non-recoverable tax has no receivable, and neither has withholding tax', async () => {
   const lost = await create('tax/schemes', { name: 'Excise', kind: 'taxable', rate: '3', recoverable: false })
   expect([lost.payable_label, lost.receivable]).toEqual(['Excise Payable', null])
   const { body: claimed } = await patch(`tax/schemes/${lost.id}`, { version: 1, recoverable: true })
@@ -61,7 +61,7 @@ test('a tax that cannot be claimed back has no receivable, a withholding neither
   expect([withheld.payable_label, withheld.receivable]).toEqual(['TDS 10 % Payable', null])
 })
 
-test('only taxes have a rate, and none above a hundred', async () => {
+test('only taxes have a rate, at most a hundred', async () => {
   expect(at(await post('tax/schemes', { name: 'Odd', kind: 'exempt', rate: '5' }))).toEqual(['NO_RATE', ['rate']])
   expect(at(await post('tax/schemes', { name: 'Odd', kind: 'taxable', rate: '101' }))).toEqual([
     'NOT_A_PERCENTAGE',
@@ -70,7 +70,7 @@ test('only taxes have a rate, and none above a hundred', async () => {
   expect(at(await post('tax/schemes', { name: 'Exempt', kind: 'exempt' }))).toEqual(['DUPLICATE', ['name']])
 })
 
-test('a scheme that an item uses is not deleted; one that nobody uses goes and leaves its ledgers', async () => {
+test('a scheme used by an item cannot be deleted; an unused one can and leaves its accounts', async () => {
   const scheme = await create('tax/schemes', { name: 'Luxury', kind: 'taxable', rate: '30' })
   const watch = await item({ name: 'Watch', tax_scheme: scheme.id })
   const remove = () => app.as('owner').delete(`${base}/tax/schemes/${scheme.id}/?version=1`)

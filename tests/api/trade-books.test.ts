@@ -20,7 +20,7 @@ type Line = Record<string, string>
 const lines = (rows: Line[], ...names: string[]) => rows.map((row) => names.map((name) => row[name]).join(' '))
 
 describe('the sales book', () => {
-  test('has every issued document, notes below zero and cancelled ones with nothing', async () => {
+  test('has every issued document, notes as negatives and cancelled ones as zero', async () => {
     const { body } = await desk.get(`sales/sales-book/?_end=50&_sort=date&_order=asc&${march}`)
     expect(
       lines(body, 'date', 'document_path', 'tax_number', 'total', 'non_taxable', 'export', 'taxable', 'tax'),
@@ -39,7 +39,7 @@ describe('the sales book', () => {
     })
   })
 
-  test('adds up just what is filtered', async () => {
+  test('totals only the filtered lines', async () => {
     const { body } = await desk.get(`sales/sales-book/totals/?${march}&party=${books.amy}`)
     expect(body.count).toBe(6)
     const { total, non_taxable, export: abroad, taxable, tax } = body.sums
@@ -47,7 +47,7 @@ describe('the sales book', () => {
   })
 })
 
-test('the purchase book splits what was bought here, imported, and bought to stay', async () => {
+test('the purchase book separates domestic purchases, imports, and capital goods', async () => {
   const { body } = await desk.get(`purchase/purchase-book/?_end=50&_sort=date&_order=asc&${march}`)
   const names = [
     'total',
@@ -82,7 +82,7 @@ test('the purchase book splits what was bought here, imported, and bought to sta
   ])
 })
 
-test('the file of a book holds its filtered lines, and says of a cancelled document that it is one', async () => {
+test('the file of a book has its filtered lines, and marks cancelled documents', async () => {
   const { text } = await desk.get(`sales/sales-book/export.csv/?${march}&_sort=date&_order=asc`)
   const rows: string[][] = parse(text.slice(1))
   expect(rows).toHaveLength(7)

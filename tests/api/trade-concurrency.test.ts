@@ -34,14 +34,14 @@ const numbers = async (): Promise<number[]> =>
     )
   ).map(({ number }) => number)
 
-test('twelve people issue at once: twelve numbers, none missing', async () => {
+test('twelve concurrent users get twelve numbers without a gap', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => desk.post(path, body())))
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
   expect(await numbers()).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
   await desk.expectBooksAgree()
 })
 
-test('a refused issue takes no number, and neither does one that is broken off', async () => {
+test('a refused issue takes no number, and neither does an interrupted one', async () => {
   const before = await numbers()
   await Promise.all([
     desk.post(path, body({ rows: [{ item: work, quantity: '0', rate: '1' }] })),
@@ -52,7 +52,7 @@ test('a refused issue takes no number, and neither does one that is broken off',
   expect(await numbers()).toEqual([...before, before.length + 1, before.length + 2])
 })
 
-test('an issue that is repeated because the answer was lost is one document', async () => {
+test('a repeated issue after a lost answer is one document', async () => {
   const draft = await desk.create(path, body({ status: 'Draft' }))
   const before = await numbers()
   const key = { 'idempotency-key': 'issue again' }
@@ -71,7 +71,7 @@ test('an issue that is repeated because the answer was lost is one document', as
   expect(other.body.code).toBe('KEY_REUSED')
 })
 
-test('the last piece is sold once where the company blocks what is not there', async () => {
+test('the last piece is sold once where negative stock is blocked', async () => {
   const goods = await desk.item('Bolt')
   await desk.receive(goods, ['1', '5'])
   await desk.policy('block')
@@ -83,7 +83,7 @@ test('the last piece is sold once where the company blocks what is not there', a
   await desk.policy('warn')
 })
 
-test('of two who change an invoice at once one is told who was faster; cancelling against a note, one of both wins', async () => {
+test('of two concurrent changes of an invoice one is refused as stale; of a cancellation and a note one succeeds', async () => {
   const sale = await desk.document(path, body())
   const change = (rate: string) =>
     desk.patch(`${path}/${sale.id}`, {
@@ -107,7 +107,7 @@ test('of two who change an invoice at once one is told who was faster; cancellin
   await desk.expectBooksAgree()
 })
 
-test('allocations of many notes on one invoice never take more than is open', async () => {
+test('concurrent allocations of notes to one invoice never exceed its outstanding amount', async () => {
   const sale = await desk.document(path, body({ rows: [{ item: work, quantity: '10', rate: '10' }] }))
   const note = (quantity: string) =>
     desk.post('sales/credit-notes', {

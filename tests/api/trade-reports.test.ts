@@ -20,7 +20,7 @@ afterAll(() => app.close())
 type Line = Record<string, string>
 
 describe('sales by category', () => {
-  test('leaves out drafts and cancelled documents and takes off what came back, with its cost', async () => {
+  test('excludes drafts and cancelled documents and deducts returns with their cost', async () => {
     const { body } = await desk.get(`reports/sales-by-category/?${period}`)
     // A tea costs 11.00 with its freight; one of the two came back.
     expect(
@@ -70,7 +70,7 @@ describe('sales by category', () => {
     expect(sums).toMatchObject({ discount: '10.00', net: '90.00', tax: '11.70', total: '101.70' })
   })
 
-  test('keeps to a category, an item and its parameters', async () => {
+  test('is limited to a category, an item and its parameters', async () => {
     const of = async (query: string) => (await desk.get(`reports/sales-by-category/?${period}&${query}`)).body
     expect((await of(`category=${books.category}`)).totals.net).toBe('90.00')
     expect((await of(`item=${books.tea}`)).totals.net).toBe('90.00')
@@ -78,7 +78,7 @@ describe('sales by category', () => {
     expect((await of('compare=previous_year')).code).toBe('UNKNOWN_FILTER')
   })
 
-  test('has no cost and no margin for who may not see what stock costs, on any way', async () => {
+  test('has no cost and no margin without the permission to see costs, everywhere', async () => {
     const { body: set } = await desk.post('settings/permissions', { name: 'Sales reader' })
     const { body: token } = await desk.post('settings/api-tokens', { name: 'Till', permission_set: set.id })
     const reports = { reports_sales_by_category: { read: true, export: true } }
@@ -114,7 +114,7 @@ describe('sales by category', () => {
 describe('the tax summary', () => {
   const taxSummary = async () => (await desk.get(`reports/tax-summary/?${period}`)).body
 
-  test('counts sales, purchases, imports and notes by scheme, and equals the tax accounts', async () => {
+  test('sums sales, purchases, imports and notes by scheme, and equals the tax accounts', async () => {
     const body = await taxSummary()
     const read = body.rows.map(({ name, depth, cells }: { name: string; depth: number; cells: Line }) =>
       [depth, name, ...Object.values(cells)].join(' '),
@@ -139,7 +139,7 @@ describe('the tax summary', () => {
     expect(body.rows[6].drill).toContain('/one/purchase/purchase-book?')
   })
 
-  test('says so where the ledger has something else, and where that comes from', async () => {
+  test('shows a difference from the ledger, and its source', async () => {
     const account = (await taxSummary()).accounts.find(({ name }: { name: string }) => name === 'VAT Payable')
     const { body: ledgers } = await desk.get('account/ledgers/?name=Cash&_end=5')
     const rows = [

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a line says document, date, party, item, quantity, rate, discount, tax and amount', async () => {
+test('a line has document, date, party, item, quantity, price, discount, tax and amount', async () => {
   const { body } = await desk.get('sales/rows/?_end=10')
   const lines = body.map((row: { date: string; voucher_no: string; total: string }) => [
     row.date,
@@ -71,7 +71,7 @@ test('a line says document, date, party, item, quantity, rate, discount, tax and
   ])
 })
 
-test('filters by date, party, agent, scheme, category, item and status, with totals of just these', async () => {
+test('filters by date, party, agent, scheme, category, item and status, with totals of the result', async () => {
   const rowCount = async (query: string) => (await desk.get(`sales/rows/?_end=50&${query}`)).body.length
   expect(await rowCount('date_gte=2026-03-01&date_lte=2026-03-31')).toBe(2)
   expect(await rowCount(`party=${party}`)).toBe(4)
@@ -85,7 +85,7 @@ test('filters by date, party, agent, scheme, category, item and status, with tot
   expect(totals).toMatchObject({ count: 2, sums: { discount: '0.75', net: '6.75', tax: '0.88', total: '7.63' } })
 })
 
-test('the file holds the lines of the filtered list, and nobody without the right gets either', async () => {
+test('the file has the lines of the filtered list, and both require permission', async () => {
   const { text } = await app.as('owner').get(`${one}/sales/rows/export.csv/?item=${tea}`)
   const lines = text.trim().split('\n')
   expect(lines).toHaveLength(3)
@@ -94,7 +94,7 @@ test('the file holds the lines of the filtered list, and nobody without the righ
   expect((await desk.get('sales/rows/export.csv/', 'clerk')).body.code).toBe('NOT_ALLOWED')
 })
 
-test('a draft names the item and the party that others were merged into', async () => {
+test('a draft names the survivors of its merged item and party', async () => {
   const [keptItem, lostItem] = [await desk.service('Kept'), await desk.service('Lost')]
   const [amy, anna] = [await desk.party('Amy Kept'), await desk.party('Anna Lost')]
   const draft = await desk.create('sales/vouchers', {

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const put = (page: string, body: object, who = 'owner') => app.as(who).send('PUT', `${one}/settings/${page}/`, body)
 
-test('every member sees them, owner and admins change them, and the log tells', async () => {
+test('every member can read them, owner and admins change them, and changes are logged', async () => {
   expect((await desk.get('settings/sales', 'clerk')).body).toMatchObject({
     sales_trade_discount: false,
     sales_tax_type: 'exclusive',
@@ -60,7 +60,7 @@ test('every member sees them, owner and admins change them, and the log tells', 
   ).toBeNull()
 })
 
-test('a document without a tax type has that of the company, and prints with its paper and footer', async () => {
+test('a document without a tax type takes the company’s, and prints with its paper and footer', async () => {
   const work = await desk.service('Fitting')
   const vat = await desk.scheme('VAT')
   const rows = [{ item: work, quantity: '1', rate: '113', tax_scheme: vat }]
@@ -80,7 +80,7 @@ test('a document without a tax type has that of the company, and prints with its
   expect((await desk.post('sales/vouchers', body)).body).toMatchObject({ tax_type: 'exclusive', total: '127.69' })
 })
 
-test('items without a code or a customs code are not sold where the company says so, and drafts may wait for them', async () => {
+test('items without a code or a customs code cannot be sold where the company requires one, except in drafts', async () => {
   const bare = await desk.service('Bare')
   const coded = await desk.service('Coded', { code: 'C-1' })
   const category = await desk.create('inventory/categories', { name: 'Classed', hs_code: '0902' })
@@ -107,7 +107,7 @@ test('items without a code or a customs code are not sold where the company says
   await desk.settings({ sales_require_item_code: false, sales_require_hs_code: false })
 })
 
-test('a trade discount can be typed where the company uses it, and stays on documents when it does no more', async () => {
+test('a trade discount can be entered while the setting is on, and stays on existing documents afterwards', async () => {
   const work = await desk.service('Discounted')
   const row = { item: work, quantity: '1', rate: '10', discount_type: 'amount', discount: '4', is_trade_discount: true }
   const body = { date: '2026-05-01', party: customer, status: 'Issued', rows: [row] }

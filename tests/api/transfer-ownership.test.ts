@@ -29,14 +29,14 @@ const roles = async () =>
     )
   ).map(({ email, role }) => `${email.split('@')[0]} ${role}`)
 
-test('the owner has to prove who they are; the last five minutes count', async () => {
+test('requires that the owner authenticated within the last five minutes', async () => {
   await app.ageProofs()
   const { status, body } = await transfer('owner', members.get('admin'))
   expect([status, body.code]).toEqual([403, 'NOT_RECENT'])
   await prove()
 })
 
-test('nobody but the owner hands the company over, to themselves least of all', async () => {
+test('only the owner can transfer the company, and not to themselves', async () => {
   const before = await roles()
   for (const person of ['admin', 'accountant', 'clerk']) {
     const { status, body } = await transfer(person, members.get(person))
@@ -47,7 +47,7 @@ test('nobody but the owner hands the company over, to themselves least of all', 
   expect(await roles()).toEqual(before)
 })
 
-test('the new owner is another active member of this company', async () => {
+test('the new owner is another active member of the company', async () => {
   const before = await roles()
   const [elsewhere] = await app.sql<{ id: string }>(
     `select id from member where company_id = (select id from company where slug = 'two') limit 1`,
@@ -71,7 +71,7 @@ test('two transfers at once leave one owner', async () => {
   expect(await roles()).toContain('owner admin')
 })
 
-test('it stands in the log of the company and of both members, and holds at once', async () => {
+test('is logged for the company and both members, and takes effect at once', async () => {
   const [next] = (await roles()).filter((one) => one.endsWith(' owner')).map((one) => one.split(' ')[0] ?? '')
   const rows = await app.sql(
     `select actor, action, resource, object_label, changes from audit_log

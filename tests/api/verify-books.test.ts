@@ -237,12 +237,12 @@ test.each([
     repair: 'drop table mine',
     says: /it owns the table mine/,
   },
-])('$breaks is named when it is broken: $damage', async ({ breaks, damage, repair, says }) => {
+])('$breaks is reported when violated: $damage', async ({ breaks, damage, repair, says }) => {
   const violation = await damaged(damage, repair)
   expect(violation).toEqual({ check: breaks, finding: expect.stringMatching(says) })
 })
 
-test('the command prints each check with its count and fails on the first broken one', async () => {
+test('the command prints each check with its count and fails on the first violation', async () => {
   const whole = await runCommand(runVerify, ['--company', 'books'], books.config)
   expect(whole.code).toBe(0)
   expect(whole.output).toMatch(/ok +entriesBalance +books +8 entries +\d+\.\d\d s/)

@@ -129,7 +129,7 @@ test.each([
       where date = '2026-03-12' and value in (-19, -26.5)`,
     says: /^The movement at 2026-03-12 .* is stored as -26\.5.*; recalculated it is -25\.5/,
   },
-])('$breaks is named when it is broken: $damage', async ({ breaks, damage, repair, says }) => {
+])('$breaks is reported when violated: $damage', async ({ breaks, damage, repair, says }) => {
   const unguarded = (sql: string) => admin.query(`set session_replication_role = replica; ${sql}`)
   await unguarded(damage)
   const violation = await firstBroken().finally(() => unguarded(repair))

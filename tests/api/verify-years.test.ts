@@ -39,11 +39,11 @@ async function damaged(damage: string, repair: string): Promise<Record<string, r
   }
 }
 
-test('sound books have nothing to say', async () => {
+test('sound books have no findings', async () => {
   expect(await damaged('select 1', 'select 1')).toEqual({ openingsOnFirstDay: [], yearsCarryForward: [] })
 })
 
-test('a year below the opening stock: it closes at nothing, and the next one opens with 10 for 30.00', async () => {
+test('a year before the opening stock: it closes at zero, and the next one opens with 10 for 30.00', async () => {
   const violation = await damaged(
     `insert into fiscal_year (company_id, id, name, start_date, end_date)
      values (${company}, gen_random_uuid(), '2024', '2024-01-01', '2024-12-31')`,
@@ -61,7 +61,7 @@ test('a year below the opening stock: it closes at nothing, and the next one ope
   })
 })
 
-test('stock that is worth more in the morning than it was in the evening', async () => {
+test('stock with another value in the morning than on the evening before', async () => {
   const violation = await damaged(
     'update stock_valuation set value_after = value_after + 1 where quantity_after = 6',
     'update stock_valuation set value_after = value_after - 1 where quantity_after = 6',
@@ -72,7 +72,7 @@ test('stock that is worth more in the morning than it was in the evening', async
   })
 })
 
-test('an opening entry of another day, in the journal alone', async () => {
+test('an opening entry on another day, only in the journal', async () => {
   const entry = `(select id from journal_entry where kind = 'opening')`
   const dated = (day: string) => `update journal_entry set date = '${day}' where id = ${entry}`
   expect((await damaged(dated('2025-01-02'), dated('2025-01-01')))['openingsOnFirstDay']).toEqual([

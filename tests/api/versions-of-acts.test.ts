@@ -57,7 +57,7 @@ async function ready(path: string, name: string): Promise<{ id: string; body: Bo
 const publishedFor = (path: string, name: string) => bodies[`/api/company/{company}/${path}/{id}/${name}/`] ?? {}
 const changes = acts.filter(([, , { needs }]: readonly [string, string, Act]) => needs !== 'create')
 
-test.each(changes)('%s: %s needs the version that the person saw', async (path, name) => {
+test.each(changes)('%s: %s requires the version that was shown', async (path, name) => {
   expect(publishedFor(path, name).required).toContain('version')
   const { id, body } = await ready(path, name)
   const { version, ...rest } = body
@@ -67,7 +67,7 @@ test.each(changes)('%s: %s needs the version that the person saw', async (path, 
 })
 
 test.each(acts.filter(([, , { needs }]) => needs === 'create'))(
-  '%s: %s makes a new document and takes no version of the old one',
+  '%s: %s creates a new document and requires no version of the old one',
   async (path, name) => {
     expect(publishedFor(path, name).properties).not.toHaveProperty('version')
     const { id } = await ready(path, name)
@@ -79,8 +79,8 @@ test.each(acts.filter(([, , { needs }]) => needs === 'create'))(
 
 const previewed = [...tradePaths, 'inventory/adjustments', 'inventory/conversions', 'inventory/opening-stock']
 
-describe.each(previewed)('looking ahead at %s', (path) => {
-  test('is done to the version that is named, else as it stands', async () => {
+describe.each(previewed)('a preview of %s', (path) => {
+  test('uses the given version, else the stored document', async () => {
     const body = await documentBodies[path]?.(app)
     const { body: document } = await post(path, { ...body })
     const { accept: _accept, ...same } = body ?? {}

@@ -19,7 +19,7 @@ const waiting = async (who: 'owner' | 'clerk' = 'owner') => {
   )
 }
 
-test('the work of a company is counted by list and kind, for those who may read the list', async () => {
+test('waiting work is counted by list and kind, for users with read permission', async () => {
   expect(await waiting()).toEqual({})
   const desk = await tradeDesk(app)
   const { id: customer } = await desk.party('Amy')
@@ -50,7 +50,7 @@ test('the work of a company is counted by list and kind, for those who may read 
   expect(await waiting('clerk')).toEqual({ 'sales/vouchers overdue': 2, 'sales/vouchers draft': 1 })
 })
 
-test('counting stops at a hundred, and what another company has is not counted', async () => {
+test('counting stops at a hundred, and excludes other companies', async () => {
   await app.sql(
     `insert into journal_voucher (company_id, id, status, series, date, narration, total, created_by)
      select c.id, gen_random_uuid(), 'Unapproved', 'account/journal-vouchers', '2026-06-01', 'Rent', 1, (select id from app_user limit 1)

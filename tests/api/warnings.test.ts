@@ -29,7 +29,7 @@ const cheque = (amount: string, number: string) => [
 const outcome = ({ status, body }: TestAnswer) =>
   [status, ...(status < 400 ? [] : [body.params?.codes ?? body.code, ...Object.keys(body.errors ?? {})])].join(' ')
 
-test('an invoice is not paid twice while its cheque is pending, unless that is accepted', async () => {
+test('an invoice with a pending cheque can be paid again only when the warning is accepted', async () => {
   const party = (await desk.party('Amy')).id
   const sale = await desk.invoice(party, '1200')
   const [share] = await desk.shares([sale])
@@ -74,7 +74,7 @@ test('an invoice is not paid twice while its cheque is pending, unless that is a
   await desk.expectBooksAgree()
 })
 
-test('a payment method on an invoice asks as well, by the act and by an edit', async () => {
+test('a payment method on an invoice warns as well, by act and by edit', async () => {
   const party = (await desk.party('Bea')).id
   const sale = await desk.invoice(party, '80')
   await desk.pays(receipts, { party, rows: cheque('50', '19'), allocations: await desk.shares([sale], ['50']) })
@@ -87,7 +87,7 @@ test('a payment method on an invoice asks as well, by the act and by an edit', a
   expect(paid.body).toMatchObject({ status: 'Paid', open_amount: '0.00' })
 })
 
-test('a supplier is not paid twice either', async () => {
+test('a second payment to a supplier warns as well', async () => {
   const party = (await desk.party('Mill')).id
   const bill = await desk.bill(party, '90')
   await desk.pays(payments, { party, rows: cheque('90', '20'), allocations: await desk.shares([bill]) })
@@ -95,7 +95,7 @@ test('a supplier is not paid twice either', async () => {
   expect(outcome(twice)).toBe('422 PENDING_CHEQUE allocations.0.amount')
 })
 
-test('a free credit note above all that was ever bought asks with the figures', async () => {
+test('a free credit note above the customer’s purchases warns with the figures', async () => {
   const party = await desk.party('Cora')
   const give = (amount: string, accept: string[] = []) =>
     desk.post('sales/credit-notes', {
@@ -131,7 +131,7 @@ test('a free credit note above all that was ever bought asks with the figures', 
   expect(outcome(await desk.patch(`sales/credit-notes/${id}`, same))).toBe('200')
 })
 
-test('every dated document asks before it is posted more than 60 days ahead', async () => {
+test('every dated document warns before it is posted more than 60 days ahead', async () => {
   const party = (await desk.party('Dan')).id
   const item = await desk.item('Bolt')
   await desk.receive(item, ['10', '1'], '2026-03-01')

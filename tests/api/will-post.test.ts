@@ -85,14 +85,14 @@ const sold = (quantity: string) => ({ item: goods, quantity, rate: '9' })
 const bought = (quantity: string, rate: string) => ({ item: goods, quantity, rate, tax_scheme: vat })
 const costOf = (amount: string) => [`Dr Cost of goods sold ${amount}`, `Cr Inventory ${amount}`]
 
-test('a sale posts the cost of the layers that it takes', async () => {
+test('a sale posts the cost of the layers that it consumes', async () => {
   await desk.receive(goods, ['2', '3'], '2026-03-01')
   await desk.receive(goods, ['5', '4'], '2026-03-02')
   const { ownLines, others } = await agreed(sales, issued('2026-03-20', [sold('3')]))
   expect([ownLines, others]).toEqual([costOf('10.00'), []])
 })
 
-test('a service has no cost, and neither has a row of it beside goods', async () => {
+test('a service has no cost, and neither has its row beside goods', async () => {
   await desk.receive(goods, ['1', '3'])
   const work = await desk.service(`Fitting ${sequence}`)
   expect((await agreed(sales, issued('2026-03-20', [{ item: work, quantity: '1', rate: '50' }]))).ownLines).toEqual([])
@@ -100,7 +100,7 @@ test('a service has no cost, and neither has a row of it beside goods', async ()
   expect((await agreed(sales, both)).ownLines).toEqual(costOf('3.00'))
 })
 
-test('a sale of an earlier day takes the older layer, and the later sale’s difference is posted on its own day', async () => {
+test('a backdated sale takes the older layer, and the later sale’s difference is posted on its own date', async () => {
   await desk.receive(goods, ['1', '2'], '2026-03-01')
   await desk.receive(goods, ['1', '5'], '2026-03-02')
   await desk.document(sales, issued('2026-03-25', [sold('1')]))
@@ -108,7 +108,7 @@ test('a sale of an earlier day takes the older layer, and the later sale’s dif
   expect([ownLines, others]).toEqual([costOf('2.00'), [['2026-03-25', ...costOf('3.00')]]])
 })
 
-test('what goes short is posted at the last known cost, and the bill that follows posts the difference', async () => {
+test('a shortage is posted at the last known cost, and the following bill posts the difference', async () => {
   await desk.receive(goods, ['1', '4'], '2026-03-01')
   const short = await agreed(sales, issued('2026-03-10', [sold('3')]))
   expect(short.ownLines).toEqual(costOf('12.00'))
@@ -118,7 +118,7 @@ test('what goes short is posted at the last known cost, and the bill that follow
   expect(await desk.stock(goods)).toEqual(['3', '18.00'])
 })
 
-test('a bill holds its goods and its landed costs itself; one of an earlier day posts what later sales then cost', async () => {
+test('a bill contains its goods and landed costs; a backdated one posts the changed cost of later sales', async () => {
   const freight = { type: 'Freight', value: '10', credit_account: desk.accounts['A-C-C'] }
   const fields = { landed_costs: [freight] }
   const bill = await agreed(bills, issued('2026-03-05', [bought('10', '5')], fields))
@@ -130,13 +130,13 @@ test('a bill holds its goods and its landed costs itself; one of an earlier day 
   expect([late.ownLines, late.others]).toEqual([[], [['2026-03-08', ...costOf('8.00')]]])
 })
 
-test('where stock may not run short nothing is told, since nothing would be posted', async () => {
+test('where negative stock is blocked the preview is empty, since nothing would be posted', async () => {
   await desk.policy('block')
   const { status, body } = await desk.post(`${sales}/preview`, issued('2026-03-20', [sold('3')]))
   expect([status, body.code]).toEqual([400, 'NEGATIVE_STOCK'])
 })
 
-test('a credit note posts the cost of the row that it takes back, a free one that of the stock of its day', async () => {
+test('a credit note posts the cost of its returned row, a free one the current cost of its date', async () => {
   await desk.receive(goods, ['2', '3'], '2026-03-01')
   const sale = await desk.document(sales, issued('2026-03-05', [sold('2')]))
   await desk.receive(goods, ['2', '8'], '2026-03-06')
@@ -150,7 +150,7 @@ test('a credit note posts the cost of the row that it takes back, a free one tha
   expect((await agreed(creditNotes, issued('2026-03-22', stays))).ownLines).toEqual([])
 })
 
-test('a debit note posts what the goods cost that go back, and an allowance what is still there of them', async () => {
+test('a debit note posts the cost of the returned goods, and an allowance that of the remaining ones', async () => {
   const bill = await desk.document(bills, issued('2026-03-01', [bought('10', '5')]))
   await desk.document(sales, issued('2026-03-05', [sold('4')]))
   const returned = await agreed(debitNotes, issued('2026-03-20', [{ origin_row: bill.rows[0].id, quantity: '2' }]))
@@ -162,7 +162,7 @@ test('a debit note posts what the goods cost that go back, and an allowance what
   expect(allowance.ownLines).toEqual(costOf('2.00'))
 })
 
-test('an adjustment posts what the stock costs, and its rate when it comes in with one', async () => {
+test('an adjustment posts the stock’s cost, and its rate for stock in', async () => {
   await desk.receive(goods, ['4', '2.5'], '2026-03-01')
   const adjustment = (purpose: string, rows: object[]) => {
     return { date: '2026-03-10', purpose, remarks: 'Counted', status: 'Issued', rows }
@@ -174,7 +174,7 @@ test('an adjustment posts what the stock costs, and its rate when it comes in wi
   expect(out.ownLines.filter((line) => line.includes('Inventory'))).toEqual(['Cr Inventory 13.00'])
 })
 
-test('a conversion posts what is made and the work in it, and on an earlier day what later sales then cost', async () => {
+test('a conversion posts products and overhead, and backdated the changed cost of later sales', async () => {
   const flour = await desk.item(`Flour ${sequence}`)
   await desk.receive(flour, ['10', '2'], '2026-03-01')
   await desk.receive(goods, ['5', '1'], '2026-03-08')
@@ -191,14 +191,14 @@ test('a conversion posts what is made and the work in it, and on an earlier day 
   expect(others).toEqual([['2026-03-15', ...costOf('8.00')]])
 })
 
-test('opening stock posts what it is worth, and what was sold since costs that', async () => {
+test('opening stock posts its value, and the changed cost of later sales', async () => {
   await desk.document(sales, issued('2026-03-15', [sold('2')]))
   const { ownLines, others } = await agreed(openings, { item: goods, quantity: '10', rate: '3' })
   expect(ownLines).toEqual(['Dr Inventory 30.00', 'Cr Opening Balance Difference 30.00'])
   expect(others).toEqual([['2026-03-15', ...costOf('6.00')]])
 })
 
-test('a posted invoice that is changed says what stands for it then', async () => {
+test('the preview of an edited invoice shows its replacement entries', async () => {
   await desk.receive(goods, ['2', '3'], '2026-03-01')
   await desk.receive(goods, ['5', '4'], '2026-03-02')
   const sale = await desk.document(sales, issued('2026-03-20', [sold('1')]))
@@ -214,7 +214,7 @@ test('a posted invoice that is changed says what stands for it then', async () =
   expect(words('', last.lines).slice(1)).toEqual(costOf('10.00'))
 })
 
-test('who may not see costs is not told them', async () => {
+test('the preview requires the permission to see costs', async () => {
   const mayRead = { inventory_adjustments: { create: true, read: true } }
   await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(mayRead)])
   await desk.receive(goods, ['2', '3'])

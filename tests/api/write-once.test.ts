@@ -32,14 +32,14 @@ function addBrand(key: string | null, name: string, between: () => Promise<unkno
   })
 }
 
-test('a twin that finds what the first one made is answered as the first one', async () => {
+test('a concurrent duplicate gets the answer of the first request', async () => {
   let first = ''
   const second = await addBrand('1', 'A', async () => (first = (await addBrand('1', 'A')).body))
   expect(second).toEqual({ status: 201, body: first })
   expect(await books.sql('select name from brand order by name')).toEqual([{ name: 'A' }])
 })
 
-test('what another request made is refused', async () => {
+test('a record created by another request is refused', async () => {
   await expect(addBrand('2', 'B', () => addBrand('3', 'B'))).rejects.toMatchObject({ code: 'DUPLICATE' })
   await expect(addBrand(null, 'B')).rejects.toMatchObject({ code: 'DUPLICATE' })
   await expect(addBrand('3', 'A')).rejects.toMatchObject({ code: 'KEY_REUSED' })

@@ -31,7 +31,7 @@ async function choosePurpose(page: Page, downwards: number): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('what was found comes in by a scanned barcode, is worth its rate, and is read with what it cost', async ({
+test('found stock is entered by barcode scan, valued at its rate, and shown with its cost', async ({
   books,
   visit,
 }) => {
@@ -59,7 +59,7 @@ test('what was found comes in by a scanned barcode, is worth its rate, and is re
   await expect(page.locator('tfoot')).toContainText('30.00')
 })
 
-test('taking out more than there is warns; who may approve saves it anyway', async ({ books, visit, watch }) => {
+test('withdrawing more than the stock warns; an approver saves it anyway', async ({ books, visit, watch }) => {
   const bolt = await makeItem(books, { name: 'Hex bolt M8', code: 'HB8' })
   await receive(books, { item: bolt, quantity: '10', rate: '0.50', date: '2026-06-01' })
   const page = await visit('owner', adjustments(books.slug, '/create'))
@@ -84,7 +84,7 @@ test('taking out more than there is warns; who may approve saves it anyway', asy
   await expect(page.locator('tfoot')).toContainText('6.00')
 })
 
-test('a receipt dated before later movements shows whose costs change, and saves or goes back; cancelling shows it again', async ({
+test('a receipt before later movements lists changed costs, and saves or goes back; cancelling lists them again', async ({
   books,
   visit,
 }) => {
@@ -130,7 +130,7 @@ test('a receipt dated before later movements shows whose costs change, and saves
   await expect(page.getByText('Cancelled: Entered twice')).toBeVisible()
 })
 
-test('what was typed survives a reload, and rows are taken from a spreadsheet', async ({ books, visit }) => {
+test('unsaved input survives a reload, and rows are pasted from a spreadsheet', async ({ books, visit }) => {
   await makeItem(books, { name: 'Hex bolt M8', code: 'HB8' })
   await makeItem(books, { name: 'Oak board', code: 'OB1' })
   const page = await visit('owner', adjustments(books.slug, '/create'))

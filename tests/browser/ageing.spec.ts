@@ -38,10 +38,7 @@ async function trade(books: Books): Promise<string> {
   return harbour.id
 }
 
-test('the ageing of customers leads to the documents of one, to its account and to a payment', async ({
-  books,
-  visit,
-}) => {
+test('aged receivables link to a customer’s documents, account and payment', async ({ books, visit }) => {
   const harbour = await trade(books)
   const page = await visit('owner', 'reports/customer-ageing')
   await settled(page)

@@ -4,7 +4,7 @@ import { runUpkeep } from '../../server/services/upkeep.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an act is found by what was done, read field by field, and taken away as a file', async ({ visit, server }) => {
+test('an audit entry is searched, read field by field, and exported', async ({ visit, server }) => {
   const page = await visit('owner', 'account/ledgers/create')
   await page.getByLabel('Name').fill('Petty cash')
   await page.getByLabel('Category').click()
@@ -46,7 +46,7 @@ test('an act is found by what was done, read field by field, and taken away as a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Petty cash')
 })
 
-test('who has no right to see the log finds neither its entry in the menu nor the page', async ({ visit }) => {
+test('without permission the audit log is neither in the menu nor opened', async ({ visit }) => {
   const page = await visit('clerk', 'settings/audit-logs')
   await expect(page.getByText('Audit logs – view')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Settings' })).toHaveCount(

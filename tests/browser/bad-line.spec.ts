@@ -8,7 +8,7 @@ import { plain } from '../../server/services/documents/plain/plain.ts'
 
 const menuLink = (page: Page, name: string) => page.locator('.side').getByRole('link', { name, exact: true })
 
-test.describe('a page whose chunk does not load leaves the page before, and comes when tried again:', () => {
+test.describe('a page whose chunk fails to load leaves the previous page, and opens on retry:', () => {
   for (const [part, files] of [
     ['the chunk itself', '**/assets/chart-of-accounts-*.js'],
     ['a chunk that it imports', '**/assets/chart-tree-*.js'],
@@ -43,11 +43,7 @@ test.describe('a page whose chunk does not load leaves the page before, and come
   }
 })
 
-test('a release in between opens the page by one full load, and does not load for ever', async ({
-  books,
-  visit,
-  watch,
-}) => {
+test('a new release opens the page by one full load, without an endless loop', async ({ books, visit, watch }) => {
   const chunk = /\/assets\/chart-of-accounts-.*\.js$/
   watch.allow(404, chunk)
   watch.allowText(/ScreenLoadError/)
@@ -68,10 +64,7 @@ test('a release in between opens the page by one full load, and does not load fo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chart of accounts')
 })
 
-test('a dialog whose chunk does not load leaves the page as it is, and opens when asked again', async ({
-  visit,
-  watch,
-}) => {
+test('a dialog whose chunk fails to load leaves the page unchanged, and opens on retry', async ({ visit, watch }) => {
   watch.allowText(/ScreenLoadError/)
   const page = await visit('owner', 'account/ledgers')
   await settled(page)
@@ -86,9 +79,7 @@ test('a dialog whose chunk does not load leaves the page as it is, and opens whe
 
 const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'You’re offline.' })
 
-test('offline is said, a list never shows the rows of another search, and everything comes back by itself', async ({
-  visit,
-}) => {
+test('offline is shown, a list never shows rows of another search, and everything recovers', async ({ visit }) => {
   const page = await visit('owner', 'account/ledgers?name_like=Rent')
   const rent = page.getByRole('link', { name: 'Rent', exact: true })
   await expect(rent).toBeVisible()
@@ -107,7 +98,7 @@ test('offline is said, a list never shows the rows of another search, and everyt
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a server that cannot be reached is said although the browser is online, and Try again brings it back', async ({
+test('an unreachable server is shown although the browser is online, and Try again recovers', async ({
   visit,
   watch,
 }) => {
@@ -132,7 +123,7 @@ test('a server that cannot be reached is said although the browser is online, an
 const unitName = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
 const createUnit = /\/inventory\/units\/$/
 
-test('a save fails at once while offline, keeps what was typed, and is not sent later', async ({ books, visit }) => {
+test('a save fails at once while offline, keeps the input, and is not sent later', async ({ books, visit }) => {
   // Offline, only a page that was loaded before can be opened.
   const page = await visit('owner', 'dashboard')
   await settled(page)
@@ -161,7 +152,7 @@ test('a save fails at once while offline, keeps what was typed, and is not sent 
   expect(writes).toBe(1)
 })
 
-test('a save without an answer is shown as waiting and can be cancelled; saving again saves once', async ({
+test('a save without an answer is shown as waiting and can be cancelled; saving again stores once', async ({
   visit,
 }) => {
   const page = await visit('owner', 'inventory/units/create')
@@ -191,7 +182,7 @@ test('a save without an answer is shown as waiting and can be cancelled; saving 
   expect(keys[1]).toBe(keys[0])
 })
 
-test('the edit page of a cancelled voucher has its heading, the reason and the way back', async ({ books, visit }) => {
+test('the edit page of a cancelled voucher has its heading, the reason and a link back', async ({ books, visit }) => {
   const rows = [['5010', '1250.50', ''] as const, ['1020', '', '1250.50'] as const]
   const { id, version } = await books.voucher({ date: '2026-06-01', narration: 'Rent for June', rows })
   await actOnDocument(books.context, plain(journalVouchers), {
@@ -208,7 +199,7 @@ test('the edit page of a cancelled voucher has its heading, the reason and the w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal voucher JV-2026-0001')
 })
 
-test('a screen reader does not read out how long a notice still stays', async ({ visit }) => {
+test('a screen reader does not read the remaining time of a notice', async ({ visit }) => {
   const page = await visit('owner', 'inventory/units/create')
   await unitName(page).fill('Bundle')
   await page.keyboard.press('Control+s')

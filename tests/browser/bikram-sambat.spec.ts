@@ -22,7 +22,7 @@ async function switchTo(page: Page, calendar: 'AD' | 'BS'): Promise<void> {
   await page.getByRole('menuitem', { name: calendar, exact: true }).click()
 }
 
-test('a day of Bikram Sambat is typed, another picked; the books keep the Gregorian one, and either calendar shows it', async ({
+test('a Bikram Sambat date is typed, another picked; the books store the Gregorian one, and either calendar shows it', async ({
   books,
   visit,
 }) => {

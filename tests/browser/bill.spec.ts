@@ -7,7 +7,10 @@ import { makeTrade } from './trade.ts'
 const line = (page: Page, name: string) =>
   page.locator('.side-lines > div').filter({ has: page.getByText(name, { exact: true }) })
 
-test('freight joins the cost of the goods, and ten of a hundred go back to the supplier', async ({ books, visit }) => {
+test('freight is added to the cost of goods, and ten of a hundred are returned to the supplier', async ({
+  books,
+  visit,
+}) => {
   const { heart } = await makeTrade(books, '0')
   const page = await visit('owner', 'purchase/vouchers/create')
   await expect(page.getByRole('combobox', { name: 'Supplier' })).toBeFocused()

@@ -5,7 +5,7 @@ import { openingBalances } from '../../server/services/ledger/opening-balance.ts
 import { openingStock } from '../../server/services/inventory/opening-stock.ts'
 import { makeItem } from './stock.ts'
 
-test('the start of the books moves a year back once its figures are confirmed', async ({ books, visit, watch }) => {
+test('the start of the books moves back a year after confirming its figures', async ({ books, visit, watch }) => {
   const honey = await makeItem(books, { name: 'Heather honey', code: 'HH1' })
   await createDocument(books.context, openingStock, { item: honey, quantity: '10', rate: '3' })
   await createDocument(books.context, openingBalances, { account: books.account('1020'), opening_dr: '500.00' })

@@ -22,7 +22,7 @@ async function loseAnswer(page: Page, address: RegExp): Promise<void> {
   })
 }
 
-test('three invoices are printed as one file, and two of them mailed while the third has no address', async ({
+test('three invoices are printed as one file, and two of them emailed while the third has no address', async ({
   books,
   visit,
   posted,
@@ -91,11 +91,7 @@ test('three invoices are printed as one file, and two of them mailed while the t
   await expect(files.getByText('3 documents')).toBeVisible()
 })
 
-test('a mail and a print whose answers were lost are there once when they are asked for again', async ({
-  books,
-  visit,
-  posted,
-}) => {
+test('an email and a print with lost answers exist once after a repeat', async ({ books, visit, posted }) => {
   const { invoice } = await makeMoney(books)
   const { id } = await invoice('2026-06-01', '100')
   const page = await visit('owner', 'sales/vouchers')

@@ -28,7 +28,7 @@ test.beforeEach(async ({ books }) => {
   })
 })
 
-test('an account is dragged onto another category and asked about; its lines move with it', async ({
+test('dragging an account onto another category asks for confirmation; its lines move with it', async ({
   books,
   visit,
 }) => {
@@ -50,10 +50,7 @@ test('an account is dragged onto another category and asked about; its lines mov
   await expect(page.getByText('5010 · Repair and Maintenance')).toBeVisible()
 })
 
-test('a category takes nothing that it lies in; what the server refuses is told and nothing moves', async ({
-  visit,
-  watch,
-}) => {
+test('a category cannot move below itself; a refusal is shown and nothing moves', async ({ visit, watch }) => {
   const page = await visit('owner', 'reports/chart-of-accounts', tall)
   await settled(page)
   await page.getByRole('button', { name: 'Expand all' }).click()
@@ -71,7 +68,7 @@ test('a category takes nothing that it lies in; what the server refuses is told 
   await expect(coded(page, 'E-I').locator('td').nth(2)).toHaveText('1')
 })
 
-test('name and code are changed in place; a code that is taken is said at its cell, Escape keeps what was there', async ({
+test('name and code are changed in place; a duplicate code is reported at its cell, Escape restores the value', async ({
   visit,
   watch,
 }) => {
@@ -102,7 +99,7 @@ test('name and code are changed in place; a code that is taken is said at its ce
   await expect(row(page, 'Rent and rates')).toBeVisible()
 })
 
-test('the same by keyboard alone: found, moved, its options counted', async ({ visit }) => {
+test('the keyboard alone finds and moves an account and counts options', async ({ visit }) => {
   const page = await visit('owner', 'reports/chart-of-accounts', tall)
   await settled(page)
   await page.keyboard.press('/')
@@ -132,7 +129,7 @@ test('the same by keyboard alone: found, moved, its options counted', async ({ v
   await expect(page.locator('tr[data-id]')).toHaveCount(2)
 })
 
-test('a sub-category and a ledger are added where they belong', async ({ visit }) => {
+test('a subcategory and an account are added in place', async ({ visit }) => {
   const page = await visit('owner', 'reports/chart-of-accounts', tall)
   await settled(page)
   await page.getByRole('button', { name: 'Actions for Expenses' }).click()
@@ -149,7 +146,7 @@ test('a sub-category and a ledger are added where they belong', async ({ visit }
   await expect(coded(page, '5300')).toBeFocused()
 })
 
-test('the lock date is set and taken away; the next fiscal year is proposed', async ({ books, visit }) => {
+test('the lock date is set and removed; the next fiscal year is proposed', async ({ books, visit }) => {
   const page = await visit('owner', 'account/fiscal-years')
   await settled(page)
   await page.getByRole('button', { name: 'Set lock date' }).click()

@@ -2,7 +2,7 @@
 import { accessibilityProblems } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
 
-test('a comment names a member by @, is sent by Ctrl+Enter and mailed; a failure keeps what was typed', async ({
+test('a comment mentions a member by @, is sent by Ctrl+Enter and emailed; a failure keeps the text', async ({
   books,
   visit,
   mails,

@@ -18,10 +18,7 @@ async function newCompany(page: Page, name: string): Promise<void> {
   await page.waitForURL(/\/dashboard$/)
 }
 
-test('a company is made with what is usual in its country, and deleted by typing its slug', async ({
-  visit,
-  books,
-}) => {
+test('a company is created with its country’s defaults, and deleted by typing its slug', async ({ visit, books }) => {
   const page = await visit('owner', 'dashboard')
   await settled(page)
   const name = `Tea ${books.slug}`
@@ -46,7 +43,7 @@ test('a company is made with what is usual in its country, and deleted by typing
   await expect(page.getByRole('menuitem', { name })).toHaveCount(0)
 })
 
-test('an API key and the end of a company ask for the password again, and then continue', async ({
+test('an API key and the deletion of a company ask for the password again, and then continue', async ({
   books,
   visit,
   watch,
@@ -96,7 +93,7 @@ test('an API key and the end of a company ask for the password again, and then c
   await expect(page).toHaveURL(`/${books.slug}/dashboard`)
 })
 
-test('what an owner says about the company is kept, and dates are written so on every page at once', async ({
+test('changed company details are stored, and the date format applies to every page at once', async ({
   visit,
   watch,
 }) => {
@@ -121,7 +118,7 @@ test('what an owner says about the company is kept, and dates are written so on 
   await expect(page.getByLabel('Website')).toHaveValue('https://maple.example')
 })
 
-test('a clerk has no settings in the menu and is sent to the dashboard', async ({ visit, books }) => {
+test('a clerk has no settings in the menu and is redirected to the dashboard', async ({ visit, books }) => {
   const page = await visit('clerk', 'settings/general')
   await expect(page).toHaveURL(new RegExp(`/${books.slug}/dashboard$`))
   await settled(page)

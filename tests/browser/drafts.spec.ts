@@ -23,7 +23,7 @@ const rent = {
   status: 'Unapproved' as const,
 }
 
-test('in two tabs with one voucher the later save is refused, and what was typed there can be taken up again', async ({
+test('with one voucher in two tabs the later save is refused, and its input can be restored', async ({
   books,
   enter,
   watch,
@@ -60,7 +60,7 @@ test('in two tabs with one voucher the later save is refused, and what was typed
   expect(await drafts(two)).toBe(0)
 })
 
-test('a ledger that somebody changed opens as it stands; what was typed before is offered, and discarded for good', async ({
+test('a changed account opens as stored; the earlier input is offered, and discarded permanently', async ({
   books,
   visit,
 }) => {
@@ -85,10 +85,7 @@ test('a ledger that somebody changed opens as it stands; what was typed before i
   expect(await drafts(page)).toBe(0)
 })
 
-test('two tabs with a new voucher keep what was typed in each; a third is offered it and takes it up', async ({
-  books,
-  enter,
-}) => {
+test('two tabs with a new voucher keep their own input; a third is offered it', async ({ books, enter }) => {
   const { context, page: one } = await enter('owner')
   const two = await context.newPage()
   const address = `/${books.slug}/account/journal-vouchers/create`
@@ -117,7 +114,7 @@ test('two tabs with a new voucher keep what was typed in each; a third is offere
   expect(await drafts(three)).toBe(2)
 })
 
-test('signing out takes what was typed with it', async ({ visit, watch }) => {
+test('signing out deletes unsaved input', async ({ visit, watch }) => {
   const page = await visit('owner', 'account/journal-vouchers/create')
   await narration(page).fill('Salaries of June')
   await expect.poll(() => drafts(page)).toBe(1)

@@ -3,7 +3,7 @@ import { expect, settled, test } from './fixtures.ts'
 
 const vouchers = 'account/journal-vouchers'
 
-test('a voucher that was being typed is there again after a reload, until it is discarded', async ({ visit }) => {
+test('a voucher being entered is restored after a reload, until it is discarded', async ({ visit }) => {
   const page = await visit('owner', `${vouchers}/create`)
   await page.getByLabel('Narration').fill('Rent for June')
   await expect
@@ -20,7 +20,7 @@ test('a voucher that was being typed is there again after a reload, until it is 
   await expect(page.getByText(/^Restored your unsaved changes/)).toHaveCount(0)
 })
 
-test('a receipt is dropped on a voucher, looked at, told in the activity, and removed', async ({ books, visit }) => {
+test('a receipt is dropped on a voucher, previewed, listed in the activity, and removed', async ({ books, visit }) => {
   const { id } = await books.voucher({
     date: '2026-06-01',
     narration: 'Rent for June',
@@ -47,9 +47,7 @@ test('a receipt is dropped on a voucher, looked at, told in the activity, and re
   await expect(page.getByRole('button', { name: 'receipt.png', exact: true })).toHaveCount(0)
 })
 
-test('an account that is missing opens its form from the cell of the voucher, with the typed name', async ({
-  visit,
-}) => {
+test('a missing account opens its form from the voucher’s cell, with the typed name', async ({ visit }) => {
   const page = await visit('owner', `${vouchers}/create`)
   await page.getByLabel('Narration').fill('Coffee')
   await page.keyboard.press('Tab')
@@ -61,7 +59,7 @@ test('an account that is missing opens its form from the cell of the voucher, wi
   await expect(drawer.getByLabel(/^Name/)).toHaveValue('Coffee for guests')
 })
 
-test('J and K step through the list that the person came from', async ({ books, visit }) => {
+test('J and K move through the list that the user came from', async ({ books, visit }) => {
   for (const narration of ['One', 'Two']) {
     await books.voucher({
       date: narration === 'One' ? '2026-06-01' : '2026-06-02',
@@ -84,7 +82,7 @@ test('J and K step through the list that the person came from', async ({ books, 
   await expect(page.locator('.document-narration')).toHaveText('Two')
 })
 
-test('a typed date stays what was typed, wherever the pointer rests on the calendar', async ({ visit }) => {
+test('a typed date stays, wherever the pointer rests on the calendar', async ({ visit }) => {
   const page = await visit('owner', `${vouchers}/create`)
   const date = page.getByLabel('Date', { exact: true })
   await date.click()

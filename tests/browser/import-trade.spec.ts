@@ -14,7 +14,7 @@ async function linesOf(page: Page, press: () => Promise<void>): Promise<{ name: 
   return { name: file.suggestedFilename(), lines }
 }
 
-test('invoices of a file go in with who and what was missing, wrong rows come back, and the list goes out with its rows', async ({
+test('an invoice file is imported with missing records, wrong rows are returned, and the list is exported with its rows', async ({
   books,
   visit,
   working,

@@ -17,7 +17,7 @@ async function send(page: Page, { kind, name, content }: Sent): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
 
-test('ledgers of a CSV file are mapped, checked, put right as far as they go, and remembered for the next file', async ({
+test('accounts of a CSV file are mapped, checked, corrected, and the mapping remembered for the next file', async ({
   visit,
   working,
 }) => {
@@ -90,7 +90,7 @@ test('ledgers of a CSV file are mapped, checked, put right as far as they go, an
   await expect(page.getByRole('checkbox', { name: 'Decimal comma (1.234,56)' })).toBeChecked()
 })
 
-test('a journal of a workbook goes in while its tab is closed, with the ledgers and the year that were missing', async ({
+test('a journal workbook is imported while its tab is closed, with its missing accounts and year', async ({
   visit,
   working,
 }) => {

@@ -25,7 +25,7 @@ test.beforeEach(({ watch }) => {
   watch.allow(401, /_allauth/)
 })
 
-test('sign up, create a company, invite; accepted by a second person with a short menu and refused pages', async ({
+test('sign up, create a company, invite; a second user accepts and has a short menu and refused pages', async ({
   books,
   visit,
   enter,
@@ -112,7 +112,7 @@ test('sign up, create a company, invite; accepted by a second person with a shor
   await expect(heading(second)).toHaveText('This page doesn’t exist')
 })
 
-test('an invitation is declined without an account, and a dead link says so', async ({
+test('an invitation is declined without an account, and an expired link says so', async ({
   books,
   visit,
   enter,

@@ -31,7 +31,7 @@ function counted(page: Page) {
   }
 }
 
-test('an invoice is issued with the keyboard alone, and a credit note takes two of twelve back', async ({
+test('an invoice is issued with the keyboard alone, and a credit note returns two of twelve', async ({
   books,
   visit,
 }) => {
@@ -81,7 +81,7 @@ test('an invoice is issued with the keyboard alone, and a credit note takes two 
   await expect(page.getByText('2 returned')).toBeVisible()
 })
 
-test('what was typed survives a reload, and selling more than there is asks once', async ({ books, visit, watch }) => {
+test('unsaved input survives a reload, and selling more than the stock warns once', async ({ books, visit, watch }) => {
   await makeTrade(books, '20')
   const page = await visit('owner', 'sales/vouchers/create')
   await begin(page)

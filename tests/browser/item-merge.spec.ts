@@ -3,7 +3,7 @@ import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { makeItem, receive } from './stock.ts'
 
-test('items that look alike become one after a look at what moves; the other stays readable and leads to it', async ({
+test('similar items are merged after a preview; the other stays readable and links to the survivor', async ({
   books,
   visit,
 }) => {

@@ -1,11 +1,7 @@
 /** An item from its category to the day it goes out of use. */
 import { choose, expect, settled, test } from './fixtures.ts'
 
-test('a category, an item of it in dozens, found again by its barcode, and taken out of use', async ({
-  books,
-  visit,
-  watch,
-}) => {
+test('a category, an item of it in dozens, found by its barcode, and deactivated', async ({ books, visit, watch }) => {
   watch.allow(400, /inventory\/items\/$/)
   const page = await visit('owner', 'inventory/categories/create')
   await page.getByRole('textbox', { name: 'Name' }).fill('Bakery')

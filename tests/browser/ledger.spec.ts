@@ -23,7 +23,7 @@ async function addLedgers(books: Books, count: number): Promise<void> {
   }
 }
 
-test('a category and a ledger below it are created; a code that is taken is said at its field', async ({
+test('a category and an account below it are created; a duplicate code is reported at its field', async ({
   books,
   visit,
   watch,
@@ -62,7 +62,7 @@ test('a category and a ledger below it are created; a code that is taken is said
   await expect(page.getByText('5030 · Packaging')).toBeVisible()
 })
 
-test('search, filter, order and page of a list stand in the address, and the CSV holds the same rows', async ({
+test('search, filter, order and page of a list are in the address, and the CSV has the same rows', async ({
   books,
   visit,
 }) => {
@@ -112,7 +112,7 @@ test('search, filter, order and page of a list stand in the address, and the CSV
   expect(lines.at(-1)).toBe('TILL-01,Drawer 1,Cash Accounts,true,0.00')
 })
 
-test('the switcher opens the dashboard of the other company, with its own currency and rights', async ({
+test('switching companies opens the dashboard of the other one, with its currency and permissions', async ({
   books,
   visit,
 }) => {
@@ -146,7 +146,7 @@ test('signing out in one tab signs out the other', async ({ books, enter, watch 
   expect(await two.evaluate(() => localStorage.getItem('daybook.session'))).toBeNull()
 })
 
-test('an expired access token is renewed unseen; a lost session goes to the sign-in page and says so', async ({
+test('an expired access token is renewed unnoticed; a lost session opens the sign-in page with a message', async ({
   books,
   visit,
   watch,
@@ -177,7 +177,7 @@ test('an expired access token is renewed unseen; a lost session goes to the sign
   await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible()
 })
 
-test('the dark theme is kept for the next visit', async ({ visit }) => {
+test('the dark theme is remembered for the next visit', async ({ visit }) => {
   const page = await visit('owner', 'dashboard', { colorScheme: 'light' })
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Dark' }).click()

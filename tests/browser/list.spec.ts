@@ -28,7 +28,7 @@ async function download(page: Page, start: () => Promise<void>): Promise<Buffer>
   return readFileSync(await file.path())
 }
 
-test('rows are chosen by keyboard and approved together, the earlier day first', async ({ books, visit }) => {
+test('rows are selected by keyboard and approved together, the earlier date first', async ({ books, visit }) => {
   await addDrafts(books)
   const page = await visit('owner', 'account/journal-vouchers')
   await settled(page)
@@ -50,7 +50,7 @@ test('rows are chosen by keyboard and approved together, the earlier day first',
   await expect(page.getByRole('region', { name: 'Selected rows' })).toHaveCount(0)
 })
 
-test('what is refused is named with its reason, stays chosen, and the rest is done', async ({
+test('refused rows are listed with their reasons and stay selected, and the others are done', async ({
   books,
   visit,
   watch,
@@ -78,7 +78,10 @@ test('what is refused is named with its reason, stays chosen, and the rest is do
   await expect(rowOf(page, 'Rent of May')).toContainText('Approved')
 })
 
-test('several vouchers are cancelled for one reason, and drafts are deleted after asking', async ({ books, visit }) => {
+test('several vouchers are cancelled with one reason, and drafts are deleted after a confirmation', async ({
+  books,
+  visit,
+}) => {
   await addDrafts(books)
   const page = await visit('owner', 'account/journal-vouchers')
   await settled(page)
@@ -97,7 +100,7 @@ test('several vouchers are cancelled for one reason, and drafts are deleted afte
   await expect(rowOf(page, 'Lamps')).toContainText('Cancelled')
 })
 
-test('a workbook and a CSV file hold all rows, or just the chosen ones', async ({ books, visit }) => {
+test('a workbook and a CSV file have all rows, or only the selected ones', async ({ books, visit }) => {
   await addDrafts(books)
   const page = await visit('owner', 'account/journal-vouchers')
   await settled(page)
@@ -109,7 +112,7 @@ test('a workbook and a CSV file hold all rows, or just the chosen ones', async (
   expect(chosen.toString('utf8').trimEnd().split(/\r?\n/).slice(1)).toEqual([',2026-05-12,Draft,Lamps,45.50'])
 })
 
-test('columns and the height of rows are remembered', async ({ books, visit }) => {
+test('columns and row height are remembered', async ({ books, visit }) => {
   await addDrafts(books)
   const page = await visit('owner', 'account/journal-vouchers')
   await settled(page)
@@ -169,7 +172,7 @@ test('a view is saved, changed, shared with others and deleted', async ({ books,
   await expect(views.getByRole('link', { name: 'By total' })).toHaveCount(0)
 })
 
-test('cards on a phone are chosen too', async ({ books, visit }) => {
+test('cards on a phone can be selected too', async ({ books, visit }) => {
   await addDrafts(books)
   const page = await visit('owner', 'account/journal-vouchers', { viewport: { width: 375, height: 720 } })
   await settled(page)

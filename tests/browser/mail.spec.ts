@@ -24,7 +24,7 @@ async function rightsOfClerk({ context }: Books, permissions: object): Promise<v
   if (set) await updatePermissionSet(context, set.id, { version: set.version, name: set.name, permissions })
 }
 
-test('an invoice is mailed, and one that the mail server refused goes out again', async ({
+test('an invoice is emailed, and one refused by the mail server is sent again', async ({
   books,
   visit,
   posted,
@@ -68,12 +68,7 @@ test('an invoice is mailed, and one that the mail server refused goes out again'
   await expect(page.getByText('Olivia Finch emailed it').first()).toBeVisible()
 })
 
-test('whoever has a link reads the document and nothing else, until it ends', async ({
-  books,
-  enter,
-  visit,
-  watch,
-}) => {
+test('a link shows the document and nothing else, until it is revoked', async ({ books, enter, visit, watch }) => {
   const { invoice } = await makeMoney(books)
   const { id } = await invoice('2026-06-01', '100')
   const page = await visit('owner', `sales/vouchers/${id}`)
@@ -125,7 +120,7 @@ test('whoever has a link reads the document and nothing else, until it ends', as
   expect(await accessibilityProblems(reader, wcag22aa)).toEqual([])
 })
 
-test('a link opens for somebody who is signed in and knows no more of the company, and leads back to their own', async ({
+test('a link opens for a signed-in user without access to the company, and leads back to their own', async ({
   books,
   visit,
 }) => {
@@ -157,7 +152,7 @@ test('a link opens for somebody who is signed in and knows no more of the compan
   await expect(reader.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 })
 
-test('a company writes its own mails, and a place that nobody fills is refused at its field', async ({
+test('a company edits its email templates, and an unknown placeholder is refused at its field', async ({
   books,
   visit,
 }) => {
@@ -183,7 +178,7 @@ test('a company writes its own mails, and a place that nobody fills is refused a
   await expect(dialog.getByLabel('Message')).toHaveValue('Please pay GBP 100.00 until 1 Jun 2026.')
 })
 
-test('who may only read is offered no payment, no mail and no link', async ({ books, visit }) => {
+test('a user with read permission is offered no payment, no email and no link', async ({ books, visit }) => {
   const { invoice } = await makeMoney(books)
   const { id } = await invoice('2026-06-01', '100')
   await rightsOfClerk(books, { sales_vouchers: { read: true }, payment_receipts: { read: true } })

@@ -1,10 +1,7 @@
 /** Where money is kept, what a way of paying costs, and a cheque on its way to the bank. */
 import { choose, expect, more, settled, test } from './fixtures.ts'
 
-test('a wallet keeps a percentage, and a way of paying by it says what it costs while it is typed', async ({
-  books,
-  visit,
-}) => {
+test('a wallet has a commission, and its payment method shows the fee while it is edited', async ({ books, visit }) => {
   const page = await visit('owner', 'banking/bank-accounts/create')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('New bank account')
@@ -39,7 +36,7 @@ test('a wallet keeps a percentage, and a way of paying by it says what it costs 
   await expect(page.getByText('the fee is 15.00.')).toBeVisible()
 })
 
-test('a cheque is issued, cleared on a day, and stands in the books of that day', async ({ books, visit }) => {
+test('a cheque is issued, cleared on a date, and posted on that date', async ({ books, visit }) => {
   const page = await visit('owner', 'banking/bank-accounts/create')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('New bank account')
@@ -65,7 +62,7 @@ test('a cheque is issued, cleared on a day, and stands in the books of that day'
   await expect(page.getByText('250.00').first()).toBeVisible()
 })
 
-test('a transfer begins with a template, and a cheque with the next number of its account', async ({
+test('a transfer starts from a template, and a cheque with the next number of its account', async ({
   books,
   visit,
   request,

@@ -17,7 +17,7 @@ async function tab(page: Page): Promise<{ name: string; outline: string }> {
   })
 }
 
-test('work that waits is counted beside its list; a starred page stands on top; areas stay as they were left', async ({
+test('waiting work is counted beside its list; a starred page is on top; areas keep their state', async ({
   books,
   visit,
 }) => {
@@ -50,9 +50,7 @@ test('contacts are one entry; customers and suppliers are tabs of its list', asy
   await expect(menu(page).locator('[aria-current]')).toHaveText('Contacts')
 })
 
-test('reports and settings are reached from pages of their own; a report that was opened is found again', async ({
-  visit,
-}) => {
+test('reports and settings have hub pages; a recently opened report is listed', async ({ visit }) => {
   const page = await visit('owner', 'dashboard')
   await settled(page)
   await menu(page).getByRole('link', { name: 'Reports' }).click()
@@ -73,7 +71,7 @@ test('reports and settings are reached from pages of their own; a report that wa
   await expect(heading(page)).toHaveText('Merge items')
 })
 
-test('the skip link comes first, and links and tabs show where the keyboard is', async ({ visit }) => {
+test('the skip link comes first, and links and tabs show the keyboard focus', async ({ visit }) => {
   for (const [address, theme] of [
     ['settings/audit-logs', 'light'],
     ['crm/suppliers', 'dark'],
@@ -88,7 +86,7 @@ test('the skip link comes first, and links and tabs show where the keyboard is',
   }
 })
 
-test('on a phone a bar at the bottom leads to the areas, and to the menu', async ({ visit }) => {
+test('on a phone a bar at the bottom opens the areas and the menu', async ({ visit }) => {
   const page = await visit('owner', 'dashboard', { viewport: { width: 375, height: 760 }, hasTouch: true })
   await settled(page)
   const bar = page.getByRole('navigation', { name: 'Areas' })
@@ -102,10 +100,7 @@ test('on a phone a bar at the bottom leads to the areas, and to the menu', async
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
 })
 
-test('while a page is loaded the page before stays, with what is typed, below a line of progress', async ({
-  books,
-  visit,
-}) => {
+test('while a page loads the previous one stays with its input, below a line of progress', async ({ books, visit }) => {
   const page = await visit('owner', 'account/ledgers')
   await settled(page)
   let release: () => void = () => undefined
@@ -126,9 +121,7 @@ test('while a page is loaded the page before stays, with what is typed, below a 
   await expect(page.locator('.progress')).toHaveCount(0)
 })
 
-test('before the application is loaded its outline stands on the screen, and nothing of it on the sign-in page', async ({
-  visit,
-}) => {
+test('the outline of the application is shown while it loads, but not on the sign-in page', async ({ visit }) => {
   const page = await visit('owner', 'dashboard')
   await settled(page)
   await expect(page.locator('#first-screen')).toHaveCount(0)
@@ -149,7 +142,7 @@ test('before the application is loaded its outline stands on the screen, and not
   await expect(guest.locator('#first-screen')).toHaveCount(0)
 })
 
-test('the forms of an area are there before they are asked for', async ({ books, visit }) => {
+test('the forms of an area are preloaded', async ({ books, visit }) => {
   const page = await visit('owner', 'account/ledgers')
   const chunkResponse = page.waitForResponse('**/assets/journal-voucher-form-*.js')
   await chunkResponse

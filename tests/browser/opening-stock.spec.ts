@@ -2,7 +2,7 @@
 import { expect, settled, test } from './fixtures.ts'
 import { issue, makeItem } from './stock.ts'
 
-test('opening stock is entered and changed; one that was sold of asks twice before it goes', async ({
+test('opening stock is created and changed; deleting one with later sales asks twice', async ({
   books,
   visit,
   watch,

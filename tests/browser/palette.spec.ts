@@ -17,7 +17,7 @@ async function jump(page: Page, text: string, line: string | RegExp): Promise<vo
   await expect(field(page)).toHaveCount(0)
 }
 
-test('with the keyboard alone: open the palette, write a voucher, approve it, and find it again by its number', async ({
+test('the keyboard alone opens the palette, enters and approves a voucher, and finds it by its number', async ({
   books,
   visit,
 }) => {
@@ -71,10 +71,7 @@ test('with the keyboard alone: open the palette, write a voucher, approve it, an
   ])
 })
 
-test('what is typed before the palette is there is not lost, and reaches no field below it', async ({
-  books,
-  visit,
-}) => {
+test('text typed before the palette opens is kept, and reaches no field below it', async ({ books, visit }) => {
   const page = await visit('owner', 'account/journal-vouchers/create')
   const narration = page.getByLabel('Narration', { exact: true })
   await expect(narration).toBeFocused()
@@ -104,7 +101,7 @@ test('what is typed before the palette is there is not lost, and reaches no fiel
   await expect(field(page)).toHaveValue('')
 })
 
-test('Esc closes the palette and gives the focus back; arrows go round', async ({ visit }) => {
+test('Esc closes the palette and restores the focus; arrow keys wrap around', async ({ visit }) => {
   const page = await visit('owner', 'dashboard')
   await settled(page)
   const link = page.getByRole('link', { name: 'Contacts', exact: true })
@@ -122,7 +119,7 @@ test('Esc closes the palette and gives the focus back; arrows go round', async (
   await expect(link).toBeFocused()
 })
 
-test('actions change the screen where it stands', async ({ visit }) => {
+test('actions change the current screen', async ({ visit }) => {
   const page = await visit('owner', 'dashboard', { preferences: { theme: 'light' } })
   await settled(page)
   await jump(page, 'dark', 'Theme: Dark')
@@ -131,7 +128,7 @@ test('actions change the screen where it stands', async ({ visit }) => {
   await expect(page.locator('html')).toHaveAttribute('data-density', 'comfortable')
 })
 
-test('what a person may neither read nor create is not offered', async ({ books, visit }) => {
+test('entries without permission are not offered', async ({ books, visit }) => {
   await books.voucher({
     date: '2026-06-01',
     narration: 'Trial run',
@@ -153,7 +150,7 @@ test('what a person may neither read nor create is not offered', async ({ books,
   await expect(page.getByText('No results for “no such thing at all”')).toBeVisible()
 })
 
-test('? lists the keys of the page and is a letter like any other while typing', async ({ visit }) => {
+test('? lists the keys of the page and is a letter in text fields', async ({ visit }) => {
   const page = await visit('owner', 'account/journal-vouchers')
   await settled(page)
   await page.keyboard.press('?')
@@ -170,7 +167,7 @@ test('? lists the keys of the page and is a letter like any other while typing',
   await expect(page.locator('input:focus')).toHaveValue('why?')
 })
 
-test('on a phone the palette opens from the top bar and fits', async ({ visit }) => {
+test('on a phone the palette opens from the top bar and fits the screen', async ({ visit }) => {
   const page = await visit('owner', 'dashboard', { viewport: { width: 375, height: 760 }, hasTouch: true })
   await settled(page)
   await page.getByRole('button', { name: 'Search or jump to…' }).click()

@@ -3,7 +3,7 @@ import { expect, more, settled, test } from './fixtures.ts'
 import { printed } from './printed.ts'
 import { makeTrade } from './trade.ts'
 
-test('an invoice is seen while it is typed, printed, and printed again as a copy', async ({ books, visit }) => {
+test('an invoice is previewed while edited, printed, and printed again as a copy', async ({ books, visit }) => {
   await makeTrade(books, '20')
   const page = await visit('owner', 'sales/vouchers/create')
   await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused()
@@ -36,7 +36,7 @@ test('an invoice is seen while it is typed, printed, and printed again as a copy
   await expect(page.getByRole('button', { name: 'Print copy 2', exact: true })).toBeVisible()
 })
 
-test('the look of invoices is chosen from four papers, and a logo that is no picture is refused', async ({
+test('an invoice template is chosen from four, and a logo that is not a picture is refused', async ({
   visit,
   watch,
 }) => {

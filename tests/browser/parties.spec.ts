@@ -18,7 +18,7 @@ async function fill(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: label, exact: true }).fill(text)
 }
 
-test('a clerk makes a party with contact persons and aliases, finds it by one of them and reads its account', async ({
+test('a clerk creates a party with people and aliases, finds it by one of them and opens its account', async ({
   visit,
 }) => {
   const page = await visit('owner', 'crm/parties')
@@ -72,10 +72,7 @@ test('a clerk makes a party with contact persons and aliases, finds it by one of
   await noViolations(page)
 })
 
-test('two parties become one: what is open moves, and the one that goes says where it went', async ({
-  visit,
-  books,
-}) => {
+test('two parties are merged: open items move, and the merged one links to the survivor', async ({ visit, books }) => {
   const make = async (name: string) => (await createRecord(books.context, crmParties, { name })).body
   const [loser, survivor] = [await make('Acme'), await make('Acme Limited')]
   const rows = [

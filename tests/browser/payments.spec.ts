@@ -3,7 +3,7 @@ import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { choose, expect, more, settled, test } from './fixtures.ts'
 import { line, makeMoney, makeWithholding } from './money.ts'
 
-test('with the keyboard alone a receipt settles the oldest first, and what is left is an advance', async ({
+test('with the keyboard alone a receipt settles the oldest first, and the remainder is an advance', async ({
   books,
   visit,
 }) => {
@@ -45,7 +45,7 @@ test('with the keyboard alone a receipt settles the oldest first, and what is le
   await expect(page.getByRole('link', { name: 'Payment receipt RCPT-2026-0001' })).toBeVisible()
 })
 
-test('from an invoice the receipt is filled in, less what is withheld and let go', async ({ books, visit }) => {
+test('a receipt started from an invoice is filled in, less withholding tax and write-off', async ({ books, visit }) => {
   const { invoice } = await makeMoney(books)
   await makeWithholding(books, 'Services withheld', '1.5')
   const { id } = await invoice('2026-06-01', '1000', { taxed: true })
@@ -91,7 +91,7 @@ test('from an invoice the receipt is filled in, less what is withheld and let go
   await expect(line(page, 'Status')).toContainText('Paid')
 })
 
-test('what is wrong with a receipt is said at its field, and nothing is saved', async ({ books, visit }) => {
+test('problems of a receipt are reported at their fields, and nothing is stored', async ({ books, visit }) => {
   const { customer, invoice } = await makeMoney(books)
   await invoice('2026-06-01', '100')
   const page = await visit('owner', `payment-receipts/create?party=${customer}`)
@@ -114,7 +114,7 @@ test('what is wrong with a receipt is said at its field, and nothing is saved', 
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
 })
 
-test('a cheque settles nothing until it is cleared on a day, and cancelled it leaves the invoice open', async ({
+test('a cheque settles nothing until it is cleared, and cancelling it leaves the invoice outstanding', async ({
   books,
   visit,
 }) => {
@@ -172,7 +172,7 @@ test('a cheque settles nothing until it is cleared on a day, and cancelled it le
   await expect(line(page, 'Balance due')).toContainText('100.00')
 })
 
-test('an advance is set against a later invoice, and set free again', async ({ books, visit }) => {
+test('an advance is allocated to a later invoice, and unallocated again', async ({ books, visit }) => {
   const { customer, invoice } = await makeMoney(books)
   const page = await visit('owner', `payment-receipts/create?party=${customer}`)
   await expect(page.getByText('No outstanding invoices.')).toBeVisible()
@@ -200,7 +200,7 @@ test('an advance is set against a later invoice, and set free again', async ({ b
   await expect(page.getByRole('button', { name: 'Remove allocation to Invoice INV-2026-0001' })).toHaveCount(0)
 })
 
-test('an invoice with a payment mode is paid at once, and owed after all when the mode goes', async ({
+test('an invoice with a payment method is paid at once, and outstanding when it is removed', async ({
   books,
   visit,
 }) => {
@@ -237,7 +237,7 @@ test('an invoice with a payment mode is paid at once, and owed after all when th
   await expect(line(page, 'Status')).toContainText('Issued')
 })
 
-test('a bill is paid in part from its own page', async ({ books, visit }) => {
+test('a bill is partly paid from its own page', async ({ books, visit }) => {
   const { bill } = await makeMoney(books)
   const { id } = await bill('2026-06-01', '90')
   const page = await visit('owner', `purchase/vouchers/${id}`)
@@ -256,7 +256,7 @@ test('a bill is paid in part from its own page', async ({ books, visit }) => {
   await expect(line(page, 'Balance due')).toContainText('50.00')
 })
 
-test('a credit note is set against an invoice that is chosen, and set free again', async ({ books, visit }) => {
+test('a credit note is allocated to a chosen invoice, and unallocated again', async ({ books, visit }) => {
   const { invoice, creditNote } = await makeMoney(books)
   await invoice('2026-03-01', '100')
   await invoice('2026-04-01', '60')

@@ -2,7 +2,7 @@
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
 
-test('a right that is ticked opens the page to whoever has the set, and the simulator says so before', async ({
+test('granting a permission opens the page to the holders of the set, as the simulator shows before', async ({
   visit,
 }) => {
   const page = await visit('owner', 'settings/permissions')
@@ -40,7 +40,7 @@ test('a right that is ticked opens the page to whoever has the set, and the simu
   await expect(clerkPage.getByRole('navigation', { name: 'Main menu' })).not.toContainText('Settings')
 })
 
-test('a set that comes with the application is copied, not changed', async ({ visit }) => {
+test('a shipped permission set can be copied, but not changed', async ({ visit }) => {
   const page = await visit('owner', 'settings/permissions')
   await page.getByRole('button', { name: 'Auditor', exact: true }).click()
   const drawer = page.getByRole('dialog')
@@ -55,7 +55,7 @@ test('a set that comes with the application is copied, not changed', async ({ vi
   await expect(page.getByRole('button', { name: 'Auditor (copy)', exact: true })).toHaveCount(0)
 })
 
-test('a key is shown once, opens what its set opens, and nothing once it is revoked', async ({
+test('a key is shown once, has its set’s permissions, and none once it is revoked', async ({
   books,
   visit,
   request,

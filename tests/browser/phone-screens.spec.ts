@@ -35,7 +35,7 @@ function cutTexts(page: Page): Promise<string[]> {
   })
 }
 
-test('imports say what they are for, what is wrong and what came of them', async ({ visit, working }) => {
+test('imports show their purpose, problems and results', async ({ visit, working }) => {
   const page = await visit('owner', 'imports', phone)
   await says(page, 'No imports yet')
   await expect.poll(() => cutTexts(page)).toEqual([])
@@ -59,7 +59,10 @@ test('imports say what they are for, what is wrong and what came of them', async
   await expect.poll(() => cutTexts(page)).toEqual([])
 })
 
-test('what is open in ten digits stands beside its document when a payment is received', async ({ books, visit }) => {
+test('ten-digit outstanding amounts fit beside their documents when a payment is recorded', async ({
+  books,
+  visit,
+}) => {
   const { invoice, customer } = await makeMoney(books)
   await invoice('2026-06-01', '1234567890.12')
   await invoice('2026-06-02', '100')
@@ -81,10 +84,7 @@ test('what is open in ten digits stands beside its document when a payment is re
   expect(await open.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
 })
 
-test('items of long names are taken out of a group by buttons that stand below each other', async ({
-  books,
-  visit,
-}) => {
+test('items with long names are removed from a group by buttons that do not overlap', async ({ books, visit }) => {
   const name = 'Stainless steel pressure cooker with induction-compatible base'
   await makeItem(books, { name: `${name}, 5 l`, code: 'PC5' })
   await makeItem(books, { name: `${name}, 5 litres`, code: 'PC5L' })
@@ -99,10 +99,7 @@ test('items of long names are taken out of a group by buttons that stand below e
   await expect.poll(() => cutTexts(page)).toEqual([])
 })
 
-test('a bill that is still read has no blank in its title, and its figures name themselves', async ({
-  books,
-  visit,
-}) => {
+test('a loading bill has no blank in its title, and its figures have labels', async ({ books, visit }) => {
   const { bill } = await makeMoney(books)
   const { id } = await bill('2026-06-01', '100')
   const page = await visit('owner', 'purchase/vouchers', phone)
@@ -122,10 +119,7 @@ test('a bill that is still read has no blank in its title, and its figures name 
   expect(await rate.evaluate((cell) => getComputedStyle(cell, '::before').content)).toBe('"Unit price"')
 })
 
-test('what a party owes and what of an item is there stand below their names in the lists to choose from', async ({
-  books,
-  visit,
-}) => {
+test('party balances and item stock are shown below the names in pickers', async ({ books, visit }) => {
   const { invoice } = await makeMoney(books)
   await invoice('2026-06-01', '1234567890.12')
   const page = await visit('owner', 'sales/vouchers/create', phone)

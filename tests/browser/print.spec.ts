@@ -69,10 +69,7 @@ test('a voucher, a ledger statement and a trial balance are printed and exported
   expect(figures(await workbook(page), '5010')).toEqual([900, 1250.5, 2150.5])
 })
 
-test('what a period is compared with shows the closing balances of that period’s own report', async ({
-  books,
-  visit,
-}) => {
+test('a compared period shows the closing balances of that period’s own report', async ({ books, visit }) => {
   await payRents(books)
   const report = (period: string) => `/${books.slug}/reports/trial-balance?${period}&hide_zero=true`
   const page = await visit('owner', report('start_date=2026-05-01&end_date=2026-05-31'))

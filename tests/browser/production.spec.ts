@@ -11,7 +11,7 @@ async function chooseFinished(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a bill says what a shelf costs; a run of three consumes boards and screws and makes shelves at that cost', async ({
+test('a bill shows the cost of a shelf; producing three consumes boards and screws at that cost', async ({
   books,
   visit,
 }) => {
@@ -70,7 +70,7 @@ test('a bill says what a shelf costs; a run of three consumes boards and screws 
   await expect(page.getByRole('grid', { name: 'Materials consumed' })).toContainText(/Wall shelf SH1\s*2\s*pcs/)
 })
 
-test('a bill that would make an item of itself is refused at its row', async ({ books, visit, watch }) => {
+test('a bill that contains its own item is refused at its row', async ({ books, visit, watch }) => {
   await makeItem(books, { name: 'Wall shelf', code: 'SH1' })
   const page = await visit('owner', `/${books.slug}/inventory/bill-of-materials/create`)
   await chooseFinished(page)

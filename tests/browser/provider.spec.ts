@@ -10,10 +10,7 @@ test.beforeEach(({ watch }) => {
   watch.allow(401, /_allauth/)
 })
 
-test('a provider that proves the address signs up and in; one that tells none leads to a mail', async ({
-  visit,
-  mails,
-}) => {
+test('a provider with a verified address signs up and in; one without leads to an email', async ({ visit, mails }) => {
   const page = await visit(null, '/login?next=%2Fprofile')
   await goToAcme(page)
   await page.getByRole('link', { name: 'Mina Mallow' }).click()
@@ -37,7 +34,11 @@ test('a provider that proves the address signs up and in; one that tells none le
   await expect(other).toHaveURL('/invitations')
 })
 
-test('a provider that says no ends the session, and the sign-in page says why', async ({ visit, enter, watch }) => {
+test('a refusal at the provider ends the session, and the sign-in page shows the reason', async ({
+  visit,
+  enter,
+  watch,
+}) => {
   watch.allow(400, /provider\/callback/)
   const page = await visit(null, '/login')
   await goToAcme(page)

@@ -9,7 +9,7 @@ async function chooseCategory(page: Page, name: string): Promise<void> {
   await page.locator('.ant-select-item-option:visible').filter({ hasText: name }).first().click()
 }
 
-test('a ledger that a voucher lacks is made from its cell and chosen; the voucher is approved, then copied', async ({
+test('an account missing in a voucher is created from its cell and chosen; the voucher is approved, then copied', async ({
   books,
   visit,
 }) => {
@@ -60,7 +60,7 @@ test('a ledger that a voucher lacks is made from its cell and chosen; the vouche
   expect(page.url()).toContain(books.slug)
 })
 
-test('a parent ledger is made from the form of its child and chosen there; the child is copied without its code', async ({
+test('a parent account is created from its child’s form and chosen; the child is copied without its code', async ({
   visit,
 }) => {
   const page = await visit('owner', 'account/ledgers/create')

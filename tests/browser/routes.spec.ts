@@ -103,10 +103,7 @@ test('the owner opens every built page', async ({ books, visit, request, watch }
   }
 })
 
-test('the clerk opens what the permission set allows and stays with a notice before the rest', async ({
-  books,
-  visit,
-}) => {
+test('the clerk opens the permitted pages and stays with a notice otherwise', async ({ books, visit }) => {
   const { id } = await books.voucher({
     date: '2026-06-02',
     narration: 'Electricity for May',
@@ -146,18 +143,14 @@ test('the clerk opens what the permission set allows and stays with a notice bef
   }
 })
 
-test('a first load without the right shows the no-permission page', async ({ visit }) => {
+test('a first load without permission shows the no-permission page', async ({ visit }) => {
   const page = await visit('clerk', 'reports/trial-balance')
   await expect(page.getByRole('heading', { level: 1, name: 'You don’t have access to this page' })).toBeVisible()
   await expect(page.getByText('Required permission: Trial balance – view')).toBeVisible()
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
 })
 
-test('whoever is not signed in goes to the sign-in page and comes back to the address', async ({
-  books,
-  visit,
-  watch,
-}) => {
+test('without signing in the sign-in page opens and leads back to the address', async ({ books, visit, watch }) => {
   await books.withPassword('robin@example.test')
   const company = ['dashboard', 'account/ledgers', 'no/such/page'].map((path) => `/${books.slug}/${path}`)
   const page = await visit(null, '/')
@@ -179,7 +172,7 @@ test('whoever is not signed in goes to the sign-in page and comes back to the ad
   await expect(page.getByRole('cell', { name: '5010' })).toBeVisible()
 })
 
-test('addresses without a company open in the current one, unknown ones say so inside the layout', async ({
+test('addresses without a company open in the current one, unknown ones show 404 inside the layout', async ({
   books,
   visit,
 }) => {

@@ -8,7 +8,7 @@ import { makeMoney } from './money.ts'
 import { createDocument } from '../../server/services/documents/engine/run.ts'
 import { payments } from '../../server/services/documents/payments/payments.ts'
 
-test('what locked days left open is settled as of today, and nothing is set free while today is locked', async ({
+test('items left open by locked days are settled as of today, and nothing is unallocated while today is locked', async ({
   books,
   visit,
   watch,

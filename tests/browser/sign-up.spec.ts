@@ -87,7 +87,7 @@ test('sign up, verify, set up an authenticator app, sign in with its code', asyn
   await settled(page)
 })
 
-test('a link proves an address once, also in another browser, where one signs in then', async ({
+test('a link verifies an address once, also in another browser, where the user then signs in', async ({
   enter,
   visit,
   mails,
@@ -129,7 +129,7 @@ test('a link proves an address once, also in another browser, where one signs in
   await settled(page)
 })
 
-test('a forgotten password is replaced by mail, and a code by mail signs in without one', async ({
+test('a forgotten password is reset by email, and an emailed code signs in without one', async ({
   books,
   visit,
   mails,
@@ -173,7 +173,7 @@ test('a forgotten password is replaced by mail, and a code by mail signs in with
   await settled(page)
 })
 
-test('where sign-up is closed its page is the sign-in page, without a link to it', async ({ visit, enter }) => {
+test('with sign-up closed its page is the sign-in page, without a link to it', async ({ visit, enter }) => {
   const { context, page } = await enter(null)
   const config = { account: { is_open_for_signup: false }, socialaccount: { providers: [] }, has_demo: false }
   await context.route('**/v1/config', (route) => route.fulfill({ json: { status: 200, data: config } }))

@@ -2,10 +2,7 @@
 import { expect, settled, test } from './fixtures.ts'
 import { makeItem, receive } from './stock.ts'
 
-test('a count is typed down its column with Enter; issuing it adjusts the stock to what was found', async ({
-  books,
-  visit,
-}) => {
+test('a count is entered down its column with Enter; issuing it adjusts the stock', async ({ books, visit }) => {
   const bolt = await makeItem(books, { name: 'Bolt', code: 'B1' })
   const nut = await makeItem(books, { name: 'Nut', code: 'N1' })
   const washer = await makeItem(books, { name: 'Washer', code: 'W1' })

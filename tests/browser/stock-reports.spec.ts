@@ -33,10 +33,7 @@ async function boltsIn(books: Books): Promise<string> {
   return item.id
 }
 
-test('a figure of the stock movement opens the movements behind it, and those their document', async ({
-  books,
-  visit,
-}) => {
+test('a figure of the stock movement opens its movements, and those their document', async ({ books, visit }) => {
   const id = await boltsIn(books)
   const page = await visit('owner', `reports/stock-movement?${year}&hide_zero=true`)
   await settled(page)
@@ -68,7 +65,7 @@ test('a figure of the stock movement opens the movements behind it, and those th
   await expect(page).toHaveURL(/inventory\/adjustments\/[0-9a-f-]{36}$/)
 })
 
-test('the stock trial balance keeps its parameters, and what has no figures can be shown', async ({ books, visit }) => {
+test('the stock trial balance keeps its parameters, and can show items without figures', async ({ books, visit }) => {
   await boltsIn(books)
   const page = await visit('owner', 'reports/stock-trial-balance')
   await settled(page)
@@ -82,7 +79,7 @@ test('the stock trial balance keeps its parameters, and what has no figures can 
   await expect(total.getByRole('cell')).toHaveText(['–', '–', '10', '20.00', '4', '8.00', '6', '12.00'])
 })
 
-test('the page of an item shows its stock, keeps its tab in the address, and takes it out of use', async ({
+test('the page of an item shows its stock, keeps its tab in the address, and deactivates it', async ({
   books,
   visit,
 }) => {
@@ -106,7 +103,7 @@ test('the page of an item shows its stock, keeps its tab in the address, and tak
   await expect(page.getByRole('listitem').filter({ hasText: 'Olivia Finch changed this' })).toContainText('Active')
 })
 
-test('once stock has moved another costing method begins with a year; the policy of negative stock is saved', async ({
+test('once stock has moved another costing method starts with a year; the policy of negative stock is saved', async ({
   books,
   visit,
 }) => {

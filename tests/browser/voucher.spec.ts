@@ -42,7 +42,7 @@ async function cells(page: Page): Promise<string[][]> {
     )
 }
 
-test('the clerk writes a voucher with the keyboard alone, the owner approves it, and the figures are in the books', async ({
+test('the clerk enters a voucher with the keyboard alone, the owner approves it, and it is in the books', async ({
   books,
   visit,
 }) => {
@@ -100,7 +100,7 @@ test('the clerk writes a voucher with the keyboard alone, the owner approves it,
   await expect(owner.getByText('In balance')).toBeVisible()
 })
 
-test('a change of an approved voucher posts a reversal and a new entry', async ({ books, visit }) => {
+test('changing an approved voucher posts a reversal and a new entry', async ({ books, visit }) => {
   const { id } = await planRent(books, 'Approved')
   const page = await visit('owner', vouchers(books, `/${id}/edit`))
   await expect(page.getByText('Saving changes posts a reversal')).toBeVisible()
@@ -134,7 +134,7 @@ test('a change of an approved voucher posts a reversal and a new entry', async (
     .toEqual(['Rent 5010 |  | 1,300.00 | –', 'Current account 1020 |  | – | 1,300.00'])
 })
 
-test('a voucher out of balance is refused with the difference and everything typed stays', async ({ books, visit }) => {
+test('an unbalanced voucher is refused with the difference and keeps its input', async ({ books, visit }) => {
   const page = await visit('clerk', vouchers(books, '/create'))
   await page.getByLabel('Narration', { exact: true }).fill('Electricity for May')
   await enterGrid(page)
@@ -155,7 +155,7 @@ test('a voucher out of balance is refused with the difference and everything typ
   await expect(page.getByRole('textbox', { name: 'Credit, line 2' })).toHaveValue(/^90/)
 })
 
-test('cancelling asks for a reason, posts the reversal and keeps the number', async ({ books, visit }) => {
+test('cancelling requires a reason, posts the reversal and keeps the number', async ({ books, visit }) => {
   const { id } = await planRent(books, 'Approved')
   const page = await visit('owner', vouchers(books, `/${id}`))
   await page.getByRole('main').getByRole('button', { name: 'More' }).click()
@@ -176,7 +176,7 @@ test('cancelling asks for a reason, posts the reversal and keeps the number', as
   await expect(page.getByText('All entries have been reversed.')).toBeVisible()
 })
 
-test('of two people who edit one voucher, the second is told who changed what and goes on with the new state', async ({
+test('of two users editing one voucher, the second is shown who changed what and continues with the new state', async ({
   books,
   visit,
   watch,
@@ -203,7 +203,7 @@ test('of two people who edit one voucher, the second is told who changed what an
   await expect(clerk.getByText('Office rent').first()).toBeVisible()
 })
 
-test('leaving a page with unsaved input asks first', async ({ books, visit }) => {
+test('leaving a page with unsaved input asks for confirmation', async ({ books, visit }) => {
   const page = await visit('clerk', vouchers(books))
   await page
     .getByRole('link', { name: /^New journal voucher/ })

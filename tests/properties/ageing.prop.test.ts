@@ -68,7 +68,7 @@ async function release({ party, which }: { party: string; which: number }): Prom
   await setOff(app, { credit: credit.id, debit: debit.id, amount: signed(-amount), date })
 }
 
-test('whatever is owed, paid, set off and given back, every day is aged as by hand', async () => {
+test('for any sales, payments, allocations and refunds, every day is aged as in an independent model', async () => {
   const question = fc.tuple(fc.nat(240), fc.constantFrom('due' as const, 'document' as const))
   const questions = fc.array(question, { minLength: 3, maxLength: 3 })
   await fc.assert(

@@ -94,7 +94,7 @@ async function reported(year: number): Promise<Map<string, [bigint, bigint]>> {
   )
 }
 
-test('however often the start moves, each year carries forward what openings on the first day come to', async () => {
+test('after any number of moves of the start, each year carries forward the openings of the first day', async () => {
   await fc.assert(
     fc.asyncProperty(round, async (one) => {
       await open(one)

@@ -69,7 +69,7 @@ function block<Kind extends PrintedBlock['kind']>({ blocks }: PrintedDocument, k
 /** '(23.00)' is −23.00. */
 const figure = (text: string) => canonical(text.replace(/^\((.*)\)$/, '-$1'))
 
-test('the amounts of the lines are the subtotal, and every sum follows from the figures above it', () => {
+test('the line amounts equal the subtotal, and every sum follows from the figures above it', () => {
   fc.assert(
     fc.property(header, fc.array(row, { minLength: 1, maxLength: 12 }), fc.constantFrom(1, 2, 3, 4), (...inputs) => {
       const [head, , template] = inputs

@@ -256,7 +256,7 @@ async function picked<Row extends Record<string, unknown>>(
 }
 
 test(
-  'whatever is sold, paid, set off and taken back, what is open of a party is its account',
+  'for any sales, payments, allocations and reversals, the open items of a party equal its account',
   { timeout: 240_000 },
   async () => {
     let done = 0

@@ -112,7 +112,7 @@ async function reported(from: string, to: string) {
   }
 }
 
-test('a random year comes to the auditor’s trial balance, before and after folding, for any period', async () => {
+test('a random year equals the auditor’s trial balance, before and after folding, for any period', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), day, day, async (acts, one, other) => {
       for (const each of acts) await perform(each)

@@ -112,7 +112,7 @@ async function broken(items: readonly string[], day: string): Promise<unknown[]>
 }
 
 test.each([{ method: 'fifo' as const }, { method: 'average' as const }])(
-  'random books by $method are worth what a storekeeper comes to, after every step and as of any day',
+  'random books by $method equal an independent model, after every step and as of any day',
   async ({ method }) => {
     const desk = await openStockDesk(books, { method, policy: 'allow' })
     const done = { entered: 0, backdated: 0 }
@@ -136,7 +136,7 @@ test.each([{ method: 'fifo' as const }, { method: 'average' as const }])(
 )
 
 test.each([{ method: 'fifo' as const }, { method: 'average' as const }])(
-  'costs by $method that wait because too much follows come out the same when they are computed in parts',
+  'costs by $method computed in parts by a job come out the same',
   async ({ method }) => {
     const desk = await openStockDesk(books, { method, policy: 'allow' })
     const cause = { documentPath, documentId: newId() }
@@ -173,7 +173,7 @@ test.each([{ method: 'fifo' as const }, { method: 'average' as const }])(
   120_000,
 )
 
-test('a method that is changed, and changed back: worth what a storekeeper comes to who puts all on one heap that day', async () => {
+test('a changed and restored method equals an independent model that pools all stock on those days', async () => {
   const cause = { documentPath, documentId: newId() }
   const usual = atOnce.movements
   const done = { refused: 0, changes: 0, waited: 0 }

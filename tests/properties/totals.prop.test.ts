@@ -68,7 +68,7 @@ const sorted = ({ taxes, ...rest }: DocumentTotals) => ({
   taxes: taxes.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
 })
 
-test('a document is the sum of its rows, in the digits of the currency, and nothing in it is below zero', () => {
+test('a document is the sum of its rows, in the digits of the currency, and no amount is negative', () => {
   fc.assert(
     fc.property(header, rows, (of, typed) => {
       const { rows: figures, totals } = documentTotals(of, typed)
@@ -88,7 +88,7 @@ test('a document is the sum of its rows, in the digits of the currency, and noth
   )
 })
 
-test('taxable times the rate on paper is the tax on paper; where prices include it, a unit off at most', () => {
+test('taxable times the rate on paper is the tax on paper; with inclusive prices, a unit off at most', () => {
   const unit = (currencyDigits: number) => fromMicros(10n ** BigInt(6 - currencyDigits))
   fc.assert(
     fc.property(fc.oneof(exclusive, inclusive), rows, (of, typed) => {
@@ -101,7 +101,7 @@ test('taxable times the rate on paper is the tax on paper; where prices include 
   )
 })
 
-test('a row keeps what was typed: gross less discounts, and where prices include tax, the total to the last digit', () => {
+test('a row keeps its typed price: gross less discounts, and with inclusive prices the exact total', () => {
   fc.assert(
     fc.property(header, rows, (of, typed) => {
       for (const figures of documentTotals(of, typed).rows) {
@@ -129,7 +129,7 @@ test('the order of the rows changes no figure of the document', () => {
   )
 })
 
-test('a row given back in parts, the last one taking the rest, is given back whole', () => {
+test('a row returned in parts, the last one taking the remainder, is returned completely', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 9_000_000 }), { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(header, row, parts, (of, typed, quantities) => {
@@ -216,7 +216,7 @@ test('invoices and credit notes balance, one line per account and side, and the 
   )
 })
 
-test('bills with landed costs and debit notes balance, and stock takes exactly what its accounts are debited', () => {
+test('bills with landed costs and debit notes balance, and stock takes exactly the amount debited to its accounts', () => {
   const landed = fc.record({
     type: fc.constantFrom(...(Object.keys(landedCostTypes) as LandedCostType[])),
     is_percentage: fc.boolean(),

@@ -24,25 +24,25 @@ const rows = [
 const none = { hideAccounts: false, hideZero: false, search: '' }
 const names = (options: Partial<typeof none>) => filteredRows(rows, { ...none, ...options }).map(({ name }) => name)
 
-test('without options everything is shown', () => {
+test('without options all rows are visible', () => {
   expect(names({})).toEqual(['Assets', 'Bank', 'Barclays', 'Monzo', 'Cash', 'Income'])
 })
 
-test('what has no lines can be hidden, categories as well', () => {
+test('accounts without lines can be hidden, and categories too', () => {
   expect(names({ hideZero: true })).toEqual(['Assets', 'Bank', 'Barclays'])
 })
 
-test('a search by name or code keeps what is above a match', () => {
+test('a search by name or code keeps the ancestors of a match', () => {
   expect(names({ search: 'monz' })).toEqual(['Assets', 'Bank', 'Monzo'])
   expect(names({ search: ' IN ' })).toEqual(['Income'])
   expect(names({ search: 'nothing' })).toEqual([])
 })
 
-test('with accounts hidden a search finds categories only', () => {
+test('with accounts hidden a search matches only categories', () => {
   expect(names({ hideAccounts: true, search: 'ba' })).toEqual(['Assets', 'Bank'])
 })
 
-test('the place of a row is written from the root down', () => {
+test('the path of a row starts at the root', () => {
   const chart = new Map(rows.map((one) => [one.id, one]))
   expect(placeOf(chart, rows[2] ?? row('', null))).toBe('Assets › Bank')
 })

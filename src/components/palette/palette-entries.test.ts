@@ -19,19 +19,19 @@ test.each([
   ['  BAL ', ['Balance sheet', 'Trial balance', 'Unbalanced entries']],
   ['zzz', []],
   ['ba', ['Balance sheet', 'Trial balance', 'Unbalanced entries']],
-])('%j finds what begins with it, then words that begin with it, then the rest', (text, expected) => {
+])('%j ranks names that begin with it first, then words that begin with it, then the rest', (text, expected) => {
   const pages = ['Unbalanced entries', 'Accounts', 'Trial balance', 'Balance sheet'].map((label) => entry(label))
   expect(labels(ranked(pages, text))).toEqual(expected)
 })
 
-test('words may stand in the hint, accents and case do not count, and equals keep their order', () => {
+test('words match the hint too, accents and case are ignored, and equals keep their order', () => {
   const entries = [entry('Chart', 'page', 'Reports'), entry('Café', 'page', 'Reports'), entry('Reports of the day')]
   expect(labels(ranked(entries, 'reports'))).toEqual(['Reports of the day', 'Chart', 'Café'])
   expect(labels(ranked(entries, 'cafe'))).toEqual(['Café'])
   expect(holds(entry('Rent', 'account', '5010'), '5010 re')).toBe(true)
 })
 
-test('the group with the exact number or code comes first, then groups whose best begins with the text', () => {
+test('the group with the exact number or code comes first, then groups whose best match begins with the text', () => {
   const local = [entry('Journal vouchers'), entry('New journal voucher', 'action')]
   const hits = [entry('Journal desk', 'account', '77'), entry('JV-2026-0001', 'document', 'Rent')]
   const kinds = (candidates: Parameters<typeof grouped>[0], text: string) =>
@@ -41,7 +41,7 @@ test('the group with the exact number or code comes first, then groups whose bes
   expect(kinds({ local: [entry('77 steps')], hits }, '77')[0]).toBe('account')
 })
 
-test('a word that begins with the text comes before one that only holds it, whatever kind they are', () => {
+test('a word that begins with the text ranks above one that only contains it, whatever the kind', () => {
   const local = [entry('Unbilled items')]
   const hits = [entry('Possible Ltd', 'party'), entry('Northgate', 'document', 'Bill for June')]
   expect(grouped({ local, hits }, 'bil').map(({ kind }) => kind)).toEqual(['document', 'page', 'party'])
@@ -53,13 +53,13 @@ test('a word that begins with the text comes before one that only holds it, what
   ])
 })
 
-test('among equals what was opened last comes first', () => {
+test('among equals the most recently opened comes first', () => {
   const hits = ['Amy', 'Ann', 'Ada'].map((label) => ({ ...entry(label, 'party'), path: `crm/parties/${label}` }))
   const recent = ['crm/parties/Ada', 'crm/parties/Ann']
   expect(labels(grouped({ local: [], hits, recent }, 'a')[0]?.entries ?? [])).toEqual(['Ada', 'Ann', 'Amy'])
 })
 
-test('a group lists eight at most', () => {
+test('a group lists at most eight entries', () => {
   const many = Array.from({ length: 12 }, (_, index) => entry(`Page ${index}`))
   expect(grouped({ local: many, hits: [] }, 'page')[0]?.entries).toHaveLength(8)
 })
@@ -81,7 +81,7 @@ const menu: readonly MenuArea[] = [
   },
 ]
 
-test('pages and forms are offered within the rights of the person', () => {
+test('pages and forms are limited to the user’s permissions', () => {
   const granted = ['dashboard.list', 'account/ledgers.list', 'account/ledgers.create']
   const entries = pageEntries(menu, (permission) => granted.includes(permission), translate)
   expect(entries.map(({ kind, label, hint, path }) => [kind, label, hint, path])).toEqual([
@@ -91,7 +91,7 @@ test('pages and forms are offered within the rights of the person', () => {
   ])
 })
 
-test('before anything is typed the forms of every day are offered, in one order', () => {
+test('without text the everyday forms are listed in a fixed order', () => {
   expect(everydayForms(pageEntries(menu, () => true, translate)).map(({ label }) => label)).toEqual([
     'New invoice',
     'New bill',

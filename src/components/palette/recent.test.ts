@@ -12,7 +12,7 @@ function storageWith(stored: Record<string, string> = {}) {
 const ann = { person: 'ann', company: 'one' }
 const opened = (name: string): Recent => ({ kind: 'page', label: name, of: 'area.reports', path: name })
 
-test('the last twenty are remembered, the newest first and each once', () => {
+test('the last twenty visits are kept, newest first and each once', () => {
   const storage = storageWith()
   const names = Array.from({ length: 21 }, (_, place) => `r${place}`)
   for (const name of [...names, 'r7']) rememberRecent(storage, ann, opened(name))
@@ -42,13 +42,13 @@ test.each([
   `banking/bank-accounts/${id}/edit`,
 ])('%s is neither', (path) => expect(visitOf(path, 'Title')).toBeNull())
 
-test('each person and each company has its own', () => {
+test('each user and each company has its own visits', () => {
   const storage = storageWith()
   rememberRecent(storage, ann, opened('a'))
   expect(readRecent(storage, { ...ann, company: 'two' })).toEqual([])
   expect(readRecent(storage, { ...ann, person: 'ben' })).toEqual([])
 })
 
-test.each(['{', 'null', '7', '[{"key":1}]', '[null]'])('what cannot be read is forgotten: %s', (text) => {
+test.each(['{', 'null', '7', '[{"key":1}]', '[null]'])('unreadable storage is ignored: %s', (text) => {
   expect(readRecent(storageWith({ 'daybook.recent.ann.one': text }), ann)).toEqual([])
 })

@@ -21,7 +21,7 @@ const payment: PrintedBlock = {
   code: { label: 'Scan to pay', text: 'BCD' },
 }
 
-test('a paper shows what is due below its sums, and how to pay it with a code', async () => {
+test('a paper shows the amount due below its totals, and the payment code', async () => {
   await act(async () => void render(<PaperView paper={{ blocks: [closing, payment] }} />))
   const texts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(texts).toEqual(['230.00', '230.00', '130.00', 'DE89 3704 0044 0532 0130 00'])

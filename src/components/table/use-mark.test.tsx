@@ -13,7 +13,7 @@ function markOf(keys: readonly string[], start: number) {
   }
 }
 
-test('a row that was chosen by the keys stays the chosen one when another comes in above it', () => {
+test('the marked row stays marked when another one is inserted above it', () => {
   const mark = markOf(['INV-2', 'INV-1'], -1)
   expect(mark.place()).toBe(-1)
   mark.put(1)
@@ -23,7 +23,7 @@ test('a row that was chosen by the keys stays the chosen one when another comes 
   expect(mark.place()).toBe(0)
 })
 
-test('where the row is gone the one at its place is marked, and the last one where there is none', () => {
+test('when the marked row disappears the row at its position is marked, or the last one', () => {
   const mark = markOf(['INV-3', 'INV-2', 'INV-1'], -1)
   mark.put(1)
   mark.list(['INV-3', 'INV-1'])
@@ -34,7 +34,7 @@ test('where the row is gone the one at its place is marked, and the last one whe
   expect(mark.place()).toBe(-1)
 })
 
-test('as long as no key was pressed the first of what is found is marked, whatever comes before it', () => {
+test('until a key is pressed the first result is marked, even when results arrive above it', () => {
   const mark = markOf(['Ledgers'], 0)
   mark.list(['Ledger of rent', 'Ledgers'])
   expect(mark.place()).toBe(0)

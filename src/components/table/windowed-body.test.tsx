@@ -57,13 +57,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('of ten thousand rows those in sight are drawn, and the room of the others is kept', () => {
+test('of ten thousand rows only the visible ones are drawn, and spacers keep the height of the others', () => {
   layOut()
   render(<List active={0} />)
   expect(drawn()).toEqual({ first: 0, last: 51, rooms: [(COUNT - 52) * HEIGHT] })
 })
 
-test('the keyboard that jumps to a row far below finds it drawn in the middle of the window, and the way back as well', () => {
+test('jumping to a distant row by keyboard draws it in the middle of the window, and back again', () => {
   layOut()
   const { rerender } = render(<List active={0} />)
   rerender(<List active={9000} />)
@@ -73,7 +73,7 @@ test('the keyboard that jumps to a row far below finds it drawn in the middle of
   expect(drawn()).toEqual({ first: 0, last: 51, rooms: [(COUNT - 52) * HEIGHT] })
 })
 
-test('a jump to the last row draws it, and no room stays below it', () => {
+test('jumping to the last row draws it without a spacer below', () => {
   layOut()
   const { rerender } = render(<List active={0} />)
   rerender(<List active={COUNT - 1} />)

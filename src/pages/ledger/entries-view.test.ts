@@ -27,7 +27,7 @@ const first = entry([line('rent', '800.00', '0.00'), line('bank', '0.00', '800.0
 const takenBack = entry([line('rent', '-800.00', '0.00'), line('bank', '0.00', '-800.00')], 'e')
 const again = entry([line('rent', '850.00', '0.00'), line('bank', '0.00', '850.00')])
 
-test('a voucher changed from 800 to 850 comes to 850 on both sides', () => {
+test('a voucher changed from 800 to 850 nets to 850 on both sides', () => {
   const entries = [first, takenBack, again]
   expect(netLines(entries).map(({ account_label, debit, credit }) => [account_label, debit, credit])).toEqual([
     ['RENT', '850', '0'],
@@ -36,14 +36,14 @@ test('a voucher changed from 800 to 850 comes to 850 on both sides', () => {
   expect(entryTotals(entries)).toEqual({ debit: '850', credit: '850' })
 })
 
-test('the page is called by the document itself, not by the one that it came with', () => {
+test('the page is named after the document itself, not after the one it was posted with', () => {
   const receipt = { ...first, document_path: 'payment-receipts', document_id: '7', document_no: 'RCPT-1' }
   expect(numberIn([receipt, again], { path: 'account/journal-vouchers', id: '5' })).toBe('JV-5')
   expect(numberIn([receipt], { path: 'account/journal-vouchers', id: '5' })).toBeNull()
   expect(numberIn([{ ...first, document_no: null }, again], { path: 'account/journal-vouchers', id: '5' })).toBe('JV-5')
 })
 
-test('a cancelled voucher comes to nothing', () => {
+test('a cancelled voucher nets to zero', () => {
   expect(netLines([first, takenBack])).toEqual([])
 })
 

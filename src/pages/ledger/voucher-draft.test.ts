@@ -22,7 +22,7 @@ const bank: VoucherRow = {
 }
 const blank: VoucherRow = { ...emptyRow, key: 7 }
 
-test('empty rows are not sent, amounts go in plain form', () => {
+test('empty rows are left out, amounts are sent in plain form', () => {
   const { body, keys } = voucherBody(head, [rent, blank, bank], 'Unapproved')
   expect(body).toEqual({
     date: '2026-11-21',
@@ -37,17 +37,17 @@ test('empty rows are not sent, amounts go in plain form', () => {
   expect(checkBody(body, 2)).toEqual([])
 })
 
-test('a row with an amount and a name that no ledger has is sent and found without its account', () => {
+test('a row with an amount and an unknown account name is sent without its account', () => {
   const { body } = voucherBody(head, [{ ...rent, account: '' }, bank], 'Approved')
   expect(checkBody(body, 2)).toEqual([{ code: 'REQUIRED', path: 'rows.0.account' }])
 })
 
-test('an amount that cannot be read is named at its cell', () => {
+test('an invalid amount is reported at its cell', () => {
   const { body } = voucherBody(head, [{ ...rent, debit: '18oo' }, bank], 'Approved')
   expect(checkBody(body, 2)).toContainEqual({ code: 'NOT_A_NUMBER', path: 'rows.0.debit' })
 })
 
-test('stored rows come into the grid with the empty side empty', () => {
+test('stored rows open in the grid with the other side empty', () => {
   const stored = {
     account: 'a1',
     account_label: 'Rent',

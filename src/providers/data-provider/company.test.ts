@@ -4,7 +4,7 @@ import axios from 'axios'
 import { expect, test } from 'vitest'
 import { filterQuery, fromTheEnd, listQuery, restProvider } from './company.ts'
 
-test('filters become the API’s own words, lists of values repeat the key', () => {
+test('filters become API parameters, lists of values repeat the key', () => {
   const query = filterQuery([
     { field: 'q', operator: 'eq', value: 'cash' },
     { field: 'status', operator: 'in', value: ['Approved', 'Cancelled'] },
@@ -40,7 +40,7 @@ test('page and order', () => {
   expect(String(listQuery({ pagination: { mode: 'off' } }))).toBe('')
 })
 
-test('a page behind the middle of a list of known length is asked for from its end', () => {
+test('a page beyond the middle of a list of known length is requested from its end', () => {
   const query = (page: number) =>
     listQuery({
       pagination: { currentPage: page, pageSize: 20 },
@@ -60,7 +60,7 @@ test('a page behind the middle of a list of known length is asked for from its e
   expect(fromTheEnd(listQuery({ pagination: { currentPage: 3, pageSize: 20 } }), 50)).toBeNull()
 })
 
-test('rows that are read from the end come in the order of the list; a count in a link counts for nothing', async () => {
+test('rows requested from the end are in list order; a count in a link is ignored', async () => {
   const queries: string[] = []
   const server = createServer((request, response) => {
     queries.push(request.url?.split('?')[1] ?? '')
@@ -81,7 +81,7 @@ test('rows that are read from the end come in the order of the list; a count in 
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('what a link put into meta reaches neither method nor headers, and counts come from the header', async () => {
+test('values that a link puts into meta change neither method nor headers, and counts come from the header', async () => {
   const calls: string[] = []
   const server = createServer((request, response) => {
     calls.push(`${request.method} ${request.url} ${String(request.headers['x-evil'])}`)
@@ -122,6 +122,6 @@ test('what a link put into meta reaches neither method nor headers, and counts c
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('a filter by what points nowhere is sent as an empty value', () => {
+test('a filter for empty references is sent as an empty value', () => {
   expect(filterQuery([{ field: 'payment_mode', operator: 'null', value: true }]).toString()).toBe('payment_mode=')
 })

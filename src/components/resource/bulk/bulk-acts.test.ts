@@ -16,16 +16,16 @@ const rows = [
 ]
 const offered = (acts: ReturnType<typeof bulkActs>) => acts.map(({ name, rows: on }) => `${name} ${on.length}`)
 
-test('an act is offered when a chosen row allows it, and counts the rows that do', () => {
+test('an act is offered when a selected row allows it, with the number of such rows', () => {
   expect(offered(bulkActs(accountJournalVouchers, rows, () => true))).toEqual(['approve 2', 'duplicate 3', 'delete 2'])
   expect(offered(bulkActs(accountLedgers, rows, () => true))).toEqual(['delete 3'])
 })
 
-test('an act without the right to it is not offered', () => {
+test('an act without permission is not offered', () => {
   expect(offered(bulkActs(accountJournalVouchers, rows, (action) => action === 'approve'))).toEqual(['approve 2'])
 })
 
-test('what needs a choice of its own is offered on a document alone', () => {
+test('an act that needs input of its own is offered only on a single document', () => {
   const paid = [row('a', 'Paid', '2026-03-01'), row('b', 'Issued', '2026-03-02')]
   expect(offered(bulkActs(salesVouchers, paid, () => true))).toEqual(['cancel 2', 'copy 2'])
   expect(offered(bulkActs(salesCreditNotes, [row('n', 'Issued', '2026-03-01')], () => true))).toEqual([
@@ -35,12 +35,12 @@ test('what needs a choice of its own is offered on a document alone', () => {
   expect(offered(bulkActs(paymentReceipts, [row('r', 'Cleared', '2026-03-01')], () => true))).toEqual(['cancel 1'])
 })
 
-test('earlier documents come first, so that numbers follow the days', () => {
+test('earlier documents come first, so that numbers follow dates', () => {
   const [approve] = bulkActs(accountJournalVouchers, rows, () => true)
   expect(approve?.rows.map(({ id }) => id)).toEqual(['a', 'c'])
 })
 
-test('each act is the request of one document', () => {
+test('each act is one request per document', () => {
   const ask = (act: string) => requestOf(accountJournalVouchers, { act, row: row('a', '', ''), reason: 'Twice' })
   const path = 'account/journal-vouchers/a'
   expect(ask('approve')).toEqual({ method: 'post', path: `${path}/approve/`, body: { version: 3 } })
@@ -52,14 +52,14 @@ test('each act is the request of one document', () => {
 const trade = [row('d', 'Draft', '2026-03-02'), row('i', 'Issued', '2026-03-01'), row('x', 'Cancelled', '2026-01-01')]
 const ids = (rows: ReturnType<typeof printableRows>) => rows.map(({ id }) => id)
 
-test('whoever may only read prints drafts, since a print of what was issued is counted', () => {
+test('a user with read permission prints only drafts, because prints of issued documents are counted', () => {
   expect(ids(printableRows(salesVouchers, trade, () => true))).toEqual(['d', 'i', 'x'])
   expect(ids(printableRows(salesVouchers, trade, (action) => action === 'read'))).toEqual(['d'])
   expect(ids(printableRows(accountJournalVouchers, rows, (action) => action === 'read'))).toEqual(['c', 'a', 'x'])
   expect(ids(printableRows(accountLedgers, rows, () => true))).toEqual([])
 })
 
-test('drafts and what is cancelled are not mailed, and neither is what has no mail of its kind', () => {
+test('drafts, cancelled documents and kinds without an email template cannot be emailed', () => {
   expect(ids(mailableRows(salesVouchers, trade, () => true))).toEqual(['i'])
   expect(ids(mailableRows(salesVouchers, trade, (action) => action === 'read'))).toEqual([])
   expect(ids(mailableRows(purchaseVouchers, trade, () => true))).toEqual([])

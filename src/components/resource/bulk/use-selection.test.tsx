@@ -5,7 +5,7 @@ import { useSelection } from './use-selection.ts'
 
 const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
 
-test('a click on a box with Shift chooses the rows since the one that was clicked before', () => {
+test('Shift-clicking a checkbox selects the rows since the last clicked one', () => {
   const { result } = renderHook(() => useSelection(rows, 'page 1'))
   act(() => result.current.pick('d', true))
   expect(result.current.ids).toEqual(['d'])

@@ -15,23 +15,23 @@ const ledger = {
   balance: '5.00',
 }
 
-test('a new ledger starts in use, and only what was filled in is sent', () => {
+test('a new account starts active, and only filled fields are sent', () => {
   const initial = initialValues(accountLedgers, null)
   expect(initial).toEqual({ code: null, name: null, category: null, parent: null, source: null, is_active: true })
   expect(bodyOf(null, initial, { ...initial, name: 'Cash', code: ' ' })).toEqual({ name: 'Cash', is_active: true })
 })
 
-test('an edit sends what changed and the version it was based on, never what was only read', () => {
+test('an edit sends the changed fields and its base version, never read-only fields', () => {
   const initial = initialValues(accountLedgers, ledger)
   expect(bodyOf(ledger, initial, { ...initial, code: '1110', name: 'Cash ' })).toEqual({ code: '1110', version: 4 })
 })
 
-test('clearing a field is a change to nothing, unless it held nothing', () => {
+test('clearing a field sends null, unless it was empty', () => {
   const initial = initialValues(accountLedgers, { ...ledger, code: '1110' })
   expect(bodyOf(ledger, initial, { ...initial, code: '', parent: '' })).toEqual({ code: '', version: 4 })
 })
 
-test('the side of an opening balance that is zero is empty, and moving the amount to it says both', () => {
+test('the zero side of an opening balance is empty, and moving the amount sends both sides', () => {
   const opening = { id: 'o1', version: 2, account: 'l1', opening_dr: '500.00', opening_cr: '0.00' }
   const initial = initialValues(accountOpeningBalances, opening)
   expect(initial).toEqual({ account: 'l1', opening_dr: '500.00', opening_cr: null })

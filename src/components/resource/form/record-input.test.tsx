@@ -17,7 +17,7 @@ const resource = {
   fields: { name: text({ label: 'Name' }), since: date({ label: 'Since' }) },
 }
 
-test('the date of a record gets its picker, which its form does not bring', async () => {
+test('a date field loads its picker separately from the form', async () => {
   const form = (
     <Refine dataProvider={{} as never} i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
       <CompanyProvider value={{ company, rights }}>

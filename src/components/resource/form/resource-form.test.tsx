@@ -42,7 +42,7 @@ function open(path: string, provider: Partial<DataProvider>, mode: 'create' | 'e
   render(<RouterProvider router={router} />)
 }
 
-test('a form that someone overtook never saves over what was read behind its back', async () => {
+test('a form never overwrites a newer version that was loaded meanwhile', async () => {
   const requests: unknown[] = []
   let version = 3
   const provider = {
@@ -72,7 +72,7 @@ test('a form that someone overtook never saves over what was read behind its bac
   ])
 }, 20_000)
 
-test('mistakes are shown at their fields and nothing is sent', async () => {
+test('problems are shown at their fields and nothing is sent', async () => {
   const requests: unknown[] = []
   const provider = {
     getList: async () => ({ data: [], total: 0 }),

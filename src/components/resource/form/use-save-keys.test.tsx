@@ -17,7 +17,7 @@ function Page({ onSave }: { onSave: () => void }) {
   )
 }
 
-test('Ctrl S saves from a calendar that is open, and not from a dialog that has to be answered', () => {
+test('Ctrl S saves from an open calendar, but not from a dialog that requires an answer', () => {
   let saved = 0
   render(<Page onSave={() => (saved += 1)} />)
   fireEvent.keyDown(screen.getByRole('button', { name: '20' }), { key: 's', ctrlKey: true })

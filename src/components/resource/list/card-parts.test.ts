@@ -6,7 +6,7 @@ import { amountsOf, leadOf } from './card-parts.ts'
 
 const invoice = { id: '1', party: 'p', party_label: 'Acme', total: '838.75', open_amount: '811.39' }
 
-test('an invoice leads with its contact and shows the amount due, a paid one its total', () => {
+test('an invoice shows its contact and the amount due, a paid one its total', () => {
   const columns = declaredColumns(salesVouchers)
   expect(leadOf(columns, invoice)).toBe('party')
   expect(amountsOf(salesVouchers, columns, invoice)).toMatchObject({ due: '811.39', total: '838.75' })
@@ -14,7 +14,7 @@ test('an invoice leads with its contact and shows the amount due, a paid one its
   expect(amountsOf(salesVouchers, columns, paid)).toMatchObject({ due: null, total: '838.75' })
 })
 
-test('a voucher leads with its narration, or with its number where it has none', () => {
+test('a voucher shows its narration, or its number without one', () => {
   const columns = declaredColumns(accountJournalVouchers)
   expect(leadOf(columns, { id: '1', narration: 'Rent', total: '900.00' })).toBe('narration')
   expect(leadOf(columns, { id: '1', narration: '', total: '900.00' })).toBeNull()

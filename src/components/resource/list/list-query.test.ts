@@ -6,7 +6,7 @@ import { crudFilters, crudSorters, isChanged, readListQuery, viewQuery, writeLis
 
 const read = (text: string) => readListQuery(accountJournalVouchers, new URLSearchParams(text))
 
-test('an address without a query shows the first twenty in the usual order', () => {
+test('an address without a query shows the first twenty rows in default order', () => {
   expect(read('')).toEqual({ q: '', filters: [], sort: '-date', page: 1, size: 20, view: '' })
   expect(writeListQuery(accountJournalVouchers, read('')).toString()).toBe('')
 })
@@ -18,7 +18,7 @@ test.each([
   'date_gte=2026-01-01&date_lte=2026-03-31',
   'total_gte=1000',
   'q=rent&status=Unapproved&_sort=voucher_no&_page=3&_size=100',
-])('the address ?%s survives reading and writing', (text) => {
+])('the address ?%s survives parsing and writing', (text) => {
   expect(writeListQuery(accountJournalVouchers, read(text)).toString()).toBe(text)
 })
 
@@ -28,11 +28,11 @@ test.each([
   ['a page that is none', '_page=0'],
   ['a size that is not offered', '_size=5000'],
   ['an order by something that is no column', '_sort=cancel_reason'],
-])('%s in the address is not read', (_what, text) => {
+])('%s in the address is ignored', (_what, text) => {
   expect(read(text)).toEqual(read(''))
 })
 
-test('search, values, ranges and parts reach the data provider as its operators', () => {
+test('search, values, ranges and parts become operators of the data provider', () => {
   expect(crudFilters(read('q=rent&status=Approved&voucher_no_like=12&date_gte=2026-01-01&total_lte=50'))).toEqual([
     { field: 'q', operator: 'eq', value: 'rent' },
     { field: 'voucher_no', operator: 'contains', value: '12' },
@@ -46,7 +46,7 @@ test('search, values, ranges and parts reach the data provider as its operators'
   expect(crudSorters(read('_sort=-total'))).toEqual([{ field: 'total', order: 'desc' }])
 })
 
-test('a single day in the address is the range from that day to that day', () => {
+test('a single day in the address is a range of one day', () => {
   expect(read('date=2026-03-31').filters).toEqual([
     { kind: 'range', field: 'date', from: '2026-03-31', to: '2026-03-31' },
   ])
@@ -60,7 +60,7 @@ test('two categories are one filter with two values', () => {
 
 const changed = (address: string, view: string) => isChanged(accountJournalVouchers, read(address), { query: view })
 
-test('a view remembers search, filters and order, and is changed when one of them is', () => {
+test('a view stores search, filters and order, and counts as changed when one of them differs', () => {
   const view = '22222222-2222-7222-8222-222222222222'
   expect(viewQuery(accountJournalVouchers, read(`status=Approved&_sort=total&_page=3&_view=${view}`))).toBe(
     'status=Approved&_sort=total',
@@ -70,7 +70,7 @@ test('a view remembers search, filters and order, and is changed when one of the
   expect(changed('', 'gone=1&_sort=-date')).toBe(false)
 })
 
-test('invoices on account are filtered by an empty payment method, which the address keeps', () => {
+test('invoices on account have an empty payment method filter in the address', () => {
   const query = readListQuery(salesVouchers, new URLSearchParams('payment_mode='))
   expect(query.filters).toEqual([{ kind: 'in', field: 'payment_mode', values: [''] }])
   expect(writeListQuery(salesVouchers, query).toString()).toBe('payment_mode=')

@@ -37,7 +37,7 @@ function show(resource: Resource, changes: Changes, look?: (params: GetListParam
   )
 }
 
-test('a field that holds nothing before and after is not told; one that is emptied is', async () => {
+test('a field that is empty before and after is hidden; a cleared one is shown', async () => {
   show(salesVouchers, {
     total: [null, '84.24'],
     discount: [null, '0.000000'],
@@ -50,7 +50,7 @@ test('a field that holds nothing before and after is not told; one that is empti
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Total', 'Discounts'])
 })
 
-test('activity looks up what is known by its id, and shows a name as it stands without asking for it', async () => {
+test('the history resolves ids to names and shows stored names without a request', async () => {
   const requestedFilters: CrudFilter[] = []
   const getList = async ({ filters }: GetListParams) => {
     requestedFilters.push(...(filters ?? []))
@@ -62,7 +62,7 @@ test('activity looks up what is known by its id, and shows a name as it stands w
   expect(requestedFilters).toEqual([{ field: 'ids', operator: 'eq', value: parent }])
 })
 
-test('rows that came and went are told as they read, and a long list is cut', async () => {
+test('removed and added rows are shown as text, and a long list is cut', async () => {
   const [rent, tea, milk] = ['Rent · Dr 800.00', 'Tea · Cr 5.00', 'Milk · Cr 5.00']
   show(accountJournalVouchers, {
     rows: [

@@ -37,42 +37,42 @@ function widthIn(path: string, column: string, values: Readonly<Record<string, s
 // Trade lines and tax books have more amounts than a page has room for.
 const wide = new Set(['sales/rows', 'purchase/rows', 'sales/sales-book', 'purchase/purchase-book'])
 test.each(resources.filter(({ path, screens }) => screens.includes('list') && !wide.has(path)).map(({ path }) => path))(
-  'all columns of %s stand beside an open menu at 1280 px',
+  'all columns of %s fit beside an open menu at 1280 px',
   (path) => {
     expect(tableWidth(widthsOf(named(path)))).toBeLessThanOrEqual(PAGE)
   },
 )
 
-test.each(['purchase/vouchers', 'sales/vouchers'])('%s show what is open of ten million without scrolling', (path) => {
+test.each(['purchase/vouchers', 'sales/vouchers'])('%s show ten million outstanding without scrolling', (path) => {
   const figures = { voucher_no: 'BILL-2026-0001', total: '99,999,999.99', open_amount: '99,999,999.99' }
   expect(tableWidth(widthsOf(named(path), figures))).toBeLessThanOrEqual(PAGE)
 })
 
-test('a column of amounts grows with its longest figure', () => {
+test('a column of amounts grows with its longest value', () => {
   expect(widthIn('sales/vouchers', 'total')?.width).toBe(104)
   expect(widthIn('sales/vouchers', 'total', { total: '9,999,999,999.99' })?.width).toBe(140)
   expect(widthIn('sales/vouchers', 'total', { total: '(9,999,999,999.99)' })?.width).toBe(148)
 })
 
-test('names of parties take what is left of a list of documents, units are short', () => {
+test('party names take the remaining width of a document list, units are short', () => {
   expect(widthIn('sales/vouchers', 'party')).toEqual({ width: null, least: 130 })
   expect(widthIn('inventory/items', 'name')).toEqual({ width: null, least: 160 })
   expect(widthIn('inventory/items', 'unit')?.width).toBe(88)
 })
 
-test('the number of an account is short, whatever it may hold, and leaves the room to its name', () => {
+test('an account number is short, whatever its maximum length, and leaves the room to the name', () => {
   expect(widthIn('banking/bank-accounts', 'name')?.width).toBeNull()
   expect(widthIn('banking/bank-accounts', 'account_number')?.width).toBe(130)
 })
 
-test('a number of a document stands in one line, a longer one in two', () => {
+test('a document number takes one line, a longer one two', () => {
   expect(widthIn('payment-receipts', 'voucher_no', { voucher_no: 'RCPT-2026-0027' })?.width).toBe(141)
   // 107.2 px wide, plus 24 px of padding.
   expect(widthIn('banking/cheque-issues', 'voucher_no', { voucher_no: 'CHQ-2026-0004' })?.width).toBe(132)
   expect(widthIn('purchase/vouchers', 'supplier_no', { supplier_no: 'PG/2026/11/000000123456' })?.width).toBe(158)
 })
 
-test('a date of Bikram Sambat has its room, and the receipts of such a company still stand beside the menu', () => {
+test('a Bikram Sambat date fits, and the receipts of such a company still fit beside the menu', () => {
   const dates = { date: '15 Shrawan 2083' }
   expect(widthIn('payment-receipts', 'date')?.width).toBe(104)
   expect(widthIn('payment-receipts', 'date', dates)?.width).toBe(123)

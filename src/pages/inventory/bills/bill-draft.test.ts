@@ -22,7 +22,7 @@ const milk: StockRow = { ...emptyStockRow, key: 1, item: 'milk', quantity: '10',
 const whey: StockRow = { ...emptyStockRow, key: 500, item: 'whey', quantity: '8', unit: 'kg', cost_share: '10' }
 const head = { item: 'cheese', itemLabel: 'Cheese', quantity: '9', unit: '', unitLabel: '', overhead: '5', remarks: '' }
 
-test('materials are sent before by-products, which alone carry a share', () => {
+test('materials are sent before by-products, and only by-products have a share', () => {
   const { body, keys } = billBody(head, { materials: [milk, { ...emptyStockRow, key: 2 }], products: [whey] })
   expect(keys).toEqual([1, 500])
   expect(body.rows).toEqual([
@@ -32,7 +32,7 @@ test('materials are sent before by-products, which alone carry a share', () => {
   expect(checkBillBody(body, 2, new Map())).toEqual([])
 })
 
-test('40.00 of milk and 5.00 of work, 10 % of it in the whey: 9 cheeses cost 4.50 each', () => {
+test('40.00 of milk and 5.00 of labour, 10 % of it for the whey: 9 cheeses cost 4.50 each', () => {
   expect(billCost(head, { materials: [milk], products: [whey] }, { facts, digits: 2 })).toEqual({
     materials: '40',
     overhead: '5',
@@ -41,7 +41,7 @@ test('40.00 of milk and 5.00 of work, 10 % of it in the whey: 9 cheeses cost 4.5
   })
 })
 
-test('without the right to costs nothing is said', () => {
+test('without the permission to see costs there is no cost', () => {
   const hidden = new Map([['milk', item('milk', null)]])
   expect(billCost(head, { materials: [milk], products: [] }, { facts: hidden, digits: 2 })).toBeNull()
 })

@@ -28,7 +28,7 @@ const style = { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 }
 const quantities = (rows: readonly { item: string; quantity: string; cost_share: string }[] | undefined) =>
   rows?.map(({ item, quantity, cost_share: share }) => [item, quantity, share])
 
-test('what a bill comes to stands in the grids as it is read, with what is made at its share', () => {
+test('the rows of a bill are shown formatted, produced rows with their share', () => {
   const { materials, products, overhead } = proposedRows(exploded, style)
   expect(quantities(materials)).toEqual([
     ['board', '6', ''],
@@ -43,7 +43,7 @@ test('what a bill comes to stands in the grids as it is read, with what is made 
   expect(proposedRows({ ...exploded, overhead: '0.00' }, style).overhead).toBe('')
 })
 
-test('rows are asked for only of a quantity above zero', () => {
+test('rows are requested only for a quantity above zero', () => {
   expect(['3', '1,000.5', '', 'some', '0', '-2'].map(productQuantityOf)).toEqual([
     '3',
     '1000.5',
@@ -54,7 +54,7 @@ test('rows are asked for only of a quantity above zero', () => {
   ])
 })
 
-test('what is proposed can be sent as it is', () => {
+test('proposed rows can be sent unchanged', () => {
   const proposal = proposedRows(exploded, style)
   const keyed = (rows: readonly StockCells[], first: number) =>
     rows.map((row, index) => ({ ...row, key: first + index }))

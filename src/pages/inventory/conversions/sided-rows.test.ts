@@ -16,7 +16,7 @@ const stored = (side: SidedRow['side'], item: string): SidedRow => ({
 })
 const rows = [stored('out', 'shelf'), stored('in', 'board'), stored('in', 'screw')]
 
-test('what is stored opens on its own side, in its order, and no row of one side is taken for one of the other', () => {
+test('stored rows open on their own side, in order, with keys that never collide', () => {
   const [materials, products] = openSides(rows, { before: undefined, style: pounds })
   const items = (store: typeof materials) => store.rows().flatMap(({ item }) => (item === '' ? [] : [item]))
   expect([items(materials), items(products)]).toEqual([['board', 'screw'], ['shelf']])
@@ -24,7 +24,7 @@ test('what is stored opens on its own side, in its order, and no row of one side
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('what was typed before stands in place of what is stored, on both sides', () => {
+test('unsaved input replaces stored rows on both sides', () => {
   const typed = { materials: [{ ...emptyStockRow, item: 'plank', quantity: '7' }], products: [] }
   const [materials, products] = openSides(rows, { before: typed, style: pounds })
   expect(filledRows({ materials: materials.rows(), products: products.rows() })).toMatchObject([
@@ -32,7 +32,7 @@ test('what was typed before stands in place of what is stored, on both sides', (
   ])
 })
 
-test('materials are sent before products, and rows that say nothing not at all', () => {
+test('materials are sent before products, and empty rows are left out', () => {
   const [materials, products] = openSides(rows, { before: undefined, style: pounds })
   const filled = filledRows({ materials: materials.rows(), products: products.rows() })
   expect(filled.map(({ row, side }) => [side, row.item])).toEqual([

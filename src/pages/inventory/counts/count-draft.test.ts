@@ -10,7 +10,7 @@ const book = (item: string, quantity: string) => ({
   book: quantity,
 })
 
-test('8 counted of 10 are two missing, 12 are two found, and nothing typed is nothing counted', () => {
+test('8 counted of 10 is a shortage of two, 12 a surplus of two, and an empty cell is not counted', () => {
   expect(difference('8', '10.000000')).toBe('-2')
   expect(differenceText('8', '10', style)).toBe('(2)')
   expect(differenceText('1,012', '1010', style)).toBe('+2')
@@ -18,7 +18,7 @@ test('8 counted of 10 are two missing, 12 are two found, and nothing typed is no
   expect(differenceText('ten', '10', style)).toBe('')
 })
 
-test('what was counted stays with its item when the sheet is made anew', () => {
+test('counted quantities stay with their items when the sheet is rebuilt', () => {
   const rows = sheetRows([book('bolt', '10'), book('nut', '5')], [{ item: 'nut', counted: '4' }])
   expect(rows.map(({ item, counted }) => [item, counted])).toEqual([
     ['bolt', ''],
@@ -27,7 +27,7 @@ test('what was counted stays with its item when the sheet is made anew', () => {
   expect(progressOf(rows)).toEqual({ items: 2, counted: 1, differing: 1 })
 })
 
-test('a sheet has a day and items, and what is counted is a number', () => {
+test('a sheet requires a date and items, and counted quantities are numbers', () => {
   const codes = checkCountBody({ date: '', remarks: '', rows: [{ item: 'bolt', counted: 'ten' }] })
   expect(codes.map(({ code, path }) => `${code} ${path}`)).toEqual(['REQUIRED date', 'NOT_A_NUMBER rows.0.counted'])
 })

@@ -67,7 +67,7 @@ function open(requests: Record<string, unknown>[], lines: typeof rows) {
   render(<RouterProvider router={router} />)
 }
 
-test('purchases of an item show prices and what went back, with the sums of the period', async () => {
+test('the purchases of an item show prices and returns, with the totals of the period', async () => {
   const requests: Record<string, unknown>[] = []
   open(requests, rows)
   const lines = (await screen.findAllByRole('row')).map((row) =>
@@ -99,7 +99,7 @@ test('purchases of an item show prices and what went back, with the sums of the 
   expect(screen.getByRole('link', { name: 'View as list' }).getAttribute('href')).toBe('/maple/purchase/rows?item=tea')
 })
 
-test('an item that was never bought says where purchases come from', async () => {
+test('an item without purchases explains where they come from', async () => {
   open([], [])
   expect(await screen.findByText('No purchases in this period.')).toBeDefined()
 })

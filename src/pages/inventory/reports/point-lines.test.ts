@@ -34,19 +34,19 @@ const statement: StockStatement = {
   rows: [line],
 }
 
-test('the newest page begins with the closing stock; what is below is what there was before its oldest movement', () => {
+test('the newest page starts with the closing stock and ends with the stock before its oldest movement', () => {
   expect(pointLines(statement, 0)).toEqual({
     above: { kind: 'closing', quantity: '6', value: '15.00' },
     below: { kind: 'carried', quantity: '10', value: '25' },
   })
 })
 
-test('between pages the stock is carried over, and below the last one stands the opening', () => {
+test('between pages the stock is carried over, and below the last one is the opening stock', () => {
   expect(pointLines(statement, 1).above).toEqual({ kind: 'carried', quantity: '6', value: '15.00' })
   expect(pointLines(statement, 2).below).toEqual({ kind: 'opening', quantity: '0', value: '0.00' })
 })
 
-test('a statement without movements stands between closing and opening, and who may not see costs sees none', () => {
+test('a statement without movements shows closing and opening stock, without values for users who may not see costs', () => {
   const hidden = { opening_value: null, closing_value: null }
   expect(pointLines({ ...statement, ...hidden, rows: [], count: 0 }, 0)).toEqual({
     above: { kind: 'closing', quantity: '6', value: null },

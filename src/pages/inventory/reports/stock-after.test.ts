@@ -17,7 +17,7 @@ const facts = new Map([
   ['delivery', item('delivery', null)],
 ])
 
-test('rows of one item count together, each in its own unit', () => {
+test('rows of the same item are summed, each converted to the item’s unit', () => {
   const rows = [
     { item: 'bolt', quantity: '2', unit: 'dozen' },
     { item: 'bolt', quantity: '7', unit: 'piece' },

@@ -6,7 +6,7 @@ const points = [
   { date: '2026-02-01', quantity: '6.5', unit_cost: null },
 ]
 
-test('the last stock holds until today, and a cost that nobody knows is a gap', () => {
+test('the last stock continues until today, and an unknown cost is a gap', () => {
   const [days, stock, costs] = courseData(points, '2026-03-01')
   expect(days.map(dayAt)).toEqual(['2026-01-01', '2026-02-01', '2026-03-01'])
   expect([stock, costs]).toEqual([

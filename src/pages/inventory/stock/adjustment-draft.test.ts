@@ -18,7 +18,7 @@ const facts = new Map([['bolt', bolt]])
 const row: StockRow = { ...emptyStockRow, key: 3, item: 'bolt', itemLabel: 'Bolt', quantity: '2', unit: 'dozen' }
 const head = { date: '2026-06-01', purpose: 'Stock In' as const, remarks: ' Found ' }
 
-test('empty rows are not sent, figures go in plain form, a rate only with what comes in', () => {
+test('empty rows are left out, figures are sent in plain form, and a rate only for rows that come in', () => {
   const rows = [row, { ...emptyStockRow, key: 4 }, { ...row, key: 9, quantity: '1,000', rate: '2.50' }]
   const { body, keys } = adjustmentBody(head, rows, 'Issued')
   expect(keys).toEqual([3, 9])
@@ -36,7 +36,7 @@ test('empty rows are not sent, figures go in plain form, a rate only with what c
   expect(checkBody(body, 2)).toEqual([])
 })
 
-test('two dozen at 2.50 a dozen come to 5.00, without a rate to what 24 cost now', () => {
+test('two dozen at 2.50 a dozen total 5.00, without a rate the current cost of 24', () => {
   const worth = { facts, purpose: 'Stock In' as const, digits: 2 }
   expect(rowWorth({ ...row, rate: '2.50' }, worth)).toBe('5')
   expect(rowWorth(row, worth)).toBe('6')

@@ -12,7 +12,7 @@ const vouchers: Module = { key: 'account_vouchers', label: 'Vouchers', area: 'ac
 const balance: Module = { key: 'reports_balance', label: 'Balance', area: 'reports', actions: ['read', 'export'] }
 const all = [ledgers, vouchers, balance]
 
-test('the box of a module or area says all, some or none', () => {
+test('the checkbox of a module or area is all, some or none', () => {
   expect(boxOf({}, [ledgers])).toBe('none')
   expect(boxOf({ account_ledgers: { read: true } }, [ledgers])).toBe('some')
   expect(boxOf({ account_ledgers: { read: true, update: true, delete: true } }, [ledgers])).toBe('all')
@@ -26,7 +26,7 @@ test('an area is ticked and cleared as a whole', () => {
   expect(boxOf(tickAll(ticked, [vouchers], false), all)).toBe('some')
 })
 
-test('any right brings reading with it, and clearing reading clears the rest', () => {
+test('any permission adds reading, and clearing reading clears the rest', () => {
   const ticked = tick({}, ledgers, { action: 'update', isOn: true })
   expect(ticked).toEqual({ account_ledgers: { read: true, update: true } })
   expect(boxOf(tick(ticked, ledgers, { action: 'read', isOn: false }), [ledgers])).toBe('none')
@@ -35,7 +35,7 @@ test('any right brings reading with it, and clearing reading clears the rest', (
   })
 })
 
-test('modules stand by area, and the search looks into both names', () => {
+test('modules are grouped by area, and the search matches both names', () => {
   const find = (search: string) =>
     areasOf(all, {
       search,
