@@ -52,7 +52,7 @@ export async function statementOf(context: Context, partyId: string, days: Days)
     debit,
     credit,
     closing,
-    order: asked.values.order,
+    order: request.values.order,
     lines: lines.map(lineOf),
     items: (items as CountedItem[]).map(itemOf),
   }
