@@ -62,12 +62,14 @@ function keysOf(storage: Pick<Storage, 'length' | 'key'>): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
 }
 
-/** Keeps a draft. A storage that is full or switched off keeps none, and typing goes on. */
-export function writeDraft<T>(storage: Pick<Storage, 'setItem'>, key: string, draft: Draft<T>): void {
+/** Keeps a draft, and answers whether it could: a storage that is full or switched off keeps none, and typing goes on. */
+export function writeDraft<T>(storage: Pick<Storage, 'setItem'>, key: string, draft: Draft<T>): boolean {
   try {
     storage.setItem(key, JSON.stringify(draft))
+    return true
   } catch {
     // Nothing is lost that was kept before.
+    return false
   }
 }
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import type { Draft } from '../../../lib/drafts.ts'
 import { draftKey, findDraft, tabName, writeDraft } from '../../../lib/drafts.ts'
+import { SavedMoment } from '../../../lib/saved-moment.ts'
 import { session } from '../../../lib/session.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 
@@ -31,6 +32,8 @@ export type DraftKeeper<T> = {
   forget: () => void
   /** Forgets what is restored or offered, wherever it was typed. */
   discard: () => void
+  /** When it was kept last. */
+  saved: SavedMoment
 }
 
 const pauseMs = 300
@@ -44,6 +47,7 @@ export function useDraft<T>({ path, id, version, isFresh = false }: DraftOf): Dr
   })
   const key = draftKey(place)
   const [found, setFound] = useState(() => (isFresh ? null : findDraft<T>(localStorage, place)))
+  const [saved] = useState(() => new SavedMoment())
   const waiting = useRef<{ values: () => T | null; timer: ReturnType<typeof setTimeout> } | null>(null)
 
   const flush = useCallback(() => {
@@ -52,9 +56,11 @@ export function useDraft<T>({ path, id, version, isFresh = false }: DraftOf): Dr
     if (!kept) return
     clearTimeout(kept.timer)
     const values = kept.values()
+    const now = new Date()
     if (values === null) localStorage.removeItem(key)
-    else writeDraft(localStorage, key, { at: new Date().toISOString(), version, values })
-  }, [key, version])
+    const isKept = values !== null && writeDraft(localStorage, key, { at: now.toISOString(), version, values })
+    saved.set(isKept ? now.getTime() : null)
+  }, [key, version, saved])
   useEffect(() => {
     window.addEventListener('pagehide', flush)
     return () => {
@@ -74,8 +80,9 @@ export function useDraft<T>({ path, id, version, isFresh = false }: DraftOf): Dr
     clearTimeout(waiting.current?.timer)
     waiting.current = null
     localStorage.removeItem(key)
+    saved.set(null)
     setFound(null)
-  }, [key])
+  }, [key, saved])
   const discard = useCallback(() => {
     if (found) localStorage.removeItem(found.key)
     if (found?.key === key) forget()
@@ -90,5 +97,5 @@ export function useDraft<T>({ path, id, version, isFresh = false }: DraftOf): Dr
   }, [found, key, version])
   const draft = found?.draft ?? null
   const isOwn = found?.key === key && draft?.version === version
-  return { restored: isOwn ? draft : null, offered: isOwn ? null : draft, keep, flush, take, forget, discard }
+  return { restored: isOwn ? draft : null, offered: isOwn ? null : draft, keep, flush, take, forget, discard, saved }
 }
