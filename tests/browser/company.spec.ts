@@ -106,7 +106,7 @@ test('what an owner says about the company is kept, and dates are written so on 
   await page.getByLabel('City').fill('Leeds')
   await page.getByLabel('Website').fill('javascript:alert(1)')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Enter a web address (https://example.com).')).toBeVisible()
+  await expect(page.locator('.ant-form-item-explain-error')).toHaveText('Enter a web address (https://example.com).')
   await expect(page.getByLabel('Website')).toBeFocused()
   await page.getByLabel('Website').fill('maple.example')
   await page.getByRole('combobox', { name: 'Date format' }).press('Enter')

@@ -29,7 +29,7 @@ test('a wallet keeps a percentage, and a way of paying by it says what it costs 
   // 500.00 at 2 % and 500.00 at 1 %.
   await expect(page.getByText('the fee is 15.00.')).toBeVisible()
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Required.')).toBeVisible()
+  await expect(page.locator('.ant-form-item-explain-error')).toHaveText('Required.')
   await choose(page, 'Fee account', 'PayPal Commission')
   await page.keyboard.press('Control+s')
   await expect(heading).toHaveText('Payment methods')
@@ -103,7 +103,7 @@ test('a transfer begins with a template, and a cheque with the next number of it
   await page.getByRole('textbox', { name: 'Name on the cheque' }).fill('Whitworth Roofing')
   await page.getByRole('textbox', { name: 'Amount' }).fill('80')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Required.')).toBeVisible()
+  await expect(page.locator('#document-dr_account-error')).toHaveText('Required.')
   await choose(page, 'Account', 'Bank Charges')
   await page.keyboard.press('Control+Enter')
   await expect(heading).toHaveText(/^Cheque issue CHQ-/)

@@ -87,4 +87,8 @@ test('mistakes are shown at their fields and nothing is sent', async () => {
   // Each field says it in a frame of its own.
   await waitFor(() => expect(screen.getAllByText('Required.')).toHaveLength(2))
   expect(sent).toEqual([])
+  // The list above the form leads to them, and assistive technology knows that they are required, a picker as well.
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Parent category' }))
+  expect(document.activeElement?.getAttribute('role')).toBe('combobox')
+  expect(screen.getByLabelText(/^Name/).getAttribute('aria-required')).toBe('true')
 }, 20_000)
