@@ -37,6 +37,7 @@ type LineTableProps = {
 export const LineTable = memo(function LineTable({ store, view, paste, children }: LineTableProps) {
   const t = useTranslate()
   const keys = useSyncExternalStore(store.subscribe, store.keys)
+  const moved = useSyncExternalStore(store.subscribe, store.moved)
   const { drop, handlers } = useRowDrag(store)
   const { open, toggle } = useOpenRows()
   const { columns, isFixed } = view
@@ -103,6 +104,9 @@ export const LineTable = memo(function LineTable({ store, view, paste, children 
           </Button>
           {children}
           <span className="hint wide-only">{t('grid.hint')}</span>
+          <span className="visually-hidden" role="status">
+            {moved === null ? '' : t('grid.moved', { number: moved + 1 })}
+          </span>
         </div>
       )}
     </div>
