@@ -62,12 +62,14 @@ function keysOf(storage: Pick<Storage, 'length' | 'key'>): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
 }
 
-/** Stores a draft; with full or disabled storage it is not stored. */
-export function writeDraft<T>(storage: Pick<Storage, 'setItem'>, key: string, draft: Draft<T>): void {
+/** Stores a draft and returns whether it could: full or disabled storage stores none, and typing goes on. */
+export function writeDraft<T>(storage: Pick<Storage, 'setItem'>, key: string, draft: Draft<T>): boolean {
   try {
     storage.setItem(key, JSON.stringify(draft))
+    return true
   } catch {
     // Earlier drafts stay.
+    return false
   }
 }
 

@@ -23,7 +23,7 @@ async function typeItem(page: Page, code: string): Promise<void> {
 async function choosePurpose(page: Page, downwards: number): Promise<void> {
   const purpose = page.getByRole('combobox', { name: 'Purpose' })
   await expect(purpose).toBeFocused()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('listbox')).toBeAttached()
   // The list marks what is chosen now in the turn after it was drawn.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))

@@ -16,6 +16,8 @@ test('freight is added to the cost of goods, and ten of a hundred are returned t
   await expect(page.getByRole('combobox', { name: 'Supplier' })).toBeFocused()
   await page.keyboard.type('york')
   await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Bill number', { exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Item, line 1' }).first()).toBeFocused()
   await page.keyboard.type('85123a')
   await page.keyboard.press('Enter')

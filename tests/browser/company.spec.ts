@@ -103,7 +103,7 @@ test('changed company details are stored, and the date format applies to every p
   await page.getByLabel('City').fill('Leeds')
   await page.getByLabel('Website').fill('javascript:alert(1)')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Enter a web address (https://example.com).')).toBeVisible()
+  await expect(page.locator('.ant-form-item-explain-error')).toHaveText('Enter a web address (https://example.com).')
   await expect(page.getByLabel('Website')).toBeFocused()
   await page.getByLabel('Website').fill('maple.example')
   await page.getByRole('combobox', { name: 'Date format' }).press('Enter')

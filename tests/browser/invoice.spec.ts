@@ -67,7 +67,7 @@ test('an invoice is issued with the keyboard alone, and a credit note returns tw
   await page.keyboard.type('13')
   await page.getByLabel('Reason', { exact: true }).fill('Two were broken')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('At most 12 of this line can still be returned.')).toBeVisible()
+  await expect(page.locator('.line-errors')).toContainText('At most 12 of this line can still be returned.')
   await page.getByRole('textbox', { name: 'Qty, line 1' }).fill('2')
   await expect(line(page, 'Total')).toContainText('£6.12')
   await page.keyboard.press('Control+Enter')

@@ -24,7 +24,7 @@ test('a category, an item of it in dozens, found by its barcode, and deactivated
   await choose(page, 'Unit 1', 'Dozen')
   await page.getByRole('textbox', { name: 'Quantity per unit 1' }).fill('1.5')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Enter a whole number above 1.')).toBeVisible()
+  await expect(page.locator('.ant-form-item-explain-error')).toHaveText('Enter a whole number above 1.')
   await page.getByRole('textbox', { name: 'Quantity per unit 1' }).fill('13')
   await page.keyboard.press('Control+s')
   const heading = page.getByRole('heading', { level: 1 })

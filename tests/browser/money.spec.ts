@@ -26,7 +26,7 @@ test('a wallet has a commission, and its payment method shows the fee while it i
   // 500.00 at 2 % and 500.00 at 1 %.
   await expect(page.getByText('the fee is 15.00.')).toBeVisible()
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Required.')).toBeVisible()
+  await expect(page.locator('.ant-form-item-explain-error')).toHaveText('Required.')
   await choose(page, 'Fee account', 'PayPal Commission')
   await page.keyboard.press('Control+s')
   await expect(heading).toHaveText('Payment methods')
@@ -100,7 +100,7 @@ test('a transfer starts from a template, and a cheque with the next number of it
   await page.getByRole('textbox', { name: 'Name on the cheque' }).fill('Whitworth Roofing')
   await page.getByRole('textbox', { name: 'Amount' }).fill('80')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Required.')).toBeVisible()
+  await expect(page.locator('#document-dr_account-error')).toHaveText('Required.')
   await choose(page, 'Account', 'Bank Charges')
   await page.keyboard.press('Control+Enter')
   await expect(heading).toHaveText(/^Cheque issue CHQ-/)

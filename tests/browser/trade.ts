@@ -12,7 +12,7 @@ export async function makeParty({ context }: Books, party: Party): Promise<strin
 }
 
 /** A customer with 30 days, a supplier with 14, and hearts at 2.55 and 20 % tax, of which so many came for 1.20 each. */
-export async function makeTrade(books: Books, stock: string): Promise<{ heart: string }> {
+export async function makeTrade(books: Books, stock: string): Promise<{ heart: string; vat: string }> {
   const { companyId } = books.context.who
   const sql = `select id from tax_scheme where company_id = $1 and rate = 20`
   const [[vat]] = await books.context.db.batch(companyId, [statement<{ id: string }>(sql, [companyId])])
@@ -21,5 +21,5 @@ export async function makeTrade(books: Books, stock: string): Promise<{ heart: s
   await makeParty(books, { name: 'Northgate Gifts', credit_days: '30', address: '4 Canal Street' })
   await makeParty(books, { name: 'Yorkshire Makers', credit_days: '14' })
   if (stock !== '0') await receive(books, { item: heart, quantity: stock, rate: '1.2', date: '2026-01-05' })
-  return { heart }
+  return { heart, vat: vat?.id ?? '' }
 }

@@ -23,6 +23,7 @@ export const transferFields = {
   }),
   transaction_fee_account: reference({
     label: 'Fee account',
+    seldom: true,
     to: 'account/ledgers',
     among: 'expense',
     otherwise: 'NOT_AN_EXPENSE_LEDGER',
@@ -30,6 +31,7 @@ export const transferFields = {
   }),
   transaction_fee: money({
     label: 'Fee',
+    seldom: true,
     help: 'Charged in addition to the amount.',
     positive: true,
     list: true,

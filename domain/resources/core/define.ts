@@ -35,6 +35,8 @@ type Common = {
   setting?: string
   /** The flag of the same document that turns it on; forms hide it while the flag is off. */
   when?: string
+  /** Rarely filled in: the form of a document shows it under “More fields” until it has a value. */
+  seldom?: boolean
   /** Stored in another table: read like a computed field, and written by the rules of its resource. */
   apart?: boolean
 }
@@ -87,7 +89,6 @@ export type ReferenceField = Common & {
 /** A structured value: `shape` is its schema, the rules of the resource check it, a page shows it. */
 export type DataField = Common & { kind: 'data'; shape: DataShape }
 export type DataShape = 'extra_fields' | 'extra_data' | 'units' | 'aliases' | 'representatives' | 'fee'
-
 export type StatusTone = 'draft' | 'open' | 'done' | 'cancelled'
 export type Field =
   | TextField

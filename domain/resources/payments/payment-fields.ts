@@ -26,8 +26,8 @@ export const paymentFields = {
   settled: money({ label: 'Settles', required: true, readOnly: true }),
   fee: money({ label: 'Fee', required: true, readOnly: true }),
   clearing_date: date({ label: 'Cleared on', filter: true, readOnly: true }),
-  reference: text({ label: 'Reference', search: true }),
-  remarks: note({ label: 'Remarks', search: true }),
+  reference: text({ label: 'Reference', seldom: true, search: true }),
+  remarks: note({ label: 'Remarks', seldom: true, search: true }),
   cancel_reason: note({ label: 'Reason for cancelling', readOnly: true }),
 }
 

@@ -57,13 +57,14 @@ export const taxPayments = defineDocument({
     }),
     set_off: money({
       label: 'Input tax offset',
+      seldom: true,
       help: 'Input tax deducted from output tax.',
       positive: true,
       list: true,
     }),
     period_from: date({ label: 'Period from', filter: true }),
     period_to: date({ label: 'Period to', filter: true }),
-    remarks: note({ label: 'Remarks', search: true }),
+    remarks: note({ label: 'Remarks', seldom: true, search: true }),
     cancel_reason: cancelReason,
   },
 })

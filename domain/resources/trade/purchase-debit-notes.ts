@@ -29,7 +29,7 @@ export const purchaseDebitNotes = defineResource({
     ...partyFields,
     status: status({ label: 'Status', list: true, filter: true, ...noteStatus }),
     ...discountFields('purchase'),
-    reference: text({ label: 'Reference', search: true }),
+    reference: text({ label: 'Reference', seldom: true, search: true }),
     remarks: note({ label: 'Reason', required: true, search: true }),
     is_free: flag({ label: 'Unlinked', filter: true, readOnly: true }),
     ...totalFields,

@@ -40,9 +40,9 @@ export const purchaseVouchers = defineResource({
     is_due: isDueField,
     payment_mode: paymentModeField,
     ...discountFields('purchase', { setting: 'purchase_header_discount' }),
-    reference: text({ label: 'Reference', search: true }),
-    remarks: note({ label: 'Remarks', search: true }),
-    is_import: flag({ label: 'Import', filter: true }),
+    reference: text({ label: 'Reference', seldom: true, search: true }),
+    remarks: note({ label: 'Remarks', seldom: true, search: true }),
+    is_import: flag({ label: 'Import', seldom: true, filter: true }),
     import_country: text({ label: 'Country of origin', max: 100, printed: true, when: 'is_import' }),
     import_date: date({ label: 'Import date', when: 'is_import' }),
     import_document_number: text({
@@ -53,7 +53,12 @@ export const purchaseVouchers = defineResource({
       search: true,
       when: 'is_import',
     }),
-    is_capital_expense: flag({ label: 'Capital expenditure', filter: true, setting: 'purchase_capital_expense' }),
+    is_capital_expense: flag({
+      label: 'Capital expenditure',
+      seldom: true,
+      filter: true,
+      setting: 'purchase_capital_expense',
+    }),
     ...totalFields,
   },
 })

@@ -41,8 +41,8 @@ export const isDueField = flag({ label: 'Overdue', computed: true, filter: true 
 export const partyFields = {
   party: partyField,
   customer_name: text({ label: 'Billing name', search: true }),
-  address: note({ label: 'Address' }),
-  email: text({ label: 'Email' }),
+  address: note({ label: 'Address', seldom: true }),
+  email: text({ label: 'Email', seldom: true }),
 }
 
 /** A discount as entered, or a saved discount of the side, whose type and value apply. */

@@ -50,7 +50,7 @@ export function ChartLineEditor({ row, level, field, company, onDone }: ChartLin
     setErrors(outcome.fields)
     const others = Object.entries(outcome.fields).flatMap(([name, texts]) => (name in initial ? [] : texts))
     const isAtCells = others.length === 0 && Object.keys(outcome.fields).length > 0
-    setProblem(isAtCells ? null : { failure: outcome.failure, others })
+    setProblem(isAtCells ? null : { failure: outcome.failure, fields: [], others })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()

@@ -48,7 +48,9 @@ export function MoveDialog({ chart, row, onto, onClose, onMoved, onReload }: Mov
     if ('saved' in outcome) return onMoved(target)
     const atPlace = outcome.fields[field] ?? []
     setRefusal(atPlace)
-    if (atPlace.length === 0) setProblem({ failure: outcome.failure, others: Object.values(outcome.fields).flat() })
+    if (atPlace.length === 0) {
+      setProblem({ failure: outcome.failure, fields: [], others: Object.values(outcome.fields).flat() })
+    }
   }
   const reload = () => {
     setProblem(null)

@@ -13,6 +13,7 @@ type DeclaredFieldProps = {
   error: string | undefined
   className?: string | undefined
   hint?: string | undefined
+  isRequired?: boolean | undefined
   chosen?: { id: unknown; label: string } | undefined
   autoFocus?: boolean
   disabled?: boolean
@@ -22,7 +23,7 @@ type DeclaredFieldProps = {
 
 /** A field of a document as it is declared: its label, its input, and what is wrong with it. */
 export function DeclaredField(props: DeclaredFieldProps) {
-  const { resource, name, path = name, error, className, hint, chosen, ...input } = props
+  const { resource, name, path = name, error, className, hint, isRequired, chosen, ...input } = props
   const label = useLabels(resource).field(name)
   const content = (
     <FieldInput
@@ -37,7 +38,7 @@ export function DeclaredField(props: DeclaredFieldProps) {
   // A switch stands before its own label.
   if (resource.fields[name]?.kind === 'flag') return <div className={`declared-flag ${className ?? ''}`}>{content}</div>
   return (
-    <DocumentField name={path} label={label} error={error} className={className} hint={hint}>
+    <DocumentField name={path} label={label} error={error} className={className} hint={hint} isRequired={isRequired}>
       {content}
     </DocumentField>
   )

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useAriaRequired } from '../fields/use-aria-required.ts'
+import { useRequired } from './form-guide.tsx'
 import '../fields/fields.css'
 import './document.css'
 
@@ -7,16 +9,23 @@ type DocumentFieldProps = {
   name: string
   label: string
   error?: string | undefined
+  /** Where the form does not say it, as in a row of its own. */
+  isRequired?: boolean | undefined
   hint?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
-/** A labelled field in the head of a document, with what is wrong with it below. */
-export function DocumentField({ name, label, error, hint, className, children }: DocumentFieldProps) {
+/** A labelled field in the head of a document, marked when it is required, with what is wrong with it below. */
+export function DocumentField({ name, label, error, hint, className, children, ...field }: DocumentFieldProps) {
+  const required = useRequired()
+  const isRequired = field.isRequired ?? required.has(name)
+  useAriaRequired(`document-${name}`, isRequired)
   return (
     <div className={className}>
-      <label htmlFor={`document-${name}`}>{label}</label>
+      <label htmlFor={`document-${name}`} className={isRequired ? 'is-required' : undefined}>
+        {label}
+      </label>
       {children}
       {hint && !error ? <div className="field-hint">{hint}</div> : null}
       {error ? (

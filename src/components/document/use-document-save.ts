@@ -1,6 +1,7 @@
 import type { HttpError } from '@refinedev/core'
-import { useCreate, useUpdate } from '@refinedev/core'
+import { useCreate, useTranslate, useUpdate } from '@refinedev/core'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { v4 as uuid } from 'uuid'
 import type { Problem } from '../../../domain/errors.ts'
 import { toRequestError } from '../../lib/http-error.ts'
@@ -13,6 +14,7 @@ import { placeErrors } from '../grid/place-errors.ts'
 import type { RowsStore } from '../grid/rows-store.ts'
 import { changesOf } from '../grid/rows-store.ts'
 import type { RowsError } from '../grid/rows-total.tsx'
+import { wrongFields } from './wrong-fields.ts'
 
 /** What is sent, and which row of a grid each of its rows is; `more` says so of lists beside `rows`. */
 export type Draft<B> = { body: B; keys: readonly number[]; more?: Readonly<Record<string, readonly number[]>> }
@@ -33,14 +35,6 @@ type SaveOptions<R, B> = {
   onSaved: (record: R) => void
 }
 
-/** The first on the page of the inputs that have these ids. */
-function firstOf(ids: readonly string[]): HTMLElement | undefined {
-  const inputs = ids.flatMap((id) => document.getElementById(id) ?? [])
-  const isBehind = (one: HTMLElement, other: HTMLElement) =>
-    (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-  return inputs.toSorted((one, other) => (isBehind(one, other) ? 1 : -1))[0]
-}
-
 const noErrors: PlacedErrors = { head: {}, cells: [], other: [] }
 const asNamed = (name: string) => name
 
@@ -50,6 +44,7 @@ const asNamed = (name: string) => name
  */
 export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>) {
   const { path, record, grids, named = {}, head, inputOf = asNamed, check, pass, onSaved } = options
+  const t = useTranslate()
   const company = useCompany()
   const { mutateAsync: create } = useCreate<R & { id: string }, HttpError, B>()
   const { mutateAsync: update } = useUpdate<R & { id: string }, HttpError, B & { version: number }>()
@@ -61,13 +56,13 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
   const sent = useRef({ content: '', key: '' })
 
   const show = (placed: PlacedErrors, failure: RequestError | null) => {
-    setErrors(placed)
+    // Folded fields with an error have to be on the page before the cursor goes there.
+    flushSync(() => setErrors(placed))
     setCheckedAt(changesOf(grids))
-    setProblem({ failure, others: placed.other })
     for (const grid of grids) grid.setErrors(placed.cells)
-    const wrong = head.filter((name) => placed.head[name] !== undefined)
-    if (wrong.length > 0) firstOf(wrong.map((name) => `document-${inputOf(name)}`))?.focus()
-    else grids.some((grid) => grid.goToError())
+    const { fields, others } = wrongFields(placed, { grids, inputOf, t })
+    setProblem({ failure, fields, others })
+    fields[0]?.go()
   }
   const send = async (body: B): Promise<R> => {
     const quiet = { resource: path, successNotification: false, errorNotification: false } as const

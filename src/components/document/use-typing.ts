@@ -18,6 +18,8 @@ export function useTyping<T>({ path, opened: { record, onAnew, onReload } }: Typ
   useEffect(() => onOpened(), [])
   return {
     before: draft.restored?.values,
+    /** When it was kept last. */
+    saved: draft.saved,
     /** To be told of every change. */
     keep: (read: () => T) => {
       guard.setDirty(true)

@@ -17,6 +17,7 @@ export type FieldInputProps = {
   /** Given by the form around it. */
   id?: string
   'aria-describedby'?: string
+  'aria-required'?: 'true'
   status?: 'error'
   value?: unknown
   onChange?: (value: unknown) => void

@@ -14,6 +14,7 @@ import type { Cell, GridMove } from './grid-navigation.ts'
 import { gridMovePast } from './grid-navigation.ts'
 import type { GridView } from './grid-view.ts'
 import { ReferenceEditor } from './reference-editor.tsx'
+import { RowHandle } from './row-handle.tsx'
 import type { ActiveCell, CellErrors, GridRow, RowsStore } from './rows-store.ts'
 import { TextEditor } from './text-editor.tsx'
 
@@ -44,6 +45,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       data-key={rowKey}
     >
       <div className="line-number" role="rowheader" draggable={!view.isFixed}>
+        {view.isFixed ? null : <RowHandle store={store} rowKey={rowKey} number={number} />}
         <span>{number}</span>
       </div>
       {view.columns.map((column) => (

@@ -105,3 +105,15 @@ test('what is wrong in a cell stands below its row with the name of the column, 
   act(() => store.update(store.keys()[1] ?? 0, { credit: '5' }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('a click on the handle of a line opens a menu that moves it, which is read out', async () => {
+  const store = openVoucher(3)
+  const [first, second, third] = store.keys()
+  fireEvent.click(screen.getByRole('button', { name: 'Reorder line 2' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Move down' }))
+  expect(store.keys()).toEqual([first, third, second])
+  expect(screen.getByRole('status').textContent).toBe('Line moved to position 3')
+  fireEvent.click(screen.getByRole('button', { name: 'Reorder line 1' }))
+  const up = await screen.findByRole('menuitem', { name: 'Move up' })
+  expect(up.getAttribute('aria-disabled')).toBe('true')
+})

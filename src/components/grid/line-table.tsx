@@ -40,6 +40,7 @@ export const LineTable = memo(function LineTable({ store, view, paste, children 
   const t = useTranslate()
   const company = useCompany()
   const keys = useSyncExternalStore(store.subscribe, store.keys)
+  const moved = useSyncExternalStore(store.subscribe, store.moved)
   const { drop, handlers } = useRowDrag(store)
   const { open, toggle } = useOpenRows()
   const { columns, isFixed } = view
@@ -107,6 +108,9 @@ export const LineTable = memo(function LineTable({ store, view, paste, children 
           </Button>
           {children}
           <span className="hint wide-only">{t('grid.hint')}</span>
+          <span className="visually-hidden" role="status">
+            {moved === null ? '' : t('grid.moved', { number: moved + 1 })}
+          </span>
         </div>
       )}
     </div>

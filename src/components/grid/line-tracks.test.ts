@@ -11,7 +11,7 @@ const tracks = (quantityText: string, rateText: string) =>
 test('columns keep their widths for figures that fit', () => {
   expect(tracks('12', '4.50')).toBe(
     [
-      '40px minmax(clamp(100px, 100% - 508px, 200px), 6fr) minmax(58px, 76px) minmax(54px, 64px)',
+      '48px minmax(clamp(100px, 100% - 516px, 200px), 6fr) minmax(58px, 76px) minmax(54px, 64px)',
       'minmax(84px, 96px) minmax(54px, 72px) minmax(80px, 110px) minmax(84px, 104px) 54px',
     ].join(' '),
   )
@@ -21,7 +21,7 @@ test('a long figure has its room from the name of the item, whatever it is typed
   const wide = tracks('1000', '9999999.99')
   expect(wide).toContain('minmax(111px, 111px)')
   expect(wide).toContain('minmax(152px, 152px)')
-  expect(wide).toContain('clamp(100px, 100% - 603px, 200px)')
+  expect(wide).toContain('clamp(100px, 100% - 611px, 200px)')
   expect(tracks('1,000', '9,999,999.99')).toBe(wide)
 })
 

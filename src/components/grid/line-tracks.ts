@@ -13,7 +13,8 @@ import { isFigure } from './grid-columns.ts'
 import type { RowsStore } from './rows-store.ts'
 import { useRestingRows } from './use-resting-rows.ts'
 
-const NUMBER = 40
+/** The handle and the number of a row. */
+const NUMBER = 48
 const BUTTON = 36
 const TWO_BUTTONS = 54
 /** What names give way to. */

@@ -32,6 +32,7 @@ export class RowsStore<C extends Cells = Cells> {
   #posted: readonly GridRow<C>[] | null = null
   #active: ActiveCell
   #nextKey: number
+  #moved: number | null = null
   #changes = 0
 
   /** `firstKey` keeps the rows of two grids of one document apart. */
@@ -57,6 +58,8 @@ export class RowsStore<C extends Cells = Cells> {
   readonly changes = (): number => this.#changes
   /** How many rows have errors at their cells. */
   readonly errorCount = (): number => this.#errors.size
+  /** The place to which a row was moved last; null while none was. */
+  readonly moved = (): number | null => this.#moved
   readonly row = (key: number): GridRow<C> | undefined => this.#rows.get(key)
   readonly errors = (key: number): CellErrors | undefined => this.#errors.get(key)
   readonly rows = (): readonly GridRow<C>[] => {
@@ -169,6 +172,7 @@ export class RowsStore<C extends Cells = Cells> {
     const place = Math.min(Math.max(to, 0), this.#keys.length - 1)
     if (at === -1 || place === at) return
     this.#keys = this.#keys.filter((other) => other !== key).toSpliced(place, 0, key)
+    this.#moved = place
     this.#changed()
     this.activate(key, this.#active.column)
   }
@@ -205,16 +209,9 @@ export class RowsStore<C extends Cells = Cells> {
     this.#notify()
   }
 
-  /** Goes to the first cell with an error; answers whether there is one. */
-  goToError(): boolean {
-    for (const key of this.#keys) {
-      const errors = this.#errors.get(key)
-      const column = errors && this.spec.columns.find(({ name }) => errors[name] !== undefined)
-      if (!column) continue
-      this.activate(key, column.name)
-      return true
-    }
-    return false
+  /** Goes to the cell that was active last. */
+  resume(): void {
+    this.activate(this.#active.key, this.#active.column)
   }
 
   /** Marks one cell without moving the focus. */

@@ -5,7 +5,7 @@ import type { RowsStore } from './rows-store.ts'
 /** The row beside which the dragged one would be put. */
 export type Drop = { key: number; edge: 'before' | 'after' }
 
-/** Rows are dragged by their number. The keyboard has Alt with ↑ and ↓ for it. */
+/** Rows are dragged by their handle. */
 export function useRowDrag(store: RowsStore) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [drop, setDrop] = useState<Drop | null>(null)

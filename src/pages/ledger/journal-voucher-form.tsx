@@ -5,8 +5,10 @@ import { accountJournalVouchers } from '../../../domain/resources/ledger/account
 import { DocumentButtons } from '../../components/document/document-buttons.tsx'
 import { DateField } from '../../components/document/date-field.tsx'
 import { DocumentField } from '../../components/document/document-field.tsx'
+import { askRules, DocumentForm, formGuide } from '../../components/document/form-guide.tsx'
 import { RecordStatus } from '../../components/fields/record-status.tsx'
 import { FormNotices } from '../../components/document/form-notices.tsx'
+import { enterLines } from '../../components/grid/enter-lines.ts'
 import { LineTable } from '../../components/grid/line-table.tsx'
 import { NoteField } from '../../components/document/note-field.tsx'
 import type { Opened } from '../../components/document/opened-record.tsx'
@@ -18,10 +20,11 @@ import { typedCells, useTypedRows, useTyping } from '../../components/document/u
 import { openVoucherRows, voucherPaste, voucherView } from '../../components/grid/voucher-rows.ts'
 import { RowTotals, WillPost } from '../../components/document/will-post.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
+import { DraftSaved } from '../../components/resource/form/draft-saved.tsx'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import type { Head, TypedVoucher, VoucherBody, VoucherRecord } from './voucher-draft.ts'
-import { checkBody, gridRows, headFields, voucherBody } from './voucher-draft.ts'
+import { checkBody, emptyHead, gridRows, headFields, voucherBody } from './voucher-draft.ts'
 
 const { path } = accountJournalVouchers
 const ledgerNames = { source: 'ledgers', column: 'account', unknown: 'voucher.accountUnknown' } as const
@@ -71,15 +74,21 @@ function VoucherEditor({ opened }: { opened: Opened<VoucherRecord> }) {
     typing.keep(() => ({ head: next, rows: typedCells(store) }))
   }
 
+  const check = (given: Head) => checkBody(voucherBody(given, [], 'Approved').body, company.currency_digits)
+  const guide = formGuide({
+    ...askRules({ head, empty: emptyHead, check }),
+    toLines: () => enterLines(store, voucherView),
+  })
   const isPosted = record?.status === 'Approved'
   const mayApprove = may('account_journal_vouchers.approve')
   const saveAs = (status: VoucherBody['status']) => () => void save(voucherBody(head, store.rows(), status))
 
   return (
-    <>
+    <DocumentForm guide={guide}>
       <PageHeader
         title={record ? t('voucher.editTitle') : t('voucher.newTitle')}
         tag={<RecordStatus resource={accountJournalVouchers} record={record ?? { status: 'Unapproved' }} />}
+        note={<DraftSaved saved={typing.saved} />}
         actions={
           <DocumentButtons
             words="voucher"
@@ -117,7 +126,7 @@ function VoucherEditor({ opened }: { opened: Opened<VoucherRecord> }) {
         </aside>
       </div>
       {gates.dialog}
-    </>
+    </DocumentForm>
   )
 }
 

@@ -36,6 +36,7 @@ export type VoucherBody = {
   rows: { account: string | null; debit: string; credit: string; description: string }[]
 }
 export type Head = { date: string; narration: string }
+export const emptyHead: Head = { date: '', narration: '' }
 
 /** The fields above the rows, by their API names. */
 export const headFields = ['date', 'narration'] as const

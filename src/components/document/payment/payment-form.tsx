@@ -6,7 +6,9 @@ import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { keySigns } from '../../../lib/shortcuts.ts'
 import '../../../lib/texts/payment-texts.ts'
 import { PageHeader } from '../../layout/page-header.tsx'
+import { DraftSaved } from '../../resource/form/draft-saved.tsx'
 import { RequestFailed } from '../../resource/record/request-failed.tsx'
+import { DocumentForm } from '../form-guide.tsx'
 import { FormNotices } from '../form-notices.tsx'
 import { OpenedRecord } from '../opened-record.tsx'
 import { PaymentAdvances } from './payment-advances.tsx'
@@ -66,7 +68,7 @@ function PaymentEditor(props: EditorProps) {
   const state = usePaymentForm(props)
   const isPrefilled = !record && (props.party !== null || props.document !== null)
   useEffect(() => {
-    if (isPrefilled) document.getElementById('document-rows.0.amount')?.focus()
+    if (isPrefilled) focusAmount()
   }, [isPrefilled])
   const { draft, errors, problem, change, typing } = state
   const shareErrors = Object.fromEntries(
@@ -76,9 +78,10 @@ function PaymentEditor(props: EditorProps) {
     }),
   )
   return (
-    <>
+    <DocumentForm guide={state.guide}>
       <PageHeader
         title={t(`${words}.${record ? 'editTitle' : 'newTitle'}`, { number: record?.voucher_no ?? '' })}
+        note={<DraftSaved saved={typing.saved} />}
         actions={
           <>
             <Button type="text" onClick={state.leave}>
@@ -105,7 +108,10 @@ function PaymentEditor(props: EditorProps) {
               errors={errors}
               isNew={!record}
               onChange={change}
-              onEnter={() => document.getElementById('document-rows.0.amount')?.focus()}
+              onEnter={() => {
+                const { guide } = state
+                if (!guide.goOn(document.getElementById('document-party'))) focusAmount()
+              }}
             />
             <PaymentRows
               isIn={form.isIn}
@@ -152,6 +158,10 @@ function PaymentEditor(props: EditorProps) {
         </aside>
       </div>
       {state.dialog}
-    </>
+    </DocumentForm>
   )
+}
+
+function focusAmount(): void {
+  document.getElementById('document-rows.0.amount')?.focus()
 }

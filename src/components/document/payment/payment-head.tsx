@@ -4,6 +4,8 @@ import type { PaymentLedger } from '../../../../domain/payments/settle.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { DateField } from '../date-field.tsx'
 import { DocumentField, wrongInput } from '../document-field.tsx'
+import { MoreFields } from '../more-fields.tsx'
+import { NoteField } from '../note-field.tsx'
 import { PartyPicker, PartyTerms } from '../trade/party-picker.tsx'
 import { usePickedParty } from '../trade/use-parties.ts'
 import type { PaymentDraft } from './payment-draft.ts'
@@ -54,15 +56,6 @@ export function PaymentHead({ form, draft, errors, isNew, onChange, onEnter }: H
         value={draft.date}
         onChange={(date) => onChange({ date })}
       />
-      <DocumentField name="reference" label={labels.field('reference')} error={errors['reference']}>
-        <Input
-          id="document-reference"
-          maxLength={255}
-          value={draft.reference}
-          {...wrongInput('reference', errors['reference'])}
-          onChange={(event) => onChange({ reference: event.target.value })}
-        />
-      </DocumentField>
       <div className="payment-ledger is-double">
         <Segmented<PaymentLedger>
           size="small"
@@ -73,6 +66,25 @@ export function PaymentHead({ form, draft, errors, isNew, onChange, onEnter }: H
           onChange={(ledger) => onChange({ ledger })}
         />
       </div>
+      <MoreFields names={['reference', 'remarks']} values={draft} errors={errors}>
+        <DocumentField name="reference" label={labels.field('reference')} error={errors['reference']}>
+          <Input
+            id="document-reference"
+            maxLength={255}
+            value={draft.reference}
+            {...wrongInput('reference', errors['reference'])}
+            onChange={(event) => onChange({ reference: event.target.value })}
+          />
+        </DocumentField>
+        <NoteField
+          name="remarks"
+          label={labels.field('remarks')}
+          error={errors['remarks']}
+          className="is-triple"
+          value={draft.remarks}
+          onChange={(remarks) => onChange({ remarks })}
+        />
+      </MoreFields>
     </div>
   )
 }

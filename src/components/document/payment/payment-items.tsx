@@ -3,11 +3,14 @@ import { useTranslate } from '@refinedev/core'
 import { Button, Checkbox, Skeleton } from 'antd'
 import { add, compare, isDecimal, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
 import type { OpenItemAnswer } from '../../../../domain/payments/payment-answer.ts'
+import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import { heads } from '../../../../domain/resources/heads.ts'
+import { tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
 import { formatDate, formatMoney } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
+import { RecordStatus } from '../../fields/record-status.tsx'
 import { RequestFailed } from '../../resource/record/request-failed.tsx'
 import { PermittedLink } from '../../layout/permitted-link.tsx'
 
@@ -59,6 +62,7 @@ export function PaymentItems(props: ItemsProps) {
               <th aria-label={t('payment.settle')} />
               <th>{t('payment.document')}</th>
               <th>{t('payment.due')}</th>
+              <th>{t('payment.status')}</th>
               <th className="amount">{t('payment.total')}</th>
               <th className="amount">{t('payment.openAmount')}</th>
               <th className="amount">{t('payment.settled')}</th>
@@ -113,11 +117,9 @@ function ItemRow({ item, shares, errors, onShares }: ItemsProps & { item: OpenIt
           </small>
         )}
       </td>
-      <td data-label={t('payment.due')}>
-        {formatDate(item.due_date, locale)}
-        {item.days_overdue > 0 ? (
-          <small className="party-overdue">{t('payment.daysLate', { count: item.days_overdue })}</small>
-        ) : null}
+      <td data-label={t('payment.due')}>{formatDate(item.due_date, locale)}</td>
+      <td>
+        <ItemStatus item={item} />
       </td>
       <td className="amount">{formatMoney(item.amount, company)}</td>
       <td className="amount" data-label={t('payment.openAmount')}>
@@ -140,6 +142,14 @@ function ItemRow({ item, shares, errors, onShares }: ItemsProps & { item: OpenIt
   )
 }
 
+/** How far an invoice, bill or note is paid, or how long it is overdue; nothing for what has no status of that kind. */
+function ItemStatus({ item }: { item: OpenItemAnswer }) {
+  const resource = Object.values<Resource>(tradeResources).find(({ path }) => path === item.document_path)
+  if (!resource) return null
+  const status = compare(item.open, item.amount) < 0 ? 'Partially Paid' : 'Issued'
+  return <RecordStatus resource={resource} record={{ status, due_date: item.due_date, open_amount: item.open }} />
+}
+
 /** "Invoice INV-2026-0007", or what else the amount came from. */
 export function documentName(
   { document_path: path, document_no: number }: { document_path: string; document_no: string | null },
@@ -158,7 +168,7 @@ function Totals({ items, shares }: { items: readonly OpenItemAnswer[]; shares: R
   return (
     <tfoot>
       <tr>
-        <td colSpan={4}>
+        <td colSpan={5}>
           {isLeft ? t('payment.left', { amount: formatMoney(left, company) }) : t('payment.nothingLeft')}
         </td>
         <td className="amount" data-label={t('payment.openAmount')}>

@@ -9,7 +9,6 @@ import { useLabels } from '../../../lib/labels.ts'
 import { MoneyInput } from '../../fields/money-input.tsx'
 import { DeclaredField } from '../declared-field.tsx'
 import { DocumentField, wrongInput } from '../document-field.tsx'
-import { NoteField } from '../note-field.tsx'
 import type { PaymentDraft } from './payment-draft.ts'
 import type { PaymentForm } from './payment-kinds.ts'
 import type { PaymentWays } from './payment-record.ts'
@@ -35,7 +34,7 @@ const placed: readonly string[] = [
   'remarks',
 ]
 
-/** What was withheld, what is let go, what is remarked, and every declared field without a place of its own. */
+/** What was withheld, what is let go, and every declared field without a place of its own. */
 export function PaymentMore({ form, resource, draft, ways, errors, onChange }: MoreProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
@@ -91,14 +90,6 @@ export function PaymentMore({ form, resource, draft, ways, errors, onChange }: M
           onChange={(writeOff) => onChange({ write_off: writeOff ?? '' })}
         />
       </DocumentField>
-      <NoteField
-        name="remarks"
-        label={labels.field('remarks')}
-        error={errors['remarks']}
-        className={mayWithhold ? 'is-double' : 'is-triple'}
-        value={draft.remarks}
-        onChange={(remarks) => onChange({ remarks })}
-      />
       {others.map(([name, field]) => (
         <DeclaredField
           key={name}

@@ -2,13 +2,16 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
+import type { Problem } from '../../../../domain/errors.ts'
 import { checkPayment } from '../../../../domain/payments/check-payment.ts'
+import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import { documentEntryProblems } from '../../../../domain/resources/core/entered.ts'
 import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import type { OpenItemsAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { useSaveKeys } from '../../resource/form/use-save-keys.ts'
 import type { Opened } from '../opened-record.tsx'
+import { formGuide } from '../form-guide.tsx'
 import { useDocumentSave } from '../use-document-save.ts'
 import { useStockGates } from '../use-stock-gates.tsx'
 import { useTyping } from '../use-typing.ts'
@@ -61,6 +64,9 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
   const beside: Beside = { path, items: items ?? [], digits: company.currency_digits, rate }
   const draft = followed(typed, beside)
 
+  const check = (given: PaymentDraft) =>
+    checkPayment(typedPayment(path, given), { currencyDigits: company.currency_digits, withholdingRate: rate })
+  const guide = formGuide(guideOf(draft, check))
   const gates = useStockGates(path)
   const list = `/${company.slug}/${path}`
   const saving = useDocumentSave<PaymentRecord, DraftBody>({
@@ -69,13 +75,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
     grids: [],
     head: fieldsOf(draft),
     inputOf: (name) => inputOf(draft, name),
-    check: () => {
-      const payment = typedPayment(path, draft)
-      return [
-        ...checkPayment(payment, { currencyDigits: company.currency_digits, withholdingRate: rate }),
-        ...documentEntryProblems(paymentHead, paymentRow, payment),
-      ]
-    },
+    check: () => [...check(draft), ...documentEntryProblems(paymentHead, paymentRow, typedPayment(path, draft))],
     pass: gates.passSave(record, () => false),
     onSaved: ({ id }) => {
       typing.giveUp()
@@ -96,6 +96,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
   useSaveKeys({ save, finish: save })
   return {
     draft,
+    guide,
     beside,
     change,
     save,
@@ -161,6 +162,38 @@ function inputOf(draft: PaymentDraft, name: string): string {
     return `share-${item}`
   }
   return ['mode', 'bank_account', 'method'].includes(field) ? `rows.${index}.way` : name
+}
+
+/** What a payment may need: whom, when, and how much of what in each row. */
+function guideOf(draft: PaymentDraft, check: (draft: PaymentDraft) => readonly Problem[]) {
+  const head: Body = draft
+  const cells = ['way', 'amount', 'cheque_number', 'cheque_date'] as const
+  const isCell = (cell: string): cell is (typeof cells)[number] => cells.some((one) => one === cell)
+  const parts = (name: string) => {
+    const [, index = '', cell = ''] = name.split('.')
+    return { index: parseInt(index, 10), cell: isCell(cell) ? cell : null }
+  }
+  const without = (name: string): PaymentDraft => {
+    const { index, cell } = parts(name)
+    if (cell === null) return { ...draft, [name]: name === 'party' ? null : '' }
+    // An amount is required of whoever pays, chosen by now or not.
+    const rows = draft.rows.map((row, at) => (at === index ? { ...row, [cell]: emptyRow[cell] } : row))
+    return { ...draft, party: draft.party ?? '–', rows }
+  }
+  return {
+    names: [
+      'party',
+      'date',
+      'withholding_base',
+      ...draft.rows.flatMap((_, index) => cells.map((cell) => `rows.${index}.${cell}`)),
+    ],
+    isEmpty: (name: string) => {
+      const { index, cell } = parts(name)
+      return !(cell === null ? head[name] : draft.rows[index]?.[cell])
+    },
+    problemsWithout: (name: string) => check(without(name)),
+    inputOf: (path: string) => inputOf(draft, path),
+  }
 }
 
 /** The errors that a change makes out of date, by their fields. */

@@ -19,8 +19,8 @@ afterEach(cleanup)
 const [first, second] = ['0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44', '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c45']
 const rights = { role: 'owner', roles: ['owner'], permissions: {} }
 
-/** The form of a new document with these values in it, saved: what was sent, and what stands at its fields. */
-async function saved(resource: DocumentResource, preset: object) {
+/** Opens the form of a new document with these values in it; what it sends is in the list. */
+function open(resource: DocumentResource, preset: object): unknown[] {
   const sent: unknown[] = []
   const provider = {
     getList: async () => ({ data: [], total: 0 }),
@@ -41,6 +41,12 @@ async function saved(resource: DocumentResource, preset: object) {
     initialEntries: [{ pathname: `/${resource.path}/create`, state: { preset } }],
   })
   render(<RouterProvider router={router} />)
+  return sent
+}
+
+/** The same, saved: what was sent, and what stands at its fields. */
+async function saved(resource: DocumentResource, preset: object) {
+  const sent = open(resource, preset)
   await userEvent.setup().click(await screen.findByRole('button', { name: /^Save/ }))
   const wrong = [...document.querySelectorAll('[id$="-error"]')].map(
     ({ id, textContent }) => `${id.replace(/^document-|-error$/g, '')}: ${textContent}`,
@@ -74,4 +80,36 @@ test.each<[string, DocumentResource, object, string[]]>([
 test('what nothing is wrong with is sent', async () => {
   const { sent, wrong } = await saved(bankingFundTransfers, { from_account: first, to_account: second, amount: '5' })
   expect([sent.length, wrong]).toEqual([1, []])
+})
+
+test('fields that are required are marked, also where another one asks for them', async () => {
+  open(bankingFundTransfers, { from_account: first, transaction_fee: '1' })
+  await screen.findByLabelText('Amount')
+  const marked = [...document.querySelectorAll('label.is-required')].map(({ textContent }) => textContent)
+  expect(marked).toEqual(['From', 'To', 'Date', 'Amount', 'Fee account'])
+  expect(screen.getByLabelText('To').getAttribute('aria-required')).toBe('true')
+  expect(screen.getByLabelText('Narration').getAttribute('aria-required')).toBeNull()
+})
+
+test('seldom used fields are folded until they are asked for, have a value, or are wrong', async () => {
+  open(bankingFundTransfers, { from_account: first })
+  const more = await screen.findByRole('button', { name: 'More fields' })
+  expect([more.getAttribute('aria-expanded'), screen.queryByLabelText('Fee')]).toEqual(['false', null])
+  const user = userEvent.setup()
+  await user.click(more)
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+  await user.type(screen.getByLabelText('Fee'), '2')
+  // With a value they cannot be folded, and they stay while it is typed anew.
+  expect(screen.queryByRole('button', { name: 'More fields' })).toBeNull()
+  await user.clear(screen.getByLabelText('Fee'))
+  expect(screen.getByLabelText('Fee')).toBe(document.activeElement)
+})
+
+test('what is wrong is listed above the form, and each entry leads to its field', async () => {
+  await saved(bankingChequeIssues, { bank_account: first })
+  const listed = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(listed).toEqual(['Amount: Required.', 'Name on the cheque: Required.', 'Account: Required.'])
+  expect(document.activeElement?.id).toBe('document-amount')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Name on the cheque' }))
+  expect(document.activeElement?.id).toBe('document-issued_to')
 })

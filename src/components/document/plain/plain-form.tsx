@@ -17,14 +17,18 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import { useMay } from '../../../providers/use-may.ts'
 import { PageHeader } from '../../layout/page-header.tsx'
 import { Part } from '../../layout/part.tsx'
+import { DraftSaved } from '../../resource/form/draft-saved.tsx'
 import { DocumentButtons } from '../document-buttons.tsx'
 import { chosenIn, DeclaredField } from '../declared-field.tsx'
+import { DocumentForm } from '../form-guide.tsx'
 import { FormNotices } from '../form-notices.tsx'
+import { divideSeldom, MoreFields } from '../more-fields.tsx'
 import type { Opened } from '../opened-record.tsx'
 import { OpenedRecord } from '../opened-record.tsx'
 import { useDocumentSave } from '../use-document-save.ts'
 import { useStockGates } from '../use-stock-gates.tsx'
 import { useTyping } from '../use-typing.ts'
+import { plainGuide } from './plain-guide.ts'
 import { layoutOf } from './plain-layout.ts'
 import type { PlainRecord } from './plain-record.ts'
 import { pageOf } from './plain-record.ts'
@@ -91,12 +95,13 @@ function Editor({ resource, opened, above }: EditorProps) {
   const hasDraft = startsAs.length > 1
   const finishing = resource.acts.find(({ name }) => steps[first]?.[name] === last)
   const gates = useStockGates(path)
+  const check = (body: Body) => bodyProblems(resource, body, company.currency_digits)
   const { save, isSaving, errors, problem, forget } = useDocumentSave<PlainRecord, Body>({
     path,
     record,
     grids: [],
     head: [...layoutOf(resource), ...placesIn(resource, lists)],
-    check: (body) => bodyProblems(resource, body, company.currency_digits),
+    check,
     pass: gates.passSave(record, () => false),
     onSaved: ({ id }) => {
       typing.giveUp()
@@ -110,13 +115,11 @@ function Editor({ resource, opened, above }: EditorProps) {
     typing.keep(() => next)
   }
   const change = (part: DocumentValues) => keep({ values: { ...values, ...part }, lists }, part)
-  const changeRows = (list: string) => (rows: readonly TypedRow[]) => {
-    const own = placesIn(resource, lists).filter((place) => place.startsWith(`${list}.`))
-    const places = [list, ...own, ...(resource.lines[list]?.instead ?? [])]
-    keep({ values, lists: { ...lists, [list]: rows } }, Object.fromEntries(places.map((place) => [place, null])))
-  }
-  const saveAs = (status: string) => () =>
-    void save({ body: { ...values, ...lists, ...(hasDraft ? { status } : {}) }, keys: [] })
+  const changeRows = (list: string) => (rows: readonly TypedRow[]) =>
+    keep({ values, lists: { ...lists, [list]: rows } }, touchedBy(resource, list, lists))
+  const bodyAs = (status: string): Body => ({ ...values, ...lists, ...(hasDraft ? { status } : {}) })
+  const saveAs = (status: string) => () => void save({ body: bodyAs(status), keys: [] })
+  const guide = plainGuide(resource, { fields, values, lists, check: (part) => check({ ...bodyAs(last), ...part }) })
   const leave = () => {
     typing.giveUp()
     void navigate(`/${company.slug}/${record && screens.includes('detail') ? `${path}/${record.id}` : path}`)
@@ -150,13 +153,14 @@ function Editor({ resource, opened, above }: EditorProps) {
   )
   const isPage = record !== undefined && !screens.includes('detail')
   return (
-    <>
+    <DocumentForm guide={guide}>
       <PageHeader
         title={
           isPage
             ? t('plain.numbered', { label: labels.one, number: record.voucher_no ?? '' })
             : t(record ? 'plain.editTitle' : 'plain.newTitle', { label: labels.oneInText })
         }
+        note={<DraftSaved saved={typing.saved} />}
         actions={
           <DocumentButtons
             words="plain"
@@ -189,7 +193,7 @@ function Editor({ resource, opened, above }: EditorProps) {
         form
       )}
       {gates.dialog}
-    </>
+    </DocumentForm>
   )
 }
 
@@ -204,23 +208,28 @@ type FieldsProps = {
 
 function Fields({ resource, fields, typed, errors, record, onChange }: FieldsProps) {
   const labels = useLabels(resource)
+  const { shown, seldom } = divideSeldom(resource.fields, fields)
+  const field = (name: string) => (
+    <DeclaredField
+      key={name}
+      resource={resource}
+      name={name}
+      error={errors[name]}
+      hint={labels.help(name)}
+      className={resource.fields[name]?.kind === 'note' ? 'is-wide' : undefined}
+      chosen={chosenIn(record, name)}
+      autoFocus={!record && name === fields[0]}
+      disabled={record !== undefined && resource.fields[name]?.fixed?.(record) === true}
+      value={typed[name]}
+      onChange={(value) => onChange({ [name]: textOf(value) })}
+    />
+  )
   return (
     <div className="document-fields">
-      {fields.map((name, index) => (
-        <DeclaredField
-          key={name}
-          resource={resource}
-          name={name}
-          error={errors[name]}
-          hint={labels.help(name)}
-          className={resource.fields[name]?.kind === 'note' ? 'is-wide' : undefined}
-          chosen={chosenIn(record, name)}
-          autoFocus={!record && index === 0}
-          disabled={record !== undefined && resource.fields[name]?.fixed?.(record) === true}
-          value={typed[name]}
-          onChange={(value) => onChange({ [name]: textOf(value) })}
-        />
-      ))}
+      {shown.map(field)}
+      <MoreFields names={seldom} values={typed} errors={errors}>
+        {seldom.map(field)}
+      </MoreFields>
     </div>
   )
 }
@@ -257,4 +266,11 @@ function placesIn({ lines }: DocumentResource, lists: Typed['lists']): string[] 
     ...(lists[list] ?? []).flatMap((_, index) => Object.keys(fields).map((field) => `${list}.${index}.${field}`)),
     list,
   ])
+}
+
+/** Where errors go away when a list is changed. */
+function touchedBy(resource: DocumentResource, list: string, lists: Typed['lists']): object {
+  const own = placesIn(resource, lists).filter((place) => place.startsWith(`${list}.`))
+  const places = [list, ...own, ...(resource.lines[list]?.instead ?? [])]
+  return Object.fromEntries(places.map((place) => [place, null]))
 }

@@ -92,6 +92,7 @@ function Row({ resource, list, lines, row, index, errors, record, onChange, onRe
             name={field}
             path={name}
             error={errors[name]}
+            isRequired={declared.required}
             className={declared.kind === 'reference' ? 'is-name' : undefined}
             chosen={chosenIn(stored, field)}
             autoFocus={field === writableFields(lines)[0]?.[0] && row[field] === undefined}

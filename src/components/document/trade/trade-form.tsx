@@ -7,9 +7,11 @@ import type { TradePath } from '../../../../domain/documents/status.ts'
 import { isZero } from '../../../../domain/money/decimal.ts'
 import '../../../lib/texts/trade-texts.ts'
 import { PageHeader } from '../../layout/page-header.tsx'
+import { DraftSaved } from '../../resource/form/draft-saved.tsx'
 import { RequestFailed } from '../../resource/record/request-failed.tsx'
 import { DocumentButtons } from '../document-buttons.tsx'
 import { RecordStatus } from '../../fields/record-status.tsx'
+import { DocumentForm } from '../form-guide.tsx'
 import { FormNotices } from '../form-notices.tsx'
 import { isBlankRow } from '../../grid/grid-columns.ts'
 import { LineTable } from '../../grid/line-table.tsx'
@@ -19,7 +21,6 @@ import { RowsNote, useRowsError } from '../../grid/rows-total.tsx'
 import { FinalTradeEditor } from './page/final-trade.tsx'
 import { LandedCosts } from './landed-costs.tsx'
 import { RowDetail } from './row-detail.tsx'
-import { TradeFoot } from './trade-foot.tsx'
 import { TradeHeadFields } from './trade-head.tsx'
 import type { TradeForm as Form } from './trade-kinds.ts'
 import { resourceOf, tradeForms } from './trade-kinds.ts'
@@ -30,6 +31,7 @@ import { TradeSide } from './page/trade-side.tsx'
 import { TradeTotals } from './trade-totals.tsx'
 import { useReferences } from './references/use-references.tsx'
 import { useTradeForm } from './use-trade-form.ts'
+import { useTradeGuide } from './use-trade-guide.ts'
 import { isPostedRecord, useTradeSave } from './use-trade-save.ts'
 import { useTradeSetup } from './use-trade-setup.ts'
 import { useSchemeOptions, useTradePaste, useTradeView } from './page/use-trade-view.ts'
@@ -99,6 +101,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
   const references = useReferences(form, state)
   const saving = useTradeSave({ form, opened, state })
   const { errors, problem, isPosted, gates } = saving
+  const guide = useTradeGuide({ form, state, view })
   const wrong = useRowsError([store], saving.rowsError)
   const change: typeof state.change = (part) => {
     state.change(part)
@@ -113,10 +116,11 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
     landed.activate(landed.active().key, 'type', true)
   }
   return (
-    <>
+    <DocumentForm guide={guide}>
       <PageHeader
         title={t(`${words}.${record ? 'editTitle' : 'newTitle'}`, { number: record?.voucher_no ?? '' })}
         tag={<RecordStatus resource={resource} record={record ?? { status: 'Draft' }} />}
+        note={<DraftSaved saved={typing.saved} />}
         actions={
           <DocumentButtons
             words={words}
@@ -149,7 +153,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
                 state.chooseParty(id, label, terms)
                 saving.forget({ party: id, customer_name: '' })
               }}
-              onEnter={() => store.activate(store.active().key, 'item')}
+              guide={guide}
             />
             <LineTable store={store} view={view} paste={paste}>
               {form.takesBack === null ? null : (
@@ -168,9 +172,6 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
           {isLanded ? (
             <LandedCosts store={landed} rows={store} discount={onAll} lookup={lookup} schemes={schemes} />
           ) : null}
-          <section className="document-card">
-            <TradeFoot {...fields} />
-          </section>
         </div>
         <aside className="document-side">
           <TradeTotals store={store} discount={onAll} lookup={lookup} schemes={setup.schemes} />
@@ -179,6 +180,6 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
       </div>
       {references.dialog}
       {gates.dialog}
-    </>
+    </DocumentForm>
   )
 }

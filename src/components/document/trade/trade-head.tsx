@@ -6,11 +6,13 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import { ReferenceSelect } from '../../fields/reference-select.tsx'
 import { DateField } from '../date-field.tsx'
 import { DocumentField, wrongInput } from '../document-field.tsx'
+import type { FormGuide } from '../form-guide.tsx'
 import { PartyPicker, PartyTerms } from './party-picker.tsx'
 import type { TradeHead } from './trade-draft.ts'
 import type { TradeForm } from './trade-kinds.ts'
 import { resourceOf } from './trade-kinds.ts'
 import { discountText, readDiscount } from './trade-rows.ts'
+import { TradeMore } from './trade-more.tsx'
 import type { TradeSetup } from './trade-setup.ts'
 import type { PickedParty } from './use-parties.ts'
 
@@ -29,8 +31,7 @@ type PartyProps = {
   /** Something is set against the document, so that the party stays. */
   isPartyFixed: boolean
   onParty: (id: string | null, label: string, party?: PickedParty) => void
-  /** Enter in the party: on to the rows. */
-  onEnter: () => void
+  guide: FormGuide
 }
 
 /** Whom it is for, when, at what kind of prices, and what is taken off the whole. */
@@ -40,15 +41,6 @@ export function TradeHeadFields(props: HeadProps & PartyProps) {
   const t = useTranslate()
   const labels = useLabels(resourceOf(form.path))
   const fixed = isReturned ? t('trade.fixedByNotes') : undefined
-  const text = (name: 'reference' | 'supplier_no', max: number) => (
-    <Input
-      id={`document-${name}`}
-      maxLength={max}
-      value={head[name]}
-      {...wrongInput(name, errors[name])}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-    />
-  )
   return (
     <div className="trade-fields">
       <PartyField {...props} />
@@ -70,7 +62,17 @@ export function TradeHeadFields(props: HeadProps & PartyProps) {
       ) : null}
       {form.isSale ? null : (
         <DocumentField name="supplier_no" label={t(`${form.words}.supplierNo`)} error={errors['supplier_no']}>
-          {head.numberFollows ? <div className="document-later">{t('trade.toFollow')}</div> : text('supplier_no', 25)}
+          {head.numberFollows ? (
+            <div className="document-later">{t('trade.toFollow')}</div>
+          ) : (
+            <Input
+              id="document-supplier_no"
+              maxLength={25}
+              value={head.supplier_no}
+              {...wrongInput('supplier_no', errors['supplier_no'])}
+              onChange={(event) => onChange({ supplier_no: event.target.value })}
+            />
+          )}
           {form.takesBack === null && settings.numberToFollow ? (
             <Checkbox
               className="field-check"
@@ -107,30 +109,13 @@ export function TradeHeadFields(props: HeadProps & PartyProps) {
           />
         </DocumentField>
       ) : null}
-      {settings.reference || head.reference !== '' ? (
-        <DocumentField name="reference" label={labels.field('reference')} error={errors['reference']}>
-          {text('reference', 255)}
-        </DocumentField>
-      ) : null}
-      {form.isSale && settings.agents ? (
-        <DocumentField name="sales_agent" label={labels.field('sales_agent')} error={errors['sales_agent']}>
-          <ReferenceSelect
-            id="document-sales_agent"
-            to="sales/agents"
-            allowClear
-            value={head.sales_agent}
-            {...wrongInput('sales_agent', errors['sales_agent'])}
-            chosenLabel={head.sales_agent_label}
-            onChange={(id, option) => onChange({ sales_agent: id, sales_agent_label: option?.label ?? '' })}
-          />
-        </DocumentField>
-      ) : null}
+      <TradeMore {...props} />
     </div>
   )
 }
 
 function PartyField(props: HeadProps & PartyProps) {
-  const { form, head, party, errors, isNew, isPartyFixed, onChange, onParty, onEnter } = props
+  const { form, head, party, errors, isNew, isPartyFixed, guide, onChange, onParty } = props
   const t = useTranslate()
   const mayWalkIn = form.isSale && !isPartyFixed && head.references.length === 0
   const aliases = form.isSale ? (party?.aliases ?? []) : []
@@ -152,7 +137,6 @@ function PartyField(props: HeadProps & PartyProps) {
             value={head.customer_name}
             {...wrongInput('customer_name', errors['customer_name'])}
             onChange={(event) => onChange({ customer_name: event.target.value })}
-            onPressEnter={(event) => (event.ctrlKey || event.metaKey ? undefined : onEnter())}
           />
         ) : (
           <PartyPicker
@@ -163,7 +147,7 @@ function PartyField(props: HeadProps & PartyProps) {
             disabled={isPartyFixed}
             hasError={errors['party'] !== undefined}
             onChoose={(chosen) => onParty(chosen?.id ?? null, chosen?.label ?? '', chosen?.party)}
-            onEnter={onEnter}
+            onEnter={() => guide.goOn(document.getElementById('document-party'))}
           />
         )}
         {aliases.length > 0 && !head.isWalkIn ? (

@@ -9,6 +9,7 @@ import { useLabels } from '../../../lib/labels.ts'
 import { keySigns } from '../../../lib/shortcuts.ts'
 import { PageHeader } from '../../layout/page-header.tsx'
 import { DraftNotice } from './draft-notice.tsx'
+import { DraftSaved } from './draft-saved.tsx'
 import { RecordMenu } from '../record/record-menu.tsx'
 import { FormFields } from './form-fields.tsx'
 import type { StoredRecord, Values } from './form-values.ts'
@@ -93,7 +94,7 @@ export function RecordForm({ resource, record: opened, preset, fields, onReload 
   const title = t(record ? 'form.edit' : 'form.create', { one: labels.oneInText })
   return (
     <>
-      <PageHeader title={title} actions={actions} />
+      <PageHeader title={title} note={<DraftSaved saved={draft.saved} />} actions={actions} />
       <DraftNotice
         restored={draft.restored}
         offered={draft.offered}

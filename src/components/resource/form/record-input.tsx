@@ -2,6 +2,7 @@ import { Skeleton } from 'antd'
 import { screen } from '../../../lib/screen.tsx'
 import type { FieldInputProps } from '../../fields/undated-input.tsx'
 import { UndatedInput } from '../../fields/undated-input.tsx'
+import { useAriaRequired } from '../../fields/use-aria-required.ts'
 import { Part } from '../../layout/part.tsx'
 
 const DatedInput = screen(() => import('../../fields/field-input.tsx').then((chunk) => chunk?.FieldInput))
@@ -11,6 +12,7 @@ const DatedInput = screen(() => import('../../fields/field-input.tsx').then((chu
  * demand; its placeholder takes no focus.
  */
 export function RecordInput(props: FieldInputProps) {
+  useAriaRequired(props.id, props['aria-required'] === 'true')
   if (props.resource.fields[props.name]?.kind !== 'date') return <UndatedInput {...props} />
   return (
     <Part fallback={<Skeleton.Input active block />}>

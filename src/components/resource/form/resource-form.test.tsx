@@ -87,4 +87,8 @@ test('problems are shown at their fields and nothing is sent', async () => {
   // Each field shows its message in its own frame.
   await waitFor(() => expect(screen.getAllByText('Required.')).toHaveLength(2))
   expect(requests).toEqual([])
+  // The list above the form leads to them, and assistive technology knows that they are required, a picker as well.
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Parent category' }))
+  expect(document.activeElement?.getAttribute('role')).toBe('combobox')
+  expect(screen.getByLabelText(/^Name/).getAttribute('aria-required')).toBe('true')
 }, 20_000)

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import type { Draft } from '../../../lib/drafts.ts'
 import { draftKey, findDraft, tabName, writeDraft } from '../../../lib/drafts.ts'
+import { SavedMoment } from '../../../lib/saved-moment.ts'
 import { session } from '../../../lib/session.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 
@@ -29,6 +30,8 @@ export type DraftKeeper<T> = {
   forget: () => void
   /** Deletes the restored or offered draft, whichever tab it is from. */
   discard: () => void
+  /** When it was kept last. */
+  saved: SavedMoment
 }
 
 const pauseMs = 300
@@ -44,7 +47,8 @@ export function useDraft<T>({ path, id, version, isFresh = false }: DraftOf): Dr
     return { userId: session.get().user?.id ?? '', slug, path, id, tab }
   })
   const key = draftKey(place)
-  const [storedDraft, setFound] = useState(() => (isFresh ? null : findDraft<T>(localStorage, place)))
+  const [storedDraft, setStoredDraft] = useState(() => (isFresh ? null : findDraft<T>(localStorage, place)))
+  const [saved] = useState(() => new SavedMoment())
   const waiting = useRef<{ values: () => T | null; timer: ReturnType<typeof setTimeout> } | null>(null)
 
   const flush = useCallback(() => {
@@ -53,9 +57,11 @@ export function useDraft<T>({ path, id, version, isFresh = false }: DraftOf): Dr
     if (!pendingWrite) return
     clearTimeout(pendingWrite.timer)
     const values = pendingWrite.values()
+    const now = new Date()
     if (values === null) localStorage.removeItem(key)
-    else writeDraft(localStorage, key, { at: new Date().toISOString(), version, values })
-  }, [key, version])
+    const isKept = values !== null && writeDraft(localStorage, key, { at: now.toISOString(), version, values })
+    saved.set(isKept ? now.getTime() : null)
+  }, [key, version, saved])
   useEffect(() => {
     window.addEventListener('pagehide', flush)
     return () => {
@@ -75,12 +81,13 @@ export function useDraft<T>({ path, id, version, isFresh = false }: DraftOf): Dr
     clearTimeout(waiting.current?.timer)
     waiting.current = null
     localStorage.removeItem(key)
-    setFound(null)
-  }, [key])
+    saved.set(null)
+    setStoredDraft(null)
+  }, [key, saved])
   const discard = useCallback(() => {
     if (storedDraft) localStorage.removeItem(storedDraft.key)
     if (storedDraft?.key === key) forget()
-    setFound(null)
+    setStoredDraft(null)
   }, [storedDraft, key, forget])
   const take = useCallback(() => {
     clearTimeout(waiting.current?.timer)
@@ -91,5 +98,5 @@ export function useDraft<T>({ path, id, version, isFresh = false }: DraftOf): Dr
   }, [storedDraft, key, version])
   const draft = storedDraft?.draft ?? null
   const isOwn = storedDraft?.key === key && draft?.version === version
-  return { restored: isOwn ? draft : null, offered: isOwn ? null : draft, keep, flush, take, forget, discard }
+  return { restored: isOwn ? draft : null, offered: isOwn ? null : draft, keep, flush, take, forget, discard, saved }
 }

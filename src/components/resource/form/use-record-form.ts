@@ -1,8 +1,10 @@
+import { useTranslate } from '@refinedev/core'
 import { useEffect, useState } from 'react'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
+import { useLabels } from '../../../lib/labels.ts'
 import type { StoredRecord, Values } from './form-values.ts'
 import { changedValues, initialValues } from './form-values.ts'
-import type { SaveProblem } from './save-problem.tsx'
+import type { SaveProblem, WrongField } from './save-problem.tsx'
 import type { FieldErrors } from './use-save.ts'
 import { loadRules, useSave } from './use-save.ts'
 
@@ -29,6 +31,8 @@ export function useRecordForm(resource: Resource, options: RecordFormOptions) {
   const [start] = useState<Values>(() => ({ ...initial, ...typed }))
   const [problem, setProblem] = useState<SaveProblem | null>(null)
   const { form, save, changed, isSaving } = useSave(resource, record)
+  const t = useTranslate()
+  const labels = useLabels(resource)
   useEffect(() => void loadRules().catch(() => undefined), [])
 
   const submit = async () => {
@@ -45,8 +49,17 @@ export function useRecordForm(resource: Resource, options: RecordFormOptions) {
       ...(outcome.failure ? [] : Object.keys(initial).map((name) => errorsAt(resource, name, outcome.fields))),
       ...parts.map((path) => errorsAt(resource, path, outcome.fields)),
     ])
+    const wrongField = (path: string): WrongField => {
+      const steps = stepsOf(resource, path)
+      const go = () => form.scrollToField(steps, { focus: true, block: 'nearest' })
+      const line = steps.find((step) => typeof step === 'number')
+      const name = labels.field(steps[0])
+      const label = line === undefined ? name : t('grid.cell', { column: name, number: line + 1 })
+      return { label, text: (outcome.fields[path] ?? []).join(' '), go }
+    }
     setProblem({
       failure: outcome.failure,
+      fields: paths.map(wrongField),
       others: Object.entries(outcome.fields).flatMap(([path, texts]) => (paths.includes(path) ? [] : texts)),
     })
     if (paths[0]) form.scrollToField(stepsOf(resource, paths[0]), { focus: true, block: 'nearest' })

@@ -3,7 +3,9 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { inventoryBillOfMaterials } from '../../../../domain/resources/inventory/inventory-bill-of-materials.ts'
+import { askRules, DocumentForm, formGuide } from '../../../components/document/form-guide.tsx'
 import { FormNotices } from '../../../components/document/form-notices.tsx'
+import { enterLines } from '../../../components/grid/enter-lines.ts'
 import { LineTable } from '../../../components/grid/line-table.tsx'
 import type { Opened } from '../../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../../components/document/opened-record.tsx'
@@ -13,6 +15,7 @@ import { useDocumentSave } from '../../../components/document/use-document-save.
 import { useItemFacts } from '../../../components/grid/use-item-facts.ts'
 import { typedCells, useTypedRows, useTyping } from '../../../components/document/use-typing.ts'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
+import { DraftSaved } from '../../../components/resource/form/draft-saved.tsx'
 import { LinkButton } from '../../../components/resource/link-button.tsx'
 import { useSaveKeys } from '../../../components/resource/form/use-save-keys.ts'
 import type { MoneyStyle } from '../../../lib/format/format.ts'
@@ -80,10 +83,17 @@ function BillEditor({ opened }: { opened: Opened<BillRecord> }) {
   const submit = isSaving ? undefined : () => void save(billBody(head, rows()))
   useSaveKeys({ save: submit, finish: submit })
   const wrong = useRowsError(grids, rowsError)
+  const check = (given: BillHead) =>
+    checkBillBody(billBody(given, { materials: [], products: [] }).body, company.currency_digits, new Map())
+  const guide = formGuide({
+    ...askRules({ head, empty: { item: null, quantity: '', unit: '' }, check }),
+    toLines: () => enterLines(materials, materialView),
+  })
   return (
-    <>
+    <DocumentForm guide={guide}>
       <PageHeader
         title={t(record ? 'bill.editTitle' : 'bill.newTitle')}
+        note={<DraftSaved saved={typing.saved} />}
         actions={
           <>
             <LinkButton type="text" to={record ? `${list}/${record.id}` : list}>
@@ -111,7 +121,7 @@ function BillEditor({ opened }: { opened: Opened<BillRecord> }) {
           <BillSide head={head} materials={materials} products={products} facts={facts} />
         </aside>
       </div>
-    </>
+    </DocumentForm>
   )
 }
 

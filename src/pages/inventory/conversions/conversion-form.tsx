@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router'
 import { inventoryConversions } from '../../../../domain/resources/inventory/inventory-conversions.ts'
 import { DocumentButtons } from '../../../components/document/document-buttons.tsx'
 import { RecordStatus } from '../../../components/fields/record-status.tsx'
+import { askRules, DocumentForm, formGuide } from '../../../components/document/form-guide.tsx'
 import { FormNotices } from '../../../components/document/form-notices.tsx'
+import { enterLines } from '../../../components/grid/enter-lines.ts'
 import { LineTable } from '../../../components/grid/line-table.tsx'
 import type { Opened } from '../../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../../components/document/opened-record.tsx'
@@ -12,10 +14,11 @@ import { useDocumentSave } from '../../../components/document/use-document-save.
 import { useStockGates } from '../../../components/document/use-stock-gates.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import '../../../lib/texts/inventory-texts.ts'
+import { DraftSaved } from '../../../components/resource/form/draft-saved.tsx'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { useMay } from '../../../providers/use-may.ts'
 import { namesOf } from '../bills/bill-draft.ts'
-import type { ConversionBody, ConversionRecord } from './conversion-draft.ts'
+import type { ConversionBody, ConversionHead, ConversionRecord } from './conversion-draft.ts'
 import { checkConversionBody, conversionBody, conversionFields } from './conversion-draft.ts'
 import { ConversionHeadFields } from './conversion-head.tsx'
 import { ConversionSide } from './conversion-side.tsx'
@@ -62,6 +65,14 @@ function ConversionEditor({ opened }: { opened: Opened<ConversionRecord> }) {
   })
   const materialPaste = useStockPaste(materials, materialColumns, remember)
   const productPaste = useStockPaste(products, productColumns, remember)
+  const check = (given: ConversionHead) => {
+    const { body } = conversionBody(given, { materials: [], products: [] }, 'Issued')
+    return checkConversionBody(body, company.currency_digits, new Map())
+  }
+  const guide = formGuide({
+    ...askRules({ head, empty: { date: '', remarks: '' }, check }),
+    toLines: () => enterLines(materials, materialView),
+  })
   const saving = useDocumentSave<ConversionRecord, ConversionBody>({
     path,
     record,
@@ -82,10 +93,11 @@ function ConversionEditor({ opened }: { opened: Opened<ConversionRecord> }) {
   const wrong = useRowsError(grids, rowsError)
 
   return (
-    <>
+    <DocumentForm guide={guide}>
       <PageHeader
         title={t(record ? 'conversion.editTitle' : 'conversion.newTitle')}
         tag={<RecordStatus resource={inventoryConversions} record={record ?? { status: 'Draft' }} />}
+        note={<DraftSaved saved={typing.saved} />}
         actions={
           <DocumentButtons
             words="conversion"
@@ -134,6 +146,6 @@ function ConversionEditor({ opened }: { opened: Opened<ConversionRecord> }) {
         <ConversionSide {...{ head, materials, products, facts, record }} isSent={saving.isSent} />
       </aside>
       {gates.dialog}
-    </>
+    </DocumentForm>
   )
 }

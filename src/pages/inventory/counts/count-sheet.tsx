@@ -6,8 +6,10 @@ import { useNavigate } from 'react-router'
 import { askIcon } from '../../../components/layout/alert.tsx'
 import { inventoryStockCounts } from '../../../../domain/resources/inventory/inventory-stock-counts.ts'
 import { RecordStatus } from '../../../components/fields/record-status.tsx'
+import { askRules, DocumentForm, formGuide } from '../../../components/document/form-guide.tsx'
 import { FormNotices } from '../../../components/document/form-notices.tsx'
 import type { GridView } from '../../../components/grid/grid-view.ts'
+import { enterLines } from '../../../components/grid/enter-lines.ts'
 import { LineTable } from '../../../components/grid/line-table.tsx'
 import { MoreActs } from '../../../components/layout/more-acts.tsx'
 import type { Opened } from '../../../components/document/opened-record.tsx'
@@ -16,6 +18,7 @@ import { useDocumentActs } from '../../../components/document/use-document-acts.
 import { useDocumentSave } from '../../../components/document/use-document-save.ts'
 import { useStockGates } from '../../../components/document/use-stock-gates.tsx'
 import { typedCells, useTypedRows, useTyping } from '../../../components/document/use-typing.ts'
+import { DraftSaved } from '../../../components/resource/form/draft-saved.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
 import { useSaveKeys } from '../../../components/resource/form/use-save-keys.ts'
@@ -95,11 +98,17 @@ export function CountSheet({ opened }: { opened: Opened<CountRecord> }) {
   const submit = isSaving ? undefined : () => void save(countBody(head, store.rows()))
   useSaveKeys({ save: submit, finish: submit })
   const wrong = useRowsError(grids, rowsError)
+  const check = (given: CountHead) => checkCountBody(countBody(given, []).body)
+  const guide = formGuide({
+    ...askRules({ head, empty: { date: '', remarks: '' }, check }),
+    toLines: () => enterLines(store, view),
+  })
   return (
-    <>
+    <DocumentForm guide={guide}>
       <PageHeader
         title={t(record ? 'stockCount.title' : 'stockCount.newTitle')}
         tag={<RecordStatus resource={inventoryStockCounts} record={{ status: 'Draft' }} />}
+        note={<DraftSaved saved={typing.saved} />}
         actions={
           <>
             {record ? <DeleteAct record={record} typing={typing} /> : null}
@@ -134,7 +143,7 @@ export function CountSheet({ opened }: { opened: Opened<CountRecord> }) {
         </aside>
       </div>
       {gates.dialog}
-    </>
+    </DocumentForm>
   )
 }
 

@@ -4,7 +4,9 @@ import { useNavigate } from 'react-router'
 import { inventoryAdjustments } from '../../../../domain/resources/inventory/inventory-adjustments.ts'
 import { DocumentButtons } from '../../../components/document/document-buttons.tsx'
 import { RecordStatus } from '../../../components/fields/record-status.tsx'
+import { askRules, DocumentForm, formGuide } from '../../../components/document/form-guide.tsx'
 import { FormNotices } from '../../../components/document/form-notices.tsx'
+import { enterLines } from '../../../components/grid/enter-lines.ts'
 import { LineTable } from '../../../components/grid/line-table.tsx'
 import type { Opened } from '../../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../../components/document/opened-record.tsx'
@@ -15,6 +17,7 @@ import { useStockGates } from '../../../components/document/use-stock-gates.tsx'
 import { typedCells, useTypedRows, useTyping } from '../../../components/document/use-typing.ts'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import '../../../lib/texts/inventory-texts.ts'
+import { DraftSaved } from '../../../components/resource/form/draft-saved.tsx'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { useMay } from '../../../providers/use-may.ts'
 import type { AdjustmentBody, AdjustmentHead, AdjustmentRecord, TypedAdjustment } from './adjustment-draft.ts'
@@ -66,6 +69,11 @@ function AdjustmentEditor({ opened }: { opened: Opened<AdjustmentRecord> }) {
     warnsBeyondStock: !isPosted && purpose !== 'Stock In',
   })
   const paste = useStockPaste(store, columns, remember)
+  const check = (given: AdjustmentHead) => checkBody(adjustmentBody(given, [], 'Issued').body, company.currency_digits)
+  const guide = formGuide({
+    ...askRules({ head, empty: { date: '', remarks: '' }, check }),
+    toLines: () => enterLines(store, view),
+  })
   const gates = useStockGates(path)
   const list = `/${company.slug}/${path}`
   const saving = useDocumentSave<AdjustmentRecord, AdjustmentBody>({
@@ -93,10 +101,11 @@ function AdjustmentEditor({ opened }: { opened: Opened<AdjustmentRecord> }) {
   const saveAs = (status: AdjustmentBody['status']) => () => void save(adjustmentBody(head, store.rows(), status))
 
   return (
-    <>
+    <DocumentForm guide={guide}>
       <PageHeader
         title={t(record ? 'adjustment.editTitle' : 'adjustment.newTitle')}
         tag={<RecordStatus resource={inventoryAdjustments} record={record ?? { status: 'Draft' }} />}
+        note={<DraftSaved saved={typing.saved} />}
         actions={
           <DocumentButtons
             words="adjustment"
@@ -128,6 +137,6 @@ function AdjustmentEditor({ opened }: { opened: Opened<AdjustmentRecord> }) {
         </aside>
       </div>
       {gates.dialog}
-    </>
+    </DocumentForm>
   )
 }

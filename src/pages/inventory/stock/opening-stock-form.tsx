@@ -8,6 +8,7 @@ import { checkNumber, checkQuantity } from '../../../../domain/inventory/check-r
 import { canonical, isDecimal } from '../../../../domain/money/decimal.ts'
 import { inventoryOpeningStock } from '../../../../domain/resources/inventory/inventory-opening-stock.ts'
 import { DocumentField } from '../../../components/document/document-field.tsx'
+import { askRules, DocumentForm, formGuide } from '../../../components/document/form-guide.tsx'
 import { FormNotices } from '../../../components/document/form-notices.tsx'
 import type { PickedItem } from '../../../components/grid/grid-columns.ts'
 import type { Opened } from '../../../components/document/opened-record.tsx'
@@ -18,6 +19,7 @@ import { useDocumentSave } from '../../../components/document/use-document-save.
 import { useStockGates } from '../../../components/document/use-stock-gates.tsx'
 import { useTyping } from '../../../components/document/use-typing.ts'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
+import { DraftSaved } from '../../../components/resource/form/draft-saved.tsx'
 import { LinkButton } from '../../../components/resource/link-button.tsx'
 import { useSaveKeys } from '../../../components/resource/form/use-save-keys.ts'
 import type { MoneyStyle } from '../../../lib/format/format.ts'
@@ -96,14 +98,17 @@ function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) 
   const submit = isSaving || isReadOnly ? undefined : () => void save({ body, keys: [] })
   useSaveKeys({ save: submit, finish: submit })
   const body = bodyOf(typed, seesCosts)
+  const check = (given: Typed) => checkOpening(bodyOf(given, seesCosts))
+  const guide = formGuide(askRules({ head: typed, empty: { item: null, quantity: '', unit: '', rate: '' }, check }))
   const isWhole = !isReadOnly && checkOpening(body).length === 0
   const preview = usePostedCosts(path, isWhole ? { ...body, ...(record && { id: record.id }) } : null, isSent)
   const [quantity, rate] = [plainFigure(typed.quantity), plainFigure(typed.rate)]
   const amount = isDecimal(quantity) && isDecimal(rate) ? amountAt(quantity, rate, company.currency_digits) : null
   return (
-    <>
+    <DocumentForm guide={guide}>
       <PageHeader
         title={t(record ? 'openingStock.editTitle' : 'openingStock.newTitle')}
+        note={<DraftSaved saved={typing.saved} />}
         actions={
           <>
             {record && may('inventory_opening_stock.delete') ? (
@@ -143,7 +148,7 @@ function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) 
         </aside>
       </div>
       {gates.dialog}
-    </>
+    </DocumentForm>
   )
 }
 

@@ -11,6 +11,7 @@ import { refusalText } from '../../../../lib/format/problem-text.ts'
 import { useCompany } from '../../../../providers/company-provider.tsx'
 import { ReferenceSelect } from '../../../fields/reference-select.tsx'
 import { PageHeader } from '../../../layout/page-header.tsx'
+import { DraftSaved } from '../../../resource/form/draft-saved.tsx'
 import { DateField } from '../../date-field.tsx'
 import { DocumentButtons } from '../../document-buttons.tsx'
 import { DocumentField, wrongInput } from '../../document-field.tsx'
@@ -73,6 +74,7 @@ export function FinalTradeEditor({ form, setup, record, opened }: FinalProps) {
       <PageHeader
         title={t(`${words}.editTitle`, { number: record.voucher_no ?? '' })}
         tag={<RecordStatus resource={resource} record={record} />}
+        note={<DraftSaved saved={typing.saved} />}
         actions={
           <DocumentButtons
             words={words}

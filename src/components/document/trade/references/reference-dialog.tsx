@@ -1,19 +1,19 @@
 import { Alert } from '../../../layout/alert.tsx'
 import type { CrudFilter, HttpError } from '@refinedev/core'
 import { useList, useTranslate } from '@refinedev/core'
-import { Button, Input, Modal, Skeleton } from 'antd'
-import { useState } from 'react'
-import { formatDate, formatMoney } from '../../../../lib/format/format.ts'
-import { useCompany } from '../../../../providers/company-provider.tsx'
+import { Input, Modal, Skeleton } from 'antd'
+import type { InputRef } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useStill } from '../../../fields/use-still.ts'
 import type { Referenced } from '../trade-draft.ts'
 import type { TradeForm } from '../trade-kinds.ts'
-import type { TradeRecord } from '../trade-record.ts'
-import '../../../table/sheet.css'
+import type { ListedReference } from './reference-table.tsx'
+import { ReferenceTable } from './reference-table.tsx'
 
 type ReferenceDialogProps = {
   form: TradeForm
-  takesBack: string
+  takesBack: NonNullable<TradeForm['takesBack']>
   /** Only documents of this party; null for those of all. */
   party: string | null
   taken: readonly Referenced[]
@@ -21,17 +21,14 @@ type ReferenceDialogProps = {
   onTake: (id: string) => void
   onClose: () => void
 }
-type Listed = Pick<TradeRecord, 'id' | 'voucher_no' | 'date' | 'party_label' | 'customer_name' | 'total'> & {
-  supplier_no?: string | null
-}
 
 const states = ['Issued', 'Partially Paid', 'Paid']
 const MOST = 12
 
-/** Chooses an invoice or a bill of which a note takes rows back. */
+/** Chooses an invoice or a bill of which a note takes rows back. Enter in the search takes the first, ↓ leads into the table. */
 export function ReferenceDialog({ form, takesBack, party, taken, error, onTake, onClose }: ReferenceDialogProps) {
   const t = useTranslate()
-  const company = useCompany()
+  const search = useRef<InputRef>(null)
   const [typed, setTyped] = useState('')
   const q = useStill(typed.trim(), 150)
   const filters: CrudFilter[] = [
@@ -39,7 +36,7 @@ export function ReferenceDialog({ form, takesBack, party, taken, error, onTake, 
     { field: 'q', operator: 'eq', value: q },
     { field: 'party', operator: 'eq', value: party },
   ]
-  const { result, query } = useList<Listed, HttpError>({
+  const { result, query } = useList<ListedReference, HttpError>({
     resource: takesBack,
     filters,
     sorters: [{ field: 'date', order: 'desc' }],
@@ -48,16 +45,32 @@ export function ReferenceDialog({ form, takesBack, party, taken, error, onTake, 
   })
   const found = result.data.filter(({ id }) => !taken.some((one) => one.id === id))
   const first = found[0]
+  const isCurrent = q === typed.trim() && !query.isFetching
+  const table = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && first && isCurrent) onTake(first.id)
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    table.current?.querySelector('button')?.focus()
+  }
   return (
-    <Modal open title={t(`${form.words}.referenceTitle`)} width={620} footer={null} onCancel={onClose}>
+    <Modal
+      open
+      title={t(`${form.words}.referenceTitle`)}
+      width={760}
+      footer={null}
+      // While it opens the dialog takes the focus for itself.
+      afterOpenChange={() => search.current?.focus()}
+      onCancel={onClose}
+    >
       <Input
-        autoFocus
+        ref={search}
         allowClear
         aria-label={t(`${form.words}.referenceSearch`)}
         placeholder={t(`${form.words}.referenceSearch`)}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onPressEnter={() => (first && q === typed.trim() && !query.isFetching ? onTake(first.id) : undefined)}
+        onKeyDown={onKeyDown}
       />
       {error ? <Alert className="reference-note" type="error" message={error} /> : null}
       {query.error ? <Alert className="reference-note" type="error" message={query.error.message} /> : null}
@@ -65,22 +78,20 @@ export function ReferenceDialog({ form, takesBack, party, taken, error, onTake, 
       {!query.isLoading && found.length === 0 ? (
         <p className="reference-note muted">{t(`${form.words}.referenceNone`)}</p>
       ) : null}
-      <ul className="reference-list">
-        {found.map((document) => (
-          <li key={document.id}>
-            <Button type="text" block onClick={() => onTake(document.id)}>
-              <span>
-                <strong>{document.supplier_no || document.voucher_no}</strong>
-                <span className="muted"> {document.customer_name || document.party_label}</span>
-              </span>
-              <span className="reference-figures">
-                <span className="muted">{formatDate(document.date, company.locale)}</span>
-                <span>{formatMoney(document.total, company)}</span>
-              </span>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {found.length > 0 ? (
+        <div ref={table}>
+          <ReferenceTable
+            path={takesBack}
+            label={t(`${form.words}.referenceTitle`)}
+            documents={found}
+            onTake={onTake}
+            onLeave={() => search.current?.focus()}
+          />
+        </div>
+      ) : null}
+      {(result.total ?? 0) > MOST ? (
+        <p className="reference-note muted">{t('trade.referenceMore', { shown: MOST, total: result.total })}</p>
+      ) : null}
     </Modal>
   )
 }

@@ -1,0 +1,135 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { createContext, useContext } from 'react'
+import type { Problem } from '../../../domain/errors.ts'
+
+type GuideOptions = {
+  /** The inputs that the rules may ask for, by name; the input of one has the id `document-<name>`. */
+  names: readonly string[]
+  isEmpty: (name: string) => boolean
+  /** Inputs of rows that are required by their declaration, and empty. */
+  alsoMissing?: readonly string[]
+  /** What the rules of the finished document say when this one is empty. */
+  problemsWithout: (name: string) => readonly Problem[]
+  /** The input in which a problem is corrected; left out: the one of its path. */
+  inputOf?: (path: string) => string
+  /** Goes to the first empty line. */
+  toLines?: () => void
+}
+
+export type FormGuide = {
+  required: ReadonlySet<string>
+  /** The required inputs that are empty. */
+  missing: readonly string[]
+  /** Goes on from an input as Enter does; answers whether there was anywhere to go. */
+  goOn: (from: Element | null) => boolean
+}
+
+const asNamed = (path: string) => path
+
+/**
+ * The fields that a document needs, and where Enter leads. A field is required when the rules of the document refuse it
+ * empty: they are asked, so that no form repeats them. Enter goes to the next required field that is empty, then to the lines.
+ */
+export function formGuide(options: GuideOptions): FormGuide {
+  const { names, isEmpty, alsoMissing = [], problemsWithout, inputOf = asNamed, toLines } = options
+  const required = names.filter((name) => problemsWithout(name).some(({ path }) => inputOf(path) === name))
+  const missing = [...required.filter(isEmpty), ...alsoMissing]
+  const goOn = (from: Element | null) => {
+    const form = formOf(from)
+    if (!form || !from) return false
+    const lines = form.querySelector('[role="grid"]')
+    const isHead = lines === null || isBefore(from, lines)
+    const inputs = missing.flatMap((name) => document.getElementById(`document-${name}`) ?? [])
+    const next = inputs
+      .filter((one) => form.contains(one) && isBefore(from, one) && !one.matches(':disabled'))
+      .filter((one) => lines === null || !isHead || isBefore(one, lines))
+      .toSorted((one, other) => (isBefore(one, other) ? -1 : 1))[0]
+    if (next) next.focus()
+    else if (lines && isHead && toLines) toLines()
+    else return false
+    return true
+  }
+  return { required: new Set(required), missing, goOn }
+}
+
+/** The form around an input; dialogs above it are elsewhere on the page. */
+function formOf(input: Element | null): Element | null {
+  return input?.closest('.document-form') ?? null
+}
+
+function isBefore(one: Element, other: Element): boolean {
+  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+}
+
+type FlatOptions<H extends object> = {
+  head: H
+  /** The fields that the rules may ask for, as they are when empty. */
+  empty: Partial<H>
+  /** What the rules say of the document when it is finished. */
+  check: (head: H) => readonly Problem[]
+}
+
+/** What a guide asks of a document whose fields are named like their problems. */
+export function askRules<H extends object>({ head, empty, check }: FlatOptions<H>) {
+  const given = new Map<string, unknown>(Object.entries(head))
+  const nothing = new Map<string, unknown>(Object.entries(empty))
+  return {
+    names: [...nothing.keys()],
+    isEmpty: (name: string) => String(given.get(name) ?? '').trim() === '',
+    problemsWithout: (name: string) => check({ ...head, [name]: nothing.get(name) }),
+  }
+}
+
+const Required = createContext<ReadonlySet<string>>(new Set())
+
+/** The fields that the document of the form needs. */
+export function useRequired(): ReadonlySet<string> {
+  return useContext(Required)
+}
+
+/** The form of a document: it marks what is required, and Enter goes on. */
+export function DocumentForm({ guide, children }: { guide: FormGuide; children: ReactNode }) {
+  const onEnter = (isFor: (input: Element, guide: FormGuide) => boolean) => (event: KeyboardEvent<HTMLElement>) => {
+    const { target } = event
+    if (!isEnter(event) || !(target instanceof Element) || !isField(target)) return
+    if (!isFor(target, guide) || !guide.goOn(target)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <Required value={guide.required}>
+      <div
+        role="presentation"
+        className="document-form"
+        onKeyDownCapture={onEnter(isClosedSelect)}
+        onKeyDown={onEnter(isText)}
+      >
+        {children}
+      </div>
+    </Required>
+  )
+}
+
+function isEnter({ key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent }: KeyboardEvent<HTMLElement>): boolean {
+  return key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey && !nativeEvent.isComposing
+}
+
+/** A field of the form itself: cells of lines and dialogs have keys of their own. */
+function isField(input: Element): boolean {
+  return formOf(input) !== null && input.closest('[role="grid"]') === null
+}
+
+const isCombobox = (input: Element) => input.getAttribute('role') === 'combobox'
+
+/** A Select whose list is closed. The list of one that still has to be filled opens by Enter. */
+function isClosedSelect(input: Element, { missing }: FormGuide): boolean {
+  const isOpen = input.getAttribute('aria-expanded') === 'true'
+  return isCombobox(input) && !isOpen && !missing.some((name) => input.id === `document-${name}`)
+}
+
+/** Above the lines Enter leaves a text of several lines as well; Shift with it starts a new line. */
+function isText(input: Element): boolean {
+  if (input instanceof HTMLInputElement) return !isCombobox(input)
+  const lines = formOf(input)?.querySelector('[role="grid"]')
+  return input instanceof HTMLTextAreaElement && lines != null && isBefore(input, lines)
+}

@@ -1,0 +1,32 @@
+import type { Problem } from '../../../../domain/errors.ts'
+import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
+import { writableFields } from '../../../../domain/resources/core/define.ts'
+import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
+import type { FormGuide } from '../form-guide.tsx'
+import { formGuide } from '../form-guide.tsx'
+import type { TypedRow } from './plain-rows.tsx'
+
+type Typed = {
+  fields: readonly string[]
+  values: DocumentValues
+  lists: Readonly<Record<string, readonly TypedRow[]>>
+  /** What the rules say of the finished document with other values in it. */
+  check: (part: DocumentValues) => readonly Problem[]
+}
+
+/** What a plain document needs, and where Enter leads in its form. */
+export function plainGuide({ lines }: DocumentResource, { fields, values, lists, check }: Typed): FormGuide {
+  const cells = Object.entries(lines).flatMap(([list, declared]) =>
+    (lists[list] ?? []).flatMap((row, index) =>
+      writableFields(declared).flatMap(([name, { required }]) =>
+        required && !row[name] ? [`${list}.${index}.${name}`] : [],
+      ),
+    ),
+  )
+  return formGuide({
+    names: fields,
+    alsoMissing: cells,
+    isEmpty: (name) => !values[name],
+    problemsWithout: (name) => check({ [name]: null }),
+  })
+}

@@ -1,0 +1,31 @@
+import { toEntered } from '../../../../domain/resources/core/entered.ts'
+import { taxTypeField, typedDiscount } from '../../../../domain/resources/trade/trade-fields.ts'
+import { tradeHead } from '../../../../domain/resources/trade/trade-shape.ts'
+import { enterLines } from '../../grid/enter-lines.ts'
+import type { GridView } from '../../grid/grid-view.ts'
+import { askRules, formGuide } from '../form-guide.tsx'
+import { checkTradeBody } from './check-trade-body.ts'
+import type { TradeHead } from './trade-draft.ts'
+import { tradeBody } from './trade-draft.ts'
+import type { TradeForm } from './trade-kinds.ts'
+import type { TradeFormState } from './use-trade-form.ts'
+
+/** Tax type and discount are never missing. */
+const { tax_type: _tax, ...given } = { ...typedDiscount('sales'), tax_type: taxTypeField }
+const emptyHead: Partial<TradeHead> = Object.fromEntries(
+  Object.entries(toEntered(tradeHead, {})).filter(([name]) => name !== 'tax_type' && !(name in given)),
+)
+
+type GuideOptions = { form: TradeForm; state: TradeFormState; view: GridView }
+
+/** What an invoice, bill or note needs to be issued, and where Enter leads in its form. */
+export function useTradeGuide({ form, state: { head, store, lookup }, view }: GuideOptions) {
+  const { numberFollows: follows, isOnAccountAlready, storedEmail, isWalkIn } = head
+  const check = (typed: TradeHead) => {
+    // A cash sale needs no name, but a payment method, whether it has a name by now or not.
+    const named = isWalkIn ? { ...typed, customer_name: '–' } : typed
+    const { body } = tradeBody(form, { head: named, rows: [], landed: [] }, { status: 'Issued', isStored: false })
+    return checkTradeBody(body, form, { lookup, follows, isOnAccountAlready, storedEmail })
+  }
+  return formGuide({ ...askRules({ head, empty: emptyHead, check }), toLines: () => enterLines(store, view) })
+}
