@@ -15,6 +15,7 @@ import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact, Printed
 import type { PaperCompany, PaperParty } from './letterhead.ts'
 import { letterheadBlock, paperFooter, partyLines, titleBlock } from './letterhead.ts'
 import type { Printing, PrintStyle } from './print-style.ts'
+import { spelledPaper } from './spelled-paper.ts'
 import { bikramDate, signatures } from './print-style.ts'
 import { filled, paperTexts } from './texts.ts'
 
@@ -61,36 +62,39 @@ export function printPayment(paper: PaymentPaper, style: PrintStyle, printing: P
   const plain = paperTexts.title[paper.kind]
   const name = paper.tone === 'draft' ? filled(paperTexts.draft, { title: plain }) : plain
   const title = titleBlock({ title: name, tone: paper.tone, printCount: paper.printCount })
-  return {
-    fileName: paper.number ?? plain,
-    title: [title.title, paper.number].filter((part) => part !== null).join(' '),
-    orientation: 'portrait',
-    blocks: [
-      letterheadBlock(paper.company, 'left', style),
-      title,
-      {
-        kind: 'parties',
-        label: paper.kind === 'receipt' ? paperTexts.receivedFrom : paperTexts.paidTo,
-        name: paper.party.name,
-        lines: partyLines(paper.party, true, style),
-        facts: factsOf(paper, style),
-      },
-      ...(paper.allocations.length > 0 ? [allocationTable(paper, style)] : []),
-      {
-        kind: 'closing',
-        words: { label: paperTexts.inWords, text: style.words(paper.amount) },
-        taxes: null,
-        sums: sumsOf(paper, style),
-        due: null,
-      },
-      ...texts([
-        [paperTexts.remarks, paper.remarks],
-        [paperTexts.cancelReason, paper.cancelReason],
-      ]),
-      ...signatures([paperTexts.receivedBy, filled(paperTexts.forCompany, { company: paper.company.name })], style),
-      paperFooter([paper.number, paper.tone === 'plain' ? null : title.title, title.copy], printing),
-    ],
-  }
+  return spelledPaper(
+    {
+      fileName: paper.number ?? plain,
+      title: [title.title, paper.number].filter((part) => part !== null).join(' '),
+      orientation: 'portrait',
+      blocks: [
+        letterheadBlock(paper.company, 'left', style),
+        title,
+        {
+          kind: 'parties',
+          label: paper.kind === 'receipt' ? paperTexts.receivedFrom : paperTexts.paidTo,
+          name: paper.party.name,
+          lines: partyLines(paper.party, true, style),
+          facts: factsOf(paper, style),
+        },
+        ...(paper.allocations.length > 0 ? [allocationTable(paper, style)] : []),
+        {
+          kind: 'closing',
+          words: { label: paperTexts.inWords, text: style.words(paper.amount) },
+          taxes: null,
+          sums: sumsOf(paper, style),
+          due: null,
+        },
+        ...texts([
+          [paperTexts.remarks, paper.remarks],
+          [paperTexts.cancelReason, paper.cancelReason],
+        ]),
+        ...signatures([paperTexts.receivedBy, filled(paperTexts.forCompany, { company: paper.company.name })], style),
+        paperFooter([paper.number, paper.tone === 'plain' ? null : title.title, title.copy], printing),
+      ],
+    },
+    style,
+  )
 }
 
 function factsOf({ kind, number, fiscalYear, date, mode, reference, cheque }: PaymentPaper, style: PrintStyle) {

@@ -24,6 +24,7 @@ import { countryWords } from './country-words.ts'
 import { letterheadBlock, paperFooter, partyLines, titleBlock } from './letterhead.ts'
 import { paymentBlock } from './payment-block.ts'
 import type { Printing, PrintStyle } from './print-style.ts'
+import { spelledPaper } from './spelled-paper.ts'
 import { bikramDate, signatures } from './print-style.ts'
 import type { InvoiceTemplate } from './templates.ts'
 import { invoiceTemplate, taxLabel } from './templates.ts'
@@ -37,35 +38,38 @@ export function printTrade(paper: TradePaper, style: PrintStyle, printing: Print
   const tone = toneOf(paper)
   const { letterhead: layout } = template
   const title = titleBlock({ layout, title: titleOf(paper, style), tone, printCount: paper.printCount })
-  return {
-    fileName: paper.number ?? title.title,
-    title: [title.title, paper.number].filter((part) => part !== null).join(' '),
-    orientation: 'portrait',
-    blocks: [
-      letterheadBlock(paper.company, layout, style),
-      title,
-      {
-        kind: 'parties',
-        label: PARTY[paper.kind],
-        name: paper.party.name,
-        lines: partyLines(paper.party, template.hasPartyPhone, style),
-        facts: factsOf(paper, style),
-      },
-      tradeTable(paper, { template, style }),
-      {
-        kind: 'closing',
-        words: isZero(paper.total) ? null : { label: paperTexts.inWords, text: style.words(paper.total) },
-        taxes: taxTable(paper, { template, style }),
-        sums: sumsOf(paper, { template, style }),
-        due: dueOf(paper, style),
-      },
-      ...paymentBlock(paper, style),
-      ...notesOf(paper),
-      ...signaturesOf(paper, style),
-      ...(paper.kind === 'invoice' ? textBlock('', paper.footer) : []),
-      paperFooter([paper.number, tone === 'plain' ? null : title.title, title.copy], printing),
-    ],
-  }
+  return spelledPaper(
+    {
+      fileName: paper.number ?? title.title,
+      title: [title.title, paper.number].filter((part) => part !== null).join(' '),
+      orientation: 'portrait',
+      blocks: [
+        letterheadBlock(paper.company, layout, style),
+        title,
+        {
+          kind: 'parties',
+          label: PARTY[paper.kind],
+          name: paper.party.name,
+          lines: partyLines(paper.party, template.hasPartyPhone, style),
+          facts: factsOf(paper, style),
+        },
+        tradeTable(paper, { template, style }),
+        {
+          kind: 'closing',
+          words: isZero(paper.total) ? null : { label: paperTexts.inWords, text: style.words(paper.total) },
+          taxes: taxTable(paper, { template, style }),
+          sums: sumsOf(paper, { template, style }),
+          due: dueOf(paper, style),
+        },
+        ...paymentBlock(paper, style),
+        ...notesOf(paper),
+        ...signaturesOf(paper, style),
+        ...(paper.kind === 'invoice' ? textBlock('', paper.footer) : []),
+        paperFooter([paper.number, tone === 'plain' ? null : title.title, title.copy], printing),
+      ],
+    },
+    style,
+  )
 }
 
 const PARTY: Readonly<Record<TradePaperKind, string>> = {

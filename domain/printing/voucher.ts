@@ -15,6 +15,7 @@ import { totals } from '../ledger/posting.ts'
 import { isZero } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from './blocks.ts'
 import type { Printing, PrintStyle } from './print-style.ts'
+import { spelledPaper } from './spelled-paper.ts'
 import { footer, head, printedDate, signatures } from './print-style.ts'
 import { printedTexts } from './texts.ts'
 
@@ -42,20 +43,23 @@ const MARKS: Readonly<Record<string, string>> = {
 /** The blocks of a voucher. */
 export function printVoucher(voucher: PrintedVoucher, style: PrintStyle, printing: Printing): PrintedDocument {
   const title = [printedTexts.journalVoucher, voucher.number].filter((part) => part !== null).join(' ')
-  return {
-    fileName: voucher.number ?? printedTexts.journalVoucher,
-    title,
-    orientation: 'portrait',
-    blocks: [
-      ...head(
-        { title: printedTexts.journalVoucher, mark: MARKS[voucher.status] ?? null, facts: factsOf(voucher, style) },
-        style,
-      ),
-      ...bodyOf(voucher, style),
-      ...signatures([printedTexts.preparedBy, printedTexts.checkedBy, printedTexts.approvedBy], style),
-      footer(printing),
-    ],
-  }
+  return spelledPaper(
+    {
+      fileName: voucher.number ?? printedTexts.journalVoucher,
+      title,
+      orientation: 'portrait',
+      blocks: [
+        ...head(
+          { title: printedTexts.journalVoucher, mark: MARKS[voucher.status] ?? null, facts: factsOf(voucher, style) },
+          style,
+        ),
+        ...bodyOf(voucher, style),
+        ...signatures([printedTexts.preparedBy, printedTexts.checkedBy, printedTexts.approvedBy], style),
+        footer(printing),
+      ],
+    },
+    style,
+  )
 }
 
 function factsOf({ number, date }: PrintedVoucher, style: PrintStyle): PrintedFact[] {

@@ -1,10 +1,15 @@
 /**
  * Provides the texts of the screen. English comes from the declarations of resources and reports, the error list, and
  * for everything else the files of `src/locales/`: `en.json` for pages without the shell, `en-company.json` for pages
- * in the shell, loaded with it (`company-texts.ts`).
+ * in the shell, loaded with it (`company-texts.ts`). American English follows from English.
  */
 import i18next from 'i18next'
+import { americanEnglish, isAmerican } from '../../domain/language/american-english.ts'
 import en from '../locales/en.json'
+
+type Texts = { readonly [key: string]: string | Texts }
+/** Returns an English text in another language. */
+type Derive = (text: string) => string
 
 export const i18n = i18next.createInstance()
 
@@ -12,14 +17,57 @@ void i18n.init({
   lng: 'en',
   fallbackLng: 'en',
   initAsync: false,
-  resources: { en: { translation: en } },
+  resources: {},
   // Sentences of the error list have {name} placeholders; React escapes what it renders.
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   returnNull: false,
   showSupportNotice: false,
 })
 
+const englishTexts: Texts[] = []
+const derivations = new Map<string, Derive>()
+
+/** Adds English texts, and those of the languages that are derived from English. */
+export function addTexts(texts: Texts): void {
+  englishTexts.push(texts)
+  i18n.addResourceBundle('en', 'translation', texts, true, true)
+  for (const [language, derive] of derivations) addDerived(language, derive, texts)
+}
+
+/** Adds a language whose texts are derived from the English ones. */
+export function addDerivedLanguage(language: string, derive: Derive): void {
+  derivations.set(language, derive)
+  for (const texts of englishTexts) addDerived(language, derive, texts)
+}
+
+function addDerived(language: string, derive: Derive, texts: Texts): void {
+  i18n.addResourceBundle(language, 'translation', derivedTexts(texts, derive), true, true)
+}
+
+function derivedTexts(texts: Texts, derive: Derive): Texts {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      typeof text === 'string' ? derive(text) : derivedTexts(text, derive),
+    ]),
+  )
+}
+
+addTexts(en)
+addDerivedLanguage('en-US', americanEnglish)
+
+/** Selects the language of a company's country; English without one. */
+export function chooseLanguage(country: string | null): void {
+  const language = country !== null && isAmerican(country) ? 'en-US' : 'en'
+  if (i18n.language !== language) void i18n.changeLanguage(language)
+}
+
+/** Returns an English text of a declaration or of the server in the language of the screen. */
+export function inLanguage(text: string): string {
+  return derivations.get(i18n.language)?.(text) ?? text
+}
+
 /** Returns the text of a key with its `{name}` placeholders filled; `fallback` when the key does not exist. */
 export function translate(key: string, params: Readonly<Record<string, unknown>> = {}, fallback?: string): string {
-  return i18n.t(key, { ...params, ...(fallback === undefined ? {} : { defaultValue: fallback }) })
+  return i18n.t(key, { ...params, ...(fallback === undefined ? {} : { defaultValue: inLanguage(fallback) }) })
 }

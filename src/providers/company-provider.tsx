@@ -1,5 +1,6 @@
 import type { PropsWithChildren } from 'react'
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { chooseLanguage, i18n } from '../lib/i18n.ts'
 import { withBikramSambat } from '../lib/format/bikram-sambat.ts'
 import { withDateStyle } from '../lib/format/date-style.ts'
 import { usePreferences } from '../lib/preferences.ts'
@@ -19,7 +20,14 @@ export function CompanyProvider({ value, children }: PropsWithChildren<{ value: 
     document.addEventListener('visibilitychange', refreshWhenVisible)
     return () => document.removeEventListener('visibilitychange', refreshWhenVisible)
   }, [slug])
-  return <CompanyContext value={useDateStyle(value)}>{children}</CompanyContext>
+  const country = value?.company.country_iso ?? null
+  // Before anything below is drawn; what remembers texts of another language is drawn anew.
+  chooseLanguage(country)
+  return (
+    <CompanyContext key={i18n.language} value={useDateStyle(value)}>
+      {children}
+    </CompanyContext>
+  )
 }
 
 /** Returns the company with its date style: its locale, and Bikram Sambat for users who chose it. */

@@ -7,6 +7,7 @@
  *   From Cash   To Barclays (1234)   Amount 1,000.00
  *   One thousand pounds only
  */
+import { spelled } from '../../language/american-english.ts'
 import { CANCELLED } from './cancelled.ts'
 import { writableFields } from './define.ts'
 import type { DocumentResource, Field, Fields } from './define.ts'
@@ -14,6 +15,7 @@ import type { Body } from './document-body.ts'
 import { linesOf } from './document-body.ts'
 import type { PrintedBlock, PrintedDocument, PrintedFact } from '../../printing/blocks.ts'
 import type { Printing, PrintStyle } from '../../printing/print-style.ts'
+import { spelledPaper } from '../../printing/spelled-paper.ts'
 import { footer, head, printedDate, signatures } from '../../printing/print-style.ts'
 import { printedTexts } from '../../printing/texts.ts'
 
@@ -55,34 +57,37 @@ export function printPlainDocument(
   const facts = filledFacts.filter(({ field }) => !isLong(field)).map(({ fact }) => fact)
   const noteFacts = filledFacts.filter(({ field }) => isLong(field)).map(({ fact }) => fact)
   const inWords = { label: printedTexts.inWords, text: document.amount_in_words ?? '' }
-  return {
-    fileName: number ?? label,
-    title: [label, number].filter((part) => part !== null).join(' '),
-    orientation: 'portrait',
-    blocks: [
-      ...head(
-        {
-          title: label,
-          mark: status === CANCELLED ? printedTexts.cancelled : null,
-          facts: [
-            { label: printedTexts.number, text: number ?? printedTexts.numberLater },
-            { label: printedTexts.date, text: printedDate(date, style) },
-            { label: printedTexts.status, text: choiceOf(fields['status'], status) },
-          ],
-        },
-        style,
-      ),
-      ...factLines(facts),
-      ...Object.entries(lines).flatMap(([list, { fields: columns }]) =>
-        rowsBlock(columns, linesOf(document[list]), style),
-      ),
-      ...[inWords, ...noteFacts]
-        .filter(({ text }) => text !== '')
-        .map((fact): PrintedBlock => ({ kind: 'words', ...fact })),
-      ...signatures([printedTexts.preparedBy, printedTexts.checkedBy, printedTexts.approvedBy], style),
-      footer(printing),
-    ],
-  }
+  return spelledPaper(
+    {
+      fileName: number ?? label,
+      title: [label, number].filter((part) => part !== null).join(' '),
+      orientation: 'portrait',
+      blocks: [
+        ...head(
+          {
+            title: label,
+            mark: status === CANCELLED ? printedTexts.cancelled : null,
+            facts: [
+              { label: printedTexts.number, text: number ?? printedTexts.numberLater },
+              { label: printedTexts.date, text: printedDate(date, style) },
+              { label: printedTexts.status, text: spelled(choiceOf(fields['status'], status), style.country) },
+            ],
+          },
+          style,
+        ),
+        ...factLines(facts),
+        ...Object.entries(lines).flatMap(([list, { fields: columns }]) =>
+          rowsBlock(columns, linesOf(document[list]), style),
+        ),
+        ...[inWords, ...noteFacts]
+          .filter(({ text }) => text !== '')
+          .map((fact): PrintedBlock => ({ kind: 'words', ...fact })),
+        ...signatures([printedTexts.preparedBy, printedTexts.checkedBy, printedTexts.approvedBy], style),
+        footer(printing),
+      ],
+    },
+    style,
+  )
 }
 
 /** The fields of the document header. */

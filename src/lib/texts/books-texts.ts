@@ -1,5 +1,5 @@
 /** Adds the texts of the tax books, of sales by category and of the tax summary with the first of these pages. */
 import books from '../../locales/en-books.json'
-import { i18n } from '../i18n.ts'
+import { addTexts } from '../i18n.ts'
 
-i18n.addResourceBundle('en', 'translation', books, true, true)
+addTexts(books)

@@ -4,7 +4,7 @@ import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { heads, reportHeads } from '../../../domain/resources/heads.ts'
 import { actionNames, otherModules } from '../../../domain/resources/permission-words.ts'
 import company from '../../locales/en-company.json'
-import { i18n } from '../i18n.ts'
+import { addTexts } from '../i18n.ts'
 import { inText } from '../labels.ts'
 
 const ofResources = [...heads.values()].map(({ path, label, plural }) => [
@@ -27,4 +27,4 @@ function declaredTexts() {
   }
 }
 
-i18n.addResourceBundle('en', 'translation', { ...declaredTexts(), ...company }, true, true)
+addTexts({ ...declaredTexts(), ...company })

@@ -1,6 +1,6 @@
 /** Adds the names of import columns, `importColumn.<kind>.<column>`, with the first page that shows a file. */
 import { importKinds } from '../../../domain/imports/kinds.ts'
-import { i18n } from '../i18n.ts'
+import { addTexts } from '../i18n.ts'
 
 const importColumn = Object.fromEntries(
   Object.entries(importKinds).map(([kind, { columns }]) => [
@@ -9,4 +9,4 @@ const importColumn = Object.fromEntries(
   ]),
 )
 
-i18n.addResourceBundle('en', 'translation', { importColumn }, true, true)
+addTexts({ importColumn })

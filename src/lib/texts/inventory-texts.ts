@@ -1,5 +1,5 @@
 /** Adds the texts of stock and production with the first page of the area, so that other pages do not load them. */
 import inventory from '../../locales/en-inventory.json'
-import { i18n } from '../i18n.ts'
+import { addTexts } from '../i18n.ts'
 
-i18n.addResourceBundle('en', 'translation', inventory, true, true)
+addTexts(inventory)

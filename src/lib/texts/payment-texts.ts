@@ -1,6 +1,6 @@
 /** Adds the texts of payments with the first page of the area, so that other pages do not load them. */
 import payments from '../../locales/en-payments.json'
-import { i18n } from '../i18n.ts'
+import { addTexts } from '../i18n.ts'
 import './trade-texts.ts'
 
-i18n.addResourceBundle('en', 'translation', payments, true, true)
+addTexts(payments)

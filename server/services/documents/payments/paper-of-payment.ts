@@ -2,6 +2,7 @@
  * The paper of a receipt or a payment: company and party as stored when it was recorded; its allocations and its status
  * are current.
  */
+import { spelled } from '../../../../domain/language/american-english.ts'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import type { AllocationAnswer } from '../../../../domain/payments/payment-answer.ts'
@@ -67,7 +68,7 @@ function paper({ stored, settled, intended, company, years }: PaymentRecords): P
     number: stored.voucher_no,
     fiscalYear: years.find((year) => year.id === stored.fiscal_year_id)?.name ?? null,
     date: stored.date,
-    mode: stored.rows.map(methodOf).join(', '),
+    mode: stored.rows.map((row) => methodOf(row, company.country_iso)).join(', '),
     reference: stored.reference,
     cheque: cheque
       ? { number: cheque.cheque_number ?? '', date: cheque.cheque_date, drawee: cheque.drawee_bank }
@@ -88,7 +89,7 @@ function paper({ stored, settled, intended, company, years }: PaymentRecords): P
 }
 
 /** Returns the payment method: "Cash", "Bank transfer, Nabil", "Cheque". */
-function methodOf({ method, mode_label: mode, bank_account_label: bank }: StoredPaymentRow): string {
+function methodOf({ method, mode_label: mode, bank_account_label: bank }: StoredPaymentRow, country: string): string {
   if (method === 'mode') return mode ?? ''
-  return method === 'bank' ? filled(paperTexts.bankTransfer, { bank: bank ?? '' }) : paperTexts.cheque
+  return method === 'bank' ? filled(paperTexts.bankTransfer, { bank: bank ?? '' }) : spelled(paperTexts.cheque, country)
 }
