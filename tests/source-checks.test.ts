@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { secondConnections } from './support/connection-checks.ts'
 import {
   companyTables,
+  gluedTexts,
   hardWiredTexts,
   queriesWithoutCompany,
   statementsWithoutCompany,
@@ -33,6 +34,31 @@ test('SQL in a TypeScript template is checked', () => {
 test('a text written into a component is reported, a translated one is not', () => {
   const view = `const view = <Button title="Save it" type="primary">{t('save')} – 1 <b>Cancel</b></Button>`
   expect(hardWiredTexts(view)).toEqual(['Save it', 'Cancel'])
+})
+
+test('a sentence put together from parts is reported, facts beside each other are not', () => {
+  const joinedTexts = [
+    "`${t('a')} ${t('b')}`",
+    "`${t('switch')}: ${name}`",
+    "t('a') + name",
+    "count === 1 ? t('day') : t('days')",
+    "days === 1 ? 'day' : 'days'",
+    "t('module.label').toLowerCase()",
+    'labels.field(name).toLowerCase()',
+    "names.join(', ')",
+  ]
+  const numbered = (texts: readonly string[]) => texts.map((text, place) => `const text${place} = ${text}`).join('\n')
+  expect(gluedTexts(numbered(joinedTexts))).toEqual(joinedTexts)
+  const whole = [
+    "t('switch', { name })",
+    "`${t('a')} · ${name}`",
+    "`“${t('a')}”`",
+    'matches.length === 1 ? matches[0] : null',
+    "parts.join(' · ')",
+    'name.toLowerCase()',
+    'left + right',
+  ]
+  expect(gluedTexts(numbered(whole))).toEqual([])
 })
 
 test('a function that holds a transaction is reported when it can get another connection', () => {

@@ -7,6 +7,7 @@ import { isTest, productSources, projectFiles, read, topFolders } from './suppor
 import { secondConnections } from './support/connection-checks.ts'
 import {
   companyTables,
+  gluedTexts,
   hardWiredTexts,
   queriesWithoutCompany,
   statementsWithoutCompany,
@@ -70,6 +71,12 @@ test('every text on a screen goes through i18n', () => {
   const screens = productSources.filter((file) => file.endsWith('.tsx'))
   const texts = screens.flatMap((file) => hardWiredTexts(read(file)).map((text) => `${file}: ${text}`))
   expectNone(texts, 'put it into the definition, domain/errors.ts or src/locales/en.json and translate its key')
+})
+
+test('no sentence on a screen is put together from parts', () => {
+  const screens = productSources.filter((file) => file.startsWith('src/'))
+  const glued = screens.flatMap((file) => gluedTexts(read(file)).map((text) => `${file}: ${text}`))
+  expectNone(glued, 'write a whole sentence with places, plural forms by key, and lists with src/lib/list-text.ts')
 })
 
 test('a link to a record of the company checks the user’s permission', () => {

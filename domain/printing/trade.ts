@@ -111,12 +111,16 @@ function factsOf(paper: TradePaper, style: PrintStyle): PrintedFact[] {
   return facts.flatMap(([label, text]) => (text ? [{ label, text }] : []))
 }
 
+/** Papers are in English. */
+const plural = new Intl.PluralRules('en')
+
 /** '30 days' for what is paid later, by the days between its date and its due date. */
 function termsOf({ date, dueDate }: TradePaper): string | null {
   if (dueDate === null) return null
   const days = daysBetween(localDate(date), localDate(dueDate))
   if (days <= 0) return paperTexts.dueOnReceipt
-  return days === 1 ? paperTexts.dueInDay : filled(paperTexts.dueInDays, { days: `${days}` })
+  const { one, other } = paperTexts.dueIn
+  return filled(plural.select(days) === 'one' ? one : other, { days: `${days}` })
 }
 
 type Look = { readonly template: InvoiceTemplate; readonly style: PrintStyle }

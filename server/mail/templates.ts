@@ -100,7 +100,9 @@ const templates: { readonly [Name in MessageName]: Template<Name> } = {
   rate_change: ({ company, supplier, bill, date, changes, path }, publicUrl) => ({
     subject: `Purchase prices changed: ${supplier}`,
     paragraphs: [
-      `A bill from ${supplier} in ${company}${bill === '' ? '' : `, number ${bill}`}, dated ${date}, has prices that differ from the last bill.`,
+      bill === ''
+        ? `A bill from ${supplier} in ${company}, dated ${date}, has prices that differ from the last bill.`
+        : `A bill from ${supplier} in ${company}, number ${bill}, dated ${date}, has prices that differ from the last bill.`,
       ...changes.map(({ item, last, rate, percent }) => `${item}: ${last} → ${rate} (${percent})`),
     ],
     button: { label: 'Open bill', link: `${publicUrl}${path}` },

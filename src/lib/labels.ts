@@ -18,6 +18,7 @@ export type Labels = {
   /** Returns the singular or plural within a sentence, by count. */
   counted: (count: number) => string
   field: (name: string) => string
+  fieldInText: (name: string) => string
   /** Undefined without a declared help text. */
   help: (name: string) => string | undefined
   choice: (name: string, value: string) => string
@@ -33,11 +34,15 @@ export function useLabels(resource: Resource): Labels {
     return {
       one: t(`module.${module}.label`),
       many: t(`module.${module}.plural`),
-      oneInText: inText(t(`module.${module}.label`)),
-      manyInText: inText(t(`module.${module}.plural`)),
+      oneInText: t(`module.${module}.counted_one`),
+      manyInText: t(`module.${module}.counted_other`),
       purpose: resource.purpose && t(`purpose.${module}`, {}, resource.purpose),
       counted: (count) => t(`module.${module}.counted`, { count }),
       field: (name) => t(`resource.${module}.${name}`, {}, resource.fields[name]?.label ?? name),
+      fieldInText: (name) => {
+        const label = inText(resource.fields[name]?.label ?? name)
+        return t(`fieldInText.${module}.${name}`, {}, label)
+      },
       help: (name) => {
         const help = resource.fields[name]?.help
         return help === undefined ? undefined : t(`help.${module}.${name}`, {}, help)
@@ -57,7 +62,7 @@ export function useLabels(resource: Resource): Labels {
   }, [resource, t])
 }
 
-/** Returns a label for use within a sentence. */
+/** Returns an English label for use within a sentence. */
 export function inText(label: string): string {
   return /^.\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 }

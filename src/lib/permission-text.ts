@@ -6,5 +6,5 @@ export function permissionText(permission: string): string {
   if (action === undefined) return translate(`rights.role.${key}`, {}, key)
   const report = /^reports_(.+)/.exec(key)?.[1]
   const module = translate(report === undefined ? `module.${key}.plural` : `report.${report}.label`)
-  return translate('rights.right', { module, action: translate(`actionName.${action}`).toLowerCase() })
+  return translate('rights.right', { module, action: translate(`actionInText.${action}`) })
 }

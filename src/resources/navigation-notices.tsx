@@ -1,3 +1,4 @@
+import { listText } from '../lib/list-text.ts'
 import { Button } from 'antd'
 import { translate } from '../lib/i18n.ts'
 import { permissionText } from '../lib/permission-text.ts'
@@ -10,8 +11,8 @@ const key = 'page-failure'
 export function showRefusal({ missing, roles }: { missing: readonly string[]; roles: readonly string[] }): void {
   const message =
     missing.length > 0
-      ? translate('notice.missingRight', { permission: missing.map(permissionText).join(', ') })
-      : translate('notice.missingRole', { roles: roles.map(permissionText).join(', ') })
+      ? translate('notice.missingRight', { permission: listText(missing.map(permissionText)) })
+      : translate('notice.missingRole', { roles: listText(roles.map(permissionText)) })
   notices.current?.open({ type: 'warning', message, role: 'alert' })
 }
 

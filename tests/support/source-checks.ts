@@ -48,6 +48,63 @@ export function hardWiredTexts(text: string): string[] {
   return matches
 }
 
+/** Names of the functions that return a text of the screen. */
+const sayers = new Set(['t', 'say', 'translate', 'inLanguage'])
+/** Between facts that are no sentence. */
+const factSeparators = /^[\s]*[·›–][\s]*$/
+
+/**
+ * Sentences put together from texts: a template that joins a translated text with other words, a translated text beside
+ * a plus, one of two texts chosen by a count of one, a translated text in lower case, and names joined by commas.
+ */
+export function gluedTexts(text: string): string[] {
+  const source = parse(text, ts.ScriptKind.TSX)
+  const found: string[] = []
+  visit(source, (node) => {
+    if (isGlued(node)) found.push(firstLine(node.getText(source)))
+  })
+  return found
+}
+
+function isGlued(node: ts.Node): boolean {
+  if (ts.isTemplateExpression(node)) {
+    const isSaid = node.templateSpans.some(({ expression }) => isSaying(expression))
+    const pieces = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
+    return isSaid && pieces.some((piece, place) => !isHarmless(piece, place === 0 || place === pieces.length - 1))
+  }
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+    return isSaying(node.left) || isSaying(node.right)
+  }
+  if (ts.isConditionalExpression(node)) {
+    return comparesWithOne(node.condition) && isText(node.whenTrue) && isText(node.whenFalse)
+  }
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
+  const { name, expression } = node.expression
+  if (/^to(?:Locale)?LowerCase$/.test(name.text)) return isSaying(expression)
+  const [separator] = node.arguments
+  return name.text === 'join' && separator !== undefined && ts.isStringLiteral(separator) && separator.text === ', '
+}
+
+/** Nothing or a quotation mark at the ends, or a sign between facts. */
+function isHarmless(piece: string, isEnd: boolean): boolean {
+  return isEnd ? /^[“”]?$/.test(piece) : factSeparators.test(piece)
+}
+
+function isSaying(node: ts.Expression): boolean {
+  if (!ts.isCallExpression(node)) return false
+  const { expression } = node
+  if (ts.isIdentifier(expression)) return sayers.has(expression.text)
+  return ts.isPropertyAccessExpression(expression) && expression.expression.getText() === 'labels'
+}
+
+function comparesWithOne(node: ts.Expression): boolean {
+  return ts.isBinaryExpression(node) && node.getText().match(/^[\w.]+ === 1$/) !== null
+}
+
+function isText(node: ts.Expression): boolean {
+  return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || isSaying(node)
+}
+
 function parse(text: string, kind = ts.ScriptKind.TS): ts.SourceFile {
   return ts.createSourceFile('source', text, ts.ScriptTarget.ESNext, true, kind)
 }

@@ -1,3 +1,4 @@
+import { listText } from '../../lib/list-text.ts'
 import { useTranslate } from '@refinedev/core'
 import { Form, Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
@@ -59,7 +60,7 @@ export function NewCompanyForm({ creation: { form, start, failure, create }, chi
           <PlaceSelect choices={choices.zones} />
         </Form.Item>
         <YearStart calendar={usualFiscalYearStart(country).calendar} />
-        <p className="company-preset is-wide">{t('company.preset', { rates: rates.join(', ') })}</p>
+        <p className="company-preset is-wide">{t('company.preset', { rates: listText(rates) })}</p>
         {children}
       </Form>
     </>

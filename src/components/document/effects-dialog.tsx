@@ -1,3 +1,4 @@
+import { numberedText } from '../../lib/numbered-text.ts'
 import { useTranslate } from '@refinedev/core'
 import { Button, Modal } from 'antd'
 import type { EffectAnswer, PreviewAnswer, ProfitAnswer } from '../../../domain/inventory/preview-answer.ts'
@@ -105,7 +106,7 @@ function DocumentName({ effect }: { effect: EffectAnswer }) {
   const t = useTranslate()
   const { slug } = useCompany()
   const { document_path: path, document_id: id, document_no: number } = effect
-  const name = `${t(`module.${moduleOf(path)}.label`, {}, t('effects.document'))} ${number ?? ''}`.trim()
+  const name = numberedText(t(`module.${moduleOf(path)}.label`, {}, t('effects.document')), number).trim()
   if (!heads.get(path)?.screens.includes('detail')) return name
   return (
     <a href={`/${slug}/${path}/${id}`} target="_blank" rel="noreferrer">

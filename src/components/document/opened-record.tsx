@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
-import { inText } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { LinkButton } from '../resource/link-button.tsx'
@@ -95,7 +94,7 @@ function NotEditable({ path, words, record }: { path: string; words: string; rec
       <Alert
         type="info"
         role="status"
-        message={`${t(`${words}.notEditable`)} ${t(`notEditable.${status}`, {}, '')}`.trim()}
+        message={[t(`${words}.notEditable`), t(`notEditable.${status}`, {}, '')].filter(Boolean).join(' ')}
       />
     </>
   )
@@ -103,5 +102,5 @@ function NotEditable({ path, words, record }: { path: string; words: string; rec
 
 /** What the documents of a path are called within a sentence. */
 function labelIn(t: ReturnType<typeof useTranslate>, path: string): string {
-  return inText(t(`module.${moduleOf(path)}.label`))
+  return t(`module.${moduleOf(path)}.counted_one`)
 }

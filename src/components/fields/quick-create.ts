@@ -2,7 +2,6 @@ import { useTranslate } from '@refinedev/core'
 import { createContext, useContext } from 'react'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
-import { inText } from '../../lib/labels.ts'
 import { useMay } from '../../providers/use-may.ts'
 import type { Option } from './option.ts'
 
@@ -32,7 +31,7 @@ export function useQuickCreate(to: string): QuickCreate | null {
   const open = useContext(QuickCreateContext)
   const may = useMay()
   if (!open || heads.get(to)?.kind !== 'record' || !may(`${moduleOf(to)}.create`)) return null
-  const one = inText(t(`module.${moduleOf(to)}.label`))
+  const one = t(`module.${moduleOf(to)}.counted_one`)
   return {
     option: (typed) => {
       const name = typed.trim()

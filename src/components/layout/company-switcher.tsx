@@ -44,7 +44,7 @@ export function CompanySwitcher({ isCollapsed }: { isCollapsed: boolean }) {
         <button
           type="button"
           className="company-switcher"
-          aria-label={`${t('shell.switchCompany')}: ${name}`}
+          aria-label={t('shell.switchCompany', { name })}
           aria-haspopup="menu"
         >
           {current?.logo ? (

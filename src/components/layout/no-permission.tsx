@@ -1,3 +1,4 @@
+import { listText } from '../../lib/list-text.ts'
 import { useTranslate } from '@refinedev/core'
 import { currentCompany } from '../../lib/after-login.ts'
 import { permissionText } from '../../lib/permission-text.ts'
@@ -12,7 +13,7 @@ export function NoPermission({ missing = [] }: { missing?: readonly string[] }) 
   const company = currentCompany(useSession().user?.redirect)
   useDocumentTitle(t('page.forbidden'))
   const detail =
-    missing.length > 0 ? t('forbidden.needs', { permission: missing.map(permissionText).join(', ') }) : undefined
+    missing.length > 0 ? t('forbidden.needs', { permission: listText(missing.map(permissionText)) }) : undefined
   return (
     <MessagePage title={t('forbidden.title')} text={t('forbidden.text')} detail={detail}>
       <LinkButton type="primary" to={company === null ? '/' : `/${company}/dashboard`}>

@@ -91,7 +91,7 @@ export function UserMenu({ isCollapsed, onHelp }: { isCollapsed: boolean; onHelp
       trigger={['click']}
       placement="topLeft"
     >
-      <button type="button" className="user-menu" aria-label={`${t('shell.userMenu')}: ${name}`} aria-haspopup="menu">
+      <button type="button" className="user-menu" aria-label={t('shell.userMenu', { name })} aria-haspopup="menu">
         <i className="initial is-round" aria-hidden="true">
           {name.charAt(0).toUpperCase()}
         </i>

@@ -7,7 +7,6 @@
 import type { StatusTone } from '../../../domain/resources/core/define.ts'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
-import { inText } from '../../lib/labels.ts'
 import type { MenuArea } from '../menu/menu-types.ts'
 import { currentPage, pagesOf, readableAreas } from '../menu/menu-types.ts'
 
@@ -37,7 +36,7 @@ export function pageEntries(menu: readonly MenuArea[], may: (permission: string)
     .filter(({ path, screens }) => screens.includes('create') && may(`${path}.create`))
     .map(({ path }) => {
       const area = currentPage(menu, path).area
-      const label = t('list.create', { one: inText(t(`module.${moduleOf(path)}.label`)) })
+      const label = t('list.create', { one: t(`module.${moduleOf(path)}.counted_one`) })
       return { ...pageOf(`${path}/create`, label, area ? t(area.text) : ''), kind: 'action' as const }
     })
   // Some pages are in two areas.

@@ -35,7 +35,7 @@ function Keys({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
           <dd>
             {keys.map((key, index) => (
               <Fragment key={key}>
-                {index > 0 ? ` ${t('shortcuts.or')} ` : null}
+                {index > 0 ? <> {t('shortcuts.or')} </> : null}
                 <Signs of={key} />
               </Fragment>
             ))}

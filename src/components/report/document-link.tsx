@@ -1,3 +1,4 @@
+import { numberedText } from '../../lib/numbered-text.ts'
 import { useTranslate } from '@refinedev/core'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
@@ -15,7 +16,7 @@ export function DocumentLink({ path, id, number, kind }: DocumentLinkProps) {
   if (!resource || id === null) return <>{t(`entries.kind.${kind}`, {}, kind)}</>
   return (
     <PermittedLink to={`/${slug}/${resource.path}/${id}`}>
-      {t(`module.${moduleOf(resource.path)}.label`)} {number}
+      {numberedText(t(`module.${moduleOf(resource.path)}.label`), number)}
     </PermittedLink>
   )
 }

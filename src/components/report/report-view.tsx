@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import type { Report } from '../../../domain/resources/core/define-report.ts'
+import { inLanguage } from '../../lib/i18n.ts'
 import type { ReportQuery } from '../../lib/format/report-query.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { ParameterControl } from './parameters/parameter-control.tsx'
@@ -87,23 +88,23 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: Recosting
             {shown.recosting ? <RecostNotice {...shown.recosting} /> : null}
             {slots.above?.(shown)}
             {report.shape === 'flat' && shown.rows.length === 0 ? (
-              <p className="report-empty">{report.empty(shown.parameters)}</p>
+              <p className="report-empty">{inLanguage(report.empty(shown.parameters))}</p>
             ) : (
               <ReportTreeTable
-                label={report.label}
-                nameLabel={report.rowLabel(shown.parameters)}
+                label={inLanguage(report.label)}
+                nameLabel={inLanguage(report.rowLabel(shown.parameters))}
                 answer={withRows(shown)}
                 columns={columns}
                 lead={report.lead}
                 opened={opened}
                 onOpened={setOpened}
                 {...slots.hidden}
-                empty={report.empty(shown.parameters)}
+                empty={inLanguage(report.empty(shown.parameters))}
                 isWhole={slots.below !== undefined}
               />
             )}
             {shown.rows.length > 0 && report.note ? (
-              <p className="report-note">{report.note(shown.parameters)}</p>
+              <p className="report-note">{inLanguage(report.note(shown.parameters))}</p>
             ) : null}
             {slots.below?.(shown)}
           </>

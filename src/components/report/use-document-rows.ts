@@ -1,7 +1,9 @@
+import { numberedText } from '../../lib/numbered-text.ts'
 import { useTranslate } from '@refinedev/core'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import type { LeadingColumn } from '../../../domain/resources/core/define-report.ts'
 import { heads } from '../../../domain/resources/heads.ts'
+import { inLanguage } from '../../lib/i18n.ts'
 import { formatDate } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { ReportRow, ShownColumn } from './report-types.ts'
@@ -17,7 +19,7 @@ export function documentColumns(rows: readonly DocumentRow[], leading: readonly 
   if (rows.every(({ document_id: id }) => id === undefined)) return []
   return leading
     .filter((column) => !isOfName(column))
-    .map(({ key, label }) => ({ key, label, isText: true, value: (cells) => cells[key] ?? '' }))
+    .map(({ key, label }) => ({ key, label: inLanguage(label), isText: true, value: (cells) => cells[key] ?? '' }))
 }
 
 /** Rows that are documents are called by type and number, as far as the report names them, and lead there. */
@@ -37,7 +39,7 @@ export function useDocumentRows(): (rows: readonly DocumentRow[], leading: reado
       })
       return {
         ...row,
-        name: [hasTypes ? type : '', row.code].filter(Boolean).join(' '),
+        name: hasTypes ? numberedText(type, row.code) : (row.code ?? ''),
         code: null,
         cells: { ...row.cells, ...Object.fromEntries(texts) },
         drill: isKnown ? `/${slug}/${path}/${id}` : null,

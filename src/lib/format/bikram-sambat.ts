@@ -38,7 +38,9 @@ export function bikramSambatMonths(): string[] {
 /** '5 Mangsir 2083'; null for a day outside the known years 1978 to 2090 BS. */
 export function writeBikramSambat(date: LocalDate): string | null {
   const parts = toVikramSamvat(date)
-  return parts && `${parts.day} ${translate(`bikramSambat.month.${parts.month}`)} ${parts.year}`
+  if (!parts) return null
+  const month = translate(`bikramSambat.month.${parts.month}`)
+  return translate('bikramSambat.date', { day: parts.day, month, year: parts.year })
 }
 
 /**

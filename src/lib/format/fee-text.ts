@@ -3,6 +3,7 @@ import type { FeeRule, FeeSlab } from '../../../domain/payments/fee.ts'
 import type { MoneyStyle } from './format.ts'
 import { formatPercent, formatPrice } from './format.ts'
 import { translate } from '../i18n.ts'
+import { listText } from '../list-text.ts'
 
 /** { type: percentage, value: 2, max_fee: 18 } in pounds → 2%, at most 18.00 */
 export function feeText(
@@ -16,11 +17,13 @@ export function feeText(
     type === 'fixed' || type === 'percentage'
       ? charge(type === 'fixed' ? { amount: value } : { rate: value ?? '0' })
       : translate(`field.fee.${type}`, {
-          slabs: (slabs ?? [])
-            .map((slab) => translate('field.fee.slab', { from: money(slab.min_amount), charge: charge(slab) }))
-            .join(', '),
+          slabs: listText(
+            (slabs ?? []).map((slab) =>
+              translate('field.fee.slab', { from: money(slab.min_amount), charge: charge(slab) }),
+            ),
+          ),
         })
-  return [
+  const parts = [
     own,
     least === undefined ? '' : translate('field.fee.least', { amount: money(least) }),
     most === undefined ? '' : translate('field.fee.most', { amount: money(most) }),
@@ -30,6 +33,5 @@ export function feeText(
           extra: charge(extra.type === 'fixed' ? { amount: extra.value } : { rate: extra.value }),
         }),
   ]
-    .filter((part) => part !== '')
-    .join(', ')
+  return listText(parts.filter((part) => part !== ''))
 }

@@ -5,6 +5,7 @@
  */
 import { parseLocalDate } from '../../../domain/calendar/local-date.ts'
 import { canonical, decimalPlaces, isDecimal, multiply, withDigits } from '../../../domain/money/decimal.ts'
+import { i18n } from '../i18n.ts'
 import { isBikramSambat, writeBikramSambat } from './bikram-sambat.ts'
 import { writeInDigits } from './date-style.ts'
 import { countsInLakh } from '../../../domain/money/lakh.ts'
@@ -126,12 +127,21 @@ export function formatDate(date: string | null | undefined, locale: string): str
   return written ?? formatDateAd(date)
 }
 
-/** The language of the texts, which names the months: English has no other names or order in another country. */
-const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** The language of the texts names the months: English has no other names or order in another country. */
+function dayFormat(): Intl.DateTimeFormat {
+  const known = dayFormats.get(i18n.language)
+  if (known) return known
+  const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  const made = new Intl.DateTimeFormat(i18n.language, style)
+  dayFormats.set(i18n.language, made)
+  return made
+}
 
 /** The same date by the Gregorian calendar, whatever the locale's; as date fields write it. */
 export function formatDateAd(date: string): string {
-  const parts = days.formatToParts(new Date(`${date}T00:00:00Z`))
+  const parts = dayFormat().formatToParts(new Date(`${date}T00:00:00Z`))
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value
   return `${part('day')} ${part('month')} ${part('year')}`
 }
@@ -139,7 +149,7 @@ export function formatDateAd(date: string): string {
 /** How long ago a moment was, up to a week; else the moment itself. */
 export function formatTimeAgo(moment: string, now: Date, place: { locale: string; time_zone: string }): string {
   const seconds = Math.round((new Date(moment).getTime() - now.getTime()) / 1000)
-  const words = new Intl.RelativeTimeFormat(place.locale, { numeric: 'auto' })
+  const words = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' })
   if (seconds > -60) return words.format(0, 'second')
   if (seconds > -3600) return words.format(Math.ceil(seconds / 60), 'minute')
   if (seconds > -86_400) return words.format(Math.ceil(seconds / 3600), 'hour')

@@ -4,7 +4,7 @@ import type { MoneyStyle } from './format.ts'
 import { formatDate, formatPrice } from './format.ts'
 import type { RequestError } from '../http-error.ts'
 import { shownFigure } from './typed-figure.ts'
-import { translate } from '../i18n.ts'
+import { inLanguage, translate } from '../i18n.ts'
 
 /** The params that are amounts of money. */
 const amounts: ReadonlySet<string> = new Set([
@@ -36,7 +36,7 @@ export function problemText({ code, params = {} }: Problem, style: MoneyStyle): 
  */
 export function refusalText({ message, code, params, errors }: RequestError, style: MoneyStyle) {
   const plain = translate(`error.${code}`, params, message)
-  const inFigures = (text: string) => withDates(withAmounts(text, style), style.locale)
+  const inFigures = (text: string) => inLanguage(withDates(withAmounts(text, style), style.locale))
   const grouped =
     code !== '' && plain === message
       ? problemText({ code: code as Problem['code'], path: '', params }, style)

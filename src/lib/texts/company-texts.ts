@@ -22,6 +22,7 @@ function declaredTexts() {
   return {
     error: Object.fromEntries(Object.entries(errors).map(([code, { text }]) => [code, text])),
     actionName: actionNames,
+    actionInText: Object.fromEntries(Object.entries(actionNames).map(([action, name]) => [action, inText(name)])),
     module: Object.fromEntries([...ofOthers, ...ofResources]),
     report: Object.fromEntries(reportHeads.map(({ name, label }) => [moduleOf(name), { label }])),
   }

@@ -1,3 +1,4 @@
+import { listInText } from '../../lib/list-text.ts'
 import { Alert } from '../../components/layout/alert.tsx'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useNotification, useTranslate } from '@refinedev/core'
@@ -184,7 +185,7 @@ function ImportNews({ found }: { found: ImportRecord }) {
     ['import.years', counts.years],
   ] as const
   const made = parts.flatMap(([text, count = 0]) => (count > 0 ? [t(text, { count })] : []))
-  const also = made.length > 0 ? t(`${said}.also`, { made: new Intl.ListFormat('en').format(made) }) : ''
+  const also = made.length > 0 ? t(`${said}.also`, { made: listInText(made) }) : ''
   const rejected =
     counts.rejected > 0 ? t(`import.${state === 'done' ? 'leftOut' : 'rejected'}`, { count: counts.rejected }) : ''
   return (

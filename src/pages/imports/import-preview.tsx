@@ -1,3 +1,4 @@
+import { listText } from '../../lib/list-text.ts'
 import { useTranslate } from '@refinedev/core'
 import { Table } from 'antd'
 import { useMemo } from 'react'

@@ -1,3 +1,4 @@
+import { numberedText } from '../../lib/numbered-text.ts'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
 import { Segmented, Skeleton } from 'antd'
@@ -33,7 +34,7 @@ function DocumentEntries({ resource, id }: { resource: ResourceHead; id: string 
   })
   const entries = query.data ? result.data : undefined
   const number = entries ? numberIn(entries, { path: resource.path, id }) : null
-  const document = `${t(`module.${moduleOf(resource.path)}.label`)}${number ? ` ${number}` : ''}`
+  const document = numberedText(t(`module.${moduleOf(resource.path)}.label`), number)
   if (query.error?.statusCode === 404) return <NotFound />
   return (
     <>

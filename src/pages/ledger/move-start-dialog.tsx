@@ -1,3 +1,4 @@
+import { listInText } from '../../lib/list-text.ts'
 import { Alert } from '../../components/layout/alert.tsx'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useInvalidate, useNotification, useTranslate } from '@refinedev/core'
@@ -150,16 +151,15 @@ function Added({ preview }: { preview: BooksStartPreview }) {
   const t = useTranslate()
   const { locale } = useCompany()
   const { years, opening_days: days, balance_count: balances, stock_count: items } = preview
-  const list = new Intl.ListFormat('en')
   return (
     <>
       {years.length > 0 ? (
-        <p>{t('booksStart.years', { count: years.length, years: list.format(years.map(({ name }) => name)) })}</p>
+        <p>{t('booksStart.years', { count: years.length, years: listInText(years.map(({ name }) => name)) })}</p>
       ) : null}
       {days.length > 0 ? (
         <Alert
           type="warning"
-          message={t('booksStart.astray', { dates: list.format(days.map((day) => formatDate(day, locale))) })}
+          message={t('booksStart.astray', { dates: listInText(days.map((day) => formatDate(day, locale))) })}
         />
       ) : null}
       {balances + items === 0 ? <p>{t('booksStart.noOpenings')}</p> : null}

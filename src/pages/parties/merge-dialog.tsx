@@ -1,3 +1,4 @@
+import { listText } from '../../lib/list-text.ts'
 import { Alert } from '../../components/layout/alert.tsx'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useCustomMutation, useInvalidate, useNotification, useTranslate } from '@refinedev/core'
@@ -132,7 +133,7 @@ function Preview({ preview }: { preview: MergePreview }) {
         ))}
       </ul>
       {items.length > MOST_SHOWN ? <p>{t('mergeParties.more', { count: items.length - MOST_SHOWN })}</p> : null}
-      {aliases.length > 0 ? <p>{t('mergeParties.aliases', { names: aliases.join(', ') })}</p> : null}
+      {aliases.length > 0 ? <p>{t('mergeParties.aliases', { names: listText(aliases) })}</p> : null}
       {representatives.length > 0 ? <p>{t('mergeParties.people', { count: representatives.length })}</p> : null}
     </>
   )

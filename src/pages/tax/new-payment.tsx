@@ -52,8 +52,10 @@ function Proposal({ typed, onFill }: ProposalProps) {
     <div className="plain-above">
       <span>
         {t('taxPayment.period', { payable: money(payable), receivable: money(receivable) })}
-        {isZero(paid) && isZero(used) ? '' : ` ${t('taxPayment.settled', { paid: money(paid), used: money(used) })}`}
-        {isNothing ? ` ${t('taxPayment.nothing')}` : ''}
+        {isZero(paid) && isZero(used) ? null : (
+          <> {t('taxPayment.settled', { paid: money(paid), used: money(used) })}</>
+        )}
+        {isNothing ? <> {t('taxPayment.nothing')}</> : null}
       </span>
       {isNothing ? null : (
         <Button size="small" onClick={() => onFill({ amount, set_off: isZero(setOff) ? null : setOff })}>

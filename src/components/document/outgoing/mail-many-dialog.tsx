@@ -1,3 +1,4 @@
+import { listText } from '../../../lib/list-text.ts'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
 import { Modal, Skeleton } from 'antd'
@@ -61,7 +62,7 @@ export function MailManyDialog({ resource, rows, onSend, onClose }: DialogProps)
               <strong>{mail.number}</strong>
               <span>{mail.party}</span>
               <span className="mail-many-to">
-                {mail.recipients.join(', ')}
+                {listText(mail.recipients)}
                 {mail.mailed_at === null ? null : (
                   <small className="muted">
                     {t('mailMany.mailed', { at: formatDateTime(mail.mailed_at, company) })}

@@ -1,3 +1,4 @@
+import { listText } from '../../../lib/list-text.ts'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
@@ -93,7 +94,7 @@ function MailLine({ path, id, mail, mayRetry }: LineProps) {
   return (
     <li>
       <strong className="outgoing-subject">{subject}</strong>
-      <span className="muted">{t('outgoing.to', { to: recipients.join(', ') })}</span>
+      <span className="muted">{t('outgoing.to', { to: listText(recipients) })}</span>
       <span className={`outgoing-state is-${status}`}>
         {t(`outgoing.state.${status}`, { at: sentAt ? formatDateTime(sentAt, company) : '' })}
       </span>

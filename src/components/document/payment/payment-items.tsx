@@ -1,3 +1,4 @@
+import { numberedText } from '../../../lib/numbered-text.ts'
 import type { HttpError } from '@refinedev/core'
 import { useTranslate } from '@refinedev/core'
 import { Button, Checkbox, Skeleton } from 'antd'
@@ -155,7 +156,7 @@ export function documentName(
   { document_path: path, document_no: number }: { document_path: string; document_no: string | null },
   t: (key: string, params?: Record<string, string>, fallback?: string) => string,
 ): string {
-  return `${t(`module.${moduleOf(path)}.label`, {}, t('payment.entry'))} ${number ?? ''}`.trim()
+  return numberedText(t(`module.${moduleOf(path)}.label`, {}, t('payment.entry')), number).trim()
 }
 
 function Totals({ items, shares }: { items: readonly OpenItemAnswer[]; shares: Readonly<Record<string, string>> }) {

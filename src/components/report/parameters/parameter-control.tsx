@@ -1,4 +1,5 @@
 import { Checkbox, Segmented } from 'antd'
+import { inLanguage } from '../../../lib/i18n.ts'
 import type { ReactElement } from 'react'
 import type { ParameterKind, ReportParameter } from '../../../../domain/resources/core/report-parameters.ts'
 import { AsOfSelect } from './as-of-select.tsx'
@@ -36,9 +37,9 @@ const controls: Controls = {
   ),
   choice: ({ name, parameter: { label, choices }, question: { asked, change } }) => (
     <Segmented
-      aria-label={label}
+      aria-label={label && inLanguage(label)}
       value={textOf(asked[name]) ?? ''}
-      options={Object.entries(choices).map(([value, { label: text }]) => ({ value, label: text }))}
+      options={Object.entries(choices).map(([value, { label: text }]) => ({ value, label: inLanguage(text) }))}
       onChange={(value) => change({ [name]: value })}
     />
   ),
@@ -46,7 +47,12 @@ const controls: Controls = {
   several: () => null,
   page: () => null,
   reference: ({ name, parameter: { to, label }, question: { asked, change } }) => (
-    <ReferenceChip to={to} label={label} value={textOf(asked[name])} onChange={(id) => change({ [name]: id })} />
+    <ReferenceChip
+      to={to}
+      label={inLanguage(label)}
+      value={textOf(asked[name])}
+      onChange={(id) => change({ [name]: id })}
+    />
   ),
   subject: ({ name, parameter, question: { asked, chooseSubject }, about }) => (
     <SubjectChip
@@ -59,10 +65,11 @@ const controls: Controls = {
   flag: ({ name, parameter: { label, initial }, question: { asked, change } }) => {
     if (label === undefined) return null
     const isOn = asked[name] === 'true'
-    if (initial) return <HideZero label={label} isOn={isOn} onChange={(on) => change({ [name]: String(on) })} />
+    if (initial)
+      return <HideZero label={inLanguage(label)} isOn={isOn} onChange={(on) => change({ [name]: String(on) })} />
     return (
       <Checkbox checked={isOn} onChange={({ target }) => change({ [name]: String(target.checked) })}>
-        {label}
+        {inLanguage(label)}
       </Checkbox>
     )
   },

@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { inLanguage } from '../../../lib/i18n.ts'
 import type { Subject } from '../../../../domain/resources/core/report-parameters.ts'
 import { ReferenceChip } from '../reference-chip.tsx'
 import '../report.css'
@@ -15,11 +16,11 @@ type SubjectChipProps = {
 /** The one record that a report is about, as a chip that a click takes away: users without the right to see it can as well. */
 export function SubjectChip({ parameter: { to, label, all, isPicked }, value, about, onChange }: SubjectChipProps) {
   if (value === null) {
-    return isPicked ? <ReferenceChip to={to} label={label} value={value} onChange={onChange} /> : null
+    return isPicked ? <ReferenceChip to={to} label={inLanguage(label)} value={value} onChange={onChange} /> : null
   }
   return (
-    <Button className="chip" aria-label={all} onClick={() => onChange(null)}>
-      {label} <strong>{about ?? '…'}</strong> <CloseOutlined aria-hidden className="chip-arrow" />
+    <Button className="chip" aria-label={inLanguage(all)} onClick={() => onChange(null)}>
+      {inLanguage(label)} <strong>{about ?? '…'}</strong> <CloseOutlined aria-hidden className="chip-arrow" />
     </Button>
   )
 }

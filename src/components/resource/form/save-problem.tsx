@@ -1,3 +1,4 @@
+import { listText } from '../../../lib/list-text.ts'
 import { Alert } from '../../layout/alert.tsx'
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
@@ -28,7 +29,7 @@ export function SaveProblemAlert({ resource, problem, onReload }: SaveProblemAle
   const names = (failure?.params['fields'] ?? '').split(/,\s*/).filter((name) => name !== '')
   const staleText = t('error.STALE', {
     ...failure?.params,
-    fields: names.map((name) => `“${labels.field(name)}”`).join(', '),
+    fields: listText(names.map((name) => `“${labels.field(name)}”`)),
   })
   const text = isStale ? staleText : isAboutFields(failure) ? t('form.checkFields') : failure.message
   return (

@@ -1,3 +1,4 @@
+import { listText } from '../../../lib/list-text.ts'
 import { useTranslate } from '@refinedev/core'
 import type { Field, ReferenceField, Resource } from '../../../../domain/resources/core/define.ts'
 import { formatDate, formatMoney } from '../../../lib/format/format.ts'
@@ -19,7 +20,7 @@ export function FilterValue({ resource, filter }: { resource: Resource; filter: 
     const words = filter.values.map((value) =>
       field.kind === 'flag' ? t(value === 'true' ? 'field.yes' : 'field.no') : labels.choice(filter.field, value),
     )
-    return <strong>{words.join(', ')}</strong>
+    return <strong>{listText(words)}</strong>
   }
   const show = (value: string) => formatValue(value, field, company)
   if (filter.from === filter.to) return <strong>{show(filter.from)}</strong>
@@ -35,6 +36,6 @@ function formatValue(value: string, field: Field, company: ReturnType<typeof use
 function ReferenceNames({ field: { to, none }, ids }: { field: ReferenceField; ids: readonly string[] }) {
   const { options } = useOptions({ to, ids: ids.filter((id) => id !== ''), enabled: true })
   const nameOf = (id: string) => options.find((option) => option.id === id)?.label ?? '…'
-  const names = ids.map((id) => (id === '' ? none : nameOf(id)))
-  return <strong>{names.join(', ')}</strong>
+  const names = ids.map((id) => (id === '' ? (none ?? '') : nameOf(id)))
+  return <strong>{listText(names)}</strong>
 }

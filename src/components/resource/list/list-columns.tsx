@@ -71,7 +71,7 @@ export function RecordLink({ resource, row, path, by = linkField(resource) }: Re
         {called}
       </span>
     ) : (
-      <span className="unnamed">{t('list.unnamed', { field: labels.field(by).toLowerCase() })}</span>
+      <span className="unnamed">{t('list.unnamed', { field: labels.fieldInText(by) })}</span>
     )
   if (path === null) return name
   return (

@@ -1,3 +1,5 @@
+import { inLanguage } from '../../../lib/i18n.ts'
+import { listText } from '../../../lib/list-text.ts'
 import { CloseCircleFilled, CloseOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Popover } from 'antd'
 import type { InputRef } from 'antd'
@@ -72,11 +74,15 @@ function SearchBox({ resource, value, onSearch, inputRef }: SearchBoxProps) {
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   const searchFields = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.search ? [labels.field(name).toLowerCase()] : [],
+    field.search ? [labels.fieldInText(name)] : [],
   )
-  const names = [...searchFields.slice(0, 1), ...(resource.alsoSearches ?? []), ...searchFields.slice(1)]
+  const names = [
+    ...searchFields.slice(0, 1),
+    ...(resource.alsoSearches ?? []).map(inLanguage),
+    ...searchFields.slice(1),
+  ]
   if (names.length === 0) return null
-  const label = t('list.search', { fields: names.join(', ') })
+  const label = t('list.search', { fields: listText(names) })
   const search = (next: string, pause: number) => {
     setText(next)
     clearTimeout(timer.current)

@@ -1,3 +1,4 @@
+import { listText } from '../../../lib/list-text.ts'
 import type { HttpError } from '@refinedev/core'
 import { useList, useTranslate } from '@refinedev/core'
 import { Skeleton } from 'antd'
@@ -138,9 +139,9 @@ function MoreUnits({ item }: { item: StoredRecord }) {
     <div>
       <dt>{t('itemPage.moreUnits')}</dt>
       <dd>
-        {units
-          .map(({ unit_label: label, factor }) => `${label ?? ''} = ${formatQuantity(factor, company)} ${unitName}`)
-          .join(', ')}
+        {listText(
+          units.map(({ unit_label: label, factor }) => `${label ?? ''} = ${formatQuantity(factor, company)} ${unitName}`),
+        )}
       </dd>
     </div>
   )

@@ -8,6 +8,7 @@ import { DocumentLink } from '../../../components/report/document-link.tsx'
 import type { ShownLines } from '../../../components/report/statement/statement-table.tsx'
 import { StatementTable } from '../../../components/report/statement/statement-table.tsx'
 import { formatMoney, formatQuantity } from '../../../lib/format/format.ts'
+import { inLanguage } from '../../../lib/i18n.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import type { StockPoint } from './point-lines.ts'
 import { pointLines } from './point-lines.ts'
@@ -35,7 +36,7 @@ export function StockLines({ statement, start }: StockLinesProps) {
     label: t('stockStatement.lines'),
     date: t('statement.date'),
     columns: [
-      { title: t('stockStatement.movement'), cell: ({ kind }) => movementKinds[kind] },
+      { title: t('stockStatement.movement'), cell: ({ kind }) => inLanguage(movementKinds[kind]) },
       { title: t('statement.document'), wraps: true, cell: (line) => <Source line={line} /> },
       amount('in', ({ quantity_in: quantity }) => (isZero(quantity) ? '' : formatQuantity(quantity, company))),
       amount('out', ({ quantity_out: quantity }) => (isZero(quantity) ? '' : formatQuantity(quantity, company))),
@@ -54,9 +55,9 @@ export function StockLines({ statement, start }: StockLinesProps) {
       const moved = isZero(line.quantity_out) ? line.quantity_in : `-${line.quantity_out}`
       const hasPage = heads.has(line.document_path)
       return {
-        name: hasPage ? <StockDocument line={line} /> : movementKinds[line.kind],
+        name: hasPage ? <StockDocument line={line} /> : inLanguage(movementKinds[line.kind]),
         figure: <Figures quantity={isZero(moved) ? null : formatQuantity(moved, company)} value={line.value} />,
-        words: [hasPage ? movementKinds[line.kind] : null, line.narration],
+        words: [hasPage ? inLanguage(movementKinds[line.kind]) : null, line.narration],
         after: (
           <>
             {t('stockStatement.stock')} {formatQuantity(line.quantity_after, company)}

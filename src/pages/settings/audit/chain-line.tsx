@@ -1,3 +1,4 @@
+import { listText } from '../../../lib/list-text.ts'
 import { Alert } from '../../../components/layout/alert.tsx'
 import { useTranslate } from '@refinedev/core'
 import { Skeleton } from 'antd'
@@ -40,7 +41,7 @@ export function ChainLine() {
     : t('audit.chainChecking', { checked: count(chain.checked), sealed: count(chain.sealed) })
   return (
     <p className="audit-chain" role="status">
-      <span>{[acts, until, waiting].filter(Boolean).join(', ')}</span>
+      <span>{listText([acts, until, waiting].filter(Boolean))}</span>
       <span className={`status status-${isComplete ? 'done' : 'draft'}`}>{verdict}</span>
       {chain.head_hash ? (
         <span className="audit-head">

@@ -1,3 +1,4 @@
+import { listText } from '../../../lib/list-text.ts'
 import { Alert } from '../../../components/layout/alert.tsx'
 import { useTranslate } from '@refinedev/core'
 import { Button, Form, Skeleton } from 'antd'
@@ -120,10 +121,8 @@ function CompanyForm({ details, save, onReload, onLogo }: CompanyFormProps) {
 function Problem({ problem, onReload }: { problem: RequestError; onReload: () => void }) {
   const t = useTranslate()
   const isStale = problem.code === 'STALE'
-  const fields = (problem.params['fields'] ?? '')
-    .split(', ')
-    .map((name) => `“${t(`company.field.${name}`, {}, name)}”`)
-    .join(', ')
+  const names = (problem.params['fields'] ?? '').split(', ')
+  const fields = listText(names.map((name) => `“${t(`company.field.${name}`, {}, name)}”`))
   const stale = t('error.STALE', { ...problem.params, fields })
   const text = Object.keys(problem.errors).length > 0 ? t('form.checkFields') : problem.message
   return (

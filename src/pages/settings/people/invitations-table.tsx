@@ -92,12 +92,16 @@ function Acts({ invitation: { id, email } }: { invitation: Invitation }) {
     <>
       <Button
         size="small"
-        aria-label={`${t('members.resend')}: ${email}`}
+        aria-label={t('members.actOn', { act: t('members.resend'), name: email })}
         onClick={() => void act(() => post('resend'), t('members.resent', { email }))}
       >
         {t('members.resend')}
       </Button>
-      <Button size="small" aria-label={`${t('members.cancelInvitation')}: ${email}`} onClick={askCancel}>
+      <Button
+        size="small"
+        aria-label={t('members.actOn', { act: t('members.cancelInvitation'), name: email })}
+        onClick={askCancel}
+      >
         {t('members.cancelInvitation')}
       </Button>
     </>

@@ -165,7 +165,7 @@ function Acts({ member, onEdit }: { member: Member; onEdit: (member: Member) => 
       autoFocusButton: 'cancel',
       onOk: () => setActive(false),
     })
-  const of = (key: string) => `${t(key)}: ${name}`
+  const of = (key: string) => t('members.actOn', { act: t(key), name })
   return (
     <>
       {isActive ? (

@@ -1,3 +1,4 @@
+import { listText } from '../../../lib/list-text.ts'
 import { useTranslate } from '@refinedev/core'
 import { Button, Table } from 'antd'
 import { modules } from '../../../../domain/resources/modules.ts'
@@ -18,7 +19,7 @@ export function SetTable({ sets, onOpen, onCopy }: Props) {
       ...(invitations > 0 ? [t('rights.invitations', { count: invitations })] : []),
       ...(tokens > 0 ? [t('rights.tokens', { count: tokens })] : []),
     ]
-    return parts.length > 0 ? parts.join(', ') : t('rights.noHolder')
+    return parts.length > 0 ? listText(parts) : t('rights.noHolder')
   }
   return (
     <div className="list-body">

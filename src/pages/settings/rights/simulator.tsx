@@ -1,3 +1,4 @@
+import { listText } from '../../../lib/list-text.ts'
 import { Alert } from '../../../components/layout/alert.tsx'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
@@ -63,7 +64,7 @@ function AsMember({ id }: { id: string }) {
       <p className="simulator-summary">
         <span className="status status-open">{t(`rights.role.${role}`)}</span>
         {role === 'member' && sets.length > 0
-          ? t('rights.withSets', { sets: sets.map(({ name }) => name).join(', ') })
+          ? t('rights.withSets', { sets: listText(sets.map(({ name }) => name)) })
           : null}
         {role === 'member' && sets.length === 0 ? t('rights.noSets') : null}
         {role === 'member' ? null : t('rights.fullAccess')}

@@ -1,3 +1,4 @@
+import { listText } from '../../../lib/list-text.ts'
 import { useTranslate } from '@refinedev/core'
 import { permissionText } from '../../../lib/permission-text.ts'
 import type { Because } from '../../../resources/simulate.ts'
@@ -12,11 +13,11 @@ export function useBecause(): (because: Because) => string {
       case 'role':
         return t('rights.because.role', { role: permissionText(because.role) })
       case 'sets':
-        return t('rights.because.sets', { sets: because.sets.join(', ') })
+        return t('rights.because.sets', { sets: listText(because.sets) })
       case 'missing':
         return because.roles.length > 0
-          ? t('rights.because.missingRole', { roles: because.roles.map(permissionText).join(', ') })
-          : t('rights.because.missing', { rights: because.rights.map(permissionText).join(', ') })
+          ? t('rights.because.missingRole', { roles: listText(because.roles.map(permissionText)) })
+          : t('rights.because.missing', { rights: listText(because.rights.map(permissionText)) })
     }
   }
 }

@@ -1,3 +1,4 @@
+import { listText } from '../../../lib/list-text.ts'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useNotification, useTranslate } from '@refinedev/core'
 import { Button, Form, Input, Select, Skeleton } from 'antd'
@@ -99,9 +100,7 @@ function TemplateForm({ template, onSave }: FormProps) {
         name="body"
         label={t('outgoing.body')}
         extra={t('mailTemplates.places', {
-          places: placeholdersOf(template.path)
-            .map((place) => `{${place}}`)
-            .join(', '),
+          places: listText(placeholdersOf(template.path).map((place) => `{${place}}`)),
         })}
       >
         <Input.TextArea autoSize={{ minRows: 6, maxRows: 16 }} maxLength={5000} />

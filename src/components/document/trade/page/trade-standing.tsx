@@ -1,3 +1,4 @@
+import { numberedText } from '../../../../lib/numbered-text.ts'
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { sum } from '../../../../../domain/money/decimal.ts'
@@ -79,7 +80,7 @@ function ChainCard({ form, record, onFailed }: StandingProps) {
       <h2 className="side-title">{t('trade.chain')}</h2>
       <ul className="side-links">
         {chain.map(({ path, id, number, supplier_number: supplierNumber, date, relation, item }) => {
-          const name = `${t(`module.${moduleOf(path)}.label`, {}, t('trade.document'))} ${number ?? ''}`.trim()
+          const name = numberedText(t(`module.${moduleOf(path)}.label`, {}, t('trade.document')), number).trim()
           const related = t(`trade.relation.${relation}`)
           const hasPage = heads.get(path)?.screens.includes('detail')
           return (
