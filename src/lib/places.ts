@@ -1,21 +1,20 @@
 /** Lists countries, currencies and time zones by name, as choices. */
+import { i18n } from './i18n.ts'
 import { countries } from '../../domain/company/countries.ts'
 
 export type Choice = { value: string; label: string }
 
-const language = 'en'
-
 /** Returns the countries in the order of their names. */
 export function countryChoices(): Choice[] {
-  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const names = new Intl.DisplayNames(i18n.language, { type: 'region' })
   return countries
     .map((value) => ({ value, label: names.of(value) ?? value }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, language))
+    .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))
 }
 
 /** Returns the currencies as GBP – British Pound, in the order of their codes. */
 export function currencyChoices(): Choice[] {
-  const names = new Intl.DisplayNames(language, { type: 'currency' })
+  const names = new Intl.DisplayNames(i18n.language, { type: 'currency' })
   return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} – ${names.of(value)}` }))
 }
 

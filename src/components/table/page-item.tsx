@@ -10,3 +10,9 @@ export function usePageItem(): NonNullable<PaginationProps['itemRender']> {
     return cloneElement(item, { 'aria-label': t(`list.${type}`) })
   }
 }
+
+/** The words of the pages of a table. */
+export function usePageWords(): NonNullable<PaginationProps['locale']> {
+  const t = useTranslate()
+  return { items_per_page: t('list.aPage'), prev_page: t('list.prev'), next_page: t('list.next') }
+}

@@ -8,6 +8,7 @@ import { ReportOptions } from '../../components/report/parameters/report-options
 import type { ReportAnswer, ShownColumn } from '../../components/report/report-types.ts'
 import { ReportView } from '../../components/report/report-view.tsx'
 import { useReportQuestion } from '../../components/report/parameters/use-report-question.ts'
+import { inLanguage } from '../../lib/i18n.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import '../../components/fields/fields.css'
 
@@ -50,7 +51,7 @@ function useColumns(net: boolean): (columns: ReportAnswer['columns']) => ShownCo
   return (answered) => {
     const labels = new Map(
       answered.map(({ key, label, period }) => {
-        if (!period) return [key, label]
+        if (!period) return [key, inLanguage(label)]
         const range = rangeText({ start: period.start_date, end: period.end_date }, locale, '')
         return [key, t('trialBalance.closingOf', { period: range })]
       }),

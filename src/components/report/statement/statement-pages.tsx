@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Pagination } from 'antd'
-import { usePageItem } from '../../table/page-item.tsx'
+import { usePageItem, usePageWords } from '../../table/page-item.tsx'
 import '../report.css'
 
 /** As many rows as a page of a statement may have; what fits on the smallest has no pages. */
@@ -19,12 +19,14 @@ export type StatementPage = {
 export function StatementPages({ count, page }: { count: number; page: StatementPage }) {
   const t = useTranslate()
   const itemRender = usePageItem()
+  const words = usePageWords()
   if (count <= pageSizes[0]) return null
   return (
     <Pagination
       className="report-pages"
       align="end"
       itemRender={itemRender}
+      locale={words}
       current={page.number}
       pageSize={page.size}
       total={count}

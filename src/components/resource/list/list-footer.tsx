@@ -1,7 +1,7 @@
 import { Pagination } from 'antd'
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import { usePageItem } from '../../table/page-item.tsx'
+import { usePageItem, usePageWords } from '../../table/page-item.tsx'
 import type { ListQuery } from './list-query.ts'
 import { pageSizes } from './list-query.ts'
 import type { ChangeListQuery } from './use-list-query.ts'
@@ -44,7 +44,7 @@ export function ListFooter({ query, onChange, total, isExact, shown, locale, bul
         total={total ?? 0}
         showSizeChanger={bulk ? false : { showSearch: false, 'aria-label': t('list.pageSize') }}
         pageSizeOptions={pageSizes}
-        locale={{ items_per_page: t('list.aPage') }}
+        locale={usePageWords()}
         onChange={(page, size) => onChange(size === query.size ? { page } : { size })}
       />
     </div>

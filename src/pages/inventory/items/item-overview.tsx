@@ -140,7 +140,9 @@ function MoreUnits({ item }: { item: StoredRecord }) {
       <dt>{t('itemPage.moreUnits')}</dt>
       <dd>
         {listText(
-          units.map(({ unit_label: label, factor }) => `${label ?? ''} = ${formatQuantity(factor, company)} ${unitName}`),
+          units.map(
+            ({ unit_label: label, factor }) => `${label ?? ''} = ${formatQuantity(factor, company)} ${unitName}`,
+          ),
         )}
       </dd>
     </div>
