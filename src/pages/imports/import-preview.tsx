@@ -1,4 +1,3 @@
-import { listText } from '../../lib/list-text.ts'
 import { useTranslate } from '@refinedev/core'
 import { Table } from 'antd'
 import { useMemo } from 'react'
