@@ -71,7 +71,9 @@ export function ReferenceTable({ path, label, documents, onTake, onLeave }: Refe
                   <RecordStatus resource={resource} record={document} />
                 </td>
                 <td className="amount">{formatMoney(document.total, company)}</td>
-                <td className="amount">{formatMoney(document.open_amount, company)}</td>
+                <td className="amount" data-label={t('trade.open')}>
+                  {formatMoney(document.open_amount, company)}
+                </td>
               </tr>
             )
           })}
