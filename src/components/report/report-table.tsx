@@ -87,7 +87,7 @@ const TreeLine = memo(function TreeLine({ row, level, opens, isOpen, columns, co
   const className = [isCategory && 'is-strong', isTop && (isCategory ? 'is-root' : 'is-flat')].filter(Boolean).join(' ')
   return (
     <tr className={className}>
-      <th scope="row" className="is-fixed tree-cell" style={style}>
+      <th scope="row" className="is-fixed tree-cell" style={style} title={row.name}>
         {opens ? (
           <Button
             type="text"
@@ -156,7 +156,7 @@ function Head({ nameLabel, columns }: Pick<ReportTableProps, 'nameLabel' | 'colu
 type AmountProps = { column: ShownColumn; value: string; company: Company }
 
 function Amount({ column: { isQuantity, isStock, isText }, value, company }: AmountProps) {
-  if (isText) return <td>{value}</td>
+  if (isText) return <td title={value}>{value}</td>
   const text = isQuantity ? formatQuantity(value, company) : formatMoney(value, company)
   const isShort = isStock === true && value.startsWith('-')
   return <td className={`amount ${text === '–' ? 'is-zero' : ''} ${isShort ? 'is-short' : ''}`.trim()}>{text}</td>
