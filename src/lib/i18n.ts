@@ -8,16 +8,26 @@ import en from '../locales/en.json'
 
 export const i18n = i18next.createInstance()
 
+const hebrewOrArabic = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+
+/** Returns a value of a sentence; a name written from right to left stands between marks, so that it moves nothing around it. */
+function isolated(value: string): string {
+  return hebrewOrArabic.test(value) ? `\u2068${value}\u2069` : value
+}
+
 void i18n.init({
   lng: 'en',
   fallbackLng: 'en',
   initAsync: false,
   resources: { en: { translation: en } },
   // Sentences of the error list write their places as {name}; React escapes what it renders.
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  interpolation: { prefix: '{', suffix: '}', escapeValue: true, escape: isolated },
   returnNull: false,
   showSupportNotice: false,
 })
+
+/** Of a text that becomes a value of a record, which holds no marks. */
+export const asValue = { interpolation: { escapeValue: false } }
 
 /** The text of a key with its `{name}` places filled; `fallback` when there is no such key. */
 export function translate(key: string, params: Readonly<Record<string, unknown>> = {}, fallback?: string): string {
