@@ -13,13 +13,20 @@ type Derive = (text: string) => string
 
 export const i18n = i18next.createInstance()
 
+const hebrewOrArabic = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+
+/** Returns a value of a sentence; a name written from right to left stands between marks, so that it moves nothing around it. */
+function isolated(value: string): string {
+  return hebrewOrArabic.test(value) ? `\u2068${value}\u2069` : value
+}
+
 void i18n.init({
   lng: 'en',
   fallbackLng: 'en',
   initAsync: false,
   resources: {},
   // Sentences of the error list have {name} placeholders; React escapes what it renders.
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  interpolation: { prefix: '{', suffix: '}', escapeValue: true, escape: isolated },
   returnNull: false,
   showSupportNotice: false,
 })
@@ -66,6 +73,9 @@ export function chooseLanguage(country: string | null): void {
 export function inLanguage(text: string): string {
   return derivations.get(i18n.language)?.(text) ?? text
 }
+
+/** Options for a text that becomes the value of a record, which has no marks of direction. */
+export const asValue = { interpolation: { escapeValue: false } }
 
 /** Returns the text of a key with its `{name}` placeholders filled; `fallback` when the key does not exist. */
 export function translate(key: string, params: Readonly<Record<string, unknown>> = {}, fallback?: string): string {

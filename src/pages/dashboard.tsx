@@ -4,6 +4,7 @@ import { Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { accountJournalVouchers } from '../../domain/resources/ledger/account-journal-vouchers.ts'
 import { subtract, sum } from '../../domain/money/decimal.ts'
+import { CutText } from '../components/fields/cut-text.tsx'
 import { Money } from '../components/fields/money.tsx'
 import { RecordStatus } from '../components/fields/record-status.tsx'
 import { Part } from '../components/layout/part.tsx'
@@ -32,6 +33,8 @@ type Cards = {
   month: { start_date: string; end_date: string; income: string; expense: string } | null
   to_approve: { count: number; rows: VoucherLine[] } | null
   recent: VoucherLine[] | null
+  /** Names of those who can give permissions, when every card is null. */
+  administrators: string[] | null
 }
 
 const vouchers = accountJournalVouchers.path
@@ -77,18 +80,10 @@ export function Dashboard() {
   )
 }
 
-function CardGrid({ cards: { cash, month, to_approve: toApprove, recent } }: { cards: Cards }) {
+function CardGrid({ cards: { cash, month, to_approve: toApprove, recent, administrators } }: { cards: Cards }) {
   const t = useTranslate()
   const { slug, locale } = useCompany()
-  if (!cash && !month && !toApprove && !recent) {
-    return (
-      <Empty
-        className="dashboard-none"
-        image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={t('dashboard.nothingToSee')}
-      />
-    )
-  }
+  if (administrators) return <NoCards administrators={administrators} />
   return (
     <div className="dashboard">
       {cash ? (
@@ -167,6 +162,18 @@ function CardGrid({ cards: { cash, month, to_approve: toApprove, recent } }: { c
   )
 }
 
+/** For a member without the permissions of any card. */
+function NoCards({ administrators }: { administrators: readonly string[] }) {
+  const t = useTranslate()
+  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(administrators)
+  return (
+    <div className="dashboard-none">
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('dashboard.noAccess')} />
+      <p>{t('dashboard.whomToAsk', { names })}</p>
+    </div>
+  )
+}
+
 type CardProps = { title: string; note?: string; figure?: ReactNode; isWide?: boolean; children: ReactNode }
 
 function Card({ title, note, figure, isWide = false, children }: CardProps) {
@@ -194,12 +201,12 @@ function VoucherLines({ rows, none, withStatus = false }: { rows: VoucherLine[];
               <PermittedLink to={`/${slug}/${vouchers}/${row.id}`}>
                 {row.voucher_no ?? t('dashboard.unnumbered')}
               </PermittedLink>
-              <span className="voucher-narration">{row.narration}</span>
+              <CutText className="voucher-narration" text={row.narration} />
             </>
           ) : (
-            <PermittedLink className="voucher-narration" to={`/${slug}/${vouchers}/${row.id}`}>
-              {row.narration}
-            </PermittedLink>
+            <CutText className="voucher-narration" text={row.narration}>
+              <PermittedLink to={`/${slug}/${vouchers}/${row.id}`}>{row.narration}</PermittedLink>
+            </CutText>
           )}
           {withStatus ? (
             <span>

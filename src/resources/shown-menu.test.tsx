@@ -87,7 +87,7 @@ test('areas are in order; the current one is expanded, and others keep their sta
   expect(heads).toEqual([
     'Dashboard', 'Sales', 'Purchases', 'Inventory', 'Contacts', 'Banking', 'Accounting', 'Tax', 'Reports', 'Settings',
   ]) // prettier-ignore
-  const sales = screen.getByRole('region', { name: 'Sales' })
+  const sales = screen.getByRole('group', { name: 'Sales' })
   const inSales = () =>
     within(sales)
       .queryAllByRole('link')
@@ -120,11 +120,11 @@ test('a list shows its most urgent work, a collapsed area the total', async () =
 test('starred pages are on top while permitted', () => {
   setPreferences({ starred: ['reports/trial-balance', 'sales/vouchers'] })
   showMenu({})
-  const starred = () => within(screen.getByRole('region', { name: 'Starred' })).getAllByRole('link')
+  const starred = () => within(screen.getByRole('group', { name: 'Starred' })).getAllByRole('link')
   expect(starred().map(({ textContent }) => textContent)).toEqual(['Trial balance', 'Invoices'])
   cleanup()
   showMenu({ rights: clerk })
-  expect(screen.queryByRole('region', { name: 'Starred' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Starred' })).toBeNull()
 })
 
 test('the narrow menu has an icon for each area, which opens its pages', async () => {

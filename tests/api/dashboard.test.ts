@@ -53,6 +53,14 @@ test('a card without permission is empty', async () => {
   )
   const { body: other } = await app.as('clerk').get(`${base}/dashboard/`)
   expect([other.month?.income, other.cash, other.to_approve, other.recent]).toEqual(['100.50', null, null, null])
+  expect(other.administrators).toBeNull()
+})
+
+test('a member without any card gets the names of owner and admins', async () => {
+  await app.sql(`update permission_set set permissions = '{"sales_vouchers": {"read": true}}' where name = 'Clerk'`)
+  const { body } = await app.as('clerk').get(`${base}/dashboard/`)
+  const none = { cash: null, month: null, to_approve: null, recent: null }
+  expect(body).toEqual({ ...none, administrators: ['Test owner', 'Test admin'] })
 })
 
 test('the month turns at midnight in the company’s time zone, not in Greenwich', async () => {

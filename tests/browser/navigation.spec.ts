@@ -30,7 +30,7 @@ test('waiting work is counted beside its list; a starred page is on top; areas k
   await menu(page).getByRole('button', { name: 'Banking' }).click()
   await page.reload()
   await settled(page)
-  const starred = menu(page).getByRole('region', { name: 'Starred' })
+  const starred = menu(page).getByRole('group', { name: 'Starred' })
   await expect(starred.getByRole('link')).toHaveText('Invoices1 overdue')
   await menu(page).getByRole('link', { name: 'Cheque issues' }).click()
   await expect(heading(page)).toHaveText('Cheque issues')

@@ -37,6 +37,17 @@ export function membersStatement(
   )
 }
 
+/** Returns the names of the owner and up to two admins who are active; an address stands for a name that is not given. */
+export function administratorNames(companyId: string): Statement<{ name: string }> {
+  return statement(
+    `select coalesce(nullif(u.full_name, ''), u.email) as name from member m join app_user u on u.id = m.user_id
+     where m.company_id = $1 and m.is_active and m.role in ('owner', 'admin')
+     order by array_position(array['owner', 'admin'], m.role), coalesce(nullif(u.full_name, ''), u.email) collate "und-x-icu", m.id
+     limit 3`,
+    [companyId],
+  )
+}
+
 export function memberById(companyId: string, id: string): Statement<MemberRow> {
   return statement(
     `select ${columns} from member m join app_user u on u.id = m.user_id where m.company_id = $1 and m.id = $2`,

@@ -1,4 +1,7 @@
-/** Routes of the company's first page: each card for users who may see it, null for others. */
+/**
+ * Routes of the company's first page: each card for users who may see it, null for others. A user without any card gets the
+ * names of those who can give permissions.
+ */
 import type { FastifyInstance } from 'fastify'
 import { can } from '../../../domain/permissions/can.ts'
 import { accountJournalVouchers } from '../../../domain/resources/ledger/account-journal-vouchers.ts'
@@ -7,6 +10,7 @@ import { parseListQuery } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
 import { cashBalances, monthResult } from '../../reports/dashboard.ts'
 import { firstRecords, listRecords } from '../../services/core/records.ts'
+import { administrators } from '../../services/people/members.ts'
 import { routeDescription } from '../core/route-description.ts'
 import { dashboardSchema } from './report-schemas.ts'
 import { contextOf } from '../core/session.ts'
@@ -29,11 +33,13 @@ export function registerDashboardRoutes(scope: FastifyInstance, deps: Deps): voi
       seesVouchers ? listRecords(context, accountJournalVouchers, toApprove) : null,
       seesVouchers ? firstRecords(context, accountJournalVouchers, recent) : null,
     ])
+    const isEmpty = !cash && !month && !seesVouchers
     return {
       cash,
       month,
       to_approve: pending && { count: pending.count, rows: pending.rows },
       recent: latest,
+      administrators: isEmpty ? await administrators(context) : null,
     }
   })
 }

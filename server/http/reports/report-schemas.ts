@@ -157,4 +157,5 @@ export const dashboardSchema = z.object({
   month: z.object({ start_date: day, end_date: day, income: amount, expense: amount }).nullable(),
   to_approve: z.object({ count: z.int(), rows: z.array(z.unknown()) }).nullable(),
   recent: z.array(z.unknown()).nullable(),
+  administrators: z.array(z.string()).nullable(),
 })

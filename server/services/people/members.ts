@@ -6,6 +6,7 @@ import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import type { MemberRow, NamedSet } from '../../db/people/member-store.ts'
 import {
+  administratorNames,
   lockMember,
   memberById,
   membersStatement,
@@ -61,6 +62,12 @@ export async function changeMember(context: Context, id: string, body: unknown):
       throw await stale(tx.batch, context, { resource, id, version: change.version })
     return store(context, tx, { member, change })
   })
+}
+
+/** Returns the names of those who give permissions in the company. For every member: they know whom to ask. */
+export async function administrators({ db, who }: Context): Promise<string[]> {
+  const [rows] = await db.batch(who.companyId, [administratorNames(who.companyId)])
+  return rows.map(({ name }) => name)
 }
 
 type MemberChange = { version: number; role?: string; is_active?: boolean; sets?: NamedSet[] }

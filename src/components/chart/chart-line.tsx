@@ -44,7 +44,7 @@ export const ChartLine = memo(function ChartLine({ row, level, opens, isOpen, is
       aria-level={level + 1}
       aria-expanded={opens ? isOpen : undefined}
     >
-      <th scope="row" className="is-fixed tree-cell" style={style} data-cell="name">
+      <th scope="row" className="is-fixed tree-cell" style={style} data-cell="name" title={row.name}>
         {opens ? (
           <Button
             type="text"
@@ -58,9 +58,10 @@ export const ChartLine = memo(function ChartLine({ row, level, opens, isOpen, is
         ) : (
           <span className="chart-switch" />
         )}
-        {row.name} {row.is_active ? null : <span className="status status-cancelled">{t('chart.inactive')}</span>}
+        <bdi>{row.name}</bdi>{' '}
+        {row.is_active ? null : <span className="status status-cancelled">{t('chart.inactive')}</span>}
       </th>
-      <td className="wide-only" data-cell="code">
+      <td className="wide-only" data-cell="code" title={row.code ?? undefined}>
         {row.code}
       </td>
       <Figures row={row} company={company} tabIndex={tabIndex} />

@@ -6,6 +6,7 @@ import type { FeeRule } from '../../../domain/payments/fee.ts'
 import { feeText } from '../../lib/format/fee-text.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
+import { CutText } from './cut-text.tsx'
 import { DateText } from './date-text.tsx'
 import { Money } from './money.tsx'
 import { Quantity } from './quantity.tsx'
@@ -37,13 +38,17 @@ export function FieldView({ resource, name, record, as }: FieldViewProps): React
   const value = record[name]
   const calledLabel = calledIn(field, name, record)
   if (!value && typeof calledLabel === 'string' && calledLabel !== '')
-    return as === 'cell' ? <TwoLines text={calledLabel} /> : calledLabel
+    return as === 'cell' ? <CutText className="two-lines" text={calledLabel} /> : calledLabel
   if (!field || value === null || value === undefined || value === '') return <Nothing />
   switch (field.kind) {
     case 'text':
-      return as === 'cell' ? <TwoLines text={String(value)} /> : String(value)
+      return as === 'cell' ? <CutText className="two-lines" text={String(value)} /> : String(value)
     case 'note':
-      return as === 'cell' ? <OneLine text={String(value)} /> : <p className="note">{String(value)}</p>
+      return as === 'cell' ? (
+        <CutText className="one-line" text={String(value)} />
+      ) : (
+        <p className="note">{String(value)}</p>
+      )
     case 'money':
       return <Money value={String(value)} isPrice={field.price === true} />
     case 'quantity':
@@ -106,25 +111,9 @@ type ReferenceProps = { to: string; id: string; label: string; as: 'cell' | 'det
 function Reference({ as, ...reference }: ReferenceProps) {
   if (as === 'detail') return <ReferenceLink {...reference} />
   return (
-    <span className="two-lines" title={reference.label}>
+    <CutText className="two-lines" text={reference.label}>
       <ReferenceLink {...reference} />
-    </span>
-  )
-}
-
-function TwoLines({ text }: { text: string }) {
-  return (
-    <span className="two-lines" title={text}>
-      {text}
-    </span>
-  )
-}
-
-function OneLine({ text }: { text: string }) {
-  return (
-    <span className="one-line" title={text}>
-      {text}
-    </span>
+    </CutText>
   )
 }
 

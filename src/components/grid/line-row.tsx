@@ -256,7 +256,7 @@ function CellText({ column, text, code }: Pick<LineCellProps, 'column' | 'text' 
   // On a phone a figure says what it is, also where somebody typed it.
   const name = amount === null ? {} : { 'data-name': t(column.label) }
   return (
-    <span className="line-text" {...name}>
+    <span className="line-text" title={column.kind === 'text' ? text : undefined} {...name}>
       {column.kind === 'computed' ? <span className="narrow-only line-name">{t(column.label)}</span> : null}
       {shown}
     </span>

@@ -1,5 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Link } from 'react-router'
+import '../fields/fields.css'
+import { CutText } from '../fields/cut-text.tsx'
 import { useCompanyIfAny } from '../../providers/company-provider.tsx'
 
 /** One step: a text key and the path it opens, `:company` in it. */
@@ -12,7 +14,11 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className="crumbs" aria-label={t('shell.breadcrumbs')}>
       <ol>
-        {crumbs.length === 0 ? <li>{company?.name ?? t('app.name')}</li> : null}
+        {crumbs.length === 0 ? (
+          <li>
+            <CutText className="one-line" text={company?.name ?? t('app.name')} />
+          </li>
+        ) : null}
         {crumbs.map(({ text, path }) => (
           <li key={text}>
             {path && company ? <Link to={path.replace(':company', company.slug)}>{t(text)}</Link> : t(text)}

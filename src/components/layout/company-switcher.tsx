@@ -2,6 +2,7 @@ import { CheckOutlined, DownOutlined, PlusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Dropdown } from 'antd'
 import { useState } from 'react'
+import { CutText } from '../fields/cut-text.tsx'
 import { CompanyLogo } from '../company/company-logo.tsx'
 import { NewCompany } from '../company/new-company.tsx'
 import { useCompanies } from './use-companies.ts'
@@ -19,7 +20,7 @@ export function CompanySwitcher({ isCollapsed }: { isCollapsed: boolean }) {
       <span className="company-option">
         <Initial name={name} />
         <span>
-          <strong>{name}</strong>
+          <CutText className="company-name" text={name} />
           <small>{t(`shell.role.${role}`, {}, role)}</small>
         </span>
         {slug === current?.slug ? <CheckOutlined aria-label={t('shell.currentCompany')} /> : null}
@@ -54,7 +55,7 @@ export function CompanySwitcher({ isCollapsed }: { isCollapsed: boolean }) {
           )}
           {isCollapsed ? null : (
             <>
-              <span className="company-name">{name}</span>
+              <CutText className="company-name" text={name} />
               <DownOutlined aria-hidden />
             </>
           )}

@@ -1,4 +1,8 @@
 import type { PropsWithChildren } from 'react'
+import { createContext, useContext } from 'react'
+
+/** Whether a page stands in the frame of the application, which marks the main content. */
+export const FrameContext = createContext(false)
 
 type Props = PropsWithChildren<{
   title: string
@@ -10,7 +14,7 @@ type Props = PropsWithChildren<{
 
 /** Renders a page with a message and its next steps. */
 export function MessagePage({ title, text, detail, isAlert = false, children }: Props) {
-  return (
+  const page = (
     <div className="message-page" role={isAlert ? 'alert' : undefined}>
       <h1>{title}</h1>
       <p>{text}</p>
@@ -18,4 +22,5 @@ export function MessagePage({ title, text, detail, isAlert = false, children }: 
       <div className="message-actions">{children}</div>
     </div>
   )
+  return useContext(FrameContext) ? page : <main>{page}</main>
 }

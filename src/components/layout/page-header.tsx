@@ -19,7 +19,7 @@ export function PageHeader({ title, tag, note, actions }: Props) {
   useVisit(title)
   return (
     <header className="page-header">
-      <h1>{title}</h1>
+      <h1 dir="auto">{title}</h1>
       {tag}
       {note ? <span className="page-note">{note}</span> : null}
       <div className="page-actions">{actions}</div>

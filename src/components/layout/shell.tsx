@@ -17,6 +17,7 @@ import { useOverlays } from '../palette/use-overlays.tsx'
 import type { Crumb } from './breadcrumbs.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { CompanySwitcher } from './company-switcher.tsx'
+import { FrameContext } from './message-page.tsx'
 import { Part } from './part.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -77,7 +78,7 @@ export function Shell({ menu, crumbs, pathname, children }: Props) {
           ) : null}
         </div>
         <main id="content" ref={content} tabIndex={-1}>
-          {children}
+          <FrameContext value>{children}</FrameContext>
         </main>
       </div>
       {isWide ? null : (

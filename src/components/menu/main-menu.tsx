@@ -52,10 +52,10 @@ function Starred({ pages, isCollapsed, ...place }: StarredProps) {
     return <Flyout icon={<StarOutlined aria-hidden />} label={label} groups={groups} isCurrent={false} {...place} />
   }
   return (
-    <section className="menu-starred" aria-label={label}>
+    <div role="group" className="menu-starred" aria-label={label}>
       <h2>{label}</h2>
       <PageLinks pages={pages} {...place} current={undefined} />
-    </section>
+    </div>
   )
 }
 

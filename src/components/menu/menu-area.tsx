@@ -31,7 +31,7 @@ export function MenuArea({ area, isCurrent, ...place }: AreaProps) {
   }
   const count = workOf(area, place)
   return (
-    <section aria-label={t(text)}>
+    <div role="group" aria-label={t(text)}>
       <Collapsible name={name} isCurrent={isCurrent} className="menu-head" label={head} note={count}>
         {(id) => (
           <div id={id} className="menu-pages">
@@ -49,7 +49,7 @@ export function MenuArea({ area, isCurrent, ...place }: AreaProps) {
           </div>
         )}
       </Collapsible>
-    </section>
+    </div>
   )
 }
 

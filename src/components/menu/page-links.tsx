@@ -38,7 +38,9 @@ function PageLink({ page: { path, text }, slug, current, work }: MenuPlace & { p
       aria-current={path === current ? 'page' : undefined}
       aria-describedby={waiting ? id : undefined}
     >
-      <span className="menu-label">{t(text)}</span>
+      <span className="menu-label" title={t(text)}>
+        {t(text)}
+      </span>
       {waiting ? (
         // Described by the count, so that the name of the link stays the name of the page.
         <span className={`menu-count is-${waiting.kind}`} id={id} aria-hidden>

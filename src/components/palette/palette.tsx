@@ -14,6 +14,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
+import { CutText } from '../fields/cut-text.tsx'
 import { useHeld } from '../fields/use-held.ts'
 import { useMayFollow } from '../layout/permitted-link.tsx'
 import type { MenuArea } from '../menu/menu-types.ts'
@@ -228,8 +229,8 @@ function Option({ id, entry, isActive, onPoint, onChoose }: OptionProps) {
         <DocumentLine entry={entry} document={entry.document} />
       ) : (
         <>
-          <span className="palette-label">{entry.label}</span>
-          <span className="palette-hint">{entry.hint}</span>
+          <CutText className="palette-label" text={entry.label} />
+          <CutText className="palette-hint" text={entry.hint} />
         </>
       )}
     </button>
@@ -242,8 +243,8 @@ function DocumentLine({ entry, document }: { entry: Entry; document: NonNullable
   return (
     <span className="palette-document">
       <span className="palette-line">
-        <span className="palette-label">{entry.label}</span>
-        <span className="palette-about">{entry.hint}</span>
+        <CutText className="palette-label" text={entry.label} />
+        <CutText className="palette-about" text={entry.hint} />
         <span className="palette-amount">{amount}</span>
       </span>
       <span className="palette-line palette-more">

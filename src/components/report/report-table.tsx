@@ -120,7 +120,7 @@ const TreeLine = memo(function TreeLine(props: TreeLineProps) {
   const words = opens || !row.drill ? '' : [row.code, row.unit].filter(Boolean).join(' · ')
   const line = (
     <tr className={className}>
-      <th scope="row" className="is-fixed tree-cell" style={style}>
+      <th scope="row" className="is-fixed tree-cell" style={style} title={row.name}>
         {opens ? (
           <Button
             type="text"
@@ -201,7 +201,7 @@ type AmountProps = { column: ShownColumn; value: string; company: Company }
 
 function Amount({ column, value, company }: AmountProps) {
   const text = figureText(column, value, company)
-  if (column.isText) return <td>{text}</td>
+  if (column.isText) return <td title={text}>{text}</td>
   const isShort = column.isStock === true && value.startsWith('-')
   return <td className={`amount ${text === '–' ? 'is-zero' : ''} ${isShort ? 'is-short' : ''}`.trim()}>{text}</td>
 }

@@ -60,7 +60,9 @@ export function PaymentItems(props: ItemsProps) {
         <table className="payment-table">
           <thead>
             <tr>
-              <th aria-label={t('payment.settle')} />
+              <th>
+                <span className="visually-hidden">{t('payment.settle')}</span>
+              </th>
               <th>{t('payment.document')}</th>
               <th>{t('payment.due')}</th>
               <th>{t('payment.status')}</th>

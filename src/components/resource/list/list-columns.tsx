@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import type { Labels } from '../../../lib/labels.ts'
 import { useLabels } from '../../../lib/labels.ts'
+import { CutText } from '../../fields/cut-text.tsx'
 import type { FieldRecord } from '../../fields/field-view.tsx'
 import { FieldView, isRightAligned } from '../../fields/field-view.tsx'
 import type { Column } from '../view/column-choice.ts'
@@ -67,9 +68,7 @@ export function RecordLink({ resource, row, path, by = linkField(resource) }: Re
   const called = typeof label === 'string' ? label : row[by]
   const name =
     typeof called === 'string' && called !== '' ? (
-      <span className="two-lines" title={called}>
-        {called}
-      </span>
+      <CutText className="two-lines" text={called} />
     ) : (
       <span className="unnamed">{t('list.unnamed', { field: labels.fieldInText(by) })}</span>
     )

@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { useNavigate } from 'react-router'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
+import { asValue } from '../../../lib/i18n.ts'
 import type { StoredRecord } from '../form/form-values.ts'
 import { copyOf } from '../form/form-values.ts'
 import { useResourceAccess } from '../use-resource-access.ts'
@@ -13,6 +14,7 @@ export function useDuplicateRecord(resource: Resource): ((record: StoredRecord) 
   if (!resource.screens.includes('create') || !access.may('create')) return null
   return (record) => {
     const name = String(record[resource.title] ?? '')
-    void navigate(access.create, { state: { preset: copyOf(resource, record, t('detail.copyOf', { name })) } })
+    const preset = copyOf(resource, record, t('detail.copyOf', { name, ...asValue }))
+    void navigate(access.create, { state: { preset } })
   }
 }

@@ -2,6 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { useList, useTranslate } from '@refinedev/core'
 import { Table } from 'antd'
 import { labelOf } from '../../../../domain/resources/audit-words.ts'
+import { CutText } from '../../../components/fields/cut-text.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { ReportExport } from '../../../components/report/report-export.tsx'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
@@ -97,11 +98,7 @@ export function AuditLogs() {
                 key: 'label',
                 title: t('audit.object'),
                 className: 'audit-object',
-                render: (_value, { object_label }) => (
-                  <span className="one-line" title={object_label}>
-                    {object_label || '–'}
-                  </span>
-                ),
+                render: (_value, { object_label }) => <CutText className="one-line" text={object_label || '–'} />,
               },
               {
                 key: 'address',

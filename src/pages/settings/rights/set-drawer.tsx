@@ -6,6 +6,7 @@ import type { PermissionMap } from '../../../../domain/permissions/can.ts'
 import { permissionSets } from '../../../../domain/resources/permission-sets.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
+import { asValue } from '../../../lib/i18n.ts'
 import { useRequest } from '../../../providers/use-request.ts'
 import { Holders } from './holders.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'
@@ -27,7 +28,7 @@ export function SetDrawer({ set, source, onClose, onCopy, onSaved }: Props) {
   const { open: notify } = useNotification()
   const { modal } = App.useApp()
   const from = set ?? source
-  const firstName = set?.name ?? (source ? t('rights.copyOf', { name: source.name }) : '')
+  const firstName = set?.name ?? (source ? t('rights.copyOf', { name: source.name, ...asValue }) : '')
   const [name, setName] = useState(firstName)
   const [draft, setDraft] = useState<PermissionMap>(from?.permissions ?? {})
   const [failure, setFailure] = useState<RequestError | null>(null)
