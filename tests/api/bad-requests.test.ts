@@ -13,7 +13,7 @@ let port = 0
 let token = ''
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ listens: true })
   await app.app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.app.server.address() as AddressInfo).port
   token = app.tokenOf('owner')
