@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
 import type { Deps } from '../../server/deps.ts'
+// Notes the routes when they are built.
+import './run-notes.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'files' | 'site'>
 
 let holder: Parts | null = null
 let shared: Promise<FastifyInstance> | undefined
 
-/** Reads what it is asked for from whoever has the application at that moment. */
+/** Reads what it is asked for from whoever has the application at that moment; all of them have the usual site. */
 const lent: Deps = {
   get db() {
     return held().db
