@@ -1,8 +1,7 @@
 /** House rules no linter knows. Each message says what to write instead. */
-import { execFileSync } from 'node:child_process'
-import { dirname, relative } from 'node:path'
+import { dirname, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../server/paths.ts'
+import vitestConfig from '../vite.config.ts'
 import { isTest, productSources, projectFiles, read, topFolders } from './support/project-files.ts'
 import { secondConnections } from './support/connection-checks.ts'
 import {
@@ -197,12 +196,13 @@ test('.env.example lists every key of the server', () => {
 })
 
 test('every test file is included by a runner', () => {
-  const args = ['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', '--json']
-  const listed = JSON.parse(execFileSync(process.execPath, args, { cwd: projectRoot, encoding: 'utf8' })) as {
-    file: string
-  }[]
-  const listedFiles = new Set(listed.map(({ file }) => relative(projectRoot, file)))
-  const forgotten = projectFiles.filter((file) => /\.test\.tsx?$/.test(file) && !listedFiles.has(file))
+  const projects = (vitestConfig.test?.projects ?? []) as { test: { include: string[]; exclude?: string[] } }[]
+  const isRun = (file: string) =>
+    projects.some(
+      ({ test: { include, exclude = [] } }) =>
+        include.some((glob) => matchesGlob(file, glob)) && !exclude.some((glob) => matchesGlob(file, glob)),
+    )
+  const forgotten = projectFiles.filter((file) => /\.test\.tsx?$/.test(file) && !isRun(file))
   expectNone(forgotten, 'move it to a folder that a project in vite.config.ts includes')
   const misplaced = projectFiles.filter((file) => file.endsWith('.spec.ts') && !/^tests\/(browser|look)\//.test(file))
   expectNone(misplaced, 'browser tests lie in tests/browser/ or tests/look/')

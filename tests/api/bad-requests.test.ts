@@ -4,6 +4,7 @@ import net from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resources } from '../../domain/resources/index.ts'
 import { operatorsOf } from '../../domain/resources/core/list-query.ts'
+import { isSampled } from '../support/sample.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 
@@ -13,7 +14,7 @@ let port = 0
 let token = ''
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ listens: true })
   await app.app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.app.server.address() as AddressInfo).port
   token = app.tokenOf('owner')
@@ -121,6 +122,7 @@ test('8 kB in every parameter of every list are refused or searched for', async 
       operatorsOf(resource, name).map((operator) => `${name}${suffixes[operator]}`),
     )
     for (const name of ['q', 'id', 'ids', '_sort', '_order', '_start', '_end', ...fields]) {
+      if (!isSampled(`${resource.path} ${name}`, 4, 'parameters of every list get 8 kB')) continue
       const text = (/_(gte|lte|start|end)$/.test(name) ? '9' : 'x').repeat(8000)
       const { status } = await app.as('owner').get(`/api/company/one/${resource.path}/?${name}=${text}`)
       expect([resource.path, name, [200, 400].includes(status) || status]).toEqual([resource.path, name, true])

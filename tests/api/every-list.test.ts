@@ -62,7 +62,7 @@ const get = (path: string) => app.as('owner').get(`${base}/${path}`)
 
 /** Whether a list is looked at in one of many ways today. */
 const isToday = ({ path }: Resource, way: string) =>
-  isSampled(`${path} ${way}`, 4, 'fields, searches and files of every list')
+  isSampled(`${path} ${way}`, 6, 'fields, searches and files of every list')
 
 describe.each(resources)('the list $path', (resource) => {
   test('answers unknown ids with 404', async () => {
@@ -82,6 +82,7 @@ describe.each(resources)('the list $path', (resource) => {
     ['company_id=1', 'company_id'],
     ['_page=1', '_page'],
   ])('refuses ?%s and names it', async (query, name) => {
+    if (!isToday(resource, query)) return
     for (const place of resource.actions.includes('X') ? ['', 'export.csv/', 'export.xlsx/'] : ['']) {
       const { status, body } = await get(`${resource.path}/${place}?${query}`)
       expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'UNKNOWN_FILTER', [name]])
@@ -92,6 +93,7 @@ describe.each(resources)('the list $path', (resource) => {
   test.each(['_start=-1', '_start=x', '_end=501', '_start=9&_end=8', '_order=up&_sort=id', 'q=a&q=b', 'id=', 'id=7'])(
     'refuses or accepts ?%s without failing',
     async (query) => {
+      if (!isToday(resource, query)) return
       expect((await get(`${resource.path}/?${query}`)).status).toBe(query === 'id=' ? 200 : 400)
     },
   )
@@ -151,7 +153,7 @@ describe.each(resources)('the list $path', (resource) => {
   test('a value that does not fit the field is refused at the parameter', async () => {
     const bad = { date: 'NOT_A_DATE', money: 'NOT_A_NUMBER', flag: 'NOT_IN_LIST', choice: 'NOT_IN_LIST' } as const
     for (const [name, { kind }] of Object.entries(resource.fields)) {
-      if (operatorsOf(resource, name).length === 0 || !(kind in bad)) continue
+      if (operatorsOf(resource, name).length === 0 || !(kind in bad) || !isToday(resource, name)) continue
       const { status, body } = await get(`${resource.path}/?${name}=nonsense`)
       expect([status, body.code, Object.keys(body.errors)]).toEqual([400, bad[kind as keyof typeof bad], [name]])
     }
@@ -184,11 +186,11 @@ describe.each(resources)('the list $path', (resource) => {
   test('sorts by each stored field both ways, each row once, and pages agree with the whole list', async () => {
     const all = await allRows(app, resource)
     for (const [name, field] of Object.entries(resource.fields)) {
+      if (!isToday(resource, name)) continue
       if (!isStored(field) || field.kind === 'data') {
         expect((await get(`${resource.path}/?_sort=${name}`)).body.code).toBe('UNKNOWN_FILTER')
         continue
       }
-      if (!isToday(resource, name)) continue
       const pages = []
       for (let start = 0; start < all.length; start += 7) {
         pages.push(...(await get(`${resource.path}/?_sort=${name}&_order=asc&_start=${start}&_end=${start + 7}`)).body)
@@ -234,6 +236,7 @@ describe.each(resources)('the list $path', (resource) => {
   test('totals every stored amount of all rows that are not cancelled', async () => {
     const amounts = Object.entries(resource.fields).filter(([, field]) => isSummed(field))
     for (const query of ['', '&q=a', '&q=nobody-writes-this']) {
+      if (query !== '' && !isToday(resource, query)) continue
       const rows = await allRows(app, resource, query)
       const counted = rows.filter(({ status }) => status !== 'Cancelled')
       const sums = amounts.map(([name]) => [name, counted.reduce((sum, row) => sum + Number(row[name]), 0).toFixed(2)])

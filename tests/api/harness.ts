@@ -18,6 +18,7 @@ import { createFileStore } from '../../server/storage/files.ts'
 import type { Mail } from '../support/post-box.ts'
 import { postBox } from '../support/post-box.ts'
 import { expectDescribed } from '../support/described-answers.ts'
+import { borrowApp } from '../support/shared-app.ts'
 import { testSite } from '../support/site.ts'
 import type { Person } from './two-companies.ts'
 import { cloneCompanies, emailOf, noon, openSessions, people } from './two-companies.ts'
@@ -47,8 +48,11 @@ export type Caller = {
 }
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
-/** Starts the server; the clock stands at noon of 15 June 2026 (UTC) until `setNow`. Close it when the file is done. */
-export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
+/**
+ * Starts the server; the clock stands at noon of 15 June 2026 (UTC) until `setNow`. Close it when the file is done. One with
+ * limits, or that listens on a port, is built for the file alone.
+ */
+export async function startApp({ rateLimit = 0, listens = false }: { rateLimit?: number; listens?: boolean } = {}) {
   const { database, ids, owners, ...shared } = await cloneCompanies()
   let tokens = shared.tokens
   let now = noon
@@ -65,7 +69,9 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
   const site = testSite()
   const post = postBox(site)
   const imports = createImportThread({ databaseUrl: database.appUrl, filesFolder: folder })
-  const app = await buildApp({ db, clock, files, site, rateLimit, webRoot: null, log: false })
+  const parts = { db, clock, files, site }
+  const borrowed = rateLimit > 0 || listens ? null : await borrowApp(parts)
+  const app = borrowed?.app ?? (await buildApp({ ...parts, rateLimit, webRoot: null, log: false }))
 
   async function call(request: {
     method: string
@@ -199,7 +205,7 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
     sql: async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
       (await owner.query(text, parameters)).rows,
     close: async (): Promise<void> => {
-      await app.close()
+      await (borrowed ? borrowed.giveBack() : app.close())
       await imports.close()
       await owner.end()
       await db.close()

@@ -13,7 +13,7 @@ import { header, importDesk, imports, journal } from './import-desk.ts'
 let app: TestApp
 let desk: ReturnType<typeof importDesk>
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ listens: true })
   desk = importDesk(app)
 })
 afterAll(() => app.close())

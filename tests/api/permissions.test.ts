@@ -1,6 +1,6 @@
 /**
  * Every route of a company × everybody who may knock: the table of rights, route by route. A route that none of the
- * tables below knows fails. Whoever is kept out knocks at all of them, whoever is let in at some each day.
+ * tables below knows fails. Everybody knocks at some of them each day.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modules } from '../../domain/resources/modules.ts'
@@ -206,14 +206,13 @@ describe('every route of a company', () => {
   })
 
   test('requires authentication, and does not exist for members of other companies', async () => {
-    for (const route of routes) {
+    for (const route of sample('routes are closed to strangers', routes, 4)) {
       expect([route, (await knock('anonymous', route)).status]).toEqual([route, 401])
       expect([route, (await knock('stranger', route)).status]).toEqual([route, 404])
       const { status, body } = await knock(foreignKey, route)
       expect([route, status, body.code]).toEqual([route, 401, 'KEY_REFUSED'])
-    }
-    for (const { path } of routes.filter(({ method }) => method === 'GET')) {
-      expect([path, (await knock('anonymous', { method: 'HEAD', path })).status]).toEqual([path, 401])
+      if (route.method !== 'GET') continue
+      expect([route, (await knock('anonymous', { ...route, method: 'HEAD' })).status]).toEqual([route, 401])
     }
   })
 
@@ -238,7 +237,8 @@ describe('every route of a company', () => {
 
   test('is closed to a member and to a program with every other permission', async () => {
     let withheld = ''
-    for (const route of routes.toSorted((one, other) => (rightOf(one) ?? '').localeCompare(rightOf(other) ?? ''))) {
+    const byRight = routes.toSorted((one, other) => (rightOf(one) ?? '').localeCompare(rightOf(other) ?? ''))
+    for (const route of sample('routes are closed without their right', byRight, 4)) {
       const right = rightOf(route)
       if (!right) continue
       if (right !== withheld) await grant(everything.filter((other) => other !== right))
@@ -268,10 +268,12 @@ describe('every route of a company', () => {
     await app.sql(
       `update member set is_active = false where role = 'admin' and company_id = (select id from company where slug = 'one')`,
     )
-    for (const route of routes) expect([route, (await knock('admin', route)).status]).toEqual([route, 404])
+    for (const route of sample('routes are closed to former members', routes, 4)) {
+      expect([route, (await knock('admin', route)).status]).toEqual([route, 404])
+    }
   })
 
   test('was called by everyone', () => {
-    expect(knocks).toBeGreaterThan(routes.length * (isWhole ? 9 : 6))
+    expect(knocks).toBeGreaterThan(routes.length * (isWhole ? 9 : 2))
   })
 })

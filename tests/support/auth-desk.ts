@@ -19,6 +19,7 @@ import { authContract } from './auth-contract.ts'
 import { freshDatabase } from './database.ts'
 import type { Mail } from './post-box.ts'
 import { postBox } from './post-box.ts'
+import { borrowApp } from './shared-app.ts'
 import { testSite } from './site.ts'
 
 export type Asked = {
@@ -52,8 +53,11 @@ export async function startAuthDesk(overrides: Partial<Site> = {}) {
   const imports = createImportThread({ databaseUrl: database.appUrl, filesFolder: folder })
   let now = new Date('2026-06-15T12:00:00Z')
   const clock = { now: () => now }
-  const start = (rateLimit: number) => buildApp({ db, clock, files, site, rateLimit, webRoot: null, log: false })
-  const app = await start(0)
+  const parts = { db, clock, files, site }
+  const start = (rateLimit: number) => buildApp({ ...parts, rateLimit, webRoot: null, log: false })
+  // What a site allows is part of the routes of its application.
+  const borrowed = Object.keys(overrides).length === 0 ? await borrowApp(parts) : null
+  const app = borrowed?.app ?? (await start(0))
 
   async function ask({ method = 'GET', path: url, body, headers = {} }: Asked): Promise<Answer> {
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
@@ -126,7 +130,7 @@ export async function startAuthDesk(overrides: Partial<Site> = {}) {
     sql: async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
       (await owner.query(text, parameters)).rows,
     close: async (): Promise<void> => {
-      await app.close()
+      await (borrowed ? borrowed.giveBack() : app.close())
       await owner.end()
       await db.close()
       await database.drop()

@@ -11,9 +11,20 @@ export function companyTables(migrations: readonly string[]): string[] {
   return [...tables].toSorted()
 }
 
+const known = new WeakMap<readonly string[], RegExp>()
+
+/** The pattern of whatever reads or writes one of the tables, made once for them. */
+function usesOf(tables: readonly string[]): RegExp {
+  const uses =
+    known.get(tables) ??
+    new RegExp(`\\b(?:from|join|into|update|using)\\s+(?:only\\s+)?(?:${tables.join('|')})\\b`, 'i')
+  known.set(tables, uses)
+  return uses
+}
+
 /** Statements of SQL text that read or write one of the tables without a word of company_id. */
 export function statementsWithoutCompany(sql: string, tables: readonly string[]): string[] {
-  const uses = new RegExp(`\\b(?:from|join|into|update|using)\\s+(?:only\\s+)?(?:${tables.join('|')})\\b`, 'i')
+  const uses = usesOf(tables)
   const reads = /\b(?:select|insert|update|delete|merge)\b/i
   const statements = sql.replace(/--.*$/gm, '').split(';')
   return statements.filter((each) => reads.test(each) && uses.test(each) && !/company_?id/i.test(each)).map(firstLine)
@@ -21,6 +32,7 @@ export function statementsWithoutCompany(sql: string, tables: readonly string[])
 
 /** The same for the SQL literals of TypeScript text. */
 export function queriesWithoutCompany(text: string, tables: readonly string[]): string[] {
+  if (!usesOf(tables).test(text)) return []
   const source = parse(text)
   const matches: string[] = []
   visit(source, (node) => {
