@@ -3,22 +3,26 @@ import { localDate } from './local-date.ts'
 import type { PeriodPart } from './split-period.ts'
 import { splitPeriod } from './split-period.ts'
 
-const ends = (start: string, end: string, part: PeriodPart, calendar: 'ad' | 'bs' = 'ad', most = 20) =>
+const ends = (
+  [start, end]: readonly [string, string],
+  part: PeriodPart,
+  { calendar = 'ad', most = 20 }: { calendar?: 'ad' | 'bs'; most?: number } = {},
+) =>
   splitPeriod({ start: localDate(start), end: localDate(end) }, part, { calendar, most })?.map((one) =>
     `${one.start} ${one.end}`.replaceAll('-', ''),
   )
 
 test('whole months, and a period within a month', () => {
-  expect(ends('2026-01-01', '2026-03-31', 'months')).toEqual([
+  expect(ends(['2026-01-01', '2026-03-31'], 'months')).toEqual([
     '20260101 20260131',
     '20260201 20260228',
     '20260301 20260331',
   ])
-  expect(ends('2026-02-10', '2026-02-12', 'months')).toEqual(['20260210 20260212'])
+  expect(ends(['2026-02-10', '2026-02-12'], 'months')).toEqual(['20260210 20260212'])
 })
 
 test('a year that begins within a month has its own quarters, the last one cut off', () => {
-  expect(ends('2026-04-06', '2027-04-05', 'quarters')).toEqual([
+  expect(ends(['2026-04-06', '2027-04-05'], 'quarters')).toEqual([
     '20260406 20260630',
     '20260701 20260930',
     '20261001 20261231',
@@ -28,14 +32,17 @@ test('a year that begins within a month has its own quarters, the last one cut o
 })
 
 test('years follow the month in which the period begins', () => {
-  expect(ends('2024-07-01', '2026-06-30', 'years')).toEqual(['20240701 20250630', '20250701 20260630'])
+  expect(ends(['2024-07-01', '2026-06-30'], 'years')).toEqual(['20240701 20250630', '20250701 20260630'])
 })
 
 test('months of the Nepali calendar', () => {
   // 2082-04 has 31 days from 17 July 2025, 2082-05 has 31 days.
-  expect(ends('2025-07-17', '2025-09-16', 'months', 'bs')).toEqual(['20250717 20250816', '20250817 20250916'])
+  expect(ends(['2025-07-17', '2025-09-16'], 'months', { calendar: 'bs' })).toEqual([
+    '20250717 20250816',
+    '20250817 20250916',
+  ])
 })
 
 test('no more parts than are asked for', () => {
-  expect(ends('2000-01-01', '2026-12-31', 'months', 'ad', 3)).toHaveLength(3)
+  expect(ends(['2000-01-01', '2026-12-31'], 'months', { most: 3 })).toHaveLength(3)
 })

@@ -87,12 +87,15 @@ export function balanceSheetRows(facts: BalanceSheetFacts, { values, company }: 
   })
   const rows = [
     ...assets.rows,
-    subtotal('total_assets', 'Total assets', assets.figures, 'debit'),
+    subtotal({ id: 'total_assets', name: 'Total assets', side: 'debit' }, assets.figures),
     ...liabilities.rows,
-    subtotal('total_liabilities', 'Total liabilities', liabilities.figures, 'credit'),
+    subtotal({ id: 'total_liabilities', name: 'Total liabilities', side: 'credit' }, liabilities.figures),
     ...equity.rows,
-    subtotal('total_equity', 'Total equity', equity.figures, 'credit'),
-    subtotal('total_funding', 'Total liabilities and equity', sumOf([liabilities, equity], count), 'credit'),
+    subtotal({ id: 'total_equity', name: 'Total equity', side: 'credit' }, equity.figures),
+    subtotal(
+      { id: 'total_funding', name: 'Total liabilities and equity', side: 'credit' },
+      sumOf([liabilities, equity], count),
+    ),
   ]
   const keys = columns.map(({ key }) => key)
   return { columns, rows: rows.map((row) => toReportRow(row, keys, company.digits)), totals: {} }

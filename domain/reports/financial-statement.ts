@@ -59,7 +59,16 @@ type Tree = {
   readonly children: ReadonlyMap<string | null, readonly ClassifiedCategory[]>
   readonly columns: number
 }
-type Place = { readonly parentId: string; readonly depth: number; readonly side: Section['side'] }
+type Place = {
+  readonly parentId: string
+  readonly depth: number
+  readonly side: Section['side']
+  readonly holds: Holds
+}
+type Holds = NonNullable<Section['holds']>
+/** The row above a section; without one it is at the top. */
+type Above = { readonly parentId: string | null; readonly depth: number }
+const TOP: Above = { parentId: null, depth: 0 }
 
 /** Returns the categories with what they inherit; without a section of their own or above them they are `other`. */
 export function classify(categories: readonly StatementCategory[]): ClassifiedCategory[] {
@@ -101,12 +110,12 @@ export function statementTree(
 }
 
 /** Returns the rows of a section below its heading, and its sum. A section without rows has no heading. */
-export function sectionOf(tree: Tree, section: Section, parentId: string | null = null, depth = 0): StatementPart {
-  const { id, name, side, holds, parts = [], lines = [] } = section
-  const place = { parentId: id, depth: depth + 1, side }
+export function sectionOf(tree: Tree, section: Section, { parentId, depth }: Above = TOP): StatementPart {
+  const { id, name, side, holds = () => false, parts = [], lines = [] } = section
+  const place = { parentId: id, depth: depth + 1, side, holds }
   const below = [
-    ...parts.map((part) => sectionOf(tree, part, id, depth + 1)),
-    ...(holds ? topCategories(tree, holds).map((category) => branchOf(tree, category, holds, place)) : []),
+    ...parts.map((part) => sectionOf(tree, part, place)),
+    ...topCategories(tree, holds).map((category) => branchOf(tree, category, place)),
     ...lines.map((line) => lineOf(line, place)),
   ]
   const figures = sumOf(below, tree.columns)
@@ -125,7 +134,10 @@ export function sectionOf(tree: Tree, section: Section, parentId: string | null 
 }
 
 /** Returns a row that adds up parts above it; figures are shown on the given side. */
-export function subtotal(id: string, name: string, figures: readonly string[], side: Section['side']): FiguredRow {
+export function subtotal(
+  { id, name, side }: Pick<Section, 'id' | 'name' | 'side'>,
+  figures: readonly string[],
+): FiguredRow {
   return { id, parent_id: null, kind: 'subtotal', code: null, name, depth: 0, figures: shownOn(side, figures) }
 }
 
@@ -140,8 +152,6 @@ export function toReportRow({ figures, ...row }: FiguredRow, keys: readonly stri
   return { ...row, cells: Object.fromEntries(cells) as ReportRow['cells'] }
 }
 
-type Holds = NonNullable<Section['holds']>
-
 /** Returns the categories of a section whose parent is in another section. */
 function topCategories({ categories }: Tree, holds: Holds): ClassifiedCategory[] {
   const inSection = new Set(categories.filter(holds).map(({ id }) => id))
@@ -149,12 +159,12 @@ function topCategories({ categories }: Tree, holds: Holds): ClassifiedCategory[]
   return tops.toSorted((a, b) => a.place - b.place || byCodeAndName(a, b))
 }
 
-function branchOf(tree: Tree, category: ClassifiedCategory, holds: Holds, place: Place): StatementPart {
+function branchOf(tree: Tree, category: ClassifiedCategory, place: Place): StatementPart {
   const isRoot = category.parent_id === null
   const inner = isRoot ? place : { ...place, parentId: category.id, depth: place.depth + 1 }
   const below = [
     ...(tree.accounts.get(category.id) ?? []).map((account) => lineOf(account, inner)),
-    ...(tree.children.get(category.id) ?? []).filter(holds).map((child) => branchOf(tree, child, holds, inner)),
+    ...(tree.children.get(category.id) ?? []).filter(place.holds).map((child) => branchOf(tree, child, inner)),
   ]
   const figures = sumOf(below, tree.columns)
   const rows = below.flatMap((part) => part.rows)

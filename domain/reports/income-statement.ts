@@ -67,7 +67,7 @@ export function incomeStatementRows(
   const rows: FiguredRow[] = []
   let result = sumOf([], columns.length)
   for (const step of STEPS) {
-    if ('total' in step) rows.push(subtotal(step.id, step.total, result, 'credit'))
+    if ('total' in step) rows.push(subtotal({ id: step.id, name: step.total, side: 'credit' }, result))
     else {
       const part = sectionOf(tree, {
         ...step,

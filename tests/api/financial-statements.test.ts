@@ -24,20 +24,19 @@ const profitCodes = ['I-S-S', 'E-C-C', 'E-I-FP', 'E-I-BC-BC', 'E-I-IE-IE', 'I-I-
 beforeAll(async () => {
   app = await startApp()
   ledgers = await fillBooks(app)
-  const entry = (date: string, debit: string, credit: string, amount: string) =>
-    post(app, {
-      date,
-      rows: [
-        { account: ledgers[debit] ?? '', debit: amount },
-        { account: ledgers[credit] ?? '', credit: amount },
-      ],
-    })
-  await entry('2026-03-31', 'A-C-C', 'I-S-S', '5000.00')
-  await entry('2026-03-31', 'E-P-P', 'A-C-C', '2100.00')
-  await entry('2026-04-30', 'E-I-FP', 'A-C-C', '180.40')
-  await entry('2026-04-30', 'E-I-IE-IE', 'A-C-C', '75.25')
-  await entry('2026-05-31', 'A-C-C', 'I-I-II-II', '12.50')
-  await entry('2026-06-30', 'E-T-IT', 'L-T-I', '310.00')
+  const entry = (date: string, [debit, credit]: readonly [string, string], amount: string) => {
+    const rows = [
+      { account: ledgers[debit] ?? '', debit: amount },
+      { account: ledgers[credit] ?? '', credit: amount },
+    ]
+    return post(app, { date, rows })
+  }
+  await entry('2026-03-31', ['A-C-C', 'I-S-S'], '5000.00')
+  await entry('2026-03-31', ['E-P-P', 'A-C-C'], '2100.00')
+  await entry('2026-04-30', ['E-I-FP', 'A-C-C'], '180.40')
+  await entry('2026-04-30', ['E-I-IE-IE', 'A-C-C'], '75.25')
+  await entry('2026-05-31', ['A-C-C', 'I-I-II-II'], '12.50')
+  await entry('2026-06-30', ['E-T-IT', 'L-T-I'], '310.00')
 })
 afterAll(() => app.close())
 

@@ -1,4 +1,5 @@
 /** Creates companies with their chart, fiscal years, series, members and permission sets. */
+import type { DateStyle } from '../../../domain/company/company-fields.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -11,6 +12,7 @@ export type NewCompany = {
   currencyDigits: number
   timeZone: string
   calendar: 'ad' | 'bs'
+  dateStyle: DateStyle
   fiscalStartMonth: number
   fiscalStartDay: number
 }
@@ -18,8 +20,8 @@ export type NewCompany = {
 export function insertCompany(company: NewCompany): Statement {
   return statement(
     `insert into company (id, slug, name, country_iso, currency_code, currency_digits, time_zone, calendar,
-       fiscal_start_month, fiscal_start_day)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       date_style, fiscal_start_month, fiscal_start_day)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       company.id,
       company.slug,
@@ -29,6 +31,7 @@ export function insertCompany(company: NewCompany): Statement {
       company.currencyDigits,
       company.timeZone,
       company.calendar,
+      company.dateStyle,
       company.fiscalStartMonth,
       company.fiscalStartDay,
     ],

@@ -1,13 +1,21 @@
 /** Default settings of a company by its country; a new company may choose others. */
 import { DomainError } from '../../../domain/errors.ts'
 import type { Problem } from '../../../domain/errors.ts'
+import { isAmerican } from '../../../domain/language/american-english.ts'
+import type { DateStyle } from '../../../domain/company/company-fields.ts'
 import { isCountry } from '../../../domain/company/countries.ts'
 import { countryPreset } from '../../../domain/company/country-presets.ts'
 
-export type Preset = { currencyCode: string; currencyDigits: number; timeZone: string; calendar: 'ad' | 'bs' }
+export type Preset = {
+  currencyCode: string
+  currencyDigits: number
+  timeZone: string
+  calendar: 'ad' | 'bs'
+  dateStyle: DateStyle
+}
 
 /**
- * Returns currency with its digits, time zone and calendar for a country code of two letters; values of the input take
+ * Returns currency with its digits, time zone, calendar and date style for a country code of two letters; values of the input take
  * precedence. Raises NOT_IN_LIST or REQUIRED at `country_iso`, `currency_code`, `time_zone`, all of them at once.
  */
 export function presetFor(input: { countryIso: string; currencyCode?: string; timeZone?: string }): Preset {
@@ -26,6 +34,8 @@ export function presetFor(input: { countryIso: string; currencyCode?: string; ti
     currencyDigits: digitsOf(currencyCode),
     timeZone,
     calendar: input.countryIso === 'NP' ? 'bs' : 'ad',
+    // Readers of month, day and year expect digits: 10/31/2026.
+    dateStyle: isAmerican(input.countryIso) ? 'numeric' : 'medium',
   }
 }
 

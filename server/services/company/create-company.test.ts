@@ -71,6 +71,13 @@ test('a Nepali company begins in the fiscal year of its own day: Kathmandu is a 
   })
 })
 
+test('an American company writes days as month, day and year', async () => {
+  const american = await companyRecord(await create({ name: 'Acme', countryIso: 'US' }))
+  expect(american).toMatchObject({ locale: 'en-US', date_style: 'numeric' })
+  const british = await companyRecord(await create({ name: 'Acme UK', countryIso: 'GB' }))
+  expect(british).toMatchObject({ locale: 'en-GB', date_style: 'medium' })
+})
+
 test('the yen has no decimals and an Indian fiscal year begins in April', async () => {
   expect(await companyRecord(await create({ name: 'K', countryIso: 'JP' }))).toMatchObject({ currency_digits: 0 })
   expect(await companyRecord(await create({ name: 'I', countryIso: 'IN' }))).toMatchObject({

@@ -8,6 +8,7 @@ import { localDate } from '../../../domain/calendar/local-date.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { defaultUnits } from '../../../domain/inventory/default-units.ts'
+import { spelled } from '../../../domain/language/american-english.ts'
 import { defaultAccounts, defaultCategories } from '../../../domain/ledger/default-chart.ts'
 import { defaultSchemes } from '../../../domain/tax/default-schemes.ts'
 import { schemeLedgers } from '../../../domain/tax/schemes.ts'
@@ -75,7 +76,7 @@ export async function createCompany(
   if (!year) throw new DomainError('NO_FISCAL_YEAR', { date: today })
   const who: Who = { ...founder, companyId: id, memberId, roles: ['owner'], permissions: {} }
   const context = { db, clock, who }
-  const { calendar, ...money } = preset
+  const { calendar, dateStyle, ...money } = preset
   await db.batch(id, [
     insertCompany({
       ...money,
@@ -84,6 +85,7 @@ export async function createCompany(
       name,
       countryIso: input.countryIso,
       calendar,
+      dateStyle,
       fiscalStartMonth: start.month,
       fiscalStartDay: start.day,
     }),
@@ -149,6 +151,7 @@ function seed(companyId: string, year: NewYear, countryIso: string): Statement[]
       companyId,
       defaultAccounts.map(({ categoryCode, ...account }) => ({
         ...account,
+        name: spelled(account.name, countryIso),
         id: newId(),
         categoryId: idOf(categoryCode),
       })),
