@@ -112,6 +112,7 @@ function factsOf(paper: TradePaper, style: PrintStyle): PrintedFact[] {
 }
 
 /** Papers are in English. */
+// oxlint-disable-next-line no-restricted-globals -- selects a plural form of a text of papers
 const plural = new Intl.PluralRules('en')
 
 /** '30 days' for what is paid later, by the days between its date and its due date. */

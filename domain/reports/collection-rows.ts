@@ -117,6 +117,7 @@ function agentRows(parts: readonly Part[], digits: number, texts: CollectionText
 }
 
 /** The order of names in lists, whatever the locale of the server's process. */
+// oxlint-disable-next-line no-restricted-globals -- sorts names, formats nothing
 const inOrder = new Intl.Collator('und')
 
 /** Groups the parts by agent, the agents by name. */

@@ -1,7 +1,7 @@
 /** The income statement and the balance sheet, each figure computed a second way: from journal lines. */
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { negate, subtract, sum, withDigits } from '../../domain/money/decimal.ts'
+import { compare, negate, subtract, sum, withDigits } from '../../domain/money/decimal.ts'
 import type { ByCode, Line } from './filled-books.ts'
 import { allLines, fillBooks, fold, post } from './filled-books.ts'
 import type { TestApp } from './harness.ts'
@@ -171,6 +171,24 @@ test('files and the paper have the same rows, without a line of totals', async (
   const paper = await get(`reports/balance-sheet/print.pdf/?as_of=2026-12-31`)
   expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-'])
   expect(paper.headers['content-disposition']).toBe('inline; filename="balance-sheet-2026-12-31.pdf"')
+})
+
+test('lists and the chart of accounts show the balances of the trial balance', async () => {
+  const today = (await get('')).body.today
+  const { body } = await get(`reports/trial-balance/?start_date=${today}&end_date=2026-12-31`)
+  const balances = new Map<string, string>(
+    body.rows.map(({ id, cells }: Row) => [id, subtract(cells['closing_dr'] ?? '0', cells['closing_cr'] ?? '0')]),
+  )
+  const list = await get('account/ledgers/?_end=500')
+  const chart = await get('reports/chart-of-accounts/')
+  const chartBalances = new Map<string, string>(
+    chart.body.rows.map(({ id, cells }: { id: string; cells: { balance: string } }) => [id, cells.balance]),
+  )
+  for (const { id, balance, has_balance } of list.body) {
+    expect(subtract(balance, balances.get(id) ?? '0')).toBe('0')
+    expect(subtract(chartBalances.get(id) ?? '0', balance)).toBe('0')
+    expect(has_balance).toBe(compare(balance, '0') !== 0)
+  }
 })
 
 test.each([
