@@ -8,7 +8,7 @@ test('4,887 vouchers after the last fiscal year are one problem with all of its 
   const problems = Array.from({ length: 4887 }, (_, index) => {
     return { line: 2 + index * 2, path: 'date', code: 'AFTER_LAST_YEAR', params: { year: '2027' } } as const
   })
-  const [folded, ...others] = foldProblems(problems)
+  const [folded, ...others] = foldProblems(problems, ({ line }) => `2028-01-${line}`)
   expect(others).toEqual([])
   expect(folded).toMatchObject({ ...problems[0], value: '' })
   expect(folded?.lines).toHaveLength(4887)

@@ -1,10 +1,11 @@
 /**
  * Combines the problems of all lines with the same cause: the same error in the same column, with the same text in the
- * cell. One correction applies to all of them.
+ * cell, so that one correction applies to all of them. A cause in the books is the same whatever the cells hold.
  *
- *   4,887 vouchers after the last fiscal year 2027    one problem of 4,887 lines
+ *   4,887 vouchers after the last fiscal year 2027    one problem of 4,887 lines, whatever their dates
  *   3 lines with account "Tills", 1 with "Till"       one problem of 3 lines, one of 1
  */
+import type { ErrorCode } from '../errors.ts'
 import type { LineProblem } from './kinds.ts'
 
 /** The problem at the first of its lines. `value` is the text of the cell; `identity` is equal for equal causes. */
@@ -14,6 +15,21 @@ export type FoldedProblem = LineProblem & {
   readonly lines: readonly number[]
 }
 
+const bookErrors: ReadonlySet<ErrorCode> = new Set([
+  'OPENINGS_EXIST',
+  'BEFORE_FIRST_YEAR',
+  'AFTER_LAST_YEAR',
+  'TOO_MANY_YEARS',
+  'YEAR_CLOSED',
+  'PERIOD_LOCKED',
+  'COSTING_CHANGED',
+])
+
+/** Whether the cause is in the books: the cells of the lines differ, and no one text corrects them. */
+export function isOfBooks({ code }: Pick<LineProblem, 'code'>): boolean {
+  return bookErrors.has(code)
+}
+
 /** Combines problems in the order of their first lines. `valueOf` returns the text of a problem's cell. */
 export function foldProblems(
   problems: readonly LineProblem[],
@@ -21,7 +37,7 @@ export function foldProblems(
 ): FoldedProblem[] {
   const groups = new Map<string, FoldedProblem & { lines: number[] }>()
   for (const problem of problems) {
-    const value = valueOf(problem)
+    const value = isOfBooks(problem) ? '' : valueOf(problem)
     const identity = problemIdentity(problem, value)
     const group = groups.get(identity)
     if (group) group.lines.push(problem.line)
@@ -31,6 +47,7 @@ export function foldProblems(
 }
 
 /** Returns a text that is equal for problems with the same cause. */
-export function problemIdentity({ code, path, params = {} }: LineProblem, value: string): string {
-  return JSON.stringify([code, path, params, value])
+export function problemIdentity(problem: LineProblem, value: string): string {
+  const { code, path, params = {} } = problem
+  return JSON.stringify([code, path, params, isOfBooks(problem) ? '' : value])
 }

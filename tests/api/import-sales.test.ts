@@ -198,9 +198,9 @@ test('parties, items and earlier years are created where selected, and reported 
     '2 party UNKNOWN_NAME',
     '2 item UNKNOWN_NAME',
     '2 date BEFORE_FIRST_YEAR',
-    '3 party UNKNOWN_NAME',
     '3 item UNKNOWN_NAME',
   ])
+  expect(refused.problems[0]).toMatchObject({ value: 'Newcomer', count: 2, lines: [2, 3] })
   await write(rows)
   expect(await numbered('N-1')).toMatchObject({
     party_label: 'Newcomer',

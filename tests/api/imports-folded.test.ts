@@ -45,6 +45,8 @@ test('60 vouchers after the last year are one message with count and first lines
       code: 'AFTER_LAST_YEAR',
       params: { year: '2026' },
       message: 'The date is after the last fiscal year, 2026. Create the later fiscal years.',
+      value: '',
+      key: expect.any(String),
       count: 60,
       lines: [2, 4, 6, 8, 10],
     },
@@ -55,13 +57,15 @@ test('60 vouchers after the last year are one message with count and first lines
   expect(await imports.balanceOf('Cash')).toBe('75.00')
 })
 
-test('individual problems stay at their line', async () => {
-  const { body } = await imports.send(journal('odd', 2, '01/13/2026').replaceAll('A-C-C', 'Tills'))
+test('the same wrong text in many cells is one message, and another text another', async () => {
+  const file = journal('odd', 3, '01/13/2026').replaceAll('A-C-C', 'Tills')
+  const { body } = await imports.send(file.replaceAll('01/13/2026,odd-3', '01/14/2026,odd-3'))
   const undated = await imports.change(body.id, { date_format: 'D/M/YYYY', create_missing_accounts: false })
-  expect(undated.problems.map(({ code, count }: { code: string; count?: number }) => [code, count ?? 1])).toEqual([
-    ['UNKNOWN_ACCOUNT', 2],
-    ['NOT_A_DATE', 1],
-    ['NOT_A_DATE', 1],
+  type Folded = { code: string; value: string; count?: number }
+  expect(undated.problems.map(({ code, value, count = 1 }: Folded) => [code, value, count])).toEqual([
+    ['UNKNOWN_ACCOUNT', 'Tills', 3],
+    ['NOT_A_DATE', '01/13/2026', 2],
+    ['NOT_A_DATE', '01/14/2026', 1],
   ])
 })
 

@@ -3,6 +3,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import { accountFiscalYears } from '../../../domain/resources/ledger/account-fiscal-years.ts'
+import { isOfBooks } from '../../../domain/imports/fold-problems.ts'
 import { problemText } from '../../lib/format/problem-text.ts'
 import { groupQuantity } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
@@ -67,7 +68,7 @@ function Cause({ record, problem, isChosen, onChoose, onCorrect }: CauseProps) {
   const at = columnLabel(t, record.kind, path)
   const message = problemText(problem, company)
   // An unknown account is another account, or is created in a category.
-  const columns = code === 'UNKNOWN_ACCOUNT_CATEGORY' ? ['account', 'category'] : at === '' ? [] : [path]
+  const columns = code === 'UNKNOWN_ACCOUNT_CATEGORY' ? ['account', 'category'] : isOfBooks(problem) ? [] : [path]
   const known = columns.filter((one) => columnsOf(record.kind)[one])
   return (
     <li className={isChosen ? 'is-chosen' : undefined}>

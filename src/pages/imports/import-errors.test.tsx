@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { DataProvider, GetListParams } from '@refinedev/core'
 import { Refine } from '@refinedev/core'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { MemoryRouter } from 'react-router'
 import { company } from '../../../tests/support/company.ts'
@@ -12,6 +12,8 @@ import { ImportErrors } from './import-errors.tsx'
 import { ImportStateTag } from './import-state.tsx'
 import type { ErrorRow, ImportCorrection, ImportRecord } from './import-types.ts'
 
+// A table of fields takes longer than a second on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 const counts = { rows: 40, good: 3, there: 2, rejected: 36, accounts: 0, years: 0, parties: 0, items: 0 }
@@ -143,6 +145,14 @@ test('alike errors are one line: its rows are shown alone, and all are corrected
   fireEvent.change(screen.getByRole('textbox', { name: 'Category for 34 rows' }), { target: { value: 'Expenses' } })
   fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
   expect(sent).toEqual([{ problem: 'k1', column: 'category', value: 'Expenses' }])
+})
+
+test('errors of many dates in a closed period are one line that no one text corrects', async () => {
+  const locked = { line: 4, path: 'date', code: 'PERIOD_LOCKED', params: { lockDate: '2026-01-31' } } as const
+  show({ problems: [{ ...locked, key: 'k3', value: '', count: 5, lines: [4, 6, 8, 9, 10] }] })
+  expect(await screen.findByText('The books are locked through 31 Jan 2026.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '5 rows' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Correct all' })).toBeNull()
 })
 
 test.each<[string, Partial<ImportRecord>, boolean]>([
