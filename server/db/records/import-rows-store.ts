@@ -39,9 +39,11 @@ export function replaceRows(
 
 /** Deletes the rows and the lines of problems of imports. */
 export function deleteRows(companyId: string, importIds: readonly string[]): Statement[] {
-  return ['import_row', 'import_problem'].map((table) =>
-    statement(`delete from ${table} where company_id = $1 and import_id = any ($2::uuid[])`, [companyId, importIds]),
-  )
+  const values = [companyId, importIds]
+  return [
+    statement('delete from import_row where company_id = $1 and import_id = any ($2::uuid[])', values),
+    statement('delete from import_problem where company_id = $1 and import_id = any ($2::uuid[])', values),
+  ]
 }
 
 /** Deletes what can no longer be corrected, because the files of the imports were deleted. */
