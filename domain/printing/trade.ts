@@ -111,17 +111,13 @@ function factsOf(paper: TradePaper, style: PrintStyle): PrintedFact[] {
   return facts.flatMap(([label, text]) => (text ? [{ label, text }] : []))
 }
 
-/** Papers are in English. */
-// oxlint-disable-next-line no-restricted-globals -- selects a plural form of a text of papers
-const plural = new Intl.PluralRules('en')
-
 /** '30 days' for what is paid later, by the days between its date and its due date. */
 function termsOf({ date, dueDate }: TradePaper): string | null {
   if (dueDate === null) return null
   const days = daysBetween(localDate(date), localDate(dueDate))
   if (days <= 0) return paperTexts.dueOnReceipt
   const { one, other } = paperTexts.dueIn
-  return filled(plural.select(days) === 'one' ? one : other, { days: `${days}` })
+  return filled(days === 1 ? one : other, { days: `${days}` })
 }
 
 type Look = { readonly template: InvoiceTemplate; readonly style: PrintStyle }

@@ -116,10 +116,6 @@ function agentRows(parts: readonly Part[], digits: number, texts: CollectionText
   return [...agents, ...others]
 }
 
-/** The order of names in lists, whatever the locale of the server's process. */
-// oxlint-disable-next-line no-restricted-globals -- sorts names, formats nothing
-const inOrder = new Intl.Collator('und')
-
 /** Groups the parts by agent, the agents by name. */
 export function partsByAgent(parts: readonly Part[]): AgentParts[] {
   const agents = new Map<string, AgentParts & { parts: Part[] }>()
@@ -130,7 +126,7 @@ export function partsByAgent(parts: readonly Part[]): AgentParts[] {
     ofAgent.parts.push(part)
     agents.set(part.agentId, ofAgent)
   }
-  return [...agents.values()].toSorted((a, b) => inOrder.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+  return [...agents.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'und') || (a.id < b.id ? -1 : 1))
 }
 
 function paymentRows(parts: readonly Part[], agent: string, digits: number): CollectionRow[] {
