@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useAriaRequired } from '../fields/use-aria-required.ts'
-import { useRequired } from './form-guide.tsx'
+import { useAriaRequired } from '../../lib/use-aria-required.ts'
+import { useRequired } from './guide/form-guide.tsx'
 import '../fields/fields.css'
 import './document.css'
 

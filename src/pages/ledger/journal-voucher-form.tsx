@@ -5,7 +5,7 @@ import { accountJournalVouchers } from '../../../domain/resources/ledger/account
 import { DocumentButtons } from '../../components/document/document-buttons.tsx'
 import { DateField } from '../../components/document/date-field.tsx'
 import { DocumentField } from '../../components/document/document-field.tsx'
-import { askRules, DocumentForm, formGuide } from '../../components/document/form-guide.tsx'
+import { askRules, DocumentForm, formGuide } from '../../components/document/guide/form-guide.tsx'
 import { RecordStatus } from '../../components/fields/record-status.tsx'
 import { FormNotices } from '../../components/document/form-notices.tsx'
 import { enterLines } from '../../components/grid/enter-lines.ts'

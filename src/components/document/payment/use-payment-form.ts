@@ -11,7 +11,7 @@ import type { OpenItemsAnswer } from '../../../../domain/payments/payment-answer
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { useSaveKeys } from '../../resource/form/use-save-keys.ts'
 import type { Opened } from '../opened-record.tsx'
-import { formGuide } from '../form-guide.tsx'
+import { formGuide } from '../guide/form-guide.tsx'
 import { useDocumentSave } from '../use-document-save.ts'
 import { useStockGates } from '../use-stock-gates.tsx'
 import { useTyping } from '../use-typing.ts'

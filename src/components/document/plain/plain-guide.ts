@@ -2,8 +2,8 @@ import type { Problem } from '../../../../domain/errors.ts'
 import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
 import { writableFields } from '../../../../domain/resources/core/define.ts'
 import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
-import type { FormGuide } from '../form-guide.tsx'
-import { formGuide } from '../form-guide.tsx'
+import type { FormGuide } from '../guide/form-guide.tsx'
+import { formGuide } from '../guide/form-guide.tsx'
 import type { TypedRow } from './plain-rows.tsx'
 
 type Typed = {

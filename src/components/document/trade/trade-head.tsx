@@ -6,24 +6,14 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import { ReferenceSelect } from '../../fields/reference-select.tsx'
 import { DateField } from '../date-field.tsx'
 import { DocumentField, wrongInput } from '../document-field.tsx'
-import type { FormGuide } from '../form-guide.tsx'
+import type { FormGuide } from '../guide/form-guide.tsx'
 import { PartyPicker, PartyTerms } from './party-picker.tsx'
-import type { TradeHead } from './trade-draft.ts'
-import type { TradeForm } from './trade-kinds.ts'
+import type { HeadProps } from './trade-head-props.ts'
 import { resourceOf } from './trade-kinds.ts'
 import { discountText, readDiscount } from './trade-rows.ts'
 import { TradeMore } from './trade-more.tsx'
-import type { TradeSetup } from './trade-setup.ts'
 import type { PickedParty } from './use-parties.ts'
 
-export type HeadProps = {
-  form: TradeForm
-  setup: TradeSetup
-  head: TradeHead
-  party: PickedParty | undefined
-  errors: Readonly<Record<string, string>>
-  onChange: (part: Partial<TradeHead>) => void
-}
 type PartyProps = {
   isNew: boolean
   /** Notes return lines of the document, so that tax type and discount stay. */

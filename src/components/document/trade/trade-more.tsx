@@ -5,9 +5,9 @@ import { useLabels } from '../../../lib/labels.ts'
 import { ReferenceSelect } from '../../fields/reference-select.tsx'
 import { DateField } from '../date-field.tsx'
 import { DocumentField, wrongInput } from '../document-field.tsx'
-import { divideSeldom, MoreFields } from '../more-fields.tsx'
+import { divideSeldom, MoreFields } from '../guide/more-fields.tsx'
 import type { TradeHead } from './trade-draft.ts'
-import type { HeadProps } from './trade-head.tsx'
+import type { HeadProps } from './trade-head-props.ts'
 import { resourceOf } from './trade-kinds.ts'
 
 /** What the head places itself, and what the form of a bill has no place for. */

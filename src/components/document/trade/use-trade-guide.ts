@@ -3,7 +3,7 @@ import { taxTypeField, typedDiscount } from '../../../../domain/resources/trade/
 import { tradeHead } from '../../../../domain/resources/trade/trade-shape.ts'
 import { enterLines } from '../../grid/enter-lines.ts'
 import type { GridView } from '../../grid/grid-view.ts'
-import { askRules, formGuide } from '../form-guide.tsx'
+import { askRules, formGuide } from '../guide/form-guide.tsx'
 import { checkTradeBody } from './check-trade-body.ts'
 import type { TradeHead } from './trade-draft.ts'
 import { tradeBody } from './trade-draft.ts'

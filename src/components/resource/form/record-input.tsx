@@ -2,7 +2,7 @@ import { Skeleton } from 'antd'
 import { screen } from '../../../lib/screen.tsx'
 import type { FieldInputProps } from '../../fields/undated-input.tsx'
 import { UndatedInput } from '../../fields/undated-input.tsx'
-import { useAriaRequired } from '../../fields/use-aria-required.ts'
+import { useAriaRequired } from '../../../lib/use-aria-required.ts'
 import { Part } from '../../layout/part.tsx'
 
 const DatedInput = screen(() => import('../../fields/field-input.tsx').then((chunk) => chunk?.FieldInput))

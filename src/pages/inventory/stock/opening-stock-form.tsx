@@ -8,7 +8,7 @@ import { checkNumber, checkQuantity } from '../../../../domain/inventory/check-r
 import { canonical, isDecimal } from '../../../../domain/money/decimal.ts'
 import { inventoryOpeningStock } from '../../../../domain/resources/inventory/inventory-opening-stock.ts'
 import { DocumentField } from '../../../components/document/document-field.tsx'
-import { askRules, DocumentForm, formGuide } from '../../../components/document/form-guide.tsx'
+import { askRules, DocumentForm, formGuide } from '../../../components/document/guide/form-guide.tsx'
 import { FormNotices } from '../../../components/document/form-notices.tsx'
 import type { PickedItem } from '../../../components/grid/grid-columns.ts'
 import type { Opened } from '../../../components/document/opened-record.tsx'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { createContext, useContext } from 'react'
-import type { Problem } from '../../../domain/errors.ts'
+import type { Problem } from '../../../../domain/errors.ts'
 
 type GuideOptions = {
   /** The inputs that the rules may ask for, by name; the input of one has the id `document-<name>`. */

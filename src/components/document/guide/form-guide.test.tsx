@@ -3,8 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import type { Problem } from '../../../domain/errors.ts'
-import { DocumentField } from './document-field.tsx'
+import type { Problem } from '../../../../domain/errors.ts'
+import { DocumentField } from '../document-field.tsx'
 import { askRules, DocumentForm, formGuide } from './form-guide.tsx'
 
 afterEach(cleanup)

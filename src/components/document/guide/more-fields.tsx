@@ -3,7 +3,7 @@ import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import type { Fields } from '../../../domain/resources/core/define.ts'
+import type { Fields } from '../../../../domain/resources/core/define.ts'
 import { useRequired } from './form-guide.tsx'
 
 type MoreFieldsProps = {

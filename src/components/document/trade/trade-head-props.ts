@@ -1,0 +1,14 @@
+/** What the fields above the rows of an invoice, bill or note are shown by. */
+import type { TradeHead } from './trade-draft.ts'
+import type { TradeForm } from './trade-kinds.ts'
+import type { TradeSetup } from './trade-setup.ts'
+import type { PickedParty } from './use-parties.ts'
+
+export type HeadProps = {
+  form: TradeForm
+  setup: TradeSetup
+  head: TradeHead
+  party: PickedParty | undefined
+  errors: Readonly<Record<string, string>>
+  onChange: (part: Partial<TradeHead>) => void
+}
