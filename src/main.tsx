@@ -1,6 +1,7 @@
 import '@ant-design/v5-patch-for-react-19'
 import '@fontsource-variable/inter'
 import './app.css'
+import './high-contrast.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
