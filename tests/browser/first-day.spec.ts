@@ -1,7 +1,8 @@
 /** The first five minutes: an account, a company, and its first invoice, with a guide that ticks what is done. */
 import type { Page } from '@playwright/test'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, more, settled, test } from './fixtures.ts'
+import { line } from './money.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const guide = (page: Page) => page.getByRole('region', { name: 'Set-up guide' })
@@ -54,17 +55,43 @@ test('sign up, verify, set up the company, follow the guide to the first invoice
   await item.getByLabel('Selling price').fill('480')
   await item.getByRole('combobox', { name: 'Unit' }).fill('pie')
   await page.locator('.ant-select-item-option:visible').filter({ hasText: 'Piece' }).first().click()
+  await item.getByRole('combobox', { name: 'Tax', exact: true }).fill('20')
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: 'VAT 20' }).click()
   await item.getByLabel('Keep stock').click()
   await page.keyboard.press('Control+s')
   await expect(item).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Qty, line 1' })).toBeFocused()
   await page.keyboard.type('2')
+  await expect(line(page, 'Total')).toContainText('£1,152.00')
   await page.keyboard.press('Control+Enter')
   await expect(heading(page)).toHaveText('Invoice INV-2026-0001')
+  await settled(page)
+  const paper = page.locator('article')
+  for (const text of [`Juniper ${books.slug}`, 'Tax invoice', 'Northgate Gifts', 'INV-2026-0001', '15 Jun 2026']) {
+    await expect(paper).toContainText(text)
+  }
+  await expect(paper.getByRole('row').filter({ hasText: 'Consulting' })).toContainText('2 pcs480.00')
+  await expect(paper).toContainText('One thousand one hundred and fifty-two pounds only')
+  await expect(paper.locator('.paper-sums > div')).toHaveText([
+    'Subtotal960.00',
+    'VAT 20%192.00',
+    'Total (GBP)1,152.00',
+    'Balance due (GBP)Due 15 Jun 20261,152.00',
+  ])
+  await expect(line(page, 'Balance due')).toContainText('1,152.00')
+
+  await more(page, 'Journal entries')
+  await expect(heading(page)).toHaveText('Journal entries')
+  const entry = page.getByRole('region', { name: 'Journal entries' }).getByRole('row')
+  await expect(entry.filter({ hasText: 'Northgate Gifts (Receivable)' })).toContainText('1,152.00–')
+  await expect(entry.filter({ hasText: 'Sales Account' })).toContainText('–960.00')
+  await expect(entry.filter({ hasText: 'VAT 20' })).toContainText('–192.00')
+  await expect(entry.last()).toHaveText('Total1,152.001,152.00')
 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(guide(page)).toContainText('2 of 7 done')
   await expect(stepsDone(page)).toHaveText(['Import contacts and items', 'Issue your first invoice'])
+  await expect(page.locator('.dashboard-card').filter({ hasText: 'Net profit this month' })).toContainText('960.00')
 
   await guide(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(guide(page)).toHaveCount(0)

@@ -15,7 +15,7 @@ test('without JavaScript a message says what to turn on', async ({ browser, book
   const page = await context.newPage()
   await page.goto(`${books.origin}/login`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Daybook needs JavaScript')
-  await expect(page.getByText('Turn it on in the browser’s settings, then reload this page.')).toBeVisible()
+  await expect(page.locator('main')).toContainText('Turn it on in the browser’s settings, then reload this page.')
   await context.close()
 })
 

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Link } from 'react-router'
 import '../fields/fields.css'
-import { CutText } from '../fields/cut-text.tsx'
+import { CutText } from './cut-text.tsx'
 import { useCompanyIfAny } from '../../providers/company-provider.tsx'
 
 /** One step: a text key and the path it opens, `:company` in it. */
