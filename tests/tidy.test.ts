@@ -196,12 +196,12 @@ test('.env.example lists every key of the server', () => {
 })
 
 test('every test file is included by a runner', () => {
-  const projects = (vitestConfig.test?.projects ?? []) as { test: { include: string[]; exclude?: string[] } }[]
+  const runners = (vitestConfig.test?.projects ?? []).flatMap((project) =>
+    typeof project === 'object' && 'test' in project && project.test ? [project.test] : [],
+  )
+  const isAmong = (file: string, globs: readonly string[] = []) => globs.some((glob) => matchesGlob(file, glob))
   const isRun = (file: string) =>
-    projects.some(
-      ({ test: { include, exclude = [] } }) =>
-        include.some((glob) => matchesGlob(file, glob)) && !exclude.some((glob) => matchesGlob(file, glob)),
-    )
+    runners.some(({ include, exclude }) => isAmong(file, include) && !isAmong(file, exclude))
   const forgotten = projectFiles.filter((file) => /\.test\.tsx?$/.test(file) && !isRun(file))
   expectNone(forgotten, 'move it to a folder that a project in vite.config.ts includes')
   const misplaced = projectFiles.filter((file) => file.endsWith('.spec.ts') && !/^tests\/(browser|look)\//.test(file))
