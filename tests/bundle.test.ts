@@ -1,7 +1,7 @@
 /**
- * What a browser must fetch before a page stands: scripts and styles, compressed, of the entry and of the
- * page's own chunks with everything they import statically. They look at what is delivered: the stage `build` makes it
- * first, and by hand `npm run build` does.
+ * Measures the files that a browser must load for a page: compressed scripts and styles of the entry and of the page's
+ * own chunks with all their static imports. Uses the build: the stage `build` creates it first, by hand `npm run
+ * build`.
  */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -15,12 +15,12 @@ type Chunk = { file: string; name?: string; src?: string; imports?: string[]; cs
 const output = join(projectRoot, 'build/web')
 const manifest = JSON.parse(readFileSync(join(output, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 
-/** The chunk of a module; one that several pages share is found by its name. */
+/** Returns the chunk of a module; a chunk shared by several pages is found by its name. */
 function chunkOf(key: string): Chunk | undefined {
   return manifest[key] ?? Object.values(manifest).find(({ name }) => name === basename(key, '.tsx'))
 }
 
-/** Every file that these modules need before they run. */
+/** Returns every file that these modules need before they run. */
 function closureOf(sources: readonly string[]): Set<string> {
   const files = new Set<string>()
   const visited = new Set<string>()
@@ -42,7 +42,7 @@ const kilobytes = (files: Iterable<string>) =>
 
 const entry = 'index.html'
 const shell = 'src/resources/company-shell.tsx'
-/** The declarations of the area that has most of them come with its lists and forms. */
+/** The declarations of the area with the most fields are loaded with its lists and forms. */
 const declared = 'declared-inventory'
 
 test.each([

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
-/** A small legal tree; every arrow in it is allowed. */
+/** A small valid tree; every import in it is permitted. */
 const legal: Record<string, string> = {
   'domain/money/decimal.ts': `import Big from 'big.js'\nexport const one = new Big('1')`,
   'domain/ledger/posting.ts': `import { one } from '../money/decimal.ts'\nexport const posting = one`,
@@ -37,7 +37,7 @@ const legal: Record<string, string> = {
   'tests/support.test.ts': `import { worker } from '../server/jobs/worker.ts'\nimport { bank } from '../src/pages/banking/bank.tsx'\nexport const support = [worker, bank]`,
 }
 
-/** One broken arrow for each rule: the rule's name, the file that breaks it, what it says. */
+/** One violation for each rule: the rule's name, the file, its text. */
 const seeds: [rule: string, file: string, text: string][] = [
   [
     'rules-are-pure',

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const statements = (count: number) => Array.from({ length: count }, (_, line) => `  void ${line}`).join('\n')
 const longFunction = (lines: number) => `export function long() {\n${statements(lines - 2)}\n}`
 
-/** One broken limit each: the linter's rule, the file, what it says. */
+/** One violation of each limit: the linter's rule, the file, its text. */
 const seeds: [rule: string, file: string, text: string][] = [
   ['max-lines', 'server/long-file.ts', Array.from({ length: 301 }, (_, n) => `export const a${n} = ${n}`).join('\n')],
   ['max-lines-per-function', 'server/long.ts', longFunction(71)],
@@ -43,7 +43,7 @@ const seeds: [rule: string, file: string, text: string][] = [
   ],
 ]
 
-/** The same words where they are allowed. */
+/** The same code where it is permitted. */
 const allowed: Record<string, string> = {
   'domain/date.test.ts': `export const now = () => new Date()`,
   'domain/money/decimal.ts': `export const text = (big: { toFixed(places: number): string }) => big.toFixed(2)`,

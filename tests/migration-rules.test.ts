@@ -4,7 +4,7 @@ import type { Migration, MigrationRule } from './support/migration-rules.ts'
 import { migrationFaults, migrationRules } from './support/migration-rules.ts'
 import { projectFiles, read } from './support/project-files.ts'
 
-/** What released migrations do against the rules. They are never edited, and later ones obey all rules. */
+/** Violations of the rules by released migrations, which are never edited; later ones follow all rules. */
 const exceptions: Readonly<Record<string, readonly MigrationRule[]>> = {
   '0002_company.sql': ['policy-subselect'],
   '0003_ledger.sql': ['transition-table-joined'],

@@ -5,8 +5,8 @@ import { projectRoot } from '../server/paths.ts'
 const folder = join(projectRoot, '..', 'shared', 'data')
 
 /**
- * Path of a file of the real data that lies beside the project (`realData('online-retail/journal-2010-12.csv.gz')`),
- * or null where it is absent; then it prints what is skipped, and the test skips itself with `test.skipIf`.
+ * Returns the path of a real data file beside the project (`realData('online-retail/journal-2010-12.csv.gz')`), or null
+ * when absent; then it prints what is skipped, and the test skips itself with `test.skipIf`.
  */
 export function realData(file: string): string | null {
   const path = join(folder, file)

@@ -1,6 +1,6 @@
 /**
- * The route table of the specification, row by row, against the routes that the configuration makes, in both
- * directions: nothing built may be missing, and nothing may exist that neither the table nor the additions name.
+ * The route table of the specification, row by row, against the configured routes, in both directions: no built route
+ * may be missing, and none may exist outside the table and the additions.
  */
 import { expect, test } from 'vitest'
 import { reservedSlugs } from '../domain/company/reserved-slugs.ts'
@@ -13,13 +13,13 @@ import type { Access } from './routes-of-the-specification.ts'
 import { routes } from './routes-of-the-specification.ts'
 import { additions, unbuilt } from './routes-unbuilt.ts'
 
-/** Shrinks with every release that builds a screen; it never grows. */
+/** Decreases with every release that builds a screen; it never grows. */
 const unbuiltAtMost = 151
 
 const posting = resources.filter(({ posts }) => posts)
 const answeredBy404 = ['/{company}', '/{anything else, any depth}']
 
-/** The paths that a row of the table stands for, in the configuration's writing. */
+/** Returns the paths of a row of the table, in the notation of the configuration. */
 function pathsOf(row: string): string[] {
   if (row === '/{company}/journal-entries/{slug}/{id}') {
     return posting.map(({ path }) => `/:company/journal-entries/${path.replaceAll('/', '-')}/:id`)

@@ -8,10 +8,10 @@ afterEach(() => {
 
 const things = Array.from({ length: 50 }, (_, at) => `thing ${at}`)
 
-/** What a run with this seed takes of them, by their place and by their name, and what it prints. */
+/** Returns the samples of a run with this seed, by position and by name, and its output. */
 async function takenWith(seed: string) {
   vi.stubEnv('SEED', seed)
-  // Read anew, because it reads the seed once.
+  // Imported again, because it reads the seed once.
   const file = `${import.meta.dirname}/support/sample.ts?${seed}`
   const { sample, isSampled }: typeof Sample = await import(/* @vite-ignore */ file)
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)

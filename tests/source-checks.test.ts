@@ -6,6 +6,7 @@ import {
   hardWiredTexts,
   queriesWithoutCompany,
   statementsWithoutCompany,
+  vagueNames,
 } from './support/source-checks.ts'
 
 const tables = ['journal_line']
@@ -59,6 +60,20 @@ test('a sentence put together from parts is reported, facts beside each other ar
     'left + right',
   ]
   expect(gluedTexts(numbered(whole))).toEqual([])
+})
+
+test('a declaration named by a bare participle is reported, a use of such a name is not', () => {
+  const bad = 'const found = 1\nfunction f({ own, asked: query }: { own: string }, told = 0) {}\ntype said = string'
+  const good = 'const query = { found: row.own, wanted: answer.asked }\nimport { made } from "x"\nconst foundRow = 1'
+  expect(vagueNames('a.ts', bad)).toEqual([
+    'a.ts:1: found',
+    'a.ts:2: own',
+    'a.ts:2: own',
+    'a.ts:2: told',
+    'a.ts:3: said',
+  ])
+  expect(vagueNames('b.ts', good)).toEqual([])
+  expect(vagueNames('c.tsx', 'const made = <Row found={1} />')).toEqual(['c.tsx:1: made'])
 })
 
 test('a function that holds a transaction is reported when it can get another connection', () => {

@@ -10,6 +10,7 @@ import {
   hardWiredTexts,
   queriesWithoutCompany,
   statementsWithoutCompany,
+  vagueNames,
 } from './support/source-checks.ts'
 
 type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
@@ -75,7 +76,18 @@ test('every text on a screen goes through i18n', () => {
 test('no sentence on a screen is put together from parts', () => {
   const screens = productSources.filter((file) => file.startsWith('src/'))
   const glued = screens.flatMap((file) => gluedTexts(read(file)).map((text) => `${file}: ${text}`))
-  expectNone(glued, 'write a whole sentence with places, plural forms by key, and lists with src/lib/list-text.ts')
+  expectNone(
+    glued,
+    'write a whole sentence with places, plural forms by key, and lists with src/lib/format/list-text.ts',
+  )
+})
+
+test('declarations have telling names', () => {
+  // Parts of the browser application that still have such names.
+  const open = /^src\/(components\/(document|grid|fields|imports|report)|pages\/(trade|payments|imports)|lib\/format)\//
+  const sources = projectFiles.filter((file) => /^(domain|server|src)\/.*\.tsx?$/.test(file) && !open.test(file))
+  const names = sources.flatMap((file) => vagueNames(file, read(file)))
+  expectNone(names, 'name what the value is: existing, request, expected, a noun of the trade')
 })
 
 test('a link to a record of the company checks the user’s permission', () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { StockItem, StockTreeInput } from './stock-tree.ts'
 import { UNCATEGORISED, stockOf, stockTree } from './stock-tree.ts'
 
-type Made = [name: string, category: string | null, unit: string, closing: [string, string]]
-const item = (...[name, category, unit, [quantity, value]]: Made): StockItem => ({
+type TreeRow = [name: string, category: string | null, unit: string, closing: [string, string]]
+const item = (...[name, category, unit, [quantity, value]]: TreeRow): StockItem => ({
   id: name.toLowerCase(),
   name,
   code: null,

@@ -7,7 +7,7 @@ import { journalVouchers } from '../services/ledger/journal-vouchers.ts'
 import type { Context } from '../services/core/unit-of-work.ts'
 import { createRecord } from '../services/core/write-records.ts'
 import type { NewLedger, Planned } from './planned.ts'
-import { written } from './planned.ts'
+import { decimalText } from './planned.ts'
 import { actOnDocument, createDocument } from '../services/documents/engine/run.ts'
 import { plain } from '../services/documents/plain/plain.ts'
 
@@ -35,8 +35,8 @@ export async function enterVouchers({ approver, preparer }: Bookkeepers, plan: r
       status: isDraft ? 'Unapproved' : 'Approved',
       rows: planned.rows.map(({ account, debit, credit, description }) => ({
         account: accounts.get(account) ?? null,
-        debit: written(debit),
-        credit: written(credit),
+        debit: decimalText(debit),
+        credit: decimalText(credit),
         description,
       })),
     })

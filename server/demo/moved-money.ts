@@ -7,7 +7,7 @@ import type { Span } from './schedule.ts'
 import { monthly } from './schedule.ts'
 import { added, idsByName } from './stock-records.ts'
 
-type Made = { id: string; version: number }
+type MoneyDocuments = { id: string; version: number }
 
 /** Makes templates, transfers, deposits of cash and cheques in the order of their dates; what `span` ends with is still open. */
 export async function enterMovedMoney(company: Context, span: Span, { bank }: Money): Promise<void> {
@@ -43,11 +43,15 @@ export async function enterMovedMoney(company: Context, span: Span, { bank }: Mo
   const deposit = { date: addDays(recent, 9), ...takings, amount: '120', narration: 'Takings of the tea room' }
   await added(company, 'banking/cash-deposits', deposit)
 
-  const cheque = async (after: number, body: object): Promise<Made> =>
-    added<Made>(company, 'banking/cheque-issues', { date: addDays(recent, after), bank_account: bankAccount, ...body })
+  const cheque = async (after: number, body: object): Promise<MoneyDocuments> =>
+    added<MoneyDocuments>(company, 'banking/cheque-issues', {
+      date: addDays(recent, after),
+      bank_account: bankAccount,
+      ...body,
+    })
   const roof = await cheque(3, { issued_to: 'Whitworth Roofing', dr_account: ledger('Repairs'), amount: '380' })
   const { acts } = documentUseCases('banking/cheque-issues')
-  const act = (name: string, { id, version }: Made, body: object) =>
+  const act = (name: string, { id, version }: MoneyDocuments, body: object) =>
     acts[name]?.(company, { id, body: { version, ...body } })
   await act('clear', roof, { date: addDays(recent, 8) })
   const spoilt = await cheque(12, { issued_to: 'Salford Print', dr_account: ledger('Repairs'), amount: '64.20' })

@@ -52,13 +52,13 @@ export type Money = {
 }
 export type PlannedTrade = Deal | Note | Money
 
-type Settled = Omit<Money, 'kind' | 'path' | 'date'>
+type SettledItem = Omit<Money, 'kind' | 'path' | 'date'>
 
-export function receipt(date: LocalDate, money: Settled): Money {
+export function receipt(date: LocalDate, money: SettledItem): Money {
   return { kind: 'money', path: 'payment-receipts', date, ...money }
 }
 
-export function payment(date: LocalDate, money: Settled): Money {
+export function payment(date: LocalDate, money: SettledItem): Money {
   return { kind: 'money', path: 'purchase/payments', date, ...money }
 }
 

@@ -29,7 +29,7 @@ export function voucher(date: LocalDate, narration: string, rows: PlannedRow[]):
 }
 
 /** An amount of two digits as people and services write it; nothing is an empty cell. */
-export function written(amount: bigint): string {
+export function decimalText(amount: bigint): string {
   if (amount === 0n) return ''
   const digits = amount.toString().padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`

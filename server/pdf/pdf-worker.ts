@@ -7,7 +7,7 @@ import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import { docDefinition, docDefinitionOfMany, fontName } from './doc-definition.ts'
-import { keepFonts } from './kept-fonts.ts'
+import { keepFonts } from './font-cache.ts'
 
 /** Several documents under one title, to be drawn as one file. */
 export type PrintedTogether = { title: string; documents: readonly PrintedDocument[] }

@@ -99,10 +99,10 @@ function inPieces(word: string, most: number): string {
   return pieces
 }
 
-type Asked = { readonly place: number; readonly part: number; readonly hasWholeHeads: boolean }
+type RoomRequest = { readonly place: number; readonly part: number; readonly hasWholeHeads: boolean }
 
 /** How many points a column needs at least; one of names no more than its least. */
-function needOf({ columns, rows, totals = [] }: TableTexts, { place, part, hasWholeHeads }: Asked): number {
+function needOf({ columns, rows, totals = [] }: TableTexts, { place, part, hasWholeHeads }: RoomRequest): number {
   const column = columns[place]
   if (!column) return 0
   const { label, kind } = column

@@ -11,7 +11,7 @@ export function currentCompany(redirect: string | null | undefined): string | nu
 }
 
 /** Returns the page of a `redirect` field; null = stay. Throws "Onboarding is not enabled". */
-export function placeOf(redirect: string | null | undefined): string | null {
+export function redirectPage(redirect: string | null | undefined): string | null {
   switch (redirect) {
     case 'onboarding':
       throw new Error('Onboarding is not enabled')
@@ -44,5 +44,5 @@ export function afterLogin(input: {
   redirect: string | null
 }): string | null {
   if (input.explicit === false) return null
-  return input.explicit ?? safeNext(input.next) ?? placeOf(input.redirect)
+  return input.explicit ?? safeNext(input.next) ?? redirectPage(input.redirect)
 }

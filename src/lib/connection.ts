@@ -19,7 +19,7 @@ export function subscribeToConnection(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function put(next: Connection): void {
+function setConnection(next: Connection): void {
   if (next === state) return
   state = next
   clearInterval(timer)
@@ -29,8 +29,8 @@ function put(next: Connection): void {
 
 /** Records the status of an answer; 0 without one. */
 export function noteAnswer(status: number): void {
-  if (status !== 0 && !unreachableStatuses.has(status)) return put('ok')
-  put(globalThis.navigator?.onLine === false ? 'offline' : 'unreachable')
+  if (status !== 0 && !unreachableStatuses.has(status)) return setConnection('ok')
+  setConnection(globalThis.navigator?.onLine === false ? 'offline' : 'unreachable')
 }
 
 /** Probes whether the server answers again. */
@@ -39,5 +39,5 @@ export async function probe(): Promise<void> {
   noteAnswer(answer?.status ?? 0)
 }
 
-globalThis.addEventListener?.('offline', () => put('offline'))
+globalThis.addEventListener?.('offline', () => setConnection('offline'))
 globalThis.addEventListener?.('online', () => void probe())

@@ -32,7 +32,7 @@ export type ShortcutKey = Shortcut['keys'][number]
 let listening: readonly (readonly string[])[] = []
 const listeners = new Set<() => void>()
 
-function put(next: typeof listening): void {
+function setActiveKeys(next: typeof listening): void {
   listening = next
   listeners.forEach((listener) => listener())
 }
@@ -40,8 +40,8 @@ function put(next: typeof listening): void {
 /** Announces to the help that these keys work; returns a function that withdraws them. */
 export function announceKeys(keys: readonly ShortcutKey[]): () => void {
   const entry = [...keys]
-  put([...listening, entry])
-  return () => put(listening.filter((other) => other !== entry))
+  setActiveKeys([...listening, entry])
+  return () => setActiveKeys(listening.filter((other) => other !== entry))
 }
 
 /** Returns the shortcuts that work on the current page, in the order of the list. */

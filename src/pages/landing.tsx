@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Brand } from '../components/layout/brand.tsx'
 import { LinkButton } from '../components/resource/link-button.tsx'
-import { placeOf } from '../lib/after-login.ts'
+import { redirectPage } from '../lib/after-login.ts'
 import { isAuthenticated, useSession } from '../lib/session.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { attempt } from '../providers/attempt.ts'
@@ -39,7 +39,7 @@ export function Landing() {
               <LinkButton
                 type="primary"
                 size="large"
-                to={placeOf(redirect === 'onboarding' ? null : redirect) ?? '/login'}
+                to={redirectPage(redirect === 'onboarding' ? null : redirect) ?? '/login'}
               >
                 {t('landing.dashboard')}
               </LinkButton>

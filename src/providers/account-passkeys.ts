@@ -11,13 +11,13 @@ import { askAccount } from './account.ts'
 import { unlessDeclined } from './passkeys.ts'
 
 const path = 'account/authenticators/webauthn'
-type Wanted = { creation_options: { publicKey: PublicKeyCredentialCreationOptionsJSON } }
+type PasskeyCreation = { creation_options: { publicKey: PublicKeyCredentialCreationOptionsJSON } }
 type PasskeyRequest = { request_options: { publicKey: PublicKeyCredentialRequestOptionsJSON } }
 
 /** Adds a passkey that can sign in without a password; returns whether recovery codes were created with it. */
 export async function addPasskey(name: string): Promise<boolean> {
   const { startRegistration } = await loadScreen(() => import('@simplewebauthn/browser'))
-  const { data } = await askAccount<Wanted>({ url: path, params: { passwordless: true } })
+  const { data } = await askAccount<PasskeyCreation>({ url: path, params: { passwordless: true } })
   const optionsJSON = data.creation_options.publicKey
   const credential = await unlessDeclined(startRegistration({ optionsJSON }))
   const { meta } = await askAccount({ method: 'post', url: path, data: { name, credential } })

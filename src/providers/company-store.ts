@@ -44,7 +44,7 @@ export type OpenCompany =
 const opened = new Map<string, OpenCompany>()
 const listeners = new Set<() => void>()
 
-function put(slug: string, entry: OpenCompany): void {
+function setCompany(slug: string, entry: OpenCompany): void {
   opened.set(slug, entry)
   listeners.forEach((listener) => listener())
 }
@@ -76,7 +76,7 @@ export function loadCompany(slug: string): Promise<void> {
 
 async function readCompany(slug: string, currentState: OpenCompany['state'] | undefined): Promise<void> {
   // The page stays until the new answer is there.
-  if (currentState !== 'ready') put(slug, { state: 'loading' })
+  if (currentState !== 'ready') setCompany(slug, { state: 'loading' })
   const load = Symbol(slug)
   newest.set(slug, load)
   try {
@@ -86,13 +86,13 @@ async function readCompany(slug: string, currentState: OpenCompany['state'] | un
       businessClient.get<CompanyRights>(`${base}/permissions/mine/`),
     ])
     if (newest.get(slug) !== load) return
-    put(slug, { state: 'ready', company: company.data, rights: rights.data })
+    setCompany(slug, { state: 'ready', company: company.data, rights: rights.data })
     loadedAt.set(slug, Date.now())
   } catch (failure) {
     if (newest.get(slug) !== load) return
     const error = toRequestError(failure)
     // A lost connection does not replace a page that is already shown; losing the membership does.
-    if (currentState !== 'ready' || error.statusCode === 404) put(slug, { state: 'failed', error })
+    if (currentState !== 'ready' || error.statusCode === 404) setCompany(slug, { state: 'failed', error })
   }
 }
 
@@ -123,7 +123,7 @@ export function switchCompany(slug: string): Promise<void> {
   const started = makeCurrent(slug)
     .catch((failure: unknown) => {
       const error = toRequestError(failure)
-      if (error.statusCode !== 404) put(slug, { state: 'failed', error })
+      if (error.statusCode !== 404) setCompany(slug, { state: 'failed', error })
       throw error
     })
     .finally(() => switching.delete(slug))

@@ -13,7 +13,7 @@ import { authClient } from './http.ts'
 import { translate } from '../lib/i18n.ts'
 
 type PasskeyRequest = { data: { request_options: { publicKey: PublicKeyCredentialRequestOptionsJSON } } }
-type Wanted = { data: { creation_options: { publicKey: PublicKeyCredentialCreationOptionsJSON } } }
+type PasskeyCreation = { data: { creation_options: { publicKey: PublicKeyCredentialCreationOptionsJSON } } }
 
 /** Browsers support passkeys only on secure origins. */
 export const canUsePasskeys = 'PublicKeyCredential' in globalThis
@@ -40,7 +40,7 @@ export async function proveByPasskey(purpose: 'login' | 'authenticate'): Promise
 /** Completes a sign-up with a passkey, after the address is verified. */
 export async function signUpWithPasskey(): Promise<Outcome> {
   const { startRegistration } = await loadScreen(() => import('@simplewebauthn/browser'))
-  const { data } = await authClient.get<Wanted>('auth/webauthn/signup')
+  const { data } = await authClient.get<PasskeyCreation>('auth/webauthn/signup')
   const optionsJSON = data.data.creation_options.publicKey
   const credential = await unlessDeclined(startRegistration({ optionsJSON }))
   return outcomeOf(authClient.put('auth/webauthn/signup', { name: translate('passkey.first'), credential }))

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { DataRouter, LoaderFunction, Location } from 'react-router'
 import { createPath, data, redirect, replace } from 'react-router'
-import { currentCompany, placeOf } from '../lib/after-login.ts'
+import { currentCompany, redirectPage } from '../lib/after-login.ts'
 import type { RequestError } from '../lib/http-error.ts'
 import { once, screen } from '../lib/screen.tsx'
 import type { SessionState } from '../lib/session.ts'
@@ -102,7 +102,7 @@ async function enter(company: string, place: string | null): Promise<void> {
     const error = failure as RequestError
     if (error.statusCode !== 404) throw unopened(company, error)
     showUnknownCompany(company)
-    throw replace(placeOf(place === 'onboarding' ? null : place) ?? '/')
+    throw replace(redirectPage(place === 'onboarding' ? null : place) ?? '/')
   }
 }
 

@@ -6,7 +6,7 @@
  */
 import type { Rights } from '../../domain/permissions/can.ts'
 import { canAny, hasAnyRole } from '../../domain/permissions/can.ts'
-import { currentCompany, placeOf } from '../lib/after-login.ts'
+import { currentCompany, redirectPage } from '../lib/after-login.ts'
 import type { Auth } from './route-table.ts'
 import { unmatchedAuth } from './route-table.ts'
 import type { Target } from './target.ts'
@@ -56,7 +56,7 @@ function withoutLogin(target: Target, auth: Auth): Decision {
 /** Returns the home page of a signed-in user; a user without one stays, also when it is an error. */
 function home(place: string | null): Decision {
   if (place === 'onboarding') return allow
-  const to = placeOf(place)
+  const to = redirectPage(place)
   return to === null ? allow : redirect(to)
 }
 

@@ -1,4 +1,4 @@
-import { listText } from '../lib/list-text.ts'
+import { listText } from '../lib/format/list-text.ts'
 import { Button } from 'antd'
 import { translate } from '../lib/i18n.ts'
 import { permissionText } from '../lib/permission-text.ts'

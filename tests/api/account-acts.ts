@@ -1,4 +1,4 @@
-/** Where people get in and out, and change their accounts: audit-account.test.ts looks at these acts one by one. */
+/** Lists the acts of signing in and out and of account changes: audit-account.test.ts tests them one by one. */
 export const accountActs: Readonly<Record<string, readonly string[]>> = {
   'sign-in or failed-sign-in': [
     'POST auth/login',

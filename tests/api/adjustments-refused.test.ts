@@ -1,4 +1,4 @@
-/** What stock adjustments refuse, whom, and that nothing happens twice. */
+/** Refused stock adjustments: invalid ones, missing permissions and repeats. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -121,7 +121,7 @@ test('issuing requires the update permission, accepting a warning approval, and 
   const refused = await app.as('clerk').patch(`${path}/${draft.body.id}/`, edit)
   expect(refused.body.params.permission).toBe('inventory_adjustments.approve')
   await grant({ inventory_adjustments: { create: true, read: true, update: true, approve: true } })
-  // Who does not see rates leaves them as they are.
+  // A user who may not see rates leaves them unchanged.
   expect((await app.as('clerk').patch(`${path}/${draft.body.id}/`, edit)).status).toBe(200)
   expect(await desk.stock(item)).toEqual(['2', '14.00'])
   const { body: list } = await app.as('clerk').get(`${path}/?q=x`)

@@ -1,7 +1,6 @@
 /**
- * Stock adjustments over HTTP: drafts, issuing, edits, cancelling, previews, and everything that is refused.
- * What the engine does for documents that move stock runs through it: moved, preview, stock-rows, stock-facts,
- * preview-costs.
+ * Stock adjustments over HTTP: drafts, issuing, edits, cancelling, previews and refusals. They also cover the engine of
+ * documents that move stock: moved, preview, stock-rows, stock-facts, preview-costs.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'

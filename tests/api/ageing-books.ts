@@ -1,11 +1,11 @@
-/** Books whose open items are worked by hand: what is aged, set off, given back, taken back and merged. */
+/** Books whose open items are calculated by hand: aged, allocated, refunded, reversed and merged. */
 import { expect } from 'vitest'
 import type { TestApp } from './harness.ts'
 import type { tradeDesk } from './trade-desk.ts'
 
 type Items = { credit: string; debit: string; amount: string; date: string }
 
-/** Sets off a credit against a debit, both named by their documents; a negative amount takes it back. */
+/** Allocates a credit to a debit, both given by their documents; a negative amount unallocates. */
 export async function setOff(app: TestApp, { credit, debit, amount, date }: Items): Promise<void> {
   const rows = await app.sql(
     `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)

@@ -1,4 +1,4 @@
-/** Ageing of customers and suppliers against figures worked by hand, and against the control accounts. */
+/** Ageing of customers and suppliers against figures calculated by hand, and against the control accounts. */
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 type Row = { name: string; code: string | null; cells: Record<string, string>; [field: string]: unknown }
 const report = async (name: string, query: string) => (await desk.get(`reports/${name}/?${query}`)).body
-/** 'Amy older 15.50, …': what is not zero. */
+/** Formats a row with its non-zero cells: 'Amy older 15.50, …'. */
 const rowText = ({ name, cells }: Pick<Row, 'name' | 'cells'>) =>
   [name, ...Object.entries(cells).flatMap(([key, amount]) => (amount === '0.00' ? [] : [`${key} ${amount}`]))].join(' ')
 const customers = async (query: string) =>
@@ -36,7 +36,7 @@ test('open items are aged by due date; unallocated payments are separate', async
     'Total not_due 90.00 up_to_60 8.00 up_to_90 80.00 older 40.50 total 218.50 advances -50.00 net 168.50',
   )
   expect(body).toMatchObject({ report: 'customer-ageing', currency: 'GBP', as_of: '2026-06-15', party: null })
-  // Today is the day where none is said; the invoice that is due today is late from tomorrow on.
+  // Without a date the report is as of today; an invoice due today is overdue from tomorrow.
   expect(await customers('as_of=2026-06-16')).toContain(
     'Amy not_due 60.00 up_to_30 30.00 up_to_90 80.00 older 15.50 total 185.50 advances -50.00 net 135.50',
   )
@@ -56,7 +56,7 @@ test('by document date only items of the same day are current', async () => {
     'advances',
     'net',
   ])
-  // What was merged has come to Carol on the fifth of June.
+  // The merged items moved to Carol on 5 June.
   expect(body.rows.map((row: Row) => rowText(row))).toEqual([
     'Amy up_to_30 90.00 up_to_120 80.00 older 15.50 total 185.50 advances -50.00 net 135.50',
     'Carol up_to_30 25.00 up_to_60 8.00 total 33.00 net 33.00',
@@ -73,13 +73,13 @@ test('a past day is reported as it was: before later payments, notes and merges,
     'Amy up_to_30 80.00 older 15.50 total 95.50 advances -50.00 net 45.50',
     'Carol up_to_90 25.00 total 25.00 net 25.00',
   ])
-  // Of Bob and Carol there is one row, also before they were merged.
+  // Bob and Carol are one row, also before they were merged.
   expect(await customers('as_of=2026-05-31')).toEqual([
     'Amy up_to_90 80.00 older 15.50 total 95.50 advances -50.00 net 45.50',
     'Carol up_to_60 8.00 up_to_120 25.00 total 33.00 net 33.00',
     'Dan up_to_30 12.00 total 12.00 net 12.00',
   ])
-  // The note is of the day after; Dan has not paid yet.
+  // The note is dated the day after; Dan has not paid yet.
   expect(await customers('as_of=2026-06-11')).toEqual([
     'Amy not_due 100.00 up_to_90 80.00 older 15.50 total 195.50 advances -50.00 net 145.50',
     'Carol up_to_60 8.00 older 25.00 total 33.00 net 33.00',
@@ -128,7 +128,7 @@ test('the documents of a party add up to its row, each in its age column', async
     `sales/vouchers ${books.numbers[2]} 2026-06-10 2026-07-10 -25 60.00 not_due 60.00 total 60.00 net 60.00`,
   ])
   expect(body.totals).toEqual(amy.cells)
-  // Those of whom was merged are those of whom it was merged into, also of the time before.
+  // Items of the merged party count for the survivor, also before the merge.
   const carol = async (day: string) =>
     (await report('customer-ageing', `as_of=${day}&party=${books.carol}`)).rows.map(({ cells }: Row) => cells['net'])
   expect([await carol('2026-05-31'), await carol('2026-06-15'), await carol('2026-01-31')]).toEqual([

@@ -1,6 +1,6 @@
 /**
- * Keys of programs, by api-tokens.ts and enter-by-key.ts: made once, seen once, bound to one company, and never more than
- * who made them.
+ * API keys (api-tokens.ts and enter-by-key.ts): created once, shown once, bound to one company, and never with more
+ * permissions than their creator.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'

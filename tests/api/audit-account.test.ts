@@ -1,4 +1,4 @@
-/** What people do to their accounts, in the logs of their companies (audit-account and everything that calls it). */
+/** Account changes of users in the audit logs of their companies (audit-account and everything that calls it). */
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCompany } from '../../server/services/company/create-company.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 let readCount = 0
-/** What was written since it was last asked: company, act, by whom, from where, and what changed. */
+/** Returns the audit rows written since the last call: company, act, actor, address and changes. */
 async function rows(): Promise<string[]> {
   const all = await desk.sql<Record<string, string>>(
     `select c.slug, a.action, a.resource, a.actor, a.address, a.changes::text as changes, a.object_id = a.user_id as own

@@ -1,6 +1,6 @@
 /**
- * The log changed behind the application, past every fence (audit-chain, verify-books): both ways of looking name the
- * first row that is not what was sealed.
+ * The audit log manipulated in the database, past all checks (audit-chain, verify-books): both verifications report the
+ * first changed row.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ async function firstFinding(): Promise<string | null> {
   }
 }
 
-/** Does the damage with all triggers off, runs `look`, and puts everything back. */
+/** Applies the damage with all triggers off, runs `look`, and restores the rows. */
 async function damaged<T>(damage: string, look: () => Promise<T>): Promise<T> {
   const unguarded = (sql: string) => admin.query(`set session_replication_role = replica; ${sql}`)
   const tables = ['audit_log', 'audit_seal']

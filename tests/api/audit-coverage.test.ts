@@ -1,6 +1,6 @@
 /**
- * Every writing route leaves an audit row. Those of declared resources are found by themselves; any other writing route
- * has to be named here with what it leaves, or with the reason why no company has to know.
+ * Every writing route leaves an audit row. Routes of declared resources are derived; any other writing route is listed
+ * here with its audit rows, or with the reason why no company needs one.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditActions, auditedTypes } from '../../domain/resources/audit-words.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Everybody proved who they are just now, for what asks for that. */
+/** Records that all users have just authenticated, for routes that require it. */
 const proveRecently = () =>
   app.sql('update auth_session set methods = $1', [
     `[{"method":"password","at":${Date.parse('2026-06-15T12:01:00Z') / 1000},"email":""}]`,
@@ -37,7 +37,7 @@ const proveRecently = () =>
 const post = (path: string, body: object = {}) => app.as('owner').post(`${base}/${path}/`, body)
 const patch = (path: string, body: object) => app.as('owner').patch(`${base}/${path}/`, body)
 
-/** Bodies of the documents, which have use-cases of their own. */
+/** The bodies of documents with use-cases of their own. */
 const documents: Readonly<Record<string, { create: () => object; change: object }>> = {
   ...Object.fromEntries(
     Object.entries({ ...stockBodies, ...tradeBodies }).map(([path, bodyOf]) => [path, madeDocument(path, bodyOf)]),
@@ -55,7 +55,7 @@ const documents: Readonly<Record<string, { create: () => object; change: object 
   },
 }
 
-/** A document of stock or trade; what changes it follows from the body it was made with. */
+/** Creates a document of stock or trade; its change is derived from its body. */
 function madeDocument(path: string, bodyOf: (desk: TestApp) => Promise<Record<string, unknown>>) {
   let body: Record<string, unknown> = {}
   return {
@@ -66,7 +66,7 @@ function madeDocument(path: string, bodyOf: (desk: TestApp) => Promise<Record<st
   }
 }
 
-/** A document of money is changed as a whole. */
+/** Creates a document of money, which is changed as a whole. */
 function madeMoney(path: string, bodyOf: (desk: TestApp) => Promise<Record<string, unknown>>) {
   let body: Record<string, unknown> = {}
   return {
@@ -77,7 +77,7 @@ function madeMoney(path: string, bodyOf: (desk: TestApp) => Promise<Record<strin
   }
 }
 
-/** A payment is changed as a whole. */
+/** Creates a payment, which is changed as a whole. */
 function madePayment(bodyOf: (desk: TestApp) => Promise<Record<string, unknown>>) {
   let body: Record<string, unknown> = {}
   return {
@@ -98,7 +98,7 @@ function voucher(status = 'Unapproved') {
   return { date: '2026-06-01', narration: 'Till', status, rows: sides }
 }
 
-/** What each act of a document needs to begin with, and its body. */
+/** The initial status and the body of each act of a document. */
 const acts: Readonly<Record<string, { status: string; body: object; leaves: string }>> = {
   approve: { status: 'Unapproved', body: { version: 1 }, leaves: 'approve' },
   cancel: { status: 'Approved', body: { version: 1, reason: 'Twice' }, leaves: 'cancel' },
@@ -106,10 +106,10 @@ const acts: Readonly<Record<string, { status: string; body: object; leaves: stri
   duplicate: { status: 'Approved', body: {}, leaves: 'create' },
 }
 
-/** What is written nowhere else. */
+/** Resources that no other one writes. */
 const writable = resources.filter(({ of, actions }) => of === undefined && actions.includes('C'))
 
-/** What is done to the ledgers that a record has, and how many they are. */
+/** The acts on the accounts of a record, and their number. */
 const ledgersOf: Readonly<Record<string, { count: number; acts: readonly string[] }>> = {
   'crm/parties': { count: 2, acts: ['create', 'update', 'delete'] },
   'banking/bank-accounts': { count: 1, acts: ['create', 'delete'] },
@@ -145,7 +145,7 @@ function stepsOf(resource: Resource): Step[] {
   const steps = [
     step(`POST ${url}`, 'create', async () => {
       const body = document ? await document.create() : await sample(app, resource)
-      // What the sample refers to may have been made for it.
+      // The sample may have created the records that it references.
       await rows()
       const answer = await post(path, body)
       record = answer.body
@@ -228,7 +228,7 @@ async function pay(path: string, name: string): Promise<TestAnswer> {
 }
 
 let readIds = new Set<string>()
-/** What was written in any company since it was last asked, in order. */
+/** Returns the audit rows written in any company since the last call, in order. */
 async function rows(): Promise<string[]> {
   const all = await app.sql<{ key: string; act: string; action: string; resource: string }>(
     `select company_id || ' ' || id as key, action || ' ' || resource as act, action, resource from audit_log order by at, id`,
@@ -242,7 +242,7 @@ async function rows(): Promise<string[]> {
   return fresh.map(({ act }) => act)
 }
 
-/** Writing routes that leave nothing, and why. */
+/** Writing routes without audit rows, with the reason. */
 const without: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['inventory/opening-stock', 'inventory/adjustments', 'inventory/conversions', ...Object.keys(tradeBodies)].flatMap(
@@ -263,7 +263,7 @@ const without: Readonly<Record<string, string>> = {
   'DELETE /api/user/me/avatar/': 'a picture is its person’s own',
   'PATCH /api/user/me/switch-company/': 'a habit of one person',
 }
-/** Every writing route that the server describes. */
+/** Returns every writing route that the server describes. */
 async function writingRoutes(): Promise<string[]> {
   const { body } = await app.as('anonymous').get('/api/docs/json')
   return Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>

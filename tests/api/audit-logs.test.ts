@@ -1,4 +1,4 @@
-/** The audit log as it is read (read-audit-log, audit-query, audit-labels, export-audit-log, audit-chain). */
+/** Reading the audit log (read-audit-log, audit-query, audit-labels, export-audit-log, audit-chain). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runUpkeep } from '../../server/services/upkeep.ts'
 import type { TestApp } from './harness.ts'

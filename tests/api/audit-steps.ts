@@ -1,4 +1,4 @@
-/** Writing routes beyond the declared resources, each with a write that succeeds and what it leaves in the log. */
+/** Writing routes beyond the declared resources, each with a successful write and its audit rows. */
 import type { TestAnswer, TestApp } from './harness.ts'
 import type { Step } from './audit-step.ts'
 import { correctRow } from './import-desk.ts'
@@ -13,7 +13,7 @@ const company = '/api/company/{company}/'
 const file = { name: 'a.csv', content: Buffer.from('date,voucher_no\n2026-01-01,1'), fields: { kind: 'journal' } }
 const logo = { name: 'logo.png', content: png, method: 'PUT' as const }
 
-/** What steps work with: the server, and what earlier ones made. */
+/** Returns the context of steps: the server, and the records of earlier steps. */
 function benchOf(app: TestApp) {
   const records: Record<string, { id: string; version: number }> = {}
   return {
@@ -29,7 +29,9 @@ function benchOf(app: TestApp) {
   }
 }
 
-/** The company, its views, imports, sets, tokens, parties and members. `forget` leaves out what was written so far. */
+/**
+ * Returns the steps of the company, its views, imports, sets, tokens, parties and members. `forget` skips earlier rows.
+ */
 export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Step[] {
   const { post, patch, remove, keep, idOf } = benchOf(app)
   const { sets } = invitationDesk(() => app)
@@ -199,7 +201,10 @@ export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Ste
   ]
 }
 
-/** Invitations from both ends, and what people do that ends in a company. `forget` leaves out what was written so far. */
+/**
+ * Returns the steps of invitations on both sides, and of account changes logged in a company. `forget` skips earlier
+ * rows.
+ */
 export function peopleSteps(app: TestApp, forget: () => Promise<unknown>): Step[] {
   const { keep, idOf } = benchOf(app)
   const { invite, tokenOf } = invitationDesk(() => app)
@@ -269,7 +274,7 @@ export function peopleSteps(app: TestApp, forget: () => Promise<unknown>): Step[
   ]
 }
 
-/** For who proved who they are just now: an account that is switched off, and the end of company `one`. */
+/** Returns the steps that require recent authentication: deactivating an account, and deleting company `one`. */
 export function lastSteps(app: TestApp): Step[] {
   return [
     {

@@ -1,6 +1,6 @@
-/** The addresses of a person: addresses.ts, and proving them by verify-address.ts. */
+/** The email addresses of a user: addresses.ts, and their verification by verify-address.ts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Answer, AuthDesk, Asked } from '../support/auth-desk.ts'
+import type { Answer, AuthDesk, AuthRequest } from '../support/auth-desk.ts'
 import { session, startAuthDesk } from '../support/auth-desk.ts'
 import type { Mail } from '../support/post-box.ts'
 
@@ -9,7 +9,7 @@ let ann: { userId: string; email: string }
 let bob: { userId: string; email: string }
 let token: string
 
-type Method = NonNullable<Asked['method']>
+type Method = NonNullable<AuthRequest['method']>
 const account = (method: Method, body?: object, as: string | null = token): Promise<Answer> =>
   desk.auth({ method, path: 'account/email', body, headers: as ? session(as) : {} })
 const verify = (key: string, as?: string): Promise<Answer> =>

@@ -1,4 +1,4 @@
-/** Signing in by a mailed code (login-by-code.ts), and the notice of a new device (new-device.ts). */
+/** Signing in by an emailed code (login-by-code.ts), and the notice of a new device (new-device.ts). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, AuthDesk } from '../support/auth-desk.ts'
 import { session, startAuthDesk } from '../support/auth-desk.ts'
@@ -14,7 +14,7 @@ const confirm = (code: string, token: string, headers: Record<string, string> = 
 const codeIn = (mail: Mail | undefined): string => /\b[A-Z\d]{6}\b/.exec(mail?.subject ?? '')?.[0] ?? ''
 const wrongFor = (code: string): string => (code === 'BBBBBB' ? 'CCCCCC' : 'BBBBBB')
 
-/** Asks for a code; answers the token of the step and the code that was mailed. */
+/** Requests a code; returns the token of the step and the emailed code. */
 async function ask(name: string): Promise<{ token: string; code: string }> {
   const { body } = await request(name)
   return { token: body.meta.session_token, code: codeIn((await desk.mails()).at(-1)) }

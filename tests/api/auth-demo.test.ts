@@ -1,4 +1,6 @@
-/** Looking around in the demo: where the server runs with it, as its owner, without the proof that an account asks for. */
+/**
+ * Visiting the demo: where the server runs with it, as its owner, without the authentication that an account requires.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCompany } from '../../server/services/company/create-company.ts'
 import type { AuthDesk } from '../support/auth-desk.ts'

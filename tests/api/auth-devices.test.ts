@@ -1,4 +1,7 @@
-/** Where people are signed in, proving again who one is, what an installation offers, and telephones, which it does not. */
+/**
+ * Sessions of users, authenticating again, the sign-in methods of an installation, and phone numbers, which are
+ * disabled.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listDevices } from '../../server/services/identity/account/devices.ts'
 import type { Answer, AuthDesk } from '../support/auth-desk.ts'

@@ -1,4 +1,4 @@
-/** Passwords that are forgotten or changed: new-password.ts. */
+/** Reset and changed passwords: new-password.ts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, AuthDesk } from '../support/auth-desk.ts'
 import { password, session, startAuthDesk } from '../support/auth-desk.ts'

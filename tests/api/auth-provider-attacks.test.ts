@@ -1,4 +1,4 @@
-/** What providers, other sites and clients try that signing in by a provider must not fall for (provider-token too). */
+/** Attacks on signing in by an identity provider, by providers, other sites and clients (provider-token too). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuthDesk } from '../support/auth-desk.ts'
 import { session, startAuthDesk } from '../support/auth-desk.ts'
@@ -235,7 +235,7 @@ describe('an ID token obtained by a client', () => {
   })
 })
 
-/** The same claims under another signature. */
+/** Returns the same claims with another signature. */
 function tampered(token: string): string {
   const [head, claims = '', signature = ''] = token.split('.')
   const changed = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), sub: 'new-1' }

@@ -1,6 +1,6 @@
 /**
- * Signing in by an identity provider, against a real one: enter-by-provider, begin-at-provider, return-from-provider,
- * provider-accounts, provider-signup and the issuer they speak to.
+ * Signing in by a real identity provider: enter-by-provider, begin-at-provider, return-from-provider,
+ * provider-accounts, provider-signup and the issuer they use.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuthDesk } from '../support/auth-desk.ts'

@@ -1,4 +1,4 @@
-/** From a sign-up to a person: sign-up.ts, verify-address.ts and the limits of mail-keys.ts. */
+/** Signing up: sign-up.ts, verify-address.ts and the limits of mail-keys.ts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { invite } from '../../server/services/people/invitations.ts'
 import { createCompany } from '../../server/services/company/create-company.ts'
@@ -213,7 +213,7 @@ test('with sign-up closed new users are refused', async () => {
   await closed.close()
 })
 
-/** What open-for decides. */
+/** Covers open-for. */
 test('with sign-up closed invited users can sign up with that address while the invitation is pending', async () => {
   const closed = await startAuthDesk({ isOpenForSignup: false })
   const ann = await closed.person('ann')

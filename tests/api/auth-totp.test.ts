@@ -1,4 +1,4 @@
-/** Applications for codes, recovery codes, and the step of a sign-in they finish (authenticator-app, second-factor). */
+/** Authenticator apps, recovery codes, and the sign-in step that they complete (authenticator-app, second-factor). */
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, AuthDesk } from '../support/auth-desk.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const codeOf = (secret: string, seconds = 0) =>
   new TOTP({ secret }).generate({ timestamp: desk.clock.now().getTime() + seconds * 1000 })
-/** Six digits that are no code of these minutes. */
+/** Returns six digits that are not a valid code at present. */
 const wrongCode = (secret: string) => {
   const near = [-60, -30, 0, 30, 60].map((seconds) => codeOf(secret, seconds))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''
@@ -34,7 +34,7 @@ const secondFactor = (step: Answer, code: string) =>
   send('auth/2fa/authenticate', session(step.body.meta.session_token), { code })
 const errorsOf = ({ status, body }: Answer) => [status, body.errors?.[0]?.code]
 
-/** Gives somebody an application; their session, its secret, and their recovery codes. */
+/** Adds an authenticator app for a user; returns the session, its secret, and the recovery codes. */
 async function protect(name: string) {
   const headers = await enter(name)
   const { secret } = (await read(totp, headers)).body.meta
@@ -45,7 +45,7 @@ async function protect(name: string) {
   return { headers, secret, codes, added }
 }
 
-/** Takes everything away again, so that the next test finds the person as they were. */
+/** Removes the app again, so that the next test finds the user unchanged. */
 async function unprotect(headers: Record<string, string>): Promise<void> {
   const answer = await desk.auth({ method: 'DELETE', path: totp, headers: { ...headers, ...emptyJson } })
   expect(answer.status).toBe(200)
@@ -217,7 +217,7 @@ describe('signing in with a second factor', () => {
     expect(codes.filter((one) => one === 'incorrect_code')).toHaveLength(5)
     expect(codes.filter((one) => one === 'too_many_login_attempts')).toHaveLength(5)
     expect(errorsOf(await secondFactor(step, codeOf(secret)))).toEqual([400, 'too_many_login_attempts'])
-    // A further sign-in with the password, which forgets its own failures, gives no new attempts.
+    // Another sign-in with the password, which resets its own failures, gives no new attempts.
     expect(errorsOf(await secondFactor(await desk.login('cara'), codeOf(secret)))).toEqual([
       400,
       'too_many_login_attempts',

@@ -1,4 +1,4 @@
-/** Passkeys: those of an account, and the ways in they open, attacked as well (user-passkeys, enter-by-passkey). */
+/** Passkeys of an account and signing in with them, including attacks (user-passkeys, enter-by-passkey). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, AuthDesk } from '../support/auth-desk.ts'
 import { password, session, startAuthDesk } from '../support/auth-desk.ts'
@@ -33,7 +33,7 @@ const creation = async (headers: Headers, query = '?passwordless') => {
 }
 const request = async (path: string, headers: Headers) => (await read(path, headers)).body.data.request_options
 
-/** Gives somebody a passkey; their session, and the passkey. */
+/** Adds a passkey for a user; returns the session and the passkey. */
 async function addPasskey(name: string, query = '?passwordless') {
   const headers = await enter(name)
   const passkey = await makePasskey(await creation(headers, query))
@@ -42,7 +42,7 @@ async function addPasskey(name: string, query = '?passwordless') {
   return { headers, passkey, added }
 }
 
-/** Signs in with nothing but a passkey. */
+/** Signs in with only a passkey. */
 async function signIn({ prove }: Passkey, lies?: Lies): Promise<Answer> {
   const offer = await read('auth/webauthn/login')
   const credential = await prove(offer.body.data.request_options, lies)
@@ -254,7 +254,7 @@ describe('signing up with a passkey', () => {
     const headers = stepOf(started)
     expect((await read(path, headers)).status).toBe(409)
     const key = (await desk.mails())[0]?.link?.split('/').at(-1)
-    // Who reads the mail elsewhere may be another person than the one who would hold the passkey.
+    // The user who reads the email elsewhere may not be the one who would own the passkey.
     expect((await send('auth/email/verify', {}, { key })).status).toBe(409)
     const proven = await send('auth/email/verify', headers, { key })
     expect([proven.status, proven.body.data.flows.at(-1)]).toEqual([401, { id: 'signup', is_pending: true }])

@@ -1,4 +1,4 @@
-/** Requests that no client sends on purpose, most of them on a socket: the server answers without failing, and goes on. */
+/** Malformed requests, most of them on a socket: the server answers without failing, and continues. */
 import type { AddressInfo } from 'node:net'
 import net from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ afterEach(async () => {
   expect((await app.as('owner').get(brands)).body).toEqual([])
 })
 
-/** Sends lines on a socket of their own and returns the status of every answer; `cut` closes it behind the last byte. */
+/** Sends lines on a new socket and returns the status of every answer; `cut` closes it after the last byte. */
 function raw(lines: readonly string[], { cut = false, encoding = 'latin1' as BufferEncoding } = {}): Promise<number[]> {
   return new Promise((resolve) => {
     let text = ''

@@ -1,4 +1,4 @@
-/** Bank accounts and wallets with their ledgers (bank-account-rules, record-ledgers). */
+/** Bank accounts and wallets with their ledger accounts (bank-account-rules, record-ledgers). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

@@ -1,5 +1,5 @@
 /**
- * The first day of the books: openings keep it where it is, and moving it moves them all (books-start, books-start-plan,
+ * The first day of the books: openings fix it, and moving it moves them all (books-start, books-start-plan,
  * move-books-start, move-openings, book-years, fiscal-year-rules, add-fiscal-years).
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ const move = async (start: string) => {
   return owner().post(`${years}/move-start/`, { start, fingerprint })
 }
 
-/** Opening and closing of an account in the trial balance of a year, debit less credit. */
+/** Returns opening and closing of an account in the trial balance of a year, debit less credit. */
 async function balancesOf(code: string, year: string): Promise<[number, number]> {
   const { body } = await owner().get(
     `/api/company/one/reports/trial-balance/?start_date=${year}-01-01&end_date=${year}-12-31`,

@@ -1,4 +1,4 @@
-/** Cheques that come back unpaid (cheque-deposits, parent-payment, plain/act): what is reversed, charged and open again. */
+/** Bounced cheques (cheque-deposits, parent-payment, plain/act): reversals, charges and reopened items. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

@@ -1,4 +1,4 @@
-/** The tree of account categories (category-rules): six fixed roots, no loops, seeded places. */
+/** The tree of account categories (category-rules): six fixed roots, no loops, seeded positions. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -103,7 +103,7 @@ test('accounts take the control kind of their new place, unless a nearer categor
   const moved = await change(group, { parent: of('A-AR-C').id })
   expect(moved.status).toBe(200)
   expect([(await ledger(near.id)).control_kind, (await ledger(far.id)).control_kind]).toEqual(['customer', 'customer'])
-  // Who deals with the company keeps the side of the books on which they stand.
+  // Party accounts stay on their side of the balance sheet.
   const away = await change(moved.body, { parent: of('A-TR').id })
   expect(away.body.code).toBe('PARTY_LEDGER_FIXED')
   await change(of('A-AR'), { parent: of('A-TR').id })

@@ -1,4 +1,4 @@
-/** A use-case that locks before it decides: one transaction, once for its key, anew after a deadlock. */
+/** A use-case that locks before it decides: one transaction, once for its key, repeated after a deadlock. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '../../server/db/core/client.ts'
 import { reading, statement } from '../../server/db/core/client.ts'
@@ -15,7 +15,7 @@ afterAll(() => books.close())
 
 type Named = { id: string; name: string }
 
-/** Adds a brand under the next free letter; `key` is the idempotency key. */
+/** Adds a brand named by the next free letter; `key` is the idempotency key. */
 function addBrand(key: string, body: unknown, between: (tx: Transaction) => Promise<void> = async () => undefined) {
   const { companyId } = books.context.who
   const context = { ...books.context, idempotency: { method: 'POST', path: '/brands/', key, body } }

@@ -1,4 +1,7 @@
-/** Changing documents of every kind (changed-body): what is absent stays, null clears, what says nothing new is no change. */
+/**
+ * Changing documents of every kind (changed-body): omitted fields stay, null clears, and a change without differences
+ * is ignored.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field, Resource } from '../../domain/resources/core/define.ts'
 import { writableFields } from '../../domain/resources/core/define.ts'
@@ -15,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Another value of a field that stands for itself; undefined where it depends on others. */
+/** Returns another value of an independent field; undefined for a field that depends on others. */
 function otherValue(name: string, { kind }: Field): unknown {
   if (name === 'supplier_no') return 'Other 7'
   if (name === 'email') return 'other@example.test'
@@ -24,7 +27,7 @@ function otherValue(name: string, { kind }: Field): unknown {
   return kind === 'flag' ? true : undefined
 }
 
-/** Fields that mean nothing without another one. */
+/** Fields that require another field. */
 const dependent = new Set(['is_trade_discount', 'is_capital_expense', 'is_active', 'is_reverse'])
 
 describe.each(Object.keys(documentBodies))('%s', (path) => {

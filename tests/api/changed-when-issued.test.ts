@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Changes the remarks alone; returns what differs of the document. */
+/** Changes only the remarks; returns the differences of the document. */
 async function differing(path: string, { id }: { id: string }): Promise<string[]> {
   const before = await desk.read(path, id)
   const entries = await desk.entries(`${path}/${id}`)
@@ -28,7 +28,7 @@ async function differing(path: string, { id }: { id: string }): Promise<string[]
 }
 
 const touched = ['remarks', 'version', 'updated_at'].toSorted()
-/** Rows get no new ids, and the stock no new movements. */
+/** Rows keep their ids, and the stock its movements. */
 const named = async (path: string, of: { id: string }) => (await differing(path, of)).toSorted()
 
 test('a bill keeps its landed costs and its import details', async () => {

@@ -1,5 +1,5 @@
 /**
- * The chart of accounts (chart-of-accounts) and the category tree: lines and balances counted a second way, from
+ * The chart of accounts (chart-of-accounts) and the category tree: lines and balances computed a second way, from
  * journal lines; moving what they show is allowed or refused by the rules of categories and ledgers.
  */
 import { parse } from 'csv-parse/sync'
@@ -38,8 +38,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Lines and balance of an account, or of everything below a category, from the journal itself. */
-async function counted(id: string): Promise<Sums> {
+/** Returns lines and balance of an account, or of everything below a category, from the journal itself. */
+async function sumsOf(id: string): Promise<Sums> {
   const [sums] = await app.sql<Sums>(
     `with recursive below as (
        select id from account_category where id = $1
@@ -58,7 +58,7 @@ describe('the chart of accounts', () => {
     const { body } = await get('reports/chart-of-accounts/?include_empty=true')
     expect(body.rows.length).toBe(Object.keys(ledgers).length + Object.keys(categories).length)
     for (const { id, cells } of body.rows) {
-      expect([id, { lines: cells.lines, balance: cells.balance }]).toEqual([id, await counted(id)])
+      expect([id, { lines: cells.lines, balance: cells.balance }]).toEqual([id, await sumsOf(id)])
     }
     const [all] = await app.sql<{ lines: string }>('select count(*)::text as lines from journal_line')
     expect(body.totals).toEqual({ system_code: '', lines: all?.lines, balance: '0.00' })
@@ -148,7 +148,7 @@ describe('the chart of accounts', () => {
 
       const { status, headers, bytes } = await get(`reports/${name}/print.pdf/?${query}`)
       expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining(`${name}.pdf`)])
-      // The text of a cell is cut where it may be broken.
+      // The text of a cell may be broken across lines.
       const paper = pdfText(bytes).replaceAll(' ', '')
       const expectOnPaper = (text: string) => expect(paper).toContain(text.replaceAll(' ', ''))
       for (const { code, name: called } of report.rows) expectOnPaper([code, called].filter(Boolean).join(' '))

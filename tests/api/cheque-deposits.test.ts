@@ -28,7 +28,7 @@ const cheque = (fields: object = {}) => ({
 })
 const act = (id: string, name: string, body: object) => post(`${deposits}/${id}/${name}`, body)
 const balance = async (id: string) => (await get(`account/ledgers/${id}`)).body.balance
-/** Date and lines of each entry, oldest first. */
+/** Returns date and lines of each entry, oldest first. */
 const entries = async (id: string) =>
   (await get(`${deposits}/${id}/journal-entries`)).body.map(
     ({ date, lines }: { date: string; lines: { account_label: string; debit: string; credit: string }[] }) => [

@@ -1,4 +1,7 @@
-/** Cheques that the company writes (cheque-issues, cheque-numbers, act-day, post-due-cheques): numbers, the day they post, void and stop. */
+/**
+ * Cheques issued by the company (cheque-issues, cheque-numbers, act-day, post-due-cheques): numbers, posting date, void
+ * and stop.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postDueCheques } from '../../server/services/banking/post-due-cheques.ts'
 import type { TestApp } from './harness.ts'
@@ -38,7 +41,7 @@ const act = (id: string, name: string, body: object) => post(`${path}/${id}/${na
 const balance = async (id: string) => (await get(`account/ledgers/${id}`)).body.balance
 const next = async () => (await get(`banking/bank-accounts/${bank.id}`)).body.next_cheque_no
 type Line = { account_label: string; debit: string; credit: string }
-/** Date and lines of each entry, oldest first. */
+/** Returns date and lines of each entry, oldest first. */
 const entries = async (id: string) =>
   (await get(`${path}/${id}/journal-entries`)).body.map(({ date, lines }: { date: string; lines: Line[] }) =>
     [date, ...lines.map(({ account_label, debit, credit }) => `${account_label} ${debit} ${credit}`)].join(' | '),

@@ -1,4 +1,6 @@
-/** Several cheques on one slip (cheque-slip, cheque-deposits): an entry each, so that one that bounces is reversed alone. */
+/**
+ * Several cheques on one slip (cheque-slip, cheque-deposits): one entry each, so that a bounced one is reversed alone.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

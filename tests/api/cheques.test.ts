@@ -1,4 +1,4 @@
-/** Cheques (act-on-payment): pending until they clear, their deposits with them, and back again when they are cancelled. */
+/** Cheques (act-on-payment): pending until they clear, with their deposits, and reversed when cancelled. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

@@ -1,4 +1,4 @@
-/** The clock of the server is set a day forward and back while people are signed in. */
+/** The server's clock jumps a day forward and back while users are signed in. */
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuthDesk } from '../support/auth-desk.ts'

@@ -1,4 +1,4 @@
-/** Collection and commission against figures worked by hand, and against the receipts themselves. */
+/** Collection and commission against figures calculated by hand, and against the receipts themselves. */
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdfText } from '../support/pdf-text.ts'
@@ -220,7 +220,7 @@ test('amounts moved by a merge stay with the selling agent, and advances stay un
   await merge(cora, dora, 10)
   expect(await february()).toEqual([...before, 'Ben 20.00 0.00 2.5 0.50'])
 
-  /** What stands now for what was open of a document, each merge a step further. */
+  /** Returns the current item of what was outstanding on a document, one step further with each merge. */
   const moved = async ({ id }: { id: string }, amount: string) => {
     const [entry] = await app.sql<{ item: string }>(
       `with recursive step as (

@@ -1,4 +1,4 @@
-/** Comments on every document and on parties: who may read and write them, whom they mail, and what becomes of them. */
+/** Comments on every document and on parties: reading, writing, notifications and deletion. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commentedResources } from '../../domain/resources/commented.ts'
 import { moduleOf } from '../../domain/resources/core/define.ts'

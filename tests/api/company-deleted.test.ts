@@ -1,4 +1,4 @@
-/** A company that is deleted (delete-company): who may, what is refused from then on, what is kept of it, and what is left in the end. */
+/** Deleting a company (delete-company): permission, later refusals, retained data, and the final purge. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ const post = () => app.as('owner').post('/api/company/one/account/journal-vouche
 const entries = async () =>
   (await app.sql<{ n: number }>('select count(*)::int as n from journal_entry where company_id = $1', [id]))[0]?.n
 
-/** Every table of the database with how many rows of each company it holds. */
+/** Returns every table of the database with its number of rows of each company. */
 async function rowsByTable(): Promise<{ name: string; ofOne: number; ofTwo: number }[]> {
   const tables = await app.sql<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -112,7 +112,7 @@ test('a posting admitted before the tombstone that arrives after it is refused, 
   await db.transaction(id, async (tx) => {
     await tx.run(lockLedger(id))
     await tx.run(endCompany(id, { at: new Date(), by: who.userId }))
-    // Both are let in, since nobody sees the tombstone yet; the one waits for the ledger, the other for the company.
+    // Both are admitted, since the tombstone is not visible yet; one waits for the ledger, the other for the company.
     answers.push(post(), app.as('owner').patch('/api/company/one/', { version, city: 'Leeds' }))
     await tx.run(statement('select pg_sleep(0.5)'))
   })

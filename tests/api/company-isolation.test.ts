@@ -1,4 +1,4 @@
-/** What one company keeps does not exist in another, not even for a person who is in both. */
+/** Records of one company do not exist in another, not even for a user who is in both. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '../../domain/resources/index.ts'
 import { statement } from '../../server/db/core/client.ts'
@@ -61,7 +61,7 @@ const trade = {
   rows: [{ ...row, rate: '1' }],
 }
 const payment = { date, party: some, rows: [{ method: 'mode', mode: some, amount: '1' }] }
-/** What a change of a document says as a whole. */
+/** The complete bodies of document changes. */
 const wholes: Readonly<Record<string, object>> = {
   'account/journal-vouchers': { date, narration: 'Mine', rows: [] },
   'inventory/adjustments': { date, purpose: 'Stock In', remarks: 'Mine', status: 'Draft', rows: [row] },
@@ -89,13 +89,13 @@ const wholes: Readonly<Record<string, object>> = {
   'purchase/debit-notes': trade,
 }
 
-/** A query without a mistake of its own. */
+/** Returns a valid query. */
 function queryOf(path: string): string {
   if (path.endsWith('/explode/')) return '?quantity=1'
   return path.endsWith('/merge/') ? `?into=${foreign['crm/parties']}&date=${date}` : ''
 }
 
-/** A body without a mistake of its own, so that only the id is wrong. */
+/** Returns a valid body, so that only the id is wrong. */
 function acceptable(path: string): Record<string, unknown> {
   if (/\/(copy|duplicate|reverse)\/$/.test(path)) return {}
   if (/\/(cancel|stop|bounce)\/$/.test(path)) return { version: 1, reason: 'Wrong' }

@@ -1,4 +1,4 @@
-/** What a company says about itself, who may change it (change-company), and its logo (company-logo). */
+/** The details of a company, the permission to change them (change-company), and its logo (company-logo). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

@@ -1,6 +1,4 @@
-/**
- * Conversions and bills of materials over HTTP: what is needed, what it costs, what is made of it.
- */
+/** Conversions and bills of materials over HTTP: materials, costs and products. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -53,7 +51,7 @@ test('produced items carry the cost of consumed items and labour', async () => {
     { side: 'out', quantity: '20', cost: '17.00', unit_cost: '0.85', cost_share: '100' },
   ])
   expect(await desk.stock(dough)).toEqual(['20', '17.00'])
-  // Materials and products stand in one ledger; what is left is the work.
+  // Materials and products use one account; the difference is labour.
   const [entry = []] = await desk.entries(`conversions/${body.id}`)
   expect(entry).toEqual(expect.arrayContaining(['2026-03-10 cost', 'Dr A-I-I 5.00', 'Cr E-C-OA 5.00']))
   await desk.expectNoGaps()
@@ -127,7 +125,7 @@ test('a bill proposes the rows, and the yield is the produced share of the expec
     { bill_label: `Pizza ${sequence}` },
   ])
 
-  // What making costs besides is not what taking apart costs.
+  // The overhead of production is not the overhead of disassembly.
   const { body: apart } = await app.as('owner').get(`${url}?quantity=2&reverse=true`)
   expect(apart.overhead).toBe('0.00')
   expect(apart.rows).toMatchObject([

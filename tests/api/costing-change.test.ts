@@ -1,6 +1,6 @@
 /**
- * Another costing method from the start of a year on: change-costing, costing-change of settings, dry-run, and
- * stock-fixed for what is then refused.
+ * Changing the costing method from the start of a year: change-costing, costing-change of settings, dry-run, and
+ * stock-fixed for later refusals.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { atOnce } from '../../server/services/stock/stock-loading.ts'
@@ -41,7 +41,7 @@ async function twoYears(): Promise<void> {
 
 const broken = () => app.broken('one')
 
-/** The movements of the day as kept: kind, quantity, worth. */
+/** Returns the day's movements as stored: kind, quantity, value. */
 const pair = () =>
   app.sql<{ moved: string }>(
     `select concat_ws(' ', e.kind, trim_scale(e.quantity), v.value::numeric(20, 2)) as moved
@@ -178,7 +178,7 @@ test('a file of invoices or bills reports each that would move earlier stock; se
   })
   const problemsOf = ({ problems }: { problems: { line: number; path: string; code: string; params: object }[] }) =>
     problems.map(({ line, path, code, params }) => [line, path, code, params])
-  // S-1 came before the change, S-2 moves no stock.
+  // S-1 is dated before the change, S-2 moves no stock.
   expect([file.state, problemsOf(file)]).toEqual(['ready', [[4, 'date', 'COSTING_CHANGED', { date: '2026-01-01' }]]])
   expect((await imports.run(file.id, { skip_bad: true })).state).toBe('done')
   const { body: stored } = await app.as('owner').get('/api/company/one/sales/vouchers/?_end=10')

@@ -1,4 +1,4 @@
-/** What another costing method would do to the profit, asked part by part where too much follows: costing-part. */
+/** The effect of another costing method on profit, requested in parts when too many movements follow: costing-part. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { atOnce } from '../../server/services/stock/stock-loading.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
@@ -32,7 +32,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** The profit of months by all parts together, and how they were told. */
+/** Returns the monthly profit of all parts together, with their number. */
 async function toldInParts() {
   const profit = new Map<string, number>()
   let after: string | null = null
@@ -53,7 +53,7 @@ async function toldInParts() {
 const monthsOf = (profit: { period: string; change: string }[]) => profit.map(({ period, change }) => [period, change])
 
 test('in parts, the profit of each month equals the preview at once and the later posting', async () => {
-  // Bolts are packed on the way, packs come back, a bolt goes back to its supplier: those two are one part.
+  // Bolts are packed in transit, packs are returned, a bolt goes back to its supplier: these two are one part.
   const [packs, nuts] = [await desk.item('Packs'), await desk.item('Nuts')]
   await desk.receive(nuts, ['10', '4'], '2025-05-01')
   await desk.receive(nuts, ['10', '7'], '2025-06-01')

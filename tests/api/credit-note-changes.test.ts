@@ -1,4 +1,4 @@
-/** Credit notes and their invoices over HTTP: what is set off, and what may still be changed then. */
+/** Credit notes and their invoices over HTTP: allocations, and the changes that they still allow. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -57,7 +57,7 @@ test('a free note is allocated to the party’s open items, oldest first', async
   })
   expect((await desk.post(`${path}/${note.id}/resolve`, { version: 2 })).body.code).toBe('WRONG_STATUS')
 
-  // Cancelling the invoice needs what is set against it off first, in the same go if that is accepted.
+  // Cancelling the invoice requires unallocating it first, which happens together when accepted.
   const held = await desk.post(`sales/vouchers/${early.id}/cancel`, { version: 1, reason: 'Wrong' })
   expect([held.status, held.body.code]).toEqual([409, 'ALLOCATED'])
   const cancelled = await desk.post(`sales/vouchers/${early.id}/cancel`, {

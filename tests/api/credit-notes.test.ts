@@ -1,6 +1,6 @@
 /**
- * Credit notes over HTTP: what comes back of invoices, at which price and cost, and what it is set against.
- * What a note names and wishes: note-origins, note-allocations; a free one costs what free-return-cost finds.
+ * Credit notes over HTTP: returned invoice rows with their price and cost, and allocations. Origins and requested
+ * allocations of a note: note-origins, note-allocations; a free one takes the cost of free-return-cost.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'

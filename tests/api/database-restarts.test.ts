@@ -1,4 +1,4 @@
-/** PostgreSQL ends under the running server. The full run (10 kills, 5 restarts) is `npm run proof -- restarts`. */
+/** PostgreSQL stops under the running server. The full run (10 kills, 5 restarts) is `npm run proof -- restarts`. */
 import { expect, test } from 'vitest'
 import { postWhileDatabaseEnds } from '../support/database-restarts.ts'
 import { noteErrors } from '../support/run-notes.ts'

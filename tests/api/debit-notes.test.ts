@@ -1,4 +1,4 @@
-/** Debit notes over HTTP: what goes back to suppliers, at which cost, and what the difference does. */
+/** Debit notes over HTTP: goods returned to suppliers, their cost, and the price variance. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

@@ -1,4 +1,4 @@
-/** What the description of the API says of every route; that answers are so, every test of the API holds (described-answers). */
+/** The API description of every route; every API test checks that answers match it (described-answers). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

@@ -1,4 +1,4 @@
-/** What is refused while a disk is full, and that the server recovers by itself. */
+/** Refusals while a disk is full, and the server's recovery. */
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerErrorHandler } from '../../server/http/core/error-handler.ts'

@@ -130,7 +130,7 @@ test('receipts are found by cheque number, party and exact amount, and filtered 
   expect(await ids(receipts, 'q=17.35')).toEqual([advance.id])
   expect(await ids(receipts, 'q=998877')).toEqual(await ids(receipts, `party=${amy}`))
 
-  // What was allocated and removed again is of no agent.
+  // An allocation that was removed again belongs to no agent.
   const item = (await desk.shares([first]))[0]?.item
   const removed = await desk.act(receipts, ofUna, { name: 'release', item })
   expect([removed.status, removed.body.message]).toEqual([200, undefined])

@@ -1,6 +1,5 @@
 /**
- * Invoices by mail and by link (document-mail, deliver-mail, mail-templates): what goes out, what becomes of it, and who
- * may read what.
+ * Invoices by email and by link (document-mail, deliver-mail, mail-templates): sending, delivery, and read permissions.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sentence } from '../../domain/errors.ts'

@@ -1,4 +1,4 @@
-/** Bodies of documents of every kind, for the tests that look at all of them. */
+/** Bodies of documents of every kind, for tests of all of them. */
 import type { TestApp } from './harness.ts'
 import { moneyBodies } from './money-samples.ts'
 import { paymentBodies } from './payment-samples.ts'
@@ -9,7 +9,7 @@ type Body = Record<string, unknown>
 const base = '/api/company/one'
 let counter = 0
 
-/** A body for each kind of document, with what it needs made for it. */
+/** A body for each kind of document, with the records that it needs. */
 export const documentBodies: Readonly<Record<string, (app: TestApp) => Promise<Body>>> = {
   ...tradeBodies,
   ...paymentBodies,

@@ -1,6 +1,6 @@
 /**
- * What every list keeps to: filters, search, order, counting, files, pickers. Of what is walked through field by field, text by
- * text or query by query, a run takes a share.
+ * The common behaviour of lists: filters, search, order, counting, files, pickers. Walks through every field, text or
+ * query run on a sample.
  */
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
@@ -31,18 +31,18 @@ async function readSheet(bytes: Buffer): Promise<Cell[][]> {
   return (sheet?.rows ?? []).map((row) => Array.from({ length: width }, (_, place) => row[place] ?? null))
 }
 
-/** A cell of the workbook as CSV writes it; amounts of the demo company have two digits. */
+/** Formats a workbook cell like CSV; amounts of the demo company have two digits. */
 function asText(cell: Cell, field: Field | undefined): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   return typeof cell === 'number' && field?.kind === 'money' ? cell.toFixed(2) : String(cell ?? '')
 }
 
-/** CSV marks texts that a spreadsheet would run; a workbook says that they are text. */
+/** Removes the CSV mark of texts that a spreadsheet would execute; a workbook marks them as text. */
 function withoutMark(cell: string): string {
   return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell
 }
 
-/** By document: names and tax number of its party, names and codes of its items, numbers of its cheques. */
+/** Returns by document: names and tax number of its party, names and codes of its items, numbers of its cheques. */
 async function textsBeside(): Promise<Map<string, string[]>> {
   const rows = await app.sql<{ id: string; texts: string[] }>(
     `select b.id, array_agg(b.said) as texts from (
@@ -60,7 +60,7 @@ async function textsBeside(): Promise<Map<string, string[]>> {
 
 const get = (path: string) => app.as('owner').get(`${base}/${path}`)
 
-/** Whether a list is looked at in one of many ways today. */
+/** Whether a list is in today's sample for a test. */
 const isToday = ({ path }: Resource, way: string) =>
   isSampled(`${path} ${way}`, 6, 'fields, searches and files of every list')
 

@@ -1,4 +1,4 @@
-/** Whatever can be read of a record or document, and every report in every form, is answered. */
+/** Every read route of a record or document, and every report in every format, answers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reports } from '../../domain/resources/reports.ts'
 import { resources } from '../../domain/resources/index.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-/** What needs a query, a status or a file of its own is asked for where that is tested. */
+/** Routes that require a query, a status or a file are tested elsewhere. */
 const elsewhere = /\/(cheque\.pdf|explode|merge|images\/(front|back))\/$/
 const get = (path: string) => app.as('owner').get(path)
 const content = Buffer.from('%PDF-1.7\n%receipt\n')

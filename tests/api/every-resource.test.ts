@@ -1,6 +1,6 @@
 /**
- * What every declared record keeps to, whatever it is (records, write-records, record-rules): a new one is covered
- * before anybody writes a test for it.
+ * The common behaviour of declared records (records, write-records, record-rules): a new one is covered without a test
+ * of its own.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../domain/resources/index.ts'
@@ -19,7 +19,7 @@ const records = resources.filter(({ kind }) => kind === 'record')
 
 describe.each(records)('the record $path', (resource) => {
   const path = `${base}/${resource.path}`
-  /** What is changed: the name, or another text where the server keeps the name. */
+  /** The changed field: the name, or another text when the server generates the name. */
   const texts = writableFields(resource).filter(([, { kind }]) => kind === 'text')
   const named = texts.some(([name]) => name === resource.title) ? resource.title : (texts[0]?.[0] ?? resource.title)
   const titled = (name: string) => ({ [named]: name })
@@ -106,7 +106,7 @@ describe.each(records)('the record $path', (resource) => {
     const required = writableFields(resource).filter(([, field]) => field.required)
     const { status, body } = await app.as('owner').post(`${path}/`, {})
     expect([status, body.code]).toEqual([400, 'REQUIRED'])
-    // What is asked for only in the light of other fields is for the rules to ask.
+    // Fields required only in combination with others are checked by the rules.
     if (required.length > 0) expect(Object.keys(body.errors)).toEqual(required.map(([name]) => name))
     const { body: record } = await app.as('owner').post(`${path}/`, await sample(app, resource))
     for (const [name] of required) {
@@ -160,7 +160,7 @@ test('documents every route of every resource', async () => {
     const declared = (methodsByLetter: Record<string, string>) =>
       Object.entries(methodsByLetter).flatMap(([letter, method]) => (actions.includes(letter) ? [method] : []))
     expect(methods('/')).toEqual(declared({ R: 'get', C: 'post' }))
-    // A view is a list; opening one of its rows is something of its own.
+    // A view is only a list; opening a row is implemented separately.
     const isListOnly = kind === 'view' && !screens.includes('detail')
     expect(methods('/{id}/')).toEqual(isListOnly ? [] : declared({ D: 'delete', R: 'get', U: 'patch' }))
     expect(methods('/export.csv/')).toEqual(declared({ X: 'get' }))

@@ -1,4 +1,7 @@
-/** Files of documents with their rows: export-rows. Exactly the documents of the list, in its order, with their totals. */
+/**
+ * Files of documents with their rows: export-rows. They contain exactly the documents of the list, in its order, with
+ * totals.
+ */
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'

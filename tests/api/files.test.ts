@@ -1,4 +1,4 @@
-/** Files with documents: what is taken, who may see and change them, and what becomes of them. */
+/** Files attached to documents: accepted types, permissions, and deletion. */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,6 @@
-/** Sixty vouchers over two years and an opening, the same ones in every run; and their lines as the database keeps them. */
+/**
+ * Creates sixty vouchers over two years and an opening, the same in every run, and reads their lines from the database.
+ */
 import { expect } from 'vitest'
 import { foldBalances } from '../../server/db/ledger/ledger-store.ts'
 import type { TestApp } from './harness.ts'
@@ -18,7 +20,7 @@ type VoucherRow = { account: string; debit?: string; credit?: string; descriptio
 const base = '/api/company/one'
 const codes = ['A-C-C', 'A-OR-X', 'I-S-S', 'E-I-FP', 'E-I-BC-BC', 'Q-CI', 'L-OP']
 
-/** Ids by code of a resource of company `one`. */
+/** Returns ids by code of a resource of company `one`. */
 export async function byCode(app: TestApp, path: string): Promise<ByCode> {
   const { body } = await app.as('owner').get(`${base}/${path}/?_end=500`)
   return Object.fromEntries(body.map(({ code, id }: { code: string; id: string }) => [code, id]))
@@ -54,7 +56,7 @@ export async function fillBooks(app: TestApp): Promise<ByCode> {
   return ledgers
 }
 
-/** 1,000.00 brought in on 1 January 2025: debit the first account, credit the second. */
+/** Enters opening balances of 1,000.00 on 1 January 2025: debit the first account, credit the second. */
 async function opening(app: TestApp, accounts: readonly [string, string]): Promise<void> {
   await app.sql(
     `with entry as (
@@ -71,7 +73,7 @@ async function opening(app: TestApp, accounts: readonly [string, string]): Promi
   )
 }
 
-/** Every journal line of company `one`. */
+/** Returns every journal line of company `one`. */
 export function allLines(app: TestApp): Promise<Line[]> {
   return app.sql<Line>(
     `select account_id, date::text, kind, debit::text, credit::text, entry_id, line_no from journal_line

@@ -1,4 +1,4 @@
-/** Documents that are final once they are issued (final-trade): what of them still changes, and that it posts nothing. */
+/** Documents that are final once issued (final-trade): the fields that can still change, without posting. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -115,7 +115,7 @@ test('due date, agent, reference and remarks can change without posting; omitted
   ])
   expect(await desk.openItems(sale.id)).toEqual(['debit 246.34 246.34 2026-05-10'])
   expect(await postings(path)).toEqual(before)
-  // The whole document may be sent as it stands, its figures in other digits.
+  // The complete document may be sent unchanged, with amounts in other notation.
   const whole = {
     date: '2026-03-10',
     party: customer,

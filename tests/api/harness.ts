@@ -1,4 +1,4 @@
-/** The whole server without a port, on a database of its own with two companies and five people: `two-companies.ts`. */
+/** The whole server without a port, on its own database with two companies and five users: `two-companies.ts`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -33,7 +33,7 @@ export type TestAnswer = {
 }
 type Headers = Record<string, string>
 export type Caller = {
-  /** What every request of theirs carries. */
+  /** The headers of every request of this caller. */
   headers: Headers
   get: (path: string, headers?: Headers) => Promise<TestAnswer>
   post: (path: string, body?: unknown, headers?: Headers) => Promise<TestAnswer>
@@ -49,7 +49,7 @@ export type Caller = {
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
 /**
- * Starts the server; the clock stands at noon of 15 June 2026 (UTC) until `setNow`. Close it when the file is done. One with
+ * Starts the server; the clock is at noon of 15 June 2026 (UTC) until `setNow`. Close it at the end of the file. One with
  * limits, or that listens on a port, is built for the file alone.
  */
 export async function startApp({ rateLimit = 0, listens = false }: { rateLimit?: number; listens?: boolean } = {}) {
@@ -151,42 +151,42 @@ export async function startApp({ rateLimit = 0, listens = false }: { rateLimit?:
     /** Sets the lock date of a company, by its service. */
     lock: (slug: 'one' | 'two', date: string | null): Promise<void> =>
       setLockDate(companies[slug], date === null ? null : localDate(date)),
-    /** Turns the clock; everybody signs in anew. */
+    /** Sets the clock; everyone signs in again. */
     setNow: async (moment: string): Promise<void> => {
       now = new Date(moment)
       tokens = await openSessions({ db, clock }, ids)
     },
-    /** Lets everybody have proved who they are six minutes ago; they do so anew by `setNow`. */
+    /** Ages the last authentication of all users to six minutes; `setNow` renews it. */
     ageProofs: async (): Promise<void> => {
       const at = secondsOf(now) - 360
       await owner.query('update auth_session set methods = $1', [
         JSON.stringify([{ method: 'password', at, email: '' }]),
       ])
     },
-    /** Runs every job that is due, and those that follow from them. */
+    /** Runs every due job, and those that follow from them. */
     runJobs,
-    /** Sends what waits to be sent, and answers what was sent since it was last asked, the oldest first. */
+    /** Sends queued messages, and returns those sent since the last call, oldest first. */
     mails: async (): Promise<Mail[]> => {
       await runJobs()
       return post.mails.splice(0)
     },
-    /** Runs the jobs and answers the documents that were mailed since it was last asked. */
+    /** Runs the jobs and returns the documents emailed since the last call. */
     posted: async (): Promise<OutgoingMail<Buffer>[]> => {
       await runJobs()
       return post.posted.splice(0)
     },
-    /** Lets the mail server refuse every document with an error until it is told null. */
+    /** Makes the mail server refuse every document with an error until it is set to null. */
     refuseMail: (error: Error | null): void => {
       post.refusals.splice(0, post.refusals.length, ...(error ? [error] : []))
     },
-    /** Exports and purges what has ended, as the owner of the tables or, in vain, as the role of requests. */
+    /** Exports and purges ended companies, as the owner of the tables or, without effect, as the role of requests. */
     settleEnded: async (role: 'owner' | 'app' = 'owner'): Promise<void> => {
       const ownerDb = createDatabase(role === 'owner' ? database.ownerUrl : database.appUrl, { connections: 1 })
       await settleEndedCompanies({ ownerDb, clock, files }).finally(() => ownerDb.close())
     },
     /** The connection strings of the database by role. */
     database,
-    /** What verify finds broken in a company; nothing, ever. */
+    /** Returns the violations that verify finds in a company; none is expected. */
     broken: async (slug: 'one' | 'two'): Promise<string[]> => {
       const ownerDb = createDatabase(database.ownerUrl, { connections: 1 })
       const violations: string[] = []
@@ -199,9 +199,9 @@ export async function startApp({ rateLimit = 0, listens = false }: { rateLimit?:
       }
       return violations
     },
-    /** The database as the application connects to it. */
+    /** The database address of the application. */
     url: database.appUrl,
-    /** Asks the database past the application, as the owner of its tables. */
+    /** Queries the database past the application, as the owner of its tables. */
     sql: async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
       (await owner.query(text, parameters)).rows,
     close: async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** The header that keeps browsers on https. */
+/** The header that makes browsers stay on https. */
 import { expect, test } from 'vitest'
 import { startAuthDesk } from '../support/auth-desk.ts'
 

@@ -1,4 +1,7 @@
-/** Files that are no table, or one beyond all limits (table-file, well-formed): each fails at once and says why, and requests go on. */
+/**
+ * Files that are not tables, or exceed all limits (table-file, well-formed): each fails at once with its reason, and
+ * requests continue.
+ */
 import { createServer, connect } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -106,7 +109,7 @@ test.each(bad)('%s fails at the first attempt with its reason', async (_what, co
   const file = await content()
   const delay = monitorEventLoopDelay({ resolution: 10 })
   const { body } = await desk.send(file, { checked: false })
-  // From here on the file is the thread's.
+  // From here on the thread owns the file.
   delay.enable()
   await app.runJobs()
   delay.disable()

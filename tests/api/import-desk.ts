@@ -1,4 +1,4 @@
-/** Sending, changing and running imports of company `one`, and what they left in the books. */
+/** Sends, changes and runs imports of company `one`, and reads their results from the books. */
 import { expect } from 'vitest'
 import type { TestApp } from './harness.ts'
 import type { Person } from './two-companies.ts'
@@ -6,7 +6,7 @@ import type { Person } from './two-companies.ts'
 export const imports = '/api/company/one/imports/'
 export const header = 'date,voucher_no,narration,account,category,debit,credit,description'
 
-/** Two vouchers, 139.12 and 20.00, with numbers and customers of their own. */
+/** Returns two vouchers, 139.12 and 20.00, with unique numbers and customers. */
 export function journal(name: string, date = '2026-03-31'): string {
   return [
     header,
@@ -17,7 +17,7 @@ export function journal(name: string, date = '2026-03-31'): string {
   ].join('\n')
 }
 
-/** So many vouchers of 1.25 on one customer. */
+/** Returns vouchers of 1.25 for one customer. */
 export function longJournal(name: string, vouchers: number): string {
   const rows = Array.from({ length: vouchers }, (_, n) => [
     `2026-03-31,${name}-${n + 1},Invoice,${name} A,Customers,1.25,,`,
@@ -26,14 +26,14 @@ export function longJournal(name: string, vouchers: number): string {
   return [header, ...rows.flat()].join('\n')
 }
 
-type Sent = { kind?: string; name?: string; person?: Person; checked?: boolean }
+type Upload = { kind?: string; name?: string; person?: Person; checked?: boolean }
 
-/** The desk of one test file. */
+/** Returns the helpers of a test file. */
 export function importDesk(app: TestApp) {
   const read = async (id: string) => (await app.as('owner').get(`${imports}${id}/`)).body
   const send = async (
     content: string | Uint8Array,
-    { kind = 'journal', name = 'file.csv', person = 'owner', checked = true }: Sent = {},
+    { kind = 'journal', name = 'file.csv', person = 'owner', checked = true }: Upload = {},
   ) => {
     const answer = await app.as(person).upload(imports, { name, content: Buffer.from(content), fields: { kind } })
     if (checked && answer.status === 201) {

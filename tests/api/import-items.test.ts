@@ -1,4 +1,4 @@
-/** Items from a file: made, changed by code, with opening stock and what they name; bad rows told; many at a time. */
+/** Importing items: created, changed by code, with opening stock and references; bad rows reported; many at a time. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

@@ -1,4 +1,4 @@
-/** What becomes of an import when a try fails, when the server stops in the middle, and when its time is over (jobs/worker, sweep-files). */
+/** Imports after a failed attempt, a server stop, and their retention period (jobs/worker, sweep-files). */
 import { existsSync, mkdirSync, renameSync, rmdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,7 +23,7 @@ afterAll(() => app.close())
 const deps = () => ({ ...app.contextOf('one'), files: createFileStore(app.folder), imports: app.imports, ...postBox() })
 const placeOf = (id: string) => path.join(app.folder, 'imports', app.contextOf('one').who.companyId, id)
 
-/** A folder in the file's place cannot be read; `mend` puts the file back. */
+/** Replaces the file by an unreadable folder; `mend` restores the file. */
 function breakFile(id: string) {
   const place = placeOf(id)
   renameSync(place, `${place}.aside`)
@@ -49,7 +49,7 @@ async function tryOnce(): Promise<Job | undefined> {
   return job
 }
 
-/** Lets the pause before the next try pass. */
+/** Skips the delay before the next attempt. */
 const passTime = () => app.sql('update job set run_at = now() where failed_at is null')
 
 test('a failed attempt is repeated with increasing delay, and the import continues', async () => {
@@ -136,7 +136,7 @@ test.each([
     },
   })
   await app.sql('delete from job')
-  // The next one is not concerned.
+  // The next import is not affected.
   expect((await desk.send(journal('heavy'))).body.state).toBe('ready')
 })
 

@@ -1,4 +1,7 @@
-/** The journal import on the command line: made-up files of every good and bad kind (import-journal, journal-file, act-as). */
+/**
+ * The journal import on the command line: constructed files of every good and bad kind (import-journal, journal-file,
+ * act-as).
+ */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'

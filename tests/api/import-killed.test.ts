@@ -1,4 +1,4 @@
-/** A server process that is killed in the middle of an import, and the one that is started after it. */
+/** A server process killed during an import, and the one started after it. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -38,7 +38,7 @@ async function startServer(): Promise<string> {
   return origin
 }
 
-/** What a signed-in owner asks of a server's imports. */
+/** Returns the import requests of a signed-in owner. */
 async function signedIn(origin: string) {
   const authorization = await signInOwner(origin)
   const address = `${origin}/api/company/one/imports/`
@@ -80,7 +80,7 @@ test('an import whose server is killed is completed by the next server, once and
   expect(killed.vouchers).toBeGreaterThan(0)
   expect(killed.vouchers).toBeLessThan(vouchers)
 
-  // Half a minute passes: nobody renews the lease of a worker that is dead.
+  // Half a minute passes: the lease of a dead worker is not renewed.
   await owner.query('update job set leased_until = now()')
   const second = await signedIn(await startServer())
   const done = await second.until(id, ({ state }) => state !== 'running')

@@ -1,6 +1,6 @@
 /**
- * Importing parties: made and changed by tax number or name, with ledgers, people and what they owe at the start.
- * Ledgers and openings of a file: imported-ledgers, imported-openings.
+ * Importing parties: created and changed by tax number or name, with accounts, people and opening balances. Accounts
+ * and openings of a file: imported-ledgers, imported-openings.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uncontrolledItems } from '../../server/db/verify/party-verify-store.ts'
@@ -110,7 +110,7 @@ test('a party that changed after the check stops the import', async () => {
   const read = await bring(['Moved,MV,,,,,,,,'])
   await owner().patch(`${base}/crm/parties/${party.id}/`, { version: 1, tax_number: 'MV 2' })
   const done = await desk.run(read.id)
-  // The file is judged anew before it is written: by now nobody has that number, and the name is another one.
+  // The file is checked again before it is imported: by now no party has that number, and the name differs.
   expect(done).toMatchObject({ state: 'done', counts: { good: 1 } })
   expect((await find('MV')).map(({ name }: { name: string }) => name)).toEqual(['Moved', 'Moving'])
 })

@@ -1,4 +1,4 @@
-/** Importing bills and debit notes: what they post, what comes into stock at what it cost, and numbers of suppliers. */
+/** Importing bills and debit notes: postings, stock at cost, and supplier numbers. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

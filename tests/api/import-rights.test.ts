@@ -1,4 +1,7 @@
-/** Each kind of import is gated by the right of the resource that it fills; the kind that no other file tests (account/import-categories). */
+/**
+ * Each kind of import requires the permission of the resource that it fills; the kind that no other file tests
+ * (account/import-categories).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importKinds, isImportKind } from '../../domain/imports/kinds.ts'
 import { moduleOf } from '../../domain/resources/core/define.ts'
@@ -18,7 +21,7 @@ afterAll(() => app.close())
 type Permissions = Record<string, Record<string, boolean>>
 const kinds = Object.keys(importKinds).filter(isImportKind)
 const rightOf = (kind: (typeof kinds)[number]) => moduleOf(importKinds[kind].target)
-/** Every right that there is, but for the one named. */
+/** Returns every permission except those of a module. */
 const allBut = (module: string): Permissions =>
   Object.fromEntries(
     modules.map(({ key, actions }) => [

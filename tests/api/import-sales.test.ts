@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Cells = Record<string, string>
-/** A file of these columns. */
+/** Returns a file with these columns. */
 function file(rows: readonly Cells[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   return [columns.join(','), ...rows.map((row) => columns.map((column) => row[column] ?? '').join(','))].join('\n')

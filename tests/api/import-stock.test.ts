@@ -1,6 +1,6 @@
 /**
- * Importing stock adjustments: numbers become documents, costs follow the order of their days, and nothing happens twice.
- * Many documents leave their audit rows at once: audit-many.
+ * Importing stock adjustments: numbers become documents, costs follow the order of dates, and repeats change nothing.
+ * Many documents write their audit rows at once: audit-many.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importDesk } from './import-desk.ts'
@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 const header = 'date,time,voucher_no,purpose,item,quantity,unit,rate,description,remarks'
 const send = (rows: readonly string[]) => imports.send([header, ...rows].join('\n'), { kind: 'stock' })
-/** Checks and writes a file that nothing is wrong with. */
+/** Checks and imports a valid file. */
 async function write(rows: readonly string[]) {
   const { body } = await send(rows)
   expect([body.state, body.problems]).toEqual(['ready', []])
@@ -34,7 +34,7 @@ const numbered = async (number: string) =>
 
 test('rows of one number are one adjustment for each purpose, ordered by date, time and number', async () => {
   const done = await write([
-    // The sale of the morning stands first in the file; the receipt of the day before stands last.
+    // The morning's sale is first in the file; the previous day's receipt is last.
     '2026-03-02,9:30,S-2,,M1,-3,,,,',
     '2026-03-02,8:15,S-1,,M1,-5,,,Chipped,Shop',
     '2026-03-02,9:30,S-2,Damaged,Hook,1,,,,',

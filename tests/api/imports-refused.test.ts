@@ -1,4 +1,4 @@
-/** Imports that are refused, interrupted, raced or not one's own; and lists of imports. */
+/** Refused, interrupted and concurrent imports, imports of other companies, and lists of imports. */
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -81,7 +81,7 @@ test('two concurrent uploads of one file import it once', async () => {
 
 test('an import whose server was killed is completed by the next one', async () => {
   const { body } = await desk.send(journal('kill'))
-  // What a dead server leaves behind: the import running, one of its vouchers in the books, its job with a lease.
+  // The remains of a dead server: the import running, one of its vouchers in the books, its job with a lease.
   const half = await desk.send(
     journal('kill')
       .split('\n')

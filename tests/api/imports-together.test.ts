@@ -1,4 +1,4 @@
-/** Files that are imported beside each other: what both of them lack is made once, and both go in. */
+/** Concurrent imports: records missing in both files are created once, and both succeed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

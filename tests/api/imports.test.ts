@@ -1,6 +1,6 @@
 /**
  * Imports in the browser (start-import, change-import, import-record, work-on-import, inspect-file, import-registry,
- * import-file, table-file): from the upload to the figures in the books, and every bad file there is.
+ * import-file, table-file): from the upload to the figures in the books, with every kind of bad file.
  */
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** How a company values its stock and what it does about negative stock: who may say, and until when. */
+/** The costing method and the negative stock policy of a company: permissions, and until when they can change. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -47,7 +47,7 @@ test('both are changed together, with the version of the company, and logged wit
     object_label: 'One',
     changes: { costing_method: ['fifo', 'average'], negative_stock: ['warn', 'allow'] },
   })
-  // What changes nothing writes nothing.
+  // A change without differences writes nothing.
   expect((await put({ ...settings, version: 2 })).body.version).toBe(2)
   const late = await put({ ...settings, negative_stock: 'block' })
   expect([late.status, late.body.code]).toEqual([409, 'STALE'])

@@ -1,4 +1,4 @@
-/** Who tries to become a member, or an admin, without being asked. */
+/** Attempts to become a member or an admin without an invitation. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { statement } from '../../server/db/core/client.ts'
 import type { TestApp } from './harness.ts'

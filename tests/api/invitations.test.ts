@@ -1,4 +1,4 @@
-/** Invitations from both ends: who sends them (invitations), and who answers them (answer-invitation). */
+/** Invitations on both sides: sending (invitations), and answering (answer-invitation). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

@@ -1,4 +1,4 @@
-/** Categories of items: ledgers of their own, what they refuse. */
+/** Item categories: their own accounts, and refusals. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

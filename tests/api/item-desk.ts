@@ -1,4 +1,4 @@
-/** Ways to make and read what items are made of, in company `one`. */
+/** Creates and reads records for items, in company `one`. */
 import { expect } from 'vitest'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { base } from './resource-samples.ts'
@@ -26,7 +26,7 @@ export function itemDesk(appOf: () => TestApp) {
     item: async (body: object) => create('inventory/items', { unit: await unit('Piece'), ...body }),
     category: (body: object) => create('inventory/categories', body),
     create,
-    /** The fields that a refusal names. */
+    /** Returns the fields that a refusal names. */
     at: ({ body }: TestAnswer) => [body.code, Object.keys(body.errors ?? {})],
   }
 }

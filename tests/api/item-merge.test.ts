@@ -1,7 +1,4 @@
-/**
- * Merging items over HTTP: what moves, what is pointed elsewhere, and what cannot become one.
- * The use-case is merge-items.
- */
+/** Merging items over HTTP: moved stock, changed references, and refusals. The use-case is merge-items. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -146,7 +143,7 @@ test('a merge happens once, and the loser cannot become a survivor', async () =>
     code: 'ITEM_INACTIVE',
     errors: { survivor: [expect.any(String)] },
   })
-  // What became the loser before becomes the survivor of the loser.
+  // An item merged into the loser earlier belongs to the survivor.
   await merge({ survivor: other, losers: [bolt] })
   expect((await item(twin)).merged_into).toBe(other)
 })

@@ -1,4 +1,4 @@
-/** Items: what follows from what they are, and what is refused (item-rules, posting-rules, record-values). */
+/** Items: the consequences of their kind, and refusals (item-rules, posting-rules, record-values). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 const { get, post, patch, unit, ledger, ledgers, item, category, create, at } = itemDesk(() => app)
 
-/** Lets something of an item have moved, as the stock engine writes it. */
+/** Moves stock of an item, as the stock engine writes it. */
 async function move(id: string): Promise<void> {
   await app.sql(
     `insert into stock_entry (company_id, id, item_id, date, order_key, kind, document_path, document_id, row_no, quantity,
@@ -63,7 +63,7 @@ describe('a tracked item', () => {
       return [body.inventory_account_label, body.cogs_account_label]
     }
     expect(await label(gin.id)).toEqual(['Inventory of spirits', 'Purchases'])
-    // What has moved stays where its worth stands.
+    // An item with movements keeps its inventory account.
     expect(await label(rum.id)).toEqual(['Inventory', 'Purchases'])
   })
 
@@ -200,7 +200,7 @@ describe('units', () => {
     expect(same.body.version).toBe(1)
     const fewer = await patch(`inventory/items/${eggs.id}`, { version: 1, units: [{ unit: gram, factor: '30' }] })
     expect([fewer.body.version, fewer.body.units]).toEqual([2, [{ unit: gram, factor: '30' }]])
-    // What the item does not say, the unit does: a pair is two of any pieces.
+    // The conversion of the unit applies when the item has none: a pair is two of any pieces.
     const [picked] = (await get(`inventory/items/pick/?ids=${eggs.id}`)).body
     expect(picked.units.map(({ label, factor }: { label: string; factor: string }) => [label, factor])).toEqual([
       ['pcs', '1'],

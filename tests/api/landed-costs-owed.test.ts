@@ -1,6 +1,6 @@
 /**
- * Bills that owe their landed costs to somebody else (post-trade, act-on-trade, pay-trade, allocations): who was paid, or merged,
- * does not keep the bill of another supplier from being put right, and nothing is open again of whoever is gone.
+ * Bills whose landed costs are payable to another supplier (post-trade, act-on-trade, pay-trade, allocations): a paid
+ * or merged carrier does not block correcting the bill, and nothing is reopened for a merged party.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 const freight = (account: string, value: string) => [{ type: 'Freight', value, credit_account: account }]
 
-/** A bill of a supplier for 1,000.00, with 50.00 of freight that is owed to a carrier. */
+/** Creates a bill of 1,000.00, with 50.00 of freight payable to a carrier. */
 async function freighted() {
   const [supplier, carrier] = [await desk.party(`Supplier ${(counter += 1)}`), await desk.party(`Carrier ${counter}`)]
   const { supplier_account: ledger } = await desk.read('crm/parties', carrier.id)

@@ -1,4 +1,4 @@
-/** What follows a place in stock is read without looking at every movement of the company. */
+/** Movements after a position in stock are read without scanning all movements of the company. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Statement } from '../../server/db/core/client.ts'
 import { statement } from '../../server/db/core/client.ts'
@@ -41,7 +41,7 @@ test('later movements, their replacements and their layers are read by an index,
   ]) {
     const queryPlan = await plan(query)
     expect(queryPlan).not.toMatch(/Seq Scan on (stock_entry|cost_layer)/)
-    // An index that is asked for the company alone gives all of its rows.
+    // An index condition on only the company would return all of its rows.
     expect(queryPlan).not.toMatch(/Index Cond: \(company_id = [^)]*\)$/m)
   }
 })

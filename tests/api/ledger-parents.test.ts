@@ -1,4 +1,4 @@
-/** The ledger above a ledger (ledger-rules): for information, and never a circle. */
+/** The parent account of an account (ledger-rules): for information, and never circular. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

@@ -1,4 +1,4 @@
-/** The statement of a ledger, each balance computed a second way: from journal lines, line by line. */
+/** The statement of an account, each balance computed a second way: from journal lines, line by line. */
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { add, subtract, withDigits } from '../../domain/money/decimal.ts'
@@ -22,7 +22,7 @@ afterAll(() => app.close())
 describe('the statement of an account', () => {
   const cash = () => `account/ledgers/${ledgers['A-C-C']}/transactions`
 
-  /** The lines of cash in statement order with balances, computed here. */
+  /** Computes the lines of cash in statement order with balances. */
   async function expected(start: string, end: string) {
     const order = (line: Line) => `${line.date} ${line.kind === 'opening' ? 0 : 1} ${line.entry_id} ${line.line_no}`
     const lines = (await allLines(app))

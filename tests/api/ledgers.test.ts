@@ -1,4 +1,4 @@
-/** Ledgers (ledger-rules): control kinds, root classes, balances, pickers, long exports. */
+/** Ledger accounts (ledger-rules): control kinds, root classes, balances, pickers, long exports. */
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldBalances } from '../../server/db/ledger/ledger-store.ts'

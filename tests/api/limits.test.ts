@@ -1,4 +1,4 @@
-/** What the server says when it is asked too much, too often, or when it breaks. Readiness as well. */
+/** The answers to too large or too many requests, and to internal failures; also readiness. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase } from '../../server/db/core/client.ts'
 import { createFileStore } from '../../server/storage/files.ts'

@@ -1,4 +1,4 @@
-/** The end of a long list is the beginning of the same list in the other order (records). */
+/** The end of a long list equals the beginning of the same list in reverse order (records). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

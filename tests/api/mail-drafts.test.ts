@@ -1,6 +1,6 @@
 /**
- * Several documents mailed at once (mail-drafts): who would get what is told before anything goes out; then each goes out
- * as if it were sent alone, one mail a document.
+ * Emailing several documents at once (mail-drafts): recipients are shown before anything is sent; then each is sent
+ * separately, one email a document.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { RefusedForGood } from '../../server/mail/mailer.ts'

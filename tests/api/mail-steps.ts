@@ -1,4 +1,4 @@
-/** What leaves the house, for the test that every write leaves its row: mails, links, and the prints that are counted. */
+/** Outgoing steps, for the test that every write leaves its audit row: emails, links, and counted prints. */
 import { isMailed } from '../../domain/documents/mailed-paths.ts'
 import { isPrinted } from '../../domain/printing/printed-paths.ts'
 import type { Step } from './audit-step.ts'
@@ -9,7 +9,7 @@ import { readyForTrade, tradeBodies } from './trade-samples.ts'
 
 const mail = { recipients: ['amy@example.test'], subject: 'For you', body: 'See what is attached.', with_pdf: false }
 
-/** The steps of a resource; none for what stays in the house. `forget` leaves out what was written so far. */
+/** Returns the steps of a resource; none for documents that are never sent. `forget` skips earlier rows. */
 export function outgoingSteps(app: TestApp, path: string, forget: () => Promise<unknown>): Step[] {
   const isTrade = path in tradeBodies
   const isPayment = path in paymentBodies

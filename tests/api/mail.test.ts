@@ -1,4 +1,4 @@
-/** The way of a message from what causes it into a mailbox, over a real conversation with a mail server. */
+/** The delivery of a message, over a real conversation with a mail server. */
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ let desk: AuthDesk
 let server: SMTPServer
 let smtpUrl: string
 let received: Received[] = []
-/** What the server says to the next recipients, if it does not take them. */
+/** The server's answers to the next recipients, when it refuses them. */
 let refusals: number[] = []
 const folder = mkdtempSync(path.join(tmpdir(), 'mail-'))
 
@@ -65,7 +65,7 @@ const jobs = () =>
     `select attempts, failed_at is not null as has_failed, last_error, payload,
        round(extract(epoch from run_at - now()))::text as waits from job`,
   )
-/** Sends what is due; what is not yet due is, the second time. */
+/** Sends due messages; a second run sends those due later. */
 async function work({
   url = smtpUrl,
   log = () => undefined,

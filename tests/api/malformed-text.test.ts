@@ -1,5 +1,5 @@
 /**
- * Text that PostgreSQL cannot store, in every place of every operation that takes text: half an emoji (a lone
+ * Text that PostgreSQL cannot store, in every position of every operation that accepts text: half an emoji (a lone
  * surrogate) and NUL. Each is refused with 400 at its field before the route sees it.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ function operationOf({ method, path }: Route): Operation {
   return (docs.paths[path] ?? docs.paths[plain])?.[method.toLowerCase()] ?? {}
 }
 
-/** A value of the schema with the text in every place that takes one, at most three levels down, with its path. */
+/** Yields values of the schema with the text in every position, at most three levels down, with its path. */
 function* textsIn(schema: Schema, text: string, depth = 0): Generator<{ value: unknown; path: string }> {
   if (depth > 3) return
   for (const one of schema.anyOf ?? []) yield* textsIn(one, text, depth)
@@ -61,7 +61,7 @@ function* textsIn(schema: Schema, text: string, depth = 0): Generator<{ value: u
   }
 }
 
-/** The bodies to send to an operation: those of its schema, and those of no schema at all. */
+/** Returns the bodies to send to an operation: those of its schema, and arbitrary ones. */
 function bodiesFor(route: Route): { value: unknown; path: string }[] {
   const schema = operationOf(route).requestBody?.content['application/json']?.schema ?? {}
   return [
@@ -72,7 +72,7 @@ function bodiesFor(route: Route): { value: unknown; path: string }[] {
   ]
 }
 
-/** The code and the field that an answer names, in the form of its part of the API. */
+/** Returns the code and the field of an answer, in the format of its part of the API. */
 function refusalOf(route: Route, { status, body, headers }: TestAnswer): unknown[] {
   if (isForm(route)) return [status, headers['location']]
   if (isAuth(route)) return [status, body.errors?.[0]?.code, body.errors?.[0]?.param ?? '']

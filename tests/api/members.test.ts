@@ -1,4 +1,4 @@
-/** The members page: what owner and admins change about the people of a company, and what nobody does. */
+/** The members page: the changes that owner and admins can make, and those that are refused. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

@@ -1,4 +1,4 @@
-/** Payments, notes and invoices of a party that was merged meanwhile (merged-party): what the merge moved stays moved. */
+/** Payments, notes and invoices of a party merged meanwhile (merged-party): moved amounts stay moved. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
@@ -28,7 +28,7 @@ const merge = async () => {
   })
   expect(status).toBe(200)
 }
-/** What each of the two owes, by ledger and by open items. */
+/** Returns the balances of both parties, by account and by open items. */
 const openBalances = () =>
   app.sql(
     `select p.name, coalesce(sum(case i.side when 'debit' then i.open_amount else -i.open_amount end), 0)::numeric(20, 2)::text as open,
@@ -41,7 +41,7 @@ const refusal = ({ status, body }: TestAnswer) => [status, body.code, body.param
 const merged = [409, 'PARTY_MERGED', { party: 'Acme', survivor: 'Acme Ltd' }]
 const current = async (path: string, { id }: { id: string }) => desk.read(path, id)
 
-/** 300.00 came for an invoice of 100.00: the merge moves the 200.00 that are left. */
+/** Creates a receipt of 300.00 for an invoice of 100.00: the merge moves the remaining 200.00. */
 async function overpaid() {
   const invoice = await desk.invoice(acme.id, '100')
   const receipt = await desk.pays(receipts, { party: acme.id, rows: '300', allocations: await desk.shares([invoice]) })

@@ -1,4 +1,4 @@
-/** What was sold to a party that was merged since, or bought of it, comes back from the one that took over (note-origins). */
+/** Sales and purchases of a party merged since are returned through the survivor (note-origins). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
@@ -60,7 +60,7 @@ const owed = async (party: string) =>
     )
   )[0]?.owed
 
-/** 11.30 sold, 5.00 paid, 6.30 moved: 3.76 come back of it, then 7.54, of which 2.54 are still owed. */
+/** 11.30 sold, 5.00 paid, 6.30 moved: 3.76 are returned, then 7.54, of which 2.54 are still outstanding. */
 test('goods of a merged party are returned at their price, tax and cost, against the survivor’s items', async () => {
   const sale = await sell()
   await desk.pays(receipts, { party: amy, rows: '5', allocations: await desk.shares([sale], ['5']) })

@@ -23,7 +23,7 @@ const { get, post, patch, create, ledger, at } = itemDesk(() => app)
 const act = (path: string, id: string, { name, ...body }: { name: string; [field: string]: unknown }) =>
   post(`${path}/${id}/${name}`, body)
 const balance = async (id: string) => (await get(`account/ledgers/${id}`)).body.balance
-/** Date and lines of each entry, oldest first. */
+/** Returns date and lines of each entry, oldest first. */
 const entries = async (path: string, id: string) =>
   (await get(`${path}/${id}/journal-entries`)).body.map(
     ({ date, lines }: { date: string; lines: { account_label: string; debit: string; credit: string }[] }) => [
@@ -59,7 +59,7 @@ test('a cash deposit gets its number and posts to the bank account at once; a ch
     ['2026-03-02', 'Barclays (1234) -250.00 0.00', 'Cash 0.00 -250.00'],
     ['2026-03-03', 'Barclays (1234) 200.00 0.00', 'Cash 0.00 200.00'],
   ])
-  // A change of words posts nothing.
+  // A changed text posts nothing.
   await patch(`${deposits}/${one.id}`, { version: 2, narration: 'Till' })
   expect(await entries(deposits, one.id)).toHaveLength(3)
   const { body: cancelled } = await act(deposits, one.id, {
@@ -225,7 +225,7 @@ test('the tax payable of a period is that of its documents, less payments and of
   const period = { period_from: '2026-05-01', period_to: '2026-05-31' }
   const body = { date: '2026-06-07', tax_scheme: scheme.id, paid_from: bank.account, status: 'Paid', ...period }
   await create('tax/payments', { ...body, amount: '100', set_off: '80' })
-  // A payment of the period is no tax of it, on whatever day it was made.
+  // A tax payment is not a tax of its period, whatever its date.
   await create('tax/payments', { ...body, date: '2026-05-31', amount: '5' })
   expect((await proposed(may)).body).toMatchObject({
     payable: '200.00',

@@ -1,4 +1,4 @@
-/** Bank accounts and cheque deposits of company `one`, for tests that need some of everything. */
+/** Bank accounts and cheque deposits of company `one`, for tests that need samples. */
 import { expect } from 'vitest'
 import { resourceAt } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'
@@ -13,7 +13,7 @@ async function create(app: TestApp, path: string, body: object): Promise<Record<
   return answer.body
 }
 
-/** What a deposit names: a bank account that takes cheques, and the ledger of who brings them. */
+/** Creates the references of a deposit: a bank account that takes cheques, and the account of the payer. */
 async function namedByDeposits(app: TestApp): Promise<{ bank_account: string; benefactor: string }> {
   const first = async (path: string, query: string) =>
     (await app.as('owner').get(`${base}/${path}/options/?${query}`)).body[0]?.id
@@ -25,7 +25,7 @@ async function namedByDeposits(app: TestApp): Promise<{ bank_account: string; be
   }
 }
 
-/** The body of a deposit. */
+/** Returns the body of a deposit. */
 async function depositBody(app: TestApp): Promise<Record<string, unknown>> {
   return { date: '2026-06-01', ...(await namedByDeposits(app)), amount: '139.12', cheque_number: '000107' }
 }
@@ -39,7 +39,7 @@ async function ledgers(app: TestApp, group: string, search = ''): Promise<string
   return body.map(({ id }: { id: string }) => id)
 }
 
-/** The body of a document of each kind of money. */
+/** Bodies of the documents of each kind of money. */
 export const moneyBodies: Readonly<Record<string, (app: TestApp) => Promise<Body>>> = {
   'banking/cheque-deposits': depositBody,
   'banking/cash-deposits': async (app) => {
@@ -69,13 +69,13 @@ export const moneyBodies: Readonly<Record<string, (app: TestApp) => Promise<Body
   },
 }
 
-/** What the template of a transfer says beside its name. */
+/** Returns the body of a transfer template beside its name. */
 export async function templateBody(app: TestApp): Promise<Body> {
   const { date: _date, amount: _amount, ...both } = (await moneyBodies['banking/fund-transfers']?.(app)) ?? {}
   return both
 }
 
-/** A document of money in a status that allows an act. */
+/** Creates a document of money in a status that allows an act. */
 export async function moneyReadyFor(app: TestApp, path: string, act: string): Promise<Deposit> {
   const { steps = {}, startsAs = [] } = resourceAt(path) ?? {}
   const status = startsAs.find((one) => steps[one]?.[act] !== undefined)
@@ -86,7 +86,7 @@ export async function moneyReadyFor(app: TestApp, path: string, act: string): Pr
   return { id: String(id), version: Number(version) }
 }
 
-/** A wallet with its way of paying, and a deposit of each status. */
+/** Creates a wallet with its payment method, and a deposit of each status. */
 export async function someMoney(app: TestApp): Promise<void> {
   const wallet = { is_wallet: true, bank_name: 'PayPal', short_name: '100 % =1+1', commission_percent: '2' }
   const { account, commission_account: costs } = await create(app, 'banking/bank-accounts', wallet)

@@ -1,4 +1,4 @@
-/** Masters are known by name, whatever its capitals; codes and short names of units are not. */
+/** Master records have case-insensitive names; codes and short names of units are case-sensitive. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'

@@ -1,4 +1,4 @@
-/** A company of one's own: what it begins with, and who may not be called what. */
+/** A new company: its initial records, and reserved slugs. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isReservedSlug } from '../../domain/company/reserved-slugs.ts'
 import type { TestApp } from './harness.ts'

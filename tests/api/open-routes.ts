@@ -1,8 +1,8 @@
-/** Routes of a company that ask for no right of a module: by name, as `POST /imports/`. */
+/** Routes of a company without a module permission, such as `POST /imports/`. */
 import { mailedPaths } from '../../domain/documents/mailed-paths.ts'
 import { printedPaths } from '../../domain/printing/printed-paths.ts'
 
-/** Routes that any member may use, whatever their rights: what is on them depends on the rights. */
+/** Routes open to any member; their content depends on the permissions. */
 export const forEveryMember = [
   'GET ',
   'GET /logo/',
@@ -12,18 +12,18 @@ export const forEveryMember = [
   'PATCH /setup-guide/',
   'GET /waiting-work/',
   'GET /search/',
-  // Every form of a document follows them.
+  // Every form of a document uses them.
   'GET /settings/sales/',
   'GET /settings/purchase/',
   'GET /settings/invoice/',
-  // The right asked for is that of the view's list: saved-views.test.ts.
+  // They require the permission of the view's list: saved-views.test.ts.
   'GET /views/',
   'POST /views/',
   'PATCH /views/{id}/',
   'DELETE /views/{id}/',
 ]
 
-/** Routes that ask for a role and not for a right. */
+/** Routes that require a role and not a permission. */
 export const forRoles: Readonly<Record<string, string>> = {
   'PATCH ': 'owner / admin',
   'DELETE ': 'owner',
@@ -57,7 +57,9 @@ export const forRoles: Readonly<Record<string, string>> = {
   'POST /settings/invitations/{id}/cancel/': 'owner / admin',
 }
 
-/** Routes of a person, and those whose work goes on after the request with the rights of the person: closed to programs. */
+/**
+ * Routes of a user, and those whose work continues after the request with the user's permissions: closed to programs.
+ */
 export const forPeople = [
   'PATCH /setup-guide/',
   'POST /imports/',

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const open = (code: string, amounts: Record<string, string>) =>
   app.as('owner').post(`${openings}/`, { account: accounts[code], ...amounts })
 
-/** The row of an account in a trial balance of 2025: opening columns on both sides. */
+/** Returns the opening columns of an account in the trial balance of 2025. */
 async function openingOf(code: string): Promise<[string, string] | null> {
   const { body } = await app
     .as('owner')

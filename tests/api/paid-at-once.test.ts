@@ -1,4 +1,7 @@
-/** Invoices and bills with a payment mode (pay-trade, change-payment-mode): the payment is made, follows and goes with them. */
+/**
+ * Invoices and bills with a payment method (pay-trade, change-payment-mode): their payment is created, changed and
+ * cancelled with them.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -20,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Payments that a document made: number, status, amount, mode. */
+/** Returns the payments created by a document: number, status, amount, method. */
 const madeBy = async (id: string): Promise<string[]> =>
   (
     await app.sql<{ summary: string }>(
@@ -47,7 +50,7 @@ test('an invoice with a payment method is paid when issued, by its own receipt',
   const sale = await desk.invoice(amy, '100', { payment_mode: card })
   expect(sale).toMatchObject({ status: 'Paid', open_amount: '0.00', payment_mode_label: 'Card' })
   expect(sale.chain).toMatchObject([{ path: receipts, relation: 'settled_by' }])
-  // The paper says how it was paid.
+  // The paper shows the payment method.
   expect(JSON.stringify((await desk.get(`${salesPath}/${sale.id}/paper/`)).body.blocks)).toContain('Card')
   const receipt = await desk.read(receipts, await paymentOf(sale.id))
   expect(receipt).toMatchObject({
@@ -101,7 +104,7 @@ test('a walk-in customer pays at once: an invoice on account is refused when cre
 test('an existing invoice on account of a walk-in customer can be read, edited and paid', async () => {
   const sale = await desk.invoice(null, '25', { customer_name: 'Mr Pratt', payment_mode: desk.cash })
   const receipt = await desk.read(receipts, await paymentOf(sale.id))
-  // As it was stored before the rule: on account, without a receipt of its own.
+  // Stored before the rule existed: on account, without its own receipt.
   await app.sql('update payment set made_by_path = null, made_by_id = null where id = $1', [receipt.id])
   await app.sql('update trade_document set payment_mode_id = null where id = $1', [sale.id])
   expect((await desk.act(receipts, receipt, { name: 'cancel', reason: 'Bounced' })).status).toBe(200)

@@ -1,6 +1,6 @@
 /**
- * The papers that leave the house over HTTP: what an invoice, a bill, a note and a statement print (paper, statement-paper,
- * paper-of-trade), how prints are counted, and the logo on them (letterhead, check-picture).
+ * Papers over HTTP: the content of invoices, bills, notes and statements (paper, statement-paper, paper-of-trade),
+ * counted prints, and the logo (letterhead, check-picture).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PrintedBlock } from '../../domain/printing/blocks.ts'
@@ -238,7 +238,7 @@ test('a party statement prints its lines, oldest first, and its open items with 
   const text = pdfText(bytes)
   expect(text).toMatch(/Statement of account.*1 Mar 2026 to 31 Mar 2026.*506\.80 Dr/)
   expect(text).toMatch(/Opening balance.*20 Mar 2026.*253\.40 253\.40 Dr.*25 Mar 2026.*253\.40 506\.80 Dr/)
-  // Today is 15 June: 57 days after the first was due.
+  // Today is 15 June: 57 days after the first due date.
   expect(text).toMatch(
     /57 253\.40.*Current 1 to 30 31 to 60 61 to 90 Over 90 Total Outstanding 253\.40 – 253\.40 – – 506\.80/,
   )

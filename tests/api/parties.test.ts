@@ -1,6 +1,6 @@
 /**
- * Parties: made with both ledgers, renamed and deleted with them, found by everything that people call them by.
- * Ledgers follow by party-ledgers, documents choose by pick-parties.
+ * Parties: created with both accounts, renamed and deleted with them, and searched by all their names. Accounts follow
+ * by party-ledgers, documents choose by pick-parties.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'

@@ -1,4 +1,4 @@
-/** The account of a party: both ledgers in one statement, and what is open of it. */
+/** The account of a party: both accounts in one statement, and its open items. */
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ beforeAll(async () => {
     ],
     { date: '2026-06-15', narration: 'Lent' },
   )
-  // Receivable against payable: every line of it stands on the account of one party.
+  // Receivable against payable: every line is in the account of one party.
   await post(
     [
       [acme.supplier_account, 'debit', '10'],

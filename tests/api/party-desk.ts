@@ -1,4 +1,4 @@
-/** Parties and trade with them in company `one`, as its owner does it. */
+/** Parties of company `one` and transactions with them, entered by its owner. */
 import { expect } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { base } from './resource-samples.ts'
@@ -10,11 +10,11 @@ export function partyDesk(app: () => TestApp) {
   const owner = () => app().as('owner')
   return {
     owner,
-    /** Makes a party and answers it. */
+    /** Creates a party and returns it. */
     make: async (body: object) => (await owner().post(`${base}/crm/parties/`, body)).body,
     change: (party: Pick<Party, 'id' | 'version'>, body: object) =>
       owner().patch(`${base}/crm/parties/${party.id}/`, { version: party.version, ...body }),
-    /** The ledger of cash. */
+    /** Returns the id of the cash account. */
     cash: async (): Promise<string> => (await owner().get(`${base}/account/ledgers/?code=A-C-C`)).body[0].id,
     /** Posts an approved voucher. */
     post: async (lines: readonly Line[], { date = '2026-05-01', narration = 'Trade' } = {}) => {

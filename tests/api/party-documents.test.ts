@@ -1,4 +1,4 @@
-/** What the page of a contact shows: its documents, and its outstanding amounts by days overdue. */
+/** The documents of a contact, and its outstanding amounts by days overdue. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

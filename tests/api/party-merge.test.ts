@@ -1,6 +1,6 @@
 /**
- * Merging parties: what is open moves with the days it is due, names and people move, nothing posted is rewritten.
- * What moves is a journal voucher: transfer-voucher.
+ * Merging parties: open items move with their due dates, names and people move, posted entries stay. The move is a
+ * journal voucher: transfer-voucher.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
@@ -42,7 +42,7 @@ const open = async (party: Party) =>
     [due_date, side, ledger, amount, left].join(' '),
   )
 
-/** Acme owes 100.00 since March, of which 60.00 is paid, and is owed 12.50. */
+/** Acme owes 100.00 since March, of which 60.00 is paid, and has a credit of 12.50. */
 async function trade(): Promise<void> {
   await post(
     [

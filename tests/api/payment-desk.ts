@@ -1,4 +1,4 @@
-/** Payments of company `one` for tests: ways of paying, invoices and bills, and what payments do to them. */
+/** Payments of company `one` for tests: payment methods, invoices and bills, and the acts of payments. */
 import { expect } from 'vitest'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { tradeDesk } from './trade-desk.ts'
@@ -10,7 +10,7 @@ export const billPath = 'purchase/vouchers'
 
 type Share = { item: string; amount: string }
 
-/** What the tests of payments write and look at. */
+/** Returns the helpers of payment tests. */
 export async function paymentDesk(app: TestApp) {
   const desk = await tradeDesk(app)
   const { create, get, post, document } = desk
@@ -22,7 +22,7 @@ export async function paymentDesk(app: TestApp) {
 
   const bank = async (name: string): Promise<{ id: string; account: string }> =>
     create('banking/bank-accounts', { bank_name: name, account_number: `${(counter += 1)}`, next_cheque_no: '1' })
-  /** A way of paying, into cash where no account is named; a fee goes to Bank Charges. */
+  /** Creates a payment method, using cash by default; a fee posts to Bank Charges. */
   const mode = async (name: string, fields: object = {}): Promise<string> =>
     (await create('settings/payment-modes', { name, account: cashLedger, ...fields })).id
   const withholding = async (name: string, rate: string): Promise<string> =>
@@ -31,14 +31,14 @@ export async function paymentDesk(app: TestApp) {
   const row = (amount: string, fields: object = {}) => [
     { item: work, quantity: '1', rate: amount, tax_scheme: none, ...fields },
   ]
-  /** An issued invoice, or bill, of one amount. */
+  /** Creates an issued invoice, or bill, of one amount. */
   const invoice = (party: string | null, amount: string, fields: object = {}) =>
     document(salesPath, { party, rows: row(amount), ...fields })
   const bill = (party: string, amount: string, fields: object = {}) =>
     document(billPath, { party, supplier_no: `B-${(counter += 1)}`, rows: row(amount), ...fields })
 
   const inCash = (amount: string) => [{ method: 'mode', mode: cash, amount }]
-  /** Tries to pay; `rows` may be the amount in cash. */
+  /** Sends a payment; `rows` may be the amount in cash. */
   const tries = (
     path: string,
     { rows, ...body }: { rows?: string | object[] } & Record<string, unknown>,
@@ -60,7 +60,7 @@ export async function paymentDesk(app: TestApp) {
     return answer.body
   }
   const open = async (path: string, query: string) => (await get(`${path}/open/?${query}`)).body
-  /** The open items of documents, in their order, each wholly or with its part. */
+  /** Returns the open items of documents, in order, each fully or with its part. */
   async function shares(documents: readonly { id: string }[], amounts?: readonly string[]): Promise<Share[]> {
     const rows = await app.sql<{ id: string; document_id: string; open: string }>(
       `select id, document_id, trim_scale(open_amount)::text as open from open_item
@@ -78,7 +78,7 @@ export async function paymentDesk(app: TestApp) {
     { name, ...body }: { name: string } & Record<string, unknown>,
   ) => post(`${path}/${of.id}/${name}`, { version: of.version, ...body })
   const read = async (path: string, id: string) => (await get(`${path}/${id}/`)).body
-  /** Codes and places of what is wrong: `OVER_ALLOCATED allocations.0.amount`. */
+  /** Returns code and paths of problems: `OVER_ALLOCATED allocations.0.amount`. */
   const wrong = ({ body }: TestAnswer): string[] => [body.code, ...Object.keys(body.errors ?? {})]
 
   return {

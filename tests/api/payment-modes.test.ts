@@ -1,4 +1,4 @@
-/** Payment modes: where the money is afterwards, and what it costs (payment-mode-rules, ledger-choice). */
+/** Payment methods: their accounts, and their fees (payment-mode-rules, ledger-choice). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

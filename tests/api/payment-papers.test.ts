@@ -1,4 +1,4 @@
-/** Receipts and payments on paper (paper-of-payment): what they say they settle, and that they stay as they were written. */
+/** Receipts and payments on paper (paper-of-payment): their allocations, unchanged by later events. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdfText } from '../support/pdf-text.ts'
 import type { TestApp } from './harness.ts'

@@ -1,4 +1,4 @@
-/** Receipts and supplier payments for the tests that look at every resource: bodies, acts, and some of each in a list. */
+/** Receipts and supplier payments for tests of all resources: bodies, acts, and list samples. */
 import { expect } from 'vitest'
 import type { TestApp } from './harness.ts'
 
@@ -21,13 +21,13 @@ async function inCash(app: TestApp): Promise<Record<string, unknown>> {
   return { date, party, accept: ['DATE_BEFORE_LAST'], rows }
 }
 
-/** A body for each kind of payment, with the party made for it. */
+/** A body for each kind of payment, with its party. */
 export const paymentBodies: Readonly<Record<string, (app: TestApp) => Promise<Record<string, unknown>>>> = {
   'payment-receipts': inCash,
   'purchase/payments': inCash,
 }
 
-/** A payment just before an act, and what the act is asked with. */
+/** Creates a payment that allows an act, and the body of the act. */
 export async function payingFor(
   app: TestApp,
   path: string,
@@ -57,14 +57,14 @@ export async function payingFor(
   return { id, body: { version: set.body.version, item } }
 }
 
-/** What an act leaves in the log: the document of a cheque is cleared with its payment. */
+/** Returns the audit rows of an act: the document of a cheque is cleared with its payment. */
 export function leftByPayment(path: string, act: string): string {
   const ownAct = `${act} ${path}`
   if (act !== 'clear') return ownAct
   return `clear banking/cheque-${path === 'payment-receipts' ? 'deposits' : 'issues'}, ${ownAct}`
 }
 
-/** Some of every payment, with texts that search and wildcards stumble over. */
+/** Creates samples of every payment, with texts that are difficult for search and wildcards. */
 export async function somePayments(app: TestApp): Promise<void> {
   for (const [path, bodyOf] of Object.entries(paymentBodies)) {
     for (const remarks of ['100 % of shelf_x', '=1+1', "Taylor's"]) {

@@ -1,4 +1,6 @@
-/** Payments that are changed or refused (save-payment, check-payment, allocate-items, allocate-payment), also by several at once. */
+/**
+ * Changed and refused payments (save-payment, check-payment, allocate-items, allocate-payment), also concurrent ones.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

@@ -1,6 +1,6 @@
 /**
- * Receipts and supplier payments (new-payment, post-payment, payment-answer, payment-input, payment-facts, store-payment,
- * payment-rights, allocate-note): what they settle, and what they post.
+ * Receipts and supplier payments (new-payment, post-payment, payment-answer, payment-input, payment-facts,
+ * store-payment, payment-rights, allocate-note): allocations and postings.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
@@ -138,7 +138,7 @@ test('a credit note is refunded by a payment to the customer, and allocated to a
   const set = await desk.act('sales/credit-notes', left, { name: 'allocate', allocations })
   expect([set.status, set.body.open_amount, set.body.status]).toEqual([200, '5.00', 'Issued'])
   expect(await openOf(salesPath, sale.id)).toEqual(['75.00', 'Partially Paid'])
-  // What hangs together with a note names what of it can be released.
+  // The related documents of a note include its allocations that can be removed.
   const link = set.body.chain.find((one: { id: string }) => one.id === sale.id)
   expect(link).toMatchObject({ relation: 'settles', item: allocations[0]?.item })
   const released = await desk.act('sales/credit-notes', set.body, { name: 'release', item: link.item })

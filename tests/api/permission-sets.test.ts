@@ -1,4 +1,4 @@
-/** Permission sets, from making one to deleting it, and what a member may do by them (member-rights.ts). */
+/** Permission sets, from creation to deletion, and the permissions of their members (member-rights.ts). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -48,7 +48,7 @@ test('the permission sets of a company are listed with their number of holders, 
   expect(accountant.permissions.account_journal_vouchers).toMatchObject({ approve: true, import: true })
   expect(auditor.permissions.account_ledgers).toEqual({ read: true, export: true })
   for (const { permissions } of [accountant, auditor]) expect(permissions.inventory_costs).toEqual({ read: true })
-  // Who sells, buys or looks after the shelves sees quantities, never what they cost; nothing of the books.
+  // Sales, purchase and stock roles see quantities, never costs; nothing of the books.
   for (const { permissions } of [cashier, buyer, seller, storekeeper]) {
     expect([permissions.inventory_costs, permissions.account_ledgers, permissions.settings_audit_logs]).toEqual([
       {},

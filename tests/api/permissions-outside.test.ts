@@ -1,6 +1,6 @@
 /**
- * Every route that belongs to no company: who is let in. What signing in answers is tested with it; here that an API key
- * or an access token in the wrong place is nobody there, and that no route is forgotten.
+ * The access of every route without a company. Sign-in answers are tested elsewhere; here that an API key or an access
+ * token in the wrong place is ignored, and that no route is missing.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, TestApp } from './harness.ts'
@@ -8,7 +8,7 @@ import { startApp } from './harness.ts'
 import type { Route } from './routes-of-the-server.ts'
 import { routesOf } from './routes-of-the-server.ts'
 
-/** Open to anybody. */
+/** Public routes. */
 const open = [
   /^GET \/healthz\/$/,
   /^GET \/readyz\/$/,
@@ -16,11 +16,11 @@ const open = [
   /^GET \/api\/invitations\/\{token\}\/$/,
   /^POST \/api\/invitations\/\{token\}\/reject\/$/,
 ]
-/** For whoever is signed in, with an access token of their own. */
+/** Routes of a signed-in user, with their access token. */
 const person = [/^\w+ \/api\/user\/me\//, /^POST \/api\/invitations\/\{token\}\/accept\/$/]
 const signingIn = /^\w+ \/_allauth\//
 
-/** What asks for a session, with a body that would be taken; without one each answers 401. */
+/** Routes that require a session, with a valid body; without one each answers 401. */
 const ofSession: Readonly<Record<string, unknown>> = {
   'GET auth/session': undefined,
   'DELETE auth/session': undefined,
@@ -66,7 +66,7 @@ beforeAll(async () => {
   const { body: sets } = await app.as('owner').get(`${settings}/permissions/`)
   const token = { name: 'Program', permission_set: sets[0].id }
   key = (await app.as('owner').post(`${settings}/api-tokens/`, token)).body.key
-  // Without a recent proof nobody who knocks ends their own account.
+  // Without recent authentication no caller deletes their own account.
   await app.ageProofs()
 })
 afterAll(() => app.close())

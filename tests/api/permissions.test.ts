@@ -1,6 +1,6 @@
 /**
- * Every route of a company × everybody who may knock: the table of rights, route by route. A route that none of the
- * tables below knows fails. Everybody knocks at some of them each day.
+ * Every route of a company × every kind of caller: the table of permissions, route by route. A route missing in the
+ * tables below fails. Every caller calls a sample of them each day.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modules } from '../../domain/resources/modules.ts'
@@ -20,7 +20,7 @@ const nothing = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
 const nameOf = ({ method, path }: Route): string => `${method} ${path.replace(/^\/$/, '')}`
 let app: TestApp
 let routes: Route[] = []
-/** Keys of programs: of this company, with the set "Key", and of another company with every right. */
+/** API keys: of this company, with the set "Key", and of another company with every permission. */
 let key: Caller
 let foreignKey: Caller
 let knocks = 0
@@ -34,7 +34,7 @@ beforeAll(async () => {
     .map(({ method, path }) => ({ method, path: path.replace(prefix, '') }))
   key = await keyOf('one', 'Key')
   foreignKey = await keyOf('two', 'Accountant')
-  // Whoever is a stranger here runs another company.
+  // The stranger owns another company.
   const [stranger] = await app.sql<{ id: string }>('select id from app_user where email = $1', [
     app.emailOf('stranger'),
   ])
@@ -69,9 +69,9 @@ async function keyOf(company: string, set: string): Promise<Caller> {
   return app.withKey(body.key)
 }
 
-/** The right that a route asks for, from its path and method alone; undefined for a route nobody has thought of. */
+/** Returns the permission of a route, from its path and method alone; undefined for an unknown route. */
 function rightOf({ method, path }: Route): string | undefined {
-  // Which further right an import asks for depends on its kind: that is tested with the imports.
+  // The further permission of an import depends on its kind: tested with the imports.
   if (path.startsWith('/imports/')) return 'imports.read'
   if (path.startsWith('/settings/audit-logs/'))
     return `settings_audit_logs.${path.includes('/export.') ? 'export' : 'read'}`
@@ -158,7 +158,7 @@ function rightOf({ method, path }: Route): string | undefined {
   return action && `${module}.${action}`
 }
 
-/** Knocks with a body that no use-case takes, so that nothing changes. */
+/** Calls a route with a body that no use-case accepts, so that nothing changes. */
 function knock(who: string | Caller, { method, path }: Route): Promise<TestAnswer> {
   knocks += 1
   const resource = resources.find((one) => path.startsWith(`/${one.path}/`))
@@ -168,14 +168,14 @@ function knock(who: string | Caller, { method, path }: Route): Promise<TestAnswe
   return caller.send(method, url + query, method === 'GET' || method === 'DELETE' ? undefined : { version: 999_999 })
 }
 
-/** 'open' when whoever knocked was let in, whatever the use-case said then; otherwise what they were told. */
+/** Returns 'open' when the caller was admitted, whatever the use-case answered; otherwise the refusal. */
 async function openness(who: string | Caller, route: Route): Promise<unknown> {
   const { status, body } = await knock(who, route)
-  // Who has to prove themselves once more got past the question of the role.
+  // A caller who has to authenticate again has passed the check of the role.
   return ![401, 403, 500].includes(status) || body.code === 'NOT_RECENT' ? 'open' : body
 }
 
-/** Gives the clerk and the program exactly these rights. */
+/** Grants the clerk and the program exactly these permissions. */
 async function grant(permissions: readonly string[]): Promise<void> {
   const map: Record<string, Record<string, boolean>> = {}
   for (const permission of permissions) {

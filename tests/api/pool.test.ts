@@ -1,4 +1,4 @@
-/** More requests at once than the pool has connections: none waits for another, and none is lost. */
+/** More concurrent requests than connections in the pool: none deadlocks, and none is lost. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

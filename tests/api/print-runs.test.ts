@@ -1,6 +1,6 @@
 /**
- * Several documents printed as one file (print-run, work-on-print-run, sweep-print-runs): the same papers as one by one, in
- * the order that was asked for, each counted once; what may not be printed is left out with its reason.
+ * Several documents printed as one file (print-run, work-on-print-run, sweep-print-runs): the same papers as single
+ * prints, in the requested order, each counted once; documents that cannot be printed are left out with their reason.
  */
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ const read = async (id: string, { who = 'owner', of = path } = {}) => (await des
 const file = (id: string, { who = 'owner', of = path } = {}) => desk.get(`${of}/prints/${id}/print.pdf/`, who)
 const printsOf = async (id: string) => (await desk.get(`${path}/${id}/`)).body.print_count
 
-/** Prints at once and answers the run with the text of each page. */
+/** Prints at once and returns the run with the text of each page. */
 async function printed(ids: readonly string[], { who = 'owner', of = path } = {}) {
   const { status, body } = await start(ids, { who, of })
   expect([status, body.state, body.total]).toEqual([201, 'running', new Set(ids).size])
@@ -200,7 +200,7 @@ test('every kind of document with a paper prints together', async () => {
     ])
     counts[of] = (await desk.get(`${of}/${ids[0]}/`)).body.print_count
   }
-  // What stays in the house is not counted.
+  // Documents that are never sent are not counted.
   expect(counts).toMatchObject({
     'sales/vouchers': 1,
     'sales/credit-notes': 1,

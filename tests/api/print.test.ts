@@ -1,4 +1,4 @@
-/** Printed documents (journal vouchers, letterhead): what the paper says, and the file that a browser shows. */
+/** Printed documents (journal vouchers, letterhead): the content of the paper, and the file in the browser. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printDocument } from '../../server/services/documents/plain/print.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'

@@ -1,4 +1,4 @@
-/** What people change about themselves: name, picture, and whether they are here at all. */
+/** The user's own account: name, picture, and deactivation. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

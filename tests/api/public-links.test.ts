@@ -1,4 +1,4 @@
-/** Links by which anybody who has them reads one document (public-links): whom they open for, how long, and what they tell. */
+/** Links to one document without signing in (public-links): access, duration, and content. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

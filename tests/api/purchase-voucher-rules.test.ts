@@ -1,4 +1,4 @@
-/** Purchase vouchers over HTTP: numbers of suppliers, and what the company's switches allow. */
+/** Purchase vouchers over HTTP: supplier numbers, and the effects of settings. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -145,7 +145,7 @@ test('a price far from the last one is a warning, in any unit', async () => {
   ])
   expect((await desk.post(path, at('132', { unit: desk.units['doz'] }))).status).toBe(201)
   expect((await desk.post(path, { ...at('20'), accept: ['RATE_CHANGE', 'DATE_BEFORE_LAST'] })).status).toBe(201)
-  // A bill of February that comes late is compared with nothing, and is not the last one.
+  // A backdated bill of February is not compared, and is not the last one.
   expect((await desk.post(path, { ...at('90'), date: '2026-02-10' })).status).toBe(201)
   const later = await desk.post(path, { ...at('90'), date: '2026-03-11' })
   expect([later.status, later.body]).toMatchObject([

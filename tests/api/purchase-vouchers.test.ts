@@ -1,6 +1,6 @@
 /**
- * Purchase vouchers over HTTP: what bills post and bring into stock, landed costs.
- * Rates far from the last one are warned about by rate-warnings.
+ * Purchase vouchers over HTTP: postings and stock of bills, landed costs. Prices far from the last one are warned about
+ * by rate-warnings.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
@@ -208,7 +208,7 @@ test('an edited bill reverses and posts again; costs of later sales follow, and 
     })
   expect((await edit(1, { remarks: 'Words' })).body.version).toBe(2)
   expect(await desk.entries(`${path}/${purchase.id}`)).toHaveLength(1)
-  // Only the tax changes: the stock stays as it is and is held by the new entry.
+  // Only the tax changes: the stock stays unchanged and belongs to the new entry.
   const untaxed = [
     {
       id: purchase.rows[0].id,

@@ -1,4 +1,4 @@
-/** A month of a real wholesaler's stock, some of its items each day, entered in the order of its documents and in none at all. */
+/** A month of a real wholesaler's stock, some of its items each day, entered in document order and in no order. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDate } from '../../domain/calendar/local-date.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 const opened: TestBooks[] = []
 afterAll(() => Promise.all(opened.map((books) => books.close())))
 
-/** Books with the wholesaler's items, into which the lines were imported in this order. */
+/** Creates books with the wholesaler's items and imports the lines in this order. */
 async function booksWith(lines: RetailStock['lines'], method: 'fifo' | 'average'): Promise<TestBooks> {
   const books = await startBooks()
   opened.push(books)

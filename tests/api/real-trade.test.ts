@@ -1,10 +1,10 @@
 /**
- * A month of a real wholesaler, some of its documents each day: what sales, customers and shelves come to when its invoices and
- * credit notes are imported, and then, all of it paid in no order, what every customer owes at each month end, and since when.
+ * A month of a real wholesaler, some of its documents each day: sales, customers and stock after importing its invoices
+ * and credit notes, and, with all of them paid in no order, the receivables at each month end by age.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { realData } from '../real-data.ts'
-import type { Entered } from '../support/enter-payments.ts'
+import type { EntryResult } from '../support/enter-payments.ts'
 import { enterPayments } from '../support/enter-payments.ts'
 import { bookedAgeing, bookedCollection, bookedDocuments, ledgerBalances, nets } from '../support/payment-figures.ts'
 import { agedDocuments, agedParties, collected } from '../support/retail-ageing.ts'
@@ -20,12 +20,12 @@ import { retailCompany } from './retail-company.ts'
 const december = realData('online-retail/online-retail-2010-12.csv.gz')
 const balances = realData('online-retail/journal-2010-12.balances.csv')
 const totals = realData('online-retail/totals.json')
-/** One document in so many is imported. */
+/** One document in this many is imported. */
 const SHARE = 4
 const isThere = december !== null && balances !== null && totals !== null
 
 let books: RetailCompany
-/** All that the wholesaler wrote in the month, and what of it is imported today. */
+/** All documents of the month, and those imported today. */
 let all: RetailTrade
 let trade: RetailTrade
 const documents = (of: RetailTrade) => [...new Set(of.sales.map(({ invoice }) => invoice))]
@@ -77,7 +77,7 @@ test.skipIf(!isThere)(
 
 describe('after paying everything', () => {
   let plan: RetailPayments
-  let entered: Entered
+  let entered: EntryResult
   beforeAll(async () => {
     if (!isThere) return
     plan = planPayments(trade.sales, 20_101_201)

@@ -1,4 +1,4 @@
-/** The recipes of CONTRIBUTING.md are followed in a copy of the project, and what they make works. */
+/** The recipes of CONTRIBUTING.md are followed in a copy of the project, and their results work. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

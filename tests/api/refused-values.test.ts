@@ -1,4 +1,4 @@
-/** What documents of every kind refuse at its place: days and addresses that are none, ids of lines where nothing is stored. */
+/** Values refused by documents of every kind: invalid days and addresses, and ids of lines that are not stored. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field, Resource } from '../../domain/resources/core/define.ts'
 import { writableFields } from '../../domain/resources/core/define.ts'
@@ -20,7 +20,7 @@ const post = (path: string, body: Body) => app.as('owner').post(`${base}/${path}
 const patch = (path: string, id: string, body: Body) => app.as('owner').patch(`${base}/${path}/${id}/`, body)
 const wrong = ({ status, body }: TestAnswer) => [status, body.code, Object.keys(body.errors ?? {})]
 
-/** The kinds of documents with fields that a client may send, by their names. */
+/** Returns the kinds of documents with fields that a client may send, by their names. */
 function kindsWith(isWanted: (name: string, field: Field) => boolean): [path: string, names: string[]][] {
   return Object.keys(documentBodies).flatMap((path) => {
     const names = writableFields(resourceAt(path) as Resource)
@@ -79,7 +79,7 @@ const keyed = Object.keys(documentBodies).flatMap((path) =>
 
 test.each(keyed)('%s: a line of %s with an id is refused in a new document', async (path, name) => {
   const plain = await bodyOf(path)
-  // A document of one row may say it by itself.
+  // A document of one row may have its fields itself.
   const { instead = [] } = (resourceAt(path) as Resource).lines[name] ?? {}
   const single = Object.fromEntries(instead.map((field) => [field, plain[field] ?? null]))
   const body: Body = { ...plain, [name]: plain[name] ?? [single] }

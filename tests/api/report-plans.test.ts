@@ -1,4 +1,4 @@
-/** Reports that sum up a whole period are planned for the period that is asked for, however often they were asked before. */
+/** Reports on a whole period are planned for the given period, however often they ran before. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Report } from '../../domain/resources/core/define-report.ts'
 import { collection, customerAgeing } from '../../domain/resources/payments/money-reports.ts'
@@ -17,7 +17,7 @@ afterAll(() => books.close())
 test('the tenth report of a connection is planned like the first one', async () => {
   const rights = books.context.who
   const { companyId } = rights
-  // PostgreSQL remembers plans by connection.
+  // PostgreSQL caches plans by connection.
   const db = createDatabase(books.database.appUrl, { connections: 1 })
   const period = { start_date: '2026-01-01', end_date: '2026-06-30' }
   const run = (report: Report, values: object) =>

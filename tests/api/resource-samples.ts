@@ -1,4 +1,4 @@
-/** Ways to read and fill any declared resource of company `one`. */
+/** Reads and fills any declared resource of company `one`. */
 import { expect } from 'vitest'
 import type { DataShape, Field, Resource } from '../../domain/resources/core/define.ts'
 import { isWritable } from '../../domain/resources/core/define.ts'
@@ -12,12 +12,12 @@ import { someTrade } from './trade-samples.ts'
 export type Row = Record<string, unknown> & { id: string; version: number }
 export const base = '/api/company/one'
 
-/** The fields that a client may send. */
+/** Returns the fields that a client may send. */
 export function writableFields({ fields }: Resource): [string, Field][] {
   return Object.entries(fields).filter(([, field]) => isWritable(field))
 }
 
-/** Every row of a list, by pages of 50. */
+/** Returns every row of a list, by pages of 50. */
 export async function allRows(app: TestApp, resource: Resource, query = ''): Promise<Row[]> {
   const rows: Row[] = []
   for (let start = 0; ; start += 50) {
@@ -31,7 +31,7 @@ export async function allRows(app: TestApp, resource: Resource, query = ''): Pro
 
 let counter = 0
 
-/** Values with parts of their own that hold for any record. */
+/** Structured values that are valid for any record. */
 const dataOf: Readonly<Record<DataShape, unknown>> = {
   extra_fields: [{ name: 'Colour', type: 'text', search: true }],
   extra_data: {},
@@ -41,7 +41,7 @@ const dataOf: Readonly<Record<DataShape, unknown>> = {
   fee: { type: 'percentage', value: '2' },
 }
 
-/** A body with every writable field filled; texts end in a number of its own. */
+/** Returns a body with every writable field filled; texts end in a unique number. */
 export async function sample(app: TestApp, resource: Resource): Promise<Record<string, unknown>> {
   counter += 1
   const body: Record<string, unknown> = {}
@@ -56,7 +56,7 @@ const chosenLedgers = {
   discount_received_account_type: 'existing',
 }
 
-/** What fields of one record have to do with each other, and values that need a form. */
+/** Values of fields that depend on each other, or require a format. */
 const fitting: Readonly<Record<string, (app: TestApp) => Promise<object>>> = {
   'inventory/units': async (app) => ({ base_unit: await unitCalled(app, 'Piece'), factor: '12' }),
   'inventory/categories': async (app) => ({
@@ -112,7 +112,7 @@ async function ledgerCoded(app: TestApp, code: string): Promise<string> {
   return (await app.as('owner').get(`${base}/account/ledgers/?code=${code}`)).body[0].id
 }
 
-/** The first record that a picker offers; a new one where there is none yet. */
+/** Returns the first record of a picker; a new one when there is none. */
 export async function someId(app: TestApp, path: string, company = base): Promise<string> {
   const { body } = await app.as('owner').get(`${company}/${path}/options/`)
   if (body[0]) return body[0].id
@@ -148,7 +148,10 @@ async function valueFor(app: TestApp, field: Field, name: string): Promise<unkno
   }
 }
 
-/** Opening balances, vouchers with texts that search, files and wildcards stumble over, items, customers and suppliers. */
+/**
+ * Creates opening balances, vouchers with texts that are difficult for search, files and wildcards, items, customers
+ * and suppliers.
+ */
 export async function someDocuments(app: TestApp): Promise<void> {
   const { body: accounts } = await app.as('owner').get(`${base}/account/ledgers/?_start=0&_end=500`)
   const idOf = (code: string) => accounts.find((account: { code: string }) => account.code === code).id
@@ -175,11 +178,11 @@ export async function someDocuments(app: TestApp): Promise<void> {
     ]
     await app.as('owner').post(`${base}/account/journal-vouchers/`, { date: '2026-03-31', narration, status, rows })
   }
-  // As PostgreSQL does by itself within minutes: without statistics some lists take a hundred times as long.
+  // As PostgreSQL does within minutes: without statistics some lists take a hundred times as long.
   await app.sql('analyze')
 }
 
-/** Parties that are customers and suppliers, with and without what a party may have. */
+/** Creates parties that are customers and suppliers, with and without optional fields. */
 async function someParties(app: TestApp): Promise<void> {
   const bodies = [
     { name: "O'Neill & Sons", tax_number: '100 %', credit_limit: '250', credit_days: '14' },
@@ -196,7 +199,7 @@ async function someParties(app: TestApp): Promise<void> {
   expect((await app.as('owner').post(`${base}/account/journal-vouchers/`, voucher)).status).toBe(201)
 }
 
-/** Categories, brands and items, with prices and without. */
+/** Creates categories, brands and items, with prices and without. */
 async function someItems(app: TestApp): Promise<void> {
   const make = async (path: string, body: object) => {
     const { status, body: record } = await app.as('owner').post(`${base}/inventory/${path}/`, body)

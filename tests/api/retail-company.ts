@@ -1,4 +1,4 @@
-/** Books into which a month of the real wholesaler is imported, as a user would with the commands. */
+/** Creates books and imports a month of the real wholesaler into them, as a user would with the commands. */
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { localDate } from '../../domain/calendar/local-date.ts'
@@ -13,13 +13,13 @@ import type { RetailTrade } from '../support/retail-trade.ts'
 import { writeCustomers, writeSales } from '../support/retail-trade.ts'
 
 export type RetailCompany = TestBooks & {
-  /** Imports one of its files (`items`, `parties`, `sales`, `stock`) and answers what was said. */
+  /** Imports one of its files (`items`, `parties`, `sales`, `stock`) and returns the output. */
   importFile: (kind: string) => Promise<string>
-  /** What `npm run verify` finds, each with its check. */
+  /** Returns the findings of `npm run verify`, each with its check. */
   findings: () => Promise<string[]>
 }
 
-/** Empty books with all years since 2010 and the files beside them. Close them when the file is done. */
+/** Creates empty books with all years since 2010 and the files. Close them at the end of the file. */
 export async function retailCompany(trade: RetailTrade): Promise<RetailCompany> {
   const books = await startBooks()
   await addFiscalYears(books.context, localDate('2010-06-01'))

@@ -1,4 +1,4 @@
-/** Lines that live notes take back: what of them an edit of the invoice or bill may change. */
+/** Lines returned by active notes: the changes that an edit of the invoice or bill may make to them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Ten hours at 100.00, of which six are credited and set free again. */
+/** Creates ten hours at 100.00, of which six are credited and unallocated again. */
 async function credited(fields: object = {}, credit = '678.00') {
   const rows = [{ item: work, quantity: '10', rate: '100', tax_scheme: vat }]
   const sale = await desk.document('sales/vouchers', { date: '2026-03-10', party: customer, rows, ...fields })

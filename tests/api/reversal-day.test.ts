@@ -1,4 +1,7 @@
-/** Cancelling on a later day than the posting (reversal-day): a cheque counts until it bounces; acts know their fields (act-fields). */
+/**
+ * Cancelling on a later day than the posting (reversal-day): a cheque counts until it bounces; acts validate their
+ * fields (act-fields).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -16,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An invoice of 100.00 of 10 March, and a cheque of 120.00 for it that cleared on 25 March. */
+/** Creates an invoice of 100.00 of 10 March, and a cheque of 120.00 for it that cleared on 25 March. */
 async function cleared() {
   sequence += 1
   const party = (await desk.party(`Amy ${sequence}`)).id
@@ -37,7 +40,7 @@ async function cleared() {
   return { party, sale, receipt: body, name: `Amy ${sequence}` }
 }
 
-/** What the party owes at the end of a day, by its open items and by its ledger. */
+/** Returns the balance of the party at the end of a day, by its open items and by its account. */
 async function owed(party: string, day: string): Promise<string[]> {
   const { body } = await desk.get(`reports/customer-ageing/?as_of=${day}&hide_zero=true`)
   const row = body.rows.find(({ id }: { id: string }) => id === party)
@@ -92,7 +95,7 @@ test('the date is checked: valid, not before the posting, in an open period', as
     'PERIOD_LOCKED',
     'date',
   ])
-  // What the locked month says stays: the cheque bounces in an open one.
+  // The locked month stays: the cheque bounces in an open one.
   expect((await desk.act(receipts, receipt, { name: 'cancel', reason: 'Bounced', date: '2026-04-01' })).status).toBe(
     200,
   )

@@ -1,4 +1,4 @@
-/** People who try for more than they were given: their own rights, another company's records, links that change something. */
+/** Attempts to exceed permissions: a user's own, another company's records, links with side effects. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailedPaths } from '../../domain/documents/mailed-paths.ts'
 import { printedPaths } from '../../domain/printing/printed-paths.ts'
@@ -11,17 +11,17 @@ import { startApp } from './harness.ts'
 import { sample, someDocuments, someId, writableFields } from './resource-samples.ts'
 import { actsWithIds, date, documents, idsIn, places, triedIds, withValue } from './rows-with-ids.ts'
 import { routesOf } from './routes-of-the-server.ts'
-import { theirRecords } from './their-records.ts'
+import { createForeignRecords } from './foreign-records.ts'
 
 let app: TestApp
 const base = '/api/company/one'
-/** By path of the resource: a record of company two. */
+/** A record of company two by the path of its resource. */
 const foreign: Record<string, string> = {}
 
 beforeAll(async () => {
   app = await startApp()
   await someDocuments(app)
-  await theirRecords(app)
+  await createForeignRecords(app)
   for (const path of [...resources.map((one) => one.path), 'settings/permissions', 'settings/members']) {
     const query = path.startsWith('settings/') ? '' : '?_end=1'
     const { body } = await app.as('owner').get(`/api/company/two/${path}/${query}`)
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** How many rows every table of company `one` has; the trail of refused tries is not a change. */
+/** Returns the number of rows of every table of company `one`; the log of refused attempts is not a change. */
 async function counts(slug = 'one'): Promise<Record<string, number>> {
   const tables = await app.sql<{ name: string }>(
     `select c.table_name as name from information_schema.columns c
@@ -79,7 +79,7 @@ describe('a member requesting more permissions', () => {
 })
 
 describe('an id of another company in a body', () => {
-  /** Lists of other resources take no body; documents with rows are tried below. */
+  /** Lists of other resources accept no body; documents with rows are tested below. */
   const filled = resources.filter(({ path, kind }) => kind !== 'view' && !(path in documents))
   const references = filled.flatMap((resource) =>
     writableFields(resource)
@@ -100,9 +100,9 @@ describe('an id of another company in a body', () => {
     const { body: rows } = await app.as('owner').get(`${url}?_start=0&_end=500`)
     const ownRow = rows.findLast((row: Record<string, unknown>) => row[name] !== null) ?? rows.at(-1)
     const changed = await app.as('owner').patch(`${url}${ownRow.id}/`, { version: ownRow.version, [name]: id })
-    // A field that a stored record keeps for good is refused as such.
+    // A field that a stored record cannot change is refused as such.
     expect(changed.body).toMatchObject({ statusCode: 400, errors: { [name]: [expect.any(String)] } })
-    // One of a kind says more than its row in the list.
+    // The record has more fields than its row in the list.
     expect((await app.as('owner').get(`${url}${ownRow.id}/`)).body).toMatchObject(ownRow)
   })
 
@@ -114,7 +114,7 @@ describe('an id of another company in a body', () => {
     }
     const item = await app.as('owner').get(`${base}/inventory/items/${ownIds['inventory/items']}/`)
     ownIds['inventory/units'] = item.body.unit
-    // Company two has sold and bought nothing: a row is none of ours whatever it is.
+    // Company two has no sales and purchases: any row id is foreign.
     const foreignId = foreign[to] || foreign['inventory/items'] || ''
     expect(foreignId).toMatch(/^[0-9a-f-]{36}$/)
     const body = withValue(documents[path]?.(ownIds) ?? {}, place, foreignId)
@@ -165,7 +165,7 @@ describe('an id of another company in a body', () => {
       const body = { survivor, losers: [loser], date }
       const merged = await owner.post(`${base}/settings/item-merge/`, body)
       expect([merged.status, merged.body.code]).toEqual([400, 'UNKNOWN_REFERENCE'])
-      // What would speak against it is told, and nothing of the other company.
+      // The preview reports the obstacles, and nothing of the other company.
       const preview = JSON.stringify((await owner.post(`${base}/settings/item-merge/preview/`, body)).body)
       expect(preview).toContain('UNKNOWN_REFERENCE')
       expect(preview).not.toContain('Theirs')
@@ -239,7 +239,7 @@ describe('an id of another company in a body', () => {
       'settings/item-merge/ losers',
       'crm/parties/merge/ into',
       'settings/inventory/costing/preview-part/ after',
-      // One use-case each for all that is printed, mailed and commented on.
+      // One use-case for everything that is printed, emailed and commented on.
       ...printedPaths.map((path) => `${path}/prints/ ids`),
       ...mailedPaths.map((path) => `${path}/email/ files`),
       ...commentedResources.map(({ path }) => `${path}/comments/ mentions`),
@@ -289,7 +289,7 @@ describe('a link', () => {
     const created = await app.as('owner').post(`${base}/settings/permissions/?company=two`, { name: 'Of one' })
     expect(created.status).toBe(201)
     expect(await counts('two')).toEqual(before)
-    // The clerk of one is nobody in two, also when the way there leads through one.
+    // The clerk of one is unknown in two, also when the path leads through one.
     for (const path of ['/api/company/one/../two/', '/api/company/one%2F..%2Ftwo/', '/api/company/two/?company=one']) {
       expect([path, (await app.as('clerk').get(path)).status]).toEqual([path, 404])
     }

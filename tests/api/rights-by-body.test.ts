@@ -1,4 +1,6 @@
-/** Rights that depend on what a body says and on where a document stands: starting it beyond a draft, changing what is issued. */
+/**
+ * Permissions that depend on the body and the status of a document: creating it beyond a draft, changing an issued one.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Action, Resource } from '../../domain/resources/core/define.ts'
 import { actionLetters, moduleOf, writableFields } from '../../domain/resources/core/define.ts'
@@ -9,9 +11,9 @@ import { documentBodies } from './document-samples.ts'
 
 type Body = Record<string, unknown>
 type Rights = {
-  /** Besides the right to create: what a body asks for that starts in a later status. */
+  /** Besides creating: the permission required by a body with a later status. */
   starting?: Readonly<Record<string, Action>>
-  /** What changing a document asks for, by the status in which it was made. */
+  /** The permissions required to change a document, by the status in which it was created. */
   changing: Readonly<Record<string, readonly Action[]>>
 }
 const base = '/api/company/one'
@@ -44,7 +46,7 @@ const needed: Readonly<Record<string, Rights>> = {
   'tax/payments': { starting: { Paid: 'update' }, changing: { Draft: draft, Paid: draft } },
 }
 
-/** Gives the clerk these rights to the module of a path, and all rights to every other module. */
+/** Grants the clerk these permissions for the module of a path, and all for every other module. */
 async function grant(path: string, actions: readonly Action[]): Promise<void> {
   const all = Object.values(actionLetters)
   const map = Object.fromEntries(
@@ -92,7 +94,7 @@ describe.each(Object.entries(needed))('%s', (path, { starting = {}, changing }) 
   test.each(Object.entries(starting))('creating as %s requires %s', async (status, action) => {
     await grant(path, others(action))
     expect(await createAs('clerk', status)).toMatchObject(refused(action))
-    // Accepting warnings asks for approval.
+    // Accepting warnings requires approval.
     await grant(path, ['create', 'approve', action])
     expect((await createAs('clerk', status)).status).toBe(201)
     const [first = ''] = Object.keys(changing)

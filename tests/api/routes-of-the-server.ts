@@ -1,9 +1,12 @@
-/** Every route that the server answers, as the router itself has them, whether the documentation shows them or not. */
+/** Lists every route of the server from the router itself, documented or not. */
 import type { TestApp } from './harness.ts'
 
 export type Route = { method: string; path: string }
 
-/** Paths as the documentation writes them: `/api/company/{company}/account/ledgers/{id}/`. HEAD goes with its GET. */
+/**
+ * Converts paths to the form of the documentation: `/api/company/{company}/account/ledgers/{id}/`. HEAD goes with its
+ * GET.
+ */
 export function routesOf({ app }: Pick<TestApp, 'app'>): Route[] {
   const routes: Route[] = []
   const above: string[] = []

@@ -1,12 +1,12 @@
-/** Bodies of documents with rows, for tests that put ids of another company into them. */
+/** Bodies of documents with rows, for tests that insert ids of another company. */
 import type { Fields, Resource } from '../../domain/resources/core/define.ts'
 import { isWritable } from '../../domain/resources/core/define.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 
-type Own = Readonly<Record<string, string>>
+type Ids = Readonly<Record<string, string>>
 export const date = '2026-06-01'
-const rowOf = (ids: Own) => ({ item: ids['inventory/items'], quantity: '1', unit: ids['inventory/units'] })
-const tradeOf = (ids: Own) => ({
+const rowOf = (ids: Ids) => ({ item: ids['inventory/items'], quantity: '1', unit: ids['inventory/units'] })
+const tradeOf = (ids: Ids) => ({
   date,
   party: ids['crm/parties'],
   tax_type: 'exclusive',
@@ -14,14 +14,14 @@ const tradeOf = (ids: Own) => ({
   remarks: 'Mine',
   rows: [{ ...rowOf(ids), rate: '1', tax_scheme: ids['tax/schemes'] }],
 })
-const paymentOf = (ids: Own) => ({
+const paymentOf = (ids: Ids) => ({
   date,
   party: ids['crm/parties'],
   accept: ['DATE_BEFORE_LAST'],
   rows: [{ method: 'mode', mode: ids['settings/payment-modes'], amount: '1' }],
 })
-/** Bodies of documents with lines by their paths, made of ids of one company. */
-export const documents: Readonly<Record<string, (ids: Own) => object>> = {
+/** Bodies of documents with lines by their paths, from ids of one company. */
+export const documents: Readonly<Record<string, (ids: Ids) => object>> = {
   'account/journal-vouchers': (ids) => ({
     date,
     narration: 'Mine',
@@ -30,7 +30,7 @@ export const documents: Readonly<Record<string, (ids: Own) => object>> = {
       { account: ids['account/ledgers'], credit: '1' },
     ],
   }),
-  // Of a slip the rows name whose cheques they are, of a single cheque the document.
+  // On a slip the rows name the payers of the cheques, on a single cheque the document.
   'banking/cheque-deposits': (ids) => ({ date, benefactor: ids['account/ledgers'], amount: '1' }),
   'inventory/adjustments': (ids) => ({
     date,
@@ -61,7 +61,7 @@ export const documents: Readonly<Record<string, (ids: Own) => object>> = {
   'purchase/debit-notes': tradeOf,
 }
 
-/** The acts of documents that take ids, with the bodies that hold one. */
+/** The acts of documents that accept ids, with bodies that contain one. */
 export const actsWithIds = [
   ...['sales/vouchers', 'purchase/vouchers'].map(
     (path) => [path, 'payment-mode', (id: string) => ({ payment_mode: id })] as const,
@@ -88,23 +88,23 @@ function placesOf({ fields, lines }: Resource): [place: string, to: string][] {
   return [...within('', fields), ...Object.entries(lines).flatMap(([name, list]) => within(`${name}.0.`, list.fields))]
 }
 
-/** A body with another value at a place; lines that it does not have are made. */
+/** Returns a body with another value at a path; missing lines are added. */
 export function withValue(body: object, place: string, value: string): Record<string, unknown> {
   const [name = '', , cell] = place.split('.')
   const changed: Record<string, unknown> = { ...body }
   if (cell === undefined) return { ...changed, [name]: value }
   const [first = { amount: '1' }, ...others] = (changed[name] ?? []) as object[]
-  // Only a transfer names a bank account, and no payment method beside it.
+  // Only a transfer has a bank account, without a payment method.
   const how = cell === 'bank_account' ? { method: 'bank', mode: null } : {}
   return { ...changed, [name]: [{ ...first, ...how, [cell]: value }, ...others] }
 }
 
-/** Where the bodies of documents take ids (`rows.0.item`), and of what. */
+/** The paths of ids in the bodies of documents (`rows.0.item`), with their resources. */
 export const places = Object.keys(documents).flatMap((path) =>
   placesOf(resourceAt(path) as Resource).map(([place, to]) => [path, place, to] as const),
 )
 
-/** What is tried by them, as the description of the API names it; ids of rows are tried in `changed-documents.test.ts`. */
+/** The ids tested by them, as named in the API description; ids of rows are tested in `changed-documents.test.ts`. */
 export const triedIds = [
   ...places.flatMap(([path, place]) => [`${path}/ ${place.split('.').at(-1)}`, `${path}/ id`]),
   ...actsWithIds.map(
@@ -112,7 +112,7 @@ export const triedIds = [
   ),
 ]
 
-/** The names of the fields of a described body that hold ids. */
+/** Returns the names of the fields of a described body that hold ids. */
 export function idsIn(schema: unknown, name = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   if ('format' in schema && schema.format === 'uuid') return [name]

@@ -1,4 +1,4 @@
-/** Sales vouchers over HTTP: what is warned about, and what is refused at its place. */
+/** Sales vouchers over HTTP: warnings and refusals. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -148,7 +148,7 @@ test('all warnings are reported at once, and accepting them requires approval', 
   expect(some.body.params).toEqual({ codes: 'NEGATIVE_STOCK' })
   const all = await desk.post(path, { ...body, accept: ['CREDIT_LIMIT', 'DATE_BEFORE_LAST', 'NEGATIVE_STOCK'] })
   expect([all.status, all.body.rows[0].cost]).toEqual([201, '0.00'])
-  // What it owes counts once: an edit of the invoice itself is within the limit again.
+  // The balance counts once: an edit of the invoice itself is within the limit again.
   const paid = await desk.patch(`${path}/${all.body.id}`, {
     date: '2026-03-20',
     party: poor.id,

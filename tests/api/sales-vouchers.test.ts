@@ -1,7 +1,6 @@
 /**
- * Sales vouchers over HTTP: what they post, what they move, how they are changed and cancelled.
- * Every trade document goes through trade-input, trade-facts, trade-problems, trade-rights, post-trade, store-trade,
- * trade-answer and preview-trade.
+ * Sales vouchers over HTTP: postings, movements, changes and cancelling. Every trade document goes through trade-input,
+ * trade-facts, trade-problems, trade-rights, post-trade, store-trade, trade-answer and preview-trade.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'

@@ -1,4 +1,4 @@
-/** Saved views: who sees them, who changes them, and what happens when a right is lost. */
+/** Saved views: visibility, changes, and a lost permission. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

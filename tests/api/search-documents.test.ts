@@ -1,4 +1,4 @@
-/** Search over every kind of document: by number, party, reference and amount, in the order that people expect. */
+/** Search over every kind of document: by number, party, reference and amount, best match first. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moduleOf } from '../../domain/resources/core/define.ts'
 import { searchedDocuments } from '../../domain/resources/searched-documents.ts'
@@ -17,7 +17,7 @@ type Hit = {
   amount: string | null
   status: { value: string; label: string; tone: string } | null
 }
-type Kept = { path: string; id: string; number: string | null; subject: string | null; remarks: string | null }
+type SearchRow = { path: string; id: string; number: string | null; subject: string | null; remarks: string | null }
 let app: TestApp
 
 async function documents(q: string, who: 'owner' | 'clerk' = 'owner'): Promise<Hit[]> {
@@ -45,7 +45,7 @@ afterAll(() => app.close())
 
 describe.each(searchedDocuments)('$path', ({ path }) => {
   test('is found by its number, else by its name or remarks, and only with read permission', async () => {
-    const [searchRow] = await app.sql<Kept>(
+    const [searchRow] = await app.sql<SearchRow>(
       `select d.path, d.document_id as id, d.number, coalesce(d.billing_name, p.name, a.name, i.name) as subject, d.remarks
        from document_search d join company c on c.id = d.company_id and c.slug = 'one'
        left join party p on p.id = d.subject_id left join account a on a.id = d.subject_id left join item i on i.id = d.subject_id

@@ -1,4 +1,4 @@
-/** Search for accounts and documents: what comes first, whose right decides, what is never found. */
+/** Search for accounts and documents: ranking, permissions, and exclusions. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

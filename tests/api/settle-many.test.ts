@@ -1,4 +1,4 @@
-/** What a payment settles is found among very many open items without looking at each of them. */
+/** The items of a payment are read from very many open items without scanning them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '../../server/db/core/client.ts'
 import { lockToSettle } from '../../server/db/payments/payment-facts-store.ts'

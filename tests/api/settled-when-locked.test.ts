@@ -1,4 +1,7 @@
-/** Setting off and releasing while books are locked (settlement-day, allocate-items, allocate-payment, allocate-note, act-on-trade): on an open day. */
+/**
+ * Allocating and unallocating while the books are locked (settlement-day, allocate-items, allocate-payment,
+ * allocate-note, act-on-trade): on an open day.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -19,12 +22,12 @@ afterEach(() => app.lock('one', null))
 
 const openOf = async (...sales: { id: string }[]) =>
   Promise.all(sales.map(async ({ id }) => (await desk.read(salesPath, id)).open_amount))
-type Own = { id: string; version: number }
-const allocate = async (path: string, document: Own, [sale, amount]: [Own, string]) =>
+type DocumentRef = { id: string; version: number }
+const allocate = async (path: string, document: DocumentRef, [sale, amount]: [DocumentRef, string]) =>
   desk.act(path, document, { name: 'allocate', allocations: await desk.shares([sale], [amount]) })
 
-/** The rows between two documents, as `day amount`, the oldest first. */
-const settled = async (one: Own, other: Own): Promise<string[]> => {
+/** Returns the rows between two documents, as `day amount`, oldest first. */
+const settled = async (one: DocumentRef, other: DocumentRef): Promise<string[]> => {
   const rows = await app.sql<{ day: string; amount: string }>(
     `select a.date::text as day, trim_scale(a.amount)::text as amount from allocation a
      join open_item c on c.id = a.credit_item_id join open_item d on d.id = a.debit_item_id
@@ -100,7 +103,7 @@ test('a cancelled document leaves no allocation on any day, whenever it was unal
     allocations: await desk.shares([first, second], ['50', '20']),
   })
   await app.lock('one', '2026-03-31')
-  const release = async (document: Own, sale: Own) =>
+  const release = async (document: DocumentRef, sale: DocumentRef) =>
     (await desk.act(receipts, document, { name: 'release', item: (await desk.shares([sale]))[0]?.item })).body
   const released = await release(await release(receipt, first), second)
   await allocate(receipts, released, [second, '5'])

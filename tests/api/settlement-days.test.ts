@@ -1,6 +1,6 @@
 /**
- * On which day documents settle each other (settlement-day, allocate-items, act-on-trade, save-payment, pay-trade) once something was
- * set free on a later day than it was set off: never more of a document than there is, on any day.
+ * The dates of allocations (settlement-day, allocate-items, act-on-trade, save-payment, pay-trade) after an amount was
+ * unallocated on a later day: never more of a document than its amount, on any day.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
@@ -19,18 +19,18 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => app.lock('one', null))
 
-type Own = { id: string; version: number }
-const done = ({ status, body }: { status: number; body: Own & Record<string, unknown> }) => {
+type DocumentRef = { id: string; version: number }
+const done = ({ status, body }: { status: number; body: DocumentRef & Record<string, unknown> }) => {
   expect([status, body['code'], body['errors']]).toEqual([200, undefined, undefined])
   return body
 }
-const allocate = async (receipt: Own, sale: Own, amount: string) =>
+const allocate = async (receipt: DocumentRef, sale: DocumentRef, amount: string) =>
   done(await desk.act(receipts, receipt, { name: 'allocate', allocations: await desk.shares([sale], [amount]) }))
-const release = async (path: string, document: Own, other: Own) =>
+const release = async (path: string, document: DocumentRef, other: DocumentRef) =>
   done(await desk.act(path, document, { name: 'release', item: (await desk.shares([other]))[0]?.item }))
 
-/** The rows between two documents, as `day amount`, in the order of their days. */
-const settled = async (one: Own, other: Own): Promise<string[]> => {
+/** Returns the rows between two documents, as `day amount`, in the order of their days. */
+const settled = async (one: DocumentRef, other: DocumentRef): Promise<string[]> => {
   const rows = await app.sql<{ day: string; amount: string }>(
     `select a.date::text as day, trim_scale(sum(a.amount))::text as amount from allocation a
      join open_item c on c.id = a.credit_item_id join open_item d on d.id = a.debit_item_id
@@ -40,7 +40,7 @@ const settled = async (one: Own, other: Own): Promise<string[]> => {
   return rows.map(({ day, amount }) => `${day} ${amount}`)
 }
 
-/** What a customer owes and has paid ahead at the end of days. */
+/** Returns the receivable and the advance of a customer at the end of days. */
 const owed = async (name: string, ...days: string[]): Promise<string[]> =>
   Promise.all(
     days.map(async (day) => {
@@ -50,7 +50,7 @@ const owed = async (name: string, ...days: string[]): Promise<string[]> =>
     }),
   )
 
-/** An invoice of 25 March that a receipt of 20 March settled; set free in June, when March was locked. */
+/** Creates an invoice of 25 March settled by a receipt of 20 March; unallocated in June, when March was locked. */
 async function releasedAfterLock(name: string, { sale: amount, receipt: money }: { sale: string; receipt: string }) {
   const party = (await desk.party(name)).id
   const sale = await desk.invoice(party, amount, { date: '2026-03-25' })

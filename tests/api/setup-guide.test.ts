@@ -1,4 +1,7 @@
-/** The set-up guide: steps tick themselves by what the company has, members see what they may do, each closes their own. */
+/**
+ * The set-up guide: steps complete by the company's data, members see their permitted steps, each closes their own
+ * guide.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { png } from './audit-steps.ts'
 import type { TestApp } from './harness.ts'

@@ -1,4 +1,4 @@
-/** What people can do all day with the sets that come with the application, and where they need somebody else. */
+/** The daily work that the shipped permission sets allow, and where they require another user. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -32,7 +32,7 @@ const issued = (quantity: string, fields: object = {}) => ({
   rows: [{ item: goods, quantity, rate: '10' }],
   ...fields,
 })
-/** What opens a form of trade: parties, items, units, schemes and the company's switches. */
+/** The requests of a trade form: parties, items, units, tax schemes and the company's settings. */
 const formReads = ['crm/parties/pick/', 'inventory/items/pick/', 'inventory/units/options/', 'tax/schemes/options/']
 
 test('a sales clerk sells and takes returns, but cannot override warnings or cancel documents', async () => {

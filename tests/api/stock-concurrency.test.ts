@@ -1,4 +1,4 @@
-/** Many at once on the same stock: nobody takes what another took, and nobody waits for ever. */
+/** Concurrent documents on the same stock: none takes the same unit twice, and none waits forever. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../server/services/core/unit-of-work.ts'
 import type { TestBooks } from '../support/books.ts'

@@ -1,6 +1,6 @@
 /**
- * Stock counts over HTTP: what the books said, what was found, and the adjustments that follow.
- * Their kind is stock-counts, with read-stock-count and act-on-stock-count.
+ * Stock counts over HTTP: booked quantities, counted quantities, and the resulting adjustments. Their kind is
+ * stock-counts, with read-stock-count and act-on-stock-count.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
@@ -88,12 +88,12 @@ test('a count creates one adjustment in and one out, on its date, and later cost
   expect((await desk.entries(`adjustments/${shortage.id}`))[0]).toEqual(
     expect.arrayContaining(['2026-03-31 cost', 'Dr E-C-SL 9.00', 'Cr A-I-I 9.00']),
   )
-  // The count answers for them.
+  // Only the count can cancel them.
   const alone = { version: 1, reason: 'x' }
   expect((await app.as('owner').post(`${inventory}/adjustments/${surplus.id}/cancel/`, alone)).body.code).toBe('IN_USE')
   await desk.expectNoGaps()
 
-  // What is entered later for days before the count does not change what was found.
+  // Later entries before the count date do not change the differences.
   await desk.receive(bolt, ['1', '2'], '2026-03-02')
   expect((await app.as('owner').get(`${path}/${draft.id}/`)).body.rows[0]).toMatchObject({
     book: '10',

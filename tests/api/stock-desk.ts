@@ -1,11 +1,11 @@
-/** Stock of company `one` for tests: items, documents that move them, and what ledger and stock then say. */
+/** Stock of company `one` for tests: items, documents that move them, and the state of ledger and stock. */
 import { expect } from 'vitest'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { accountsOf } from './voucher-desk.ts'
 
 export const inventory = '/api/company/one/inventory'
 
-/** What the tests of stock write and look at. */
+/** Returns the helpers of stock tests. */
 export async function stockDesk(app: TestApp) {
   const owner = app.as('owner')
   const accounts = await accountsOf(app, 'one')
@@ -32,21 +32,21 @@ export async function stockDesk(app: TestApp) {
       ...fields,
     })
 
-  /** Receives so many at a rate on a day. */
+  /** Receives a quantity at a rate on a day. */
   async function receive(id: string, [quantity, rate]: [string, string], date = '2026-03-01') {
     const answer = await adjust({ date, accept: ['COUNTED_AFTER'], rows: [{ item: id, quantity, rate }] })
     expect([answer.status, answer.body.errors]).toEqual([201, undefined])
     return answer.body
   }
 
-  /** Takes so many out on a day. */
+  /** Issues a quantity on a day. */
   async function issue(id: string, quantity: string, date = '2026-03-20') {
     const answer = await adjust({ date, purpose: 'Stock Out', rows: [{ item: id, quantity }] })
     expect([answer.status, answer.body.errors]).toEqual([201, undefined])
     return answer.body
   }
 
-  /** Net debit of an account, recounted from journal lines. */
+  /** Returns the net debit of an account, recalculated from journal lines. */
   async function balance(code: string): Promise<string> {
     const [row] = await app.sql<{ balance: string }>(
       `select coalesce(sum(debit - credit), 0)::numeric(20, 2)::text as balance from journal_line where account_id = $1`,
@@ -55,7 +55,7 @@ export async function stockDesk(app: TestApp) {
     return row?.balance ?? ''
   }
 
-  /** What there is of an item: quantity and value. */
+  /** Returns quantity and value of an item. */
   async function stock(id: string): Promise<[string, string]> {
     const [row] = await app.sql<{ quantity: string; value: string }>(
       `select trim_scale(quantity)::text as quantity, value::numeric(20, 2)::text as value from stock_balance where item_id = $1`,
@@ -64,7 +64,7 @@ export async function stockDesk(app: TestApp) {
     return [row?.quantity ?? '0', row?.value ?? '0.00']
   }
 
-  /** The journal entries of a document: date, kind and lines as `Dr E-C-SL 5.00`. */
+  /** Returns the journal entries of a document: date, kind and lines as `Dr E-C-SL 5.00`. */
   async function entries(path: string): Promise<string[][]> {
     const { status, body } = await owner.get(`${inventory}/${path}/journal-entries/`)
     expect(status).toBe(200)
@@ -77,7 +77,7 @@ export async function stockDesk(app: TestApp) {
     ])
   }
 
-  /** Stock and ledger agree, item by item. */
+  /** Expects that stock and ledger agree, item by item. */
   async function expectNoGaps(): Promise<void> {
     const gaps = await app.sql(
       `select g.* from company c cross join lateral stock_ledger_gaps(c.id, 10) g where c.slug = 'one'`,

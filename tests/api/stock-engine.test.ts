@@ -1,4 +1,4 @@
-/** Moving stock: what it is worth, what the ledger gets, and what a late or taken back document changes for others. */
+/** Moving stock: its value, its postings, and the effect of a backdated or cancelled document on others. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { previewStock } from '../../server/services/stock/preview-costs.ts'
 import { journalEntriesOf } from '../../server/services/books/journal-entries.ts'
@@ -29,7 +29,7 @@ const sell = (date: string, quantity: string, id = newId()) => ({
   rows: [{ item: bolts, kind: 'sale' as const, quantity: `-${quantity}`, id: newId() }],
 })
 
-/** The gap between stock and ledger by item; none, ever. */
+/** Returns the gap between stock and ledger by item; none is expected. */
 const gaps = () => books.sql('select * from stock_ledger_gaps($1, 10)', [books.context.who.companyId])
 
 test('ten bought at 10.00 and three sold leave seven worth 70.00 and a cost of 30.00', async () => {

@@ -1,4 +1,7 @@
-/** The list of stock and the statement of an item: figures worked by hand, pages, files, and the right to costs. */
+/**
+ * The stock list and the statement of an item: figures calculated by hand, pages, files, and the permission to see
+ * costs.
+ */
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMember } from '../../server/services/people/add-member.ts'
@@ -201,7 +204,7 @@ describe('the statement of an item', () => {
     expect(await read('_end=600')).toEqual([400, 'BAD_REQUEST', ['_end']])
     expect(await read('start_date=1')).toEqual([400, 'NOT_A_DATE', ['start_date']])
     expect(await read('compare=previous_year')).toEqual([400, 'UNKNOWN_FILTER', ['compare']])
-    // An item that keeps no stock has no statement, nor has what is no item.
+    // An untracked item has no statement, nor has an unknown one.
     for (const id of [items['Labour'], 'nonsense', '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'])
       expect((await get(`inventory/ledgers/${id}/`)).status).toBe(404)
     expect((await app.as('accountant').get(`/api/company/two/inventory/ledgers/${items['Bolt']}/`)).status).toBe(404)
@@ -281,7 +284,7 @@ test('the bills of an item are those that produce it and those that consume it',
       used: body.used_in.map((bill: Row) => [bill['item_label'], bill['version_no'], bill['material_quantity']]),
     }
   }
-  // What was replaced no longer takes anything.
+  // A replaced bill consumes nothing.
   expect(await bills('Anvil')).toEqual({
     produced: [
       [2, true, '5'],

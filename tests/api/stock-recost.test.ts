@@ -1,6 +1,6 @@
 /**
- * More movements than are valued at once: quantities are right now, costs follow in parts, and the books stay open till then.
- * What is put off, and worked off later: stock-deferral.
+ * More movements than are valued at once: quantities change immediately, costs follow in parts, and the books stay open
+ * meanwhile. Deferred and resumed by: stock-deferral.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDate } from '../../domain/calendar/local-date.ts'
@@ -14,7 +14,7 @@ import type { TestBooks } from '../support/books.ts'
 import { startBooks } from '../support/books.ts'
 import { postBox } from '../support/post-box.ts'
 import { testSite } from '../support/site.ts'
-import type { Entered, StockDesk } from '../support/stock.ts'
+import type { StockEntry, StockDesk } from '../support/stock.ts'
 import { openStockDesk } from '../support/stock.ts'
 
 let books: TestBooks
@@ -41,12 +41,12 @@ async function runJobs(): Promise<void> {
 }
 
 test('a receipt before six thousand sales is posted at once and costs follow; the books are not locked meanwhile', async () => {
-  const buy = (date: string, quantity: string, cost: string): Entered => ({
+  const buy = (date: string, quantity: string, cost: string): StockEntry => ({
     id: newId(),
     date,
     rows: [{ item: bolts, kind: 'purchase', quantity, cost }],
   })
-  const sales = Array.from({ length: 6000 }, (_, at): Entered => ({
+  const sales = Array.from({ length: 6000 }, (_, at): StockEntry => ({
     id: newId(),
     date: `2026-0${3 + Math.floor(at / 2000)}-10`,
     rows: [{ item: bolts, kind: 'sale', quantity: '-1' }],
@@ -65,7 +65,7 @@ test('a receipt before six thousand sales is posted at once and costs follow; th
   await expect(lock('2026-03-31')).rejects.toMatchObject({ code: 'RECOST_PENDING' })
   await lock('2026-01-04')
 
-  // What is sold meanwhile waits as well, at the last known cost; more than there is, is refused all the same.
+  // Meanwhile sales are deferred as well, at the last known cost; a shortage is still refused.
   await desk.enter([{ id: newId(), date: '2026-06-01', rows: [{ item: bolts, kind: 'sale', quantity: '-1000' }] }])
   expect(await desk.stock(bolts)).toBe('2000 for 8000.00')
   const tooMuch = { id: newId(), date: '2026-02-10', rows: [{ item: bolts, kind: 'sale' as const, quantity: '-2001' }] }

@@ -1,4 +1,7 @@
-/** The reports of stock against figures worked by hand, against the inventory account, and without the right to costs. */
+/**
+ * The stock reports against figures calculated by hand, against the inventory account, and without the permission to
+ * see costs.
+ */
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -83,7 +86,7 @@ describe('the stock trial balance', () => {
       ['category', 'No category', 'm', 0, cells('7.5', '30.00', '0', '0.00', '2.5', '10.00', '5', '20.00')],
       ['item', 'Rope', 'm', 1, cells('7.5', '30.00', '0', '0.00', '2.5', '10.00', '5', '20.00')],
     ])
-    // Pieces and metres are not added up; money is.
+    // Pieces and metres are not summed; money is.
     expect(body.totals).toEqual({
       opening_value: '50.00',
       in_value: '33.20',
@@ -134,7 +137,7 @@ describe('the stock movement', () => {
   test('shows each kind with its sign', async () => {
     const { body } = await get(`reports/stock-movement/?${year}&hide_zero=true`)
     const groups = body.columns.map(({ key }: { key: string }) => key)
-    // Nothing was produced or consumed: those columns are left out with the items that have nothing to show.
+    // Nothing was produced or consumed: those columns are left out with the items without figures.
     expect(groups).toEqual([
       'opening_quantity',
       'opening_value',
@@ -200,7 +203,7 @@ describe('the stock movement', () => {
   )
 })
 
-/** The balance of the inventory account at the end of a day, by the trial balance. */
+/** Returns the balance of the inventory account at the end of a day, by the trial balance. */
 async function inventoryAccount(day: string): Promise<string> {
   const { body } = await get(`reports/trial-balance/?start_date=${day}&end_date=${day}`)
   const { cells } = body.rows.find(({ kind, name }: Row) => kind === 'account' && name === 'Inventory')

@@ -1,4 +1,4 @@
-/** Documents of stock for the tests that look at every resource: bodies, acts, and some of each in a list. */
+/** Stock documents for tests of all resources: bodies, acts, and list samples. */
 import { expect } from 'vitest'
 import type { Step } from './audit-step.ts'
 import type { TestApp } from './harness.ts'
@@ -13,7 +13,7 @@ async function post(app: TestApp, path: string, body: object) {
   return record
 }
 
-/** A new item that is kept in stock. */
+/** Creates a tracked item. */
 async function item(app: TestApp): Promise<string> {
   counter += 1
   const { body: units } = await app.as('owner').get(`${at('inventory/units')}?name=Piece`)
@@ -22,7 +22,7 @@ async function item(app: TestApp): Promise<string> {
 
 const date = '2026-03-31'
 
-/** A body for each kind of document, with what it needs made for it. */
+/** A body for each kind of document, with the records that it needs. */
 export const stockBodies: Readonly<Record<string, (app: TestApp) => Promise<Record<string, unknown>>>> = {
   'inventory/opening-stock': async (app) => ({ item: await item(app), quantity: '3', rate: '1.5' }),
   'inventory/adjustments': async (app) => ({
@@ -52,12 +52,12 @@ export const stockBodies: Readonly<Record<string, (app: TestApp) => Promise<Reco
   }),
 }
 
-/** What changes a document that was made with a body. */
+/** Returns the change of a document created with a body. */
 export function changedBody(path: string, body: Record<string, unknown>): object {
   return path === 'inventory/opening-stock' ? { rate: '2' } : { ...body, remarks: 'Changed' }
 }
 
-/** A document just before an act: a draft to be issued, an issued one to be cancelled. */
+/** Creates a document that allows an act: a draft to issue, an issued one to cancel. */
 export async function readyFor(app: TestApp, path: string, act: string): Promise<{ id: string; version: number }> {
   const body = await stockBodies[path]?.(app)
   const isCount = path === 'inventory/stock-counts'
@@ -66,7 +66,7 @@ export async function readyFor(app: TestApp, path: string, act: string): Promise
   return (await app.as('owner').post(`${at(path)}${document.id}/issue/`, { version: 1 })).body
 }
 
-/** Two items become one. */
+/** Returns the steps that merge two items. */
 export function mergeSteps(app: TestApp, rows: () => Promise<string[]>): Step[] {
   return [
     {
@@ -81,7 +81,7 @@ export function mergeSteps(app: TestApp, rows: () => Promise<string[]>): Step[] 
   ]
 }
 
-/** Some of every document, with texts that search and wildcards stumble over. */
+/** Creates samples of every document, with texts that are difficult for search and wildcards. */
 export async function someStock(app: TestApp): Promise<void> {
   for (const [path, bodyOf] of Object.entries(stockBodies)) {
     for (const remarks of ['100 % of shelf_x', '=1+1', "Taylor's"]) {

@@ -1,4 +1,4 @@
-/** Supplier payments by cheque and the cheque issues that they make (cheque-of-payment, parent-payment). */
+/** Supplier payments by cheque and the cheque issues that they create (cheque-of-payment, parent-payment). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postDueCheques } from '../../server/services/banking/post-due-cheques.ts'
 import { startApp } from './harness.ts'
@@ -39,7 +39,7 @@ test('a payment by cheque creates its cheque issue, which is cleared with it and
     acts: ['clear', 'cancel'],
   })
   expect((await desk.get(`banking/bank-accounts/${bank.id}`)).body.next_cheque_no).toBe('2')
-  // Its day has come, and it is still the payment that posts.
+  // Its date has come, and the payment still posts.
   await postDueCheques(app.contextOf('one'))
   expect(await balance()).toBe('0.00')
   const early = await desk.act(payments, paid, { name: 'clear', date: '2026-03-24' })
@@ -98,7 +98,7 @@ test('cheque numbers of a bank account are unique', async () => {
   ])
   const chequeIssue = { date: '2026-03-20', bank_account: bank.id, party: gil, amount: '5', cheque_number: '30' }
   expect(desk.wrong(await desk.post(issues, chequeIssue))).toEqual(['DUPLICATE', 'cheque_number'])
-  // A payment keeps its own.
+  // A payment can keep its own number.
   const again = { date: '2026-03-20', party: gil, version: paid.version, rows: cheque('11', '30') }
   expect((await desk.patch(`${payments}/${paid.id}`, again)).status).toBe(200)
 })

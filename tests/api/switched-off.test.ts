@@ -1,4 +1,4 @@
-/** What settings take out of use, field by field of the documents that name a setting (switched-off). */
+/** Fields disabled by settings, field by field of the documents with a setting (switched-off). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Field } from '../../domain/resources/core/define.ts'
 import { writableFields } from '../../domain/resources/core/define.ts'
@@ -73,7 +73,7 @@ describe.each([salesVouchers, purchaseVouchers])('$plural', (resource) => {
     expect(places).not.toEqual([])
     expect(wrong(await app.as('owner').post(at(), one))).toEqual(['SWITCHED_OFF', places])
 
-    // What is stored stays when something else is changed, and can be taken away, but not entered anew.
+    // A stored value stays when another field changes, and can be cleared, but not entered again.
     const edited = await app.as('owner').patch(at(stored.id), { version: 1, date: '2026-06-03' })
     expect([edited.status, edited.body.errors]).toEqual([200, undefined])
     const rows = edited.body.rows.map(({ id }: Row) => ({ id }))

@@ -1,4 +1,4 @@
-/** Tax schemes: those a company begins with, and the ledgers that belong to each (scheme-rules, record-ledgers). */
+/** Tax schemes: the initial ones, and the accounts of each (scheme-rules, record-ledgers). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

@@ -1,4 +1,4 @@
-/** The books of sales and purchases against figures worked by hand. */
+/** The sales and purchase books against figures calculated by hand. */
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from './harness.ts'

@@ -1,4 +1,4 @@
-/** Trade at the same moment: numbers without a gap, one document for a repeated request, the last piece sold once. */
+/** Concurrent trade documents: numbers without a gap, one document for a repeated request, the last piece sold once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

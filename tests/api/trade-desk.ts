@@ -1,11 +1,13 @@
-/** Sales and purchases of company `one` for tests: parties, schemes, documents, and what ledger and stock then say. */
+/**
+ * Sales and purchases of company `one` for tests: parties, tax schemes, documents, and the state of ledger and stock.
+ */
 import { expect } from 'vitest'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { stockDesk } from './stock-desk.ts'
 
 export const one = '/api/company/one'
 
-/** What the tests of trade write and look at. */
+/** Returns the helpers of trade tests. */
 export async function tradeDesk(app: TestApp) {
   const owner = app.as('owner')
   const stock = await stockDesk(app)
@@ -24,15 +26,17 @@ export async function tradeDesk(app: TestApp) {
   const party = async (name: string, fields: object = {}) => create('crm/parties', { name, ...fields })
   const scheme = async (name: string, fields: object = {}): Promise<string> =>
     (await create('tax/schemes', { name, kind: 'taxable', rate: '13', recoverable: true, ...fields })).id
-  /** A service: sold and bought without stock. */
+  /** Creates a service: sold and bought without stock. */
   const service = (name: string, fields: Record<string, unknown> = {}) =>
     stock.item(name, { track_inventory: false, ...fields })
 
-  /** An issued document, whatever the number before is dated. */
+  /** Creates an issued document, whatever the date of the previous number. */
   const document = (path: string, body: object) =>
     create(path, { date: '2026-03-20', status: 'Issued', accept: ['DATE_BEFORE_LAST', 'ABOVE_BOUGHT'], ...body })
 
-  /** The journal entries of a document as `2026-03-20 regular` and lines such as `Dr Walk-in customers 139.12`. */
+  /**
+   * Returns the journal entries of a document as `2026-03-20 regular` and lines such as `Dr Walk-in customers 139.12`.
+   */
   async function entries(path: string): Promise<string[][]> {
     const { status, body } = await owner.get(`${one}/${path}/journal-entries/`)
     expect(status).toBe(200)
@@ -47,7 +51,7 @@ export async function tradeDesk(app: TestApp) {
     ])
   }
 
-  /** The open items of a document that count: side, amount, what is open, due date. */
+  /** Returns the open items of a document: side, amount, outstanding amount, due date. */
   const openItems = async (id: string): Promise<string[]> =>
     (
       await app.sql<{ item: string }>(
@@ -57,7 +61,7 @@ export async function tradeDesk(app: TestApp) {
       )
     ).map(({ item }) => item)
 
-  /** Sums of what is open equal the balances of customers and suppliers, and stock equals the ledger. */
+  /** Expects that open items equal the control accounts, and stock equals the ledger. */
   async function expectBooksAgree(): Promise<void> {
     await stock.expectNoGaps()
     const gaps = await app.sql(

@@ -1,4 +1,4 @@
-/** A month of sales and purchases whose books, taxes and margins are worked by hand. */
+/** A month of sales and purchases with books, taxes and margins calculated by hand. */
 import { expect } from 'vitest'
 import type { tradeDesk } from './trade-desk.ts'
 

@@ -1,4 +1,4 @@
-/** Sales by category and the tax summary against figures worked by hand. */
+/** Sales by category and the tax summary against figures calculated by hand. */
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pdfText } from '../support/pdf-text.ts'
@@ -22,7 +22,7 @@ type Line = Record<string, string>
 describe('sales by category', () => {
   test('excludes drafts and cancelled documents and deducts returns with their cost', async () => {
     const { body } = await desk.get(`reports/sales-by-category/?${period}`)
-    // A tea costs 11.00 with its freight; one of the two came back.
+    // A tea costs 11.00 with its freight; one of the two was returned.
     expect(
       body.rows.map(({ name, depth, cells }: { name: string; depth: number; cells: Line }) => [depth, name, cells]),
     ).toEqual([
@@ -64,7 +64,7 @@ describe('sales by category', () => {
       ],
     ])
     expect(body.totals).toMatchObject({ net: '160.00', tax: '11.70', total: '171.70', cost: '11.00', margin: '149.00' })
-    // The same total as the sales book of the month, and as the rows behind an item.
+    // The same total as the sales book of the month, and as the rows of an item.
     const drill = body.rows[1].drill.replace('/one/sales/rows?', '')
     const { sums } = (await desk.get(`sales/rows/totals/?${drill}`)).body
     expect(sums).toMatchObject({ discount: '10.00', net: '90.00', tax: '11.70', total: '101.70' })

@@ -1,4 +1,4 @@
-/** Lists of rows: one line for each row of a document, what notes take back below zero, with filters, totals and files. */
+/** Lists of lines: one for each row of a document, returns as negatives, with filters, totals and files. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

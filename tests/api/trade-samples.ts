@@ -1,4 +1,4 @@
-/** Documents of trade for the tests that look at every resource: bodies, acts, and some of each in a list. */
+/** Trade documents for tests of all resources: bodies, acts, and list samples. */
 import { expect } from 'vitest'
 import type { TestApp } from './harness.ts'
 
@@ -13,7 +13,7 @@ async function post(app: TestApp, path: string, body: object) {
   return record
 }
 
-/** A party, and a row of a service with a tax scheme of no tax. */
+/** Creates a party, and a row of a service with an exempt tax scheme. */
 async function deal(app: TestApp) {
   counter += 1
   const { body: units } = await app.as('owner').get(`${at('inventory/units')}?name=Piece`)
@@ -27,7 +27,7 @@ async function deal(app: TestApp) {
 
 type BodyOf = (app: TestApp) => Promise<Record<string, unknown> & { party: string; rows: object[] }>
 
-/** A body for each kind of document, with what it needs made for it. */
+/** A body for each kind of document, with the records that it needs. */
 export const tradeBodies: Readonly<Record<string, BodyOf>> = {
   'sales/vouchers': deal,
   'sales/credit-notes': deal,
@@ -35,20 +35,20 @@ export const tradeBodies: Readonly<Record<string, BodyOf>> = {
   'purchase/debit-notes': deal,
 }
 
-/** A document just before an act: a draft to be issued, an issued one for everything else. */
+/** Creates a document that allows an act: a draft to issue, an issued one for everything else. */
 export async function readyForTrade(app: TestApp, path: string, act: string): Promise<{ id: string; version: number }> {
   const body = await tradeBodies[path]?.(app)
   return post(app, path, { ...body, status: act === 'issue' ? 'Draft' : 'Issued' })
 }
 
-/** What an act leaves in the log: a copy is a new document, and another mode makes a payment. */
+/** Returns the audit rows of an act: a copy is a new document, and another payment method creates a payment. */
 export function leftBy(path: string, act: string): string {
   if (act === 'copy') return `create ${path}`
   if (act !== 'payment-mode') return `${act} ${path}`
   return `create ${path === 'sales/vouchers' ? 'payment-receipts' : 'purchase/payments'}, update ${path}`
 }
 
-/** What an act on a document that is ready for it is asked with. */
+/** Returns the body of an act on a document that allows it. */
 export async function tradeActBody(
   app: TestApp,
   path: string,
@@ -76,7 +76,7 @@ export async function tradeActBody(
   return { version: set.version, item: open.items[0].item }
 }
 
-/** Some of every document, discounts and agents, with texts that search and wildcards stumble over. */
+/** Creates samples of every document, discounts and agents, with texts that are difficult for search and wildcards. */
 export async function someTrade(app: TestApp): Promise<void> {
   for (const name of ['100 % of trade', 'Rent_x']) {
     await post(app, 'sales/agents', { name, commission_rate: '2.5' })

@@ -1,4 +1,4 @@
-/** Settings of sales, purchases and invoices over HTTP: who may see and change them, and what they do to documents. */
+/** Settings of sales, purchases and invoices over HTTP: permissions, and their effect on documents. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

@@ -1,4 +1,4 @@
-/** The ownership of a company goes to another active member, by its owner alone, and there is always one owner. */
+/** Transferring a company to another active member, by its owner only; there is always one owner. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

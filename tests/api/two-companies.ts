@@ -1,7 +1,7 @@
 /**
- * Two companies made by the services that a user would use, and five people. `one` (GB, years 2025 and 2026) has all but the
- * stranger; `two` (NP) belongs to the accountant of one and has the owner of one as admin. They are made once a process, in a
- * database that is cloned for whoever asks.
+ * Creates two companies by the services of the application, and five users. `one` (GB, years 2025 and 2026) has all but
+ * the stranger; `two` (NP) belongs to the accountant of one and has the owner of one as admin. They are created once a
+ * process, in a database that is cloned for each caller.
  */
 import pg from 'pg'
 import { localDate } from '../../domain/calendar/local-date.ts'
@@ -22,18 +22,18 @@ import { freshDatabase } from '../support/database.ts'
 export const people = ['owner', 'admin', 'accountant', 'clerk', 'stranger'] as const
 export type Person = (typeof people)[number]
 
-/** When the companies were made: whoever clones them lets the clock begin there, or the tokens may have ended. */
+/** When the companies were created: a clone starts its clock then, or the tokens may have expired. */
 export const noon = new Date('2026-06-15T12:00:00Z')
 
 export type TwoCompanies = {
   ids: ReadonlyMap<Person, string>
-  /** An access token of each, from noon on. */
+  /** An access token of each user, from noon on. */
   tokens: ReadonlyMap<Person, string>
   /** The owner of each company. */
   owners: Record<'one' | 'two', Who>
 }
 
-/** The clerk's rights in `one`: enters vouchers, reads ledgers, and nothing else. */
+/** The clerk's permissions in `one`: enters vouchers, reads ledger accounts, and nothing else. */
 const clerkRights = {
   account_journal_vouchers: { read: true, create: true, update: true, delete: true },
   account_ledgers: { read: true },
@@ -43,7 +43,7 @@ export const emailOf = (person: Person): string => `${person}@example.test`
 
 let templateRun: Promise<TwoCompanies & { template: string }> | undefined
 
-/** A database of one's own that has them. */
+/** Clones a database with both companies. */
 export async function cloneCompanies(): Promise<TwoCompanies & { database: TestDatabase }> {
   const { template, ...companies } = await (templateRun ??= makeCompanies())
   return { ...companies, database: await freshDatabase(template) }
@@ -60,7 +60,7 @@ async function makeCompanies() {
   const { one, two } = await addCompanies({ db, clock }, personOf)
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
-  // Tests of editing what is issued are many; `final-documents.test.ts` covers documents that are final.
+  // Many tests edit issued documents; `final-documents.test.ts` covers final ones.
   await owner.query(`update trade_setting set sales_final = false, purchase_final = false, sales_reference = true,
     sales_received_by = true, sales_agents = true, purchase_landed_cost = true`)
   await owner.end()
@@ -70,7 +70,7 @@ async function makeCompanies() {
 
 type Identity = Pick<Context, 'db' | 'clock'>
 
-/** People whose passwords fit nothing, since tests of signing in make their own. */
+/** Creates users with invalid passwords, since sign-in tests create their own. */
 async function addPeople(db: Database, ids: ReadonlyMap<Person, string>): Promise<void> {
   const statements = [...ids].map(([person, id]) =>
     insertPerson({ id, email: emailOf(person), fullName: `Test ${person}`, passwordHash: 'none' }),
@@ -78,7 +78,7 @@ async function addPeople(db: Database, ids: ReadonlyMap<Person, string>): Promis
   await db.batch(null, statements)
 }
 
-/** An access token for everybody, as signing in would give it. */
+/** Creates an access token for every user, as signing in would. */
 export async function openSessions(
   { db, clock }: Identity,
   ids: ReadonlyMap<Person, string>,

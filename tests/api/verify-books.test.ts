@@ -1,4 +1,4 @@
-/** Each invariant is broken on purpose, past every fence, and verify names it (verify-books). */
+/** Each invariant is violated on purpose, past all checks, and verify reports it (verify-books). */
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runVerify } from '../../server/cli/verify.ts'
@@ -24,7 +24,10 @@ afterAll(async () => {
   await books.close()
 })
 
-/** Vouchers: two approved, one edited after approval, one cancelled, one of a customer; folded and sealed, one more just written. */
+/**
+ * Creates vouchers: two approved, one edited after approval, one cancelled, one of a customer; folded and sealed, one
+ * more just written.
+ */
 async function trade(): Promise<void> {
   const [cash, sales] = (
     await books.sql<{ id: string }>("select id from account where code in ('A-C-C', 'I-S-S') order by code")
@@ -69,7 +72,7 @@ async function saleRows() {
   ]
 }
 
-/** The first broken check with its first finding, or null. */
+/** Returns the first violated check with its first finding, or null. */
 async function firstBroken(): Promise<{ check: string; finding: string | undefined } | null> {
   const owner = createDatabase(books.database.ownerUrl)
   try {
@@ -86,7 +89,7 @@ beforeEach(async () => {
   expect(await firstBroken()).toBeNull()
 })
 
-/** Does the damage with all triggers off, looks, and undoes it. */
+/** Applies the damage with all triggers off, runs verify, and repairs it. */
 async function damaged(damage: string, repair: string): Promise<{ check: string; finding: string | undefined } | null> {
   const unguarded = (sql: string) => admin.query(`set session_replication_role = replica; ${sql}`)
   await unguarded(damage)

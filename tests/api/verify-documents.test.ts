@@ -1,4 +1,4 @@
-/** What verify says of plain documents (replay-documents): nothing while all is right, and what is wrong when one is changed. */
+/** Verifying plain documents (replay-documents): no findings when unchanged, and the finding when one is changed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

@@ -1,4 +1,4 @@
-/** What verify says of payments (replay-payments): nothing while all is right, and what is wrong when it is broken on purpose. */
+/** Verifying payments (replay-payments): no findings when unchanged, and the finding when one is violated. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crmParties } from '../../domain/resources/parties/crm-parties.ts'

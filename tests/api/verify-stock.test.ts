@@ -1,6 +1,6 @@
 /**
- * Each invariant of stock is broken on purpose, past every fence, and verify names it.
- * The costs of all movements are computed anew by replay-stock.
+ * Each invariant of stock is violated on purpose, past all checks, and verify reports it. The costs of all movements
+ * are recalculated by replay-stock.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -25,7 +25,9 @@ afterAll(async () => {
   await books.close()
 })
 
-/** Bolts bought twice, made into frames, sold, one brought back, one short; a receipt entered late, a sale cancelled. */
+/**
+ * Creates bolts bought twice, made into frames, sold, one returned, one short; a backdated receipt, a cancelled sale.
+ */
 async function trade(): Promise<void> {
   const desk = await openStockDesk(books, { method: 'fifo', policy: 'allow' })
   const [bolts, frames, nuts] = await Promise.all(['Bolts', 'Frames', 'Nuts'].map((name) => desk.makeItem(name, '2')))
@@ -50,12 +52,12 @@ async function trade(): Promise<void> {
   await desk.cancel(await enter('2026-03-14', [{ item: bolts, kind: 'sale', quantity: '-1' }]))
 }
 
-/** The first broken check of stock with its first finding, or null. */
+/** Returns the first violated check of stock with its first finding, or null. */
 async function firstBroken(): Promise<{ check: string; finding: string | undefined } | null> {
   const owner = createDatabase(books.database.ownerUrl)
   try {
     for await (const { check, findings } of verifyBooks({ owner, appUrl: books.database.appUrl }, null)) {
-      // Nobody audits what a test moves past all documents.
+      // Movements entered past all documents have no audit rows.
       if (findings.length > 0 && check !== 'auditProvesTheJournal') return { check, finding: findings[0] }
     }
     return null

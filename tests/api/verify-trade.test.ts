@@ -1,4 +1,4 @@
-/** What verify says of invoices, bills and notes: nothing while all is right, and what is wrong when it is broken on purpose. */
+/** Verifying invoices, bills and notes: no findings when unchanged, and the finding when one is violated. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await books.close()
 })
 
-/** A bill, two sales of which one is edited and one is cancelled, and a return of the first. */
+/** Creates a bill, two sales of which one is edited and one cancelled, and a return of the first. */
 async function enterTrade(): Promise<void> {
   const { context } = books
   const [unit] = await books.sql<{ id: string }>("select id from unit where short_name = 'pcs'")

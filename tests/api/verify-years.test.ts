@@ -1,4 +1,7 @@
-/** Where one year ends and the next begins: each breach is planted past every fence, and verify names it (year-checks, verify-years-store). */
+/**
+ * The boundary between years: each violation is created past all checks, and verify reports it (year-checks,
+ * verify-years-store).
+ */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runUpkeep } from '../../server/services/upkeep.ts'
@@ -25,7 +28,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** What the two checks of year ends say while the damage lasts. */
+/** Returns the findings of the two year checks while the damage lasts. */
 async function damaged(damage: string, repair: string): Promise<Record<string, readonly string[]>> {
   const unguarded = (sql: string) => admin.query(`set session_replication_role = replica; ${sql}`)
   await unguarded(damage)

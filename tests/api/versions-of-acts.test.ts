@@ -1,6 +1,6 @@
 /**
- * Acts and previews use the version that the user read (refuse-old-version); an act that creates a document reads the stored one
- * as it is.
+ * Acts and previews use the version that the user read (refuse-old-version); an act that creates a document reads the
+ * stored one.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tradePaths } from '../../domain/documents/status.ts'
@@ -37,7 +37,7 @@ const post = (path: string, body: Body) => app.as('owner').post(`${base}/${path}
 const outcome = ({ status, body }: TestAnswer) => [status, body.code, Object.keys(body.errors ?? {})]
 const acts = resources.flatMap(({ path, acts: declared }) => declared.map((act) => [path, act.name, act] as const))
 
-/** A document just before an act, and what the act is asked with. */
+/** Creates a document that allows an act, and the body of the act. */
 async function ready(path: string, name: string): Promise<{ id: string; body: Body }> {
   if (path in paymentBodies) return payingFor(app, path, name)
   const reason = ['cancel', 'stop', 'bounce'].includes(name) ? { reason: 'Twice' } : {}

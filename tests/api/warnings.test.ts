@@ -1,4 +1,6 @@
-/** What is asked before it is posted: a cheque that pays the same (pending-cheques), a large credit, a date far ahead. */
+/**
+ * Warnings before posting: a pending cheque for the same invoice (pending-cheques), a large credit, a date far ahead.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -25,7 +27,7 @@ const cheque = (amount: string, number: string) => [
     drawee_bank: 'HSBC',
   },
 ]
-/** `422 PENDING_CHEQUE allocations.0.amount`, or the status alone. */
+/** Formats an answer: `422 PENDING_CHEQUE allocations.0.amount`, or only the status. */
 const outcome = ({ status, body }: TestAnswer) =>
   [status, ...(status < 400 ? [] : [body.params?.codes ?? body.code, ...Object.keys(body.errors ?? {})])].join(' ')
 
@@ -50,7 +52,7 @@ test('an invoice with a pending cheque can be paid again only when the warning i
   expect(warned.body.errors['allocations.0.amount']).toEqual([
     `Cheque 000017 (${held.voucher_no}) of 1000.00 is pending for ${sale.voucher_no}, of which 1200.00 is outstanding. Clear or cancel the cheque, or pay less.`,
   ])
-  // What the cheque leaves is paid without a question; so is what is nobody's cheque.
+  // The remainder after the cheque is paid without a warning, and so are items without a cheque.
   const rest = await pay('200')
   expect(outcome(rest)).toBe('201')
   expect(outcome(await pay('1'))).toBe('422 PENDING_CHEQUE allocations.0.amount')
@@ -186,7 +188,7 @@ test('every dated document warns before it is posted more than 60 days ahead', a
       ),
     ]).toEqual([path, '201'])
   }
-  // A draft is asked about when it is issued.
+  // A draft is warned about when issued.
   const draft = await desk.create(salesPath, { party, rows: desk.row('10'), date })
   const issue = (accept: string[]) => desk.act(salesPath, draft, { name: 'issue', accept })
   expect(outcome(await issue([]))).toBe('422 DATE_FAR_AHEAD date')

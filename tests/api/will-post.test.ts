@@ -1,6 +1,6 @@
 /**
- * What a form says that saving would post for the goods is what is then posted, kind by kind: asked first, then issued,
- * and the entries compared.
+ * The posting preview of a form equals the later posting, kind by kind: previewed, then issued, and the entries
+ * compared.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
@@ -47,14 +47,17 @@ const words = (date: string, lines: readonly Line[]) => [
 ]
 const inOrder = (entries: string[][]) => entries.map((entry) => entry.toSorted()).toSorted()
 
-/** What the preview says: the document's own entry, and those for others. */
+/** Requests the preview: the document's own entry, and those of other documents. */
 async function preview(path: string, body: object, who = 'owner') {
   const answer = await desk.post(`${path}/preview`, body, who)
   expect([answer.status, answer.body.errors]).toEqual([200, undefined])
   return answer.body.costs as { lines: Line[]; others: Entry[] }
 }
 
-/** Asks, saves, and expects that exactly that is posted for the stock. Answers what was saved and what was said. */
+/**
+ * Previews, saves, and expects that exactly the preview is posted for stock. Returns the saved document and the
+ * preview.
+ */
 async function agreed(path: string, body: object) {
   const previewed = await preview(path, body)
   const saved = await desk.create(path, body)
@@ -113,7 +116,7 @@ test('a shortage is posted at the last known cost, and the following bill posts 
   const short = await agreed(sales, issued('2026-03-10', [sold('3')]))
   expect(short.ownLines).toEqual(costOf('12.00'))
   const bill = await agreed(bills, issued('2026-03-12', [bought('5', '6')]))
-  // Two of five are gone already, at 4 instead of 6.
+  // Two of five are already sold, at 4 instead of 6.
   expect([bill.ownLines, bill.others]).toEqual([costOf('4.00'), []])
   expect(await desk.stock(goods)).toEqual(['3', '18.00'])
 })
@@ -158,7 +161,7 @@ test('a debit note posts the cost of the returned goods, and an allowance that o
   const allowanceRow = [{ origin_row: bill.rows[0].id, quantity: '1', is_returned: false }]
   const allowance = await agreed(debitNotes, issued('2026-03-21', allowanceRow))
   expect(allowance.saved.total).toBe('5.65')
-  // The note credits cost of goods sold with 5; four of the ten are still there, and their share goes to the stock.
+  // The note credits cost of goods sold with 5; four of the ten are still in stock, with their share.
   expect(allowance.ownLines).toEqual(costOf('2.00'))
 })
 

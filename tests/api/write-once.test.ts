@@ -1,4 +1,4 @@
-/** A use-case that decides before its transaction: once for its key, also where the first of two is in the way of the second. */
+/** A use-case that decides before its transaction: once for its key, also when a concurrent request comes first. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reading, statement } from '../../server/db/core/client.ts'
 import { DomainError } from '../../domain/errors.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => books.close())
 
-/** Adds a brand of this name once what happens `between` reading the key and deciding is over; a name that is there is refused. */
+/** Adds a brand of this name, after `between` ran between reading the key and deciding; a duplicate name is refused. */
 function addBrand(key: string | null, name: string, between: () => Promise<unknown> = async () => undefined) {
   const { db, who } = books.context
   const { idempotency: _none, ...rest } = books.context

@@ -1,4 +1,4 @@
-/** Ageing of a million open items of 10,000 customers, beside a plain sum over the same items. */
+/** Measures ageing of a million open items of 10,000 customers, beside a plain sum over the same items. */
 import { addDays, localDate } from '../../domain/calendar/local-date.ts'
 import type { Database } from '../../server/db/core/client.ts'
 import { statement } from '../../server/db/core/client.ts'
@@ -9,10 +9,10 @@ import { customers, fillOpenItems } from './long-open-items.ts'
 import { byTurns } from './rounds.ts'
 
 const items = 1_000_000
-type Wanted = { adminUrl: string; slug: string; today: string }
+type AgeingOptions = { adminUrl: string; slug: string; today: string }
 
-/** One line, after filling the company. A day that is past has to find again what was settled since. */
-export async function benchAgeing(db: Database, { adminUrl, slug, today }: Wanted): Promise<string> {
+/** Fills the company and returns one line. A past day has to reconstruct items settled since. */
+export async function benchAgeing(db: Database, { adminUrl, slug, today }: AgeingOptions): Promise<string> {
   await fillOpenItems(adminUrl, { slug, items, today })
   const owner = await actAs({ db }, { slug })
   const { companyId } = owner

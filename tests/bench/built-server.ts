@@ -1,4 +1,4 @@
-/** The server as it is built and started by `npm start`, on a data folder of its own. */
+/** Starts the built server like `npm start`, on its own data folder. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -8,13 +8,13 @@ import { projectRoot } from '../../server/paths.ts'
 
 export type BuiltServer = { port: number; pid: number; startedInMs: number; stop: () => Promise<void> }
 
-/** The environment that points server and commands at a data folder. */
+/** Returns the environment that points server and commands at a data folder. */
 export function environment(dataDir: string): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env
   return { PATH, HOME, DATA_DIR: dataDir, RATE_LIMIT: '0' }
 }
 
-/** Starts it and waits until it says that it is ready; `startedInMs` counts from the start of the process. */
+/** Starts it and waits until it is ready; `startedInMs` counts from the start of the process. */
 export async function startServer(dataDir: string): Promise<BuiltServer> {
   const port = await freePort()
   const started = performance.now()

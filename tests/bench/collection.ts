@@ -1,4 +1,4 @@
-/** Collection over a year of 100,000 receipts: by agent, and the receipts behind one agent. */
+/** Measures collection over a year of 100,000 receipts: by agent, and the receipts of one agent. */
 import { addDays, localDate } from '../../domain/calendar/local-date.ts'
 import type { Database } from '../../server/db/core/client.ts'
 import { statement } from '../../server/db/core/client.ts'
@@ -9,10 +9,10 @@ import { fillReceipts } from './long-receipts.ts'
 import { byTurns } from './rounds.ts'
 
 const receipts = 100_000
-type Wanted = { adminUrl: string; slug: string; today: string }
+type CollectionOptions = { adminUrl: string; slug: string; today: string }
 
-/** One line, after filling the company. */
-export async function benchCollection(db: Database, { adminUrl, slug, today }: Wanted): Promise<string> {
+/** Fills the company and returns one line. */
+export async function benchCollection(db: Database, { adminUrl, slug, today }: CollectionOptions): Promise<string> {
   await fillReceipts(adminUrl, { slug, receipts, today })
   const owner = await actAs({ db }, { slug })
   const { companyId } = owner

@@ -1,6 +1,6 @@
 /**
- * How much memory a workbook of a ledger takes while it is sent: a fresh server sends ten of 10,000 lines, one after the
- * other, and another one of 100,000. Both leave as much behind for the collector, so that what differs is what is held.
+ * Measures the memory of sending a workbook of an account: a new server sends ten of 10,000 lines, one after the other,
+ * and another one of 100,000. Both leave the same garbage, so the difference is memory held.
  */
 import { readFileSync } from 'node:fs'
 import type { LocalDate } from '../../domain/calendar/local-date.ts'
@@ -13,16 +13,16 @@ const pageSize = 4096
 type Books = {
   dataDir: string
   signIn: (port: number) => Promise<string>
-  /** The address of the ledgers of the long books, of which Cash is one. */
+  /** The address of the accounts of the long books, one of which is Cash. */
   ledgers: string
   today: LocalDate
 }
 
-/** The ledger of the long books has 549 lines a day. */
+/** The account of the long books has 549 lines a day. */
 const short = { days: 18, times: 10 }
 const long = { days: 182, times: 1 }
 
-/** The line of the report. Where the system tells nobody's memory by a file, it says so. */
+/** Returns the line of the report; on systems without /proc it says so. */
 export async function benchExport(books: Books): Promise<string> {
   const few = await growth(books, short)
   const many = await growth(books, long)
@@ -35,7 +35,7 @@ export async function benchExport(books: Books): Promise<string> {
 
 type Load = { days: number; times: number }
 
-/** By how many bytes a fresh server grows at most while it sends workbooks; a small one before warms it up. */
+/** Returns the maximum growth of a new server in bytes while it sends workbooks, after a small one to warm up. */
 async function growth({ dataDir, signIn, ledgers, today }: Books, load: Load): Promise<number | null> {
   const { port, pid, stop } = await startServer(dataDir)
   try {
@@ -43,7 +43,7 @@ async function growth({ dataDir, signIn, ledgers, today }: Books, load: Load): P
     const origin = `http://127.0.0.1:${port}${ledgers}`
     const [cash] = await (await fetch(`${origin}/?code=A-C-C`, { headers })).json()
     const start = localDate(`${today.slice(0, 4)}-02-11`)
-    /** Reads the workbook with the lines of so many days as it comes and keeps nothing of it. */
+    /** Streams the workbook with the lines of these days and discards it. */
     const download = async (days: number): Promise<void> => {
       const range = `start_date=${start}&end_date=${addDays(start, days - 1)}`
       const answer = await fetch(`${origin}/${cash.id}/transactions/export.xlsx/?${range}`, { headers })
@@ -63,7 +63,7 @@ async function growth({ dataDir, signIn, ledgers, today }: Books, load: Load): P
   }
 }
 
-/** What a process holds in memory, in bytes; null where /proc does not tell. */
+/** Returns the resident memory of a process in bytes; null without /proc. */
 function resident(pid: number): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageSize

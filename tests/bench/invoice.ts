@@ -1,4 +1,4 @@
-/** Issuing a sales voucher of five rows of stock over HTTP beside the bare statements of the same use-case. */
+/** Measures issuing a sales voucher of five stock rows over HTTP beside the bare statements of the same use-case. */
 import { resourceAt } from '../../domain/resources/index.ts'
 import { statement } from '../../server/db/core/client.ts'
 import type { Context } from '../../server/services/core/unit-of-work.ts'
@@ -15,8 +15,8 @@ const invoices = 200
 const rowsEach = 5
 
 /**
- * One line with both figures. The company is one that `fillStock` filled; each side sells 200 times five items by turns,
- * items of its own, so that eight clients seldom wait for the stock of one item.
+ * Returns one line with both figures. The company was filled by `fillStock`; each side sells 200 times five items in
+ * turn, its own items, so that eight clients seldom wait for the stock of one item.
  */
 export async function benchInvoice(posting: Posting): Promise<string> {
   const { context, today } = posting
@@ -49,7 +49,7 @@ export async function benchInvoice(posting: Posting): Promise<string> {
 
 type Facts = { items: string[]; scheme: string; parties: string[] }
 
-/** Items with stock; ten customers and a tax of a fifth, which it makes. */
+/** Creates ten customers and a tax of a fifth, and returns them with items in stock. */
 async function factsOf(context: Context): Promise<Facts> {
   const { companyId } = context.who
   const create = async (of: string, body: object) => {

@@ -1,9 +1,12 @@
-/** Books of any length, written past the services in a few statements: five lines an entry, 200 accounts, one year. */
+/**
+ * Creates books of any length, written past the services in a few statements: five lines an entry, 200 accounts, one
+ * year.
+ */
 import pg from 'pg'
 
 /**
- * Fills a company with `entries` entries of five lines. The first line of each is on Cash, the others go round 199
- * accounts; 50 lines are on the account Short. Triggers are off; the deltas that they would write are written in one go.
+ * Fills a company with `entries` entries of five lines. The first line of each is on Cash, the others cycle through 199
+ * accounts; 50 lines are on the account Short. Triggers are off; their deltas are written in one go.
  */
 export async function fillBooks(adminUrl: string, { slug, entries }: { slug: string; entries: number }): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })

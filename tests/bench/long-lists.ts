@@ -1,10 +1,12 @@
-/** A long list: first page, last page, any other, and the count apart. */
+/** Measures a long list: first page, last page, any other, and the separate count. */
 import pg from 'pg'
 
 export const invoices = 1_000_000
 const customers = 10_000
 
-/** Fills a company with paid invoices over one year, written past the services: what a list reads of them, and no more. */
+/**
+ * Fills a company with paid invoices over one year, written past the services, with only the data that a list reads.
+ */
 export async function fillInvoices(adminUrl: string, slug: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
@@ -19,7 +21,7 @@ export async function fillInvoices(adminUrl: string, slug: string): Promise<void
        where c.slug = $1`,
       [slug],
     )
-    // Every fifth is of one customer; one in 100,000 has remarks.
+    // Every fifth belongs to one customer; one in 100,000 has remarks.
     await client.query(
       `insert into trade_document (company_id, id, path, status, series, fiscal_year_id, number, voucher_no, date, due_date,
          document_time, party_id, tax_type, reference, remarks, sub_total, discount_total, taxable, non_taxable, tax, total,
@@ -47,11 +49,11 @@ export async function fillInvoices(adminUrl: string, slug: string): Promise<void
   }
 }
 
-/** One line; `get` answers how long a request for a path below the company takes in the middle, in milliseconds. */
+/** Returns one line; `get` measures the median time of a request for a path below the company, in milliseconds. */
 export async function benchLists(get: (path: string) => Promise<number>): Promise<string> {
   const page = (query: string) => get(`sales/vouchers/?_sort=date&${query}`)
   const first = await page('_order=desc&_start=0&_end=20')
-  // The last page is the first one of the other order; so is, for whoever knows the count, every page behind the middle.
+  // The last page is the first one in reverse order; with a known count, so is every page beyond the middle.
   const last = await page('_order=asc&_start=0&_end=20')
   const middle = invoices / 2
   const other = await page(`_order=desc&_start=${middle - 20}&_end=${middle}`)

@@ -1,12 +1,15 @@
-/** Open items of any number, written past the services in a few statements: 10,000 customers, invoices and receipts of two years. */
+/**
+ * Creates any number of open items, written past the services in a few statements: 10,000 customers, invoices and
+ * receipts of two years.
+ */
 import pg from 'pg'
 
 export const customers = 10_000
 
 /**
- * Fills a company with `items` items that are open at `today`, round the customers: of ten items nine are invoices of 10.00
- * to 100.00 due after 30 days, every third of them half paid, and one is a receipt that settles nothing. A tenth as many
- * more were wholly paid in the last days, so that a report of a day before has to find them again. Triggers are off.
+ * Fills a company with `items` items open at `today`, cycling through the customers: of ten items nine are invoices of
+ * 10.00 to 100.00 due after 30 days, every third of them half paid, and one is an unallocated receipt. A tenth as many
+ * more were fully paid in the last days, so that a report of an earlier day has to reconstruct them. Triggers are off.
  */
 export async function fillOpenItems(
   adminUrl: string,
@@ -51,7 +54,7 @@ export async function fillOpenItems(
   }
 }
 
-/** The items that are open, then as many pairs of an invoice and its receipt as a tenth of them. */
+/** Returns the SQL of the open items, then of a tenth as many pairs of an invoice and its receipt. */
 function itemsOf(items: number): string {
   const settled = Math.floor(items / 10)
   return `insert into open_item (company_id, id, party_id, account_id, entry_id, line_no, document_path, document_id, date, due_date,

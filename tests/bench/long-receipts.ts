@@ -1,13 +1,17 @@
-/** Receipts of one year of any number, with what they settle, written past the services: 5,000 customers and 20 agents. */
+/**
+ * Creates any number of receipts of one year with their allocations, written past the services: 5,000 customers and 20
+ * agents.
+ */
 import pg from 'pg'
 
 const customers = 5000
 const agents = 20
 
 /**
- * Fills a company with receipts of the year up to `today`. Every second one settles two invoices of 10.00 to 100.00, the others
- * one; of ten one leaves 5.00 over and of fifty one lets 0.02 go. A hundredth as many notes take a part of an invoice back and
- * are refunded, and what another two hundredth settle came from a merged party. Triggers are off.
+ * Fills a company with receipts of the year up to `today`. Every second one settles two invoices of 10.00 to 100.00,
+ * the others one; one of ten leaves an advance of 5.00 and one of fifty has a write-off of 0.02. A hundredth as many
+ * notes credit a part of an invoice and are refunded, and another two hundredth settle items of a merged party.
+ * Triggers are off.
  */
 export async function fillReceipts(
   adminUrl: string,
@@ -41,7 +45,7 @@ export async function fillReceipts(
   }
 }
 
-/** `moved`: what it settles was of a party that was merged. */
+/** Returns the SQL of the receipts; `moved` marks those that settle items of a merged party. */
 function receiptsOf(receipts: number): string {
   return `select n, n % ${customers} as customer, $1::date - (n % 365)::int as day, n % 2 = 0 as settles_two, n % 200 = 1 as is_moved,
       n % 100 = 3 as is_taken_back, (10 + n % 91)::numeric as whole, case when n % 10 = 0 then 5 else 0 end::numeric as over,
@@ -49,7 +53,7 @@ function receiptsOf(receipts: number): string {
     from generate_series(0, ${receipts - 1}) n`
 }
 
-/** The invoices of each receipt; two of them share what it settles. */
+/** The invoices of each receipt; two of them share its amount. */
 const salesOf = `select 2 * n + part as n, n as receipt, customer, day - 20 as day, is_moved, is_taken_back,
     case when settles_two then case part when 0 then 4 else whole - 4 end else whole end as amount,
     case when (n + part) % 4 > 0 then (n + part) % ${agents} end as agent
@@ -96,7 +100,7 @@ const documents = [
    from book, sale where is_taken_back`,
 ]
 
-/** A line each of invoices, of receipts, of notes and of their refunds; of what was moved the line put on and the one taken off. */
+/** A line each of invoices, receipts, notes and their refunds; moved items have a line added and one removed. */
 const items = [
   itemsOf('sale', {
     itemId: 'b200',

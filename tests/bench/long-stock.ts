@@ -1,14 +1,17 @@
-/** Stock of any length, written past the services in a few statements: 5,000 items, documents of five rows, one year. */
+/**
+ * Creates any amount of stock, written past the services in a few statements: 5,000 items, documents of five rows, one
+ * year.
+ */
 import pg from 'pg'
 
 export const items = 5000
-/** The item with movements of its own, one a document. */
+/** The number of movements of the busy item, one a document. */
 export const busyMovements = 1000
 
 /**
- * Fills a company with `entries` movements that go round the items, and the busy item with its own: receipts of 10 at
- * 2.00 to 2.40, and after each an issue of 6, from the second day of the year until the day before `today`. Triggers are
- * off; costs, layers, balances and journal entries are what the services would have made of it (first in, first out).
+ * Fills a company with `entries` movements that cycle through the items, and the busy item with its own: receipts of 10
+ * at 2.00 to 2.40, each followed by an issue of 6, from the second day of the year until the day before `today`.
+ * Triggers are off; costs, layers, balances and journal entries equal those of the services (FIFO).
  */
 export async function fillStock(
   adminUrl: string,
@@ -20,7 +23,7 @@ export async function fillStock(
     await client.query("set session_replication_role = replica; set work_mem = '256MB'")
     await client.query('begin')
     const company = await makeTables(client, slug)
-    await client.query(moved(entries), [today])
+    await client.query(movementSql(entries), [today])
     for (const part of [consumedLayersSql(entries), ...facts, ...worth, ...journal]) await client.query(part)
     await client.query('commit')
     await client.query('vacuum analyze')
@@ -31,7 +34,7 @@ export async function fillStock(
   }
 }
 
-/** The company's ids as the one row of `book`, the items, and the function that makes ids. */
+/** Creates the company's ids as the one row of `book`, the items, and the function that generates ids. */
 async function makeTables(client: pg.Client, slug: string): Promise<string> {
   await client.query(
     `create function pg_temp.bench_id(part text, n bigint) returns uuid language sql immutable
@@ -58,8 +61,11 @@ async function makeTables(client: pg.Client, slug: string): Promise<string> {
   return rows[0]?.company ?? ''
 }
 
-/** Movement `n` with its item, its document and row, and which receipt or issue of its item it is. */
-function moved(entries: number): string {
+/**
+ * Returns the SQL of movement `n` with its item, its document and row, and its index among the receipts or issues of
+ * its item.
+ */
+function movementSql(entries: number): string {
   return `create temp table moved on commit drop as
     select n, pg_temp.bench_id('8000', n) as id, item, pg_temp.bench_id('a000', item) as item_id,
       pg_temp.bench_id('9000', doc) as document_id, row_no, k % 2 = 0 as is_in, k / 2 as turn, d.date,
@@ -74,7 +80,10 @@ function moved(entries: number): string {
     ) m, book, lateral (select start + 1 + floor(m.part * ($1::date - start - 1))::int as date) d`
 }
 
-/** Issue j takes the pieces 6j to 6j + 5 of its item, of which receipt r brought 10r to 10r + 9. */
+/**
+ * Returns the SQL in which issue j consumes the pieces 6j to 6j + 5 of its item, of which receipt r brought 10r to 10r
+ * + 9.
+ */
 function consumedLayersSql(entries: number): string {
   return `create temp table taken on commit drop as
     select m.id, m.item_id, m.order_key,

@@ -1,4 +1,4 @@
-/** Invoices as PDF over HTTP: one of two pages, and a hundred of them while somebody else works. */
+/** Measures invoices as PDF over HTTP: one of two pages, and a hundred of them beside other work. */
 import { resourceAt } from '../../domain/resources/index.ts'
 import { statement } from '../../server/db/core/client.ts'
 import type { Context } from '../../server/services/core/unit-of-work.ts'
@@ -16,11 +16,11 @@ type Printing = {
   context: Context
   slug: string
   today: string
-  /** Sends a request and waits for all of its answer. */
+  /** Sends a request and waits for the complete answer. */
   fetchAll: (url: string) => Promise<void>
 }
 
-/** One line with all figures; the company is one that `fillStock` filled. */
+/** Returns one line with all figures; the company was filled by `fillStock`. */
 export async function benchPdf({ context, slug, today, fetchAll }: Printing): Promise<string> {
   const id = await invoice(context, today)
   const pdf = () => fetchAll(`/api/company/${slug}/${path}/${id}/print.pdf/`)

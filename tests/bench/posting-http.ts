@@ -1,9 +1,9 @@
-/** A process of its own that posts over HTTP on eight keep-alive connections for as long as it is told to. */
+/** Posts over HTTP in its own process on eight keep-alive connections for the requested time. */
 import { connect, type Socket } from 'node:net'
 import { v4 as uuidv4 } from 'uuid'
 import { answerRounds, untilTime } from './rounds.ts'
 
-/** Where it posts, and what, by turns. */
+/** The address of the requests, and their bodies, in turn. */
 export type Target = { port: number; path: string; token: string; bodies: string[] }
 
 answerRounds<Target>((target) => {
@@ -27,7 +27,7 @@ function open(port: number): Promise<Socket> {
   })
 }
 
-/** One request and its whole answer; the load must cost the client little, so the answer is not parsed further. */
+/** Sends one request and reads its answer, which is not parsed further to keep the client cheap. */
 function post(socket: Socket, { path, token }: Target, body: string): Promise<void> {
   const head = [
     `POST ${path} HTTP/1.1`,

@@ -1,6 +1,6 @@
 /**
- * A process of its own that replays recorded statements by turns on eight pipelined connections. Every id that the
- * use-case made is made anew each time; everything else is sent as it was recorded.
+ * Replays recorded statements in its own process, in turn, on eight pipelined connections. Ids that the use-case
+ * generated are generated again each time; everything else is sent as recorded.
  */
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,4 +1,4 @@
-/** Posting a journal voucher of five rows over HTTP beside the bare statements of the same use-case. */
+/** Measures posting a journal voucher of five rows over HTTP beside the bare statements of the same use-case. */
 import { statement } from '../../server/db/core/client.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import type { Context } from '../../server/services/core/unit-of-work.ts'
@@ -21,11 +21,11 @@ export type Posting = {
   port: number
   token: string
   today: string
-  /** Makes PostgreSQL's statistics anew. */
+  /** Updates PostgreSQL's statistics. */
   analyze: () => Promise<unknown>
 }
 
-/** One line with both figures and their ratio. */
+/** Returns one line with both figures and their ratio. */
 export async function benchPosting(posting: Posting): Promise<string> {
   const { context } = posting
   const accounts = await accountIds(context, ['A-C-C', 'I-S-S', 'E-I-FP', 'E-I-RO', 'E-D-LC-DUT0'])
@@ -46,7 +46,10 @@ export async function benchPosting(posting: Posting): Promise<string> {
 
 export type Compared = { name: string; path: string; bodies: readonly unknown[]; recorded: Recorded }
 
-/** Creates documents over HTTP beside the bare statements of the same use-case, by turns; one line with both figures. */
+/**
+ * Creates documents over HTTP beside the bare statements of the same use-case, in turn; returns one line with both
+ * figures.
+ */
 export async function compare(posting: Posting, { name, path: to, bodies, recorded }: Compared): Promise<string> {
   const { context, appUrl, slug, port, token, analyze } = posting
   const { companyId } = context.who
@@ -56,7 +59,7 @@ export async function compare(posting: Posting, { name, path: to, bodies, record
   const sql = startChild('posting-sql.ts', { ...recorded, url: appUrl, companyId })
   try {
     for (const child of [http, sql]) await runRound(child, { ...round, seconds: 2 })
-    // Autovacuum does this within a minute; plans made for empty tables are not what is measured here.
+    // Autovacuum does this within a minute; plans made for empty tables are not the subject.
     await analyze()
     const rates: { http: number[]; sql: number[] } = { http: [], sql: [] }
     for (let n = 0; n < rounds; n += 1) {

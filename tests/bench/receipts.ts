@@ -1,4 +1,4 @@
-/** A receipt over 200 open items: how long it takes, and how much of that its statements take by themselves. */
+/** Measures a receipt over 200 open items: its time, and the share of its statements. */
 import { appendEntries } from '../../server/db/ledger/ledger-store.ts'
 import type { Database } from '../../server/db/core/client.ts'
 import { statement } from '../../server/db/core/client.ts'
@@ -13,7 +13,7 @@ import { payments } from '../../server/services/documents/payments/payments.ts'
 const itemsEach = 200
 const receipts = 15
 
-/** One line with the median and the share of it that PostgreSQL takes; the first three are not counted. */
+/** Returns one line with the median and PostgreSQL's share of it; the first three runs are not counted. */
 export async function benchReceipts(context: Context, today: string): Promise<string> {
   const { db, spent } = timed(context.db)
   const times: number[] = []
@@ -32,7 +32,7 @@ export async function benchReceipts(context: Context, today: string): Promise<st
   return `a receipt over ${itemsEach} invoices: ${whole.toFixed(0)} ms, ${share} % of it in PostgreSQL (target 150 ms)`
 }
 
-/** A database that adds up how long is waited for it. */
+/** Wraps a database and sums the time spent waiting for it. */
 function timed(db: Database): { db: Database; spent: { ms: number } } {
   const spent = { ms: 0 }
   async function measured<T>(work: () => Promise<T>): Promise<T> {
@@ -51,7 +51,7 @@ function timed(db: Database): { db: Database; spent: { ms: number } } {
             run: (one) => measured(() => tx.run(one)),
             batch: (statements) => measured(() => tx.batch(statements)),
           })
-          // What is asked within is counted with the whole.
+          // Queries inside are counted with the whole.
           deciding = performance.now() - before - (spent.ms - queryMs)
           spent.ms = queryMs
           return decision
@@ -62,7 +62,7 @@ function timed(db: Database): { db: Database; spent: { ms: number } } {
   return { db: timedDatabase, spent }
 }
 
-/** A new customer who owes so many amounts, and the receipt that settles them all. */
+/** Creates a customer with this number of open items, and the receipt that settles them all. */
 async function owing(context: Context, { name, today }: { name: string; today: string }): Promise<object> {
   const { companyId, userId } = context.who
   const party = (await createRecord(context, crmParties, { name })).body.id

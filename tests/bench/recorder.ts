@@ -1,11 +1,11 @@
-/** Keeps what a use-case sends to the database, transaction by transaction, so that the same can be sent without it. */
+/** Records the statements of a use-case, transaction by transaction, so that they can be sent without it. */
 import type { Database, Statement } from '../../server/db/core/client.ts'
 
 export type Transaction = { sql: string; parameters: unknown[]; name?: string }[]
-/** Uses of one or several use-cases, and the time from which on their ids were made, as the beginning of such an id. */
+/** Recorded uses, and the time from which their ids were generated, as the beginning of such an id. */
 export type Recorded = { since: string; uses: Transaction[][] }
 
-/** A database that keeps the statements of every transaction that it passes on. */
+/** Wraps a database and records the statements of every transaction. */
 export function recorder(db: Database): { db: Database; recorded: Recorded; next: () => void } {
   const recorded: Recorded = { since: Date.now().toString(16).padStart(12, '0'), uses: [] }
   const next = (): void => void recorded.uses.push([])
@@ -46,7 +46,7 @@ function copied({ sql, parameters, name }: Statement): Transaction[number] {
   return { sql, parameters: [...parameters], ...(name ? { name } : {}) }
 }
 
-/** Whether an id is one that the server makes, and was made since a time. */
+/** Whether an id has the server's format and was generated since a time. */
 export function wasMadeSince(since: string, id: string): boolean {
   return id.charAt(14) === '7' && id.slice(0, 13).replace('-', '') >= since
 }

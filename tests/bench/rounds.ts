@@ -1,11 +1,11 @@
-/** Rounds of load: a parent tells a child process how long to run, the child answers how many a second it did. */
+/** Runs rounds of load: a parent tells a child process how long to run, the child answers its rate per second. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 export type Round = { seconds: number; connections: number }
 
-/** Starts a file of this folder as a child that answers rounds; it is told the argument first. */
+/** Starts a file of this folder as a child that answers rounds; it receives the argument first. */
 export function startChild(file: string, argument: unknown): ChildProcess {
   const path = fileURLToPath(new URL(file, import.meta.url))
   const child = fork(path, [], { execArgv: ['--import', 'tsx'] })
@@ -13,7 +13,7 @@ export function startChild(file: string, argument: unknown): ChildProcess {
   return child
 }
 
-/** Has a child do a round; returns how many a second. Throws when the child ends or fails. */
+/** Runs a round in a child; returns the rate per second. Throws when the child ends or fails. */
 export async function runRound(child: ChildProcess, round: Round): Promise<number> {
   const answer = once(child, 'message')
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('The load process ended')))
@@ -22,7 +22,7 @@ export async function runRound(child: ChildProcess, round: Round): Promise<numbe
   return rate
 }
 
-/** In the child: makes the work of the argument that it is started with, and does each round that the parent asks for. */
+/** Prepares the work of the argument in the child, and runs each round that the parent requests. */
 export function answerRounds<Argument>(prepare: (argument: Argument) => (round: Round) => Promise<number>): void {
   let work: ReturnType<typeof prepare> | undefined
   process.on('message', async (message: string | Round) => {
@@ -32,7 +32,7 @@ export function answerRounds<Argument>(prepare: (argument: Argument) => (round: 
   process.on('disconnect', () => process.exit(0))
 }
 
-/** Runs every act again and again, one after the other in each place, until the time is up; returns acts a second. */
+/** Repeats every act, one after the other in each place, until the time is up; returns acts per second. */
 export async function untilTime(seconds: number, acts: readonly (() => Promise<void>)[]): Promise<number> {
   const started = performance.now()
   const deadline = started + seconds * 1000
@@ -53,7 +53,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** How long each act takes in the middle, done by turns, in milliseconds. */
+/** Returns the median time of each act, run in turn, in milliseconds. */
 export async function byTurns(
   { warmUp, rounds }: { warmUp: number; rounds: number },
   acts: readonly ((round: number) => Promise<unknown>)[],

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: how quick the built server is, one line a figure. The load comes from processes of their own; the
- * database is the embedded one with its usual settings, on a folder that is removed at the end. Compared by a person
- * with RESULTS.md, which says on what machine its figures were taken.
+ * Runs `npm run bench`: the speed of the built server, one line a figure. The load comes from separate processes; the
+ * database is the embedded one with its usual settings, on a folder that is removed at the end. Compare by hand with
+ * RESULTS.md, which names the machine of its figures.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -145,7 +145,7 @@ async function fetchWhole(port: number, token: string, url: string): Promise<voi
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
 }
 
-/** The median of 25 requests, one after the other, in milliseconds; the first five are not counted. */
+/** Returns the median of 25 requests, one after the other, in milliseconds; the first five are not counted. */
 async function timedGet(port: number, token: string, url: string): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < 30; n += 1) {
@@ -163,7 +163,10 @@ type Reports = {
   today: string
 }
 
-/** The same 200 accounts over 10,000 and over a million lines; in the long books, a ledger of 50 lines and one of 200,000. */
+/**
+ * Measures the same 200 accounts over 10,000 and over a million lines; in the long books, an account of 50 lines and
+ * one of 200,000.
+ */
 async function benchReports({ db, cluster, get, today }: Reports): Promise<void> {
   await fillBooks(cluster.adminUrl, { slug: 'short', entries: 2000 })
   await fillBooks(cluster.adminUrl, { slug: 'long', entries: 200_000 })
@@ -195,7 +198,7 @@ async function ledgers(db: Reports['db']): Promise<Map<string, string>> {
   return new Map((rows as { name: string; id: string }[]).map(({ name, id }) => [name, id]))
 }
 
-/** The whole command, from reading the file to folded balances and sealed audit rows. */
+/** Measures the whole command, from reading the file to folded balances and sealed audit rows. */
 function importJournal(): string {
   const file = path.join(dataDir, 'journal.csv')
   const packed = realData('online-retail/journal.csv.xz')
@@ -222,7 +225,7 @@ function generatedJournal(): string {
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 
-/** What the browser fetches before a page stands: scripts and styles with everything that they import, compressed. */
+/** Measures the files that the browser loads for a page: scripts and styles with all their imports, compressed. */
 function bundleSizes(): string {
   const web = path.join(projectRoot, 'build/web')
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(path.join(web, '.vite/manifest.json'), 'utf8'))

@@ -1,9 +1,11 @@
-/** Search at a million documents: by number, party, reference and amount, for rare and for very common words. */
+/**
+ * Measures search over a million documents: by number, party, reference and amount, for rare and for very common words.
+ */
 import { invoices } from './long-lists.ts'
 
 const rounds = 40
 
-/** What is typed in each round: another document each time, drawn over the whole year. */
+/** The text typed in each round: another document each time, over the whole year. */
 const searches: readonly { what: string; typed: (n: number) => string }[] = [
   { what: 'number', typed: (n) => `INV-${String(n).padStart(7, '0')}` },
   { what: 'part of a number', typed: (n) => String(n).padStart(7, '0').slice(1) },
@@ -18,7 +20,7 @@ const searches: readonly { what: string; typed: (n: number) => string }[] = [
   { what: 'nothing', typed: (n) => `zzyzx${n}` },
 ]
 
-/** One line a kind of search; `fetch` asks for a path below the company. */
+/** Returns one line for each kind of search; `fetch` requests a path below the company. */
 export async function benchSearch(fetch: (path: string) => Promise<void>): Promise<string[]> {
   const lines: string[] = []
   for (const { what, typed } of searches) {

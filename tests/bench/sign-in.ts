@@ -1,16 +1,16 @@
 /**
- * Signing in over HTTP beside checking the same password alone. The check is slow by intent (argon2id, 64 MiB), so what
- * is left of its rate says what everything around it costs. Four people sign in again and again, all at once.
+ * Measures signing in over HTTP beside checking the same password alone. The check is slow by design (argon2id, 64
+ * MiB), so the remaining difference is the cost of everything else. Four users sign in again and again, concurrently.
  */
 import { verify } from '@node-rs/argon2'
 import { hashPassword } from '../../server/services/identity/passwords.ts'
 import { untilTime } from './rounds.ts'
 
 const seconds = 5
-/** How many people sign in at once. */
+/** The number of users who sign in concurrently. */
 export const places = 4
 
-/** Two rounds of each, in turn; returns the line to print. `signIn` does one sign-in of one of the people. */
+/** Runs two rounds of each, in turn; returns the line to print. `signIn` signs in one of the users once. */
 export async function benchSignIn(password: string, signIn: (place: number) => Promise<unknown>): Promise<string> {
   const stored = await hashPassword(password)
   const everywhere = (act: (place: number) => Promise<unknown>) =>

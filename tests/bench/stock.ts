@@ -1,4 +1,4 @@
-/** Stock: what an issue costs in long books, what a receipt costs that comes late, what the stock trial balance costs. */
+/** Measures stock: the cost of an issue in long books, of a backdated receipt, and of the stock trial balance. */
 import pg from 'pg'
 import { addDays, localDate } from '../../domain/calendar/local-date.ts'
 import { statement } from '../../server/db/core/client.ts'
@@ -15,7 +15,9 @@ import { plain } from '../../server/services/documents/plain/plain.ts'
 type Books = { context: Context; items: string[]; busy: string; start: string }
 type Stock = { short: Context; long: Context; adminUrl: string; today: string }
 
-/** One line each; the contexts are of companies that `fillStock` filled with 10,000 and with 1,000,000 movements. */
+/**
+ * Returns one line each; the contexts are of companies filled by `fillStock` with 10,000 and with 1,000,000 movements.
+ */
 export async function benchStock({ short, long, adminUrl, today }: Stock): Promise<string[]> {
   const books = { short: await booksOf(short), long: await booksOf(long) }
   return [
@@ -35,7 +37,7 @@ async function booksOf(context: Context): Promise<Books> {
   return { context, items: ids.slice(0, items), busy: ids[items] ?? '', start: year?.start ?? '' }
 }
 
-/** The same rows by turns in both books, so that both have the same moments of a busy machine. */
+/** Issues the same rows in turn in both books, so that both share the load of a busy machine. */
 async function benchIssue({ short, long }: { short: Books; long: Books }, date: string): Promise<string> {
   const issue = (books: Books, round: number) => {
     const rows = books.items.slice(round * 5, round * 5 + 5).map((item) => ({ item, quantity: '1' }))
@@ -49,7 +51,7 @@ async function benchIssue({ short, long }: { short: Books; long: Books }, date: 
   })
 }
 
-/** Every late receipt comes first of all in the order of stock, so that it changes what all issues after it cost. */
+/** Enters backdated receipts first in stock order, so that each changes the cost of all later issues. */
 async function benchLateReceipt(books: Books, today: string): Promise<string> {
   const receive = (date: string) =>
     enter(books, { date, purpose: 'Stock In', rows: [{ item: books.busy, quantity: '1', rate: '1.5' }] })
@@ -58,8 +60,8 @@ async function benchLateReceipt(books: Books, today: string): Promise<string> {
 }
 
 /**
- * Part of a year that begins and ends within a month, beside a plain reading of the rows that the report is made of: the
- * stock of every item at both ends, as it is kept after each movement, and what moved between, summed up beforehand.
+ * Measures part of a year that begins and ends within a month, beside a plain reading of the report's rows: the stored
+ * stock of every item at both ends, and the pre-summed movements between.
  */
 async function benchTrialBalance(
   { context, start }: Books,
@@ -104,10 +106,10 @@ async function asAdmin(adminUrl: string, statements: readonly string[]): Promise
   }
 }
 
-type Entered = { date: string; purpose: string; rows: readonly { item: string; quantity: string; rate?: string }[] }
+type Adjustment = { date: string; purpose: string; rows: readonly { item: string; quantity: string; rate?: string }[] }
 
 /** Issues an adjustment as a request would. */
-function enter({ context }: Books, { date, purpose, rows }: Entered): Promise<unknown> {
+function enter({ context }: Books, { date, purpose, rows }: Adjustment): Promise<unknown> {
   const filled = rows.map((row) => ({ unit: null, rate: '', description: '', ...row }))
   const body = { date, purpose, remarks: 'Stores', status: 'Issued', rows: filled }
   const once = { method: 'POST', path: 'inventory/adjustments', key: newId(), body }

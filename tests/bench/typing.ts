@@ -1,4 +1,4 @@
-/** Typing in the rows of an invoice: what a key costs the main thread of the browser, painting included. */
+/** Measures typing in the rows of an invoice: the cost of a key on the browser's main thread, painting included. */
 import type { CDPSession, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { resourceAt } from '../../domain/resources/index.ts'
@@ -21,7 +21,7 @@ type Typing = {
   person: { email: string; password: string }
 }
 
-/** One line; the company is one that `fillStock` filled. Thread time, so that other programs do not count. */
+/** Returns one line; the company was filled by `fillStock`. Thread time, so that other programs do not count. */
 export async function benchTyping(typing: Typing): Promise<string> {
   const [long, short] = [await draft(typing, 100), await draft(typing, 5)]
   const executablePath = process.env.CHROMIUM_PATH
@@ -57,13 +57,13 @@ async function draft({ context, today }: Typing, length: number): Promise<string
   return (await createDocument(context, trade(path), { date: today, status: 'Draft', party, rows })).body.id
 }
 
-/** How long the main thread is busy with a key in the quantity of a row, in the middle, in milliseconds. */
+/** Returns the median time that a key in the quantity of a row keeps the main thread busy, in milliseconds. */
 async function keyIn(page: Page, address: string, row: number): Promise<number> {
   await page.goto(address)
   const line = page.locator(`.line-row[aria-rowindex="${row + 1}"]`)
   await line.getByRole('gridcell', { name: '1', exact: true }).click()
   await line.getByRole('textbox').first().waitFor()
-  // From here on the document differs from what is stored, as it does at every key but the first.
+  // From here on the document differs from the stored one, as at every key but the first.
   await page.keyboard.press('End')
   await page.keyboard.press('7')
   const client = await page.context().newCDPSession(page)

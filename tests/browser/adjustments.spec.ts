@@ -1,11 +1,11 @@
-/** Stock adjustments with the keyboard alone, from what was found to what is taken back. */
+/** Stock adjustments with the keyboard alone, from entering found stock to cancelling. */
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from './fixtures.ts'
 import { makeItem, receive } from './stock.ts'
 
 const adjustments = (slug: string, rest = '') => `/${slug}/inventory/adjustments${rest}`
 
-/** From the remarks into the first cell of the grid. */
+/** Moves from the remarks into the first cell of the grid. */
 async function enterGrid(page: Page, remarks: string): Promise<void> {
   await page.getByLabel('Remarks', { exact: true }).focus()
   await page.keyboard.type(remarks)
@@ -25,7 +25,7 @@ async function choosePurpose(page: Page, downwards: number): Promise<void> {
   await expect(purpose).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('listbox')).toBeAttached()
-  // The list marks what is chosen now in the turn after it was drawn.
+  // The list marks the active option in the turn after it was rendered.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   for (let step = 0; step < downwards; step += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

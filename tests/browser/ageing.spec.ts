@@ -1,4 +1,4 @@
-/** From the ageing of all customers to the documents of one, to its account, and to the way of being paid. */
+/** Aged receivables, the documents of a customer, its account, and recording a payment. */
 import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
@@ -8,7 +8,10 @@ import { expect, settled, test } from './fixtures.ts'
 import { createDocument } from '../../server/services/documents/engine/run.ts'
 import { plain } from '../../server/services/documents/plain/plain.ts'
 
-/** Harbour Books owes 100.00 since 1 March and paid 30.00 ahead, Quay Café owes 40.00 of 10 June. Answers the first. */
+/**
+ * Creates the trade: Harbour Books owes 100.00 since 1 March and paid 30.00 ahead, Quay Café owes 40.00 of 10 June.
+ * Returns the first.
+ */
 async function trade(books: Books): Promise<string> {
   const { context } = books
   const make = async (name: string) => (await createRecord(context, crmParties, { name })).body
@@ -48,7 +51,7 @@ test('aged receivables link to a customer’s documents, account and payment', a
   await expect(cellsOf('Total')).toHaveText(['–', '40.00', '–', '–', '100.00', '–', '140.00', '(30.00)', '110.00'])
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
 
-  // The end of May is before both the payment and the café; it is remembered by the next visit.
+  // The end of May is before both the payment and the café; the next visit remembers it.
   await page.getByRole('button', { name: /^As of/ }).click()
   await page.getByRole('button', { name: 'End of last month' }).click()
   await expect(cellsOf('Total')).toHaveText(['–', '–', '–', '–', '100.00', '–', '100.00', '–', '100.00'])
@@ -58,7 +61,7 @@ test('aged receivables link to a customer’s documents, account and payment', a
   await page.getByRole('button', { name: 'Today', exact: true }).click()
   await page.getByText('Document date', { exact: true }).click()
   await page.getByText('Due date', { exact: true }).click()
-  // A name leads to the documents behind the figures that are shown, so the answer by due date has to be there.
+  // A name links to the documents of the displayed figures, so the answer by due date has to be there.
   const name = page.getByRole('link', { name: 'Harbour Books' })
   await expect(name).toHaveAttribute('href', /as_of=2026-06-15&by=due/)
   await name.click()

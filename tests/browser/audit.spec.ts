@@ -1,4 +1,4 @@
-/** The audit log: what people see of it, how they find an act in it, and what they take away. */
+/** The audit log: its content, searching and exporting it. */
 import { readFileSync } from 'node:fs'
 import { runUpkeep } from '../../server/services/upkeep.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
@@ -19,7 +19,7 @@ test('an audit entry is searched, read field by field, and exported', async ({ v
   await page.reload()
   await expect(page.getByText('Log verified')).toBeVisible()
   await page.getByRole('combobox', { name: 'Type' }).click()
-  // The list is long: what is not in sight is not drawn.
+  // The list is long: rows out of sight are not drawn.
   await page.keyboard.type('Account')
   await page.locator('.ant-select-item-option', { hasText: /^Account$/ }).click()
   await page.getByRole('combobox', { name: 'Action' }).click()

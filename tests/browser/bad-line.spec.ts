@@ -1,4 +1,4 @@
-/** Requests that fail: parts of the application that do not load, a server that cannot be reached, answers that are lost. */
+/** Failing requests: chunks that do not load, an unreachable server, lost answers. */
 import type { Page } from '@playwright/test'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
@@ -27,7 +27,7 @@ test.describe('a page whose chunk fails to load leaves the previous page, and op
       await expect(menuLink(page, 'Accounts')).toHaveAttribute('aria-current', 'page')
       expect(await page.title()).toBe(title)
 
-      // Still gone: nothing changes.
+      // Still missing: nothing changes.
       await failure.getByRole('button', { name: 'Try again' }).click()
       await expect(page).toHaveURL(new RegExp(`/${books.slug}/account/ledgers$`))
       await expect(failure).toBeVisible()
@@ -106,7 +106,7 @@ test('an unreachable server is shown although the browser is online, and Try aga
   const page = await visit('owner', 'account/ledgers')
   await settled(page)
   const down = { status: 503, json: { code: 'BUSY', message: 'The server is busy.', params: {} } }
-  // It is back when the button is pressed, not before: the page asks by itself every few seconds too.
+  // The server is back when the button is pressed, not before: the page polls every few seconds too.
   const isPressed = () => page.locator('body').evaluate(({ dataset }) => 'pressed' in dataset)
   await page.route(/\/(api|readyz)/, async (route) => ((await isPressed()) ? route.continue() : route.fulfill(down)))
   await menuLink(page, 'Journal vouchers').click()
@@ -163,7 +163,7 @@ test('a save without an answer is shown as waiting and can be cancelled; saving 
     if (route.request().method() !== 'POST') return route.continue()
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
-    // The first one reaches the server; its answer does not come back.
+    // The first request reaches the server; its answer is lost.
     await route.fetch()
     await released
     return route.abort().catch(() => undefined)

@@ -1,4 +1,4 @@
-/** Dates in the calendar of Nepal: typed, picked, shown, and stored as the Gregorian day that they are. */
+/** Dates in the calendar of Nepal: typed, picked, shown, and stored as their Gregorian day. */
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from './fixtures.ts'
 
@@ -16,7 +16,7 @@ async function addRow(page: Page, account: string, amount: string): Promise<void
   await page.keyboard.press('Enter')
 }
 
-/** Writes dates in the other calendar. */
+/** Switches dates to the other calendar. */
 async function switchTo(page: Page, calendar: 'AD' | 'BS'): Promise<void> {
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitem', { name: calendar, exact: true }).click()
@@ -42,7 +42,7 @@ test('a Bikram Sambat date is typed, another picked; the books store the Gregori
   await settled(page)
   const facts = page.locator('.document-facts')
   await expect(facts).toContainText('15 Jestha 2083')
-  /** The day that the books keep, asked past the page. */
+  /** The stored day, queried past the page. */
   const stored = () =>
     page.evaluate(async () => {
       const { accessToken } = JSON.parse(localStorage.getItem('daybook.session') ?? '{}') as { accessToken?: string }

@@ -1,9 +1,9 @@
-/** A bill with what it costs to bring the goods in, what they then cost, and a debit note for some of them. */
+/** A bill with landed costs, the resulting cost of goods, and a debit note for some of them. */
 import type { Page } from '@playwright/test'
 import { expect, more, settled, test } from './fixtures.ts'
 import { makeTrade } from './trade.ts'
 
-/** A line of figures beside or below the document, by its name. */
+/** Returns a line of figures beside or below the document, by its name. */
 const line = (page: Page, name: string) =>
   page.locator('.side-lines > div').filter({ has: page.getByText(name, { exact: true }) })
 
@@ -48,7 +48,7 @@ test('freight is added to the cost of goods, and ten of a hundred are returned t
   await page.keyboard.press('Control+Enter')
   await expect(page.locator('#document-supplier_no-error')).toHaveText('Required.')
   await expect(page.getByLabel('Bill number', { exact: true })).toBeFocused()
-  // What saving would post is not asked about a bill that is saved already: its number would be taken.
+  // No preview is requested for a bill that is already saved: its number would be a duplicate.
   await page.route('**/purchase/vouchers/preview/', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000))
     await route.continue()

@@ -1,4 +1,7 @@
-/** The start of the books is moved from the list of fiscal years, with every opening; further years are added up to a date. */
+/**
+ * The start of the books is moved in the list of fiscal years, with every opening; further years are added up to a
+ * date.
+ */
 import { expect, settled, test } from './fixtures.ts'
 import { createDocument } from '../../server/services/documents/engine/run.ts'
 import { openingBalances } from '../../server/services/ledger/opening-balance.ts'

@@ -1,6 +1,6 @@
 /**
- * The books of one test: a company of its own (GB, GBP, fiscal year 2026) with the people who work in it, made by the
- * services a user would use. Sessions are minted, so that only the sign-in journey spends time on passwords.
+ * Creates the books of one test: its own company (GB, GBP, fiscal year 2026) with its members, by the services of the
+ * application. Sessions are minted, so that only the sign-in journey spends time on passwords.
  */
 import { accountLedgers } from '../../domain/resources/ledger/account-ledgers.ts'
 import { statement } from '../../server/db/core/client.ts'
@@ -24,13 +24,13 @@ export type Person = 'owner' | 'clerk'
 export const companyName = 'Maple & Finch Ltd'
 export const password = 'correct horse battery'
 
-/** The clerk's rights: enters and changes vouchers, sees ledgers, approves nothing. */
+/** The clerk's permissions: enters and changes vouchers, reads ledger accounts, approves nothing. */
 const clerkRights = {
   account_journal_vouchers: { read: true, create: true, update: true },
   account_ledgers: { read: true },
 }
 
-/** What the tests post to, beside the default chart. */
+/** The accounts that tests post to, beside the default chart. */
 const ledgers = [
   { code: '1020', name: 'Current account', category: 'A-B' },
   { code: '5010', name: 'Rent', category: 'E-I' },
@@ -41,12 +41,12 @@ type Row = readonly [account: string, debit: string, credit: string]
 export type VoucherPlan = { date: string; narration: string; rows: readonly Row[]; status?: 'Unapproved' | 'Approved' }
 export type Books = Awaited<ReturnType<typeof makeBooks>>
 
-/** Makes the company `slug` with its owner and its clerk. */
+/** Creates the company `slug` with its owner and its clerk. */
 export async function makeBooks(identity: Identity & { origin: string }, slug: string) {
   const owner = await addNamed(identity, `owner@${slug}.test`, 'Olivia Finch')
   const clerk = await addNamed(identity, `clerk@${slug}.test`, 'Carl Maple')
   const company = await createCompany(identity, owner, { name: companyName, countryIso: 'GB', slug })
-  // Journeys edit what is issued.
+  // The journeys edit issued documents.
   await company.db.batch(company.who.companyId, [
     updateTradeSettings(company.who.companyId, { sales_final: false, purchase_final: false }),
   ])
@@ -62,13 +62,13 @@ export async function makeBooks(identity: Identity & { origin: string }, slug: s
 
   return {
     slug,
-    /** Of the server that keeps these books. */
+    /** The address of the server with these books. */
     origin: identity.origin,
     emails: { owner: owner.email, clerk: clerk.email },
     context: company as Context,
     account,
     category: (code: string): string => categories.get(code) ?? '',
-    /** Writes a voucher as the owner, approved unless said otherwise. */
+    /** Writes a voucher as the owner, approved by default. */
     voucher: async ({ date, narration, rows, status = 'Approved' }: VoucherPlan) => {
       const { body } = await createDocument(company, plain(journalVouchers), {
         date,
@@ -78,14 +78,14 @@ export async function makeBooks(identity: Identity & { origin: string }, slug: s
       })
       return body
     },
-    /** A person's fresh session in the form the browser keeps it. */
+    /** Returns a new session of a user in the browser's storage format. */
     session: (person: Person) => mintSession(identity, userIds[person]),
-    /** A further person who signs in by the form with `password`. */
+    /** Creates another user who signs in by the form with `password`. */
     withPassword: async (email: string): Promise<void> => {
       const userId = await addPerson(identity, { email, fullName: 'Carol Wren', password })
       await addMember(company, { userId, email, role: 'member', permissionSets: ['Voucher entry'] })
     },
-    /** A second company of the owner. */
+    /** Creates a second company of the owner. */
     secondCompany: (name: string, other: string, countryIso = 'NP') =>
       createCompany(identity, owner, { name, countryIso, slug: other }),
   }

@@ -1,4 +1,4 @@
-/** Several documents at once, from their list: printed as one file, and mailed each to its own party. */
+/** Several documents at once, from their list: printed as one file, and each emailed to its party. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
@@ -11,7 +11,7 @@ import { makeMoney } from './money.ts'
 import { createDocument } from '../../server/services/documents/engine/run.ts'
 import { trade } from '../../server/services/documents/trade/trade.ts'
 
-/** Lets the next POST to an address reach the server and its answer get lost on the way. */
+/** Lets the next POST to an address reach the server and drops its answer. */
 async function loseAnswer(page: Page, address: RegExp): Promise<void> {
   let isLost = false
   await page.route(address, async (route) => {

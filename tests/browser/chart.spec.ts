@@ -1,4 +1,7 @@
-/** The chart of accounts: dragged with a question, refused below itself, renamed in place, moved by keyboard. */
+/**
+ * The chart of accounts: moved by dragging with a confirmation, refused below itself, renamed in place, moved by
+ * keyboard.
+ */
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from './fixtures.ts'
 
@@ -7,11 +10,11 @@ const row = (page: Page, name: string) =>
     .locator('tr[data-id]')
     .filter({ has: page.getByRole('rowheader', { name, exact: false }) })
     .first()
-/** All rows are in sight, so that nothing scrolls away under a drag. */
+/** All rows fit on the screen, so that nothing scrolls during a drag. */
 const tall = { viewport: { width: 1280, height: 5400 } }
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** The row whose code is exactly this one. */
+/** Returns the row with exactly this code. */
 const coded = (page: Page, code: string) =>
   page
     .locator('tr[data-id]')
@@ -119,7 +122,7 @@ test('the keyboard alone finds and moves an account and counts options', async (
 
   await page.getByLabel('Search name or code').clear()
   await page.getByRole('button', { name: 'Options' }).click()
-  // The address carries the options, so a box is ticked once the address has changed.
+  // The address holds the options, so a box is ticked once the address has changed.
   await page.getByLabel('Hide zero-activity accounts').click()
   await expect(page.getByLabel('Hide zero-activity accounts')).toBeChecked()
   await page.getByLabel('Hide categories').click()

@@ -1,4 +1,4 @@
-/** Comments beside a document: written with the keyboard, named members are mailed, nothing typed is lost. */
+/** Comments beside a document: written with the keyboard, mentioned members are emailed, no input is lost. */
 import { accessibilityProblems } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
 

@@ -1,4 +1,4 @@
-/** A company from its first day to its last: made in a dialog, set up, handed over, deleted. */
+/** A company from creation to deletion: created in a dialog, set up, transferred, deleted. */
 import type { Page } from '@playwright/test'
 import { password } from './books.ts'
 import { expect, settled, test } from './fixtures.ts'

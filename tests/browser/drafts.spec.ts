@@ -1,4 +1,4 @@
-/** What was typed and not saved: told and offered when the record has changed meanwhile, and gone with the session. */
+/** Unsaved input: offered when the record has changed meanwhile, and deleted with the session. */
 import type { Page } from '@playwright/test'
 import { accountLedgers } from '../../domain/resources/ledger/account-ledgers.ts'
 import { readRecord } from '../../server/services/core/records.ts'
@@ -10,7 +10,7 @@ const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('daybook.draft/')).length)
 const narration = (page: Page) => page.getByLabel('Narration', { exact: true })
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'has changed since' })
-/** Changes the name of a ledger behind the back of whoever edits it. */
+/** Changes the name of an account while it is being edited. */
 async function rename({ context }: Books, id: string, name: string): Promise<void> {
   const { version } = await readRecord(context, accountLedgers, id)
   await updateRecord(context, accountLedgers, { id, body: { name, version } })

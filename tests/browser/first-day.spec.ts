@@ -1,4 +1,4 @@
-/** The first five minutes: an account, a company, and its first invoice, with a guide that ticks what is done. */
+/** The first five minutes: an account, a company, and its first invoice, with the set-up guide. */
 import type { Page } from '@playwright/test'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, more, settled, test } from './fixtures.ts'

@@ -1,7 +1,7 @@
 /**
- * What every browser test stands on: one server for the run on a PostgreSQL of its own, with its mail and an identity
- * provider, whose clock stands at noon of 15 June 2026 until a test turns it; books of its own for each test; and pages
- * that fail the test for anything in the console.
+ * Provides the fixtures of browser tests: one server for the run on its own PostgreSQL, with its email and an identity
+ * provider, whose clock is at noon of 15 June 2026 until a test sets it; separate books for each test; and pages that
+ * fail the test for anything in the console.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -37,7 +37,7 @@ type Server = Identity & {
   origin: string
   files: FileStore
   imports: ImportThread
-  /** Sets the clock to so many seconds after noon. */
+  /** Sets the clock to this number of seconds after noon. */
   turn: (seconds: number) => void
   mails: () => Promise<Mail[]>
   posted: () => Promise<OutgoingMail<Buffer>[]>
@@ -49,21 +49,21 @@ export type EnterOptions = BrowserContextOptions & { preferences?: Preferences }
 type Fixtures = {
   books: Books
   watch: Watch
-  /** A browser profile of one's own for a person (null: nobody), signed in, with a page; given back with the test. */
+  /** Returns a browser profile of a user (null: anonymous), signed in, with a page; released with the test. */
   enter: (person: Person | null, options?: EnterOptions) => Promise<{ context: BrowserContext; page: Page }>
-  /** The page of one, opened at an address below the company, or at an absolute one. */
+  /** Returns its page, opened at an address below the company, or at an absolute one. */
   visit: (person: Person | null, address: string, options?: EnterOptions) => Promise<Page>
-  /** What was mailed since it was last asked for, the oldest first. */
+  /** Returns the emails since the last call, oldest first. */
   mails: () => Promise<Mail[]>
-  /** Documents that were mailed since it was last asked for, the oldest first. */
+  /** Returns the documents emailed since the last call, oldest first. */
   posted: () => Promise<OutgoingMail<Buffer>[]>
-  /** What the mail server says to every document; null, and it takes them again, as it does when the test is over. */
+  /** Sets the mail server's answer to every document; null accepts them again, as at the end of the test. */
   refuseMail: (error: Error | null) => void
-  /** Turns the server's clock on; it goes back when the test is over. */
+  /** Advances the server's clock until the end of the test. */
   later: (seconds: number) => void
 }
 
-/** Who has an account at the identity provider. */
+/** The accounts at the identity provider. */
 const strangers: readonly Account[] = [
   { sub: 'mallow', name: 'Mina Mallow', email: 'mina.mallow@acme.test', email_verified: true },
   { sub: 'nettle', name: 'Ned Nettle' },
@@ -83,7 +83,7 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
       const webRoot = path.join(projectRoot, 'build/web')
       const folder = mkdtempSync(path.join(tmpdir(), 'daybook-files-'))
       const files = createFileStore(folder)
-      // A name, because passkeys are kept for no number.
+      // A host name, because passkeys are not stored for an IP address.
       const port = await freePort()
       const origin = `http://localhost:${port}`
       const acme = await startIdentityProvider({ redirectUris: [`${origin}/auth/acme/callback/`], accounts: strangers })
@@ -100,7 +100,7 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
         return post.mails.splice(0)
       }
       const posted = async () => {
-        // What a mail server refuses is told by the document.
+        // Refusals of the mail server are reported by the document.
         while ((await workOff({ db, clock, files, imports, ...post }, () => undefined)) > 0);
         return post.posted.splice(0)
       }
@@ -152,7 +152,7 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
     })
     const pageTexts = testInfo.errors.length > 0 ? await textsOf(contexts) : ''
     for (const context of contexts) await profiles.giveBack(context)
-    // A failure that nobody can repeat is known by what stood there.
+    // A failure that cannot be reproduced is analysed by the content of its pages.
     if (pageTexts) throw new Error(`The pages show: ${pageTexts}`)
   },
 
@@ -179,7 +179,7 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
   },
 })
 
-/** What the pages of profiles show, each after its address. */
+/** Returns the content of the pages of profiles, each after its address. */
 async function textsOf(contexts: readonly BrowserContext[]): Promise<string> {
   const pages = contexts.flatMap((context) => context.pages())
   const texts = pages.map(async (page) => {
@@ -202,7 +202,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Opens another address within the loaded application, as a link would; the page that was there is marked as left. */
+/** Navigates within the loaded application, as a link would; the previous page is marked as left. */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     document.querySelector('h1')?.setAttribute('data-left', '')
@@ -211,7 +211,7 @@ export async function follow(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-/** Waits until the page that was opened has its name and its figures. */
+/** Waits until the opened page has its title and its figures. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('h1:not([data-left])')).toBeVisible()
   await expect(page.locator('h1')).toHaveCount(1)
@@ -220,13 +220,13 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Types into a Select and takes the first that it offers; lists that were open before lie hidden in the page. */
+/** Types into a Select and takes the first option; lists that were open before stay hidden in the page. */
 export async function choose(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).fill(text)
   await page.locator('.ant-select-item-option:visible').filter({ hasText: text }).first().click()
 }
 
-/** Chooses an act of a document that stands behind the button "More". */
+/** Chooses an act of a document in the menu "More". */
 export async function more(page: Page, name: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name }).click()

@@ -1,4 +1,4 @@
-/** What makes forms safe to type in: drafts, records made on the spot, files, and steps from record to record. */
+/** Safe forms: drafts, records created in pickers, files, and moving from record to record. */
 import { expect, settled, test } from './fixtures.ts'
 
 const vouchers = 'account/journal-vouchers'

@@ -1,11 +1,11 @@
-/** The page of one import, and the worker that does it while the page is looked at. */
+/** Opens the page of one import, and runs its worker meanwhile. */
 import type { Page } from '@playwright/test'
 import { startWorker } from '../../server/jobs/worker.ts'
 import { postBox } from '../support/post-box.ts'
 import { expect, test as base } from './fixtures.ts'
 
 export const test = base.extend<{
-  /** Has jobs worked off until what the test waits for is there; else an import stands still where people look at it. */
+  /** Runs jobs until the awaited state; otherwise an import stays unchanged while it is viewed. */
   working: (until: () => Promise<unknown>) => Promise<void>
 }>({
   working: async ({ server: { db, clock, files, imports } }, use) => {
@@ -18,10 +18,10 @@ export const test = base.extend<{
   },
 })
 
-/** The rows of what is wrong. */
+/** Returns the rows of the problems. */
 export const problems = (page: Page) => page.getByRole('region', { name: 'Errors' }).locator('tbody tr[data-row-key]')
 export const says = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible()
 
-/** What a Select under this name shows. */
+/** Returns the displayed value of a Select. */
 export const chosen = (page: Page, name: string) =>
   page.locator('.ant-select').filter({ has: page.getByRole('combobox', { name, exact: true }) })

@@ -1,4 +1,4 @@
-/** Invoices come in from a file and go out with their rows: what stands in the file stands in the books and in the next file. */
+/** Invoices are imported from a file and exported with their rows: file, books and next file agree. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'

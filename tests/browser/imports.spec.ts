@@ -1,4 +1,4 @@
-/** Files that people bring in, from the choice of the file to the figures in the books. */
+/** Importing files, from choosing the file to the figures in the books. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
@@ -6,10 +6,10 @@ import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled } from './fixtures.ts'
 import { chosen, problems, says, test } from './import-desk.ts'
 
-type Sent = { kind: string; name: string; content: string | Uint8Array }
+type Upload = { kind: string; name: string; content: string | Uint8Array }
 
 /** Chooses a file under Import; a page of one kind has a button, the list of imports a menu. */
-async function send(page: Page, { kind, name, content }: Sent): Promise<void> {
+async function send(page: Page, { kind, name, content }: Upload): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Import' }).click()
   await page.getByRole('menuitem', { name: kind }).click()
@@ -82,7 +82,7 @@ test('accounts of a CSV file are mapped, checked, corrected, and the mapping rem
 
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Imports' }).click()
-  // The list of ledgers has a button of the same name, which leads straight to the choice of the file.
+  // The list of accounts has a button of the same name, which opens the file dialog directly.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imports')
   await send(page, { kind: 'Accounts', name: 'more.csv', content: `${head}\n1102;Safe;A-C;2,25` })
   await working(() => says(page, '1 account to import · 0 already imported'))

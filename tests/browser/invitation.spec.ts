@@ -1,4 +1,4 @@
-/** From a new account to a second person in one's company, and what that person meets there. */
+/** From a new account to a second member of the company, with that member's menu and permissions. */
 import type { Page } from '@playwright/test'
 import type { Mail } from '../support/post-box.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
@@ -21,7 +21,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 }
 
 test.beforeEach(({ watch }) => {
-  // Steps that are pending are told by this status.
+  // Pending steps are reported by this status.
   watch.allow(401, /_allauth/)
 })
 
@@ -63,14 +63,14 @@ test('sign up, create a company, invite; a second user accepts and has a short m
   await dialog.getByRole('button', { name: 'Remove person 2' }).click()
   await dialog.getByRole('button', { name: 'Send invitations' }).click()
   await expect(first.getByRole('row', { name: new RegExp(bob) })).toContainText('Auditor')
-  // The notice has gone with the page before.
+  // The notice disappeared with the previous page.
   await first.reload()
   await expect(first.getByRole('row', { name: new RegExp(bob) })).toBeVisible()
   await settled(first)
   expect(await accessibilityProblems(first, wcag22aa)).toEqual([])
   const link = linkOf(await mails(), bob)
 
-  // Whoever else holds the link gets nowhere with it.
+  // The link does not work for another user.
   const { page: stranger } = await enter('clerk')
   watch.allow(403, /\/api\/invitations\/[\w-]+\/accept\/$/)
   await stranger.goto(link)
@@ -102,7 +102,7 @@ test('sign up, create a company, invite; a second user accepts and has a short m
   await second.goto(`/${slug}/account/ledgers/create`)
   await expect(heading(second)).toHaveText('You don’t have access to this page')
 
-  // Switched off, the second person is out at once.
+  // Deactivated, the second user is signed out at once.
   await first.reload()
   watch.allow(404, new RegExp(`/api/(company/${slug}|user/me/switch-company)/`))
   await first.getByRole('button', { name: /^Deactivate: / }).click()

@@ -1,9 +1,9 @@
-/** An invoice from the first key to the ledger, what is given back of it, and what may come between. */
+/** An invoice from the first key to the ledger, its credit note, and interruptions. */
 import type { Page } from '@playwright/test'
 import { expect, more, settled, test } from './fixtures.ts'
 import { makeTrade } from './trade.ts'
 
-/** A line of figures beside or below the document, by its name. */
+/** Returns a line of figures beside or below the document, by its name. */
 const line = (page: Page, name: string) =>
   page.locator('.side-lines > div').filter({ has: page.getByText(name, { exact: true }) })
 
@@ -15,8 +15,8 @@ async function begin(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Item, line 1' })).toBeFocused()
 }
 
-/** A keyboard that counts. */
-function counted(page: Page) {
+/** Returns a keyboard that counts its keys. */
+function countingKeyboard(page: Page) {
   let keys = 0
   return {
     keys: () => keys,
@@ -42,7 +42,7 @@ test('an invoice is issued with the keyboard alone, and a credit note returns tw
   await begin(page)
   await expect(page.getByLabel('Due date', { exact: true })).toHaveValue('15 Jul 2026')
 
-  const keyboard = counted(page)
+  const keyboard = countingKeyboard(page)
   await keyboard.type('85123a')
   await keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Qty, line 1' })).toBeFocused()

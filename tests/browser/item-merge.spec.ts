@@ -1,4 +1,4 @@
-/** Two items that are one: found, looked at and merged, and what is left of the one that went. */
+/** Two duplicate items: found, previewed and merged, and the page of the merged one. */
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { makeItem, receive } from './stock.ts'
@@ -18,7 +18,7 @@ test('similar items are merged after a preview; the other stays readable and lin
   const pair = page.getByRole('listitem').filter({ hasText: 'CK15B' })
   await pair.getByRole('button', { name: 'Select these' }).click()
   await page.getByRole('radio', { name: /^Copper kettle 1.5 l CK15$/ }).check()
-  // Which one stays is told in words, and not only by the button that is on.
+  // The survivor is named in words, and not only by the active button.
   const keepLabel = page.getByText('Keep', { exact: true })
   await expect(keepLabel).toBeVisible()
   expect((await keepLabel.boundingBox())?.width).toBeGreaterThan(10)

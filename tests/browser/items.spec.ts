@@ -1,4 +1,4 @@
-/** An item from its category to the day it goes out of use. */
+/** An item from its category to its deactivation. */
 import { choose, expect, settled, test } from './fixtures.ts'
 
 test('a category, an item of it in dozens, found by its barcode, and deactivated', async ({ books, visit, watch }) => {
@@ -16,7 +16,7 @@ test('a category, an item of it in dozens, found by its barcode, and deactivated
   await page.getByRole('textbox', { name: 'Name' }).fill('Bread roll')
   await page.getByRole('textbox', { name: 'Barcode' }).fill('5012345678900')
   await choose(page, 'Category', 'Bakery')
-  // The category brings the unit, and asks for the flour.
+  // The category fills in the unit, and requires the additional field.
   await expect(page.getByTitle('pcs', { exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: 'Flour' }).fill('Spelt')
   await page.getByRole('textbox', { name: 'Selling price' }).fill('0.45')

@@ -1,4 +1,4 @@
-/** Records, lists and the session: what every other list and form does in the same way. */
+/** Records, lists and the session: the common behaviour of all lists and forms. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { accountLedgers } from '../../domain/resources/ledger/account-ledgers.ts'
@@ -6,7 +6,7 @@ import { createRecord } from '../../server/services/core/write-records.ts'
 import type { Books } from './books.ts'
 import { expect, settled, test } from './fixtures.ts'
 
-/** The codes of the rows in sight, in their order. */
+/** Returns the codes of the visible rows, in order. */
 async function codes(page: Page): Promise<string[]> {
   return page.locator('.list-table tbody tr[data-row-key] td:nth-child(2)').allTextContents()
 }
@@ -133,7 +133,7 @@ test('switching companies opens the dashboard of the other one, with its currenc
 test('signing out in one tab signs out the other', async ({ books, enter, watch }) => {
   const { context, page: one } = await enter('owner')
   const two = await context.newPage()
-  // Ending a session is answered with 401 when it succeeds.
+  // A successful end of a session answers 401.
   watch.allow(401, /auth\/session$/)
   for (const page of [one, two]) {
     await page.goto(`/${books.slug}/account/ledgers`)

@@ -1,4 +1,4 @@
-/** What lists offer beyond search and filters: chosen rows, totals, columns, views, files. */
+/** Lists beyond search and filters: selected rows, totals, columns, views, files. */
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
@@ -12,7 +12,7 @@ const plans = [
   { date: '2026-05-20', narration: 'Electricity', amount: '130.25' },
 ] as const
 
-/** Three unapproved vouchers, the newest first in the list. */
+/** Creates three unapproved vouchers, the newest first in the list. */
 async function addDrafts(books: Books): Promise<void> {
   for (const { amount, ...plan } of plans) {
     const rows = [['5010', amount, ''] as const, ['1020', '', amount] as const]
@@ -143,7 +143,7 @@ test('a view is saved, changed, shared with others and deleted', async ({ books,
   await page.keyboard.press('Enter')
   await expect(views.getByRole('link', { name: 'By total' })).toHaveAttribute('aria-current', 'page')
   await expect(page).toHaveURL(/status=Unapproved&_sort=total&_view=/)
-  // A standard view has its count, and is current with its own filters alone.
+  // A standard view has its count, and is current only with its own filters.
   await views.getByRole('link', { name: 'Awaiting approval 3' }).click()
   await expect(page).toHaveURL(/journal-vouchers\?status=Unapproved$/)
   await expect(views.getByRole('link', { name: 'Awaiting approval 3' })).toHaveAttribute('aria-current', 'page')

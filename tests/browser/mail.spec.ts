@@ -1,4 +1,4 @@
-/** What leaves the house of a document: mails, and links that anybody reads it by. */
+/** Documents sent out: emails, and public links. */
 import type { Page } from '@playwright/test'
 import { createLink } from '../../server/services/sending/public-links.ts'
 import { updatePermissionSet, listPermissionSets } from '../../server/services/people/permission-sets.ts'
@@ -8,7 +8,7 @@ import type { Books } from './books.ts'
 import { expect, follow, settled, test } from './fixtures.ts'
 import { makeMoney } from './money.ts'
 
-/** What a page asks of the server from now on. */
+/** Collects the page's requests from now on. */
 function askedOf(page: Page): string[] {
   const requests: string[] = []
   page.on('request', (request) => {
@@ -141,7 +141,7 @@ test('a link opens for a signed-in user without access to the company, and leads
   expect(requests).toEqual([`/api/company/${slug}/sales/vouchers/${target.id}/ with the hash`])
   await reader.reload()
   await expect(reader.locator('article')).toContainText('One hundred pounds only')
-  // The paper stays as it is while the company is still being read.
+  // The paper stays while the company is still loading.
   await reader.route(`**/api/company/${books.slug}/**`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.continue()

@@ -1,4 +1,4 @@
-/** Where money is kept, what a way of paying costs, and a cheque on its way to the bank. */
+/** Bank accounts, the fees of payment methods, and a cheque on its way to the bank. */
 import { choose, expect, more, settled, test } from './fixtures.ts'
 
 test('a wallet has a commission, and its payment method shows the fee while it is edited', async ({ books, visit }) => {
@@ -68,7 +68,7 @@ test('a transfer starts from a template, and a cheque with the next number of it
   request,
   watch,
 }) => {
-  // Who the cheque is for and what it pays is for the rules of the server to ask.
+  // Payee and account of a cheque are required by the server's rules.
   watch.allow(400, /banking\/cheque-issues/)
   const { accessToken } = await books.session('owner')
   const headers = { authorization: `Token ${accessToken}` }

@@ -1,4 +1,4 @@
-/** Invoices, bills and ways of paying for the journeys of money, made by the services a user would use. */
+/** Creates invoices, bills and payment methods for the journeys of money, by the services of the application. */
 import type { Page } from '@playwright/test'
 import { bankingBankAccounts } from '../../domain/resources/banking/banking-bank-accounts.ts'
 import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
@@ -10,7 +10,7 @@ import { makeItem, receive } from './stock.ts'
 import { createDocument } from '../../server/services/documents/engine/run.ts'
 import { trade } from '../../server/services/documents/trade/trade.ts'
 
-/** A customer, fittings at 50.00 in stock, sales tax of 20 %, and a bank account. */
+/** Creates a customer, fittings at 50.00 in stock, sales tax of 20 %, and a bank account. */
 export async function makeMoney(books: Books) {
   const { context } = books
   const { companyId } = context.who
@@ -55,12 +55,12 @@ export async function makeMoney(books: Books) {
   }
 }
 
-/** A tax that customers withhold. */
+/** Creates a withholding tax of customers. */
 export async function makeWithholding({ context }: Books, name: string, rate: string): Promise<void> {
   await createRecord(context, taxSchemes, { name, kind: 'withholding', rate })
 }
 
-/** A line of figures beside or below a document, by its name. */
+/** Returns a line of figures beside or below a document, by its name. */
 export function line(page: Page, name: string) {
   return page.locator('.side-lines > div').filter({ has: page.getByText(name, { exact: true }) })
 }

@@ -1,4 +1,4 @@
-/** The menu, the pages that lead to others, and what a person sees and can press while a page is loaded. */
+/** The menu, hub pages, and the state of a page while another one loads. */
 import type { Page } from '@playwright/test'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, follow, settled, test } from './fixtures.ts'
@@ -7,7 +7,7 @@ import { makeMoney } from './money.ts'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
-/** What the Tab key reaches next: its text or name, and the width of the line around it. */
+/** Returns the next Tab stop: its text or name, and the width of its outline. */
 async function tab(page: Page): Promise<{ name: string; outline: string }> {
   await page.keyboard.press('Tab')
   return page.evaluate(() => {

@@ -1,8 +1,8 @@
-/** One record of everything that deals with items, parties and documents, made over HTTP. */
+/** Creates one record of every kind about items, parties and documents, over HTTP. */
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** Makes them in the company whose API this is, in the name of whoever the headers are of. */
+/** Creates them in the company of this API, with the user of the headers. */
 export async function makeOneOfEach(
   api: string,
   request: APIRequestContext,

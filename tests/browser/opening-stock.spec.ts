@@ -1,4 +1,4 @@
-/** Opening stock from its form: entered, changed and taken back, with what that does to what was sold since. */
+/** Opening stock in its form: created, changed and deleted, with the effect on later sales. */
 import { expect, settled, test } from './fixtures.ts'
 import { issue, makeItem } from './stock.ts'
 

@@ -1,4 +1,4 @@
-/** The palette and the help with the keys: a day's work without a mouse, and nothing beyond one's rights. */
+/** The palette and the keyboard help: a day's work without a mouse, within the user's permissions. */
 import type { Page } from '@playwright/test'
 import { accessibilityProblems } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
@@ -7,7 +7,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option')
 
-/** Opens the palette, types, waits until the wanted line is the chosen one, and presses Enter. */
+/** Opens the palette, types, waits until the line is active, and presses Enter. */
 async function jump(page: Page, text: string, line: string | RegExp): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()

@@ -1,4 +1,4 @@
-/** Invoices on paper: what is printed, how often, in which look, and the paper beside the form. */
+/** Invoices on paper: their content, copies, templates, and the preview beside the form. */
 import { expect, more, settled, test } from './fixtures.ts'
 import { printed } from './printed.ts'
 import { makeTrade } from './trade.ts'

@@ -1,4 +1,4 @@
-/** A party from its first row to its end in another: made with people and aliases, found, read, edited, merged. */
+/** A party from its creation to its merge: created with people and aliases, found, read, edited, merged. */
 import type { Page } from '@playwright/test'
 import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
@@ -8,7 +8,7 @@ import { expect, more, test } from './fixtures.ts'
 import { createDocument } from '../../server/services/documents/engine/run.ts'
 import { plain } from '../../server/services/documents/plain/plain.ts'
 
-/** Nothing stands in anybody's way on the page itself; notices come and go. */
+/** Checks the page itself for accessibility; notices come and go. */
 async function noViolations(page: Page): Promise<void> {
   await expect(page.locator('.ant-notification-notice')).toHaveCount(0)
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])

@@ -1,11 +1,11 @@
-/** Passkeys, kept by an authenticator that Chromium simulates: signing up with one, signing in with it, and saying no. */
+/** Passkeys, stored by an authenticator that Chromium simulates: signing up, signing in, and declining. */
 import type { Page } from '@playwright/test'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** A device that keeps passkeys; `present` answers for the person in front of it. */
+/** Adds a device that stores passkeys; `present` answers for its user. */
 async function addDevice(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -47,6 +47,6 @@ test('sign up with a passkey, sign out, sign in with it', async ({ visit, mails,
   await device.agree()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL('/invitations')
-  // The device goes with its page.
+  // The device is removed with its page.
   await page.close()
 })

@@ -1,4 +1,4 @@
-/** Money in and out as a clerk types it: what it settles, what stays, what waits for a cheque, and what is taken back. */
+/** Receipts and payments as a clerk enters them: allocations, remainders, pending cheques, and cancelling. */
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { choose, expect, more, settled, test } from './fixtures.ts'
 import { line, makeMoney, makeWithholding } from './money.ts'
@@ -58,7 +58,7 @@ test('a receipt started from an invoice is filled in, less withholding tax and w
   await expect(amount).toBeFocused()
   await expect(amount).toHaveValue('1,200.00')
   await expect(page.getByRole('row', { name: /INV-2026-0001/ })).toBeVisible()
-  // What the customer owes may be told late: nothing moves by it under a pointer that is about to press.
+  // The customer's balance may arrive late: nothing may move under a pointer that is about to press.
   const split = page.getByRole('button', { name: 'Split payment' })
   const place = await split.boundingBox()
   tell()
@@ -74,7 +74,7 @@ test('a receipt started from an invoice is filled in, less withholding tax and w
   await expect(line(page, 'Total')).toContainText('1,200.00')
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
 
-  // Of two ways, the first takes what the second leaves.
+  // Of two methods, the first takes what the second leaves.
   await split.click()
   await amount.nth(1).fill('184.98')
   await expect(amount.nth(0)).toHaveValue('1,000.00')

@@ -1,4 +1,4 @@
-/** An owner gives rights and keys, sees what they amount to, and the member and the program meet exactly that. */
+/** An owner grants permissions and keys, checks them in the simulator, and member and program have exactly these. */
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
 

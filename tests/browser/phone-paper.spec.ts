@@ -1,4 +1,4 @@
-/** Papers on a phone: figures of any size are read in one piece, and printed they are a table as everywhere. */
+/** Papers on a phone: figures of any size stay in one piece, and are printed as a table. */
 import type { Page } from '@playwright/test'
 import { createLink } from '../../server/services/sending/public-links.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
@@ -10,7 +10,7 @@ const amount = '1,234,567,890.12'
 /** With tax of 20 %. */
 const total = '1,481,481,468.14'
 
-/** The figures of the paper that end outside of it or stand in two pieces. */
+/** Returns the figures of the paper that overflow it or are broken in two. */
 function cutFigures(page: Page): Promise<string[]> {
   return page.locator('.paper').evaluate((paper) => {
     const { left, right } = paper.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** Screens on a phone: what they say stands on the screen or can be scrolled to, however long names and figures are. */
+/** Screens on a phone: their content fits or scrolls, however long names and figures are. */
 import type { Page } from '@playwright/test'
 import { expect, settled } from './fixtures.ts'
 import { problems, says, test } from './import-desk.ts'
@@ -7,7 +7,7 @@ import { makeItem } from './stock.ts'
 
 const phone = { viewport: { width: 375, height: 760 } }
 
-/** The texts that end outside of the screen, or of a part of it that cuts them and cannot be scrolled. */
+/** Returns the texts that overflow the screen, or a clipping part of it that cannot scroll. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.locator('main').evaluate((main) => {
     const isCut = (end: number, element: Element | null): boolean => {

@@ -1,4 +1,4 @@
-/** What leaves the screen: printed documents and workbooks hold the figures of the page. */
+/** Printed documents and workbooks contain the figures of the page. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
@@ -6,7 +6,7 @@ import type { Books } from './books.ts'
 import { expect, follow, settled, test } from './fixtures.ts'
 import { printed } from './printed.ts'
 
-/** Rent of April 900.00 and of May 1,250.50, both paid from the current account. */
+/** Creates rents of April 900.00 and of May 1,250.50, both paid from the current account. */
 async function payRents(books: Books) {
   const pay = (date: string, amount: string) => {
     const rows = [['5010', amount, ''] as const, ['1020', '', amount] as const]
@@ -26,13 +26,13 @@ async function workbook(page: Page): Promise<unknown[][]> {
   return (await readXlsx(readFileSync(await file.path()))).sheets[0]?.rows ?? []
 }
 
-/** What stands in the row of a workbook that names this, but for zeros. */
+/** Returns the non-zero figures of the workbook row with this name. */
 function figures(rows: readonly unknown[][], name: string): unknown[] {
   const containsName = (cell: unknown) => (cell instanceof Date ? cell.toISOString() : String(cell)).includes(name)
   return (rows.find((row) => row.some(containsName)) ?? []).filter((cell) => typeof cell === 'number' && cell !== 0)
 }
 
-/** The cells of the line of the table that begins with a name. */
+/** Returns the cells of the table line that begins with a name. */
 async function line(page: Page, name: string): Promise<string[]> {
   const row = page.locator('table.sheet tr').filter({ has: page.locator('th, td').first().getByText(name) })
   return (await row.first().locator('th, td').allTextContents()).map((text) => text.trim())

@@ -1,10 +1,10 @@
-/** What the buttons that print open, read like a page. */
+/** Reads documents opened by print buttons. */
 import type { Page } from '@playwright/test'
 import { pdfText } from '../support/pdf-text.ts'
 
-/** Presses a button that prints and answers the text of the document that opens in a new tab. */
+/** Presses a print button and returns the text of the document in the new tab. */
 export async function printed(page: Page, name = 'Print'): Promise<string> {
-  // Chromium without windows has no viewer and takes the document as a download, of the tab or of what opened it.
+  // Headless Chromium has no viewer and downloads the document, in the tab or in its opener.
   const download = page.context().waitForEvent('download')
   const opening = page.waitForEvent('popup')
   const answer = page.waitForResponse(/print\.pdf/)

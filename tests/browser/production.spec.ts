@@ -1,4 +1,4 @@
-/** From a bill of materials to what was made of it and what that cost. */
+/** From a bill of materials to the produced items and their cost. */
 import type { Page } from '@playwright/test'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
@@ -58,7 +58,7 @@ test('a bill shows the cost of a shelf; producing three consumes boards and scre
   await expect(page.locator('tfoot').last()).toContainText('65.40')
   await expect(page.getByRole('row', { name: /Oak board/ })).toContainText('6 pcs')
 
-  // Taken apart, two of the shelves are consumed, and boards and screws carry the cost as they do now.
+  // Disassembly consumes two of the shelves, and boards and screws get the cost at current prices.
   await page.goto(`/${books.slug}/inventory/conversions/create`)
   await page.getByRole('combobox', { name: 'Bill of materials' }).fill('Wall')
   await page.locator('.ant-select-item-option').filter({ hasText: 'Wall shelf' }).click()

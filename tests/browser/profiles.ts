@@ -2,19 +2,19 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 
 type Items = readonly { name: string; value: string }[]
 
-/** An address of the server without a document of the application. */
+/** An address of the server without the application. */
 const blank = '/healthz'
 const usual = { width: 1280, height: 720 }
 
 /**
- * Browser profiles that tests take and give back. A profile comes empty but for what it is taken with, with one page that
- * shows nothing of the application; what stays from one test to the next is what the browser keeps of files that never
- * change, the scripts, fetched and compiled: a page of another process would read and compile them again.
+ * Manages the browser profiles of tests. A profile is empty except for the given items, with one blank page; only the
+ * browser's cache of immutable files, the scripts, is kept between tests: another process would fetch and compile them
+ * again.
  */
 export class Profiles {
   readonly #browser: Browser
   readonly #common: BrowserContextOptions
-  /** Those nobody has, by the options they were made with. */
+  /** Free profiles, by their options. */
   readonly #free = new Map<string, BrowserContext[]>()
   readonly #options = new Map<BrowserContext, BrowserContextOptions>()
 
@@ -23,7 +23,7 @@ export class Profiles {
     this.#common = common
   }
 
-  /** A profile with these options that knows nothing but the given items of local storage, and its page. */
+  /** Returns a profile with these options and only the given items of local storage, and its page. */
   async take(options: BrowserContextOptions, items: Items): Promise<{ context: BrowserContext; page: Page }> {
     const context =
       this.#free.get(JSON.stringify(options))?.pop() ??
@@ -38,12 +38,12 @@ export class Profiles {
     return { context, page }
   }
 
-  /** Closes the pages of a profile but one, and forgets who listened to it and what was answered in the server's stead. */
+  /** Closes all pages of a profile but one, and removes its listeners and routes. */
   async giveBack(context: BrowserContext): Promise<void> {
     const options = this.#options.get(context) ?? {}
     const [firstPage, ...others] = context.pages()
     for (const page of others) {
-      // A request that is still held back is let go.
+      // A request that is still held back is released.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.close()
     }
@@ -67,7 +67,7 @@ async function opened(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Leaves the application, whatever it asks first, and undoes what a test may do to its page. */
+/** Leaves the application, whatever it asks first, and undoes the changes that a test may have made to its page. */
 async function empty(page: Page, { viewport }: BrowserContextOptions): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const event of ['console', 'pageerror', 'request', 'response', 'dialog'] as const) page.removeAllListeners(event)

@@ -1,4 +1,4 @@
-/** Signing in at an identity provider, in a real one's pages; and what goes wrong on the way. */
+/** Signing in at a real identity provider, and its failures. */
 import type { Page } from '@playwright/test'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'

@@ -1,8 +1,8 @@
-/** Records made on the spot, in the picker that lacks them, and copies. */
+/** Records created in the picker that lacks them, and copies. */
 import type { Page } from '@playwright/test'
 import { expect, more, settled, test } from './fixtures.ts'
 
-/** Chooses a category in the form of a new ledger that lies over the page. */
+/** Chooses a category in the form of a new account in the drawer. */
 async function chooseCategory(page: Page, name: string): Promise<void> {
   const drawer = page.getByRole('dialog', { name: 'New account' })
   await drawer.getByRole('combobox', { name: 'Category', exact: true }).fill(name)

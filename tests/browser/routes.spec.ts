@@ -1,4 +1,4 @@
-/** Every built row of the route table opens; who may not open one is told, and lands where the rules say. */
+/** Every built row of the route table opens; a user without permission gets a notice and the right redirect. */
 import type { Page } from '@playwright/test'
 import type { RouteEntry } from '../../src/resources/route-table.ts'
 import { routeTable } from '../../src/resources/route-table.ts'
@@ -8,7 +8,7 @@ import { sample } from '../support/sample.ts'
 import { expect, follow, settled, test } from './fixtures.ts'
 import { addressesOf } from './route-addresses.ts'
 
-/** One route of each kind of page; the others of a kind are drawn by the same components. */
+/** One route of each kind of page; the others of a kind use the same components. */
 const kinds = new Set([
   '/',
   '/forbidden',
@@ -33,20 +33,20 @@ async function expectPage(page: Page, route: RouteEntry): Promise<void> {
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')
   await expect(crumbs).toHaveCount(Math.max(1, route.crumbs.length))
   if (!route.resource || !route.path.endsWith('/:id')) return
-  // The name of a record, its state and its buttons stand on one line beside the open menu.
+  // Name, status and buttons of a record are on one line beside the open menu.
   const heads = page.locator('.page-header')
   const height = () => heads.evaluateAll((all) => Math.max(0, ...all.map((head) => head.clientHeight)))
   await expect.poll(height, route.path).toBeLessThan(48)
 }
 
-/** Leads on at once, and out when nothing comes with it: provider.spec.ts opens it. */
+/** Redirects at once, and signs out without parameters: provider.spec.ts opens it. */
 const opened = routeTable.filter(({ page }) => page !== 'provider-callback')
 const alike = opened.filter(({ path }) => !kinds.has(path))
 
 test('the owner opens every built page', async ({ books, visit, request, watch }) => {
-  // Of those alike some each day, as far from each other as they can be. All of them take time for each as in any other.
+  // A daily sample of similar pages, as different as possible.
   test.setTimeout(10 * 60_000)
-  // Nobody was invited by the link that stands for all of them.
+  // No invitation has the placeholder link.
   watch.allow(404, /\/api\/invitations\//)
   const addressOf = await addressesOf(books, request)
   const page = await visit('owner', 'dashboard')
@@ -97,7 +97,7 @@ test('the clerk opens the permitted pages and stays with a notice otherwise', as
   for (const [path, permission] of refused) {
     await follow(page, at(path))
     const notice = page.locator('.ant-notification-notice').filter({ hasText: permission })
-    // The notice goes by itself.
+    // The notice disappears by itself.
     await expect(notice.getByRole('alert')).toBeVisible()
     await expect(page).toHaveURL(at(allowed.at(-1) ?? ''))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rent')

@@ -1,4 +1,4 @@
-/** Setting off and setting free while books are locked, as a clerk meets it. */
+/** Allocating and unallocating while the books are locked, for a clerk. */
 import { localDate } from '../../domain/calendar/local-date.ts'
 import { statement } from '../../server/db/core/client.ts'
 import { setLockDate } from '../../server/services/company/lock-date.ts'

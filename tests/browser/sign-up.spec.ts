@@ -1,4 +1,4 @@
-/** From a sign-up to a sign-in with a second factor, and the other things that mails are for. */
+/** From a sign-up to a sign-in with a second factor, and the other uses of emails. */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import type { Mail } from '../support/post-box.ts'
@@ -18,7 +18,7 @@ function linkOf(mails: readonly Mail[], to: string): string {
 }
 
 test.beforeEach(({ watch }) => {
-  // Steps that are pending are told by this status.
+  // Pending steps are reported by this status.
   watch.allow(401, /_allauth/)
 })
 
@@ -50,7 +50,7 @@ test('sign up, verify, set up an authenticator app, sign in with its code', asyn
   await page.goto(link)
   await expect(page).toHaveURL('/invitations')
 
-  // Who has no app yet is told so by this status, with the secret of a new one.
+  // A user without an app gets this status, with the secret of a new one.
   watch.allow(404, /authenticators\/totp$/)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
@@ -83,7 +83,7 @@ test('sign up, verify, set up an authenticator app, sign in with its code', asyn
   await page.getByLabel('Code from the app').fill(code())
   await page.getByLabel('Code from the app').press('Enter')
   await expect(page).toHaveURL('/invitations')
-  // What the page asks for comes before the journey is over.
+  // The page's requests finish before the journey ends.
   await settled(page)
 })
 
@@ -114,18 +114,18 @@ test('a link verifies an address once, also in another browser, where the user t
   await other.getByRole('button', { name: 'Send a new link' }).click()
   await expect(other.getByText('If this address is waiting for verification, a new link is on its way.')).toBeVisible()
 
-  // The first browser's step is over: it says so instead of waiting for ever.
+  // The first browser's step is over: it says so instead of waiting forever.
   watch.allow(410, /auth\/session$/)
   await page.reload()
   await expect(heading(page)).toHaveText('Create an account')
   await page.getByRole('link', { name: 'Sign in' }).click()
-  // Both pages ask for an address: what is typed before the second is there would stay in the first.
+  // Both pages ask for an address: text typed before the second is shown would stay in the first.
   await expect(heading(page)).toHaveText('Sign in')
   await email(page).fill('bea@example.test')
   await secret(page).fill(password)
   await secret(page).press('Enter')
   await expect(page).toHaveURL('/invitations')
-  // What the page asks for comes before the journey is over.
+  // The page's requests finish before the journey ends.
   await settled(page)
 })
 

@@ -1,4 +1,4 @@
-/** Counting the shelves, typed down the column, to the adjustments that follow. */
+/** A stock count, entered down the column, and its adjustments. */
 import { expect, settled, test } from './fixtures.ts'
 import { makeItem, receive } from './stock.ts'
 

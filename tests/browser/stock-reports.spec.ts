@@ -1,4 +1,4 @@
-/** From the reports of stock to the movements behind a figure and their document; the page of an item; its settings. */
+/** From the stock reports to the movements of a figure and their document; the page of an item; its settings. */
 import { inventoryItems } from '../../domain/resources/inventory/inventory-items.ts'
 import { statement } from '../../server/db/core/client.ts'
 import { documentUseCases } from '../../server/services/document-registry.ts'
@@ -9,7 +9,7 @@ import { expect, settled, test } from './fixtures.ts'
 
 const year = 'start_date=2026-01-01&end_date=2026-12-31'
 
-/** Bolts: 10 in at 2.00, 4 out. Answers the item's id. */
+/** Creates bolts: 10 in at 2.00, 4 out. Returns the item's id. */
 async function boltsIn(books: Books): Promise<string> {
   const { context } = books
   const { companyId } = context.who

@@ -1,4 +1,4 @@
-/** Items and stock for the journeys of inventory, made by the services a user would use. */
+/** Creates items and stock for the journeys of inventory, by the services of the application. */
 import { inventoryItems } from '../../domain/resources/inventory/inventory-items.ts'
 import { statement } from '../../server/db/core/client.ts'
 import { adjustments } from '../../server/services/inventory/adjustments.ts'
@@ -9,7 +9,7 @@ import { plain } from '../../server/services/documents/plain/plain.ts'
 
 type Item = { name: string; code: string; barcode?: string; selling_price?: string; tax_scheme?: string }
 
-/** Makes an item counted in a unit, in pieces when none is named. */
+/** Creates an item with a unit, pieces by default. */
 export async function makeItem({ context }: Books, item: Item, unit = 'pcs'): Promise<string> {
   const { companyId } = context.who
   const sql = `select id from unit where company_id = $1 and short_name = $2`
@@ -27,7 +27,7 @@ export async function receive({ context }: Books, { item, quantity, rate, date }
   await createDocument(context, plain(adjustments), body)
 }
 
-/** Issues what leaves of one item. */
+/** Issues a withdrawal of one item. */
 export async function issue({ context }: Books, { item, quantity, date }: Omit<Delivery, 'rate'>): Promise<void> {
   const rows = [{ item, quantity, description: '' }]
   const body = { date, purpose: 'Stock Out', remarks: 'Samples', status: 'Issued', rows }

@@ -1,4 +1,6 @@
-/** Customers, suppliers and goods for the journeys of sales and purchases, made by the services a user would use. */
+/**
+ * Creates customers, suppliers and goods for the journeys of sales and purchases, by the services of the application.
+ */
 import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
 import { statement } from '../../server/db/core/client.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
@@ -11,7 +13,10 @@ export async function makeParty({ context }: Books, party: Party): Promise<strin
   return (await createRecord(context, crmParties, party)).body.id
 }
 
-/** A customer with 30 days, a supplier with 14, and hearts at 2.55 and 20 % tax, of which so many came for 1.20 each. */
+/**
+ * Creates a customer with 30 days, a supplier with 14, and hearts at 2.55 and 20 % tax, with a stock bought for 1.20
+ * each.
+ */
 export async function makeTrade(books: Books, stock: string): Promise<{ heart: string; vat: string }> {
   const { companyId } = books.context.who
   const sql = `select id from tax_scheme where company_id = $1 and rate = 20`

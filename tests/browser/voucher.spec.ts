@@ -1,4 +1,4 @@
-/** A journal voucher from the first key to the ledger, and everything that may come between. */
+/** A journal voucher from the first key to the ledger, and interruptions. */
 import type { Page } from '@playwright/test'
 import type { Books } from './books.ts'
 import { password } from './books.ts'
@@ -15,7 +15,7 @@ async function typeAccount(page: Page, account: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: /^Debit, line/ })).toBeFocused()
 }
 
-/** From the narration into the first cell of the grid. */
+/** Moves from the narration into the first cell of the grid. */
 async function enterGrid(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('combobox', { name: 'Account, line 1' })).toBeFocused()
@@ -33,7 +33,7 @@ async function planRent(books: Books, status: 'Unapproved' | 'Approved') {
   })
 }
 
-/** The texts of every row of the table on the page that holds figures or names, cell by cell. */
+/** Returns the texts of the table's rows with figures or names, cell by cell. */
 async function cells(page: Page): Promise<string[][]> {
   return page
     .locator('table.sheet tr')

@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Collects what no page of ours may do: console errors and warnings, thrown errors, unexpected answers from 400 up. */
+/** Collects forbidden events of pages: console errors and warnings, thrown errors, unexpected answers from 400 up. */
 export class Watch {
   readonly problems: string[] = []
   readonly #texts: RegExp[] = []
   readonly #allowed: { status: number; path: RegExp }[] = []
 
-  /** An answer that the journey is about, such as a refused save. */
+  /** Allows an answer that the journey is about, such as a refused save. */
   allow(status: number, path: RegExp): void {
     this.#allowed.push({ status, path })
   }
 
-  /** An error in the console that the journey is about, such as a part of the application that does not load. */
+  /** Allows a console error that the journey is about, such as a chunk that does not load. */
   allowText(text: RegExp): void {
     this.#texts.push(text)
   }
@@ -23,7 +23,7 @@ export class Watch {
 
   #followPage(page: Page): void {
     page.on('console', (message) => {
-      // The browser repeats every refused answer in the console; those are judged by their status below.
+      // The browser repeats every refused answer in the console; these are checked by their status below.
       const isAnswer = message.text().startsWith('Failed to load resource')
       if (isAnswer || (message.type() !== 'error' && message.type() !== 'warning')) return
       if (this.#texts.some((text) => text.test(message.text()))) return

@@ -1,6 +1,6 @@
 /**
- * The books that are looked at: half a year of rent, sales and power, imports in every state, a company in Nepal, and one
- * with a year of trade.
+ * Fills the books of the screenshots: half a year of rent, sales and power, imports in every state, a company in Nepal,
+ * and one with a year of trade.
  */
 import { Readable } from 'node:stream'
 import { resources } from '../../domain/resources/index.ts'
@@ -21,12 +21,12 @@ import { createDocument } from '../../server/services/documents/engine/run.ts'
 import { plain } from '../../server/services/documents/plain/plain.ts'
 
 type Server = Identity & { files: FileStore; imports: ImportThread }
-/** What addresses name as `:voucher` and so on. */
+/** The values of address parameters such as `:voucher`. */
 export type Places = Readonly<Record<string, string>>
 
 const longName = 'Rent of the premises in the northern arcade, second floor, with the store room and the yard behind it'
 
-/** Fills the books and answers where the pages of single records are. */
+/** Fills the books and returns the pages of single records. */
 export async function fill(server: Server, books: Books): Promise<Places> {
   let voucher = ''
   for (let month = 1; month <= 6; month += 1) {
@@ -86,7 +86,7 @@ const vouchers = `date,voucher_no,narration,account,debit,credit
 const unnamed = 'Tag;Beleg;Konto;Betrag\n02.06.2026;P-9;5020;48,20\n03.06.2026;P-9;1020;48,20\n'
 const ledgers = 'code,name,category\n5030,Postage,E-I\n5040,Repairs,E-I\n5050,Fuel,Nowhere\n'
 
-/** One import that asks for its columns, one with wrong rows, one that is done. */
+/** Creates an import that needs its columns mapped, one with wrong rows, and one that is done. */
 async function fillImports(server: Server, { context }: Books): Promise<Places> {
   const send = async (kind: string, name: string, text: string): Promise<string> => {
     const content = Readable.from([Buffer.from(text)])
@@ -109,7 +109,7 @@ async function work(server: Server): Promise<void> {
   while ((await workOff({ ...server, ...postBox() }, fail)) > 0);
 }
 
-/** Himal Traders keeps its books by Bikram Sambat and counts in lakh. */
+/** Fills Himal Traders, which keeps its books by Bikram Sambat and groups digits in lakh. */
 async function fillNepal(books: Books): Promise<Places> {
   const himal = `${books.slug}-np`
   const company = await books.secondCompany('Himal Traders', himal)
@@ -134,7 +134,7 @@ async function fillNepal(books: Books): Promise<Places> {
   return { himal, himalVoucher, himalCash: cash }
 }
 
-/** The demo's year of trade; `:sales/vouchers` and the like are the pages of one record of each resource. */
+/** Creates the demo's year of trade; `:sales/vouchers` and similar are the pages of one record of each resource. */
 async function fillTrade(books: Books): Promise<Places> {
   const maple = `${books.slug}-trade`
   const company = await books.secondCompany('Maple & Finch Ltd', maple, 'GB')
@@ -147,7 +147,7 @@ async function fillTrade(books: Books): Promise<Places> {
       statement<{ id: string }>(`select id from ${table} where company_id = $1 order by id desc limit 3`, [companyId]),
     ),
   )
-  // The last of the year are drafts; the third has more to show.
+  // The last of the year are drafts; the third has more content.
   const ids = resourcesWithPages.map(({ path }, index) => [path, rows[index]?.at(-1)?.id ?? ''])
   return { maple, ...Object.fromEntries(ids) }
 }

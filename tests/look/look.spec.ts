@@ -1,6 +1,6 @@
 /**
- * Screenshots of every kind of page in light, dark and at the width of a phone, into `look/`, and every rule of axe on
- * each of them. Prints a table of what axe found; fails on any finding.
+ * Takes screenshots of every kind of page in light, dark and at the width of a phone, into `look/`, and checks every
+ * axe rule on each. Prints a table of axe's findings; fails on any.
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -23,7 +23,7 @@ const screens: Readonly<Record<string, EnterOptions>> = {
   phone: { viewport: { width: 375, height: 760 }, hasTouch: true, preferences: { theme: 'light' } },
 }
 
-/** A page must not be wider than its screen; what is wider scrolls in a frame of its own. */
+/** Returns overflowing elements: a page must not be wider than its screen; wider content scrolls in its own frame. */
 async function overflow(page: Page): Promise<string[]> {
   const [content, screen] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -34,7 +34,7 @@ async function overflow(page: Page): Promise<string[]> {
     : []
 }
 
-/** The address that a browser goes to: places filled in, and below a company unless it is absolute. */
+/** Returns the address for the browser: parameters filled in, and below a company unless absolute. */
 function addressOf(address: string, places: Places, slug: string): string {
   const filled = address
     .replace(/\{(.+?)\}/g, (_whole, path: string) => places[path] ?? '')

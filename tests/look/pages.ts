@@ -1,4 +1,4 @@
-/** Every kind of page, in the states that people meet it in. */
+/** Lists every kind of page, in its typical states. */
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Person } from '../browser/books.ts'
@@ -9,11 +9,11 @@ export type Look = {
   name: string
   who: Person | null
   /**
-   * Absolute, or below the company; `:voucher` and the like are places of the books, `:himal/…` the company in Nepal,
+   * Absolute, or below the company; `:voucher` and similar are records of the books, `:himal/…` the company in Nepal,
    * `:maple/…` the one with trade, and `{sales/vouchers}` an invoice of it.
    */
   address: string
-  /** Brings the page into the state that is looked at. */
+  /** Brings the page into the state of the screenshot. */
   prepare?: (page: Page) => Promise<unknown>
   only?: 'phone' | 'wide'
 }
@@ -192,7 +192,7 @@ const nepal: readonly Look[] = [
   }),
 ]
 
-/** States of the pages of trade. */
+/** The states of the trade pages. */
 const trade: readonly Look[] = [
   owner('trade-dashboard', ':maple/dashboard'),
   owner('invoice-form-with-errors', ':maple/sales/vouchers/create', {
@@ -208,9 +208,9 @@ const trade: readonly Look[] = [
   owner('invoice-journal-entries', ':maple/sales/vouchers/{sales/vouchers}/journal-entries'),
 ]
 
-/** Forms of what is there already look like those of what is new. */
+/** Edit forms look like those of new records. */
 const seenElsewhere = /\/edit$|journal-entries|imports|account\/(?!ledgers$)|settings\/audit-logs\/:id/
-/** The pages of a company that nothing above shows, one after the other as the route table has them. */
+/** The pages of a company that no entry above shows, in route table order. */
 const everyOther: readonly Look[] = routeTable
   .filter(({ path }) => path.startsWith('/:company/') && !seenElsewhere.test(path))
   .map(({ path, resource }) => {
@@ -219,7 +219,7 @@ const everyOther: readonly Look[] = routeTable
     return owner(`page-${name}`, address)
   })
 
-/** THE LIST of what is looked at. */
+/** THE LIST of screenshots. */
 export const looks: readonly Look[] = [
   ...staticPages,
   ...lists,

@@ -1,4 +1,4 @@
-/** The files of the wholesaler's trade, imported one after the other by the built command line. */
+/** Imports the files of the wholesaler's trade, one after the other, by the built command line. */
 import path from 'node:path'
 import { writeItems, writeMovements } from '../support/retail-stock.ts'
 import type { RetailTrade } from '../support/retail-trade.ts'
@@ -6,7 +6,7 @@ import { writeCorrections, writeCustomers, writeSales } from '../support/retail-
 import type { ProofBooks } from './proof-books.ts'
 import { say } from './proof-books.ts'
 
-/** Imports all that there is and says how long each took. */
+/** Imports all files and prints how long each took. */
 export async function importTrade({ folder, command }: ProofBooks, trade: RetailTrade): Promise<void> {
   const writers = {
     items: (file: string) => writeItems(file, trade.items),

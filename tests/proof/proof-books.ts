@@ -1,4 +1,4 @@
-/** A server's data folder with the company `books` in it, and the built command line that works on it. */
+/** Creates a server's data folder with the company `books`, and runs the built command line on it. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,9 +16,9 @@ import { environment, startServer } from '../bench/built-server.ts'
 export type Ask = <Row>(sql: string) => Promise<Row[]>
 export type ProofBooks = {
   folder: string
-  /** Runs a command of the built command line and says how many seconds it took; throws when it fails. */
+  /** Runs a command of the built command line and returns its seconds; throws when it fails. */
   command: (args: readonly string[]) => number
-  /** Asks the database as the owner of its tables. */
+  /** Queries the database as the owner of its tables. */
   query: <Answer>(work: (ask: Ask) => Promise<Answer>) => Promise<Answer>
   /** Works in the books as their owner. */
   worked: <Answer>(work: (context: Context) => Promise<Answer>) => Promise<Answer>
@@ -26,7 +26,9 @@ export type ProofBooks = {
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Makes the books, lets `prove` work on them, verifies every invariant and removes them; whether all of it held. */
+/**
+ * Creates the books, runs `prove` on them, verifies every invariant and removes them; returns whether all of it passed.
+ */
 export async function withProofBooks(prove: (books: ProofBooks) => Promise<boolean>): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'daybook-proof-'))
   const command: ProofBooks['command'] = (args) => {
@@ -36,7 +38,7 @@ export async function withProofBooks(prove: (books: ProofBooks) => Promise<boole
     return (performance.now() - started) / 1000
   }
   try {
-    // The first start makes the tables.
+    // The first start creates the tables.
     await (await startServer(folder)).stop()
     const who = await makeBooks(folder)
     const isProven = await prove({
@@ -95,7 +97,7 @@ async function query<Answer>(dataDir: string, work: (ask: Ask) => Promise<Answer
 
 const mostDifferencesShown = 5
 
-/** Says whether two lists are the same, and the first differences. */
+/** Returns whether two lists are equal, and prints the first differences. */
 export function agree(what: string, actual: readonly string[], expected: readonly string[]): boolean {
   const [has, needs] = [new Set(actual), new Set(expected)]
   const more = actual.filter((one) => !needs.has(one))

@@ -1,10 +1,10 @@
 /**
- * The first half year of the real wholesaler, December 2010 to May 2011, with every invoice paid: balances of customers
- * by the journal, ageing by both dates at each month end and collection by month, against what the lines and the receipts
- * come to by themselves.
+ * Proves the first half year of the real wholesaler, December 2010 to May 2011, with every invoice paid: balances of
+ * customers by the journal, ageing by both dates at each month end and collection by month, against sums of the lines
+ * and the receipts.
  */
 import { realData } from '../real-data.ts'
-import type { Entered } from '../support/enter-payments.ts'
+import type { EntryResult } from '../support/enter-payments.ts'
 import { enterPayments } from '../support/enter-payments.ts'
 import { bookedAgeing, bookedCollection, bookedDocuments, ledgerBalances, nets } from '../support/payment-figures.ts'
 import { agedDocuments, agedParties, collected } from '../support/retail-ageing.ts'
@@ -17,12 +17,12 @@ import type { ProofBooks } from './proof-books.ts'
 import { agree, say } from './proof-books.ts'
 
 const lastDay = '2011-05-31'
-/** November, for what was paid ahead, to September, when all has been paid. */
+/** November, for payments ahead, to September, when all has been paid. */
 const months = ['2010-11', '2010-12', ...Array.from({ length: 9 }, (_, month) => `2011-0${month + 1}`)]
 const clients = 2
 const bases = ['due', 'document'] as const
 
-/** Whether every figure is as it should; true with a note where the data are absent. */
+/** Returns whether every figure is correct; true with a note when the data are absent. */
 export async function provePayments(books: ProofBooks): Promise<boolean> {
   const file = realData('online-retail/online-retail.csv.xz')
   if (file === null) return true
@@ -39,7 +39,7 @@ export async function provePayments(books: ProofBooks): Promise<boolean> {
   })
 }
 
-function sayEntered({ receipts, acts, seconds, taken: receiptTimes }: Entered): void {
+function sayEntered({ receipts, acts, seconds, taken: receiptTimes }: EntryResult): void {
   const times = receiptTimes.map(({ ms }) => ms).toSorted((a, b) => a - b)
   const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(0)
   say(

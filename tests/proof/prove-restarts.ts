@@ -1,7 +1,7 @@
 import { postWhileDatabaseEnds } from '../support/database-restarts.ts'
 import { say } from './proof-books.ts'
 
-/** Ten kills and five restarts of the embedded PostgreSQL while eight clients post. */
+/** Kills the embedded PostgreSQL ten times and restarts it five times while eight clients post. */
 export async function proveRestarts(): Promise<boolean> {
   const { acknowledged, answers, stored, sameProcess, broken } = await postWhileDatabaseEnds({ kills: 10, restarts: 5 })
   say(`restarts: ${acknowledged} vouchers acknowledged, ${stored.vouchers} stored, ${stored.numbers} numbers`)

@@ -1,6 +1,6 @@
 /**
- * All lines of the real wholesaler as invoices, credit notes, stock written off and journal vouchers, against figures
- * that are reckoned from the lines alone, the data's own totals and the balances of an independent program.
+ * Proves all lines of the real wholesaler as invoices, credit notes, stock write-offs and journal vouchers, against
+ * figures calculated from the lines alone, the data's own totals and the balances of an independent program.
  */
 import { realData } from '../real-data.ts'
 import { bookedFigures, publishedCustomers, publishedMonths, retailFigures } from '../support/retail-trade-books.ts'
@@ -9,10 +9,10 @@ import { importTrade } from './import-trade.ts'
 import type { ProofBooks } from './proof-books.ts'
 import { agree, say } from './proof-books.ts'
 
-/** Known from the data: everything on sales, invoices, credit notes. The corrections of a bad debt are 11,062.06 less. */
+/** Totals of the data: sales, invoices, credit notes. The corrections of a bad debt are 11,062.06 less. */
 const expectedTotals = { sales: '9747747.93', invoices: '10655622.48', notes: '896812.49' }
 
-/** Whether every figure is as it should; true with a note where the data are absent. */
+/** Returns whether every figure is correct; true with a note when the data are absent. */
 export async function proveSales(books: ProofBooks): Promise<boolean> {
   const file = realData('online-retail/online-retail.csv.xz')
   const totals = realData('online-retail/totals.json')

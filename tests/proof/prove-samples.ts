@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { projectRoot } from '../../server/paths.ts'
 
-/** The tests of the API and of the browser with all of what `npm test` takes a share of each day. */
+/** Runs the API and browser tests with everything that `npm test` samples each day. */
 export async function proveSamples(): Promise<boolean> {
   const env = { ...process.env, SEED: 'all' }
   const args = ['scripts/daybook.mjs', 'test', 'api', 'browser']

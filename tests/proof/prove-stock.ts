@@ -1,4 +1,4 @@
-/** All lines of the real wholesaler as stock movements, against an independent storekeeper. */
+/** Proves all lines of the real wholesaler as stock movements, against an independent model. */
 import path from 'node:path'
 import { realData } from '../real-data.ts'
 import { closingStock, closingStockSql } from '../support/retail-books.ts'
@@ -6,7 +6,7 @@ import { readRetailStock, writeItems, writeMovements } from '../support/retail-s
 import type { ProofBooks } from './proof-books.ts'
 import { say } from './proof-books.ts'
 
-/** Whether every code closes as it should; true with a note where the data are absent. */
+/** Returns whether every code closes correctly; true with a note when the data are absent. */
 export async function proveStock({ folder, command, query }: ProofBooks): Promise<boolean> {
   const file = realData('online-retail/online-retail.csv.xz')
   if (file === null) return true

@@ -1,19 +1,19 @@
 /**
- * A clerk who knows nothing of the program: keeps lines and what was set off against what in whole pennies, and ages what
- * is left of them at the end of any day.
+ * Models ageing independently: keeps lines and allocations in whole pennies, and ages the remainders at the end of any
+ * day.
  */
-import { written } from './auditor.ts'
+import { decimalText } from './auditor.ts'
 
 export type Line = { id: string; party: string; isOwed: boolean; date: string; due: string; amount: bigint }
 type SetOff = { credit: Line; debit: Line; date: string; amount: bigint }
 const EVER = '9999-12-31'
 
-/** Begins with an empty desk. */
+/** Starts without lines. */
 export function startClerk() {
   const lines: Line[] = []
   const settled: SetOff[] = []
 
-  /** What is left of a line at the end of a day, of all that was set off by then. */
+  /** Returns the remainder of a line at the end of a day, after the allocations until then. */
   const openOf = (line: Line, day = EVER): bigint =>
     settled
       .filter(({ credit, debit, date }) => (credit === line || debit === line) && date <= day)
@@ -23,12 +23,12 @@ export function startClerk() {
     openOf,
     note: (line: Line) => void lines.push(line),
     settle: (setOff: SetOff) => void settled.push(setOff),
-    /** Gives back what was set off as if it had never been. */
+    /** Removes an allocation completely. */
     release: (setOff: SetOff) => void settled.splice(settled.indexOf(setOff), 1),
     settledOf: (party: string) => settled.filter(({ credit }) => credit.party === party),
     openLines: (party: string, isOwed: boolean) =>
       lines.filter((line) => line.party === party && line.isOwed === isOwed && openOf(line) > 0n),
-    /** The figures of a party that are not zero, by the names of the report's columns. */
+    /** Returns the non-zero figures of a party, by the names of the report's columns. */
     aged(party: string, asOf: string, by: 'due' | 'document'): Record<string, string> {
       const sums = new Map<string, bigint>()
       const count = (key: string, amount: bigint) => void sums.set(key, (sums.get(key) ?? 0n) + amount)
@@ -53,7 +53,7 @@ function ageOf(days: number): string {
   return days <= 120 ? 'up_to_120' : 'older'
 }
 
-/** -1250 pennies as '-12.50'. */
+/** Formats -1250 pennies as '-12.50'. */
 export function signed(amount: bigint): string {
-  return amount < 0n ? `-${written(-amount)}` : written(amount)
+  return amount < 0n ? `-${decimalText(-amount)}` : decimalText(amount)
 }

@@ -1,4 +1,4 @@
-/** Random trade of two customers, aged by an independent clerk: both come to the same on every day. */
+/** Random trade of two customers, aged by an independent model: both agree on every day. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setOff } from '../api/ageing-books.ts'
@@ -49,7 +49,7 @@ async function perform({ who, kind, day, terms, amount, which }: Act): Promise<v
   clerk.note({ id, party, isOwed, date, due, amount })
 }
 
-/** As much as is asked for and as both sides have, on the later of their days. */
+/** Allocates at most the requested amount and what both sides have, on the later of their dates. */
 async function settle({ party, amount, which }: { party: string; amount: bigint; which: number }): Promise<void> {
   const credit = pick(clerk.openLines(party, false), which)
   const debit = pick(clerk.openLines(party, true), which)

@@ -1,7 +1,7 @@
 /**
- * An auditor who knows nothing of the program: keeps the vouchers as they were accepted in whole pennies, and adds up
- * a trial balance from them. What is cancelled or unapproved does not count; of an edited voucher only the last word.
- * Income and expense of earlier calendar years belong to retained earnings.
+ * Models the trial balance independently: keeps the accepted vouchers in whole pennies and sums them. Cancelled and
+ * unapproved vouchers do not count; of an edited voucher only the last version. Income and expense of earlier calendar
+ * years belong to retained earnings.
  */
 export type AuditedRow = { account: string; debit: bigint; credit: bigint }
 export type AuditedVoucher = { date: string; counts: boolean; rows: readonly AuditedRow[] }
@@ -10,14 +10,14 @@ export type AuditedLine = { opening: bigint; debit: bigint; credit: bigint; tran
 export type AuditedChart = { profitAccounts: ReadonlySet<string>; retainedEarnings: string }
 
 export type Audit = {
-  /** Notes a voucher as it stands after an accepted act. */
+  /** Records a voucher after an accepted act. */
   note: (id: string, voucher: AuditedVoucher) => void
   voucher: (id: string) => AuditedVoucher
-  /** The trial balance of a period, both days included; accounts without any figure are left out. */
+  /** Returns the trial balance of a period, both days included; accounts without figures are left out. */
   trialBalance: (from: string, to: string) => Map<string, AuditedLine>
 }
 
-/** Begins with empty books; `chart` is read when a trial balance is added up. */
+/** Starts with empty books; `chart` is read when a trial balance is computed. */
 export function startAudit(chart: () => AuditedChart): Audit {
   const vouchers = new Map<string, AuditedVoucher>()
   return {
@@ -58,14 +58,14 @@ function addUp(vouchers: readonly AuditedVoucher[], question: Question): Map<str
   return new Map([...lines].filter(([, line]) => Object.values(line).some((amount) => amount !== 0n)))
 }
 
-/** '139.12' in pennies. */
+/** Converts '139.12' to pennies. */
 export function pennies(amount: string): bigint {
   const sign = amount.startsWith('-') ? -1n : 1n
   const [whole = '0', part = ''] = amount.replace('-', '').split('.')
   return sign * (BigInt(whole) * 100n + BigInt(part.padEnd(2, '0')))
 }
 
-/** 13912 pennies as '139.12'. */
-export function written(amount: bigint): string {
+/** Formats 13912 pennies as '139.12'. */
+export function decimalText(amount: bigint): string {
   return `${amount / 100n}.${(amount % 100n).toString().padStart(2, '0')}`
 }

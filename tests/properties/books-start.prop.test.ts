@@ -1,6 +1,6 @@
 /**
- * Random openings and vouchers under a start of the books that moves back again and again: every year closes with what the next
- * one opens with, and the figures are those of openings that were entered on the new first day from the beginning.
+ * Random openings and vouchers while the start of the books moves back again and again: every year closes with the
+ * opening of the next one, and the figures equal openings entered on the new first day.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { startApp } from '../api/harness.ts'
 import type { TestApp } from '../api/harness.ts'
 import { inventory, stockDesk } from '../api/stock-desk.ts'
 import { path as vouchers } from '../api/voucher-desk.ts'
-import { pennies, written } from './auditor.ts'
+import { pennies, decimalText } from './auditor.ts'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof stockDesk>>
@@ -42,16 +42,16 @@ async function open({ balance, stock, sold }: Round): Promise<void> {
   const side = balance.isDebit ? 'opening_dr' : 'opening_cr'
   const { id } = await send('account/opening-balances', {
     account: desk.accounts[code],
-    [side]: written(balance.amount),
+    [side]: decimalText(balance.amount),
   })
   const signed = balance.isDebit ? balance.amount : -balance.amount
-  // An account opens once.
+  // An account has one opening.
   if (id) posted.push({ code, date: null, amount: signed }, { code: 'O-OBD', date: null, amount: -signed })
   const item = await desk.item(`Item ${(names += 1)}`)
   const worth = BigInt(stock.quantity * stock.rate)
   await app
     .as('owner')
-    .post(`${inventory}/opening-stock/`, { item, quantity: `${stock.quantity}`, rate: written(BigInt(stock.rate)) })
+    .post(`${inventory}/opening-stock/`, { item, quantity: `${stock.quantity}`, rate: decimalText(BigInt(stock.rate)) })
   posted.push({ code: 'A-I-I', date: null, amount: worth }, { code: 'O-OBD', date: null, amount: -worth })
   const soldQuantity = Math.min(sold, stock.quantity)
   if (soldQuantity === 0) return
@@ -63,8 +63,8 @@ async function post({ voucher }: Round): Promise<void> {
   const [debit, credit] = [codes[voucher.debit] ?? '', codes[voucher.credit] ?? '']
   const date = `${firstYear}-${String(voucher.month).padStart(2, '0')}-15`
   const rows = [
-    { account: desk.accounts[debit], debit: written(voucher.amount), credit: '' },
-    { account: desk.accounts[credit], debit: '', credit: written(voucher.amount) },
+    { account: desk.accounts[debit], debit: decimalText(voucher.amount), credit: '' },
+    { account: desk.accounts[credit], debit: '', credit: decimalText(voucher.amount) },
   ]
   const created = await app.as('owner').post(`${vouchers}/`, { date, narration: 'Random', status: 'Approved', rows })
   expect(created.status).toBe(201)
@@ -80,7 +80,7 @@ async function move({ back }: Round): Promise<void> {
   firstYear -= back
 }
 
-/** Opening and closing of the accounts in a year, debit less credit. */
+/** Returns opening and closing of the accounts in a year, debit less credit. */
 async function reported(year: number): Promise<Map<string, [bigint, bigint]>> {
   const query = `start_date=${year}-01-01&end_date=${year}-12-31`
   const { body } = await app.as('owner').get(`${company}/reports/trial-balance/?${query}`)

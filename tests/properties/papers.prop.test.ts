@@ -35,7 +35,7 @@ const header: fc.Arbitrary<TotalsHeader> = fc.record({
   currencyDigits: fc.constantFrom(0, 2, 3),
 })
 
-/** The paper of an invoice of which a part is paid. */
+/** Prints a partly paid invoice. */
 function printed(head: TotalsHeader, typed: readonly TypedRow[], template: number): PrintedDocument {
   const { rows, totals } = documentTotals(head, typed)
   const digits = head.currencyDigits
@@ -66,7 +66,7 @@ function block<Kind extends PrintedBlock['kind']>({ blocks }: PrintedDocument, k
   return blocks.find((one) => one.kind === kind) as Extract<PrintedBlock, { kind: Kind }>
 }
 
-/** '(23.00)' is −23.00. */
+/** Parses '(23.00)' as −23.00. */
 const figure = (text: string) => canonical(text.replace(/^\((.*)\)$/, '-$1'))
 
 test('the line amounts equal the subtotal, and every sum follows from the figures above it', () => {

@@ -1,7 +1,7 @@
-/** What is wrong between the ledgers of customers and suppliers and what is open on them, today and on days before. */
+/** Finds differences between party accounts and their open items, today and on earlier days. */
 import type { TestBooks } from '../support/books.ts'
 
-/** A row for each gap, with what was expected and what was found. */
+/** Returns a row for each difference, with the expected and the actual value. */
 export async function partyGaps(books: TestBooks): Promise<unknown[]> {
   return books.sql(
     `select a.name, coalesce(l.balance, 0) as ledger, coalesce(i.open, 0) as open from account a

@@ -81,7 +81,7 @@ type Paid = { id: string; path: 'payment-receipts' | 'purchase/payments'; versio
 const receivable = { ledger: 'receivable' as const, invoice: undefined }
 const money = (pence: number) => `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`
 
-/** One deed of the last of these parties, or of what was entered for any of them, whichever are merged by now. */
+/** Performs one act of the latest of these parties, or on a document of any of them, whichever are merged by now. */
 async function perform(parties: string[], { kind, pence, pick, day }: Deed): Promise<void> {
   const { context } = books
   const party = parties.at(-1) ?? ''

@@ -1,4 +1,4 @@
-/** A random year of business, replayed by an independent auditor: both come to the same trial balance. */
+/** A random year of business, replayed by an independent auditor: both have the same trial balance. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runUpkeep } from '../../server/services/upkeep.ts'
@@ -6,7 +6,7 @@ import { accountsOf, path } from '../api/voucher-desk.ts'
 import { startApp } from '../api/harness.ts'
 import type { TestApp } from '../api/harness.ts'
 import type { AuditedRow } from './auditor.ts'
-import { pennies, startAudit, written } from './auditor.ts'
+import { pennies, startAudit, decimalText } from './auditor.ts'
 
 let app: TestApp
 let accounts: string[]
@@ -25,7 +25,7 @@ afterAll(() => app.close())
 const day = fc
   .integer({ min: 0, max: 729 })
   .map((days) => new Date(Date.UTC(2025, 0, 1 + days)).toISOString().slice(0, 10))
-/** Rows that balance: random debits, and one credit of their sum that may be split in two. */
+/** Balanced rows: random debits, and one credit of their sum that may be split in two. */
 const rows = fc
   .record({
     debits: fc.array(fc.tuple(fc.nat(6), fc.integer({ min: 1, max: 999_999 })), { minLength: 1, maxLength: 4 }),
@@ -59,8 +59,8 @@ async function perform({ kind, date, rows: sides, which }: Act): Promise<void> {
     accept: ['DATE_FAR_AHEAD'],
     rows: audited.map(({ account, debit, credit }) => ({
       account,
-      debit: debit ? written(debit) : '',
-      credit: credit ? written(credit) : '',
+      debit: debit ? decimalText(debit) : '',
+      credit: credit ? decimalText(credit) : '',
     })),
   }
   const target = open[which % Math.max(open.length, 1)]

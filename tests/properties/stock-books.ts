@@ -1,13 +1,16 @@
-/** Random acts on books of stock: documents are entered, changed and cancelled, on any day of a month, in any order. */
+/**
+ * Performs random acts on stock books: documents are created, changed and cancelled, on any day of a month, in any
+ * order.
+ */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { dayRank, orderKey } from '../../domain/inventory/movement.ts'
 import { newId } from '../../server/services/core/unit-of-work.ts'
-import type { Entered, Row, StockDesk } from '../support/stock.ts'
-import { pennies, written } from './auditor.ts'
+import type { StockEntry, Row, StockDesk } from '../support/stock.ts'
+import { pennies, decimalText } from './auditor.ts'
 import type { Fact } from './stock-keeper.ts'
 
-/** The origin of a row is named by document and row: `id/2`. */
+/** The origin of a row is its document and row: `id/2`. */
 type Document = { id: string; date: string; reference: string; rows: Row[]; ids: string[] }
 
 export const act = fc.record({
@@ -36,23 +39,23 @@ export const act = fc.record({
 })
 export type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-/** Halves of a piece. */
+/** Formats a number of halves of a piece. */
 const halves = (count: number) => `${Math.floor(count / 2)}${count % 2 ? '.5' : ''}`
-/** '2.5' as 2500n. */
+/** Converts '2.5' to 2500n. */
 export const thousandths = (quantity: string) => BigInt(Math.round(Number(quantity) * 1000))
 export const dayOf = (day: number) => `2026-03-${String(day).padStart(2, '0')}`
 const isOut = (row: Row) => row.quantity.startsWith('-')
 
 let count = 0
 
-/** The documents of one run and what was done to them. */
+/** Holds the documents of one run and their changes. */
 export class Store {
   readonly documents: Document[] = []
   backdated = 0
   entered = 0
-  /** Documents that were refused because they lie before the day. */
+  /** The number of documents refused because they precede the fixed day. */
   refused = 0
-  /** Stock before this day stays as it is. */
+  /** Stock before this day is fixed. */
   fixedUntil = ''
   readonly desk: StockDesk
   private readonly items: readonly string[]
@@ -90,7 +93,7 @@ export class Store {
       const originId = origin === undefined ? undefined : idOf(origin)
       return { ...rest, id, ...(originId === undefined ? {} : { origin: originId }) }
     })
-    const entered: Entered = { ...document, rows }
+    const entered: StockEntry = { ...document, rows }
     const touched = [document.date, ...this.documents.flatMap((one) => (replaced.includes(one.id) ? [one.date] : []))]
     const isFixed = touched.some((date) => date < this.fixedUntil)
     const { statements } = await this.desk.enter([entered], replaced).catch((error: unknown) => {
@@ -99,7 +102,7 @@ export class Store {
       return { statements: [] }
     })
     expect(isFixed && statements.length > 0).toBe(false)
-    // What moves the same as before stays as it is.
+    // Unchanged movements are not written again.
     if (statements.length === 0) return
     const at = this.documents.findIndex(({ id }) => id === document.id)
     if (at >= 0) this.documents[at] = stored
@@ -139,11 +142,11 @@ function newDocument(day: number, rows: Row[]): Omit<Document, 'ids'> {
   return { id: newId(), date: dayOf(day), reference: String((count += 1)).padStart(6, '0'), rows }
 }
 
-/** Does one act, as far as the books allow it. */
+/** Performs one act, as far as the books allow it. */
 export async function perform(store: Store, { kind, day, item, quantity, cost, which }: Act): Promise<void> {
   const thing = store.item(item)
   const pick = <T>(list: readonly T[]): T | undefined => list[which % Math.max(list.length, 1)]
-  const price = written(BigInt(cost))
+  const price = decimalText(BigInt(cost))
   if (kind === 'buy')
     return store.put(newDocument(day, [{ item: thing, kind: 'purchase', quantity: halves(quantity), cost: price }]))
   if (kind === 'sell') {
@@ -165,7 +168,7 @@ export async function perform(store: Store, { kind, day, item, quantity, cost, w
               item: row.item,
               kind: 'value_change',
               quantity: '0',
-              cost: `${sign}${written(BigInt(cost % 5000))}`,
+              cost: `${sign}${decimalText(BigInt(cost % 5000))}`,
               origin: name,
             },
           ]
@@ -181,7 +184,7 @@ export async function perform(store: Store, { kind, day, item, quantity, cost, w
         kind: 'production',
         quantity: halves(2 + (which % 5)),
         share: String(10 + (which % 80)),
-        cost: written(BigInt(which)),
+        cost: decimalText(BigInt(which)),
       },
       { item: four ?? '', kind: 'production', quantity: '3', share: String(90 - (which % 80)) },
     ]
@@ -192,7 +195,7 @@ export async function perform(store: Store, { kind, day, item, quantity, cost, w
   return kind === 'edit' ? edit(store, document, { day, quantity, cost }) : cancel(store, document)
 }
 
-/** Part of a sale comes back, never more than was sold. */
+/** Returns part of a sale, never more than was sold. */
 async function giveBack(
   store: Store,
   sale: { document: Document; row: Row; name: string } | undefined,
@@ -209,7 +212,7 @@ async function giveBack(
   await store.put(newDocument(from, rows))
 }
 
-/** Another price, quantity or day; what others refer to keeps its day and as much as came back. */
+/** Changes price, quantity or day; a referenced document keeps its day and the returned quantity. */
 async function edit(store: Store, document: Document, { day, quantity, cost }: Pick<Act, 'day' | 'quantity' | 'cost'>) {
   if (document.rows.some(({ kind }) => kind === 'sale_return')) return
   const names = document.rows.map((_, index) => `${document.id}/${index + 1}`)
@@ -218,12 +221,12 @@ async function edit(store: Store, document: Document, { day, quantity, cost }: P
   )
   const isNaming = document.rows.some(({ origin }) => origin !== undefined)
   const rows = document.rows.map((row, index): Row => {
-    if (row.kind === 'value_change') return { ...row, cost: written(BigInt(cost % 3000)) }
+    if (row.kind === 'value_change') return { ...row, cost: decimalText(BigInt(cost % 3000)) }
     const returned = store
       .back(names[index] ?? '')
       .reduce((sum, back) => sum + Math.round(Number(back.row.quantity) * 2), 0)
     const amount = halves(Math.max(index === 0 ? quantity : Math.abs(Math.round(Number(row.quantity) * 2)), returned))
-    const ownCost = row.cost === undefined ? {} : { cost: written(BigInt(cost)) }
+    const ownCost = row.cost === undefined ? {} : { cost: decimalText(BigInt(cost)) }
     return { ...row, ...ownCost, quantity: isOut(row) ? `-${amount}` : amount }
   })
   const date = isNamed || isNaming ? document.date : dayOf(day)

@@ -1,17 +1,17 @@
 /**
- * A storekeeper who knows nothing of the program: writes down what documents say, begins anew from the first day whenever
- * something changes, and works out by hand what everything cost. Quantities in thousandths, money in pennies.
+ * Models stock costs independently: keeps the documents' movements, starts again from the first day at every change,
+ * and calculates all costs. Quantities in thousandths, money in pennies.
  */
 export type Fact = {
   id: string
   item: string
   key: string
   document: string
-  /** + in, − out, 0 a change of worth. */
+  /** + in, − out, 0 a change of value. */
   quantity: bigint
   ownCost: bigint
   origin?: string
-  /** Takes the cost of its origin over. */
+  /** Takes the cost of its origin. */
   isReturn?: boolean
   share?: bigint
 }
@@ -19,23 +19,23 @@ export type Worth = { value: bigint; settlement: bigint; quantityAfter: bigint; 
 type Heap = { id: string; whole: bigint; quantity: bigint; value: bigint }
 type Shelf = { quantity: bigint; value: bigint; price: bigint | undefined; heaps: Heap[] }
 
-/** A price is kept in ten-thousandths of a penny. */
+/** Prices have ten-thousandths of a penny. */
 const FINER = 10_000n
 
-/** a ÷ b for positive b, a half away from zero. */
+/** Divides a by positive b, halves away from zero. */
 function divide(a: bigint, b: bigint): bigint {
   return a < 0n ? -((-a * 2n + b) / (2n * b)) : (a * 2n + b) / (2n * b)
 }
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 const most = (a: bigint, b: bigint) => (a > b ? a : b)
 
-/** From a day on the storekeeper reckons another way. */
+/** The costing method from a day on. */
 export type Change = { day: string; isFifo: boolean }
 type Habits = { isFifo: boolean; price: bigint; changes?: readonly Change[] }
 
 /**
- * What every movement is worth, and what is left on each heap (fifo) in the end. `price` is that of the item, in pennies.
- * On a day of change what is there is put on one heap; that is written down as `revaluation_out day item` and `_in`.
+ * Returns the value of every movement, and the remaining layers (fifo). `price` is that of the item, in pennies. On a
+ * day of change all stock is pooled; that is recorded as `revaluation_out day item` and `_in`.
  */
 export function reckon(facts: readonly Fact[], { price, changes = [], ...first }: Habits) {
   let { isFifo } = first
@@ -86,7 +86,7 @@ export function reckon(facts: readonly Fact[], { price, changes = [], ...first }
   return { worths, shelves }
 }
 
-/** All that is there becomes one heap, worth what it was worth. */
+/** Pools all stock into one layer, at its value. */
 function heapUp(shelf: Shelf, name: string, worths: Map<string, Worth>): void {
   const { quantity, value } = shelf
   for (const heap of shelf.heaps) [heap.quantity, heap.value] = [0n, 0n]
@@ -138,7 +138,9 @@ function putIn(shelf: Shelf, { id, quantity, value }: { id: string; quantity: bi
   return assumed - actual
 }
 
-/** The part of a total for one product: pennies that do not divide go to the largest fractions, the earlier row first. */
+/**
+ * Returns the share of a total for one product: indivisible pennies go to the largest fractions, the earlier row first.
+ */
 function portion(facts: readonly Fact[], product: Fact, total: bigint): bigint {
   const products = facts.filter(({ document, share }) => document === product.document && share !== undefined)
   const all = products.reduce((sum, { share = 0n }) => sum + share, 0n)

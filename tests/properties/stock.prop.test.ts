@@ -1,7 +1,7 @@
 /**
- * Random books of stock, entered, changed and cancelled in any order, against a storekeeper who begins anew each time.
- * A change of stock is loaded, valued, judged, written and posted by stock-valuing, stock-shortages, stock-writes and
- * stock-postings, in groups (group-by).
+ * Random stock books, created, changed and cancelled in any order, against an independent model. A change of stock is
+ * loaded, valued, checked, written and posted by stock-valuing, stock-shortages, stock-writes and stock-postings, in
+ * groups (group-by).
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,16 +22,16 @@ beforeAll(async () => {
 })
 afterAll(() => books.close())
 
-type Kept = { id: string; value: string; settlement: string; quantity_after: string; value_after: string }
+type StoredEntry = { id: string; value: string; settlement: string; quantity_after: string; value_after: string }
 
-/** Movements of a change of the method go by kind, day and item. */
+/** Movements of a method change are named by kind, day and item. */
 const nameOf = `case when e.kind like 'revaluation%' then concat_ws(' ', e.kind, e.date, e.item_id) else e.id::text end as id`
 
 type Habits = { isFifo: boolean; changes?: readonly Change[] }
 
 async function compare(store: Store, items: readonly string[], { isFifo, changes = [] }: Habits): Promise<void> {
   const { worths, shelves } = reckon(store.facts(), { isFifo, price: 750n, changes })
-  const storedEntries = await books.sql<Kept>(
+  const storedEntries = await books.sql<StoredEntry>(
     `select ${nameOf}, round(value, 2)::text as value, round(settlement, 2)::text as settlement,
        quantity_after::text, round(value_after, 2)::text as value_after
      from stock_valuation v join stock_entry e on e.id = v.entry_id where v.item_id = any ($1)`,
@@ -74,7 +74,10 @@ async function compare(store: Store, items: readonly string[], { isFifo, changes
   )
 }
 
-/** What is broken of what holds at all times, also while costs wait; nothing, ever. `day` is any day. */
+/**
+ * Returns violations of invariants that hold at all times, also while costs are pending; none is expected. `day` is any
+ * day.
+ */
 async function broken(items: readonly string[], day: string): Promise<unknown[]> {
   return books.sql(
     `with held as (

@@ -1,6 +1,6 @@
 /**
- * Random invoices, bills and notes: the figures of the rows are the figures of the document, nothing is lost between
- * gross, net and tax, and every one of them balances in the ledger. The screen and the server import the same function.
+ * Random invoices, bills and notes: the rows add up to the document, gross, net and tax are exact, and each document
+ * balances in the ledger. Screen and server import the same function.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -62,7 +62,7 @@ const exclusive = header.map((each) => ({ ...each, tax_type: 'exclusive' }) as c
 const inclusive = header.map((each) => ({ ...each, tax_type: 'inclusive' }) as const)
 
 const sumOf = (all: readonly RowFigures[], figure: keyof RowFigures) => sum(all.map((each) => each[figure]))
-/** In the order of the schemes, since that of first appearance follows the rows. */
+/** Sorts by scheme, since the order of first appearance follows the rows. */
 const sorted = ({ taxes, ...rest }: DocumentTotals) => ({
   ...rest,
   taxes: taxes.toSorted((a, b) => (a.id < b.id ? -1 : 1)),

@@ -1,4 +1,4 @@
-/** What the recipes made, tried through the API; the copy of the project runs it as a test of its own. */
+/** Tests the results of the recipes through the API; the copy of the project runs it as its own test. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../api/harness.ts'
 import { startApp } from '../api/harness.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const get = async (path: string) => (await app.as('owner').get(`${base}/${path}`)).body
-/** The text of a document on paper. */
+/** Returns the text of a document on paper. */
 const paper = async (at: string) => pdfText((await app.as('owner').get(`${base}/${at}/print.pdf/`)).bytes)
 const post = (path: string, body: object) => app.as('owner').post(`${base}/${path}`, body)
 

@@ -1,4 +1,4 @@
-/** The recipes of CONTRIBUTING.md, followed to the letter in a copy of the project. */
+/** Follows the recipes of CONTRIBUTING.md literally in a copy of the project. */
 import type { Scratch } from './scratch.ts'
 
 /** "Add a field": who promised the money of a cash deposit. */
@@ -58,7 +58,7 @@ export const inventoryColours = defineResource({
   await addTable(scratch, 'inventory/colours', 'colour')
 }
 
-/** The migration is printed, and the role of requests may write the table. */
+/** Prints the migration, and grants the role of requests write access to the table. */
 async function addTable({ after, migrate, node }: Scratch, resource: string, table: string): Promise<void> {
   migrate(table, await node('--import', 'tsx', 'server/cli/main.ts', 'migration', resource))
   after(

@@ -1,4 +1,4 @@
-/** A copy of the project in which recipes are tried: files as they are, packages as they are installed here. */
+/** Creates a copy of the project for trying recipes: current files, and the packages installed here. */
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -10,20 +10,20 @@ import { projectFiles } from '../support/project-files.ts'
 export type Scratch = {
   /** Writes a new file. */
   add: (file: string, text: string) => void
-  /** Writes the next migration; `name` is what it is called behind its number. */
+  /** Writes the next migration; `name` follows its number. */
   migrate: (name: string, text: string) => void
-  /** Puts a text behind the one place in a file where another one stands; raises an error where it stands nowhere or twice. */
+  /** Inserts a text after the only occurrence of another one in a file; throws when it occurs never or twice. */
   after: (file: string, place: string, text: string) => void
-  /** The files that were added and changed, since this was last asked. */
+  /** Returns the files added and changed since the last call. */
   touched: () => { added: Record<string, string>; changed: string[] }
-  /** Runs Node with these arguments; answers what it printed, and raises an error with that when it fails. */
+  /** Runs Node with these arguments; returns its output, and throws with it on failure. */
   node: (...args: string[]) => Promise<string>
   remove: () => void
 }
 
 const migrations = 'server/db/migrations'
 
-/** Makes the copy. */
+/** Creates the copy. */
 export function makeScratch(): Scratch {
   const folder = mkdtempSync(path.join(tmpdir(), 'daybook-recipes-'))
   for (const file of projectFiles) cpSync(path.join(projectRoot, file), path.join(folder, file))
@@ -64,7 +64,7 @@ export function makeScratch(): Scratch {
   }
 }
 
-/** A program of its own, which knows nothing of the test that started it. */
+/** Starts a separate program without the environment of the test. */
 function start(folder: string, args: readonly string[]): ChildProcess {
   const { PATH, HOME, TMPDIR = tmpdir() } = process.env
   const env = { PATH, HOME, TMPDIR, NODE_ENV: 'test', NO_COLOR: '1' }

@@ -10,10 +10,10 @@ type Contract = {
   components: { responses: Record<string, Media>; schemas: object }
 }
 
-/** Says what is wrong with an answer by the public sign-in contract; an empty list when nothing is. */
+/** Checks an answer against the public sign-in contract; returns its problems. */
 export type Judge = (request: { method: string; path: string }, answer: { status: number; body: unknown }) => string[]
 
-/** The contract as a judge of answers, or null where it does not lie beside the project. */
+/** Returns the contract as a check of answers, or null when it is not beside the project. */
 export function authContract(): Judge | null {
   const file = realData('allauth-openapi.yaml')
   if (file === null) return null
@@ -35,9 +35,9 @@ export function authContract(): Judge | null {
 }
 
 /**
- * Two slips of the contract: it writes “may be null” beside a reference, where no judge looks; and it asks for exactly
- * one of what overlaps: of its kinds of proof (a password given again is a password given), and of its two answers to
- * who has not proven enough (the one to a signed-in person is a case of the other).
+ * Corrects two errors of the contract: it puts “may be null” beside a reference, where validators ignore it; and it
+ * requires exactly one of overlapping alternatives: of its authentication methods (a repeated password is a password),
+ * and of its two answers to insufficient authentication (the one for a signed-in user is a case of the other).
  */
 function corrected(key: unknown, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
@@ -45,7 +45,7 @@ function corrected(key: unknown, value: unknown): unknown {
   return (key === 'AuthenticationMethod' || key === 'schema') && 'oneOf' in value ? { anyOf: value.oneOf } : value
 }
 
-/** Answers that the contract gives anywhere: not signed in (recently enough), session gone, too many requests. */
+/** Returns answers common to the whole contract: not signed in (recently enough), session gone, too many requests. */
 function generalAnswer({ components }: Contract, status: number): Media | undefined {
   if (status === 400) return components.responses.Error
   if (status === 401) return components.responses.AuthenticationOrReauthentication
@@ -53,7 +53,7 @@ function generalAnswer({ components }: Contract, status: number): Media | undefi
   return status === 429 ? components.responses.TooManyRequests : undefined
 }
 
-/** The contract forgets to say what a success is where codes are made anew; it answers like reading them. */
+/** Returns the missing success answer of regenerating codes; it equals that of reading them. */
 function unnamed(
   { components }: Contract,
   request: { method: string; path: string; status: number },

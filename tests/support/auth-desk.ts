@@ -1,4 +1,7 @@
-/** The sign-in service without a port, on a database of its own, with a clock to turn and the mail that it sends. */
+/**
+ * Starts the sign-in service without a port, on its own database, with an adjustable clock and the emails that it
+ * sends.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -22,7 +25,7 @@ import { postBox } from './post-box.ts'
 import { borrowApp } from './shared-app.ts'
 import { testSite } from './site.ts'
 
-export type Asked = {
+export type AuthRequest = {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
   body?: unknown
@@ -33,14 +36,14 @@ export type Answer = { status: number; body: any; headers: Record<string, unknow
 export type AuthDesk = Awaited<ReturnType<typeof startAuthDesk>>
 
 export const judge = authContract()
-/** The password of everybody that `person` makes. */
+/** The password of all users created by `person`. */
 export const password = 'right horse'
 export const session = (token: string) => ({ 'x-session-token': token })
-/** What clients of the contract send with a request that has no body. */
+/** The headers that clients of the contract send with a request without a body. */
 export const emptyJson = { 'content-type': 'application/json', 'content-length': '0' }
 export const bearer = (token: string) => ({ authorization: `Token ${token}` })
 
-/** Starts the service; the clock stands at noon of 15 June 2026 (UTC) until `later`. Close it when the file is done. */
+/** Starts the service; the clock is at noon of 15 June 2026 (UTC) until `later`. Close it at the end of the file. */
 export async function startAuthDesk(overrides: Partial<Site> = {}) {
   const database = await freshDatabase()
   const db = createDatabase(database.appUrl)
@@ -59,15 +62,15 @@ export async function startAuthDesk(overrides: Partial<Site> = {}) {
   const borrowed = Object.keys(overrides).length === 0 ? await borrowApp(parts) : null
   const app = borrowed?.app ?? (await start(0))
 
-  async function ask({ method = 'GET', path: url, body, headers = {} }: Asked): Promise<Answer> {
+  async function ask({ method = 'GET', path: url, body, headers = {} }: AuthRequest): Promise<Answer> {
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
     const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
     const answer = await app.inject({ method, url, headers: { ...type, ...headers }, ...payload })
     return { status: answer.statusCode, body: answer.body === '' ? null : answer.json(), headers: answer.headers }
   }
 
-  /** Asks the sign-in service and holds its answer against the public contract where that is at hand. */
-  async function auth({ path: place, ...request }: Asked): Promise<Answer> {
+  /** Calls the sign-in service and checks its answer against the public contract when available. */
+  async function auth({ path: place, ...request }: AuthRequest): Promise<Answer> {
     const answer = await ask({ ...request, path: `/_allauth/app/v1/${place}` })
     if (judge)
       expect(judge({ method: request.method ?? 'GET', path: place }, answer), `${request.method} ${place}`).toEqual([])
@@ -82,12 +85,12 @@ export async function startAuthDesk(overrides: Partial<Site> = {}) {
     files,
     site,
     imports,
-    /** The same service once more, with limits of so many requests. */
+    /** Starts the same service again, with request limits. */
     startLimited: start,
     ask,
     auth,
-    /** Our own additions to the contract, which names no such paths. */
-    extension: async (request: Asked): Promise<Answer> => {
+    /** Calls our own additions, which the contract does not include. */
+    extension: async (request: AuthRequest): Promise<Answer> => {
       const answer = await ask({ ...request, path: `/_allauth/app/v1/${request.path}` })
       expect(answer.body.status).toBe(answer.status)
       return answer
@@ -95,30 +98,30 @@ export async function startAuthDesk(overrides: Partial<Site> = {}) {
     login: (name: string, secret = password, headers: Record<string, string> = {}) =>
       auth({ method: 'POST', path: 'auth/login', body: { email: `${name}@example.test`, password: secret }, headers }),
     me: (accessToken: string) => ask({ path: '/api/user/me/', headers: bearer(accessToken) }),
-    /** Turns the clock on. */
+    /** Advances the clock. */
     later: (seconds: number): void => {
       now = new Date(now.getTime() + seconds * 1000)
     },
-    /** Makes a person `<name>@example.test` who may sign in. */
+    /** Creates a user `<name>@example.test` who may sign in. */
     person: async (name: string) => {
       const email = `${name}@example.test`
       return { userId: await addPerson({ db }, { email, fullName: `Test ${name}`, password }), email, address: '' }
     },
-    /** Makes a person `<name>@example.test` without a password. */
+    /** Creates a user `<name>@example.test` without a password. */
     passwordless: async (name: string): Promise<{ userId: string; email: string }> => {
       const userId = newId()
       const email = `${name}@example.test`
       await db.batch(null, [insertPerson({ id: userId, email, fullName: `Test ${name}`, passwordHash: null })])
       return { userId, email }
     },
-    /** The token of a session that a person has just begun with a code. */
+    /** Returns the token of a session just started by a code. */
     enter: async ({ userId, email }: { userId: string; email: string }): Promise<string> => {
       const methods = [{ method: 'code', at: secondsOf(now), email }] as const
       const { token, statements } = makeSession({ userId, methods, address: '', userAgent: 'desk' }, now)
       await db.batch(null, statements)
       return token
     },
-    /** Sends what waits to be sent, and answers what was sent since it was last asked, the oldest first. */
+    /** Sends queued messages, and returns those sent since the last call, oldest first. */
     mails: async (): Promise<Mail[]> => {
       const fail = (error: unknown) => {
         throw error
@@ -126,7 +129,7 @@ export async function startAuthDesk(overrides: Partial<Site> = {}) {
       while ((await workOff({ db, clock, files, imports, ...post }, fail)) > 0);
       return post.mails.splice(0)
     },
-    /** Asks the database past the application, as the owner of its tables. */
+    /** Queries the database past the application, as the owner of its tables. */
     sql: async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
       (await owner.query(text, parameters)).rows,
     close: async (): Promise<void> => {

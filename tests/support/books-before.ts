@@ -1,4 +1,4 @@
-/** Books as an earlier release left them, for tests of migrations that change data. */
+/** Creates books as an earlier release left them, for tests of migrations that change data. */
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,8 +10,8 @@ import { emptyDatabase } from './database.ts'
 const source = path.join(projectRoot, 'server/db/migrations')
 
 /**
- * Runs `work` on a database with all migrations before `number`: `admin` writes without triggers and foreign keys until it
- * calls `apply`, which applies that migration and returns its name.
+ * Runs `work` on a database with all migrations before `number`: `admin` writes without triggers and foreign keys until
+ * it calls `apply`, which applies that migration and returns its name.
  */
 export async function withBooksBefore(
   number: number,

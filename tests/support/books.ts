@@ -14,8 +14,8 @@ import { freshDatabase } from './database.ts'
 export type TestBooks = Awaited<ReturnType<typeof startBooks>>
 
 /**
- * A database with the company `books` (GB, the year 2026; it is 15 June 2026), a folder for files, and the commands'
- * configuration. Close it when the file is done.
+ * Creates a database with the company `books` (GB, the year 2026; it is 15 June 2026), a folder for files, and the
+ * commands' configuration. Close it at the end of the file.
  */
 export async function startBooks() {
   const database = await freshDatabase()
@@ -52,7 +52,7 @@ export async function startBooks() {
       writeFileSync(filePath, text)
       return filePath
     },
-    /** Asks the database past the application, as the owner of its tables. */
+    /** Queries the database past the application, as the owner of its tables. */
     sql: async <Row = Record<string, unknown>>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
       (await owner.query(text, parameters)).rows,
     close: async (): Promise<void> => {
@@ -64,7 +64,7 @@ export async function startBooks() {
   }
 }
 
-/** Runs a command of the command line; its exit code and what it wrote. */
+/** Runs a command of the command line; returns its exit code and output. */
 export async function runCommand(
   run: (args: string[], config: Config) => Promise<number>,
   args: string[],

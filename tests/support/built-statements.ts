@@ -1,4 +1,4 @@
-/** Statements whose texts are put together while they run, made from the declarations that they depend on. */
+/** Builds statements that are composed at run time, from the declarations that they depend on. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { resources } from '../../domain/resources/index.ts'
@@ -85,7 +85,7 @@ const reportFiles = readdirSync(path.join(projectRoot, 'server/reports/sql'), { 
 const recordResources = resources.filter(({ kind }) => kind === 'record')
 const payment = { id, path: 'payment-receipts', status: 'Issued', clearing_date: null, entry_id: null } as const
 
-/** By the place where they are declared. */
+/** The statements by the place of their declaration. */
 export const builtStatements: Readonly<Record<string, () => readonly Statement[]>> = {
   'server/db/company/setup-store.ts readSetup': () => [readSetup(id, id)],
   ...Object.fromEntries(
@@ -106,7 +106,7 @@ export const builtStatements: Readonly<Record<string, () => readonly Statement[]
   'server/db/company/company-change-store.ts updateCompany': () => [
     updateCompany({ companyId: id, version: 1 }, company),
   ],
-  // The cursor answers the columns of the statement that it is declared for.
+  // The cursor returns the columns of its statement.
   'server/db/ledger/journal-export-store.ts fetchJournal': () =>
     openJournal(id)
       .filter(({ sql }) => sql.startsWith('declare'))
@@ -222,7 +222,7 @@ function valuesOf({ fields }: { fields: Resource['fields'] }): Record<string, nu
   return Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
 }
 
-/** A list as it is opened, and one with every filter, searched and sorted by every field. */
+/** Returns a list as opened, and one with every filter, searched and sorted by every field. */
 function queriesOf(resource: Resource) {
   const page = { start: 0, end: 1 }
   const stored = Object.entries(resource.fields).filter(([, field]) => isStored(field) && field.kind !== 'data')

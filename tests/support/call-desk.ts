@@ -1,4 +1,4 @@
-/** A server that keeps what it is asked and answers as a test says, with the two clients of the browser talking to it. */
+/** Starts a server that records its requests and answers as a test specifies, with the browser's two clients. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -40,7 +40,7 @@ export async function openDesk(answer: (call: Call) => Reply | Promise<Reply>) {
   return { calls, store, clients, close }
 }
 
-/** The failure of a request that has to fail. */
+/** Returns the failure of a request that has to fail. */
 export function failureOf(request: Promise<unknown>): Promise<RequestError> {
   return request.then(
     () => Promise.reject(new Error('the request should have failed')),
@@ -48,7 +48,7 @@ export function failureOf(request: Promise<unknown>): Promise<RequestError> {
   )
 }
 
-/** A server where only `new` is a good access token and `r1` buys it. */
+/** Answers like a server where only `new` is a valid access token and `r1` buys it. */
 export function expiring(call: Call): Reply {
   if (call.url.endsWith('tokens/refresh'))
     return { status: 200, body: { status: 200, data: { access_token: 'new', refresh_token: 'r2' } } }

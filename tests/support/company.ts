@@ -1,4 +1,4 @@
-/** The company of the demo, as screens are told of it. */
+/** The company of the demo, as screens receive it. */
 export const company = {
   id: '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44',
   slug: 'maple',

@@ -1,7 +1,7 @@
 /**
- * Finds code that asks for a second connection while it holds a transaction: with all connections of the pool in use,
- * such transactions wait for each other for ever. Works on types by name: a type that contains a `Database` can open a
- * connection, so a function that is given a `Transaction`, and whatever it calls, may not take such a type.
+ * Finds code that takes a second connection while it holds a transaction: with all connections of the pool in use, such
+ * transactions wait for each other forever. Works on types by name: a type that contains a `Database` can open a
+ * connection, so a function that receives a `Transaction`, and its callees, may not take such a type.
  */
 import path from 'node:path'
 import ts from 'typescript'
@@ -11,7 +11,7 @@ export type Source = { file: string; text: string }
 
 type Callable = ts.FunctionDeclaration | ts.ArrowFunction | ts.FunctionExpression | ts.MethodDeclaration
 
-/** One line for each use of a second connection: file, line and text. */
+/** Returns one line for each use of a second connection: file, line and text. */
 export function secondConnections(sources: readonly Source[]): string[] {
   const program = programOf(sources)
   return [...uses(program)].map((node) => {
@@ -24,11 +24,11 @@ export function secondConnections(sources: readonly Source[]): string[] {
 type Program = {
   /** The files in which a function may hold a transaction. */
   holders: readonly ts.SourceFile[]
-  /** The file and the name behind a name that a file imports. */
+  /** Returns the file and the original name of an imported name. */
   imported: (source: ts.SourceFile, name: string) => { source: ts.SourceFile; name: string } | undefined
 }
 
-/** Parses a file when it is first needed: most hold no transaction and are not called by one that does. */
+/** Parses a file on first use: most hold no transaction and are not called by one that does. */
 function programOf(sources: readonly Source[]): Program {
   const texts = new Map(sources.map(({ file, text }) => [file, text]))
   const files = new Map<string, { source: ts.SourceFile; imports: ReturnType<typeof importsOf> }>()
@@ -54,7 +54,7 @@ function programOf(sources: readonly Source[]): Program {
   }
 }
 
-/** Parameters and calls by which a function that holds a transaction could get another connection. */
+/** Returns parameters and calls by which a function that holds a transaction could get another connection. */
 function uses(program: Program): Set<ts.Node> {
   const carries = connectionTypes(program)
   const matches = new Set<ts.Node>()
@@ -82,7 +82,7 @@ function uses(program: Program): Set<ts.Node> {
   return matches
 }
 
-/** Whether the type of a parameter contains a `Database`, directly or through the types that it names. */
+/** Whether the type of a parameter contains a `Database`, directly or through its named types. */
 function connectionTypes(program: Program): (parameter: ts.ParameterDeclaration) => boolean {
   const resultByNode = new Map<ts.Node, boolean>()
   const inText = (source: ts.SourceFile, text: string): boolean =>
@@ -102,14 +102,14 @@ function connectionTypes(program: Program): (parameter: ts.ParameterDeclaration)
   return ({ type }) => type !== undefined && inText(type.getSourceFile(), type.getText())
 }
 
-/** A type text without the parts that leave the connection out, such as `Pick<Context, 'who'>`. */
+/** Returns a type text without the parts that exclude the connection, such as `Pick<Context, 'who'>`. */
 function withoutPicks(text: string): string {
   return (
     text
       .replaceAll(/Pick<\w+, ([^<>]*)>/g, (whole, keys: string) => (/'(?:db|ownerDb)'/.test(keys) ? whole : ''))
       .replaceAll(/Omit<\w+, ([^<>]*)>/g, (whole, keys: string) => (/'(?:db|ownerDb)'/.test(keys) ? '' : whole))
       .replaceAll(/\w+\['\w+'\]/g, '')
-      // What a function takes is its caller's to give.
+      // The parameters of a function type are supplied by its caller.
       .replaceAll(/\([^()]*\)\s*=>/g, '')
   )
 }

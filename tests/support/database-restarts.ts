@@ -1,6 +1,6 @@
 /**
- * Eight clients post vouchers while the embedded PostgreSQL is killed and shut down under the running server. Each client
- * repeats a request with its idempotency key until it is acknowledged, as the browser does.
+ * Posts vouchers with eight clients while the embedded PostgreSQL is killed and shut down under the running server.
+ * Each client repeats a request with its idempotency key until it is acknowledged, as the browser does.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,9 @@ export type RestartFigures = {
   broken: string[]
 }
 
-/** Ends PostgreSQL `kills` times by SIGKILL and `restarts` times by a fast shutdown, one after the other, under load. */
+/**
+ * Stops PostgreSQL `kills` times by SIGKILL and `restarts` times by a fast shutdown, one after the other, under load.
+ */
 export async function postWhileDatabaseEnds(ends: { kills: number; restarts: number }): Promise<RestartFigures> {
   const parent = mkdtempSync(path.join(tmpdir(), 'daybook-restarts-'))
   chmodSync(parent, 0o711)
@@ -108,7 +110,7 @@ async function postUnderSignals(server: ServerProcess, { kills, restarts, folder
     await until(() => load.acknowledged >= enough, 'acknowledged at the end')
   }
   try {
-    // A client that fails ends the run at once.
+    // A failing client ends the run at once.
     await Promise.race([endDatabase(), clients])
   } finally {
     ended = true
@@ -118,7 +120,7 @@ async function postUnderSignals(server: ServerProcess, { kills, restarts, folder
   return { ...load, texts: [...load.texts], stored }
 }
 
-/** What the books hold: counted from the list and added up by the trial balance's account. */
+/** Returns the content of the books: counted from the list and summed by the trial balance's account. */
 async function figuresOf(ask: (place: string) => Promise<Response>) {
   const numbers = new Set<string>()
   let debit = 0n

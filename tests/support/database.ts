@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** A database of its own for one test or test file. */
+/** A separate database for one test or test file. */
 export type TestDatabase = {
   name: string
   ownerUrl: string
@@ -13,14 +13,14 @@ export type TestDatabase = {
 }
 
 /**
- * Clones the migrated template, or another database that nobody is connected to (about 50 ms). Whoever takes it drops it; what
- * is left over goes with the cluster.
+ * Clones the migrated template, or another database without connections (about 50 ms). The caller drops it; leftovers
+ * are removed with the cluster.
  */
 export async function freshDatabase(template = 'daybook'): Promise<TestDatabase> {
   return createDatabase(`template ${template}`)
 }
 
-/** A database without any table, for tests of the migration runner. */
+/** Creates a database without tables, for tests of the migration runner. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('')
 }

@@ -1,30 +1,30 @@
-/** The SQL statements of the server as the sources declare them: where they stand, their texts and their row types. */
+/** Extracts the SQL statements of the server from the sources: their places, texts and row types. */
 import path from 'node:path'
 import ts from 'typescript'
 import { projectRoot } from '../../server/paths.ts'
 import { productSources, read } from './project-files.ts'
 import { symbolAt, textsOf } from './sql-texts.ts'
 
-/** A column as a row type declares it: `string`, `number[]`, `object`, several where it is one of them. */
+/** A column of a row type: `string`, `number[]`, `object`, or several. */
 export type DeclaredColumn = {
   readonly classes: readonly string[]
   readonly nullable: boolean
   readonly optional: boolean
 }
 export type RowShape = ReadonlyMap<string, DeclaredColumn>
-/** Stands in a shape for the columns of a row type that names not all of them. */
+/** Represents the columns of a row type that does not name them all. */
 export const anyColumn = '*'
 
 export type DeclaredStatement = {
   /** `server/db/inventory/item-store.ts insertItem`. */
   readonly place: string
-  /** Each text that the statement can have; null where that is known at run time only. */
+  /** The possible texts of the statement; null when known only at run time. */
   readonly texts: readonly string[] | null
-  /** Null where no row is read. */
+  /** Null when no row is read. */
   readonly row: RowShape | null
 }
 
-/** The functions that make a statement of a text, of a file and of fragments. */
+/** The functions that create a statement from a text, from a file and from fragments. */
 const makers = new Set(['statement', 'unpreparedStatement', 'fromFile', 'compile', 'preparedStatement', 'query'])
 /** Those that name a file. */
 const ofFiles = new Set(['fromFile', 'query'])
@@ -48,7 +48,7 @@ export function declaredStatements(): DeclaredStatement[] {
   })
 }
 
-/** The sources and what they import of the project; packages are left out, since no row type needs them. */
+/** Returns the sources and their imports within the project; packages are left out, since no row type needs them. */
 function programOf(sources: readonly string[]): ts.Program {
   const { config } = ts.readConfigFile(path.join(projectRoot, 'tsconfig.json'), ts.sys.readFile)
   const compilerOptions = { ...config.compilerOptions, lib: ['ES2023'], types: ['node'], incremental: false }
@@ -78,10 +78,10 @@ function expressionsIn(source: ts.SourceFile): (ts.CallExpression | ts.ObjectLit
   return expressions
 }
 
-type Found = Omit<DeclaredStatement, 'place'> | null
+type FoundStatement = Omit<DeclaredStatement, 'place'> | null
 
-/** The statement that a call makes; null for another call, and for a row type that is a parameter itself. */
-function calledIn(checker: ts.TypeChecker, call: ts.CallExpression): Found {
+/** Returns the statement created by a call; null for another call, and for a row type that is a parameter itself. */
+function calledIn(checker: ts.TypeChecker, call: ts.CallExpression): FoundStatement {
   const [first] = call.arguments
   const maker = makerOf(checker, call)
   if (!first || !maker?.row || maker.row.flags & ts.TypeFlags.TypeParameter) return null
@@ -93,7 +93,7 @@ function calledIn(checker: ts.TypeChecker, call: ts.CallExpression): Found {
   return { texts: files || texts, row: shapeOf(checker, maker.row) }
 }
 
-/** The name of the function that a call makes a statement by, and the row type. */
+/** Returns the function that creates a call's statement, and the row type. */
 function makerOf(checker: ts.TypeChecker, call: ts.CallExpression) {
   const { expression, typeArguments } = call
   if (ts.isPropertyAccessExpression(expression)) {
@@ -107,15 +107,15 @@ function makerOf(checker: ts.TypeChecker, call: ts.CallExpression) {
   return { name: expression.text, row: statementRow(checker.getResolvedSignature(call)?.getReturnType()) }
 }
 
-/** The statement that an object of `sql` and `parameters` is. */
-function literalStatement(checker: ts.TypeChecker, literal: ts.ObjectLiteralExpression): Found {
+/** Returns the statement of an object with `sql` and `parameters`. */
+function literalStatement(checker: ts.TypeChecker, literal: ts.ObjectLiteralExpression): FoundStatement {
   const sql = literal.properties.find((property) => property.name?.getText() === 'sql')
   const row = sql && statementRow(checker.getContextualType(literal))
   if (!row || row.flags & ts.TypeFlags.TypeParameter) return null
   return { texts: ts.isPropertyAssignment(sql) ? textsOf(checker, sql.initializer) : null, row: shapeOf(checker, row) }
 }
 
-/** The name of the declaration at the top of the file that a node is part of. */
+/** Returns the name of the top-level declaration that contains a node. */
 function declarationAround(node: ts.Node): string {
   let outer = node
   while (!ts.isSourceFile(outer.parent)) outer = outer.parent
@@ -128,7 +128,7 @@ function statementRow(type: ts.Type | undefined): ts.Type | undefined {
   return isStatement ? type?.aliasTypeArguments?.[0] : undefined
 }
 
-/** The columns of a row type; null for one that declares none. */
+/** Returns the columns of a row type; null for one without columns. */
 function shapeOf(checker: ts.TypeChecker, row: ts.Type): RowShape | null {
   const others = checker.getIndexTypeOfType(row, ts.IndexKind.String)
   if (row.flags & ts.TypeFlags.Unknown || (others && others.flags & ts.TypeFlags.Never)) return null
@@ -145,7 +145,7 @@ function isNull({ flags }: ts.Type): boolean {
   return (flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0
 }
 
-/** What values of a type are when they come from the driver, null apart. */
+/** Returns the driver's classes for the values of a type, null separately. */
 function classesOf(checker: ts.TypeChecker, type: ts.Type): string[] {
   const { flags } = type
   if (isNull(type)) return []

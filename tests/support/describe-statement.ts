@@ -1,14 +1,14 @@
-/** What PostgreSQL says of a statement without running it, and what the driver makes of its columns. */
+/** Describes a statement by PostgreSQL without running it, and the driver's classes of its columns. */
 import type pg from 'pg'
 import type { RowShape } from './declared-statements.ts'
 import { anyColumn } from './declared-statements.ts'
 
-/** A column of a result: its name, the OID of its type, and the OID and the number of the column of a table that it is. */
+/** A column of a result: its name, the OID of its type, and the OID and number of its table column. */
 export type ResultColumn = { readonly name: string; readonly type: number; readonly source: string }
 
 type RowDescription = { fields: readonly { name: string; dataTypeID: number; tableID: number; columnID: number }[] }
 
-/** Prepares a statement and returns its columns, none when it answers no rows. Raises what PostgreSQL refuses. */
+/** Prepares a statement and returns its columns, none when it returns no rows. Throws PostgreSQL's refusal. */
 export function describeStatement(client: pg.Client, text: string): Promise<ResultColumn[]> {
   return new Promise((resolve, reject) => {
     let columns: ResultColumn[] = []
@@ -29,7 +29,7 @@ export function describeStatement(client: pg.Client, text: string): Promise<Resu
   })
 }
 
-/** A value of each type that statements answer. */
+/** A value of each type that statements return. */
 const samples: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-0000-0000-000000000000',
   text: 'a',
@@ -48,8 +48,8 @@ const samples: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns by OID what the driver makes of the types: `string`, `number[]`, `Date`; `json` for what can be anything, and
- * `void` for what is no value. Asks by a connection of the application.
+ * Returns the driver's classes by OID: `string`, `number[]`, `Date`; `json` for any value, and `void` for none. Queries
+ * a connection of the application.
  */
 export async function driverClasses(connection: pg.Pool, types: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await connection.query<{ type: number; name: string; element: string | null }>(
@@ -78,7 +78,7 @@ function nameOf(value: unknown): string {
   return Buffer.isBuffer(value) ? 'Buffer' : typeof value
 }
 
-/** The columns of tables that can be null, as `source` names them. */
+/** Returns the nullable columns of tables, in the notation of `source`. */
 export async function nullableColumns(client: pg.Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ source: string }>(
     `select a.attrelid || ' ' || a.attnum as source from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -87,13 +87,13 @@ export async function nullableColumns(client: pg.Client): Promise<ReadonlySet<st
   return new Set(rows.map(({ source }) => source))
 }
 
-/** What the database says of columns: what the driver makes of each type, and which columns of tables can be null. */
+/** The driver's class of each type, and the nullable columns of tables. */
 export type Catalogue = { readonly classes: ReadonlyMap<number, string>; readonly nullable: ReadonlySet<string> }
 
-/** Columns that PostgreSQL answers for the sake of what they do. */
+/** Columns that PostgreSQL returns only for their side effect. */
 const effects = new Set(['set_config'])
 
-/** Returns what differs between the columns of a result and the row type that is declared for it. */
+/** Returns the differences between the columns of a result and its declared row type. */
 export function columnFaults(
   row: RowShape | null,
   columns: readonly ResultColumn[],

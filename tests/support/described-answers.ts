@@ -1,4 +1,4 @@
-/** Holds what the server answers against what its description says of the route. */
+/** Checks the server's answers against the API description of their route. */
 import { channel } from 'node:diagnostics_channel'
 import type { FastifyRequest, FastifySchema } from 'fastify'
 import type { z } from 'zod'
@@ -6,7 +6,7 @@ import { noteErrors } from './run-notes.ts'
 
 type Answer = { statusCode: number; body: string; headers: Readonly<Record<string, unknown>>; raw: { req: object } }
 
-/** The description of the route that took a request, by the request. */
+/** The description of the route that handled a request, by the request. */
 const described = new WeakMap<object, { schema: FastifySchema; route: string }>()
 channel('tracing:fastify.request.handler:start').subscribe((message) => {
   const { request } = message as { request: FastifyRequest }
@@ -15,8 +15,8 @@ channel('tracing:fastify.request.handler:start').subscribe((message) => {
 })
 
 /**
- * Throws when a route answers something else than it says, or a route of the API says nothing; what was refused before it was
- * reached has no route.
+ * Throws when an answer differs from its description, or when an API route has none; requests refused earlier have no
+ * route.
  */
 export function expectDescribed({ statusCode, body, headers, raw }: Answer): void {
   noteErrors(body)

@@ -1,4 +1,7 @@
-/** Enters made-up payments through the services that the server's routes call, in no order and by several people at once. */
+/**
+ * Enters generated payments through the services of the server's routes, in no order and by several clients
+ * concurrently.
+ */
 import { bankingBankAccounts } from '../../domain/resources/banking/banking-bank-accounts.ts'
 import { settingsPaymentModes } from '../../domain/resources/payments/settings-payment-modes.ts'
 import { statement } from '../../server/db/core/client.ts'
@@ -22,23 +25,23 @@ type Desk = {
   documents: ReadonlyMap<string, Booked>
   ways: Readonly<Record<'Cash' | 'Card' | 'cheque', string>>
 }
-export type Entered = {
-  /** How many receipts were entered, those that were cancelled again included, and acts of all kinds. */
+export type EntryResult = {
+  /** The number of receipts entered, including cancelled ones, and of all acts. */
   receipts: number
   acts: number
   seconds: number
-  /** How long each receipt took that was entered, and how many invoices it settled. */
+  /** The time of each receipt and the number of invoices it settled. */
   taken: { ms: number; invoices: number }[]
 }
 
-/** Enters all of it, shuffled, by so many clients at once. What is refused is raised. */
+/** Enters all payments, shuffled, by this number of concurrent clients. Throws refusals. */
 export async function enterPayments(
   context: Context,
   { receipts: all, setOffs }: RetailPayments,
   { clients, seed }: { clients: number; seed: number },
-): Promise<Entered> {
+): Promise<EntryResult> {
   const desk = await openDesk(context)
-  const entered: Entered = { receipts: 0, acts: 0, seconds: 0, taken: [] }
+  const entered: EntryResult = { receipts: 0, acts: 0, seconds: 0, taken: [] }
   const queue = luckOf(seed).mixed<Receipt | SetOffNote>([...all, ...setOffs])
   const started = performance.now()
   const work = async (): Promise<void> => {
@@ -51,7 +54,7 @@ export async function enterPayments(
   return { ...entered, seconds: (performance.now() - started) / 1000 }
 }
 
-/** A way of paying by card and a bank account, and what the books call customers and invoices. */
+/** Creates a card payment method and a bank account, and reads the ids of customers and invoices. */
 async function openDesk(context: Context): Promise<Desk> {
   const { companyId } = context.who
   const [parties, documents, [cash], [bank]] = await context.db.batch(companyId, [
@@ -78,15 +81,15 @@ async function openDesk(context: Context): Promise<Desk> {
   }
 }
 
-async function enterReceipt(desk: Desk, receipt: Receipt, entered: Entered): Promise<void> {
+async function enterReceipt(desk: Desk, receipt: Receipt, entered: EntryResult): Promise<void> {
   const { context } = desk
   const { story, shares, date, issued, way } = receipt
   entered.receipts += story === 'cancelled' ? 2 : 1
-  const act = (name: string, of: Standing, body: object) => {
+  const act = (name: string, of: StoredPayment, body: object) => {
     entered.acts += 1
     return actOnDocument(context, receipts, { id: of.id, act: name, body: { version: of.version, ...body } })
   }
-  const create = async (body: object): Promise<Standing> => {
+  const create = async (body: object): Promise<StoredPayment> => {
     const started = performance.now()
     const { body: stored } = await createDocument(context, receipts, body)
     entered.taken.push({ ms: performance.now() - started, invoices: stored.allocations.length })
@@ -100,7 +103,7 @@ async function enterReceipt(desk: Desk, receipt: Receipt, entered: Entered): Pro
     const { body } = await act('allocate', created, { allocations: [first] })
     if (others.length > 0) await act('allocate', body, { allocations: others })
   } else if (story === 'changed') {
-    // A receipt never leaves its year.
+    // A receipt stays in its year.
     const aside = daysAfter(issued, issued.endsWith('12-31') ? -1 : 1)
     const wrong = { ...receipt, issued: aside, amount: receipt.amount + 1n, shares: [] }
     const created = await create(bodyOf(desk, wrong))
@@ -118,7 +121,7 @@ async function enterReceipt(desk: Desk, receipt: Receipt, entered: Entered): Pro
   }
 }
 
-type Standing = { id: string; version: number }
+type StoredPayment = { id: string; version: number }
 
 function bodyOf(desk: Desk, { key, customer, issued, way, amount, writeOff, shares }: Receipt): object {
   const row =
@@ -140,7 +143,7 @@ function allocationsOf({ documents }: Desk, shares: readonly Share[]): { item: s
   return shares.map(({ number, amount }) => ({ item: documents.get(number)?.item, amount: pounds(amount) }))
 }
 
-async function setOffNote(desk: Desk, { note, shares }: SetOffNote, entered: Entered): Promise<void> {
+async function setOffNote(desk: Desk, { note, shares }: SetOffNote, entered: EntryResult): Promise<void> {
   const { id = '', version } = desk.documents.get(note.number) ?? {}
   entered.acts += 1
   const body = { version, allocations: allocationsOf(desk, shares) }

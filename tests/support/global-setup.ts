@@ -10,14 +10,14 @@ declare module 'vitest' {
     templateUrl: string
     ownerUrl: string
     appUrl: string
-    /** Where tests of the API note what they saw. */
+    /** The file in which API tests record what they covered. */
     notesFile: string
   }
 }
 
 let finish: (() => Promise<void>) | undefined
 
-/** Starts one cluster for the run, with `daybook` as the migrated database that every test's own one is cloned from. */
+/** Starts one cluster for the run, with `daybook` as the migrated template of every test database. */
 export async function setup(project: TestProject): Promise<void> {
   const cluster = await startTestCluster()
   const notesFile = path.join(cluster.dataDir, 'notes')
@@ -36,7 +36,7 @@ export async function setup(project: TestProject): Promise<void> {
   }
 }
 
-/** Routes that never answered with success, and errors that were never answered. */
+/** Returns routes that never answered with success, and errors that were never answered. */
 function unproven(notes: ReadonlySet<string>): string[] {
   const routes = [...notes].filter((line) => line.startsWith('route ')).map((line) => line.replace('route ', ''))
   return [
@@ -45,7 +45,7 @@ function unproven(notes: ReadonlySet<string>): string[] {
   ]
 }
 
-/** Whether every test ran: what only some of them see says nothing of the others. */
+/** Whether every test ran: a partial run says nothing about the others. */
 async function isWhole(project: TestProject): Promise<boolean> {
   if (project.vitest.config.testNamePattern) return false
   const { testFiles } = await project.globTestFiles()
@@ -53,7 +53,7 @@ async function isWhole(project: TestProject): Promise<boolean> {
   return ran.length === testFiles.length
 }
 
-/** Stops the cluster and removes its folder. Raises an error when all tests ran and left something unproven. */
+/** Stops the cluster and removes its folder. Throws when all tests ran and left something uncovered. */
 export async function teardown(): Promise<void> {
   await finish?.()
 }

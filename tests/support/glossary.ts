@@ -1,4 +1,4 @@
-/** The terms of docs/glossary.json, held against texts that readers see. */
+/** Checks displayed texts against the terms of docs/glossary.json. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '../../server/paths.ts'
@@ -16,7 +16,7 @@ export function wrongTexts(texts: readonly Text[], { pattern, except = [] }: Pat
   return texts.filter(({ text }) => wrong.test(allowed(text)))
 }
 
-/** Returns every string of a nested object with its place. */
+/** Returns every string of a nested object with its path. */
 export function textsOf(value: unknown, at: string): Text[] {
   if (typeof value === 'string') return [{ at, text: value }]
   if (typeof value !== 'object' || value === null) return []

@@ -1,4 +1,4 @@
-/** A stand-in for the server that a test can kill: takes the lock of a data folder, says so and waits. */
+/** Stands in for a server that a test can kill: takes the lock of a data folder, prints that and waits. */
 import { openDatabase } from '../../server/db/core/open-database.ts'
 import { takeServerLock } from '../../server/db/core/server-lock.ts'
 

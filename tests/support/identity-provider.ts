@@ -1,6 +1,6 @@
 /**
- * A real OpenID Connect provider on a loopback port, for tests and for trying things out. It asks for no password: the
- * person is chosen by `choose`, or on its page by whoever sits in front of the browser.
+ * Starts a real OpenID Connect provider on a loopback port, for tests and experiments. It asks for no password: the
+ * account is selected by `choose`, or on its page in the browser.
  */
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -12,21 +12,21 @@ import type { InteractionResults } from 'oidc-provider'
 import Oidc, { interactionPolicy } from 'oidc-provider'
 import type { Provider } from '../../server/services/identity/site.ts'
 
-/** Somebody with an account there; `sub` is what the provider calls them. */
+/** An account at the provider; `sub` is its id there. */
 export type Account = { sub: string; name?: string; email?: string; email_verified?: boolean }
 export type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>
 type Tokens = Record<string, unknown>
 type Settings = {
-  /** Where it sends browsers back to: PUBLIC_URL/auth/acme/callback/ */
+  /** The redirect addresses: PUBLIC_URL/auth/acme/callback/ */
   redirectUris: readonly string[]
   accounts: readonly Account[]
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port?: number
 }
 
 const denied = 'nobody'
 
-/** Starts the provider `acme`; close it when the tests are done, or press Ctrl+C (recipe in CONTRIBUTING.md). */
+/** Starts the provider `acme`; close it at the end of the tests, or press Ctrl+C (recipe in CONTRIBUTING.md). */
 export async function startIdentityProvider({ redirectUris, accounts, port = 0 }: Settings) {
   let chosen: string | null = null
   let change: ((tokens: Tokens) => Tokens) | null = null
@@ -74,16 +74,16 @@ export async function startIdentityProvider({ redirectUris, accounts, port = 0 }
   })
 
   return {
-    /** As the server is configured with it. */
+    /** The server's configuration for this provider. */
     provider: { id: 'acme', name: 'Acme', issuer, clientId: client.id, clientSecret: client.secret } satisfies Provider,
-    /** Who signs in from now on; `nobody` says no there; null: who is chosen on the page. */
+    /** Selects the account that signs in from now on; `nobody` declines; null: chosen on the page. */
     choose: (sub: string | null): void => void (chosen = sub),
-    /** Changes what the token endpoint answers, as a broken or hostile provider would. */
+    /** Changes the answers of the token endpoint, like a broken or hostile provider. */
     changeTokens: (how: ((tokens: Tokens) => Tokens) | null): void => void (change = how),
-    /** A token with these claims, signed as the provider signs. */
+    /** Returns a token with these claims, signed by the provider's key. */
     sign: (claims: JWTPayload): Promise<string> =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
-    /** Answers again after `close`. */
+    /** Starts to answer again after `close`. */
     reopen: (): Promise<void> => listen(assignedPort),
     close: async (): Promise<void> => {
       server.closeAllConnections()
@@ -92,7 +92,7 @@ export async function startIdentityProvider({ redirectUris, accounts, port = 0 }
   }
 }
 
-/** Nobody stays signed in there, so that each journey may be somebody else's. */
+/** Prevents sessions at the provider, so that each sign-in can use another account. */
 function askedEachTime(): interactionPolicy.Prompt[] {
   const policy = interactionPolicy.base()
   const isUndecided = new interactionPolicy.Check('choice', 'asked each time', ({ oidc }) => !oidc.result)

@@ -1,10 +1,10 @@
 /**
- * What a migration may not do if companies shall be spread over several machines one day, each with its rows on one of
- * them (by company_id): such a cluster refuses it or answers wrongly.
+ * Checks migrations for constructs that would prevent distributing companies over several machines, each with its rows
+ * on one of them (by company_id): such a cluster refuses them or answers wrongly.
  */
 import { companyTables } from './source-checks.ts'
 
-/** Each rule with what to write instead. */
+/** The rules, each with its alternative. */
 export const migrationRules = {
   'transition-table-joined':
     'put the rows into an array first (select array_agg(n) into … from new_rows n) and unnest it',
@@ -19,7 +19,7 @@ export type MigrationFault = { readonly rule: MigrationRule; readonly at: string
 
 type Definition = { readonly table: string; readonly text: string }
 
-/** Returns what the last of these migrations does against the rules, each with the words that do it. */
+/** Returns the violations of the last of these migrations, each with its text. */
 export function migrationFaults(migrations: readonly Migration[]): MigrationFault[] {
   const texts = migrations.map(({ text }) => text.replace(/--.*$/gm, ''))
   const last = texts.at(-1) ?? ''
@@ -45,7 +45,7 @@ function transitionTables(texts: readonly string[]): Set<string> {
   )
 }
 
-/** Statements that read a transition table and read or write anything else. */
+/** Returns statements that read a transition table and read or write anything else. */
 function mixedReads(text: string, transitions: ReadonlySet<string>): string[] {
   return text.split(';').filter((statement) => {
     const named = [...statement.matchAll(/\b(?:from|join|update|using|insert into)\s+(?:lateral\s+)?([a-z_]\w*)/gi)]
@@ -54,7 +54,7 @@ function mixedReads(text: string, transitions: ReadonlySet<string>): string[] {
   })
 }
 
-/** The parts of every `create table` and what every `alter table` adds: columns and constraints, each by itself. */
+/** Returns the parts of every `create table` and the additions of every `alter table`: columns and constraints. */
 function definitionsIn(text: string): Definition[] {
   const created = [...text.matchAll(/create table (?:if not exists )?(\w+)\s*\(([\s\S]*?)\n\)/gi)]
   const added = [...text.matchAll(/alter table (?:only )?(\w+)([^;]*)/gi)]
@@ -66,7 +66,7 @@ function definitionsIn(text: string): Definition[] {
   ]
 }
 
-/** What stands between the commas that are in no brackets. */
+/** Splits a text at commas outside brackets. */
 function parts(body: string): string[] {
   const pieces = ['']
   let depth = 0
@@ -89,7 +89,7 @@ function keysWithoutCompany(text: string, definitions: readonly Definition[], fe
     .map(({ table, text: key }) => `${table}: ${key}`)
 }
 
-/** References to company tables: from company tables those without company_id on a side, or all from global tables. */
+/** Returns references to company tables without company_id on one side, or from global tables. */
 function looseReferences(
   definitions: readonly Definition[],
   fenced: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** What books say about their customers: ledger, ageing and collection, as lines that can be held against others. */
+/** Reads the figures of customers from the books: ledger, ageing and collection, as comparable lines. */
 import type { AgedDocument } from '../../domain/reports/ageing.ts'
 import { collection, customerAgeing } from '../../domain/resources/payments/money-reports.ts'
 import { runReport } from '../../server/reports/run-report.ts'
@@ -9,7 +9,7 @@ import { aged } from './retail-ageing.ts'
 
 type On = { day: string; by: Basis }
 
-/** Parties with their columns, and how many milliseconds it took. */
+/** Returns parties with their ageing columns, and the milliseconds it took. */
 export async function bookedAgeing({ db, who }: Context, { day, by }: On): Promise<{ lines: string[]; ms: number }> {
   const started = performance.now()
   const values = { as_of: day, by, party: null, hide_zero: true }
@@ -19,7 +19,7 @@ export async function bookedAgeing({ db, who }: Context, { day, by }: On): Promi
   return { lines: rows.map(({ name, cells }) => aged(name, (column) => cells[column] ?? '')).toSorted(), ms }
 }
 
-/** `Customer 17850 9.00` of lines of ageing, without those that come to nothing. */
+/** Returns `Customer 17850 9.00` of ageing lines, without zeros. */
 export function nets(lines: readonly string[]): string[] {
   return lines.flatMap((line) => {
     const [, who, net] = /^(.*?) (?:not_due|up_to_|older|advances).* net (\S+)$/.exec(line) ?? []
@@ -27,7 +27,7 @@ export function nets(lines: readonly string[]): string[] {
   })
 }
 
-/** The open documents of a party; receipts by their reference. */
+/** Returns the open documents of a party; receipts by their reference. */
 export async function bookedDocuments({ db, who }: Context, { day, by }: On, partyName: string): Promise<string[]> {
   const { companyId } = who
   const [[party]] = await db.batch(companyId, [
@@ -46,7 +46,7 @@ export async function bookedDocuments({ db, who }: Context, { day, by }: On, par
     .toSorted()
 }
 
-/** `Customer 17850 12.00` by the lines of the journal up to a day, without those that come to nothing. */
+/** Returns `Customer 17850 12.00` by the journal lines up to a day, without zeros. */
 export async function ledgerBalances({ db, who }: Context, day: string): Promise<string[]> {
   const [rows] = await db.batch(who.companyId, [
     statement<{ summary: string }>(
@@ -59,7 +59,7 @@ export async function ledgerBalances({ db, who }: Context, day: string): Promise
   return rows.map(({ summary }) => summary).toSorted()
 }
 
-/** Collection of a period by way and by agent. */
+/** Returns the collection of a period by payment method and by agent. */
 export async function bookedCollection({ db, who }: Context, from: string, to: string): Promise<string[]> {
   const books = { db, companyId: who.companyId }
   const period = { start_date: from, end_date: to, agent: null }

@@ -1,12 +1,12 @@
 /**
- * The text of a PDF that this project writes: its compressed streams are unpacked, and the glyphs of each font are turned
- * back into letters by the table that the font carries for searching and copying.
+ * Extracts the text of a PDF written by this project: unpacks its compressed streams, and converts the glyphs of each
+ * font to letters by the font's table for searching and copying.
  */
 import { inflateSync } from 'node:zlib'
 
 type Objects = ReadonlyMap<string, { text: string; stream: string }>
 
-/** The text of each page as a line, its pieces divided by blanks; a file that is no PDF raises an error. */
+/** Returns the text of each page as a line, its pieces separated by blanks; throws for a file that is not a PDF. */
 export function pdfText(file: Buffer): string {
   if (file.toString('latin1', 0, 5) !== '%PDF-') throw new Error('This is no PDF.')
   const objects = objectsOf(file)
@@ -14,7 +14,7 @@ export function pdfText(file: Buffer): string {
   return pages.map((page) => pageText(page.text, objects).replaceAll(/\s+/g, ' ')).join('\n')
 }
 
-/** Where each text of each page begins, in points from the left edge of the page. */
+/** Returns the start of each text of each page, in points from the left edge of the page. */
 export function pdfPlaces(file: Buffer): { page: number; text: string; x: number }[] {
   const objects = objectsOf(file)
   const pages = [...objects.values()].filter(({ text }) => /\/Type \/Page\b/.test(text))
@@ -65,7 +65,7 @@ function piecesOf(page: string, objects: Objects): { text: string; x: number }[]
 
 const referenced = (text: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(text)?.[1] ?? ''
 
-/** The letters of each glyph: the table lists them for one range of glyphs after the other. */
+/** Returns the letters of the glyphs: the table lists them in ranges. */
 function lettersOf(table: string): string[] {
   const letters: string[] = []
   for (const [, first = '', list = ''] of table.matchAll(/<(\w{4})> <\w{4}> \[(.*?)\]/gs)) {

@@ -7,12 +7,12 @@ import { testSite } from './site.ts'
 
 export type Mail = Letter & Message
 
-/** What jobs need for mail, with every message that was sent in `mails`, as it is written. */
+/** Returns the email dependencies of jobs; sent messages are collected in `mails`. */
 export function postBox(site = testSite()) {
   const mails: Mail[] = []
-  /** Documents that were mailed. */
+  /** Emailed documents. */
   const posted: OutgoingMail<Buffer>[] = []
-  /** What the mail server says to the next documents, if it does not take them. */
+  /** The mail server's answers to the next documents, when it refuses them. */
   const refusals: Error[] = []
   const mailer: Mailer = {
     publicUrl: site.publicUrl,

@@ -2,7 +2,7 @@ import { amountInWords } from '../../domain/money/amount-in-words.ts'
 import { isZero, withDigits } from '../../domain/money/decimal.ts'
 import type { PrintStyle } from '../../domain/printing/print-style.ts'
 
-/** How a British company writes on paper: zero is a dash, dates as they are. */
+/** Returns the print style of a British company: zero is a dash, dates unchanged. */
 export const printStyle = (company: string): PrintStyle => ({
   company,
   country: 'GB',
@@ -15,7 +15,7 @@ export const printStyle = (company: string): PrintStyle => ({
   date: (date) => date,
 })
 
-/** How a Nepali company writes on paper. */
+/** Returns the print style of a Nepali company. */
 export const nepaliStyle = (company: string): PrintStyle => ({
   ...printStyle(company),
   country: 'NP',

@@ -1,4 +1,4 @@
-/** A British invoice on paper, for tests: the worked example of the rule. */
+/** Prints a British invoice for tests: the worked example of the rule. */
 import { absolute, isNegative, isZero, withDigits } from '../../domain/money/decimal.ts'
 import type { PrintedBlock } from '../../domain/printing/blocks.ts'
 import type { PrintStyle } from '../../domain/printing/print-style.ts'
@@ -83,7 +83,7 @@ export const invoice: TradePaper = {
 
 export const printed = (changes: Partial<TradePaper> = {}, style = pounds) =>
   printTrade({ ...invoice, ...changes }, style, printing)
-/** The first block of a kind; fails where there is none. */
+/** Returns the first block of a kind; throws when there is none. */
 export function block<Kind extends PrintedBlock['kind']>(
   kind: Kind,
   changes: Partial<TradePaper> = {},

@@ -4,7 +4,7 @@ import { projectRoot } from '../../server/paths.ts'
 
 const ignored = new Set(['.git', 'node_modules', 'build', 'data', 'coverage', 'test-results', 'look'])
 
-/** Folders at the top of the project that belong to it. */
+/** The top-level folders of the project. */
 export const topFolders = readdirSync(projectRoot, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !ignored.has(entry.name))
   .map((entry) => entry.name)
@@ -21,17 +21,17 @@ export const projectFiles = [
   ),
 ].toSorted()
 
-/** Text of one file of the project. */
+/** Returns the text of a project file. */
 export function read(file: string): string {
   return readFileSync(join(projectRoot, file), 'utf8')
 }
 
-/** Whether a file is a test or helps tests. */
+/** Whether a file is a test or a test helper. */
 export function isTest(file: string): boolean {
   return /\.(test|spec|bench)\.tsx?$/.test(file) || file.startsWith('tests/')
 }
 
-/** TypeScript of domain/, server/ and src/ that ships: no tests. */
+/** The shipped TypeScript files of domain/, server/ and src/, without tests. */
 export const productSources = projectFiles.filter(
   (file) => /^(domain|server|src)\/.*\.tsx?$/.test(file) && !isTest(file),
 )

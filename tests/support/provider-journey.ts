@@ -1,18 +1,18 @@
-/** What a browser does between the sign-in page and the callback page of an identity provider, with its cookies. */
+/** Acts like a browser between the sign-in page and the callback page of an identity provider, with its cookies. */
 import { insertPerson } from '../../server/db/identity/identity-store.ts'
 import { makeSession } from '../../server/services/identity/identity.ts'
 import { newId } from '../../server/services/core/unit-of-work.ts'
 import type { Answer, AuthDesk } from './auth-desk.ts'
 
-/** What a browser holds for each origin. */
+/** The cookies of a browser by origin. */
 export type Jar = Map<string, Map<string, string>>
 export type Form = Record<string, string>
-/** The query that the provider gave the callback page. */
-export type Returned = Record<string, string>
+/** The query that the provider passed to the callback page. */
+export type CallbackQuery = Record<string, string>
 
 const redirectPath = '/_allauth/app/v1/auth/provider/redirect'
 
-/** Posts the form of the sign-in page; answers where the browser is sent. */
+/** Posts the form of the sign-in page; returns the redirect address. */
 export async function leave(
   desk: AuthDesk,
   { jar, form, headers = {}, path = redirectPath }: { jar: Jar; form: Form; headers?: Form; path?: string },
@@ -32,7 +32,7 @@ export async function leave(
   return { status: answer.statusCode, location: String(answer.headers.location), setCookie: setCookie.join() }
 }
 
-/** Goes where the provider sends the browser until it is sent back to our own origin. */
+/** Follows the provider's redirects until they lead back to our own origin. */
 export async function follow(jar: Jar, start: string, home: string): Promise<URL> {
   let url = new URL(start)
   for (let steps = 0; url.origin !== home; steps++) {
@@ -45,38 +45,38 @@ export async function follow(jar: Jar, start: string, home: string): Promise<URL
   return url
 }
 
-/** The whole way to the provider and back to the callback page. */
+/** Performs the whole round trip to the provider and back to the callback page. */
 export async function travel(
   desk: AuthDesk,
   { jar = new Map(), process = 'login' }: { jar?: Jar; process?: 'login' | 'connect' } = {},
-): Promise<{ jar: Jar; returned: Returned }> {
+): Promise<{ jar: Jar; returned: CallbackQuery }> {
   const { location } = await leave(desk, { jar, form: { provider: 'acme', process } })
   const back = await follow(jar, location, desk.site.publicUrl)
   if (back.pathname !== '/auth/acme/callback/') throw new Error(`Sent back to ${back.href}`)
   return { jar, returned: Object.fromEntries(back.searchParams) }
 }
 
-/** What the callback page posts. */
+/** Sends the request of the callback page. */
 export async function comeBack(
   desk: AuthDesk,
-  { jar, returned, token }: { jar: Jar; returned: Returned; token?: string },
+  { jar, returned, token }: { jar: Jar; returned: CallbackQuery; token?: string },
 ): Promise<Answer> {
   const session: Form = token === undefined ? {} : { 'x-session-token': token }
   const headers = { ...cookiesOf(jar, desk.site.publicUrl), ...session }
   return desk.extension({ method: 'POST', path: 'auth/provider/callback/acme', body: returned, headers })
 }
 
-/** Signs in by the provider from beginning to end. */
+/** Signs in by the provider completely. */
 export async function enter(desk: AuthDesk): Promise<Answer> {
   return comeBack(desk, await travel(desk))
 }
 
-/** Connects the provider's account to who holds the session token. */
+/** Connects the provider's account to the user of the session token. */
 export async function connect(desk: AuthDesk, token: string): Promise<Answer> {
   return comeBack(desk, { ...(await travel(desk, { process: 'connect' })), token })
 }
 
-/** A person `<name>@example.test` whose password fits nothing (`hasPassword`), with a session. */
+/** Creates a user `<name>@example.test` with an invalid password (`hasPassword`) and a session. */
 export async function someone(
   { db, clock }: AuthDesk,
   name: string,

@@ -1,4 +1,4 @@
-/** Passwords of tests cost next to nothing: what they cost on every server is told by `sign-in.test.ts`, and by servers of their own. */
+/** Makes password hashing cheap in tests: `sign-in.test.ts` tests its real cost, on separate servers. */
 import { lowerPasswordCost } from '../../server/services/identity/passwords.ts'
 
 export const quick = { memoryCost: 64, timeCost: 1 }

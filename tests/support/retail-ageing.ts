@@ -8,7 +8,9 @@ import { pounds } from './retail-trade-books.ts'
 import { nameOf } from './retail-trade.ts'
 
 export type Basis = 'due' | 'document'
-/** What is open: of an invoice by its number and since when, or of a receipt or note, below zero, with null for its age. */
+/**
+ * An outstanding amount: of an invoice by its number with its age, or of a receipt or note, negative, with null as age.
+ */
 type Open = { customer: string; document: string; days: number | null; amount: bigint }
 
 const names = ['not_due', 'up_to_30', 'up_to_60', 'up_to_90', 'up_to_120', 'older', 'advances']
@@ -54,7 +56,7 @@ function column({ days }: Open): string {
 
 const displayName = (customer: string) => (customer === '' ? 'Walk-in customers' : nameOf(customer))
 
-/** `Customer 17850 not_due 12.00 advances -3.00 net 9.00` for everybody of whom something is open. */
+/** Returns `Customer 17850 not_due 12.00 advances -3.00 net 9.00` for every customer with open items. */
 export function agedParties(plan: RetailPayments, day: string, by: Basis): string[] {
   const parties = new Map<string, Map<string, bigint>>()
   for (const open of openOn(plan, day, by)) {
@@ -67,13 +69,13 @@ export function agedParties(plan: RetailPayments, day: string, by: Basis): strin
     .toSorted()
 }
 
-/** The same line of any figures; what is nothing is left out. */
+/** Formats figures as the same line; zeros are left out. */
 export function aged(who: string, figure: (name: string) => string): string {
   const figures = [...names, 'net'].map((name) => `${name} ${figure(name)}`)
   return [who, ...figures.filter((text) => !text.endsWith(' 0.00'))].join(' ')
 }
 
-/** `536365 up_to_30 12.00` for every document of a customer of which something is open. */
+/** Returns `536365 up_to_30 12.00` for every document of a customer with an outstanding amount. */
 export function agedDocuments(plan: RetailPayments, { day, by }: { day: string; by: Basis }, of: string): string[] {
   return openOn(plan, day, by)
     .filter(({ customer }) => customer === of)
@@ -81,7 +83,7 @@ export function agedDocuments(plan: RetailPayments, { day, by }: { day: string; 
     .toSorted()
 }
 
-/** What the receipts of a period brought, by way, what was let go, and how much of it is not set off in the end. */
+/** Returns the collection of a period by payment method, the write-offs, and the finally unallocated amount. */
 export function collected({ receipts }: RetailPayments, from: string, to: string): string[] {
   const sums = new Map<string, bigint>()
   const add = (name: string, amount: bigint) => sums.set(name, (sums.get(name) ?? 0n) + amount)

@@ -1,4 +1,4 @@
-/** What the wholesaler's stock must be worth in the end, worked out by the storekeeper who knows nothing of the program. */
+/** Computes the final stock value of the wholesaler by an independent model. */
 import { multiply, roundHalfUp, withDigits } from '../../domain/money/decimal.ts'
 import type { Fact } from '../properties/stock-keeper.ts'
 import { reckon } from '../properties/stock-keeper.ts'
@@ -6,7 +6,7 @@ import type { RetailStock, StockLine } from './retail-stock.ts'
 
 export type ClosingStock = { code: string; quantity: string; value: string }
 
-/** Quantity and value by code at the end, for codes that ever moved; the order of entry makes no difference. */
+/** Returns final quantity and value by code, for codes that ever moved; the order of entry does not matter. */
 export function closingStock({ items, lines }: RetailStock, { isFifo }: { isFifo: boolean }): ClosingStock[] {
   const opening = items
     .filter((item) => item.opening > 0n)
@@ -51,7 +51,7 @@ function pounds(pennies: bigint): string {
   return withDigits(multiply(pennies.toString(), '0.01'), 2)
 }
 
-/** The statement that asks the books for the same, of the company with the slug `books`. */
+/** The statement that reads the same from the books, of the company with the slug `books`. */
 export const closingStockSql = `select i.code, trim_scale(b.quantity)::text as quantity, round(b.value, 2)::text as value
   from stock_balance b join item i on i.company_id = b.company_id and i.id = b.item_id
   where b.company_id = (select id from company where slug = 'books') and b.last_key is not null

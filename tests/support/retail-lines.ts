@@ -1,4 +1,4 @@
-/** The lines of a real wholesaler's sales as its file has them, and the codes that stand for no goods. */
+/** Reads the lines of a real wholesaler's sales file, and classifies the codes that are not goods. */
 import { spawn } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -9,18 +9,20 @@ import { stringify } from 'csv-stringify'
 export type RetailLine = {
   invoice: string
   code: string
-  /** As it stands there, with outer spaces. */
+  /** Unchanged, with outer spaces. */
   description: string
   quantity: bigint
   date: string
   time: string
   price: string
-  /** '' where the line has none. */
+  /** '' for a line without one. */
   customer: string
   country: string
 }
 
-/** Reads the file (`.gz` or `.xz`), in its order. The first line of an invoice says when it was: some took over a minute. */
+/**
+ * Reads the file (`.gz` or `.xz`), in its order. The first line of an invoice has its time: some took over a minute.
+ */
 export async function readRetailLines(file: string): Promise<RetailLine[]> {
   const lines: RetailLine[] = []
   const times = new Map<string, string>()
@@ -43,12 +45,12 @@ function unpacked(file: string): NodeJS.ReadableStream {
 
 const services = 'POST DOT C2 M m D S B AMAZONFEE CRUK'.split(' ')
 
-/** Postage, fees, discounts, vouchers and whatever was typed by hand: sold, and never on a shelf. */
+/** Whether a code is a service: postage, fees, discounts, vouchers and manual entries, which have no stock. */
 export function isService(code: string): boolean {
   return services.includes(code) || code === 'BANK CHARGES' || code.startsWith('gift_')
 }
 
-/** Writes rows as a file of comma-separated values. */
+/** Writes rows as a CSV file. */
 export async function writeCsv(file: string, rows: Iterable<readonly string[]>): Promise<void> {
   await pipeline(
     async function* () {

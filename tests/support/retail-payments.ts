@@ -9,22 +9,25 @@ import type { RetailLine } from './retail-lines.ts'
 import { pennies } from './retail-trade-books.ts'
 import { creditDaysOf, isNote } from './retail-trade.ts'
 
-/** An invoice or a credit note that comes to something; `customer` is '' for walk-in customers. */
+/** An invoice or a credit note with a non-zero amount; `customer` is '' for walk-in customers. */
 export type RetailDocument = { number: string; customer: string; date: string; due: string; amount: bigint }
 export type Share = { number: string; amount: bigint }
-/** `later`: set off after it came; `cancelled`: entered once before; `released`: and set off again; `changed`: first with another day and amount. */
+/**
+ * `later`: allocated after the receipt; `cancelled`: entered once before; `released`: unallocated and allocated again;
+ * `changed`: first with another day and amount.
+ */
 export type Story = 'at once' | 'later' | 'cancelled' | 'released' | 'changed'
 export type Receipt = {
   key: string
   customer: string
-  /** The day of the receipt, and that on which it posts: another one for a cheque. */
+  /** The date of the receipt, and its posting date: different for a cheque. */
   issued: string
   date: string
   way: 'Cash' | 'Card' | 'cheque'
   story: Story
   amount: bigint
   writeOff: bigint
-  /** Of which invoices it settles how much. */
+  /** The invoices that it settles, with the amounts. */
   shares: Share[]
 }
 export type SetOffNote = { note: RetailDocument; shares: Share[] }
@@ -35,7 +38,7 @@ export type RetailPayments = {
   setOffs: SetOffNote[]
 }
 
-/** One receipt settles so many invoices of walk-in customers; half of them where there are less. */
+/** A receipt settles at most this many invoices of walk-in customers; half of them when there are fewer. */
 const LONGEST_RECEIPT = 200
 
 export function planPayments(sales: readonly RetailLine[], seed: number): RetailPayments {
@@ -74,7 +77,7 @@ function documentsOf(lines: readonly RetailLine[]): RetailDocument[] {
   })
 }
 
-/** A note goes to up to three invoices, as far as it reaches; what stays open of each is taken down in `left`. */
+/** Allocates a note to up to three invoices, as far as it reaches; the remainder of each is stored in `left`. */
 function setOff(note: RetailDocument, left: Map<string, bigint>, luck: Luck): Share[] {
   const shares: Share[] = []
   let rest = luck.chance(0.2) ? note.amount / 2n : note.amount
@@ -89,7 +92,7 @@ function setOff(note: RetailDocument, left: Map<string, bigint>, luck: Luck): Sh
   return shares
 }
 
-/** Seven of ten invoices are paid at once, the others in two or three parts. */
+/** Splits an amount: seven of ten invoices are paid at once, the others in two or three parts. */
 function split(amount: bigint, luck: Luck): bigint[] {
   const cuts =
     amount < 10n || luck.chance(0.7) ? [] : Array.from({ length: luck.upTo(2) }, () => luck.pennies(amount - 1n))
@@ -99,7 +102,7 @@ function split(amount: bigint, luck: Luck): bigint[] {
 
 type Part = { number: string; of: bigint }
 
-/** Takes parts of so many invoices off the list. */
+/** Removes the parts of this number of invoices from the list. */
 function mergedParts(parts: Part[], invoices: number): Part[] {
   const numbers = new Set<string>()
   const isBeyond = ({ number }: Part): boolean => {
@@ -148,7 +151,7 @@ export function daysAfter(date: string, days: number): string {
 
 export type Luck = ReturnType<typeof luckOf>
 
-/** Chance that goes the same way for the same seed (mulberry32). */
+/** Returns a random generator with the same sequence for the same seed (mulberry32). */
 export function luckOf(seed: number) {
   let state = seed
   const next = (): number => {
@@ -161,7 +164,7 @@ export function luckOf(seed: number) {
   return {
     one,
     chance: (share: number): boolean => next() < share,
-    /** From 1 to this. */
+    /** Returns a number from 1 to this. */
     upTo: (most: number): number => 1 + Math.floor(next() * most),
     pennies: (most: bigint): bigint => 1n + (BigInt(Math.floor(next() * 4_294_967_296)) * most) / 4_294_967_296n,
     mixed: <T>(some: readonly T[]): T[] =>

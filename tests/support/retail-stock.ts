@@ -32,7 +32,7 @@ export async function readRetailStock(file: string): Promise<RetailStock> {
   return { items: itemsOf(lines, { moves, isKept, areReturnsFirst: true }), lines: moves }
 }
 
-/** Sold: out. On a credit note: back in. Less than nothing without one: written off. */
+/** Converts a line to a movement. Sold: out. On a credit note: back in. Negative without one: written off. */
 export function toMove({ invoice, code, quantity, date, time, price }: RetailLine): StockLine {
   const isReturn = invoice.startsWith('C')
   const purpose = quantity > 0n ? 'Stock Out' : isReturn ? 'Stock In' : 'Damaged'
@@ -41,10 +41,10 @@ export function toMove({ invoice, code, quantity, date, time, price }: RetailLin
   return { date, time, voucher: invoice, purpose, code, quantity: size, rate }
 }
 
-type Kept = { moves: readonly StockLine[]; isKept: (code: string) => boolean; areReturnsFirst: boolean }
+type ItemOptions = { moves: readonly StockLine[]; isKept: (code: string) => boolean; areReturnsFirst: boolean }
 
-/** An item for every code, with its first name and price; where stock of it is kept, it opens with just enough. */
-export function itemsOf(lines: readonly RetailLine[], { moves, isKept, areReturnsFirst }: Kept): RetailItem[] {
+/** Returns an item for every code, with its first name and price; a tracked one opens with just enough stock. */
+export function itemsOf(lines: readonly RetailLine[], { moves, isKept, areReturnsFirst }: ItemOptions): RetailItem[] {
   const needed = openingsNeeded(moves, areReturnsFirst)
   const firstLines = new Map<string, { name: string; price: string }>()
   for (const { code, description: text, price } of lines) {
@@ -65,7 +65,7 @@ export function itemsOf(lines: readonly RetailLine[], { moves, isKept, areReturn
   })
 }
 
-/** The deepest that each code would fall, taking what comes in on a day before or after all that goes out. */
+/** Returns the lowest level of each code, with receipts of a day before or after its issues. */
 function openingsNeeded(moves: readonly StockLine[], areReturnsFirst: boolean): Map<string, bigint> {
   const rank = ({ purpose }: StockLine) => ((purpose === 'Stock In') === areReturnsFirst ? 0 : 1)
   const ordered = moves.toSorted((a, b) => (a.date === b.date ? rank(a) - rank(b) : a.date < b.date ? -1 : 1))
@@ -100,14 +100,14 @@ export async function writeMovements(file: string, lines: readonly StockLine[]):
   ])
 }
 
-/** The documents of the lines in another order, each whole; the same for the same seed. */
+/** Returns the documents of the lines in another order, each complete; the same for the same seed. */
 export function shuffled(lines: readonly StockLine[], seed: number): StockLine[] {
   const documents = new Map<string, StockLine[]>()
   for (const line of lines) documents.set(line.voucher, [...(documents.get(line.voucher) ?? []), line])
   const order = [...documents.values()]
   let state = seed
   for (let last = order.length - 1; last > 0; last--) {
-    // A linear congruential generator: good enough to mix documents, and the same everywhere.
+    // A linear congruential generator: good enough to mix documents, and equal everywhere.
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
     const other = state % (last + 1)
     const [a, b] = [order[last], order[other]]

@@ -10,16 +10,16 @@ import type { RetailTrade } from './retail-trade.ts'
 import { isNote, nameOf } from './retail-trade.ts'
 
 export type RetailFigures = {
-  /** Everything on sales, the corrections of a bad debt included. */
+  /** All sales, including the corrections of a bad debt. */
   sales: string
   invoices: string
   notes: string
-  /** `2010-12 748957.02`, corrections included. */
+  /** `2010-12 748957.02`, including corrections. */
   months: string[]
-  /** `Customer 17850 5391.21` for everybody who owes or is owed something, by name. */
+  /** `Customer 17850 5391.21` for every customer with a balance, by name. */
   customers: string[]
   documents: string[]
-  /** `85123A 4 4.08`: code, quantity and value of what ever moved, by code. */
+  /** `85123A 4 4.08`: code, quantity and value of every code that ever moved. */
   stock: string[]
   stockValue: string
 }
@@ -72,7 +72,7 @@ function summary(path: string, lines: readonly RetailLine[]): string {
   return `${path}: ${sums.size} documents, ${lines.length} rows, ${empty} without a trade entry, ${goods.size} of them with a cost entry`
 }
 
-/** What a row comes to; below zero on a credit note. */
+/** Returns the amount of a row in pennies; negative on a credit note. */
 export function pennies({ quantity, price }: RetailLine): bigint {
   const exact = quantity * micros(price)
   return exact < 0n ? -((-exact + PENNY / 2n) / PENNY) : (exact + PENNY / 2n) / PENNY
@@ -92,13 +92,13 @@ function total(amounts: readonly bigint[]): bigint {
   return amounts.reduce((sum, amount) => sum + amount, 0n)
 }
 
-/** Pennies as pounds: `-12.34`. */
+/** Formats pennies as pounds: `-12.34`. */
 export function pounds(amount: bigint): string {
   const size = (amount < 0n ? -amount : amount).toString().padStart(3, '0')
   return `${amount < 0n ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)}`
 }
 
-/** The months of the data's own totals as `2010-12 748957.02`, rounded to pennies. */
+/** Returns the months of the data's own totals as `2010-12 748957.02`, rounded to pennies. */
 export function publishedMonths(file: string): string[] {
   const { by_month: months } = JSON.parse(readFileSync(file, 'utf8')) as {
     by_month: Record<string, { amount: string }>
@@ -107,7 +107,7 @@ export function publishedMonths(file: string): string[] {
   return Object.entries(months).map(([month, { amount }]) => `${month} ${rounded(amount)}`)
 }
 
-/** The customers of an independent program's balances as `Customer 17850 5391.21`. */
+/** Returns the customers of an independent program's balances as `Customer 17850 5391.21`. */
 export function publishedCustomers(file: string): string[] {
   const cells = readFileSync(file, 'utf8')
     .trim()
@@ -123,7 +123,7 @@ export function publishedCustomers(file: string): string[] {
 
 const money = (sql: string) => `coalesce(${sql}, 0)::numeric(20, 2)::text`
 
-/** What the books of the company with the slug `books` say to the same questions. */
+/** Reads the same figures from the books of the company with the slug `books`. */
 export async function bookedFigures(
   ask: <Row>(sql: string) => Promise<Row[]>,
 ): Promise<RetailFigures & { inventory: string }> {

@@ -10,7 +10,7 @@ import type { RetailItem, StockLine } from './retail-stock.ts'
 import { itemsOf, toMove } from './retail-stock.ts'
 
 export type RetailTrade = {
-  /** All of them, in the order of the file. */
+  /** All lines, in the order of the file. */
   lines: RetailLine[]
   items: RetailItem[]
   sales: RetailLine[]
@@ -22,7 +22,7 @@ export const isNote = ({ invoice }: RetailLine): boolean => invoice.startsWith('
 const isCorrection = ({ invoice }: RetailLine): boolean => invoice.startsWith('A')
 const isWriteOff = (line: RetailLine): boolean => line.quantity < 0n && !isNote(line)
 
-/** Reads the file (`.gz` or `.xz`), or those of its lines that are wanted, and says what each line is. */
+/** Reads the file (`.gz` or `.xz`), or the selected lines, and classifies each line. */
 export async function readRetailTrade(
   file: string,
   isWanted: (line: RetailLine) => boolean = () => true,
@@ -32,7 +32,7 @@ export async function readRetailTrade(
   const moves = lines.filter((line) => !isCorrection(line) && isKept(line.code)).map(toMove)
   return {
     lines,
-    // What customers bring back comes last in its day.
+    // Customer returns come last on their day.
     items: itemsOf(lines, { moves, isKept, areReturnsFirst: false }),
     sales: lines.filter((line) => !isCorrection(line) && !isWriteOff(line)),
     writeOffs: lines.filter(isWriteOff).map(toMove),
@@ -50,17 +50,19 @@ export async function writeCustomers(file: string, { lines }: RetailTrade): Prom
   ])
 }
 
-/** What a customer is called in the books. */
+/** Returns the name of a customer in the books. */
 export function nameOf(customer: string): string {
   return `Customer ${customer}`
 }
 
-/** How long a customer has time to pay: none, 15, 30 or 45 days. The data do not say; walk-in customers have none. */
+/**
+ * Returns the credit days of a customer: none, 15, 30 or 45. The data do not contain them; walk-in customers have none.
+ */
 export function creditDaysOf(customer: string): number {
   return customer === '' ? 0 : (Number(customer) % 4) * 15
 }
 
-/** Writes invoices and credit notes as a file of sales; what concerns a document as a whole stands on its first row. */
+/** Writes invoices and credit notes as a file of sales; document fields are on the first row. */
 export async function writeSales(file: string, { sales, items }: RetailTrade): Promise<void> {
   const names = new Map(items.map(({ code, name }) => [code, name]))
   const startedNumbers = new Set<string>()
@@ -93,7 +95,7 @@ export async function writeCorrections(file: string, { corrections }: RetailTrad
   await writeCsv(file, [['date', 'voucher_no', 'narration', 'account', 'category', 'debit', 'credit'], ...vouchers])
 }
 
-/** What is odd about the lines, and how many of them are so: a line for each. */
+/** Returns the oddities of the lines, each with its count. */
 export function oddities({ lines, items, sales, writeOffs, corrections }: RetailTrade): string[] {
   const documents = (some: readonly RetailLine[]) => new Set(some.map(({ invoice }) => invoice)).size
   const notes = sales.filter(isNote)

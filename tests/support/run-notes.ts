@@ -32,10 +32,10 @@ channel('tracing:fastify.request.handler:start').subscribe((message) => {
   })
 })
 
-/** Of files and long lists, errors are not looked for. */
+/** Files and long lists are not searched for errors. */
 const MOST_LETTERS = 20_000
 
-/** By code: what its sentence looks like with any params; of codes that share one, only the code itself tells. */
+/** By code: its sentence with any params; codes that share a sentence are identified only by the code itself. */
 const waiting = new Map(
   Object.entries(errors).map(([code, { text }]) => {
     const isShared = Object.values(errors).filter((other) => other.text === text).length > 1
@@ -45,7 +45,7 @@ const waiting = new Map(
 )
 const printedNotes = new Set<string>()
 
-/** Notes the errors that an answer names, by their codes or, for a field or a row, by their whole sentences. */
+/** Records the errors of an answer, by code or, at a field or a row, by their whole sentence. */
 export function noteErrors(body: string): void {
   if (body.length > MOST_LETTERS) return
   for (const [, text = ''] of body.matchAll(/"((?:[^"\\]|\\.)*)"/g)) {

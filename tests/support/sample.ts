@@ -5,14 +5,14 @@
 const seedText = process.env.SEED ?? ''
 export const isWhole = seedText === 'all'
 
-/** What a run goes by: the number of the day, unless one is given. */
+/** The seed of a run: the number of the day, unless given. */
 const seed = /^\d+$/.test(seedText) ? Number(seedText) : Math.floor(Date.now() / 86_400_000)
 
 function say(what: string): void {
   if (!isWhole) process.stdout.write(`\nNOTE: ${what} (SEED=${seed}; npm run proof takes all)\n`)
 }
 
-/** Every so manieth of a list, all of them once in so many days; `what` names them in the note that is printed. */
+/** Returns every n-th entry of a list, each once in n days; `what` names them in the printed note. */
 export function sample<T>(what: string, all: readonly T[], oneIn: number): readonly T[] {
   const sampled = isWhole ? all : all.filter((_, at) => (at + seed) % oneIn === 0)
   say(`${sampled.length} of ${all.length} ${what}`)
@@ -22,8 +22,8 @@ export function sample<T>(what: string, all: readonly T[], oneIn: number): reado
 const announced = new Set<string>()
 
 /**
- * Whether one of many places, known by its name, is looked at today; each is once in so many days. The first asked prints the
- * seed; `what` says there what they are.
+ * Whether one of many places, identified by its name, is in today's sample; each is once in n days. The first call
+ * prints the seed; `what` names the places there.
  */
 export function isSampled(name: string, oneIn: number, what = 'places'): boolean {
   if (!announced.has(what)) say(`1 in ${oneIn} ${what}`)

@@ -1,4 +1,4 @@
-/** An identity provider to try things out with, on port 4000: `npx tsx tests/support/serve-identity-provider.ts`. */
+/** Serves an identity provider for experiments, on port 4000: `npx tsx tests/support/serve-identity-provider.ts`. */
 import { startIdentityProvider } from './identity-provider.ts'
 
 const { provider } = await startIdentityProvider({

@@ -1,4 +1,4 @@
-/** The server as it is built, in a process of its own, as `npm start` runs it, for tests that kill it or what it depends on. */
+/** Runs the built server in its own process, like `npm start`, for tests that kill it or its dependencies. */
 import type { ChildProcess } from 'node:child_process'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ export type ServerProcess = { origin: string; child: ChildProcess; lines: readon
 
 const person = { email: 'owner@example.test', fullName: 'Owner', password: 'a long password' }
 
-/** Adds a person with the company `one` to a migrated database. */
+/** Adds a user with the company `one` to a migrated database. */
 export async function addOwnerWithCompany(appUrl: string): Promise<void> {
   const db = createDatabase(appUrl)
   const userId = await addPerson({ db }, person)
@@ -23,12 +23,15 @@ export async function addOwnerWithCompany(appUrl: string): Promise<void> {
   await db.close()
 }
 
-/** Starts the server with the given settings on a free port, built from these very sources, and returns when it is ready. */
+/**
+ * Starts the server with the given settings on a free port, built from the current sources, and returns when it is
+ * ready.
+ */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort()
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, PORT: String(port), RATE_LIMIT: '0', DEMO: 'off', ...settings }
-  // Built anew where it is not what the sources say, as it is already in a run of all tests.
+  // Builds only when outdated; a run of all tests has already built it.
   execFileSync(process.execPath, ['scripts/daybook.mjs', 'build'], { cwd: projectRoot })
   const child = spawn(process.execPath, ['--enable-source-maps', 'build/server/main.mjs'], {
     cwd: projectRoot,

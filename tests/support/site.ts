@@ -1,7 +1,7 @@
 import { createSealer } from '../../server/services/identity/seal.ts'
 import type { Site } from '../../server/services/identity/site.ts'
 
-/** An installation that anyone may sign up to, under an address that passkeys accept, without identity providers. */
+/** Returns an installation with open sign-up, at an address that passkeys accept, without identity providers. */
 export function testSite(overrides: Partial<Site> = {}): Site {
   const sealer = createSealer(Buffer.alloc(32, 7))
   return { publicUrl: 'http://localhost:3000', isOpenForSignup: true, providers: [], sealer, demo: null, ...overrides }

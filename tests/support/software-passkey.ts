@@ -1,12 +1,12 @@
 /**
- * An authenticator in software: it makes passkeys and signs with them as a browser's would (ES256, no attestation), and
- * lies wherever a test tells it to.
+ * Simulates an authenticator: creates passkeys and signs with them like a browser's (ES256, no attestation), with
+ * forged values where a test needs them.
  */
 import { createHash, randomBytes, webcrypto } from 'node:crypto'
 
 type Value = number | string | Uint8Array | Map<number | string, Value>
 type Options = { publicKey: { challenge: string } }
-/** What may be untrue of an answer; `flags`: 1 somebody is there, 4 somebody was checked; `id`: of another passkey. */
+/** Forged values of an answer; `flags`: 1 user present, 4 user verified; `id`: of another passkey. */
 export type Lies = { origin?: string; rpId?: string; flags?: number; counter?: number; challenge?: string; id?: string }
 export type Passkey = Awaited<ReturnType<typeof makePasskey>>
 
@@ -14,7 +14,7 @@ const truth = { origin: 'http://localhost:3000', rpId: 'localhost', flags: 5 }
 const holdsCredential = 64
 const es256 = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
-/** A new passkey: `credential` is what is sent to add it, `prove` signs challenges with it, counting up from one. */
+/** Creates a passkey: `credential` is the body that adds it, `prove` signs challenges with it, counting up from one. */
 export async function makePasskey({ publicKey: { challenge } }: Options, lies: Lies = {}) {
   const { privateKey, publicKey } = await webcrypto.subtle.generateKey(es256, true, ['sign', 'verify'])
   const id = lies.id === undefined ? randomBytes(32) : Buffer.from(lies.id, 'base64url')
@@ -28,7 +28,7 @@ export async function makePasskey({ publicKey: { challenge } }: Options, lies: L
     ['authData', data],
   ])
   const credential = {
-    ...named(id),
+    ...credentialIds(id),
     response: {
       clientDataJSON: clientData('webauthn.create', { challenge, ...claims }),
       attestationObject: encode(attestation).toString('base64url'),
@@ -44,7 +44,7 @@ export async function makePasskey({ publicKey: { challenge } }: Options, lies: L
     const signed = Buffer.concat([authenticatorData, sha256(Buffer.from(clientDataJSON, 'base64url'))])
     const signature = await webcrypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, signed)
     return {
-      ...named(id),
+      ...credentialIds(id),
       response: {
         clientDataJSON,
         authenticatorData: authenticatorData.toString('base64url'),
@@ -55,7 +55,7 @@ export async function makePasskey({ publicKey: { challenge } }: Options, lies: L
   return { id: id.toString('base64url'), credential, prove }
 }
 
-function named(id: Buffer) {
+function credentialIds(id: Buffer) {
   const text = id.toString('base64url')
   return { id: text, rawId: text, type: 'public-key', clientExtensionResults: {} }
 }
@@ -64,7 +64,7 @@ function clientData(type: string, { challenge, origin }: { challenge: string; or
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString('base64url')
 }
 
-/** The first 37 bytes of what an authenticator says: for whom, who was there, how often it was used. */
+/** Returns the first 37 bytes of authenticator data: relying party, flags, counter. */
 function header({ rpId, flags, counter }: { rpId: string; flags: number; counter: number }): Buffer {
   return Buffer.concat([sha256(Buffer.from(rpId)), Buffer.from([flags]), bigEndian(counter, 4)])
 }
@@ -82,7 +82,7 @@ async function coseKey(publicKey: webcrypto.CryptoKey): Promise<Buffer> {
   )
 }
 
-/** As much of CBOR as a passkey needs: whole numbers, text, bytes, maps. */
+/** Encodes the part of CBOR that passkeys need: integers, text, bytes, maps. */
 function encode(value: Value): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -96,7 +96,7 @@ function head(kind: number, size: number): Buffer {
   return size < 256 ? Buffer.from([(kind << 5) | 24, size]) : Buffer.from([(kind << 5) | 25, size >> 8, size & 255])
 }
 
-/** A signature of two numbers of 32 bytes as authenticators send it. */
+/** Encodes a signature of two numbers of 32 bytes as DER. */
 function asDer(signature: Buffer): Buffer {
   const numbers = [signature.subarray(0, 32), signature.subarray(32)].map((bytes) => {
     const start = bytes.findIndex((byte) => byte !== 0)

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** Names of the tables that carry a company_id, from the text of the migrations. */
+/** Returns the tables with a company_id, from the text of the migrations. */
 export function companyTables(migrations: readonly string[]): string[] {
   const tables = new Set<string>()
   for (const sql of migrations) {
@@ -11,18 +11,18 @@ export function companyTables(migrations: readonly string[]): string[] {
   return [...tables].toSorted()
 }
 
-const known = new WeakMap<readonly string[], RegExp>()
+const patterns = new WeakMap<readonly string[], RegExp>()
 
-/** The pattern of whatever reads or writes one of the tables, made once for them. */
+/** Returns the pattern of statements that read or write one of the tables, made once for each list. */
 function usesOf(tables: readonly string[]): RegExp {
   const uses =
-    known.get(tables) ??
+    patterns.get(tables) ??
     new RegExp(`\\b(?:from|join|into|update|using)\\s+(?:only\\s+)?(?:${tables.join('|')})\\b`, 'i')
-  known.set(tables, uses)
+  patterns.set(tables, uses)
   return uses
 }
 
-/** Statements of SQL text that read or write one of the tables without a word of company_id. */
+/** Returns the statements of SQL text that read or write one of the tables without naming company_id. */
 export function statementsWithoutCompany(sql: string, tables: readonly string[]): string[] {
   const uses = usesOf(tables)
   const reads = /\b(?:select|insert|update|delete|merge)\b/i
@@ -30,7 +30,7 @@ export function statementsWithoutCompany(sql: string, tables: readonly string[])
   return statements.filter((each) => reads.test(each) && uses.test(each) && !/company_?id/i.test(each)).map(firstLine)
 }
 
-/** The same for the SQL literals of TypeScript text. */
+/** Returns such statements of the SQL literals in TypeScript text. */
 export function queriesWithoutCompany(text: string, tables: readonly string[]): string[] {
   if (!usesOf(tables).test(text)) return []
   const source = parse(text)
@@ -47,7 +47,7 @@ const spokenAttributes = new Set(
   'title placeholder label alt aria-label description message okText cancelText tooltip extra'.split(' '),
 )
 
-/** Texts for people written straight into a component instead of through i18n; the name of a key (N) is no text. */
+/** Returns texts written into a component instead of going through i18n; single letters such as keys are allowed. */
 export function hardWiredTexts(text: string): string[] {
   const source = parse(text, ts.ScriptKind.TSX)
   const matches: string[] = []
@@ -115,6 +115,31 @@ function comparesWithOne(node: ts.Expression): boolean {
 
 function isText(node: ts.Expression): boolean {
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || isSaying(node)
+}
+
+const vagueWords = new Set('found own known wanted made told said standing beside asked judged'.split(' '))
+
+/** Returns the declared names that are a bare participle or an adverb, with their lines; object literals are data. */
+export function vagueNames(file: string, text: string): string[] {
+  const source = parse(text, file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
+  const matches: string[] = []
+  visit(source, (node) => {
+    const { name } = node as ts.NamedDeclaration
+    if (!name || !ts.isIdentifier(name) || !vagueWords.has(name.text) || isUse(node)) return
+    matches.push(`${file}:${source.getLineAndCharacterOfPosition(name.getStart()).line + 1}: ${name.text}`)
+  })
+  return matches
+}
+
+/** Whether a node with a name only uses it: a property that is read or assigned, an attribute, an import. */
+function isUse(node: ts.Node): boolean {
+  return (
+    ts.isPropertyAccessExpression(node) ||
+    ts.isObjectLiteralElement(node) ||
+    ts.isJsxAttribute(node) ||
+    ts.isImportSpecifier(node) ||
+    ts.isExportSpecifier(node)
+  )
 }
 
 function parse(text: string, kind = ts.ScriptKind.TS): ts.SourceFile {

@@ -1,7 +1,7 @@
-/** Works out the text of SQL statements from their expressions in the sources, without running them. */
+/** Evaluates the texts of SQL statements from their expressions in the sources, without running them. */
 import ts from 'typescript'
 
-/** What the parameters of a helper stand for where it is called. */
+/** The values of a helper's parameters at its call. */
 type Scope = ReadonlyMap<ts.Symbol, readonly string[]>
 
 /**
@@ -27,7 +27,7 @@ function evaluated(checker: ts.TypeChecker, node: ts.Expression, scope: Scope): 
     const [yes, no] = [of(node.whenTrue), of(node.whenFalse)]
     return yes && no && [...yes, ...no]
   }
-  if (ts.isCallExpression(node)) return called(checker, node, scope)
+  if (ts.isCallExpression(node)) return textsOfCall(checker, node, scope)
   if (!ts.isIdentifier(node)) return null
   const symbol = symbolAt(checker, node)
   const declaration = symbol?.valueDeclaration
@@ -36,8 +36,8 @@ function evaluated(checker: ts.TypeChecker, node: ts.Expression, scope: Scope): 
   return declaration.initializer ? of(declaration.initializer) : null
 }
 
-/** A text with a piece replaced, or what a helper of one expression returns for these arguments. */
-function called(checker: ts.TypeChecker, node: ts.CallExpression, scope: Scope): string[] | null {
+/** Returns a text with a piece replaced, or the texts of a single-expression helper for these arguments. */
+function textsOfCall(checker: ts.TypeChecker, node: ts.CallExpression, scope: Scope): string[] | null {
   const { expression: callee, arguments: callArguments } = node
   if (ts.isPropertyAccessExpression(callee) && /^replace(All)?$/.test(callee.name.text)) {
     const [texts, from, to] = [callee.expression, ...callArguments].map((part) => textsOf(checker, part, scope)?.[0])
@@ -56,7 +56,7 @@ function called(checker: ts.TypeChecker, node: ts.CallExpression, scope: Scope):
   return textsOf(checker, helper.body, inner)
 }
 
-/** The parameters and the expression of a function that consists of one. */
+/** Returns the parameters and the expression of a single-expression function. */
 function helperOf(symbol: ts.Symbol | undefined) {
   const declaration = symbol?.valueDeclaration
   const initializer = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration
@@ -68,13 +68,13 @@ function helperOf(symbol: ts.Symbol | undefined) {
   return { parameters: initializer.parameters, body: only.expression }
 }
 
-/** The symbol of a name where it is declared, through imports. */
+/** Returns the symbol of a name at its declaration, through imports. */
 export function symbolAt(checker: ts.TypeChecker, name: ts.Identifier): ts.Symbol | undefined {
   const symbol = checker.getSymbolAtLocation(name)
   return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
 }
 
-/** The texts of a type that has no others. */
+/** Returns the literal texts of a type; null when it has others. */
 function literals(type: ts.Type): string[] | null {
   const members = type.isUnion() ? type.types : [type]
   const texts = members.flatMap((member) =>
@@ -83,7 +83,7 @@ function literals(type: ts.Type): string[] | null {
   return texts.length === members.length ? texts : null
 }
 
-/** Every way to put one text of each part behind the other; null where a part is not known. */
+/** Returns every concatenation of one text of each part; null when a part is unknown. */
 function joined(parts: readonly (readonly string[] | null)[]): string[] | null {
   return parts.reduce<string[] | null>(
     (before, part) => before && part && before.flatMap((start) => part.map((text) => start + text)),

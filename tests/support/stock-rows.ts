@@ -11,19 +11,19 @@ import { newId } from '../../server/services/core/unit-of-work.ts'
 import type { TestApp } from '../api/harness.ts'
 
 export type Move = {
-  /** By name; made when it is not there. */
+  /** Name of the item; created when missing. */
   item: string
   kind: MovementKind
   date: string
-  /** With its sign. */
+  /** Signed. */
   quantity: string
-  /** Into the stock, negative out of it. */
+  /** Positive into stock, negative out of it. */
   value: string
   settlement?: string
 }
 export type ItemWish = { name: string; code?: string; category?: string; unit?: string }
 
-/** Makes items of company `one`, by default in pieces and without a category; answers their ids by name. */
+/** Creates items of company `one`, by default in pieces and without a category; returns their ids by name. */
 export async function makeItems(app: TestApp, items: readonly ItemWish[]): Promise<Record<string, string>> {
   for (const { name, code = null, category = null, unit = 'pcs' } of items) {
     await app.sql(
@@ -48,7 +48,7 @@ export async function makeItems(app: TestApp, items: readonly ItemWish[]): Promi
   return Object.fromEntries(rows.map(({ name, id }) => [name, id]))
 }
 
-/** Moves stock; answers the ids of the items by name. */
+/** Moves stock; returns the ids of the items by name. */
 export async function moveStock(app: TestApp, moves: readonly Move[]): Promise<Record<string, string>> {
   const items = await makeItems(
     app,
@@ -59,7 +59,7 @@ export async function moveStock(app: TestApp, moves: readonly Move[]): Promise<R
   return items
 }
 
-/** The movement with what it is worth and the entry that holds it; what it leaves behind is computed by `value`. */
+/** Enters a movement with its value and its journal entry; the stock after it is computed by `value`. */
 async function enter(
   app: TestApp,
   { item, kind, date, quantity, value: worth, settlement = '0' }: Move,
@@ -115,7 +115,7 @@ async function post(
   )
 }
 
-/** What stands after each movement, and what there is now. */
+/** Computes the stock after each movement, and the current stock. */
 async function value(app: TestApp, item: string): Promise<void> {
   await app.sql(
     `update stock_valuation v set quantity_after = s.quantity, value_after = s.value,

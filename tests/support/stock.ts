@@ -1,4 +1,4 @@
-/** Stock of a test's books, moved past all documents: what is handed to the engine is what a document would hand it. */
+/** Moves stock of a test's books past all documents: the engine receives the same input as from a document. */
 import type { MovementKind } from '../../domain/inventory/movement.ts'
 import { withDigits } from '../../domain/money/decimal.ts'
 import { statement } from '../../server/db/core/client.ts'
@@ -12,7 +12,7 @@ import { changeCosting } from '../../server/services/stock/change-costing.ts'
 import { newId } from '../../server/services/core/unit-of-work.ts'
 import type { TestBooks } from './books.ts'
 
-/** `cost` is what a receipt or a change of worth brings; `origin` a movement. */
+/** `cost` is the cost of a receipt or a change of value; `origin` a movement. */
 export type Row = {
   item: string
   kind: MovementKind
@@ -23,12 +23,12 @@ export type Row = {
   level?: number
   id?: string
 }
-export type Entered = { id: string; date: string; rows: readonly Row[]; time?: string; reference?: string }
+export type StockEntry = { id: string; date: string; rows: readonly Row[]; time?: string; reference?: string }
 export type StockDesk = Awaited<ReturnType<typeof openStockDesk>>
 
 export const documentPath = 'test/movements'
 
-/** Books whose stock is valued by `method` and may run short by `policy`. */
+/** Opens books whose stock is valued by `method` with the negative stock `policy`. */
 export async function openStockDesk(
   books: TestBooks,
   { method, policy }: { method: 'fifo' | 'average'; policy: 'allow' | 'warn' | 'block' },
@@ -69,8 +69,8 @@ export async function openStockDesk(
     return id
   }
 
-  /** The place of a document within its day is that of its first entering, unless it says otherwise. */
-  function documentOf({ id, date, rows, time, reference }: Entered): StockDocument {
+  /** Returns a document; its position within its day is that of its first entry, unless given. */
+  function documentOf({ id, date, rows, time, reference }: StockEntry): StockDocument {
     return {
       path: documentPath,
       id,
@@ -112,14 +112,14 @@ export async function openStockDesk(
     userId,
     documentOf,
     change,
-    /** Enters documents, instead of the `replaced` ones. */
-    enter: (documents: readonly Entered[], replaced: readonly string[] = []): Promise<PreparedStock> =>
+    /** Enters documents that replace the `replaced` ones. */
+    enter: (documents: readonly StockEntry[], replaced: readonly string[] = []): Promise<PreparedStock> =>
       change({
         documents: documents.map(documentOf),
         replaced: replaced.map((id) => ({ path: documentPath, id })),
         accept: [],
       }),
-    /** Another method from a day on, whatever day it is. */
+    /** Changes the costing method from a day on, also within a year. */
     changeMethod: (from: string, method: 'fifo' | 'average'): Promise<ChangedCosting> =>
       books.db.transaction(companyId, async (tx) => {
         await tx.run(lockLedger(companyId))
@@ -137,7 +137,7 @@ export async function openStockDesk(
       }),
     cancel: (id: string): Promise<PreparedStock> =>
       change({ documents: [], replaced: [{ path: documentPath, id }], accept: [] }),
-    /** What there is of an item by its balance: '7 for 70.00'. */
+    /** Returns quantity and value of an item by its balance: '7 for 70.00'. */
     stock: async (item: string): Promise<string> => {
       const [row] = await books.sql<{ quantity: string; value: string }>(
         'select trim_scale(quantity)::text as quantity, value from stock_balance where item_id = $1',
@@ -145,7 +145,7 @@ export async function openStockDesk(
       )
       return `${row?.quantity ?? 0} for ${withDigits(row?.value ?? '0', 2)}`
     },
-    /** Net debit of an account by its system code at the end of a day: '30.00'. */
+    /** Returns the net debit of an account by its system code at the end of a day: '30.00'. */
     balance: async (code: string, until = '9999-12-31'): Promise<string> => {
       const [row] = await books.sql<{ net: string }>(
         'select coalesce(sum(debit - credit), 0)::text as net from journal_line where account_id = $1 and date <= $2',

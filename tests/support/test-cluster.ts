@@ -7,14 +7,14 @@ import { assertRequestRole, migrate, roleOf } from '../../server/db/core/migrate
 
 const prefix = 'daybook-test-'
 
-/** Tests prove the SQL, not the disk: a lost test cluster is made anew in a second. */
+/** Tests check SQL, not durability: a lost test cluster is recreated in a second. */
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
-/** Memory that Linux offers as a folder: a database is cloned there in a fifth of the time. */
+/** A memory file system of Linux: cloning a database there takes a fifth of the time. */
 const memory = '/dev/shm'
 const ENOUGH_BYTES = 2 * 1024 ** 3
 
-/** Where test clusters lie: in memory where there is enough of it, else in the temporary folder. */
+/** Returns the folder of test clusters: in memory when large enough, else the temporary folder. */
 function clustersFolder(): string {
   try {
     accessSync(memory, constants.W_OK)
@@ -25,7 +25,10 @@ function clustersFolder(): string {
   }
 }
 
-/** A PostgreSQL of this process in memory or in the temporary folder, its database `daybook` migrated; `remove` leaves nothing. */
+/**
+ * Starts a PostgreSQL of this process in memory or in the temporary folder, its database `daybook` migrated; `remove`
+ * leaves nothing.
+ */
 export async function startTestCluster(): Promise<Cluster & { dataDir: string; remove: () => Promise<void> }> {
   await sweep()
   const dataDir = path.join(clustersFolder(), `${prefix}${process.pid}`)
@@ -39,7 +42,7 @@ export async function startTestCluster(): Promise<Cluster & { dataDir: string; r
   return { ...cluster, dataDir, remove }
 }
 
-/** Removes the clusters of runs that were killed; those of runs still going on are left alone. */
+/** Removes the clusters of killed runs, but not those of running ones. */
 async function sweep(): Promise<void> {
   const folders = new Set([tmpdir(), clustersFolder()])
   const names = [...folders].flatMap((above) => readdirSync(above).map((name) => ({ above, name })))

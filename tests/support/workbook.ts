@@ -1,4 +1,4 @@
-/** Workbooks made part by part, so that each part can be whatever a test needs. */
+/** Builds workbooks part by part, so that each part can have any content. */
 import { Buffer } from 'node:buffer'
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
 
@@ -9,7 +9,7 @@ export function part(name: string, text: string): Part {
   return { name, packed: deflateRawSync(bytes), size: bytes.length, crc: crc32(bytes) }
 }
 
-/** A part of one text many times over, packed piece by piece, between a beginning and an end. */
+/** Returns a part with one text repeated, compressed piece by piece, between a beginning and an end. */
 export async function repeated(
   name: string,
   { text, size, before = '', after = '' }: { text: string; size: number; before?: string; after?: string },
@@ -28,7 +28,7 @@ export async function repeated(
   return { name, packed: Buffer.concat(packed), size: writtenBytes + before.length + after.length, crc: 0 }
 }
 
-/** The archive with parts as they are, their heads written twice as the format has it. */
+/** Returns the archive of the parts, their headers written twice as the format requires. */
 export function archive(parts: readonly Part[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -58,7 +58,7 @@ export function archive(parts: readonly Part[]): Buffer {
 
 export const sheetPath = 'xl/worksheets/sheet1.xml'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-/** The parts of a workbook around its only sheet. */
+/** Returns the parts of a workbook around its only sheet. */
 export const packageOf = (sheet: Part, ...further: Part[]): Part[] => [
   part('[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
   part(

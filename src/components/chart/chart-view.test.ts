@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChartRow } from './chart-view.ts'
-import { filteredRows, placeOf } from './chart-view.ts'
+import { filteredRows, rowPath } from './chart-view.ts'
 
 const row = (name: string, parent_id: string | null, { depth = 0, lines = '1', kind = 'category' } = {}): ChartRow => ({
   id: name,
@@ -44,5 +44,5 @@ test('with accounts hidden a search matches only categories', () => {
 
 test('the path of a row starts at the root', () => {
   const chart = new Map(rows.map((one) => [one.id, one]))
-  expect(placeOf(chart, rows[2] ?? row('', null))).toBe('Assets › Bank')
+  expect(rowPath(chart, rows[2] ?? row('', null))).toBe('Assets › Bank')
 })

@@ -42,7 +42,7 @@ export function filteredRows(
 }
 
 /** Returns the path of a row from the root: Assets › Bank Accounts. */
-export function placeOf(chart: ReadonlyMap<string, ChartRow>, row: ChartRow): string {
+export function rowPath(chart: ReadonlyMap<string, ChartRow>, row: ChartRow): string {
   const path = pathOf(chart, row).slice(1)
   return path
     .toReversed()

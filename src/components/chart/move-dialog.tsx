@@ -7,7 +7,7 @@ import type { SaveProblem } from '../resource/form/save-problem.tsx'
 import { SaveProblemAlert } from '../resource/form/save-problem.tsx'
 import { useSave } from '../resource/form/use-save.ts'
 import type { ChartRow } from './chart-view.ts'
-import { placeField, placeOf, resourceOf } from './chart-view.ts'
+import { placeField, rowPath, resourceOf } from './chart-view.ts'
 
 type MoveDialogProps = {
   chart: ReadonlyMap<string, ChartRow>
@@ -37,7 +37,7 @@ export function MoveDialog({ chart, row, onto, onClose, onMoved, onReload }: Mov
     () =>
       [...chart.values()]
         .filter((other) => mayDrop(chart, row, other))
-        .map((other) => ({ value: other.id, label: [placeOf(chart, other), other.name].filter(Boolean).join(' › ') })),
+        .map((other) => ({ value: other.id, label: [rowPath(chart, other), other.name].filter(Boolean).join(' › ') })),
     [chart, row],
   )
   const submit = async () => {
@@ -69,7 +69,7 @@ export function MoveDialog({ chart, row, onto, onClose, onMoved, onReload }: Mov
       onCancel={onClose}
     >
       <p>
-        {t('chart.moveFrom', { from: placeOf(chart, row) })}{' '}
+        {t('chart.moveFrom', { from: rowPath(chart, row) })}{' '}
         {row.kind === 'category' ? t('chart.moveCategoryText') : null}
       </p>
       {problem ? <SaveProblemAlert resource={resource} problem={problem} onReload={reload} /> : null}

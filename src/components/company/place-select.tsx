@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import type { Choice } from '../../lib/places.ts'
+import type { Choice } from '../../lib/format/places.ts'
 
 type PlaceSelectProps = {
   choices: readonly Choice[]

@@ -80,7 +80,7 @@ function sorted(entries: readonly Entry[], text: string, recent: readonly string
     return place === -1 ? recent.length : place
   }
   return entries
-    .map((entry) => ({ entry, place: placeOf(entry, text), age: age(entry) }))
+    .map((entry) => ({ entry, place: matchRank(entry, text), age: age(entry) }))
     .toSorted((one, other) => one.place - other.place || one.age - other.age)
     .map(({ entry }) => entry)
 }
@@ -99,7 +99,7 @@ function wordsOf(text: string): string[] {
  * Returns the rank of a match, 0 for the best: name, number or code equals the text; the name starts with it; words of
  * the name start with its words; words of the hint do; anything else.
  */
-function placeOf({ kind, label, hint }: Entry, text: string): number {
+function matchRank({ kind, label, hint }: Entry, text: string): number {
   const needle = plain(text)
   const name = plain(label)
   const begins = (all: string) => {
@@ -133,7 +133,7 @@ const MOST_OF_A_KIND = 8
  */
 export function grouped({ local, hits, recent = [] }: Candidates, text: string): Group[] {
   const all = [...ranked(local, text, recent), ...sorted(hits, text, recent)]
-  const best = ({ entries: [first] }: Group) => (first ? placeOf(first, text) : Infinity)
+  const best = ({ entries: [first] }: Group) => (first ? matchRank(first, text) : Infinity)
   return entryKinds
     .map((kind) => ({ kind, entries: all.filter((entry) => entry.kind === kind).slice(0, MOST_OF_A_KIND) }))
     .filter(({ entries }) => entries.length > 0)

@@ -1,12 +1,12 @@
 /** Text typed before the field was mounted, and whether Enter ended it. */
-export type Typed = { text: string; isEntered: boolean }
+export type TypedAhead = { text: string; isEntered: boolean }
 
-let stop: (() => Typed) | null = null
+let stop: (() => TypedAhead) | null = null
 
 /** Captures typed letters instead of passing them to the page; Esc gives up. */
 export function holdTyped(giveUp: () => void): void {
   if (stop) return
-  const typed: Typed = { text: '', isEntered: false }
+  const typed: TypedAhead = { text: '', isEntered: false }
   const put = (text: string) => Object.assign(typed, { text, isEntered: false })
   const hold = (event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey || event.altKey
@@ -29,6 +29,6 @@ export function holdTyped(giveUp: () => void): void {
 }
 
 /** Returns the captured text and stops capturing. */
-export function takeTyped(): Typed {
+export function takeTyped(): TypedAhead {
   return stop?.() ?? { text: '', isEntered: false }
 }

@@ -1,4 +1,4 @@
-import { numberedText } from '../../lib/numbered-text.ts'
+import { numberedText } from '../../lib/format/numbered-text.ts'
 import { useTranslate } from '@refinedev/core'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'

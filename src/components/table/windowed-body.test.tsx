@@ -45,7 +45,7 @@ function List({ active }: { active: number }) {
 }
 
 /** Returns the first and last drawn row, and the heights of the spacers before and after them. */
-function drawn() {
+function drawnRows() {
   const keys = [...document.querySelectorAll('.ant-table-row')].map((row) => Number(row.getAttribute('data-row-key')))
   const rooms = [...document.querySelectorAll<HTMLElement>('.spacer')].map((room) => parseInt(room.style.height, 10))
   return { first: keys[0], last: keys.at(-1), rooms }
@@ -60,23 +60,23 @@ afterEach(() => {
 test('of ten thousand rows only the visible ones are drawn, and spacers keep the height of the others', () => {
   layOut()
   render(<List active={0} />)
-  expect(drawn()).toEqual({ first: 0, last: 51, rooms: [(COUNT - 52) * HEIGHT] })
+  expect(drawnRows()).toEqual({ first: 0, last: 51, rooms: [(COUNT - 52) * HEIGHT] })
 })
 
 test('jumping to a distant row by keyboard draws it in the middle of the window, and back again', () => {
   layOut()
   const { rerender } = render(<List active={0} />)
   rerender(<List active={9000} />)
-  const below = drawn()
+  const below = drawnRows()
   expect(below).toEqual({ first: 8960, last: 9035, rooms: [8960 * HEIGHT, (COUNT - 9036) * HEIGHT] })
   rerender(<List active={3} />)
-  expect(drawn()).toEqual({ first: 0, last: 51, rooms: [(COUNT - 52) * HEIGHT] })
+  expect(drawnRows()).toEqual({ first: 0, last: 51, rooms: [(COUNT - 52) * HEIGHT] })
 })
 
 test('jumping to the last row draws it without a spacer below', () => {
   layOut()
   const { rerender } = render(<List active={0} />)
   rerender(<List active={COUNT - 1} />)
-  expect(drawn()).toMatchObject({ last: COUNT - 1 })
-  expect(drawn().rooms).toHaveLength(1)
+  expect(drawnRows()).toMatchObject({ last: COUNT - 1 })
+  expect(drawnRows().rooms).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import type { FeeRule, FeeSlab } from '../../../domain/payments/fee.ts'
 import type { MoneyStyle } from './format.ts'
 import { formatPercent, formatPrice } from './format.ts'
 import { translate } from '../i18n.ts'
-import { listText } from '../list-text.ts'
+import { listText } from './list-text.ts'
 
 /** { type: percentage, value: 2, max_fee: 18 } in pounds → 2%, at most 18.00 */
 export function feeText(

@@ -1,4 +1,4 @@
-import { listInText } from '../../lib/list-text.ts'
+import { listInText } from '../../lib/format/list-text.ts'
 import { Alert } from '../../components/layout/alert.tsx'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useNotification, useTranslate } from '@refinedev/core'

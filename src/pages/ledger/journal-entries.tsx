@@ -1,4 +1,4 @@
-import { numberedText } from '../../lib/numbered-text.ts'
+import { numberedText } from '../../lib/format/numbered-text.ts'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
 import { Segmented, Skeleton } from 'antd'

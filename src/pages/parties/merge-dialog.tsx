@@ -1,4 +1,4 @@
-import { listText } from '../../lib/list-text.ts'
+import { listText } from '../../lib/format/list-text.ts'
 import { Alert } from '../../components/layout/alert.tsx'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useCustomMutation, useInvalidate, useNotification, useTranslate } from '@refinedev/core'

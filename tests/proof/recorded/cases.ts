@@ -1,15 +1,15 @@
-/** Requests that follow from the declaration of a kind: creating, changing, acting, deleting, and what is refused. */
+/** Sends requests derived from the declaration of a kind: creating, changing, acting, deleting, and refusals. */
 import { takesVersion } from '../../../domain/resources/core/document-body.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import { unknownId } from './company.ts'
 import type { Desk, Document } from './desk.ts'
 import type { Kind, Values } from './kinds.ts'
-import { called, without } from './kinds.ts'
+import { nameOfValue, without } from './kinds.ts'
 import type { Answer } from './server.ts'
 
 const isDone = ({ status }: Answer) => status >= 200 && status < 300
 
-/** The full body, fit for another time. */
+/** Returns the full body, made unique again. */
 const fullBody = async (desk: Desk, kind: Kind, sent: Values = {}): Promise<Values> => ({
   ...((await kind.again?.(desk, kind.full)) ?? kind.full),
   ...sent,
@@ -17,13 +17,13 @@ const fullBody = async (desk: Desk, kind: Kind, sent: Values = {}): Promise<Valu
 const leastBody = async (desk: Desk, kind: Kind): Promise<Values> =>
   (await kind.again?.(desk, kind.least)) ?? kind.least
 
-/** The version that an act names; one that makes a new document names none. */
+/** Returns the version for an act; an act that creates a document has none. */
 export function seen({ path }: Kind, act: string, version: number): Values {
   const declared = resourceAt(path)?.acts.find(({ name }) => name === act)
   return declared && !takesVersion(declared) ? {} : { version }
 }
 
-/** A document in a status, made without writing it down unless that fails. */
+/** Creates a document in a status; recorded only when that fails. */
 export async function documentIn(desk: Desk, kind: Kind, status: string): Promise<Document> {
   const { sent: statusBody = {}, acts = [] } = kind.statuses[status] ?? {}
   const body = await fullBody(desk, kind, statusBody)
@@ -44,9 +44,7 @@ export async function documentIn(desk: Desk, kind: Kind, status: string): Promis
   return document
 }
 
-/**
- * Gives a document in a status again and again, and a new one once it was changed: what is refused leaves it as it is.
- */
+/** Provides a document in a status repeatedly, and a new one once it was changed: a refusal leaves it unchanged. */
 export function reusable(desk: Desk, kind: Kind, status: string) {
   let cachedDocument: Document | null = null
   return {
@@ -64,7 +62,7 @@ export async function actBody(
   return typeof body === 'function' ? body(desk, document) : body
 }
 
-/** Creating with each field alone, without each, and with each wrong value. */
+/** Records creating with each field alone, without each, and with each wrong value. */
 export async function recordCreating(desk: Desk, kind: Kind): Promise<void> {
   const { fields, lists } = kind
   const create = async (name: string, body: unknown) => {
@@ -96,7 +94,7 @@ export async function recordCreating(desk: Desk, kind: Kind): Promise<void> {
     if (isDone(created)) await desk.history('created', created.body.id)
     await create(`without ${name}`, without(await fullBody(desk, kind), name))
     for (const value of bad)
-      await create(`with ${name} ${called(value)}`, { ...(await leastBody(desk, kind)), [name]: value })
+      await create(`with ${name} ${nameOfValue(value)}`, { ...(await leastBody(desk, kind)), [name]: value })
   }
   for (const [list, ofRow] of Object.entries(lists)) await recordRows(desk, kind, { list, ofRow })
 }
@@ -110,7 +108,7 @@ async function recordRows(desk: Desk, kind: Kind, rowList: { list: string; ofRow
     desk.begin(`create ${list} ${name}`)
     return desk.ask('create', 'POST', '', { ...body, [list]: change(rowsOf(body)) })
   }
-  for (const value of [null, [], {}, 'x', [null], [7], [[]]]) await create(called(value), () => value)
+  for (const value of [null, [], {}, 'x', [null], [7], [[]]]) await create(nameOfValue(value), () => value)
   await create('twice', (rows) => [...rows, ...rows])
   await create('unknown field', ([first, ...rest]) => [{ ...first, nonsense: 1 }, ...rest])
   await create('empty row behind', (rows) => [...rows, {}])
@@ -120,11 +118,13 @@ async function recordRows(desk: Desk, kind: Kind, rowList: { list: string; ofRow
     await create(`with ${name}`, ([first, ...rest]) => [{ ...first, [name]: good }, ...rest])
     await create(`without ${name}`, ([first = {}, ...rest]) => [without(first, name), ...rest], 'full')
     for (const value of bad)
-      await create(`with ${name} ${called(value)}`, ([first, ...rest]) => [{ ...first, [name]: value }, ...rest])
+      await create(`with ${name} ${nameOfValue(value)}`, ([first, ...rest]) => [{ ...first, [name]: value }, ...rest])
   }
 }
 
-/** Changing a document in a status; each field by itself, and each in the full body, in the first two statuses only. */
+/**
+ * Records changing a document in a status; each field alone, and each in the full body, only in the first two statuses.
+ */
 export async function recordChanging(desk: Desk, kind: Kind, status: string): Promise<void> {
   const patch = async (document: Document, { name, body }: { name: string; body: unknown }) => {
     const answer = await desk.ask(name, 'PATCH', `${document.id}/`, body)
@@ -141,7 +141,7 @@ export async function recordChanging(desk: Desk, kind: Kind, status: string): Pr
     const alone = await patch(document, { name: 'alone', body: { version: document.version, [name]: other } })
     if (isDone(alone)) untouched.used()
     const changeBody = {
-      ...stored(kind, chain ?? document),
+      ...bodyOf(kind, chain ?? document),
       ...kind.statuses[status]?.sent,
       version: last,
       [name]: other,
@@ -151,7 +151,7 @@ export async function recordChanging(desk: Desk, kind: Kind, status: string): Pr
   }
   desk.begin(`change ${status}`)
   let document = await documentIn(desk, kind, status)
-  const changeBody = { ...stored(kind, document), ...kind.statuses[status]?.sent }
+  const changeBody = { ...bodyOf(kind, document), ...kind.statuses[status]?.sent }
   await desk.history('made', document.id)
   const next = async (name: string, body: Values) => {
     const answer = await patch(document, { name, body: { version: document.version, ...body } })
@@ -195,8 +195,8 @@ export async function recordChanging(desk: Desk, kind: Kind, status: string): Pr
   await desk.ask('read', 'GET', `${document.id}/`)
 }
 
-/** What was sent to make a document, its rows with the ids that they have now. */
-function stored(kind: Kind, document: Document): Values {
+/** Returns the body that created a document, its rows with their current ids. */
+function bodyOf(kind: Kind, document: Document): Values {
   const lists = Object.keys(kind.lists).map((list) => {
     const rows = (kind.full[list] ?? []) as Values[]
     const storedRows: Values[] = Array.isArray(document[list]) ? document[list] : []

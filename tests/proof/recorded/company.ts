@@ -1,17 +1,20 @@
-/** What the recorded documents name: records of company `one`, some of company `two`, and the names of all their ids. */
+/**
+ * Creates the references of recorded documents: records of company `one`, some of company `two`, and names for all
+ * their ids.
+ */
 import type { Body, Server } from './server.ts'
 
 export const one = '/api/company/one'
 export const two = '/api/company/two'
-/** An id that nothing has. */
+/** An unused id. */
 export const unknownId = '01900000-0000-7000-8000-000000000001'
 export const day = '2026-03-20'
 
-/** The ids of what was made, by a name. */
+/** The ids of created records, by name. */
 export type Things = Readonly<Record<string, string>>
 export type Books = { things: Things; names: ReadonlyMap<string, string> }
 
-/** Fills both companies; every switch that lets documents say more is on. */
+/** Fills both companies; every setting that enables further fields is on. */
 export async function fillCompanies(server: Server): Promise<Books> {
   const things: Record<string, string> = {}
   const get = async (url: string) => (await server.ask({ method: 'GET', url })).body
@@ -127,7 +130,7 @@ async function makeTheirs({ make, things, get }: Making & { get: (url: string) =
   await make('their bill of materials', `${two}/inventory/bill-of-materials/`, bill)
 }
 
-/** Stock, an invoice and a bill that notes and payments refer to, and a bill of materials. */
+/** Creates stock, an invoice and a bill that notes and payments reference, and a bill of materials. */
 async function makeDocuments({ make, things }: Making): Promise<void> {
   const { tea, mug, jar, lid, kit, work, vat, acme, brown } = things
   const stock = [tea, mug, jar, lid].map((item) => ({ item, quantity: '500', rate: '2' }))
@@ -154,7 +157,7 @@ async function makeDocuments({ make, things }: Making): Promise<void> {
   })
 }
 
-/** What every id of the kept database is called in the recording. */
+/** Returns the recorded name of every id of the filled database. */
 async function namesOf(server: Server, things: Things): Promise<Map<string, string>> {
   const tables = await server.sql<{ table: string; titles: string; owned: boolean }>(
     `select table_name as table, string_agg(column_name, ', ' order by column_name) filter (where column_name in ('code', 'name', 'email')) as titles,

@@ -1,4 +1,4 @@
-/** Which requests are answered otherwise than before, grouped by what differs. */
+/** Compares the answers of recorded requests, grouped by difference. */
 import type { Entry } from './desk.ts'
 
 type Difference = { where: string; before: string; after: string }
@@ -6,7 +6,7 @@ const shownOfGroup = 3
 const namesOfGroup = 12
 const longestValue = 160
 
-/** How many requests differ, and lines that show how: the groups with most requests first. */
+/** Returns how many requests differ, and lines that describe them: the groups with most requests first. */
 export function compareEntries(before: readonly Entry[], after: readonly Entry[]): { count: number; lines: string[] } {
   const now = new Map(after.map((entry) => [entry.name, entry]))
   const was = new Set(before.map(({ name }) => name))
@@ -49,7 +49,10 @@ function groupLines(
 
 const cut = (text: string): string => (text.length > longestValue ? `${text.slice(0, longestValue)}…` : text)
 
-/** What a difference is like, so that the same of many requests is told once: codes and statuses by value, others by place. */
+/**
+ * Classifies a difference, so that equal ones of many requests are reported once: codes and statuses by value, others
+ * by path.
+ */
 function kindOf({ where, before, after }: Difference): string {
   const place = where.replaceAll(/\.\d+/g, '.*')
   return /^\.(status|code)$/.test(where) ? `${place} ${before} → ${after}` : place

@@ -1,11 +1,11 @@
-/** Asks the server and writes down what was asked and answered. */
+/** Sends requests to the server and records requests and answers. */
 import type { Books } from './company.ts'
 import { one } from './company.ts'
-import type { Answer, Asked, Body, Server } from './server.ts'
+import type { Answer, ServerRequest, Body, Server } from './server.ts'
 import type { Stable } from './stable.ts'
 import { stableTexts } from './stable.ts'
 
-/** One request of the recording; `errors` are its problems by path, in their order. */
+/** A recorded request; `errors` are its problems by path, in their order. */
 export type Entry = {
   name: string
   request: string
@@ -16,31 +16,31 @@ export type Entry = {
   body?: unknown
 }
 
-type More = Pick<Asked, 'as' | 'headers'>
+type More = Pick<ServerRequest, 'as' | 'headers'>
 export type Document = { id: string; version: number } & Record<string, Body>
 export type Desk = Books & {
   server: Server
-  /** Writes down a request under a name within the case: `post('issued', '', {…})` is a POST to the kind's own path. */
+  /** Records a request under a name within the case: `post('issued', '', {…})` is a POST to the kind's own path. */
   ask: (name: string, method: string, ...rest: [path: string, body?: unknown, more?: More]) => Promise<Answer>
-  /** The same without writing it down. */
+  /** Sends a request without recording it. */
   quietly: (method: string, path: string, body?: unknown) => Promise<Answer>
-  /** Writes down what the history says of a document that it did not say when it was last asked. */
+  /** Records the new history entries of a document since the last call. */
   history: (name: string, id: string) => Promise<void>
-  /** Begins a case: names of ids start anew. */
+  /** Starts a case: names of ids start again. */
   begin: (name: string) => void
 }
 
-type Opened = { books: Books; kind: string; entries: Entry[] }
+type DeskOptions = { books: Books; kind: string; entries: Entry[] }
 
-/** A desk for one kind of document, which adds to `entries`. */
-export function openDesk(server: Server, { books, kind, entries }: Opened): Desk {
+/** Opens a desk for one kind of document, which adds to `entries`. */
+export function openDesk(server: Server, { books, kind, entries }: DeskOptions): Desk {
   let current = ''
   let stable: Stable = stableTexts(books.names)
   const called = stableTexts(books.names)
   const seenEntries = new Map<string, Set<string>>()
   const used = new Map<string, number>()
   const url = (path: string) => (path.startsWith('/') ? path : `${one}/${kind}/${path}`)
-  const write = (name: string, { request, answer }: { request: Asked; answer: Answer }) => {
+  const write = (name: string, { request, answer }: { request: ServerRequest; answer: Answer }) => {
     const full = String(called(`${current} › ${name}`))
     const times = (used.get(full) ?? 0) + 1
     used.set(full, times)
@@ -95,7 +95,7 @@ export function openDesk(server: Server, { books, kind, entries }: Opened): Desk
 
 const longest = 60
 
-/** Texts and lists of tests for limits are told by their length. */
+/** Replaces long texts and lists of limit tests by their length. */
 function short(value: unknown): unknown {
   if (typeof value === 'string') return value.length > longest ? `${value.slice(0, 5)}… (${value.length})` : value
   if (Array.isArray(value)) return value.length > 8 ? [short(value[0]), `… (${value.length})`] : value.map(short)

@@ -1,11 +1,11 @@
-/** What the requests of a kind of document are made of: bodies, fields with good and bad values, statuses, acts. */
+/** Describes the requests of a kind of document: bodies, fields with good and bad values, statuses, acts. */
 import type { Books } from './company.ts'
 import { unknownId } from './company.ts'
 import type { Desk, Document } from './desk.ts'
 
 export type Fields = Readonly<Record<string, Sample>>
 export type Sample = {
-  /** What the field takes beside the least body, and what changes it in the full body. */
+  /** A valid value beside the least body, and one that changes the full body. */
   good: unknown
   other: unknown
   bad: readonly unknown[]
@@ -13,25 +13,25 @@ export type Sample = {
 export type Values = Record<string, unknown>
 export type Kind = {
   path: string
-  /** The least that can be sent, and a body with every field that goes with the others. */
+  /** The least body, and a body with every compatible field. */
   least: Values
   full: Values
   fields: Fields
-  /** Fields of a row by the name of the list; the rows themselves stand in the bodies. */
+  /** Fields of a row by the name of the list; the rows themselves are in the bodies. */
   lists: Readonly<Record<string, Fields>>
-  /** How a document comes into each status: what is sent beside the full body, and acts. */
+  /** How a document reaches each status: fields beside the full body, and acts. */
   statuses: Readonly<Record<string, { sent?: Values; acts?: readonly string[] }>>
-  /** A good body of each act beside the version; fields that it takes are tried one by one. */
+  /** A good body of each act beside the version; its fields are tried one by one. */
   acts: Readonly<Record<string, Values | ((desk: Desk, document: Document) => Promise<Values>)>>
-  /** Makes the full body fit for another time: what may stand only once. */
+  /** Makes the full body unique again. */
   again?: (desk: Desk, body: Values) => Promise<Values>
   most: Readonly<Record<string, number>>
-  /** Addresses that are read besides, `:id` for an issued document. */
+  /** Further addresses to read, `:id` for an issued document. */
   reads: readonly string[]
-  /** Addresses that answer to a body without writing it. */
+  /** Addresses that answer a body without writing it. */
   previews: readonly string[]
   settings?: 'sales' | 'purchase'
-  /** What is tried besides. */
+  /** Further requests. */
   besides?: (desk: Desk) => Promise<void>
 }
 export type KindOf = (books: Books) => Kind
@@ -55,20 +55,20 @@ export const number = (good: string, other: string): Sample => ({
   other,
   bad: [7, 'abc', '-1', '0', '1.123456789', '99999999999999999999', '1e3', '1,5', null, ''],
 })
-/** A reference; `others` are ids that are known and refused: of another company, of what is out of use. */
+/** A reference; `others` are existing ids that are refused: of another company, or inactive. */
 export const reference = (good: unknown, other: unknown, others: readonly unknown[]): Sample => ({
   good,
   other,
   bad: [7, 'abc', unknownId, ...others, null, ''],
 })
 
-/** How a value of a test is called. */
-export function called(value: unknown): string {
+/** Returns the name of a test value. */
+export function nameOfValue(value: unknown): string {
   if (typeof value === 'string' && value.length > 40) return `${value.length} letters`
   return JSON.stringify(value)
 }
 
-/** Dates that ask for more than a look. */
+/** Records dates that require further requests. */
 export async function dated(desk: Desk, body: Values): Promise<void> {
   for (const [name, more] of [
     ['issued', {}],
@@ -87,6 +87,6 @@ export async function dated(desk: Desk, body: Values): Promise<void> {
   }
 }
 
-/** The same without one field. */
+/** Returns the values without one field. */
 export const without = (values: Values, name: string): Values =>
   Object.fromEntries(Object.entries(values).filter(([field]) => field !== name))

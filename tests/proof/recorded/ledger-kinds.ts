@@ -1,4 +1,4 @@
-/** What is written into the ledger by hand: journal vouchers and opening balances. */
+/** Manual ledger documents: journal vouchers and opening balances. */
 import type { Books, Things } from './company.ts'
 import { day, one } from './company.ts'
 import type { Desk } from './desk.ts'
@@ -66,7 +66,7 @@ function journal(things: Things): Kind {
   }
 }
 
-/** Each ledger and each item is opened once: a new one each time. */
+/** Opens each account and item once: a new one each time. */
 function opening(things: Things): Kind {
   let counter = 0
   const fresh = async (desk: Desk, body: Values) => {

@@ -1,19 +1,21 @@
-/** Requests that follow from the declaration of a kind: acts, deleting, reading, rights, repeats, the lock date. */
+/**
+ * Sends requests derived from the declaration of a kind: acts, deleting, reading, permissions, repeats, the lock date.
+ */
 import { actBody, reusable, seen, documentIn } from './cases.ts'
 import { one, settings, two, unknownId } from './company.ts'
 import type { Desk, Document } from './desk.ts'
 import type { Kind, Values } from './kinds.ts'
-import { called, long, without } from './kinds.ts'
+import { nameOfValue, long, without } from './kinds.ts'
 
 const isDone = (status: number) => status < 300
 
-/** The version that a document has by now. */
+/** Returns the current version of a document. */
 async function versionOf(desk: Desk, { id, version }: Document): Promise<number> {
   const { status, body } = await desk.quietly('GET', `${id}/`)
   return status === 200 ? body.version : version
 }
 
-/** Every act in every status: refused bodies first, then the good one. */
+/** Records every act in every status: refused bodies first, then the good one. */
 export async function recordActs(desk: Desk, kind: Kind): Promise<void> {
   for (const status of Object.keys(kind.statuses)) {
     const documents = reusable(desk, kind, status)
@@ -33,7 +35,7 @@ export async function recordActs(desk: Desk, kind: Kind): Promise<void> {
   }
 }
 
-/** Tries an act until one of its bodies is taken; false when none is. */
+/** Tries an act until one of its bodies is accepted; false when none is. */
 async function isActed(
   desk: Desk,
   kind: Kind,
@@ -54,10 +56,10 @@ async function isActed(
   return false
 }
 
-type Tried = { document: Document; act: string; good: Values }
+type ActAttempt = { document: Document; act: string; good: Values }
 
-/** Bodies that an act refuses; of its own fields only where the status allows it. */
-async function triesOf(desk: Desk, { document, act, good }: Tried): Promise<[string, unknown][]> {
+/** Returns the refused bodies of an act; its own fields only where the status allows it. */
+async function triesOf(desk: Desk, { document, act, good }: ActAttempt): Promise<[string, unknown][]> {
   const { id, version } = document
   const old = await desk.ask('old version', 'POST', `${id}/${act}/`, { ...good, version: version - 1 })
   const tries: [string, unknown][] = [
@@ -72,7 +74,7 @@ async function triesOf(desk: Desk, { document, act, good }: Tried): Promise<[str
   for (const name of Object.keys(good)) {
     for (const value of [7, 'nonsense', null, '', [], long(5001)]) {
       if (name === 'reason' && value === 'nonsense') continue
-      tries.push([`with ${name} ${called(value)}`, { ...good, version, [name]: value }])
+      tries.push([`with ${name} ${nameOfValue(value)}`, { ...good, version, [name]: value }])
     }
     tries.push([`without ${name}`, { ...without(good, name), version }])
   }
@@ -89,7 +91,7 @@ async function recordDates(desk: Desk, kind: Kind, { status, act }: { status: st
   }
 }
 
-/** Deleting in every status, with and without a version. */
+/** Records deleting in every status, with and without a version. */
 export async function recordDeleting(desk: Desk, kind: Kind): Promise<void> {
   for (const status of Object.keys(kind.statuses)) {
     desk.begin(`delete ${status}`)
@@ -108,7 +110,7 @@ export async function recordDeleting(desk: Desk, kind: Kind): Promise<void> {
   }
 }
 
-/** Reads, lists and previews, and everything once by each person. */
+/** Records reads, lists and previews, and everything once by each user. */
 export async function recordReading(desk: Desk, kind: Kind): Promise<void> {
   desk.begin('read')
   const status = Object.keys(kind.statuses).find((name) => name !== 'Draft' && name !== 'Unapproved') ?? ''
@@ -170,7 +172,7 @@ async function recordPeople(desk: Desk, kind: Kind, status: string): Promise<voi
   }
 }
 
-/** Repeats by key, another company's address, the lock date. */
+/** Records repeats by key, another company's address, and the lock date. */
 export async function recordRepeats(desk: Desk, kind: Kind): Promise<void> {
   desk.begin('repeat')
   const headers = { 'idempotency-key': 'once-0001' }
@@ -198,7 +200,7 @@ export async function recordRepeats(desk: Desk, kind: Kind): Promise<void> {
   await desk.ask('delete', 'DELETE', `${there}?version=1`)
 }
 
-/** What is refused when days up to the date of the full body are locked. */
+/** Records refusals while days up to the date of the full body are locked. */
 export async function recordLock(desk: Desk, kind: Kind): Promise<void> {
   const documents: [string, Document][] = []
   desk.begin('locked')
@@ -225,7 +227,7 @@ export async function recordLock(desk: Desk, kind: Kind): Promise<void> {
   await lock(null)
 }
 
-/** Each switch of trade turned round: creating with everything, and changing what was made before. */
+/** Records each setting of trade toggled: creating with everything, and changing earlier documents. */
 export async function recordSettings(desk: Desk, kind: Kind): Promise<void> {
   const page = kind.settings
   if (!page) return

@@ -1,4 +1,4 @@
-/** Runs the requests of a kind, group by group on a fresh database, and answers them line by line. */
+/** Runs the requests of a kind, group by group on a fresh database, and returns them line by line. */
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { recordChanging, recordCreating } from './cases.ts'
 import type { Books } from './company.ts'
@@ -31,10 +31,10 @@ export const paths = [
   'inventory/bill-of-materials',
 ] as const
 
-/** Two at a time: the machine waits for the database half of the time. */
+/** Two at a time: half of the time the machine waits for the database. */
 const lanes = 2
 
-/** Records the kinds that are wanted, and says of each when it is done. */
+/** Records the given kinds, and prints each when it is done. */
 export async function recordKinds(
   kindNames: readonly string[],
   keep: (path: string, entries: readonly Entry[]) => void,

@@ -1,9 +1,7 @@
 /**
- * What every kind of document answers, written down before a change of its engine and compared after it:
- *
+ * Records the answers of every kind of document before a change of its engine and compares them after it:
  *   node --import tsx tests/proof/recorded/run.ts record DIR [kind…]
  *   node --import tsx tests/proof/recorded/run.ts compare DIR [kind…]
- *
  * A kind is its path, such as `banking/cheque-deposits`; none means all. Exits with 1 when something differs.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** A server without a port, on a database that is thrown away and cloned anew before each group of requests. */
+/** Starts servers without a port, on a database that is dropped and cloned before each group of requests. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,22 +23,28 @@ import { startTestCluster } from '../../support/test-cluster.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are written down as they come
 export type Body = any
 export type Answer = { status: number; body: Body }
-export type Asked = { method: string; url: string; body?: unknown; as?: string; headers?: Record<string, string> }
+export type ServerRequest = {
+  method: string
+  url: string
+  body?: unknown
+  as?: string
+  headers?: Record<string, string>
+}
 export type Server = {
-  ask: (request: Asked) => Promise<Answer>
+  ask: (request: ServerRequest) => Promise<Answer>
   sql: <Row>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** Throws the database away and clones the filled one. */
+  /** Drops the database and clones the filled one. */
   fresh: () => Promise<void>
 }
 
 const clock = { now: () => new Date('2026-06-15T12:00:00Z') }
 
-/** `reader` reads everything, `writer` creates but neither changes nor cancels, `stranger` is no member. */
+/** `reader` reads everything, `writer` creates but neither changes nor cancels, `stranger` is not a member. */
 const people = ['owner', 'reader', 'writer', 'accountant', 'stranger'] as const
 
 /**
- * Starts a server with the companies `one` (GB, all rights of `owner`) and `two` (NP), which `owner` owns too, and fills
- * them; every one of the servers that it answers works on a copy of its own.
+ * Starts a server with the companies `one` (GB, all permissions of `owner`) and `two` (NP), which `owner` owns too, and
+ * fills them; every returned server works on its own copy.
  */
 export async function openServers<Filled>(
   modules: readonly string[],
@@ -105,12 +111,12 @@ async function openLane({ cluster, folder, tokens }: At, { name, template }: { n
   return { server, db, close }
 }
 
-/** The database that is there when it is asked. */
+/** Returns a database that forwards to the current one. */
 function current(get: () => Database | null): Database {
   return new Proxy({} as Database, { get: (_, name) => Reflect.get(get() ?? {}, name) })
 }
 
-async function ask(app: FastifyInstance, request: Asked, tokens: ReadonlyMap<string, string>): Promise<Answer> {
+async function ask(app: FastifyInstance, request: ServerRequest, tokens: ReadonlyMap<string, string>): Promise<Answer> {
   const { method, url, body, as = 'owner', headers = {} } = request
   const token = tokens.get(as)
   const answer = await app.inject({

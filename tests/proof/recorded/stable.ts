@@ -1,4 +1,4 @@
-/** Texts that come out the same in every run: ids, times and document numbers by what they are called. */
+/** Makes texts equal in every run: replaces ids, times and document numbers by their names. */
 
 const id = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const moment = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::?\d\d)?)/g
@@ -8,7 +8,7 @@ const digest = /\b[0-9a-f]{64}\b/g
 
 export type Stable = (value: unknown) => unknown
 
-/** Replaces what differs from run to run; what has no name is numbered in the order in which it appears. */
+/** Replaces values that differ between runs; unnamed ones are numbered in order of appearance. */
 export function stableTexts(names: ReadonlyMap<string, string>): Stable {
   const ids = new Map<string, string>()
   const numbers = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** Documents that move the stock or say how it is made. */
+/** Documents that move stock or define production. */
 import type { Books, Things } from './company.ts'
 import { day, one } from './company.ts'
 import type { Desk } from './desk.ts'
@@ -182,7 +182,7 @@ function count(things: Things): Kind {
   }
 }
 
-/** A new item each time, kept in stock. */
+/** Creates a new tracked item each time. */
 function withItem(things: Things) {
   let counter = 0
   return async (desk: Desk, body: Values): Promise<Values> => {

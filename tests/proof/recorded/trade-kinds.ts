@@ -3,7 +3,7 @@ import type { Books, Things } from './company.ts'
 import { day, one } from './company.ts'
 import type { Desk, Document } from './desk.ts'
 import type { Fields, Kind, Values } from './kinds.ts'
-import { called, choice, date, flag, number, reference, text } from './kinds.ts'
+import { nameOfValue, choice, date, flag, number, reference, text } from './kinds.ts'
 
 type Side = 'sales' | 'purchase'
 
@@ -158,10 +158,10 @@ function ownFields(path: string, credit_account: unknown): Values {
   }
 }
 
-type Said = { path: string; least: Values; full: Values }
+type TradeBodies = { path: string; least: Values; full: Values }
 
-/** What only some of these documents know: dates, people without a name, stock, rows of another document. */
-async function besides(desk: Desk, { path, least, full }: Said): Promise<void> {
+/** Records features of only some of these documents: dates, unnamed customers, stock, rows of another document. */
+async function besides(desk: Desk, { path, least, full }: TradeBodies): Promise<void> {
   const { things } = desk
   const issued = { ...least, status: 'Issued', accept: ['DATE_BEFORE_LAST', 'ABOVE_BOUGHT'] }
   let number = 500
@@ -229,7 +229,7 @@ async function billBesides(
   for (const [name, { good, bad }] of Object.entries(costs)) {
     for (const value of [good, ...bad]) {
       const cost = { ...freight, [name]: value }
-      await create(`cost ${name} ${called(value)}`, { ...least, rows, landed_costs: [cost] })
+      await create(`cost ${name} ${nameOfValue(value)}`, { ...least, rows, landed_costs: [cost] })
     }
   }
   for (const type of ['Freight', 'Tax on Purchase', 'Customs Valuation Uplift', 'Duty'])

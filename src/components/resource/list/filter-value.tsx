@@ -1,4 +1,4 @@
-import { listText } from '../../../lib/list-text.ts'
+import { listText } from '../../../lib/format/list-text.ts'
 import { useTranslate } from '@refinedev/core'
 import type { Field, ReferenceField, Resource } from '../../../../domain/resources/core/define.ts'
 import { formatDate, formatMoney } from '../../../lib/format/format.ts'

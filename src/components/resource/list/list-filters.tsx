@@ -1,5 +1,5 @@
 import { inLanguage } from '../../../lib/i18n.ts'
-import { listText } from '../../../lib/list-text.ts'
+import { listText } from '../../../lib/format/list-text.ts'
 import { CloseCircleFilled, CloseOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Popover } from 'antd'
 import type { InputRef } from 'antd'

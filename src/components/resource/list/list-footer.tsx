@@ -13,14 +13,14 @@ type ListFooterProps = {
   total: number | undefined
   /** False when there are more records than were counted. */
   isExact: boolean
-  shown: number
+  rowCount: number
   locale: string
   /** The acts on selected rows; they replace the count. */
   bulk: ReactNode
 }
 
 /** Renders "1–20 of 412" and the pages; "10,000+" when counting stopped there. */
-export function ListFooter({ query, onChange, total, isExact, shown, locale, bulk }: ListFooterProps) {
+export function ListFooter({ query, onChange, total, isExact, rowCount, locale, bulk }: ListFooterProps) {
   const t = useTranslate()
   const itemRender = usePageItem()
   const first = (query.page - 1) * query.size + 1
@@ -30,7 +30,7 @@ export function ListFooter({ query, onChange, total, isExact, shown, locale, bul
       ? ''
       : t('list.shown', {
           first: write(first),
-          last: write(first + shown - 1),
+          last: write(first + rowCount - 1),
           total: `${write(total)}${isExact ? '' : '+'}`,
         })
   return (

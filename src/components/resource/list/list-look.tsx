@@ -11,7 +11,7 @@ export function ListLook({ resource, columns }: { resource: Resource; columns: C
   const t = useTranslate()
   const labels = useLabels(resource)
   const { density } = usePreferences()
-  const visibleNames = columns.shown.map(([name]) => name)
+  const visibleNames = columns.visible.map(([name]) => name)
   const linkName = linkField(resource)
   const chooser = (
     <div className="column-chooser" role="group" aria-label={t('list.columns')}>

@@ -7,10 +7,10 @@ import type { ListQuery } from './list-query.ts'
 /** A range of the list: `start` is the position of its first id, counted from 0. */
 export type Trail = { query: ListQuery; start: number; ids: readonly string[] }
 
-type Kept = Pick<Storage, 'getItem' | 'setItem'>
+type TrailStorage = Pick<Storage, 'getItem' | 'setItem'>
 const keyOf = (slug: string, path: string) => `daybook.trail/${slug}/${path}`
 
-export function readTrail(storage: Kept, slug: string, path: string): Trail | null {
+export function readTrail(storage: TrailStorage, slug: string, path: string): Trail | null {
   try {
     return JSON.parse(storage.getItem(keyOf(slug, path)) ?? 'null') as Trail | null
   } catch {
@@ -18,7 +18,7 @@ export function readTrail(storage: Kept, slug: string, path: string): Trail | nu
   }
 }
 
-export function writeTrail(storage: Kept, { slug, path }: { slug: string; path: string }, trail: Trail): void {
+export function writeTrail(storage: TrailStorage, { slug, path }: { slug: string; path: string }, trail: Trail): void {
   try {
     storage.setItem(keyOf(slug, path), JSON.stringify(trail))
   } catch {

@@ -82,7 +82,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   const mark = useMark(ids, -1)
   const active = mark.place
   const prints = useListPrints(resource, { rows, selection })
-  const totals = useTotals(resource, { columns: columns.shown, query, page: records, chosen: selection.rows })
+  const totals = useTotals(resource, { columns: columns.visible, query, page: records, chosen: selection.rows })
   const createPath = resource.screens.includes('create') && access.may('create') ? access.create : null
   const mayEdit = resource.screens.includes('edit') && access.may('update')
   const activeRow = rows[active]?.isPlaceholder ? undefined : rows[active]
@@ -120,7 +120,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
     </>
   )
   const summed = summedText(t, { resource, totals, chosen: selection.ids.length, labels, locale })
-  const shared = { resource, columns: columns.shown, selection, rows, pathOf, isRefreshing: records.isRefreshing }
+  const shared = { resource, columns: columns.visible, selection, rows, pathOf, isRefreshing: records.isRefreshing }
   const body =
     rows.length === 0 ? (
       <ListEmpty
@@ -163,7 +163,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
               onChange={change}
               total={totals.total}
               isExact={totals.isExact}
-              shown={rows.length}
+              rowCount={rows.length}
               locale={locale}
               bulk={
                 selection.ids.length === 0 ? null : (

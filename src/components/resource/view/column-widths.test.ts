@@ -22,14 +22,14 @@ function widthsOf(resource: Resource, values: Readonly<Record<string, string>> =
   })
 }
 
-function named(path: string): Resource {
+function resourceAt(path: string): Resource {
   const resource = resources.find((candidate) => candidate.path === path)
   if (!resource) throw new Error(`No resource ${path}`)
   return resource
 }
 
 function widthIn(path: string, column: string, values: Readonly<Record<string, string>> = {}) {
-  const resource = named(path)
+  const resource = resourceAt(path)
   const place = declaredColumns(resource).findIndex(([name]) => name === column)
   return widthsOf(resource, values)[place]
 }
@@ -39,13 +39,13 @@ const wide = new Set(['sales/rows', 'purchase/rows', 'sales/sales-book', 'purcha
 test.each(resources.filter(({ path, screens }) => screens.includes('list') && !wide.has(path)).map(({ path }) => path))(
   'all columns of %s fit beside an open menu at 1280 px',
   (path) => {
-    expect(tableWidth(widthsOf(named(path)))).toBeLessThanOrEqual(PAGE)
+    expect(tableWidth(widthsOf(resourceAt(path)))).toBeLessThanOrEqual(PAGE)
   },
 )
 
 test.each(['purchase/vouchers', 'sales/vouchers'])('%s show ten million outstanding without scrolling', (path) => {
   const figures = { voucher_no: 'BILL-2026-0001', total: '99,999,999.99', open_amount: '99,999,999.99' }
-  expect(tableWidth(widthsOf(named(path), figures))).toBeLessThanOrEqual(PAGE)
+  expect(tableWidth(widthsOf(resourceAt(path), figures))).toBeLessThanOrEqual(PAGE)
 })
 
 test('a column of amounts grows with its longest value', () => {
@@ -76,6 +76,6 @@ test('a Bikram Sambat date fits, and the receipts of such a company still fit be
   const dates = { date: '15 Shrawan 2083' }
   expect(widthIn('payment-receipts', 'date')?.width).toBe(104)
   expect(widthIn('payment-receipts', 'date', dates)?.width).toBe(123)
-  const receipts = widthsOf(named('payment-receipts'), { ...dates, voucher_no: 'RCPT-2083-84-0008' })
+  const receipts = widthsOf(resourceAt('payment-receipts'), { ...dates, voucher_no: 'RCPT-2083-84-0008' })
   expect(tableWidth(receipts)).toBeLessThanOrEqual(PAGE)
 })

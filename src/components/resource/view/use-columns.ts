@@ -7,7 +7,7 @@ import { asChoice, chosenColumns, readChoice } from './column-choice.ts'
 import type { SavedView } from './use-views.ts'
 
 export type Columns = {
-  shown: Column[]
+  visible: Column[]
   /** Stored with a view: null for the declared columns. */
   choice: string[] | null
   /** Null resets to the columns of the view or the declaration. */
@@ -30,7 +30,7 @@ export function useColumns(resource: Resource, view: SavedView | undefined): Col
   }
   const visibleColumns = chosenColumns(resource, choice)
   return {
-    shown: visibleColumns,
+    visible: visibleColumns,
     choice: asChoice(
       resource,
       visibleColumns.map(([name]) => name),

@@ -14,25 +14,25 @@ import type { StockPoint } from './point-lines.ts'
 import { pointLines } from './point-lines.ts'
 import './statement.css'
 
-type Shown = ShownLines<StockStatementLine, StockPoint>
+type ShownLine = ShownLines<StockStatementLine, StockPoint>
 type StockLinesProps = { statement: StockStatement; start: number }
 
 /** Renders the movements of a page between the stock above and below them. */
 export function StockLines({ statement, start }: StockLinesProps) {
   const t = useTranslate()
   const company = useCompany()
-  const costs: Shown['columns'] = [
+  const costs: ShownLine['columns'] = [
     amount('unitCost', ({ unit_cost: cost }) => price(cost, company)),
     amount('value', (line) => <Value line={line} />),
   ]
-  const stockValue: Shown['columns'] = [
+  const stockValue: ShownLine['columns'] = [
     {
       ...amount('stockValue', ({ value_after: value }) => formatMoney(value, company)),
       end: ({ value }) => formatMoney(value, company),
     },
   ]
   const withCosts = statement.closing_value !== null
-  const lines: Shown = {
+  const lines: ShownLine = {
     label: t('stockStatement.lines'),
     date: t('statement.date'),
     columns: [

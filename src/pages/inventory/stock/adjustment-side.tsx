@@ -17,9 +17,9 @@ import { adjustmentBody, checkBody, rowWorth } from './adjustment-draft.ts'
 import { stockAfter } from '../reports/stock-after.ts'
 import { StockAfterCard, WillPostCard } from './stock-side.tsx'
 
-type Shown = { store: RowsStore<StockCells>; facts: ItemFacts; purpose: AdjustmentPurpose }
+type AdjustmentProps = { store: RowsStore<StockCells>; facts: ItemFacts; purpose: AdjustmentPurpose }
 
-function totalOf(rows: readonly StockRow[], worth: Omit<Shown, 'store'> & { digits: number }): string {
+function totalOf(rows: readonly StockRow[], worth: Omit<AdjustmentProps, 'store'> & { digits: number }): string {
   return sum(rows.flatMap((row) => rowWorth(row, worth) ?? []))
 }
 
@@ -30,7 +30,7 @@ export function AdjustmentTotal({
   purpose,
   columns,
   error,
-}: Shown & { columns: readonly GridColumn[]; error: RowsError | undefined }) {
+}: AdjustmentProps & { columns: readonly GridColumn[]; error: RowsError | undefined }) {
   const t = useTranslate()
   const company = useCompany()
   const rows = useSyncExternalStore(store.subscribe, store.posted)
@@ -60,7 +60,7 @@ export function AdjustmentTotal({
 }
 
 type SideProps = {
-  store: Shown['store']
+  store: AdjustmentProps['store']
   facts: ItemFacts
   head: AdjustmentHead
   record: AdjustmentRecord | undefined

@@ -50,10 +50,17 @@ type OpeningStockRecord = {
   rate: string | null
   amount: string | null
 }
-type Typed = { item: string | null; itemLabel: string; quantity: string; unit: string; unitLabel: string; rate: string }
+type OpeningInput = {
+  item: string | null
+  itemLabel: string
+  quantity: string
+  unit: string
+  unitLabel: string
+  rate: string
+}
 type Body = { item: string | null; quantity: string; unit?: string; rate?: string; accept?: readonly string[] }
 
-const nothing: Typed = { item: null, itemLabel: '', quantity: '', unit: '', unitLabel: '', rate: '' }
+const nothing: OpeningInput = { item: null, itemLabel: '', quantity: '', unit: '', unitLabel: '', rate: '' }
 
 /** Renders the form of an opening stock: a new one, or the stored one at its own address. */
 export function OpeningStockForm({ mode }: { mode: 'create' | 'edit' }) {
@@ -71,8 +78,8 @@ function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) 
   const may = useMay()
   const navigate = useNavigate()
   const list = `/${company.slug}/${path}`
-  const typing = useTyping<Typed>({ path, opened })
-  const [typed, setTyped] = useState<Typed>(() => typing.before ?? storedFields(record, company))
+  const typing = useTyping<OpeningInput>({ path, opened })
+  const [typed, setTyped] = useState<OpeningInput>(() => typing.before ?? storedFields(record, company))
   const item = usePickedItem(typed.item)
   const gates = useStockGates(path)
   const seesCosts = may('inventory_costs.read')
@@ -88,7 +95,7 @@ function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) 
       void navigate(list)
     },
   })
-  const change = (part: Partial<Typed>) => {
+  const change = (part: Partial<OpeningInput>) => {
     const next = { ...typed, ...part }
     setTyped(next)
     forget(part)
@@ -98,7 +105,7 @@ function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) 
   const submit = isSaving || isReadOnly ? undefined : () => void save({ body, keys: [] })
   useSaveKeys({ save: submit, finish: submit })
   const body = bodyOf(typed, seesCosts)
-  const check = (given: Typed) => checkOpening(bodyOf(given, seesCosts))
+  const check = (input: OpeningInput) => checkOpening(bodyOf(input, seesCosts))
   const guide = formGuide(askRules({ head: typed, empty: { item: null, quantity: '', unit: '', rate: '' }, check }))
   const isWhole = !isReadOnly && checkOpening(body).length === 0
   const preview = usePostedCosts(path, isWhole ? { ...body, ...(record && { id: record.id }) } : null, isSent)
@@ -142,7 +149,7 @@ function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) 
           <WillPostCard preview={preview} />
           {record ? null : (
             <StockAfterCard
-              lines={item ? stockAfter(new Map([[item.id, item]]), [{ rows: [moved(typed)], isIn: true }]) : []}
+              lines={item ? stockAfter(new Map([[item.id, item]]), [{ rows: [changedValues(typed)], isIn: true }]) : []}
             />
           )}
         </aside>
@@ -153,14 +160,14 @@ function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) 
 }
 
 type OpeningFieldsProps = {
-  typed: Typed
+  typed: OpeningInput
   item: PickedItem | undefined
   errors: Readonly<Record<string, string>>
   isNew: boolean
   isReadOnly: boolean
   seesCosts: boolean
   amount: string | null
-  onChange: (part: Partial<Typed>) => void
+  onChange: (part: Partial<OpeningInput>) => void
 }
 
 function OpeningFields(props: OpeningFieldsProps) {
@@ -200,11 +207,11 @@ function OpeningFields(props: OpeningFieldsProps) {
   )
 }
 
-function moved({ item, quantity, unit }: Typed) {
+function changedValues({ item, quantity, unit }: OpeningInput) {
   return { item: item ?? '', quantity, unit }
 }
 
-function storedFields(record: OpeningStockRecord | undefined, style: MoneyStyle): Typed {
+function storedFields(record: OpeningStockRecord | undefined, style: MoneyStyle): OpeningInput {
   if (!record) return nothing
   const { item, item_label: itemLabel, unit, unit_label: unitLabel, rate } = record
   const quantity = groupQuantity(record.quantity, style)
@@ -212,7 +219,7 @@ function storedFields(record: OpeningStockRecord | undefined, style: MoneyStyle)
 }
 
 /** Returns the body; users who may not see costs change the quantity and keep the rate. */
-function bodyOf({ item, quantity, unit, rate }: Typed, seesCosts: boolean): Body {
+function bodyOf({ item, quantity, unit, rate }: OpeningInput, seesCosts: boolean): Body {
   const rated = seesCosts ? { rate: plainFigure(rate) } : {}
   return { item, quantity: plainFigure(quantity), ...(unit === '' ? {} : { unit }), ...rated }
 }

@@ -8,7 +8,7 @@ import { MoneyInput } from '../../../components/fields/money-input.tsx'
 import { PlaceSelect } from '../../../components/company/place-select.tsx'
 import { withDateStyle } from '../../../lib/format/date-style.ts'
 import { formatDate, formatMoney } from '../../../lib/format/format.ts'
-import { countryChoices, currencyChoices, zoneChoices } from '../../../lib/places.ts'
+import { countryChoices, currencyChoices, zoneChoices } from '../../../lib/format/places.ts'
 import type { ChangeableField, CompanyDetails } from './company-details.ts'
 import { PageSection } from '../../../components/layout/page-section.tsx'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFailureText, useProof } from '../../../components/proof/use-proof.tsx'
 import { proven } from '../../../providers/account.ts'
-import { placeOf } from '../../../lib/after-login.ts'
+import { redirectPage } from '../../../lib/after-login.ts'
 import { useRequest } from '../../../providers/use-request.ts'
 import type { SessionUser } from '../../../lib/session.ts'
 import { session } from '../../../lib/session.ts'
@@ -34,7 +34,7 @@ export function DeleteCompanyDialog({ onClose }: { onClose: () => void }) {
       const { data } = await request<SessionUser>('get', '/api/user/me/')
       session.set({ user: data })
       open?.({ type: 'success', message: t('company.deleted', { name }) })
-      await navigate(placeOf(data.redirect) ?? '/')
+      await navigate(redirectPage(data.redirect) ?? '/')
     } catch (failure) {
       setProblem(failureText(failure))
       setIsBusy(false)

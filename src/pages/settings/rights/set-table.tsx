@@ -1,4 +1,4 @@
-import { listText } from '../../../lib/list-text.ts'
+import { listText } from '../../../lib/format/list-text.ts'
 import { useTranslate } from '@refinedev/core'
 import { Button, Table } from 'antd'
 import { modules } from '../../../../domain/resources/modules.ts'

@@ -1,4 +1,4 @@
-import { listText } from '../../../lib/list-text.ts'
+import { listText } from '../../../lib/format/list-text.ts'
 import { useTranslate } from '@refinedev/core'
 import { permissionText } from '../../../lib/permission-text.ts'
 import type { Because } from '../../../resources/simulate.ts'

@@ -1,4 +1,4 @@
-import { listText } from '../../../lib/list-text.ts'
+import { listText } from '../../../lib/format/list-text.ts'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useNotification, useTranslate } from '@refinedev/core'
 import { Button, Form, Input, Select, Skeleton } from 'antd'

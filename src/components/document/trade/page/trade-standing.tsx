@@ -1,4 +1,4 @@
-import { numberedText } from '../../../../lib/numbered-text.ts'
+import { numberedText } from '../../../../lib/format/numbered-text.ts'
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { sum } from '../../../../../domain/money/decimal.ts'

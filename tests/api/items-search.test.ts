@@ -1,4 +1,4 @@
-/** Items: what is asked of them by their categories, how they are found and picked (pick-items), their pictures (item-images). */
+/** Items: the fields of their categories, searching and picking (pick-items), pictures (item-images). */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /** Lists of names in the language of the screen. */
-import { i18n } from './i18n.ts'
+import { i18n } from '../i18n.ts'
 
 /** Returns names after each other: Number, Contact, Item. */
 export function listText(names: readonly string[]): string {

@@ -28,7 +28,7 @@ const work: WaitingWork[] = [
 ]
 const dataProvider = { default: { custom: async () => ({ data: work }) } as unknown as DataProvider }
 
-type Shown = {
+type MenuOptions = {
   can?: AccessControlProvider['can']
   rights?: typeof clerk | typeof owner
   pathname?: string
@@ -36,7 +36,7 @@ type Shown = {
 }
 
 /** Renders the menu for a user, by default the owner. */
-function showMenu({ rights = owner, can, pathname = '/demo/dashboard', isCollapsed = false }: Shown): string[] {
+function showMenu({ rights = owner, can, pathname = '/demo/dashboard', isCollapsed = false }: MenuOptions): string[] {
   render(
     <MemoryRouter>
       <Refine

@@ -1,6 +1,6 @@
 /** Lists countries, currencies and time zones by name, as choices. */
-import { i18n } from './i18n.ts'
-import { countries } from '../../domain/company/countries.ts'
+import { i18n } from '../i18n.ts'
+import { countries } from '../../../domain/company/countries.ts'
 
 export type Choice = { value: string; label: string }
 

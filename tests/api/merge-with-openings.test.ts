@@ -1,6 +1,6 @@
 /**
- * Opening balances and files that are written while a party is merged (opening-balance, imported-openings, merged-party):
- * they come wholly before the merge, and move, or find the party out of use.
+ * Opening balances and imports concurrent with the merge of a party (opening-balance, imported-openings, merged-party):
+ * they complete before the merge, and move, or find the party inactive.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readIsoDate } from '../../domain/calendar/date-pattern.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const merge = () => desk.post(`crm/parties/${acme.id}/merge`, { version: 1, into: ltd.id, date: '2026-06-01' })
-/** What each of the two owes, by ledger and by open items. */
+/** Returns the balances of both parties, by account and by open items. */
 const openBalances = async () => {
   const rows = await app.sql<{ open: string; ledger: string }>(
     `select coalesce(sum(case i.side when 'debit' then i.open_amount else -i.open_amount end), 0)::numeric(20, 2)::text as open,
@@ -47,7 +47,7 @@ const waiting = async () => {
   )
   return row?.n
 }
-/** Begins one after the other while somebody has the ledger for himself; each waits for its turn, in this order. */
+/** Starts the acts while a transaction holds the ledger lock; each waits for its turn, in this order. */
 async function inTurn(acts: readonly (() => Promise<TestAnswer>)[]): Promise<TestAnswer[]> {
   const key = "(select ledger_key(id) from company where slug = 'one')"
   await app.sql(`select pg_advisory_lock(${key})`)
@@ -96,7 +96,7 @@ test('of two concurrent changes of an opening balance the second is reported as 
   expect(await openBalances()).toEqual([`${owed} ${owed}`, '0.00 0.00'])
 })
 
-/** A file that was judged before the merge, and is written after it. */
+/** Checks a file before the merge and imports it after. */
 async function writtenAfterMerge(kind: ImportKind, rows: readonly string[]): Promise<unknown> {
   const checked = await checkImportFile(app.contextOf('one'), kind, {
     bytes: (async function* () {

@@ -1,8 +1,8 @@
 import type { TestApp } from './harness.ts'
 import { date } from './rows-with-ids.ts'
 
-/** Makes one record of each kind that documents name, and a voucher, in company two. */
-export async function theirRecords(app: TestApp): Promise<void> {
+/** Creates one record of each kind that documents reference, and a voucher, in company two. */
+export async function createForeignRecords(app: TestApp): Promise<void> {
   const two = '/api/company/two'
   const add = async (path: string, body: object) => (await app.as('owner').post(`${two}/${path}/`, body)).body.id
   const unit = (await app.as('owner').get(`${two}/inventory/units/?name=Piece`)).body[0].id
