@@ -26,6 +26,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   import: 'Imported',
   recost: 'Revaluation',
   start: 'Started',
+  correct: 'Corrected',
   stop: 'Stopped',
   post: 'Posted',
   bounce: 'Bounced',
