@@ -40,7 +40,7 @@ test('a member without any permission reads whom to ask', async () => {
   show({ administrators: ['Olivia Finch', 'Adam Reed'] })
   expect(await screen.findByText('You don’t have access to this company’s figures')).toBeDefined()
   expect(screen.getByText(/^Ask/).textContent).toBe(
-    'Ask Olivia Finch or Adam Reed for access. What you are given appears in the menu.',
+    'Ask Olivia Finch or Adam Reed for access. Pages that you can open appear in the menu.',
   )
   expect(document.querySelectorAll('.dashboard-card')).toHaveLength(0)
 })
