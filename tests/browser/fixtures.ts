@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { buildApp } from '../../server/app.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
@@ -28,6 +28,7 @@ import { testSite } from '../support/site.ts'
 import { startTestCluster } from '../support/test-cluster.ts'
 import type { Books, Person } from './books.ts'
 import { makeBooks } from './books.ts'
+import type { ProfileOptions } from './profiles.ts'
 import { Profiles } from './profiles.ts'
 import { Watch } from './watch.ts'
 
@@ -44,7 +45,7 @@ type Server = Identity & {
   refuseMail: (error: Error | null) => void
 }
 type Preferences = { theme?: 'light' | 'dark'; menuCollapsed?: boolean }
-export type EnterOptions = BrowserContextOptions & { preferences?: Preferences }
+export type EnterOptions = ProfileOptions & { preferences?: Preferences }
 
 type Fixtures = {
   books: Books

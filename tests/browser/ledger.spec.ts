@@ -178,7 +178,7 @@ test('an expired access token is renewed unseen; a lost session goes to the sign
 })
 
 test('the dark theme is kept for the next visit', async ({ visit }) => {
-  const page = await visit('owner', 'dashboard', { colorScheme: 'light' })
+  const page = await visit('owner', 'dashboard')
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Dark' }).click()
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
