@@ -1,6 +1,6 @@
 /** The chart of accounts: dragged with a question, refused below itself, renamed in place, moved by keyboard. */
 import type { Page } from '@playwright/test'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, follow, open, settled, test } from './fixtures.ts'
 
 const row = (page: Page, name: string) =>
   page
@@ -46,7 +46,7 @@ test('an account is dragged onto another category and asked about; its lines mov
   await expect(dialog(page)).toHaveCount(0)
   await expect(coded(page, 'E-I-RM').locator('td').nth(2)).toHaveText('1')
   await expect(coded(page, 'E-I-RM').locator('td').nth(3)).toHaveText('1,250.50')
-  await page.goto(`/${books.slug}/account/ledgers/${books.account('5010')}`)
+  await follow(page, `/${books.slug}/account/ledgers/${books.account('5010')}`)
   await expect(page.getByText('5010 · Repair and Maintenance')).toBeVisible()
 })
 
@@ -157,7 +157,7 @@ test('the lock date is set and taken away; the next fiscal year is proposed', as
   await page.getByLabel('Lock date', { exact: true }).press('Tab')
   await dialog(page).getByRole('button', { name: 'Lock' }).click()
   await expect(page.getByText('Locked through 31 Mar 2026', { exact: true })).toBeVisible()
-  await page.goto(`/${books.slug}/account/fiscal-years/create`)
+  await open(page, `/${books.slug}/account/fiscal-years/create`, 'New fiscal year')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('2027')
   await expect(page.getByLabel('First day')).toHaveValue('1 Jan 2027')
   await expect(page.getByLabel('Last day')).toHaveValue('31 Dec 2027')

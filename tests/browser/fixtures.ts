@@ -212,6 +212,15 @@ export async function follow(page: Page, address: string): Promise<void> {
   }, address)
 }
 
+/** Opens another address within the loaded application and waits for the heading of its page. */
+export async function open(page: Page, address: string, title: string | RegExp): Promise<void> {
+  await follow(page, address)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(title)
+  // Pages of one kind keep the element.
+  await heading.evaluate((element) => element.removeAttribute('data-left'))
+}
+
 /** Waits until the page that was opened has its name and its figures. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('h1:not([data-left])')).toBeVisible()

@@ -1,6 +1,6 @@
 /** Two items that are one: found, looked at and merged, and what is left of the one that went. */
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, follow, settled, test } from './fixtures.ts'
 import { makeItem, receive } from './stock.ts'
 
 test('items that look alike become one after a look at what moves; the other stays readable and leads to it', async ({
@@ -48,7 +48,7 @@ test('items that look alike become one after a look at what moves; the other sta
   await expect(page.getByText('Items merged')).toBeVisible()
   await expect(page.getByText('No duplicates found')).toBeVisible()
 
-  await page.goto(`/${books.slug}/inventory/items/${twin}`)
+  await follow(page, `/${books.slug}/inventory/items/${twin}`)
   await settled(page)
   await expect(page.getByText('Inactive').first()).toBeVisible()
   await page.getByRole('link', { name: 'Copper kettle 1.5 l', exact: true }).click()

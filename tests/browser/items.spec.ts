@@ -1,5 +1,5 @@
 /** An item from its category to the day it goes out of use. */
-import { choose, expect, settled, test } from './fixtures.ts'
+import { choose, expect, follow, open, settled, test } from './fixtures.ts'
 
 test('a category, an item of it in dozens, found again by its barcode, and taken out of use', async ({
   books,
@@ -16,7 +16,7 @@ test('a category, an item of it in dozens, found again by its barcode, and taken
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(`/${books.slug}/inventory/categories`)
 
-  await page.goto(`/${books.slug}/inventory/items/create`)
+  await open(page, `/${books.slug}/inventory/items/create`, 'New item')
   await page.getByRole('textbox', { name: 'Name' }).fill('Bread roll')
   await page.getByRole('textbox', { name: 'Barcode' }).fill('5012345678900')
   await choose(page, 'Category', 'Bakery')
@@ -36,7 +36,7 @@ test('a category, an item of it in dozens, found again by its barcode, and taken
   await settled(page)
 
   for (const text of ['5012345678900', 'spelt roll']) {
-    await page.goto(`/${books.slug}/dashboard`)
+    await follow(page, `/${books.slug}/dashboard`)
     await settled(page)
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()
@@ -51,6 +51,6 @@ test('a category, an item of it in dozens, found again by its barcode, and taken
   await page.keyboard.press('Control+s')
   await expect(page).not.toHaveURL(/\/edit$/)
   await expect(page.getByText('Inactive').first()).toBeVisible()
-  await page.goto(`/${books.slug}/inventory/items?is_active=false`)
+  await open(page, `/${books.slug}/inventory/items?is_active=false`, 'Items')
   await expect(page.getByRole('link', { name: 'Bread roll' })).toBeVisible()
 })

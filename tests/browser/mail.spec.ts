@@ -175,7 +175,7 @@ test('a company writes its own mails, and a place that nobody fills is refused a
   await mails.getByRole('button', { name: 'Save template' }).click()
   await expect(page.getByText('Template saved')).toBeVisible()
 
-  await page.goto(`/${books.slug}/sales/vouchers/${id}`)
+  await follow(page, `/${books.slug}/sales/vouchers/${id}`)
   await settled(page)
   await page.getByRole('button', { name: 'Email', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Email document' })

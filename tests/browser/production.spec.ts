@@ -1,7 +1,7 @@
 /** From a bill of materials to what was made of it and what that cost. */
 import type { Page } from '@playwright/test'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, follow, settled, test } from './fixtures.ts'
 import { makeItem, receive } from './stock.ts'
 
 async function chooseFinished(page: Page): Promise<void> {
@@ -59,7 +59,7 @@ test('a bill says what a shelf costs; a run of three consumes boards and screws 
   await expect(page.getByRole('row', { name: /Oak board/ })).toContainText('6 pcs')
 
   // Taken apart, two of the shelves are consumed, and boards and screws carry the cost as they do now.
-  await page.goto(`/${books.slug}/inventory/conversions/create`)
+  await follow(page, `/${books.slug}/inventory/conversions/create`)
   await page.getByRole('combobox', { name: 'Bill of materials' }).fill('Wall')
   await page.locator('.ant-select-item-option').filter({ hasText: 'Wall shelf' }).click()
   await expect(page.getByLabel('Quantity to build')).toHaveValue('1')
