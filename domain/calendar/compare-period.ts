@@ -12,12 +12,10 @@
  */
 import type { DateParts, LocalDate } from './local-date.ts'
 import { addDays, daysBetween, endOfMonth, fromParts, isLocalDate, localDate, partsOf } from './local-date.ts'
-import type { PeriodPart } from './split-period.ts'
+import type { DatePeriod, PeriodPart } from './split-period.ts'
 import { periodParts, splitPeriod } from './split-period.ts'
 import { daysInVikramSamvatMonth, fromVikramSamvat, toVikramSamvat } from './vikram-samvat.ts'
 
-/** A period of days; both ends are inclusive. */
-export type DatePeriod = { readonly start: LocalDate; readonly end: LocalDate }
 /** The comparison: a period relative to the report's period, two dates, or the parts of the period itself. */
 export type Comparison = 'previous_period' | 'previous_year' | PeriodPart | DatePeriod
 

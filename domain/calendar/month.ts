@@ -6,7 +6,7 @@
  *   2026-11-21 AD            November 2026, 2026-11-01 to 2026-11-30, after October, 2026-10-01 to 2026-10-31
  *   2026-11-21 = 5 Mangsir   Mangsir 2083 BS, 2026-11-17 to 2026-12-15, after Kartik, 2026-10-18 to 2026-11-16
  */
-import type { DatePeriod } from './compare-period.ts'
+import type { DatePeriod } from './split-period.ts'
 import type { LocalDate } from './local-date.ts'
 import { addDays, endOfMonth, startOfMonth } from './local-date.ts'
 import { daysInVikramSamvatMonth, toVikramSamvat } from './vikram-samvat.ts'

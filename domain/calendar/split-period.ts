@@ -6,10 +6,12 @@
  *
  *   2026-04-06 to 2027-04-05 in quarters: to 2026-06-30, to 2026-09-30, to 2026-12-31, to 2027-03-31, to 2027-04-05
  */
-import type { DatePeriod } from './compare-period.ts'
 import type { DateParts, LocalDate } from './local-date.ts'
 import { addDays, endOfMonth, fromParts, partsOf } from './local-date.ts'
 import { daysInVikramSamvatMonth, fromVikramSamvat, toVikramSamvat } from './vikram-samvat.ts'
+
+/** A period of days; both ends are inclusive. */
+export type DatePeriod = { readonly start: LocalDate; readonly end: LocalDate }
 
 export const periodParts = ['months', 'quarters', 'years'] as const
 export type PeriodPart = (typeof periodParts)[number]

@@ -1,6 +1,6 @@
 /** Stock adjustments with the keyboard alone, from entering found stock to cancelling. */
 import type { Page } from '@playwright/test'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, open, settled, test } from './fixtures.ts'
 import { makeItem, receive } from './stock.ts'
 
 const adjustments = (slug: string, rest = '') => `/${slug}/inventory/adjustments${rest}`
@@ -99,7 +99,7 @@ test('a receipt before later movements lists changed costs, and saves or goes ba
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stock adjustment SA-2026-0002')
   await expect(page.locator('tfoot')).toContainText('4.00')
 
-  await page.goto(adjustments(books.slug, '/create'))
+  await open(page, adjustments(books.slug, '/create'), 'New stock adjustment')
   await page.getByLabel('Date', { exact: true }).fill('1 May 2026')
   await enterGrid(page, 'The bill came late')
   await typeItem(page, 'HB8')

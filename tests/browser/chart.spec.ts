@@ -3,7 +3,7 @@
  * keyboard.
  */
 import type { Page } from '@playwright/test'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, follow, open, settled, test } from './fixtures.ts'
 
 const row = (page: Page, name: string) =>
   page
@@ -49,7 +49,7 @@ test('dragging an account onto another category asks for confirmation; its lines
   await expect(dialog(page)).toHaveCount(0)
   await expect(coded(page, 'E-I-RM').locator('td').nth(2)).toHaveText('1')
   await expect(coded(page, 'E-I-RM').locator('td').nth(3)).toHaveText('1,250.50')
-  await page.goto(`/${books.slug}/account/ledgers/${books.account('5010')}`)
+  await follow(page, `/${books.slug}/account/ledgers/${books.account('5010')}`)
   await expect(page.getByText('5010 · Repair and Maintenance')).toBeVisible()
 })
 
@@ -157,7 +157,7 @@ test('the lock date is set and removed; the next fiscal year is proposed', async
   await page.getByLabel('Lock date', { exact: true }).press('Tab')
   await dialog(page).getByRole('button', { name: 'Lock' }).click()
   await expect(page.getByText('Locked through 31 Mar 2026', { exact: true })).toBeVisible()
-  await page.goto(`/${books.slug}/account/fiscal-years/create`)
+  await open(page, `/${books.slug}/account/fiscal-years/create`, 'New fiscal year')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('2027')
   await expect(page.getByLabel('First day')).toHaveValue('1 Jan 2027')
   await expect(page.getByLabel('Last day')).toHaveValue('31 Dec 2027')

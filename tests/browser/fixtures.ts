@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { buildApp } from '../../server/app.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
@@ -28,6 +28,7 @@ import { testSite } from '../support/site.ts'
 import { startTestCluster } from '../support/test-cluster.ts'
 import type { Books, Person } from './books.ts'
 import { makeBooks } from './books.ts'
+import type { ProfileOptions } from './profiles.ts'
 import { Profiles } from './profiles.ts'
 import { Watch } from './watch.ts'
 
@@ -44,7 +45,7 @@ type Server = Identity & {
   refuseMail: (error: Error | null) => void
 }
 type Preferences = { theme?: 'light' | 'dark'; menuCollapsed?: boolean }
-export type EnterOptions = BrowserContextOptions & { preferences?: Preferences }
+export type EnterOptions = ProfileOptions & { preferences?: Preferences }
 
 type Fixtures = {
   books: Books
@@ -209,6 +210,15 @@ export async function follow(page: Page, address: string): Promise<void> {
     history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: Math.random().toString(36).slice(2) }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, address)
+}
+
+/** Opens another address within the loaded application and waits for the heading of its page. */
+export async function open(page: Page, address: string, title: string | RegExp): Promise<void> {
+  await follow(page, address)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(title)
+  // Pages of one kind keep the element.
+  await heading.evaluate((element) => element.removeAttribute('data-left'))
 }
 
 /** Waits until the opened page has its title and its figures. */

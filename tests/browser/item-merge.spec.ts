@@ -1,6 +1,6 @@
 /** Two duplicate items: found, previewed and merged, and the page of the merged one. */
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, follow, settled, test } from './fixtures.ts'
 import { makeItem, receive } from './stock.ts'
 
 test('similar items are merged after a preview; the other stays readable and links to the survivor', async ({
@@ -48,7 +48,7 @@ test('similar items are merged after a preview; the other stays readable and lin
   await expect(page.getByText('Items merged')).toBeVisible()
   await expect(page.getByText('No duplicates found')).toBeVisible()
 
-  await page.goto(`/${books.slug}/inventory/items/${twin}`)
+  await follow(page, `/${books.slug}/inventory/items/${twin}`)
   await settled(page)
   await expect(page.getByText('Inactive').first()).toBeVisible()
   await page.getByRole('link', { name: 'Copper kettle 1.5 l', exact: true }).click()

@@ -1,5 +1,5 @@
 /** An item from its category to its deactivation. */
-import { choose, expect, settled, test } from './fixtures.ts'
+import { choose, expect, follow, open, settled, test } from './fixtures.ts'
 
 test('a category, an item of it in dozens, found by its barcode, and deactivated', async ({ books, visit, watch }) => {
   watch.allow(400, /inventory\/items\/$/)
@@ -12,7 +12,7 @@ test('a category, an item of it in dozens, found by its barcode, and deactivated
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(`/${books.slug}/inventory/categories`)
 
-  await page.goto(`/${books.slug}/inventory/items/create`)
+  await open(page, `/${books.slug}/inventory/items/create`, 'New item')
   await page.getByRole('textbox', { name: 'Name' }).fill('Bread roll')
   await page.getByRole('textbox', { name: 'Barcode' }).fill('5012345678900')
   await choose(page, 'Category', 'Bakery')
@@ -32,7 +32,7 @@ test('a category, an item of it in dozens, found by its barcode, and deactivated
   await settled(page)
 
   for (const text of ['5012345678900', 'spelt roll']) {
-    await page.goto(`/${books.slug}/dashboard`)
+    await follow(page, `/${books.slug}/dashboard`)
     await settled(page)
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()
@@ -47,6 +47,6 @@ test('a category, an item of it in dozens, found by its barcode, and deactivated
   await page.keyboard.press('Control+s')
   await expect(page).not.toHaveURL(/\/edit$/)
   await expect(page.getByText('Inactive').first()).toBeVisible()
-  await page.goto(`/${books.slug}/inventory/items?is_active=false`)
+  await open(page, `/${books.slug}/inventory/items?is_active=false`, 'Items')
   await expect(page.getByRole('link', { name: 'Bread roll' })).toBeVisible()
 })

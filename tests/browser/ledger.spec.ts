@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { accountLedgers } from '../../domain/resources/ledger/account-ledgers.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import type { Books } from './books.ts'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, open, settled, test } from './fixtures.ts'
 
 /** Returns the codes of the visible rows, in order. */
 async function codes(page: Page): Promise<string[]> {
@@ -45,7 +45,7 @@ test('a category and an account below it are created; a duplicate code is report
   await expect(page).toHaveURL(`/${books.slug}/account/categories`)
   await expect(page.getByText('Account category created')).toBeVisible()
 
-  await page.goto(`/${books.slug}/account/ledgers/create`)
+  await open(page, `/${books.slug}/account/ledgers/create`, 'New account')
   await page.getByLabel('Code', { exact: true }).fill('5010')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Boxes and paper')
   await page.getByRole('combobox', { name: 'Category', exact: true }).fill('Packaging')
@@ -178,7 +178,7 @@ test('an expired access token is renewed unnoticed; a lost session opens the sig
 })
 
 test('the dark theme is remembered for the next visit', async ({ visit }) => {
-  const page = await visit('owner', 'dashboard', { colorScheme: 'light' })
+  const page = await visit('owner', 'dashboard')
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Dark' }).click()
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)

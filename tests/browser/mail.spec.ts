@@ -170,7 +170,7 @@ test('a company edits its email templates, and an unknown placeholder is refused
   await mails.getByRole('button', { name: 'Save template' }).click()
   await expect(page.getByText('Template saved')).toBeVisible()
 
-  await page.goto(`/${books.slug}/sales/vouchers/${id}`)
+  await follow(page, `/${books.slug}/sales/vouchers/${id}`)
   await settled(page)
   await page.getByRole('button', { name: 'Email', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Email document' })

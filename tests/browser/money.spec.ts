@@ -1,5 +1,5 @@
 /** Bank accounts, the fees of payment methods, and a cheque on its way to the bank. */
-import { choose, expect, more, settled, test } from './fixtures.ts'
+import { choose, expect, more, open, settled, test } from './fixtures.ts'
 
 test('a wallet has a commission, and its payment method shows the fee while it is edited', async ({ books, visit }) => {
   const page = await visit('owner', 'banking/bank-accounts/create')
@@ -13,8 +13,7 @@ test('a wallet has a commission, and its payment method shows the fee while it i
   await expect(heading).toHaveText('Bank accounts')
   await expect(page.getByRole('link', { name: 'PayPal' }).first()).toBeVisible()
 
-  await page.goto(`/${books.slug}/settings/payment-modes/create`)
-  await expect(heading).toHaveText('New payment method')
+  await open(page, `/${books.slug}/settings/payment-modes/create`, 'New payment method')
   await page.getByRole('textbox', { name: 'Name' }).fill('Card by PayPal')
   await choose(page, 'Account', 'PayPal')
   await page.getByRole('combobox', { name: 'Fee type' }).click()
@@ -45,8 +44,7 @@ test('a cheque is issued, cleared on a date, and posted on that date', async ({ 
   await page.keyboard.press('Control+s')
   await expect(heading).toHaveText('Bank accounts')
 
-  await page.goto(`/${books.slug}/banking/cheque-deposits/create`)
-  await expect(heading).toHaveText('New cheque deposit')
+  await open(page, `/${books.slug}/banking/cheque-deposits/create`, 'New cheque deposit')
   await choose(page, 'Bank account', 'Barclays')
   await choose(page, 'Received from', 'Walk-in')
   await page.getByRole('textbox', { name: 'Amount' }).fill('250')
@@ -95,7 +93,7 @@ test('a transfer starts from a template, and a cheque with the next number of it
   await expect(heading).toHaveText(/^Fund transfer FT-/)
   await expect(page.getByText('Lloyds (77)').first()).toBeVisible()
 
-  await page.goto(`/${books.slug}/banking/cheque-issues/create`)
+  await open(page, `/${books.slug}/banking/cheque-issues/create`, 'New cheque issue')
   await choose(page, 'Bank account', 'Lloyds')
   await page.getByRole('textbox', { name: 'Name on the cheque' }).fill('Whitworth Roofing')
   await page.getByRole('textbox', { name: 'Amount' }).fill('80')

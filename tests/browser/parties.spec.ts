@@ -4,7 +4,7 @@ import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { expect, more, test } from './fixtures.ts'
+import { expect, follow, more, open, test } from './fixtures.ts'
 import { createDocument } from '../../server/services/documents/engine/run.ts'
 import { plain } from '../../server/services/documents/plain/plain.ts'
 
@@ -93,9 +93,9 @@ test('two parties are merged: open items move, and the merged one links to the s
   await expect(page.getByRole('region', { name: 'Outstanding transactions' })).toContainText('139.12')
   const ofSurvivor = `/${books.slug}/crm/parties/${survivor.id}`
   await expect(page).toHaveURL(ofSurvivor)
-  await page.goto(`/${books.slug}/crm/parties/${loser.id}`)
+  await follow(page, `/${books.slug}/crm/parties/${loser.id}`)
   await page.getByRole('link', { name: 'Merged into Acme Limited' }).click()
   await expect(page).toHaveURL(ofSurvivor)
-  await page.goto(`/${books.slug}/crm/customers`)
+  await open(page, `/${books.slug}/crm/customers`, 'Customers')
   await expect(page.getByRole('row', { name: /Acme Limited/ })).toContainText('139.12')
 })

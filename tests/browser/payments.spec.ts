@@ -1,6 +1,6 @@
 /** Receipts and payments as a clerk enters them: allocations, remainders, pending cheques, and cancelling. */
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { choose, expect, more, settled, test } from './fixtures.ts'
+import { choose, expect, follow, more, open, settled, test } from './fixtures.ts'
 import { line, makeMoney, makeWithholding } from './money.ts'
 
 test('with the keyboard alone a receipt settles the oldest first, and the remainder is an advance', async ({
@@ -87,7 +87,7 @@ test('a receipt started from an invoice is filled in, less withholding tax and w
   await more(page, 'Journal entries')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Journal entries')
   await expect(page.getByRole('main')).toContainText('15.00')
-  await page.goto(`/${books.slug}/sales/vouchers/${id}`)
+  await open(page, `/${books.slug}/sales/vouchers/${id}`, 'Invoice INV-2026-0001')
   await expect(line(page, 'Status')).toContainText('Paid')
 })
 
@@ -134,16 +134,16 @@ test('a cheque settles nothing until it is cleared, and cancelling it leaves the
   await expect(line(page, 'Status')).toContainText('Uncleared')
   const receipt = page.url()
 
-  await page.goto(`/${books.slug}/payment-receipts/create?invoice=${id}`)
+  await follow(page, `/${books.slug}/payment-receipts/create?invoice=${id}`)
   await expect(page.getByText('100.00 awaiting clearance')).toBeVisible()
-  await page.goto(`/${books.slug}/sales/vouchers/${id}`)
+  await open(page, `/${books.slug}/sales/vouchers/${id}`, 'Invoice INV-2026-0001')
   await expect(line(page, 'Balance due')).toContainText('100.00')
 
-  await page.goto(receipt)
+  await open(page, receipt, 'Receipt RCPT-2026-0001')
   await page.getByRole('link', { name: 'CD-2026-0001' }).click()
   await expect(heading).toHaveText('Cheque deposit CD-2026-0001')
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
-  await page.goto(receipt)
+  await open(page, receipt, 'Receipt RCPT-2026-0001')
   await page.getByRole('button', { name: 'Clear cheque' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mark cheque as cleared?' })
   await expect(dialog.getByLabel('Cleared on')).toHaveValue('15 Jun 2026')
@@ -155,10 +155,10 @@ test('a cheque settles nothing until it is cleared, and cancelling it leaves the
   await more(page, 'Journal entries')
   await expect(heading).toContainText('Journal entries')
   await expect(page.getByRole('main')).toContainText('15 Jun 2026')
-  await page.goto(`/${books.slug}/sales/vouchers/${id}`)
+  await open(page, `/${books.slug}/sales/vouchers/${id}`, 'Invoice INV-2026-0001')
   await expect(line(page, 'Status')).toContainText('Paid')
 
-  await page.goto(receipt)
+  await open(page, receipt, 'Receipt RCPT-2026-0001')
   await page.getByRole('main').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Cancel receipt' }).click()
   const cancelling = page.getByRole('dialog', { name: 'Cancel this receipt?' })
@@ -169,7 +169,7 @@ test('a cheque settles nothing until it is cleared, and cancelling it leaves the
   await page.getByRole('link', { name: 'CD-2026-0001' }).click()
   await expect(heading).toHaveText('Cheque deposit CD-2026-0001')
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
-  await page.goto(`/${books.slug}/sales/vouchers/${id}`)
+  await open(page, `/${books.slug}/sales/vouchers/${id}`, 'Invoice INV-2026-0001')
   await expect(line(page, 'Balance due')).toContainText('100.00')
 })
 

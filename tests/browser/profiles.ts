@@ -1,5 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
+/** What a profile is taken with; the size is that of its page, so that profiles of any size are the same. */
+export type ProfileOptions = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'permissions' | 'forcedColors'>
+
 type Items = readonly { name: string; value: string }[]
 
 /** An address of the server without the application. */
@@ -16,7 +19,7 @@ export class Profiles {
   readonly #common: BrowserContextOptions
   /** Free profiles, by their options. */
   readonly #free = new Map<string, BrowserContext[]>()
-  readonly #options = new Map<BrowserContext, BrowserContextOptions>()
+  readonly #kinds = new Map<BrowserContext, string>()
 
   constructor(browser: Browser, common: BrowserContextOptions) {
     this.#browser = browser
@@ -24,12 +27,13 @@ export class Profiles {
   }
 
   /** Returns a profile with these options and only the given items of local storage, and its page. */
-  async take(options: BrowserContextOptions, items: Items): Promise<{ context: BrowserContext; page: Page }> {
+  async take({ viewport, ...options }: ProfileOptions, items: Items): Promise<{ context: BrowserContext; page: Page }> {
+    const kind = JSON.stringify(options)
     const context =
-      this.#free.get(JSON.stringify(options))?.pop() ??
-      (await this.#browser.newContext({ ...this.#common, ...options }))
-    this.#options.set(context, options)
+      this.#free.get(kind)?.pop() ?? (await this.#browser.newContext({ ...this.#common, ...options, viewport: usual }))
+    this.#kinds.set(context, kind)
     const page = context.pages()[0] ?? (await opened(context))
+    if (viewport) await page.setViewportSize(viewport)
     await page.evaluate((storedItems) => {
       sessionStorage.clear()
       localStorage.clear()
@@ -40,7 +44,6 @@ export class Profiles {
 
   /** Closes all pages of a profile but one, and removes its listeners and routes. */
   async giveBack(context: BrowserContext): Promise<void> {
-    const options = this.#options.get(context) ?? {}
     const [firstPage, ...others] = context.pages()
     for (const page of others) {
       // A request that is still held back is released.
@@ -50,14 +53,14 @@ export class Profiles {
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
     context.removeAllListeners('page')
-    if (firstPage) await empty(firstPage, options)
+    if (firstPage) await empty(firstPage)
     await context.clearCookies()
-    const kind = JSON.stringify(options)
+    const kind = this.#kinds.get(context) ?? ''
     this.#free.set(kind, [...(this.#free.get(kind) ?? []), context])
   }
 
   async close(): Promise<void> {
-    for (const context of this.#options.keys()) await context.close()
+    for (const context of this.#kinds.keys()) await context.close()
   }
 }
 
@@ -68,10 +71,10 @@ async function opened(context: BrowserContext): Promise<Page> {
 }
 
 /** Leaves the application, whatever it asks first, and undoes the changes that a test may have made to its page. */
-async function empty(page: Page, { viewport }: BrowserContextOptions): Promise<void> {
+async function empty(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const event of ['console', 'pageerror', 'request', 'response', 'dialog'] as const) page.removeAllListeners(event)
   await page.goto(blank)
   await page.emulateMedia({ media: null })
-  await page.setViewportSize(viewport ?? usual)
+  await page.setViewportSize(usual)
 }

@@ -72,7 +72,6 @@ test('the stock trial balance keeps its parameters, and can show items without f
   await expect(page).toHaveURL(/start_date=2026-01-01&end_date=2026-12-31&hide_zero=true/)
   await page.getByRole('button', { name: 'Remove Hide zero rows' }).click()
   await expect(page).toHaveURL(/hide_zero=false/)
-  await page.goto(`/${books.slug}/dashboard`)
   await page.goto(`/${books.slug}/reports/stock-trial-balance`)
   await expect(page).toHaveURL(/hide_zero=false/)
   const total = page.getByRole('row').filter({ hasText: 'Total' })
