@@ -52,10 +52,10 @@ test.each([
   ['a list', [entry, shell, 'src/components/resource/list/resource-list.tsx', declared], 510],
   ['a form', [entry, shell, 'src/components/resource/form/resource-form.tsx', declared], 500],
   ['a detail page', [entry, shell, 'src/components/resource/record/resource-detail.tsx', declared], 460],
-  ['a journal voucher', [entry, shell, 'src/pages/ledger/journal-voucher-form.tsx'], 505],
+  ['a journal voucher', [entry, shell, 'src/pages/ledger/journal-voucher-form.tsx'], 510],
   ['a deposit', [entry, shell, 'src/components/document/plain/plain-form.tsx', 'declared-banking'], 525],
   ['a receipt', [entry, shell, 'src/pages/payments/receipt-form.tsx'], 530],
-  ['an invoice', [entry, shell, 'src/pages/trade/invoice-form.tsx'], 600],
+  ['an invoice', [entry, shell, 'src/pages/trade/invoice-form.tsx'], 605],
   ['a ledger statement', [entry, shell, 'src/pages/ledger/ledger-statement.tsx'], 510],
   ['a trial balance', [entry, shell, 'src/pages/reports/trial-balance.tsx'], 510],
 ])('%s needs at most its budget', (_, sources, budget) => {
