@@ -21,17 +21,14 @@ function benchOf(app: TestApp) {
     patch: (path: string, body: object) => app.as('owner').patch(`${base}/${path}${path === '' ? '' : '/'}`, body),
     remove: (path: string) => app.as('owner').delete(`${base}/${path}`),
     keep: async (name: string, answer: Promise<TestAnswer>) => {
-      const done = await answer
-      records[name] = [done.body].flat().at(-1)
-      return done
+      records[name] = [(await answer).body].flat().at(-1)
+      return answer
     },
     idOf: (name: string): string => records[name]?.id ?? '',
   }
 }
 
-/**
- * Returns the steps of the company, its views, imports, sets, tokens, parties and members. `forget` skips earlier rows.
- */
+/** Returns the steps of the company and its settings, imports, parties and members. `forget` skips earlier rows. */
 export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Step[] {
   const { post, patch, remove, keep, idOf } = benchOf(app)
   const { sets } = invitationDesk(() => app)
