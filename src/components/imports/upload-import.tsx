@@ -10,6 +10,7 @@ import { toRequestError } from '../../lib/http-error.ts'
 import { sendFile } from '../../providers/files.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
+import '../../lib/texts/import-texts.ts'
 
 /** Chooses a file, sends it and opens its import. One kind is a button, several are a menu; no right shows nothing. */
 export function UploadImport({ kind: only }: { kind?: ImportKind }) {

@@ -9,6 +9,7 @@ import { toRequestError } from '../../lib/http-error.ts'
 import { proveAgainByPasskey } from '../../providers/account-passkeys.ts'
 import { canUsePasskeys } from '../../providers/passkeys.ts'
 import { CodeItem } from './code-item.tsx'
+import '../../lib/texts/profile-texts.ts'
 
 type Values = { password?: string; code?: string }
 

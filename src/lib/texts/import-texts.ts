@@ -1,12 +1,5 @@
-/** Adds the names of import columns, `importColumn.<kind>.<column>`, with the first page that shows a file. */
-import { importKinds } from '../../../domain/imports/kinds.ts'
+/** Adds the texts of imports with their pages, so that other pages do not load them. */
+import imports from '../../locales/en-imports.json'
 import { addTexts } from '../i18n.ts'
 
-const importColumn = Object.fromEntries(
-  Object.entries(importKinds).map(([kind, { columns }]) => [
-    kind,
-    Object.fromEntries(Object.entries(columns).map(([column, { label }]) => [column, label])),
-  ]),
-)
-
-addTexts({ importColumn })
+addTexts(imports)

@@ -2,6 +2,7 @@ import { UndoOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
+import '../../lib/texts/import-texts.ts'
 
 type CorrectCellProps = {
   /** Its column and line. */

@@ -11,6 +11,7 @@ import { CorrectCell } from './correct-cell.tsx'
 import type { ErrorRow, ImportCorrection, ImportRecord } from './import-types.ts'
 import { columnLabel, columnsOf } from './import-types.ts'
 import { TableFrame } from './table-frame.tsx'
+import '../../lib/texts/import-texts.ts'
 
 type ErrorRowsProps = {
   record: ImportRecord

@@ -9,6 +9,7 @@ import { groupQuantity } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { ImportCorrection, ImportProblem, ImportRecord } from './import-types.ts'
 import { columnLabel, columnsOf } from './import-types.ts'
+import '../../lib/texts/import-texts.ts'
 
 type ImportCausesProps = {
   record: ImportRecord

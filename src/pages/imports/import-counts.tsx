@@ -3,6 +3,7 @@ import { groupQuantity } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import '../../components/report/report.css'
 import type { ImportRecord } from './import-types.ts'
+import '../../lib/texts/import-texts.ts'
 
 /** What is or was imported, what the books have already, and the rows with errors. */
 export function ImportCounts({ record }: { record: ImportRecord }) {

@@ -5,11 +5,12 @@ import { useEffect, useState } from 'react'
 import { RequestFailed } from '../../components/resource/record/request-failed.tsx'
 import { groupQuantity } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import '../../lib/texts/import-texts.ts'
+import '../../lib/texts/import-column-texts.ts'
 import { ErrorRows } from './error-rows.tsx'
 import { ImportCauses } from './import-causes.tsx'
 import type { ErrorRow, ImportCorrection, ImportRecord } from './import-types.ts'
 import { canCorrect } from './import-types.ts'
+import '../../lib/texts/import-texts.ts'
 
 const pageSize = 20
 

@@ -23,6 +23,7 @@ import type { ImportChange, ImportRecord } from './import-types.ts'
 import { canCorrect, isBusy } from './import-types.ts'
 import { RejectsButton } from './rejects-button.tsx'
 import './imports.css'
+import '../../lib/texts/import-texts.ts'
 
 /** One import, from the meaning of its columns to what came of it. Closing the page stops nothing. */
 export function ImportPage() {

@@ -1,11 +1,12 @@
 import { useTranslate } from '@refinedev/core'
 import { Table } from 'antd'
 import { useMemo } from 'react'
-import '../../lib/texts/import-texts.ts'
+import '../../lib/texts/import-column-texts.ts'
 import '../../components/resource/resource.css'
 import type { ImportRecord } from './import-types.ts'
 import { columnsOf } from './import-types.ts'
 import { TableFrame } from './table-frame.tsx'
+import '../../lib/texts/import-texts.ts'
 
 /** The first rows of the file as they stand. */
 export function ImportPreview({ found }: { found: ImportRecord }) {

@@ -3,8 +3,9 @@ import { Checkbox, Select } from 'antd'
 import { importKinds } from '../../../domain/imports/kinds.ts'
 import type { ImportColumns, ImportKind } from '../../../domain/imports/kinds.ts'
 import { dateFormats } from '../../../domain/imports/read-cells.ts'
-import '../../lib/texts/import-texts.ts'
+import '../../lib/texts/import-column-texts.ts'
 import type { ImportChange, ImportOptions, ImportRecord } from './import-types.ts'
+import '../../lib/texts/import-texts.ts'
 
 type Props = { found: ImportRecord; isBusy: boolean; onChange: (change: ImportChange) => void }
 

@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import type { ImportState } from './import-types.ts'
 import '../../components/fields/fields.css'
+import '../../lib/texts/import-texts.ts'
 
 const tones: Readonly<Record<ImportState, string>> = {
   uploaded: 'draft',

@@ -14,6 +14,7 @@ import type { ImportRow } from './import-types.ts'
 import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import '../../components/resource/resource.css'
 import './imports.css'
+import '../../lib/texts/import-texts.ts'
 
 const PAGE = 20
 

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useFile } from '../../components/report/use-file.ts'
 import { download } from '../../lib/download.ts'
+import '../../lib/texts/import-texts.ts'
 
 /** Downloads the rows that do not go in, each with what is wrong with it. */
 export function RejectsButton({ id, fileName }: { id: string; fileName: string }) {

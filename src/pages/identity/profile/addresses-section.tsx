@@ -10,6 +10,7 @@ import { PageSection } from '../../../components/layout/page-section.tsx'
 import { ProfileLine } from './profile-line.tsx'
 import { useAccountList } from './use-account-list.ts'
 import { NotProven, useFailureText, useProof } from '../../../components/proof/use-proof.tsx'
+import '../../../lib/texts/profile-texts.ts'
 
 const url = 'account/email'
 

@@ -6,6 +6,7 @@ import { askAccount } from '../../../providers/account.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
 import { CodeItem } from '../../../components/proof/code-item.tsx'
 import { NotProven } from '../../../components/proof/use-proof.tsx'
+import '../../../lib/texts/profile-texts.ts'
 
 type Props = {
   setup: AppSetup

@@ -3,6 +3,7 @@ import { Segmented } from 'antd'
 import type { Preferences } from '../../../lib/preferences.ts'
 import { setPreferences, usePreferences } from '../../../lib/preferences.ts'
 import { PageSection } from '../../../components/layout/page-section.tsx'
+import '../../../lib/texts/profile-texts.ts'
 
 const choices = {
   theme: ['light', 'dark', 'system'],

@@ -5,6 +5,7 @@ import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { download } from '../../../lib/download.ts'
 import type { RecoveryCodes } from '../../../providers/account.ts'
+import '../../../lib/texts/profile-texts.ts'
 
 /** Renders recovery codes to be stored elsewhere. */
 export function CodesDialog({ codes, isNew, onClose }: { codes: RecoveryCodes; isNew: boolean; onClose: () => void }) {

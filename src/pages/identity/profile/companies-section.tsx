@@ -4,6 +4,7 @@ import { NewCompanyButton } from '../../../components/company/new-company.tsx'
 import { useCompanies } from '../../../components/layout/use-companies.ts'
 import { PageSection } from '../../../components/layout/page-section.tsx'
 import { ProfileLine } from './profile-line.tsx'
+import '../../../lib/texts/profile-texts.ts'
 
 /** Renders the user's companies with links to open them. */
 export function CompaniesSection() {

@@ -8,6 +8,7 @@ import { ProfileLine } from './profile-line.tsx'
 import { useAccountList } from './use-account-list.ts'
 import { useConfig } from '../use-config.ts'
 import { useFailureText } from '../../../components/proof/use-proof.tsx'
+import '../../../lib/texts/profile-texts.ts'
 
 const url = 'account/providers'
 

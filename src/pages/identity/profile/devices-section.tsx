@@ -9,6 +9,7 @@ import { ProfileLine } from './profile-line.tsx'
 import { useAccountList } from './use-account-list.ts'
 import { useFailureText } from '../../../components/proof/use-proof.tsx'
 import { useMoment } from '../use-moment.ts'
+import '../../../lib/texts/profile-texts.ts'
 
 const url = 'auth/sessions'
 

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import type { Authenticator } from '../../../providers/account.ts'
 import { ProfileLine } from './profile-line.tsx'
 import { useMoment } from '../use-moment.ts'
+import '../../../lib/texts/profile-texts.ts'
 
 type Props = {
   factor: Authenticator

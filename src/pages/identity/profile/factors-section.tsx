@@ -15,6 +15,7 @@ import { PageSection } from '../../../components/layout/page-section.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useAccountList } from './use-account-list.ts'
 import { useFailureText, useProof } from '../../../components/proof/use-proof.tsx'
+import '../../../lib/texts/profile-texts.ts'
 
 const url = 'account/authenticators'
 type Passkey = Extract<Authenticator, { type: 'webauthn' }>

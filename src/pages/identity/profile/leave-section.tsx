@@ -7,6 +7,7 @@ import { useRequest } from '../../../providers/use-request.ts'
 import { useSession } from '../../../lib/session.ts'
 import { PageSection } from '../../../components/layout/page-section.tsx'
 import { useFailureText, useProof } from '../../../components/proof/use-proof.tsx'
+import '../../../lib/texts/profile-texts.ts'
 
 /** Deactivates the account, after the address was typed and the user has authenticated again. */
 export function LeaveSection() {

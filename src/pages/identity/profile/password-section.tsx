@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session.ts'
 import { NewPasswordItem } from './new-password-item.tsx'
 import { PageSection } from '../../../components/layout/page-section.tsx'
 import { NotProven, useProof } from '../../../components/proof/use-proof.tsx'
+import '../../../lib/texts/profile-texts.ts'
 
 type Values = { current_password?: string; password: string }
 

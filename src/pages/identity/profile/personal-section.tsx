@@ -7,6 +7,7 @@ import { toRequestError } from '../../../lib/http-error.ts'
 import type { SessionUser } from '../../../lib/session.ts'
 import { session, useSession } from '../../../lib/session.ts'
 import { PageSection } from '../../../components/layout/page-section.tsx'
+import '../../../lib/texts/profile-texts.ts'
 
 const place = '/api/user/me/avatar/'
 const pictures = 'image/png,image/jpeg,image/webp'

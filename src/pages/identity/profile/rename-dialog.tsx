@@ -5,6 +5,7 @@ import type { Authenticator } from '../../../providers/account.ts'
 import { askAccount } from '../../../providers/account.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
 import { NotProven } from '../../../components/proof/use-proof.tsx'
+import '../../../lib/texts/profile-texts.ts'
 
 type Props = {
   passkey: Extract<Authenticator, { type: 'webauthn' }>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { askAccount } from '../../../providers/account.ts'
 import { useFailureText } from '../../../components/proof/use-proof.tsx'
+import '../../../lib/texts/profile-texts.ts'
 
 /**
  * Verifies an added address: its emailed link opens the profile with `?verify-email=key`; the key is posted and removed

@@ -15,6 +15,7 @@ import { TokenKeyDialog } from './token-key-dialog.tsx'
 import '../../../components/fields/fields.css'
 import '../../../components/resource/resource.css'
 import '../rights/rights.css'
+import '../../../lib/texts/people-texts.ts'
 
 const tones = { live: 'done', expired: 'draft', revoked: 'cancelled', ownerless: 'cancelled' } as const
 

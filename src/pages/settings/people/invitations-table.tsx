@@ -8,6 +8,7 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import { SetTags } from '../rights/set-tags.tsx'
 import type { Invitation } from './use-people.ts'
 import { useOpenInvitations, usePeopleAct } from './use-people.ts'
+import '../../../lib/texts/people-texts.ts'
 
 /** Renders the pending invitations; nothing without any. */
 export function InvitationsTable() {

@@ -11,6 +11,7 @@ import type { InviteRow } from './invite-rows.ts'
 import { addressesIn, withPasted } from './invite-rows.ts'
 import { RoleSelect, SetSelect } from '../rights/role-fields.tsx'
 import { useRefreshPeople } from './use-people.ts'
+import '../../../lib/texts/people-texts.ts'
 
 type Values = { emails: InviteRow[] }
 const emptyRow: InviteRow = { email: '', role: 'member', permission_sets: [] }

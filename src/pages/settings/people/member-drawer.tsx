@@ -8,6 +8,7 @@ import { RoleSelect, SetSelect } from '../rights/role-fields.tsx'
 import type { Member } from './use-people.ts'
 import { useRefreshPeople } from './use-people.ts'
 import '../../../components/resource/record/record-drawer.css'
+import '../../../lib/texts/people-texts.ts'
 
 type Values = { role: string; permission_sets: string[] }
 type Props = { member: Member; onClose: () => void }

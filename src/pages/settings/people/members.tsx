@@ -17,6 +17,7 @@ import type { Member } from './use-people.ts'
 import { membersAPage, useMembers, usePeopleAct } from './use-people.ts'
 import '../../../components/resource/resource.css'
 import './members.css'
+import '../../../lib/texts/people-texts.ts'
 
 /** The pause in typing before the list is requested. */
 const searchPauseMs = 250

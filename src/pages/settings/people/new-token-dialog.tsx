@@ -12,6 +12,7 @@ import { useRequest } from '../../../providers/use-request.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import type { NewApiToken } from '../rights/rights-types.ts'
 import { useSets } from '../rights/use-sets.ts'
+import '../../../lib/texts/people-texts.ts'
 
 type Values = { name: string; permission_set: string; expires_on?: string | null }
 type Props = { onClose: () => void; onMade: (token: NewApiToken) => void }

@@ -4,6 +4,7 @@ import { useTranslate } from '@refinedev/core'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { NewApiToken } from '../rights/rights-types.ts'
+import '../../../lib/texts/people-texts.ts'
 
 /** Shows the key once. Only the button closes the dialog, so that a click beside it cannot lose the key. */
 export function TokenKeyDialog({ token, onClose }: { token: NewApiToken; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { useInvalidate, useList, useNotification, useTranslate } from '@refinedev/core'
 import { toRequestError } from '../../../lib/http-error.ts'
+import '../../../lib/texts/people-texts.ts'
 
 export type NamedSet = { id: string; name: string }
 export type Member = {

@@ -4,6 +4,7 @@ import type { SelectProps } from 'antd'
 import { hasRole } from '../../../../domain/permissions/can.ts'
 import { useRights } from '../../../providers/company-provider.tsx'
 import { useSetOptions } from '../people/use-people.ts'
+import '../../../lib/texts/people-texts.ts'
 
 /** Renders the choice of member or admin; only the owner can assign admin. */
 export function RoleSelect(props: SelectProps<string>) {

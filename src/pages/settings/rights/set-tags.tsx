@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Tag } from 'antd'
 import type { NamedSet } from '../people/use-people.ts'
+import '../../../lib/texts/people-texts.ts'
 
 /** Renders a member's access: everything, permission sets, or none yet. */
 export function SetTags({ role, permission_sets: sets }: { role: string; permission_sets: readonly NamedSet[] }) {
