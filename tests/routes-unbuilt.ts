@@ -26,8 +26,6 @@ export const unbuilt: readonly string[] = [
   '/{company}/settings/dashboard-widgets',
   '/{company}/settings/dashboard-widgets/create',
   '/{company}/settings/dashboard-widgets/{id}/edit',
-  '/{company}/reports/day-book',
-  '/{company}/reports/transactions',
 ]
 
 /** Routes beyond the table, with guard, breadcrumb and permission like their neighbours. */

@@ -43,6 +43,8 @@ const reportArrangement: readonly GroupArrangement[] = [
       'reports/income-statement',
       'reports/balance-sheet',
       'reports/trial-balance',
+      'reports/day-book',
+      'reports/transactions',
       'reports/chart-of-accounts',
       'reports/category-tree',
     ],

@@ -1,17 +1,22 @@
-/** The financial statements: income statement and balance sheet. */
-import type { BalanceRow, BalanceSheetFacts } from '../../reports/balance-sheet.ts'
-import { balanceSheetRows, comparedDays, PROFIT_OF_YEAR, yearUntil } from '../../reports/balance-sheet.ts'
+/** The financial statements and the books behind them: income statement, balance sheet, day book, transactions. */
+import type { BalanceRow, BalanceSheetFacts } from '../../reports/financial/balance-sheet.ts'
+import { balanceSheetRows, comparedDays, PROFIT_OF_YEAR, yearUntil } from '../../reports/financial/balance-sheet.ts'
+import type { DayBookFacts } from '../../reports/financial/day-book.ts'
+import { dayBookRows } from '../../reports/financial/day-book.ts'
 import { comparedPeriods } from '../../reports/compared-periods.ts'
-import type { StatementCategory } from '../../reports/financial-statement.ts'
-import type { IncomeStatementFacts, TurnoverRow } from '../../reports/income-statement.ts'
-import { incomeStatementRows } from '../../reports/income-statement.ts'
+import type { StatementCategory } from '../../reports/financial/financial-statement.ts'
+import type { IncomeStatementFacts, TurnoverRow } from '../../reports/financial/income-statement.ts'
+import { incomeStatementRows } from '../../reports/financial/income-statement.ts'
+import type { TransactionFacts, TransactionSum } from '../../reports/financial/transactions.ts'
+import { transactionRows } from '../../reports/financial/transactions.ts'
 import { comparisonKey } from '../../reports/trial-balance-view.ts'
 import type { ReportQuery } from '../core/define-report.ts'
-import { amountOf, codeAndName, defineReport, query } from '../core/define-report.ts'
-import { asOf, compare, flag, period } from '../core/report-parameters.ts'
+import { amountOf, codeAndName, defineReport, pageWith, query } from '../core/define-report.ts'
+import { asOf, choice, compare, flag, period, reference } from '../core/report-parameters.ts'
 
 const categories = () => query<StatementCategory>('ledger/statement-categories')
 const hideZero = flag({ label: 'Hide zero balances', initial: true })
+type Rows<List> = NonNullable<List> extends readonly (infer Row)[] ? Row : never
 const dated = <Row>(queries: readonly ReportQuery<Row>[]) =>
   Object.fromEntries(queries.map((one, index) => [comparisonKey(index + 1), one]))
 
@@ -63,4 +68,86 @@ export const balanceSheet = defineReport({
   empty: () => 'No balances on this day.',
 })
 
-export const financialReports = [balanceSheet, incomeStatement] as const
+export const dayBook = defineReport({
+  name: 'day-book',
+  label: 'Day book',
+  parameters: {
+    as_of: asOf({ hint: 'The day; today when missing.' }),
+    hide_idle: flag({
+      label: 'Hide zero-activity accounts',
+      hint: 'Leaves out cash and bank accounts that did not move.',
+    }),
+  },
+  columns: [
+    amountOf('amount', 'Amount'),
+    amountOf('opening', 'Opening'),
+    amountOf('debit', 'Debit'),
+    amountOf('credit', 'Credit'),
+    amountOf('closing', 'Closing'),
+  ],
+  shape: 'tree',
+  leading: () => codeAndName,
+  queries: ({ values: { as_of } }) => ({
+    documents: query<DayBookFacts['documents'][number]>('trade/day-documents', as_of),
+    accounts: query<DayBookFacts['accounts'][number]>('ledger/day-accounts', as_of),
+  }),
+  rows: (facts: DayBookFacts, context) => dayBookRows(facts, context),
+  drill: ({ kind, id }, { values: { as_of }, company }) => {
+    const day = as_of ?? company.today
+    if (kind === 'document') return id
+    return kind === 'account' ? `account/ledgers/${id}?start_date=${day}&end_date=${day}` : null
+  },
+  rowLabel: () => 'Document or account',
+  empty: () => 'No accounts to show on this day.',
+  lead: ['amount', 'closing'],
+})
+
+/** More lines than a page shows are not read for one. */
+const MOST_LINES = 50_001
+const lineColumns = [
+  { key: 'date', label: 'Date', kind: 'date' },
+  { key: 'document_path', label: 'Document', kind: 'document' },
+  { key: 'code', label: 'Number', kind: 'text' },
+  { key: 'account', label: 'Account', kind: 'text' },
+  { key: 'narration', label: 'Narration', kind: 'text' },
+] as const
+
+export const transactions = defineReport({
+  name: 'transactions',
+  label: 'Transactions',
+  parameters: {
+    period,
+    group: choice({
+      label: 'Show',
+      choices: { lines: { label: 'Lines' }, account: { label: 'By account' }, category: { label: 'By category' } },
+    }),
+    account: reference({ label: 'Account', to: 'account/ledgers' }),
+    category: reference({ label: 'Category', to: 'account/categories' }),
+  },
+  columns: [
+    { key: 'year', label: 'Fiscal year', kind: 'text' },
+    amountOf('debit', 'Debit'),
+    amountOf('credit', 'Credit'),
+  ],
+  shape: 'flat',
+  leading: ({ group }) => (group === 'lines' ? lineColumns : codeAndName),
+  queries: ({ values: { start_date, end_date, group, account, category }, limited }) => {
+    const takes = [start_date, end_date, account, category] as const
+    return group === 'lines'
+      ? { lines: query<Rows<TransactionFacts['lines']>>('ledger/transactions', ...takes, limited ? MOST_LINES : null) }
+      : { sums: query<Rows<TransactionFacts['sums']>>('ledger/transaction-sums', ...takes, group) }
+  },
+  rows: (facts: TransactionFacts, context) => transactionRows(facts, context),
+  drill: (row) => {
+    if (row.kind !== 'account') return null
+    const { record, start_date, end_date } = row as TransactionSum
+    return pageWith(`account/ledgers/${record}`, [
+      ['start_date', start_date],
+      ['end_date', end_date],
+    ])
+  },
+  rowLabel: ({ group }) => (group === 'lines' ? 'Document' : group === 'account' ? 'Account' : 'Category'),
+  empty: () => 'No transactions in this period. Select another period or remove a filter.',
+})
+
+export const financialReports = [incomeStatement, balanceSheet, dayBook, transactions] as const

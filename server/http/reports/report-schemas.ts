@@ -90,6 +90,17 @@ const ofCollection = {
   }),
   answer: { agent: z.string().nullable().meta({ description: 'The agent whose receipts are listed.' }) },
 }
+const ofTransactions = {
+  row: flat.extend({
+    kind: z.enum(['document', 'account', 'category']),
+    ...z.object(document).partial().shape,
+    account: z.string().optional(),
+    narration: z.string().optional(),
+    record: id.optional(),
+    start_date: day.optional(),
+    end_date: day.optional(),
+  }),
+}
 const ofTax = {
   row: row.extend({
     kind: z.enum(['category', 'scheme']),
@@ -127,6 +138,7 @@ const extraParts: Readonly<Record<string, ExtraParts>> = {
   commission: ofCollection,
   'sales-by-category': ofItems,
   'tax-summary': ofTax,
+  transactions: ofTransactions,
 }
 
 const recosting = z

@@ -9,6 +9,7 @@ export function reportColumns(answered: ReportAnswer['columns'] = [], locale: st
     label: inLanguage(label).replaceAll(/\d{4}-\d\d-\d\d/g, (day) => formatDate(day, locale)),
     ...(group === undefined ? {} : { group: inLanguage(group) }),
     isQuantity: kind === 'quantity',
+    isText: kind === 'text',
     // What there is at the end cannot be less than nothing.
     isStock: key === 'closing_quantity',
     value: (cells) => cells[key] ?? '',

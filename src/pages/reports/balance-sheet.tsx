@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core'
-import { isInBalance } from '../../../domain/reports/balance-sheet.ts'
+import { isInBalance } from '../../../domain/reports/financial/balance-sheet.ts'
 import { balanceSheet } from '../../../domain/resources/ledger/financial-reports.ts'
 import { useReportQuestion } from '../../components/report/parameters/use-report-question.ts'
 import type { ReportAnswer } from '../../components/report/report-types.ts'

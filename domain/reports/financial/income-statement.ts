@@ -15,12 +15,12 @@
  *   Income tax               40.00
  *   Net profit              200.00
  */
-import type { Comparison } from '../calendar/compare-period.ts'
-import { comparedPeriods } from './compared-periods.ts'
+import type { Comparison } from '../../calendar/compare-period.ts'
+import { comparedPeriods } from '../compared-periods.ts'
 import type { FiguredRow, Section, StatementCategory } from './financial-statement.ts'
 import { sectionOf, statementTree, subtotal, sumOf, toReportRow } from './financial-statement.ts'
-import type { Days, ReportColumn, ReportContext, ReportResult } from './report.ts'
-import { comparisonKey } from './trial-balance-view.ts'
+import type { Days, ReportColumn, ReportContext, ReportResult } from '../report.ts'
+import { comparisonKey } from '../trial-balance-view.ts'
 
 /** `amount`: debits less credits of the period. */
 export type TurnoverRow = { id: string; category_id: string; name: string; code: string | null; amount: string }

@@ -11,9 +11,9 @@
  *   Cost of sales (debit)         500.00
  *   Gross profit                  400.00
  */
-import { isZero, negate, sum, withDigits } from '../money/decimal.ts'
-import { byCodeAndName, byOrder, groupBy } from './account-tree.ts'
-import type { ReportRow } from './report.ts'
+import { isZero, negate, sum, withDigits } from '../../money/decimal.ts'
+import { byCodeAndName, byOrder, groupBy } from '../account-tree.ts'
+import type { ReportRow } from '../report.ts'
 
 export type StatementCategory = {
   readonly id: string

@@ -18,14 +18,14 @@
  *   Total equity                    600.00
  *   Total liabilities and equity  1,000.00
  */
-import type { Comparison } from '../calendar/compare-period.ts'
-import { addDays, localDate } from '../calendar/local-date.ts'
-import { compare } from '../money/decimal.ts'
-import { comparedPeriods } from './compared-periods.ts'
+import type { Comparison } from '../../calendar/compare-period.ts'
+import { addDays, localDate } from '../../calendar/local-date.ts'
+import { compare } from '../../money/decimal.ts'
+import { comparedPeriods } from '../compared-periods.ts'
 import type { ClassifiedCategory, Section, StatementCategory } from './financial-statement.ts'
 import { classify, sectionOf, statementTree, subtotal, sumOf, toReportRow } from './financial-statement.ts'
-import type { Days, ReportColumn, ReportCompany, ReportContext, ReportResult } from './report.ts'
-import { comparisonKey } from './trial-balance-view.ts'
+import type { Days, ReportColumn, ReportCompany, ReportContext, ReportResult } from '../report.ts'
+import { comparisonKey } from '../trial-balance-view.ts'
 
 /** `balance`: debits less credits. */
 export type BalanceRow = { id: string; category_id: string; name: string; code: string | null; balance: string }
