@@ -38,15 +38,23 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Returns lines and balance of an account, or of everything below a category, from the journal itself. */
+/**
+ * Returns lines and balance of an account, or of everything below a category, from the journal itself. Income and expense
+ * of the years before 2026 are part of retained earnings.
+ */
 async function sumsOf(id: string): Promise<Sums> {
   const [sums] = await app.sql<Sums>(
     `with recursive below as (
        select id from account_category where id = $1
-       union all select c.id from account_category c join below b on c.parent_id = b.id)
-     select count(l.account_id)::text as lines, round(coalesce(sum(l.debit - l.credit), 0), 2)::text as balance
-     from account a join journal_line l on l.account_id = a.id
-     where a.id = $1 or a.category_id in (select id from below)`,
+       union all select c.id from account_category c join below b on c.parent_id = b.id),
+     held as (
+       select l.account_id, l.debit - l.credit as amount,
+         case when l.date < '2026-01-01' and a.code ~ '^[IE]-' then retained.id else l.account_id end as holder_id
+       from journal_line l join account a on a.id = l.account_id
+       join account retained on retained.company_id = a.company_id and retained.code = 'Q-PL'),
+     selected as (select a.id from account a where a.id = $1 or a.category_id in (select id from below))
+     select (select count(*) from held where account_id in (select id from selected))::text as lines,
+       round(coalesce((select sum(amount) from held where holder_id in (select id from selected)), 0), 2)::text as balance`,
     [id],
   )
   return sums ?? expect.fail('No sums')

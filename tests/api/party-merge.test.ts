@@ -115,8 +115,8 @@ test('open items move with their due dates; the merged party is empty and inacti
     representatives: [],
   })
   const { rows } = await account(acme.id)
-  expect(rows.slice(2)).toEqual(before.rows)
-  expect(rows.slice(0, 2)).toMatchObject([
+  expect(rows.slice(0, -2)).toEqual(before.rows)
+  expect(rows.slice(-2)).toMatchObject([
     { date: '2026-06-01', narration: 'Acme merged into Acme Ltd', document_path: 'account/journal-vouchers' },
     { date: '2026-06-01', narration: 'Acme merged into Acme Ltd' },
   ])
@@ -126,7 +126,7 @@ test('open items move with their due dates; the merged party is empty and inacti
   const ledger = (await owner().get(`${base}/account/ledgers/${acme.customer_account}/`)).body
   expect([ledger.is_active, ledger.balance]).toEqual([false, '0.00'])
 
-  const [{ document_id: voucher }] = rows
+  const { document_id: voucher } = rows.at(-1)
   const cancel = await owner().post(`${base}/account/journal-vouchers/${voucher}/cancel/`, { version: 1, reason: 'No' })
   expect([cancel.status, cancel.body.code]).toEqual([409, 'ALLOCATED'])
   expect((await change(merged, { is_active: true })).body.code).toBe('PARTY_INACTIVE')

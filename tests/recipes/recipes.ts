@@ -17,7 +17,7 @@ export function addField({ after, migrate }: Scratch): void {
 export function addTradeField({ after, migrate }: Scratch): void {
   after(
     'domain/resources/trade/sales-vouchers.ts',
-    "received_by: text({ label: 'Received by', setting: 'sales_received_by' }),",
+    "received_by: text({ label: 'Received by', seldom: true, setting: 'sales_received_by' }),",
     "\n    delivery_note: text({ label: 'Delivery note', max: 40, list: true, printed: true }),",
   )
   migrate('delivery_note', "select add_trade_field('delivery_note', 'text check (length(delivery_note) <= 40)');")

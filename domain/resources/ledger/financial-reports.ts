@@ -148,6 +148,7 @@ export const transactions = defineReport({
   },
   rowLabel: ({ group }) => (group === 'lines' ? 'Document' : group === 'account' ? 'Account' : 'Category'),
   empty: () => 'No transactions in this period. Select another period or remove a filter.',
+  lead: ['debit', 'credit'],
 })
 
 export const financialReports = [incomeStatement, balanceSheet, dayBook, transactions] as const

@@ -201,7 +201,13 @@ type AmountProps = { column: ShownColumn; value: string; company: Company }
 
 function Amount({ column, value, company }: AmountProps) {
   const text = figureText(column, value, company)
-  if (column.isText) return <td title={text}>{text}</td>
+  if (column.isText) {
+    return (
+      <td className="report-text" title={text}>
+        {text}
+      </td>
+    )
+  }
   const isShort = column.isStock === true && value.startsWith('-')
   return <td className={`amount ${text === '–' ? 'is-zero' : ''} ${isShort ? 'is-short' : ''}`.trim()}>{text}</td>
 }
