@@ -21,7 +21,7 @@ type CancelDialogProps = {
   /** What the act may be told besides, by the fields that it declares. */
   more?: { resource: Resource; names: readonly string[]; rows?: Readonly<Record<string, readonly Choice[]>> }
   onClose: () => void
-  cancel: (given: Cancelled) => Promise<void>
+  cancel: (cancellation: Cancelled) => Promise<void>
 }
 
 /** Asks why a document is cancelled, and when. */

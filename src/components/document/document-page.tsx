@@ -28,7 +28,7 @@ export type DocumentParts = {
   /** What it says. */
   paper: ReactNode
   /** Cards on where it stands and what comes next. */
-  standing: ReactNode
+  sideCards: ReactNode
 }
 
 type DocumentPageProps<R> = {
@@ -59,7 +59,7 @@ export function DocumentPage<R extends DocumentRecord>({ resource, words, parts 
     )
   }
   const record = query.isPlaceholderData ? undefined : result
-  const shown = record && parts(record, setFailure)
+  const documentParts = record && parts(record, setFailure)
   return (
     <>
       <PageHeader
@@ -72,17 +72,17 @@ export function DocumentPage<R extends DocumentRecord>({ resource, words, parts 
         actions={
           <>
             <RecordSteps resource={resource} id={id} />
-            {shown?.actions}
+            {documentParts?.actions}
           </>
         }
       />
       {failure ? <Refusal failure={failure} onReload={retry} /> : null}
       <div className="document-layout">
         <article className="document-card document-paper">
-          {shown ? shown.paper : <Skeleton active title={false} paragraph={{ rows: 10 }} />}
+          {documentParts ? documentParts.paper : <Skeleton active title={false} paragraph={{ rows: 10 }} />}
         </article>
         <aside className="document-side">
-          {shown?.standing}
+          {documentParts?.sideCards}
           <section className="document-card">
             <h2 className="side-title">{t('detail.files')}</h2>
             <RecordFiles resource={resource} id={id} />

@@ -14,7 +14,7 @@ import { useMay } from '../../providers/use-may.ts'
 import { useStill } from '../fields/use-still.ts'
 
 export type PostedLine = { side: 'debit' | 'credit'; name: string; amount: string }
-export type ToldCosts = {
+export type CostsPreview = {
   /** Undefined until the server has said, null for who may not see costs. */
   costs: CostsAnswer | null | undefined
   /** Why nothing would be posted. */
@@ -36,21 +36,21 @@ const MOST_DAYS = 6
  * What saving would post for stock now, as the server posts it; asked when typing rests, and not any more once the document
  * is sent. Null asks for nothing.
  */
-export function usePostedCosts(path: string, body: object | null, isSent: boolean): ToldCosts {
+export function usePostedCosts(path: string, body: object | null, isSent: boolean): CostsPreview {
   const request = useRequest()
   const company = useCompany()
   const client = useQueryClient()
   const seesCosts = useMay()(STOCK_COSTS_RIGHT)
   const typed = body === null || !seesCosts ? '' : JSON.stringify(body)
-  const asked = useStill(typed, PAUSE_MS)
+  const restingBody = useStill(typed, PAUSE_MS)
   const { slug } = company
   const query = useQuery({
-    queryKey: [ASKED, slug, path, asked],
+    queryKey: [ASKED, slug, path, restingBody],
     queryFn: async ({ signal }) => {
       const url = `${path}/preview/`
-      return (await request<PreviewAnswer>('post', { url, signal }, JSON.parse(asked))).data
+      return (await request<PreviewAnswer>('post', { url, signal }, JSON.parse(restingBody))).data
     },
-    enabled: asked !== '' && !isSent,
+    enabled: restingBody !== '' && !isSent,
     gcTime: 0,
   })
   useEffect(() => {
@@ -59,7 +59,7 @@ export function usePostedCosts(path: string, body: object | null, isSent: boolea
   if (!seesCosts) return { costs: null, refusal: null, isOld: false }
   if (typed === '') return { costs: undefined, refusal: null, isOld: false }
   const refusal = query.error ? refusalText(toRequestError(query.error), company).message : null
-  return { costs: query.data?.costs, refusal, isOld: typed !== asked || query.isFetching }
+  return { costs: query.data?.costs, refusal, isOld: typed !== restingBody || query.isFetching }
 }
 
 /** Lines of an entry, by the names of their ledgers. */
@@ -81,7 +81,13 @@ export function PostedLines({ lines, isNext = false }: { lines: readonly PostedL
 }
 
 /** The cost entry of a document, and what the costs of others change by on their days; below lines where `isNext`. */
-export function CostEntries({ told: { costs, refusal, isOld }, isNext }: { told: ToldCosts; isNext: boolean }) {
+export function CostEntries({
+  preview: { costs, refusal, isOld },
+  isNext,
+}: {
+  preview: CostsPreview
+  isNext: boolean
+}) {
   const t = useTranslate()
   const { locale } = useCompany()
   if (refusal !== null) return <p className="side-lines muted">{refusal}</p>

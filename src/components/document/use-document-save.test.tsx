@@ -17,14 +17,14 @@ afterEach(cleanup)
 
 /** The saving of a new document whose first `lost` answers do not arrive. */
 function saving(lost: number) {
-  const sent: Sent[] = []
+  const requests: Sent[] = []
   const nothing = async () => ({ data: [], total: 0 })
   const provider = {
     getList: nothing,
     getOne: nothing,
     create: async ({ variables, meta }: { variables: unknown; meta?: { idempotencyKey?: string } }) => {
-      sent.push({ body: variables, key: meta?.idempotencyKey })
-      if (sent.length <= lost) throw new RequestError('lost', { statusCode: 0, code: 'NETWORK' })
+      requests.push({ body: variables, key: meta?.idempotencyKey })
+      if (requests.length <= lost) throw new RequestError('lost', { statusCode: 0, code: 'NETWORK' })
       return { data: { id: 'made' } }
     },
   } as unknown as DataProvider
@@ -48,15 +48,15 @@ function saving(lost: number) {
     { wrapper },
   )
   const save = (remarks: string) => act(() => result.current.save({ body: { remarks }, keys: [] }))
-  return { sent, save }
+  return { requests, save }
 }
 
 test('what is saved again after its answer was lost carries its key; what was changed meanwhile carries another', async () => {
-  const { sent, save } = saving(2)
+  const { requests, save } = saving(2)
   await save('Rent')
   await save('Rent')
   await save('Rent for June')
-  const [first, again, changed] = sent
+  const [first, again, changed] = requests
   expect(first?.key).toMatch(/^[0-9a-f-]{36}$/)
   expect(again).toEqual(first)
   expect(changed?.key).not.toBe(first?.key)

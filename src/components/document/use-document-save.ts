@@ -53,7 +53,7 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
-  const sent = useRef({ content: '', key: '' })
+  const lastRequest = useRef({ content: '', key: '' })
 
   const show = (placed: PlacedErrors, failure: RequestError | null) => {
     // Folded fields with an error have to be on the page before the cursor goes there.
@@ -70,8 +70,8 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
       return (await update({ ...quiet, id: record.id, values: { ...body, version: record.version } })).data
     }
     const content = JSON.stringify(body)
-    if (sent.current.content !== content) sent.current = { content, key: uuid() }
-    return (await create({ ...quiet, values: body, meta: { idempotencyKey: sent.current.key } })).data
+    if (lastRequest.current.content !== content) lastRequest.current = { content, key: uuid() }
+    return (await create({ ...quiet, values: body, meta: { idempotencyKey: lastRequest.current.key } })).data
   }
   const save = async ({ body, keys, more = {} }: Draft<B>) => {
     const namesIn = (places: readonly RowsStore[]) => places.flatMap(({ spec }) => spec.columns.map(({ name }) => name))
@@ -80,12 +80,13 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
       ([name, grid]) => [name, { keys: more[name] ?? [], columns: namesIn([grid]) }] as const,
     )
     const lists = { rows: { keys, columns }, ...Object.fromEntries(others) }
-    const place = (found: Readonly<Record<string, readonly string[]>>) => placeErrors(found, { lists, head })
+    const place = (textsByPath: Readonly<Record<string, readonly string[]>>) =>
+      placeErrors(textsByPath, { lists, head })
     const problems = check(body)
     if (problems.length > 0) {
-      const found: Record<string, string[]> = {}
-      for (const one of problems) found[one.path] = [...(found[one.path] ?? []), problemText(one, company)]
-      return show(place(found), null)
+      const textsByPath: Record<string, string[]> = {}
+      for (const one of problems) textsByPath[one.path] = [...(textsByPath[one.path] ?? []), problemText(one, company)]
+      return show(place(textsByPath), null)
     }
     setErrors(noErrors)
     setProblem(null)

@@ -26,8 +26,8 @@ export function usePostingActs({ path, record, words, body, onFailed }: Posting)
           pass({ send, preview: body && { url: `${path}/preview`, body: { ...body(), id } }, go: 'effects.go' }),
       }),
     )
-  const cancel = async (given: Cancelled, then?: () => void) => {
-    const values = { version, ...given }
+  const cancel = async (cancellation: Cancelled, then?: () => void) => {
+    const values = { version, ...cancellation }
     const preview = body && { url: `${path}/${id}/cancel-preview`, body: { version } }
     onFailed(await act('cancel', { values, pass: (send) => pass({ send, preview, go: 'effects.cancel' }) }, then))
   }

@@ -15,17 +15,17 @@ import type { VoucherCells, VoucherRow } from '../grid/voucher-rows.ts'
 import { plainAmounts, voucherColumns } from '../grid/voucher-rows.ts'
 
 type Sums = { sums: Sided; missing: Sided }
-const known = new WeakMap<readonly VoucherRow[], Sums>()
+const sumsCache = new WeakMap<readonly VoucherRow[], Sums>()
 
 /** Both sides and what is missing on the lighter one, '' on the other; all computed by the rules of the ledger. */
 function sumsOf(rows: readonly VoucherRow[]): Sums {
-  const before = known.get(rows)
+  const before = sumsCache.get(rows)
   if (before) return before
   const sums = totals(
     rows.map(plainAmounts).map(({ debit, credit }) => ({ debit: readable(debit), credit: readable(credit) })),
   )
   const now = { sums, missing: balancingAmount([sums]) }
-  known.set(rows, now)
+  sumsCache.set(rows, now)
   return now
 }
 

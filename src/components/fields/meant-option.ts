@@ -3,19 +3,19 @@ export type Choice = { id: string; label: string; code?: string; hint?: string |
 
 /** The option that is meant by a text: by code before name; undefined when none is. */
 export function namedOption<O extends Choice>(options: readonly O[], text: string): O | undefined {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return undefined
+  const searchText = text.trim().toLowerCase()
+  if (searchText === '') return undefined
   return (
-    options.find(({ code }) => code?.toLowerCase() === wanted) ??
-    options.find(({ label }) => label.toLowerCase() === wanted)
+    options.find(({ code }) => code?.toLowerCase() === searchText) ??
+    options.find(({ label }) => label.toLowerCase() === searchText)
   )
 }
 
 /** The options whose name, code or hint holds a text. */
 export function fittingOptions<O extends Choice>(options: readonly O[], text: string): readonly O[] {
-  const wanted = text.trim().toLowerCase()
+  const searchText = text.trim().toLowerCase()
   return options.filter(({ label, code, hint }) =>
-    [label, code, hint].some((name) => name?.toLowerCase().includes(wanted)),
+    [label, code, hint].some((name) => name?.toLowerCase().includes(searchText)),
   )
 }
 

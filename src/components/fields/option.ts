@@ -10,5 +10,5 @@ export type Search<O> = {
   ask: (q: string) => { resource: string; filters: CrudFilter[]; pagination: { mode: 'off' } }
   read: (rows: readonly BaseRecord[]) => readonly O[]
   /** A record that was just made, as the picker takes it. */
-  made: (option: Option) => O
+  fromOption: (option: Option) => O
 }

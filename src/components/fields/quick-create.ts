@@ -14,7 +14,7 @@ export type NewRecord = {
 }
 
 /** Opens the form of a new record beside the page; null where no place for it stands around. */
-export const QuickCreateContext = createContext<((wanted: NewRecord) => void) | null>(null)
+export const QuickCreateContext = createContext<((newRecord: NewRecord) => void) | null>(null)
 
 /** The id that stands for "a new one" among the options of a picker. */
 export const newId = 'new'

@@ -45,9 +45,13 @@ export function ReferenceSelect({
   const t = useTranslate()
   const messageId = useId()
   const [chosen, setChosen] = useState<Option | null>(null)
-  const known = chosen?.id === value ? chosen.label : chosenLabel
-  const lookUp = useOptions({ to, ids: value === null ? [] : [value], enabled: value !== null && known === undefined })
-  const label = known ?? lookUp.options.find(({ id }) => id === value)?.label
+  const currentLabel = chosen?.id === value ? chosen.label : chosenLabel
+  const lookUp = useOptions({
+    to,
+    ids: value === null ? [] : [value],
+    enabled: value !== null && currentLabel === undefined,
+  })
+  const label = currentLabel ?? lookUp.options.find(({ id }) => id === value)?.label
 
   const choose = (option: Option | null) => {
     setChosen(option)

@@ -4,17 +4,17 @@ import { afterEach, expect, test } from 'vitest'
 import { useHeld } from './use-held.ts'
 
 function List({ options }: { options: readonly string[] }) {
-  const { shown, hold } = useHeld(options)
+  const { visible, hold } = useHeld(options)
   return (
     <ul onPointerDown={hold}>
-      {shown.map((option) => (
+      {visible.map((option) => (
         <li key={option}>{option}</li>
       ))}
     </ul>
   )
 }
 
-const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent)
+const visibleTexts = () => screen.getAllByRole('listitem').map((item) => item.textContent)
 
 afterEach(cleanup)
 
@@ -22,8 +22,8 @@ test('an answer that comes while an option is pressed waits until it is let go',
   const { rerender } = render(<List options={['Bag', 'Box', 'Dozen']} />)
   fireEvent.pointerDown(screen.getByText('Dozen'))
   rerender(<List options={['Dozen']} />)
-  expect(shown()).toEqual(['Bag', 'Box', 'Dozen'])
+  expect(visibleTexts()).toEqual(['Bag', 'Box', 'Dozen'])
   fireEvent.pointerUp(screen.getByText('Dozen'))
-  expect(shown()).toEqual(['Bag', 'Box', 'Dozen'])
-  await expect.poll(shown).toEqual(['Dozen'])
+  expect(visibleTexts()).toEqual(['Bag', 'Box', 'Dozen'])
+  await expect.poll(visibleTexts).toEqual(['Dozen'])
 })

@@ -5,7 +5,7 @@ import type { Option, Search } from './option.ts'
 /** What the server knows of the records of `to` with these ids, as a picker offers them. */
 export function useOptions({ to, ids, enabled }: { to: string; ids: readonly string[]; enabled: boolean }) {
   const { result, query } = useList<Option, HttpError>({
-    ...asked(to, [
+    ...optionsQuery(to, [
       ids.length === 1 ? { field: 'ids', operator: 'eq', value: ids[0] } : { field: 'ids', operator: 'in', value: ids },
     ]),
     queryOptions: { enabled },
@@ -19,12 +19,12 @@ export function optionSearch(to: string, among: string | undefined): Search<Opti
   const group: CrudFilter[] = among === undefined ? [] : [{ field: 'among', operator: 'eq', value: among }]
   return {
     makes: to,
-    ask: (q) => asked(to, q === '' ? group : [...group, { field: 'q', operator: 'eq', value: q }]),
+    ask: (q) => optionsQuery(to, q === '' ? group : [...group, { field: 'q', operator: 'eq', value: q }]),
     read: (rows) => rows as Option[],
-    made: (option) => option,
+    fromOption: (option) => option,
   }
 }
 
-function asked(to: string, filters: CrudFilter[]) {
+function optionsQuery(to: string, filters: CrudFilter[]) {
   return { resource: `${to}/options`, filters, pagination: { mode: 'off' as const } }
 }

@@ -44,7 +44,7 @@ type Desk = {
   /** The name of the field, and of the one after it. */
   name: string
   next: string
-  asked: NewRecord[]
+  newRecords: NewRecord[]
   /** What had been chosen at each time that the keys saved. */
   saved: (string | null | undefined)[]
 }
@@ -59,7 +59,7 @@ function show(desk: Desk, form: React.ReactNode): Desk {
   render(
     <Refine dataProvider={provider} i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
       <CompanyProvider value={{ company, rights: { role: 'owner', roles: ['owner'], permissions: {} } }}>
-        <QuickCreateContext value={(wanted) => desk.asked.push(wanted)}>{form}</QuickCreateContext>
+        <QuickCreateContext value={(newRecord) => desk.newRecords.push(newRecord)}>{form}</QuickCreateContext>
         <Saving desk={desk} />
       </CompanyProvider>
     </Refine>,
@@ -100,12 +100,12 @@ function Form({ desk, before, isParty }: { desk: Desk; before: string | null; is
 }
 
 const inForm = (isParty: boolean) => (before: string | null) => {
-  const desk: Desk = { chosen: [], name: 'Field', next: 'Next', asked: [], saved: [] }
+  const desk: Desk = { chosen: [], name: 'Field', next: 'Next', newRecords: [], saved: [] }
   return show(desk, <Form desk={desk} before={before} isParty={isParty} />)
 }
 
 function inRows(before: string | null): Desk {
-  const desk: Desk = { chosen: [], name: 'Account, line 1', next: 'Description, line 1', asked: [], saved: [] }
+  const desk: Desk = { chosen: [], name: 'Account, line 1', next: 'Description, line 1', newRecords: [], saved: [] }
   const label = names.find((name) => name.toLowerCase() === before) ?? ''
   const store = openVoucherRows([{ ...emptyRow, account: before ?? '', accountLabel: label }], company)
   let last = before
@@ -133,7 +133,7 @@ const listed = () =>
 /** The place of the option that Enter would take. */
 const marked = (desk: Desk) => field(desk).getAttribute('aria-activedescendant')?.split('_').at(-1)
 /** The text of a cell that was left is no input any more. */
-const shown = (desk: Desk) =>
+const visibleText = (desk: Desk) =>
   screen.queryByRole<HTMLInputElement>('combobox', { name: desk.name })?.value ??
   document.querySelector('.line-account')?.textContent
 
@@ -148,7 +148,7 @@ describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
     await userEvent.keyboard('Piec{Tab}')
     expect(document.activeElement).toBe(next(desk))
     expect(desk.chosen).toEqual([])
-    expect(shown(desk)).toBe('Piec')
+    expect(visibleText(desk)).toBe('Piec')
     await userEvent.keyboard('5')
     server.letAnswer()
     await waitFor(() => expect(desk.chosen).toEqual(['piece']))
@@ -217,9 +217,9 @@ describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
     await enter(desk)
     await userEvent.keyboard('Crate{Tab}')
     expect((await screen.findByRole('alert')).textContent).toBe(nothing)
-    expect(shown(desk)).toBe('Crate')
+    expect(visibleText(desk)).toBe('Crate')
     expect(desk.chosen).toEqual([null])
-    expect(desk.asked).toEqual([])
+    expect(desk.newRecords).toEqual([])
   })
 
   test('the text that was left is typed over, and the message goes', async () => {
@@ -241,7 +241,7 @@ describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
     server.isDown = true
     await userEvent.keyboard('Doz{Tab}')
     expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.')
-    expect(shown(desk)).toBe('Doz')
+    expect(visibleText(desk)).toBe('Doz')
     expect(desk.chosen).toEqual([])
   })
 
@@ -252,7 +252,7 @@ describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
     fireEvent.mouseDown(document.querySelector('.line-description') ?? document.body)
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     expect((await screen.findByRole('alert')).textContent).toContain('Select an option from the list.')
-    expect(shown(desk)).toBe('Doz')
+    expect(visibleText(desk)).toBe('Doz')
     expect(desk.chosen).toEqual([])
   })
 
@@ -261,15 +261,15 @@ describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
     await enter(desk)
     await userEvent.keyboard('{Control>}{Enter}{/Control}Doz{Control>}{Enter}{/Control}')
     expect((await screen.findByRole('alert')).textContent).toContain('Select an option from the list.')
-    expect([desk.saved, desk.chosen, shown(desk)]).toEqual([[undefined], [null], 'Doz'])
+    expect([desk.saved, desk.chosen, visibleText(desk)]).toEqual([[undefined], [null], 'Doz'])
   })
 
   test('Enter on a name that nothing has opens the form of a new record with that name, Tab does not', async () => {
     const desk = open(null)
     await enter(desk)
     await userEvent.keyboard('Crate{Enter}')
-    await waitFor(() => expect(desk.asked.map(({ typed }) => typed)).toEqual(['Crate']))
-    desk.asked[0]?.onSaved({ id: 'crate', label: 'Crate', hint: null })
+    await waitFor(() => expect(desk.newRecords.map(({ typed }) => typed)).toEqual(['Crate']))
+    desk.newRecords[0]?.onSaved({ id: 'crate', label: 'Crate', hint: null })
     await waitFor(() => expect(desk.chosen).toEqual(['crate']))
   })
 })
@@ -278,7 +278,7 @@ test('an amount that comes with a late ledger while the caret is in its cell is 
   const rows = [{ ...emptyRow, account: 'bag', accountLabel: 'Bag', credit: '920.50' }, emptyRow]
   const store = openVoucherRows(rows, company)
   const desk = show(
-    { chosen: [], name: 'Account, line 2', next: 'Debit, line 2', asked: [], saved: [] },
+    { chosen: [], name: 'Account, line 2', next: 'Debit, line 2', newRecords: [], saved: [] },
     <LineTable store={store} view={voucherView} />,
   )
   fireEvent.mouseDown(document.querySelectorAll('.line-account')[1] ?? document.body)

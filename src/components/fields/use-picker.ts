@@ -37,7 +37,7 @@ type PickerOptions<O extends Choice> = {
   /** The field is left with a text that nothing was taken for: what was chosen before does not count any more. */
   onLeave: (typed: string) => void
   /** Where the field is gone by then: told what was found for the text that it was left with, or why nothing was. */
-  onSettle?: (typed: string, found: O | string) => void
+  onSettle?: (typed: string, result: O | string) => void
 }
 
 const pauseMs = 120
@@ -50,11 +50,11 @@ export function usePicker<O extends Choice>(options: PickerOptions<O>) {
   const [isOpen, setIsOpen] = useState(options.isOpenAtFirst ?? false)
   const hasLeft = useRef(leftWith !== '')
   const { offered, hasFound, isCurrent, error, find, maker } = useSearch({ search, few, typed, isOpen })
-  const { shown, hold } = useHeld(offered)
+  const { visible, hold } = useHeld(offered)
 
-  const settle = ({ typed: text, hasLeft: isLeft, goOn }: Awaited, found: readonly O[] | string) => {
-    const [first] = typeof found === 'string' ? [] : isLeft ? found : withNew(found, { maker, search, typed: text })
-    const why = typeof found === 'string' ? found : nothing
+  const settle = ({ typed: text, hasLeft: isLeft, goOn }: Awaited, result: readonly O[] | string) => {
+    const [first] = typeof result === 'string' ? [] : isLeft ? result : withNew(result, { maker, search, typed: text })
+    const why = typeof result === 'string' ? result : nothing
     if (isLeft && onSettle) onSettle(text, first ?? why)
     else if (first) take(first, goOn)
     else if (isLeft) setMessage(why)
@@ -68,11 +68,11 @@ export function usePicker<O extends Choice>(options: PickerOptions<O>) {
   const take = (option: O, goOn: () => void = nowhere) => {
     forget()
     setIsOpen(false)
-    const end = (taken: O) => {
-      if (value === null || taken.id !== value) onTake(taken)
+    const end = (choice: O) => {
+      if (value === null || choice.id !== value) onTake(choice)
       goOn()
     }
-    if (option.id === newId) maker?.start(typed, (made) => end(search.made(made)))
+    if (option.id === newId) maker?.start(typed, (record) => end(search.fromOption(record)))
     else end(option)
   }
   const leave = () => {
@@ -148,7 +148,7 @@ export function usePicker<O extends Choice>(options: PickerOptions<O>) {
       open: isOpen,
       onOpenChange: setIsOpen,
       notFoundContent: isCurrent ? (error?.message ?? nothing) : t('field.searching'),
-      options: shown.map((option) => ({ value: option.id, label: option.label, option })),
+      options: visible.map((option) => ({ value: option.id, label: option.label, option })),
     },
     hold,
     forget,
@@ -159,7 +159,7 @@ export function usePicker<O extends Choice>(options: PickerOptions<O>) {
 type Awaited = { typed: string; hasLeft: boolean; goOn: () => void }
 type WaitingOptions<O> = {
   find: (typed: string) => Promise<readonly O[] | string>
-  settle: (awaited: Awaited, found: readonly O[] | string) => void
+  settle: (awaited: Awaited, result: readonly O[] | string) => void
   /** Tells of an answer to a field that was left when it is gone. */
   outlives: boolean
 }
@@ -178,16 +178,16 @@ function useWaiting<O>({ find, settle, outlives }: WaitingOptions<O>) {
     },
     [outlives],
   )
-  const answered = async (own: Awaited) => {
-    const found = await find(own.typed)
-    if (waiting.current !== own) return
+  const answered = async (request: Awaited) => {
+    const result = await find(request.typed)
+    if (waiting.current !== request) return
     waiting.current = null
-    latest.current(own, found)
+    latest.current(request, result)
   }
   return {
-    start: (own: Awaited) => {
-      waiting.current = own
-      void answered(own)
+    start: (request: Awaited) => {
+      waiting.current = request
+      void answered(request)
     },
     end: () => {
       waiting.current = null
@@ -205,14 +205,14 @@ function useWaiting<O>({ find, settle, outlives }: WaitingOptions<O>) {
 function useText(value: string | null, leftWith: string) {
   const [typed, setTyped] = useState(leftWith)
   const [message, setMessage] = useState<string | null>(null)
-  const [known, setKnown] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   const put = (text: string) => {
     setTyped(text)
     setMessage(null)
   }
   // Something was chosen meanwhile: what stands there in its place is of no use.
-  if (known !== value) {
-    setKnown(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     if (value !== null) put('')
   }
   return { typed, message, put, setMessage }
@@ -224,20 +224,20 @@ type Sought<O extends Choice> = { search: Search<O>; few: readonly O[] | null; t
 function useSearch<O extends Choice>({ search, few, typed, isOpen }: Sought<O>) {
   const maker = useQuickCreate(few ? '' : search.makes)
   const provider = useDataProvider()()
-  const asked = useStill(typed, pauseMs)
+  const restingText = useStill(typed, pauseMs)
   const { result, query } = useList<BaseRecord, HttpError>({
-    ...search.ask(asked),
+    ...search.ask(restingText),
     queryOptions: { enabled: isOpen && few === null },
     errorNotification: false,
   })
-  const found = few ? fittingOptions(few, typed) : search.read(result.data)
-  const isCurrent = few !== null || (asked === typed && !query.isFetching)
+  const matches = few ? fittingOptions(few, typed) : search.read(result.data)
+  const isCurrent = few !== null || (restingText === typed && !query.isFetching)
   return {
     maker,
     isCurrent,
     error: query.error,
-    hasFound: found.length > 0,
-    offered: isCurrent ? withNew(found, { maker, search, typed }) : fittingOptions(found, typed),
+    hasFound: matches.length > 0,
+    offered: isCurrent ? withNew(matches, { maker, search, typed }) : fittingOptions(matches, typed),
     /** Asks at once: what is found for a text, the one that it means first, or why the search failed. */
     find: async (text: string): Promise<readonly O[] | string> => {
       try {
@@ -258,7 +258,7 @@ export function isTakingKey({ key, ctrlKey, metaKey, altKey, nativeEvent }: Keyb
 type Missing<O> = { maker: QuickCreate | null; search: Search<O>; typed: string }
 
 /** The options that were found, the one that is meant first; where none has just that name, a new one of it last. */
-function withNew<O extends Choice>(found: readonly O[], { maker, search, typed }: Missing<O>): readonly O[] {
-  if (!maker || namedOption(found, typed)) return namedFirst(found, typed)
-  return [...found, search.made(maker.option(typed))]
+function withNew<O extends Choice>(matches: readonly O[], { maker, search, typed }: Missing<O>): readonly O[] {
+  if (!maker || namedOption(matches, typed)) return namedFirst(matches, typed)
+  return [...matches, search.fromOption(maker.option(typed))]
 }

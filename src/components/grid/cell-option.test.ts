@@ -36,9 +36,9 @@ test('a tax is called by its whole name and found by its short one', () => {
   const options = schemes.flatMap((scheme) =>
     scheme ? [{ id: scheme.id, label: scheme.name, code: scheme.shortName }] : [],
   )
-  const found = (text: string) => fittingOptions(options, text).map(({ label }) => label)
-  expect(found('vat2')).toEqual(['VAT 20 %'])
-  expect(found('vat')).toEqual(['VAT 20 %', 'VAT 5 %'])
-  expect(found('scope')).toEqual(['Outside scope or export'])
+  const fittingLabels = (text: string) => fittingOptions(options, text).map(({ label }) => label)
+  expect(fittingLabels('vat2')).toEqual(['VAT 20 %'])
+  expect(fittingLabels('vat')).toEqual(['VAT 20 %', 'VAT 5 %'])
+  expect(fittingLabels('scope')).toEqual(['Outside scope or export'])
   expect(namedOption(options, 'VAT5')?.label).toBe('VAT 5 %')
 })

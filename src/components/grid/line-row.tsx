@@ -213,9 +213,9 @@ function CellEditor(props: LineCellProps & { active: ActiveCell; label: string }
           store.choose(rowKey, column.name, option)
         }}
         leaveText={(typed) => store.identify(rowKey, column.name, { id: '', label: typed, code: '' })}
-        settleText={(typed, found) => {
-          if (typeof found !== 'string') view.onChosen?.(found)
-          store.settleText(rowKey, column.name, { text: typed, found })
+        settleText={(typed, result) => {
+          if (typeof result !== 'string') view.onChosen?.(result)
+          store.settleText(rowKey, column.name, { text: typed, result })
         }}
       />
     )
@@ -243,7 +243,7 @@ function CellText({ column, text, code }: Pick<LineCellProps, 'column' | 'text' 
     )
   }
   const amount = column.kind === 'text' || column.kind === 'computed' ? null : parseMoneyInput(text)
-  const shown =
+  const displayText =
     amount === null
       ? column.kind === 'text' || column.kind === 'computed'
         ? text
@@ -258,7 +258,7 @@ function CellText({ column, text, code }: Pick<LineCellProps, 'column' | 'text' 
   return (
     <span className="line-text" title={column.kind === 'text' ? text : undefined} {...name}>
       {column.kind === 'computed' ? <span className="narrow-only line-name">{t(column.label)}</span> : null}
-      {shown}
+      {displayText}
     </span>
   )
 }

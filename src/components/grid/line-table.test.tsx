@@ -96,8 +96,8 @@ test('what is wrong in a cell stands below its row with the name of the column, 
   const store = openVoucher(2)
   act(() => store.setErrors([{ key: store.keys()[1] ?? 0, column: 'credit', text: 'Enter a number above zero.' }]))
   const [, , second] = screen.getAllByRole('row')
-  const said = screen.getByRole('alert')
-  expect([said.textContent, said.closest('[role=row]') === second]).toEqual([
+  const problem = screen.getByRole('alert')
+  expect([problem.textContent, problem.closest('[role=row]') === second]).toEqual([
     'Credit: Enter a number above zero.',
     true,
   ])

@@ -46,10 +46,10 @@ export function lineTracks(
   )
   const buttons = isFixed ? 0 : hasDetail ? TWO_BUTTONS : BUTTON
   const total = leasts.reduce((sum, least) => sum + least, NUMBER + buttons)
-  const tracks = columns.map(({ least: own, most }, place) => {
-    const least = leasts[place] ?? own
+  const tracks = columns.map(({ least: floor, most }, place) => {
+    const least = leasts[place] ?? floor
     if (typeof most === 'number') return `minmax(${least}px, ${Math.max(least, most)}px)`
-    return `minmax(clamp(${Math.min(LEAST_OF_NAMES, own)}px, 100% - ${total - own}px, ${own}px), ${most})`
+    return `minmax(clamp(${Math.min(LEAST_OF_NAMES, floor)}px, 100% - ${total - floor}px, ${floor}px), ${most})`
   })
   return [`${NUMBER}px`, ...tracks, ...(buttons === 0 ? [] : [`${buttons}px`])].join(' ')
 }

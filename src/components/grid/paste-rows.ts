@@ -93,9 +93,9 @@ function splitCells(text: string): string[][] {
   const lines: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|$)/gy
   while (cell.lastIndex <= text.length) {
-    const found = cell.exec(text)
-    if (!found) break
-    const [, quoted, plain = '', end] = found
+    const match = cell.exec(text)
+    if (!match) break
+    const [, quoted, plain = '', end] = match
     lines.at(-1)?.push((quoted === undefined ? plain : quoted.replaceAll('""', '"')).replaceAll(/\s+/g, ' ').trim())
     if (end !== '\t' && end !== '') lines.push([])
     if (end === '') break

@@ -36,7 +36,7 @@ type ReferenceEditorProps = {
   /** The cell is left with a text that nothing was taken for; '' when it is typed over. */
   leaveText: (typed: string) => void
   /** What was found for it since, or why nothing was. */
-  settleText: (typed: string, found: CellOption | string) => void
+  settleText: (typed: string, result: CellOption | string) => void
 }
 
 /**
@@ -112,8 +112,8 @@ function OptionLine({ option, notes: notesOf }: { option: CellOption } & Pick<Re
   const { id, label, code, item } = option
   const company = useCompany()
   const stock = item?.stock ? `${formatQuantity(item.stock, company)} ${item.unit_label}` : ''
-  const own = [stock, formatMoney(item?.cost, company)]
-  const notes = (item && notesOf ? notesOf(item) : own).filter((note) => note !== '')
+  const defaultNotes = [stock, formatMoney(item?.cost, company)]
+  const notes = (item && notesOf ? notesOf(item) : defaultNotes).filter((note) => note !== '')
   return (
     <>
       {id === newId ? <PlusOutlined aria-hidden /> : null} <CodedName name={label} code={code} />

@@ -109,11 +109,11 @@ export class RowsStore<C extends Cells = Cells> {
   }
 
   /** What was found for the text that a cell was left with, or why nothing was; of no use when it holds something else. */
-  settleText(key: number, column: string, { text, found }: { text: string; found: CellOption | string }): void {
+  settleText(key: number, column: string, { text, result }: { text: string; result: CellOption | string }): void {
     const row = this.#rows.get(key)
     if (row?.[column] !== '' || row[`${column}Label`] !== text) return
-    if (typeof found === 'string') this.addError(key, column, found)
-    else this.choose(key, column, found)
+    if (typeof result === 'string') this.addError(key, column, result)
+    else this.choose(key, column, result)
   }
 
   /** The option that a pasted name means was found; one without an id is a text that nothing was taken for yet. */
@@ -203,8 +203,8 @@ export class RowsStore<C extends Cells = Cells> {
     this.#errors.clear()
     for (const { key, column, text } of errors) {
       if (!this.#rows.has(key)) continue
-      const known = this.#errors.get(key)
-      this.#errors.set(key, { ...known, [column]: known?.[column] ? `${known[column]} ${text}` : text })
+      const rowErrors = this.#errors.get(key)
+      this.#errors.set(key, { ...rowErrors, [column]: rowErrors?.[column] ? `${rowErrors[column]} ${text}` : text })
     }
     this.#notify()
   }

@@ -105,14 +105,14 @@ const spec: GridSpec<StockCells> = {
   atLeast: 1,
   chosen: (row, { column, option }) => {
     if (column !== 'item') return {}
-    const wanted = row.unit === '' ? row.unitLabel.toLowerCase() : ''
-    const unit = option.item && ownUnit(option.item, wanted)
+    const unitName = row.unit === '' ? row.unitLabel.toLowerCase() : ''
+    const unit = option.item && ownUnit(option.item, unitName)
     return { unit: unit?.id ?? '', unitLabel: unit?.label ?? '' }
   },
 }
 
-function ownUnit(item: PickedItem, wanted: string): { id: string; label: string } {
-  const named = item.units.find(({ label }) => label.toLowerCase() === wanted)
+function ownUnit(item: PickedItem, unitName: string): { id: string; label: string } {
+  const named = item.units.find(({ label }) => label.toLowerCase() === unitName)
   return named ?? { id: item.unit, label: item.unit_label }
 }
 

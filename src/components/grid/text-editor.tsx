@@ -30,7 +30,7 @@ export function TextEditor({
   onLeave,
 }: TextEditorProps) {
   const company = useCompany()
-  const shown = (text: string) => (isAmount ? shownFigure(text, company) : text)
+  const displayText = (text: string) => (isAmount ? shownFigure(text, company) : text)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (active.focus === 0) return
@@ -59,7 +59,7 @@ export function TextEditor({
       autoComplete="off"
       aria-label={label}
       aria-invalid={isInvalid}
-      value={shown(value)}
+      value={displayText(value)}
       onChange={(event) => {
         const text = event.target.value
         typed.current = isAmount ? typedFigure(text, company) : text

@@ -31,10 +31,10 @@ function read(source: CellSource, rows: readonly (Option | PickedItem)[]): CellO
   return rows.map((row) => (holdsLedgers(source) ? ledgerOption(row as Option) : itemOption(row as PickedItem)))
 }
 
-function asked(source: CellSource, ...wanted: readonly CrudFilter[]) {
+function optionsQuery(source: CellSource, ...searchFilters: readonly CrudFilter[]) {
   return {
     resource: places[source].list,
-    filters: [...places[source].filters, ...wanted],
+    filters: [...places[source].filters, ...searchFilters],
     pagination: { mode: 'off' as const },
   }
 }
@@ -43,16 +43,16 @@ function asked(source: CellSource, ...wanted: readonly CrudFilter[]) {
 export function cellSearch(source: CellSource, filters: readonly CrudFilter[] = []): Search<CellOption> {
   return {
     makes: places[source].to,
-    ask: (q) => asked(source, { field: 'q', operator: 'eq', value: q.trim() }, ...filters),
+    ask: (q) => optionsQuery(source, { field: 'q', operator: 'eq', value: q.trim() }, ...filters),
     read: (rows) => read(source, rows as (Option | PickedItem)[]),
-    made: ({ id, label }) => ({ id, label, code: '' }),
+    fromOption: ({ id, label }) => ({ id, label, code: '' }),
   }
 }
 
 /** The option that a text means, or undefined; a failed search means nothing. */
 export async function findOption(provider: DataProvider, source: CellSource, text: string) {
   const { data } = await provider
-    .getList<Option | PickedItem>(asked(source, { field: 'q', operator: 'eq', value: text }))
+    .getList<Option | PickedItem>(optionsQuery(source, { field: 'q', operator: 'eq', value: text }))
     .catch(() => ({ data: [] }))
   const options = read(source, data)
   // A barcode is found by the search and shown nowhere: one that finds a single item means that item.
@@ -63,7 +63,7 @@ export async function findOption(provider: DataProvider, source: CellSource, tex
 /** Options by their ids, up to 100 at a time. */
 export async function optionsOf(provider: DataProvider, source: CellSource, ids: readonly string[]) {
   const { data } = await provider.getList<Option | PickedItem>(
-    asked(
+    optionsQuery(
       source,
       ids.length === 1 ? { field: 'ids', operator: 'eq', value: ids[0] } : { field: 'ids', operator: 'in', value: ids },
     ),

@@ -15,10 +15,10 @@ const AT_ONCE = 100
 export function useItemFacts(grids: readonly RowsStore[], source: CellSource = 'trackedItems') {
   const provider = useDataProvider()
   const [facts, setFacts] = useState<ItemFacts>(new Map())
-  const asked = useRef(new Set<string>())
+  const requestedIds = useRef(new Set<string>())
   const learn = useCallback((items: readonly PickedItem[]) => {
-    for (const { id } of items) asked.current.add(id)
-    setFacts((known) => new Map([...known, ...items.map((item) => [item.id, item] as const)]))
+    for (const { id } of items) requestedIds.current.add(id)
+    setFacts((previous) => new Map([...previous, ...items.map((item) => [item.id, item] as const)]))
   }, [])
   const remember = useCallback(({ item }: CellOption) => (item ? learn([item]) : undefined), [learn])
 
@@ -27,16 +27,16 @@ export function useItemFacts(grids: readonly RowsStore[], source: CellSource = '
   const pendingFacts = useCallback(() => pending.current, [])
   const fetchFacts = useEffectEvent(async (unknown: readonly string[]) => {
     for (let at = 0; at < unknown.length; at += AT_ONCE) {
-      const found = await optionsOf(provider(), source, unknown.slice(at, at + AT_ONCE)).catch(() => [])
-      learn(found.flatMap(({ item }) => item ?? []))
-      for (const grid of grids) giveUnits(grid, found)
+      const options = await optionsOf(provider(), source, unknown.slice(at, at + AT_ONCE)).catch(() => [])
+      learn(options.flatMap(({ item }) => item ?? []))
+      for (const grid of grids) giveUnits(grid, options)
     }
   })
   const askFor = useEffectEvent(() => {
     const items = grids.flatMap((grid) => grid.rows().map((row: Cells) => row['item'] ?? ''))
-    const unknown = [...new Set(items)].filter((id) => id !== '' && !asked.current.has(id))
+    const unknown = [...new Set(items)].filter((id) => id !== '' && !requestedIds.current.has(id))
     if (unknown.length === 0) return
-    for (const id of unknown) asked.current.add(id)
+    for (const id of unknown) requestedIds.current.add(id)
     const request = fetchFacts(unknown)
     pending.current = request
     void request.then(() => {
@@ -53,9 +53,9 @@ export function useItemFacts(grids: readonly RowsStore[], source: CellSource = '
 }
 
 /** A row whose item was just made has no unit yet. */
-function giveUnits(grid: RowsStore, found: readonly CellOption[]): void {
+function giveUnits(grid: RowsStore, options: readonly CellOption[]): void {
   for (const row of grid.rows()) {
-    const option = found.find(({ id }) => id === row['item'])
+    const option = options.find(({ id }) => id === row['item'])
     if (option && row['unit'] === '') grid.identify(row.key, 'item', option)
   }
 }

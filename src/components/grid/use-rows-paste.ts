@@ -36,12 +36,12 @@ export function useRowsPaste(store: RowsStore, options: PasteOptions): (rows: re
         names.set(name, [...(names.get(name) ?? []), key])
       }
       const settle = async ([name, keys]: [string, number[]]) => {
-        const found = await findOption(dataProvider(), source, name)
-        if (found) onFound?.(found)
+        const option = await findOption(dataProvider(), source, name)
+        if (option) onFound?.(option)
         for (const key of keys) {
           // The row may have been changed or removed while the search ran.
           if (nameOf(store.row(key)) !== name) continue
-          if (found) store.identify(key, column, found)
+          if (option) store.identify(key, column, option)
           else store.addError(key, column, t(unknown, { name }))
         }
       }

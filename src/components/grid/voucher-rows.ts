@@ -80,8 +80,8 @@ const read = new WeakMap<object, Amounts>()
 
 /** The amounts of a row as plain decimals; what cannot be read stays as typed, for the check to name it. */
 export function plainAmounts(row: Amounts): Amounts {
-  const known = read.get(row)
-  if (known) return known
+  const cachedAmounts = read.get(row)
+  if (cachedAmounts) return cachedAmounts
   const amounts = {
     debit: parseMoneyInput(row.debit) ?? row.debit.trim(),
     credit: parseMoneyInput(row.credit) ?? row.credit.trim(),

@@ -50,7 +50,7 @@ export function UploadImport({ kind: only }: { kind?: ImportKind }) {
     }
   }
   const [first] = kinds
-  const shown = { icon: <UploadOutlined aria-hidden />, loading: percent !== null, children: t('import.start') }
+  const buttonProps = { icon: <UploadOutlined aria-hidden />, loading: percent !== null, children: t('import.start') }
   return (
     <>
       <input
@@ -76,7 +76,7 @@ export function UploadImport({ kind: only }: { kind?: ImportKind }) {
         />
       )}
       {first !== undefined && kinds.length === 1 ? (
-        <Button {...shown} onClick={() => choose(first)} />
+        <Button {...buttonProps} onClick={() => choose(first)} />
       ) : (
         <Dropdown
           trigger={['click']}
@@ -84,7 +84,7 @@ export function UploadImport({ kind: only }: { kind?: ImportKind }) {
             items: kinds.map((one) => ({ key: one, label: t(`import.kinds.${one}`), onClick: () => choose(one) })),
           }}
         >
-          <Button {...shown} />
+          <Button {...buttonProps} />
         </Dropdown>
       )}
     </>

@@ -53,11 +53,11 @@ export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
   const [isWaiting, setIsWaiting] = useState(false)
   const { sections, isSearching, isFailed } = useSections(text, { menu, showShortcuts })
   // Server results arrive late; the marked entry and the one under the pointer must not change then.
-  const { shown, hold } = useHeld(sections)
+  const { visible, hold } = useHeld(sections)
   const choose = useChoose(onClose)
-  const options = shown.flatMap(({ entries }) => entries)
+  const options = visible.flatMap(({ entries }) => entries)
   const mark = useMark(
-    shown.flatMap(({ heading, entries }) => entries.map(({ key }) => `${heading} ${key}`)),
+    visible.flatMap(({ heading, entries }) => entries.map(({ key }) => `${heading} ${key}`)),
     0,
   )
   const chosen = options[mark.place]
@@ -127,7 +127,7 @@ export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
       </div>
       {options.length > 0 ? (
         <div className="palette-list" role="listbox" id={listId} aria-label={t('palette.results')} onPointerDown={hold}>
-          {shown.map(({ heading, entries }) => (
+          {visible.map(({ heading, entries }) => (
             <div key={heading} role="group" aria-label={t(`palette.${heading}`)}>
               <div className="palette-heading" aria-hidden>
                 {t(`palette.${heading}`)}

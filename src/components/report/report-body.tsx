@@ -2,12 +2,12 @@ import type { BaseRecord } from '@refinedev/core'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { RequestFailed } from '../resource/record/request-failed.tsx'
-import type { AskedReport } from './use-report.ts'
+import type { ReportRun } from './use-report.ts'
 import './report.css'
 import '../table/sheet.css'
 
 type ReportBodyProps<Answer extends BaseRecord> = {
-  report: AskedReport<Answer>
+  report: ReportRun<Answer>
   /** What is shown is being fetched anew; left out: only while it answers an earlier question. */
   isRefreshing?: boolean
   children: (answer: Answer) => ReactNode

@@ -11,7 +11,7 @@ type ReportHeaderProps = {
   /** The name of the report, such as `trial-balance`. */
   name: string
   /** What the page shows, as its files are asked for. */
-  asked: ReportQuery
+  query: ReportQuery
   tag?: ReactNode
   note?: ReactNode
   /** What stands right of the files. */
@@ -19,7 +19,7 @@ type ReportHeaderProps = {
 }
 
 /** The head of a report: what it is called, and its files for whoever may take them away. */
-export function ReportHeader({ name, asked, tag, note, actions }: ReportHeaderProps) {
+export function ReportHeader({ name, query, tag, note, actions }: ReportHeaderProps) {
   const t = useTranslate()
   const may = useMay()
   const path = `reports/${name}`
@@ -30,8 +30,8 @@ export function ReportHeader({ name, asked, tag, note, actions }: ReportHeaderPr
       note={note}
       actions={
         <>
-          <PrintButton path={`${path}/print.pdf`} query={asked} fileName={`${name}.pdf`} />
-          {may(`${moduleOf(path)}.export`) ? <ReportExport path={path} query={asked} fileName={name} /> : null}
+          <PrintButton path={`${path}/print.pdf`} query={query} fileName={`${name}.pdf`} />
+          {may(`${moduleOf(path)}.export`) ? <ReportExport path={path} query={query} fileName={name} /> : null}
           {actions}
         </>
       }

@@ -8,8 +8,8 @@ type Figure = { key: string; label: string; text: string }
 /** Divides the columns on a phone: those beside the names, and the rest, which follows below each row. */
 export function divided(columns: readonly ShownColumn[], lead: readonly string[] | undefined) {
   const named = columns.filter(({ key }) => lead?.includes(key))
-  const beside = named.length > 0 ? named : columns.slice(-1)
-  return { beside, below: columns.filter((column) => !beside.includes(column)) }
+  const leading = named.length > 0 ? named : columns.slice(-1)
+  return { leading, below: columns.filter((column) => !leading.includes(column)) }
 }
 
 /**

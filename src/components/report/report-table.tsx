@@ -48,8 +48,8 @@ export function ReportTable({
   const company = useCompany()
   const [scrolled, setScrolled] = useState(0)
   const isPhone = Grid.useBreakpoint().sm === false
-  const { beside: columns, below } = useMemo(
-    () => (isPhone ? divided(all, lead) : { beside: all, below: [] }),
+  const { leading: columns, below } = useMemo(
+    () => (isPhone ? divided(all, lead) : { leading: all, below: [] }),
     [isPhone, all, lead],
   )
   const height = isPhone ? ROW_HEIGHT_ON_PHONE : ROW_HEIGHT

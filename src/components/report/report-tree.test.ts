@@ -16,26 +16,26 @@ const rows = [
   row('EQUITY', null, 0),
 ]
 const atStart: Opened = { base: 'top', switched: [] }
-const shown = (opened: Opened, hide = {}) =>
+const visibleIds = (opened: Opened, hide = {}) =>
   visibleRows(rows, { opened, hideAccounts: false, hideCategories: false, ...hide }).map(({ row: { id } }) => id)
 
 test('the top level is open from the start', () => {
-  expect(shown(atStart)).toEqual(['ASSETS', 'BANK', 'cash', 'EQUITY'])
+  expect(visibleIds(atStart)).toEqual(['ASSETS', 'BANK', 'cash', 'EQUITY'])
 })
 
 test('switching a category opens it, switching again closes it', () => {
   const opened = switchRow(atStart, 'BANK')
-  expect(shown(opened)).toEqual(['ASSETS', 'BANK', 'barclays', 'cash', 'EQUITY'])
+  expect(visibleIds(opened)).toEqual(['ASSETS', 'BANK', 'barclays', 'cash', 'EQUITY'])
   expect(switchRow(opened, 'BANK')).toEqual(atStart)
 })
 
 test('a closed category hides all that is below, also what is open there', () => {
-  expect(shown({ base: 'all', switched: ['ASSETS'] })).toEqual(['ASSETS', 'EQUITY'])
+  expect(visibleIds({ base: 'all', switched: ['ASSETS'] })).toEqual(['ASSETS', 'EQUITY'])
 })
 
 test('after expanding all a switched row is closed', () => {
   expect(isOpen(row('BANK', 'ASSETS', 1), { base: 'all', switched: ['BANK'] })).toBe(false)
-  expect(shown({ base: 'all', switched: ['BANK'] })).toEqual(['ASSETS', 'BANK', 'cash', 'EQUITY'])
+  expect(visibleIds({ base: 'all', switched: ['BANK'] })).toEqual(['ASSETS', 'BANK', 'cash', 'EQUITY'])
 })
 
 test('without accounts a category above accounts only has nothing to open', () => {

@@ -30,11 +30,11 @@ export function visibleRows<Row extends TreeRow>(
   if (view.hideCategories) {
     return rows.filter((row) => row.kind !== 'category').map((row) => ({ row, level: 0, opens: false }))
   }
-  const shown = view.hideAccounts ? rows.filter((row) => row.kind === 'category') : rows
-  const parents = new Set(shown.map((row) => row.parent_id))
+  const listedRows = view.hideAccounts ? rows.filter((row) => row.kind === 'category') : rows
+  const parents = new Set(listedRows.map((row) => row.parent_id))
   const open = new Set<string | null>([null])
   const visible: { row: Row; level: number; opens: boolean }[] = []
-  for (const row of shown) {
+  for (const row of listedRows) {
     if (!open.has(row.parent_id)) continue
     const opens = parents.has(row.id)
     visible.push({ row, level: row.depth, opens })

@@ -48,9 +48,9 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: Recosting
   const { report, question, slots = {} } = props
   const remembered = useOpened(report.name)
   const [opened, setOpened] = slots.opened ?? remembered
-  const { asked } = question
+  const { query } = question
   const { locale } = useCompany()
-  const run = useReport<Answer>(report.name, asked, (answer) =>
+  const run = useReport<Answer>(report.name, query, (answer) =>
     (answer?.recosting?.items ?? 0) > 0 ? RECOST_INTERVAL : false,
   )
   const { answer } = run
@@ -60,18 +60,18 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: Recosting
   }, [answer, report, locale])
   const columns = answer && slots.columns ? slots.columns(answer, declared) : declared
   const documentRows = useDocumentRows()
-  const withRows = (shown: Answer): Answer => {
-    const rows = slots.rows?.(shown) ?? shown.rows
-    if (texts.length > 0) return { ...shown, rows: documentRows(rows, report.leading(shown.parameters)) }
-    return slots.rows ? { ...shown, rows } : shown
+  const withRows = (reportAnswer: Answer): Answer => {
+    const rows = slots.rows?.(reportAnswer) ?? reportAnswer.rows
+    if (texts.length > 0) return { ...reportAnswer, rows: documentRows(rows, report.leading(reportAnswer.parameters)) }
+    return slots.rows ? { ...reportAnswer, rows } : reportAnswer
   }
-  const isOfOne = hasSubject(report, asked)
+  const isOfOne = hasSubject(report, query)
   const about = answer ? (report.about?.(answer) ?? null) : null
   return (
     <>
       <ReportHeader
         name={report.name}
-        asked={slots.files ?? asked}
+        query={slots.files ?? query}
         tag={answer && slots.tag ? slots.tag(answer) : undefined}
         note={about}
       />
@@ -83,30 +83,30 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: Recosting
         {slots.end ? slots.end(answer) : report.shape === 'tree' ? <OpenAll onOpened={setOpened} /> : null}
       </div>
       <ReportBody report={run}>
-        {(shown) => (
+        {(reportAnswer) => (
           <>
-            {shown.recosting ? <RecostNotice {...shown.recosting} /> : null}
-            {slots.above?.(shown)}
-            {report.shape === 'flat' && shown.rows.length === 0 ? (
-              <p className="report-empty">{inLanguage(report.empty(shown.parameters))}</p>
+            {reportAnswer.recosting ? <RecostNotice {...reportAnswer.recosting} /> : null}
+            {slots.above?.(reportAnswer)}
+            {report.shape === 'flat' && reportAnswer.rows.length === 0 ? (
+              <p className="report-empty">{inLanguage(report.empty(reportAnswer.parameters))}</p>
             ) : (
               <ReportTreeTable
                 label={inLanguage(report.label)}
-                nameLabel={inLanguage(report.rowLabel(shown.parameters))}
-                answer={withRows(shown)}
+                nameLabel={inLanguage(report.rowLabel(reportAnswer.parameters))}
+                answer={withRows(reportAnswer)}
                 columns={columns}
                 lead={report.lead}
                 opened={opened}
                 onOpened={setOpened}
                 {...slots.hidden}
-                empty={inLanguage(report.empty(shown.parameters))}
+                empty={inLanguage(report.empty(reportAnswer.parameters))}
                 isWhole={slots.below !== undefined}
               />
             )}
-            {shown.rows.length > 0 && report.note ? (
-              <p className="report-note">{inLanguage(report.note(shown.parameters))}</p>
+            {reportAnswer.rows.length > 0 && report.note ? (
+              <p className="report-note">{inLanguage(report.note(reportAnswer.parameters))}</p>
             ) : null}
-            {slots.below?.(shown)}
+            {slots.below?.(reportAnswer)}
           </>
         )}
       </ReportBody>
@@ -114,8 +114,8 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: Recosting
   )
 }
 
-function hasSubject({ parameters }: Report, asked: ReportQuery): boolean {
-  return Object.entries(parameters).some(([name, { kind }]) => kind === 'subject' && asked[name] !== null)
+function hasSubject({ parameters }: Report, query: ReportQuery): boolean {
+  return Object.entries(parameters).some(([name, { kind }]) => kind === 'subject' && query[name] !== null)
 }
 
 /** Flags come last. They choose among the rows of all; a report about one record has its own rows. */

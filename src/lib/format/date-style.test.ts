@@ -12,9 +12,9 @@ test.each([
   ['sv-SE', 'numeric', '2026-10-31'],
   ['en-US', 'iso', '2026-10-31'],
 ] as const)('in %s with dates %s the last of October is %s', (locale, style, expected) => {
-  const written = withDateStyle(locale, style)
-  expect(dateStyleOf(written)).toBe(style)
-  expect(formatDate('2026-10-31', written)).toBe(expected)
+  const styledLocale = withDateStyle(locale, style)
+  expect(dateStyleOf(styledLocale)).toBe(style)
+  expect(formatDate('2026-10-31', styledLocale)).toBe(expected)
 })
 
 test('whoever reads Bikram Sambat gets its digits', () => {

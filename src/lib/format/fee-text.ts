@@ -13,7 +13,7 @@ export function feeText(
   const money = (amount: string) => formatPrice(amount, style)
   const charge = ({ rate, amount }: Pick<FeeSlab, 'rate' | 'amount'>) =>
     rate === undefined ? money(amount ?? '0') : formatPercent(rate, style)
-  const own =
+  const baseCharge =
     type === 'fixed' || type === 'percentage'
       ? charge(type === 'fixed' ? { amount: value } : { rate: value ?? '0' })
       : translate(`field.fee.${type}`, {
@@ -24,7 +24,7 @@ export function feeText(
           ),
         })
   const parts = [
-    own,
+    baseCharge,
     least === undefined ? '' : translate('field.fee.least', { amount: money(least) }),
     most === undefined ? '' : translate('field.fee.most', { amount: money(most) }),
     extra === undefined

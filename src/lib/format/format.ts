@@ -29,15 +29,15 @@ function isZero(amount: string): boolean {
 const formatters = new Map<string, Intl.NumberFormat>()
 function numberFormat(style: MoneyStyle, withSymbol: boolean): Intl.NumberFormat {
   const key = `${style.locale} ${style.currency_code} ${style.currency_digits} ${withSymbol}`
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(numberLocale(style), {
+  const cachedFormat = formatters.get(key)
+  if (cachedFormat) return cachedFormat
+  const formatter = new Intl.NumberFormat(numberLocale(style), {
     minimumFractionDigits: style.currency_digits,
     maximumFractionDigits: style.currency_digits,
     ...(withSymbol ? { style: 'currency', currency: style.currency_code, currencyDisplay: 'narrowSymbol' } : {}),
   })
-  formatters.set(key, made)
-  return made
+  formatters.set(key, formatter)
+  return formatter
 }
 
 function write(amount: string | null | undefined, style: MoneyStyle, withSymbol: boolean): string {
@@ -104,15 +104,15 @@ const MOST_DIGITS = 6
 function figureFormat(style: MoneyStyle, digits: number, kind: 'decimal' | 'percent' = 'decimal'): Intl.NumberFormat {
   const locale = numberLocale(style)
   const key = `${locale} ${digits} ${kind}`
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(locale, {
+  const cachedFormat = formatters.get(key)
+  if (cachedFormat) return cachedFormat
+  const formatter = new Intl.NumberFormat(locale, {
     style: kind,
     minimumFractionDigits: digits,
     maximumFractionDigits: MOST_DIGITS,
   })
-  formatters.set(key, made)
-  return made
+  formatters.set(key, formatter)
+  return formatter
 }
 
 /**
@@ -123,26 +123,26 @@ export function formatDate(date: string | null | undefined, locale: string): str
   if (!date) return ''
   const day = parseLocalDate(date)
   if (day === null) return date
-  const written = writeInDigits(day, locale) ?? (isBikramSambat(locale) ? writeBikramSambat(day) : null)
-  return written ?? formatDateAd(date)
+  const dateText = writeInDigits(day, locale) ?? (isBikramSambat(locale) ? writeBikramSambat(day) : null)
+  return dateText ?? formatDateAd(date)
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The language of the texts names the months: English has no other names or order in another country. */
 function dayFormat(): Intl.DateTimeFormat {
-  const known = dayFormats.get(i18n.language)
-  if (known) return known
+  const cachedFormat = dayFormats.get(i18n.language)
+  if (cachedFormat) return cachedFormat
   const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-  const made = new Intl.DateTimeFormat(i18n.language, style)
-  dayFormats.set(i18n.language, made)
-  return made
+  const dateFormat = new Intl.DateTimeFormat(i18n.language, style)
+  dayFormats.set(i18n.language, dateFormat)
+  return dateFormat
 }
 
 /** The same date by the Gregorian calendar, whatever the locale's; as date fields write it. */
 export function formatDateAd(date: string): string {
   const parts = dayFormat().formatToParts(new Date(`${date}T00:00:00Z`))
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value
+  const part = (partType: string) => parts.find(({ type }) => type === partType)?.value
   return `${part('day')} ${part('month')} ${part('year')}`
 }
 

@@ -24,10 +24,10 @@ test('amounts in what the server refuses are grouped as well, and its sentence i
     params: { debit: '1300000.00', credit: '0.00', difference: '1300000.00' },
     errors: { rows: [text], date: ['Required.'] },
   })
-  const shown = 'Debits (1,300,000.00) and credits (0.00) differ by 1,300,000.00.'
+  const sentence = 'Debits (1,300,000.00) and credits (0.00) differ by 1,300,000.00.'
   expect(refusalText(refused, pounds)).toEqual({
-    message: shown,
-    at: { rows: [shown], date: ['Required.'] },
+    message: sentence,
+    at: { rows: [sentence], date: ['Required.'] },
     more: ['Required.'],
   })
 })

@@ -21,13 +21,13 @@ const amounts: ReadonlySet<string> = new Set([
 
 /** The sentence of a problem: UNBALANCED in pounds → Debit 1,300.00 and credit 1,250.50 differ by 49.50. */
 export function problemText({ code, params = {} }: Problem, style: MoneyStyle): string {
-  const shown = Object.entries(params).map(([name, value]) => [
+  const texts = Object.entries(params).map(([name, value]) => [
     name,
     amounts.has(name) ? formatPrice(value, style) : withDates(value, style.locale),
   ])
-  const text = translate(`error.${code}`, Object.fromEntries(shown) as Record<string, string>)
+  const text = translate(`error.${code}`, Object.fromEntries(texts) as Record<string, string>)
   // The example of a sentence that has nothing else: "such as 1250.50".
-  return shown.length === 0 ? text.replaceAll(/\d+\.\d+/g, (example) => shownFigure(example, style)) : text
+  return texts.length === 0 ? text.replaceAll(/\d+\.\d+/g, (example) => shownFigure(example, style)) : text
 }
 
 /**

@@ -11,9 +11,9 @@ test.each([
   ['es-ES', '1.250,50'],
   ['sv-SE', '1\u00a0250,50'],
   ['de-DE-x-numeric', '1.250,50'],
-])('an input in %s shows 1,250.50 as %s and reads it again', (locale, shown) => {
-  expect(shownFigure('1,250.50', style(locale))).toBe(shown)
-  expect(parseMoneyInput(typedFigure(shown, style(locale)))).toBe('1250.5')
+])('an input in %s shows 1,250.50 as %s and reads it again', (locale, inputText) => {
+  expect(shownFigure('1,250.50', style(locale))).toBe(inputText)
+  expect(parseMoneyInput(typedFigure(inputText, style(locale)))).toBe('1250.5')
 })
 
 test('a figure is shown as it is typed, sign by sign', () => {

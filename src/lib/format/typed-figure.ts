@@ -9,17 +9,17 @@ import { numberLocale } from './format.ts'
 
 type Separators = { group: string; decimal: string }
 
-const known = new Map<string, Separators>()
+const separatorCache = new Map<string, Separators>()
 
 function separatorsOf(style: MoneyStyle): Separators {
   const locale = numberLocale(style)
-  const before = known.get(locale)
+  const before = separatorCache.get(locale)
   if (before) return before
   const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(1_234_567)
   const part = (type: 'group' | 'decimal') => parts.find((one) => one.type === type)?.value
-  const found = { group: part('group') ?? ',', decimal: part('decimal') ?? '.' }
-  known.set(locale, found)
-  return found
+  const separators = { group: part('group') ?? ',', decimal: part('decimal') ?? '.' }
+  separatorCache.set(locale, separators)
+  return separators
 }
 
 /** Returns a held figure as the input shows it. */

@@ -61,16 +61,16 @@ type CellFieldProps = Pick<CorrectCellProps, 'label' | 'text' | 'isWrong' | 'onS
 /** Sends what was entered on Enter or when it is left; Escape drops it. */
 function CellField({ label, text, isWrong, onSend, isOpened, onClose }: CellFieldProps) {
   const [value, setValue] = useState(text)
-  const [sent, setSent] = useState<string | null>(null)
+  const [lastSent, setLastSent] = useState<string | null>(null)
   const send = async () => {
     const entered = value.trim()
-    if (entered === text || entered === sent) {
+    if (entered === text || entered === lastSent) {
       onClose()
       return
     }
-    setSent(entered)
+    setLastSent(entered)
     if (await onSend(entered)) onClose()
-    else setSent(null)
+    else setLastSent(null)
   }
   return (
     <Input
@@ -78,7 +78,7 @@ function CellField({ label, text, isWrong, onSend, isOpened, onClose }: CellFiel
       autoFocus={isOpened}
       aria-label={label}
       aria-invalid={isWrong}
-      status={isWrong && sent === null ? 'error' : ''}
+      status={isWrong && lastSent === null ? 'error' : ''}
       title={value}
       value={value}
       onChange={({ target }) => setValue(target.value)}

@@ -31,7 +31,7 @@ export function ErrorRows({ record, rows, isLoading, isFree, onCorrect, paginati
   const isPhone = Grid.useBreakpoint().sm === false
   const { kind, mapping } = record
   const spec = columnsOf(kind)
-  const shown = useMemo(() => {
+  const visibleColumns = useMemo(() => {
     const wrong = new Set(rows.flatMap(({ problems }) => problems.map(({ path }) => path)))
     const corrected = (column: string) => rows.some((row) => column in row.corrections)
     const columns = Object.keys(spec).filter((column) => mapping[column] !== undefined || corrected(column))
@@ -61,7 +61,7 @@ export function ErrorRows({ record, rows, isLoading, isFree, onCorrect, paginati
       className: 'import-problem',
       render: (_value, row) => <Messages record={record} row={row} />,
     },
-    ...shown.map((column): TableColumnType<ErrorRow> => ({
+    ...visibleColumns.map((column): TableColumnType<ErrorRow> => ({
       key: column,
       title: columnLabel(t, kind, column),
       width: widthOf(spec[column]?.kind),
@@ -72,7 +72,7 @@ export function ErrorRows({ record, rows, isLoading, isFree, onCorrect, paginati
   ]
   const card: TableColumnType<ErrorRow> = {
     key: 'card',
-    render: (_value, row) => <RowCard {...{ record, row, shown, cell, isFree }} />,
+    render: (_value, row) => <RowCard {...{ record, row, visibleColumns, cell, isFree }} />,
   }
   return (
     <>
@@ -87,7 +87,9 @@ export function ErrorRows({ record, rows, isLoading, isFree, onCorrect, paginati
           tableLayout="fixed"
           {...(isPhone
             ? {}
-            : { style: { minWidth: shown.reduce((width, column) => width + widthOf(spec[column]?.kind), 304) } })}
+            : {
+                style: { minWidth: visibleColumns.reduce((width, column) => width + widthOf(spec[column]?.kind), 304) },
+              })}
           locale={{ emptyText: <p role="status">{empty}</p> }}
           pagination={false}
           columns={isPhone ? [card] : columns}
@@ -131,18 +133,22 @@ function Messages({ record, row }: { record: ImportRecord; row: ErrorRow }) {
 type RowCardProps = {
   record: ImportRecord
   row: ErrorRow
-  shown: readonly string[]
+  visibleColumns: readonly string[]
   isFree: boolean
   cell: (row: ErrorRow, column: string) => ReactNode
 }
 
 /** A row on a phone: its errors, the cells that have them, and the other cells in one line until they are corrected. */
-function RowCard({ record, row, shown, isFree, cell }: RowCardProps) {
+function RowCard({ record, row, visibleColumns, isFree, cell }: RowCardProps) {
   const t = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
-  const wrong = shown.filter((column) => column in row.corrections || row.problems.some(({ path }) => path === column))
-  const fields = isOpen ? shown : wrong
-  const others = shown.filter((column) => !fields.includes(column)).flatMap((column) => row.cells[column] ?? [])
+  const wrong = visibleColumns.filter(
+    (column) => column in row.corrections || row.problems.some(({ path }) => path === column),
+  )
+  const fields = isOpen ? visibleColumns : wrong
+  const others = visibleColumns
+    .filter((column) => !fields.includes(column))
+    .flatMap((column) => row.cells[column] ?? [])
   return (
     <div className="import-row-card">
       <div className="list-card-line">

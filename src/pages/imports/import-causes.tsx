@@ -30,11 +30,11 @@ export function ImportCauses({ record, chosen, onChoose, onCorrect }: ImportCaus
     .filter(({ count = 1 }) => count > 1)
     .toSorted((one, other) => (other.count ?? 1) - (one.count ?? 1))
   if (alike.length === 0) return null
-  const shown = isOpen ? alike : alike.slice(0, mostShown)
+  const visibleCauses = isOpen ? alike : alike.slice(0, mostShown)
   return (
     <>
       <ul className="import-causes" aria-label={t('import.causes')}>
-        {shown.map((problem) => (
+        {visibleCauses.map((problem) => (
           <Cause
             key={problem.key}
             {...{ record, problem, onCorrect }}
@@ -43,9 +43,9 @@ export function ImportCauses({ record, chosen, onChoose, onCorrect }: ImportCaus
           />
         ))}
       </ul>
-      {shown.length < alike.length ? (
+      {visibleCauses.length < alike.length ? (
         <Button type="link" size="small" onClick={() => setIsOpen(true)}>
-          {t('import.moreCauses', { count: alike.length - shown.length })}
+          {t('import.moreCauses', { count: alike.length - visibleCauses.length })}
         </Button>
       ) : null}
     </>
@@ -70,7 +70,7 @@ function Cause({ record, problem, isChosen, onChoose, onCorrect }: CauseProps) {
   const message = problemText(problem, company)
   // An unknown account is another account, or is created in a category.
   const columns = code === 'UNKNOWN_ACCOUNT_CATEGORY' ? ['account', 'category'] : isOfBooks(problem) ? [] : [path]
-  const known = columns.filter((one) => columnsOf(record.kind)[one])
+  const importColumns = columns.filter((one) => columnsOf(record.kind)[one])
   return (
     <li className={isChosen ? 'is-chosen' : undefined}>
       <div className="import-cause">
@@ -88,7 +88,7 @@ function Cause({ record, problem, isChosen, onChoose, onCorrect }: CauseProps) {
             {isChosen ? t('import.allRows') : rows}
           </Button>
           {onCorrect
-            ? known.map((one) => (
+            ? importColumns.map((one) => (
                 <Button key={one} size="small" aria-expanded={column === one} onClick={() => setColumn(one)}>
                   {t(one === path ? 'import.correctAll' : 'import.enterAll', {
                     column: columnLabel(t, record.kind, one).toLowerCase(),

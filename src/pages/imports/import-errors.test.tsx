@@ -68,10 +68,10 @@ const rows: ErrorRow[] = [
 ]
 
 function show(change: Partial<ImportRecord> = {}, { mayCorrect = true, total = 36 } = {}) {
-  const asked: GetListParams[] = []
-  const sent: ImportCorrection[] = []
+  const queries: GetListParams[] = []
+  const corrections: ImportCorrection[] = []
   const getList = (params: GetListParams) => {
-    asked.push(params)
+    queries.push(params)
     return Promise.resolve({ data: rows, total })
   }
   render(
@@ -86,7 +86,7 @@ function show(change: Partial<ImportRecord> = {}, { mayCorrect = true, total = 3
             record={{ ...record, ...change }}
             mayCorrect={mayCorrect}
             onCorrect={(correction) => {
-              sent.push(correction)
+              corrections.push(correction)
               return Promise.resolve(true)
             }}
           />
@@ -94,11 +94,11 @@ function show(change: Partial<ImportRecord> = {}, { mayCorrect = true, total = 3
       </Refine>
     </MemoryRouter>,
   )
-  return { asked, sent }
+  return { queries, corrections }
 }
 
 test('a wrong cell is a marked field with the text of the file beside its error; Enter sends what is entered', async () => {
-  const { sent } = show()
+  const { corrections } = show()
   const field = await screen.findByRole('textbox', { name: 'Date, line 2' })
   expect(field).toHaveProperty('value', '31/31')
   expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -106,32 +106,32 @@ test('a wrong cell is a marked field with the text of the file beside its error;
   fireEvent.change(field, { target: { value: ' 2026-03-31 ' } })
   fireEvent.keyDown(field, { key: 'Enter' })
   fireEvent.blur(field)
-  expect(sent).toEqual([{ line: 2, column: 'date', value: '2026-03-31' }])
+  expect(corrections).toEqual([{ line: 2, column: 'date', value: '2026-03-31' }])
 })
 
 test('a cell without an error becomes a field when it is pressed, and Escape leaves it as it was', async () => {
-  const { sent } = show()
+  const { corrections } = show()
   fireEvent.click(await screen.findByRole('button', { name: 'Debit, line 2: 5' }))
   const field = screen.getByRole('textbox', { name: 'Debit, line 2' })
   fireEvent.change(field, { target: { value: '6' } })
   fireEvent.keyDown(field, { key: 'Escape' })
   expect(await screen.findByRole('button', { name: 'Debit, line 2: 5' })).toBeTruthy()
-  expect(sent).toEqual([])
+  expect(corrections).toEqual([])
 })
 
 test('a corrected cell shows the text of the file, which comes back', async () => {
-  const { sent } = show()
+  const { corrections } = show()
   const field = await screen.findByRole('textbox', { name: 'Debit, line 9' })
   expect(field).toHaveProperty('value', '7')
   const row = within(field.closest('tr') as HTMLElement)
   expect(row.getByText('File: 5')).toBeTruthy()
   expect(row.getByText('Left out with other rows of its document.')).toBeTruthy()
   fireEvent.click(row.getByRole('button', { name: 'Restore Debit, line 9' }))
-  expect(sent).toEqual([{ line: 9, column: 'debit', value: null }])
+  expect(corrections).toEqual([{ line: 9, column: 'debit', value: null }])
 })
 
 test('alike errors are one line: its rows are shown alone, and all are corrected at once', async () => {
-  const { asked, sent } = show()
+  const { queries, corrections } = show()
   const list = within(await screen.findByRole('list', { name: 'Errors that several rows have' }))
   const [cause, ...others] = list.getAllByRole('listitem')
   expect(others).toEqual([])
@@ -139,12 +139,12 @@ test('alike errors are one line: its rows are shown alone, and all are corrected
   expect(cause?.textContent).toContain('Account “6010 Rent” doesn’t exist. Enter its category to create it.')
   fireEvent.click(list.getByRole('button', { name: '34 rows' }))
   await screen.findByRole('button', { name: 'Show all rows' })
-  expect(asked.at(-1)?.filters?.[0]).toMatchObject({ field: 'problem', value: 'k1' })
+  expect(queries.at(-1)?.filters?.[0]).toMatchObject({ field: 'problem', value: 'k1' })
   fireEvent.click(list.getByRole('button', { name: 'Enter category for all' }))
   expect(screen.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true)
   fireEvent.change(screen.getByRole('textbox', { name: 'Category for 34 rows' }), { target: { value: 'Expenses' } })
   fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
-  expect(sent).toEqual([{ problem: 'k1', column: 'category', value: 'Expenses' }])
+  expect(corrections).toEqual([{ problem: 'k1', column: 'category', value: 'Expenses' }])
 })
 
 test('errors of many dates in a closed period are one line that no one text corrects', async () => {

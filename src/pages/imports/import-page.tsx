@@ -45,8 +45,8 @@ export function ImportPage() {
     },
   })
   if (query.error) return <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
-  const found = query.data ? result.data : undefined
-  if (!found) return <Skeleton active paragraph={{ rows: 10 }} />
+  const record = query.data ? result.data : undefined
+  if (!record) return <Skeleton active paragraph={{ rows: 10 }} />
 
   const tell = async (method: 'patch' | 'post', act: string, body: object) => {
     setIsSending(true)
@@ -66,27 +66,27 @@ export function ImportPage() {
     setChosen(change)
     void tell('patch', '', change)
   }
-  const { state, counts, kind } = found
+  const { state, counts, kind } = record
   const mayImport = may(importRight(kind))
   const isOpen = state === 'uploaded' || state === 'ready' || state === 'checking' || state === 'failed'
   const rejected = counts?.rejected ?? 0
   return (
     <>
       <PageHeader
-        title={found.file_name}
+        title={record.file_name}
         tag={<ImportStateTag state={state} rejected={rejected} />}
         note={t(`import.kinds.${kind}`)}
         actions={
           <>
-            {mayImport && (state === 'running' || (isOpen && found.imported === null)) ? (
+            {mayImport && (state === 'running' || (isOpen && record.imported === null)) ? (
               <Button disabled={isSending} onClick={() => void tell('post', 'cancel', {})}>
                 {t('import.cancel')}
               </Button>
             ) : null}
-            {rejected > 0 ? <RejectsButton id={id} fileName={found.file_name} /> : null}
-            {state === 'done' ? <LinkButton to={`/${slug}/${found.target}`}>{t('import.open')}</LinkButton> : null}
-            {mayImport && canCorrect(found) && rejected > 0 ? (
-              <Button disabled={isSending || isBusy(found)} onClick={() => void tell('patch', '', {})}>
+            {rejected > 0 ? <RejectsButton id={id} fileName={record.file_name} /> : null}
+            {state === 'done' ? <LinkButton to={`/${slug}/${record.target}`}>{t('import.open')}</LinkButton> : null}
+            {mayImport && canCorrect(record) && rejected > 0 ? (
+              <Button disabled={isSending || isBusy(record)} onClick={() => void tell('patch', '', {})}>
                 {t('import.checkAgain')}
               </Button>
             ) : null}
@@ -108,40 +108,40 @@ export function ImportPage() {
         size="small"
         responsive={false}
         labelPlacement="vertical"
-        current={stepOf(found)}
+        current={stepOf(record)}
         status={state === 'failed' ? 'error' : 'process'}
         items={['map', 'check', 'run', 'result'].map((step) => ({ title: t(`import.step.${step}`) }))}
       />
       <div aria-live="polite">
-        <ImportNews found={found} />
+        <ImportNews record={record} />
       </div>
-      <ImportCounts record={found} />
-      {found.problems.length > 0 || (found.corrections > 0 && canCorrect(found)) ? (
+      <ImportCounts record={record} />
+      {record.problems.length > 0 || (record.corrections > 0 && canCorrect(record)) ? (
         <ImportErrors
-          record={found}
+          record={record}
           mayCorrect={mayImport}
           onCorrect={(correction) => tell('post', 'correct', correction)}
         />
       ) : null}
-      {isOpen && mayImport && found.columns.length > 0 ? (
+      {isOpen && mayImport && record.columns.length > 0 ? (
         <ImportReading
-          key={found.version}
-          found={changed(found, chosen)}
-          isBusy={isSending || isBusy(found)}
+          key={record.version}
+          record={changed(record, chosen)}
+          isBusy={isSending || isBusy(record)}
           onChange={choose}
         />
       ) : null}
-      {state === 'done' ? null : <ImportPreview found={found} />}
+      {state === 'done' ? null : <ImportPreview record={record} />}
     </>
   )
 }
 
 /** The import as it will be when a change has arrived. */
-function changed(found: ImportRecord, { mapping = {}, ...options }: ImportChange): ImportRecord {
-  const named = Object.entries({ ...found.mapping, ...mapping }).flatMap(([column, header]) =>
+function changed(record: ImportRecord, { mapping = {}, ...options }: ImportChange): ImportRecord {
+  const named = Object.entries({ ...record.mapping, ...mapping }).flatMap(([column, header]) =>
     header === null ? [] : [[column, header] as const],
   )
-  return { ...found, mapping: Object.fromEntries(named), options: { ...found.options, ...options } }
+  return { ...record, mapping: Object.fromEntries(named), options: { ...record.options, ...options } }
 }
 
 function stepOf({ state, missing, columns }: ImportRecord): number {
@@ -155,11 +155,11 @@ function stepOf({ state, missing, columns }: ImportRecord): number {
 const letsThrough: ReadonlySet<string> = new Set(['stock', 'sales', 'purchases'])
 
 /** What has just happened, in a sentence or as a bar. */
-function ImportNews({ found }: { found: ImportRecord }) {
+function ImportNews({ record }: { record: ImportRecord }) {
   const t = useTranslate()
-  const { state, counts, failure, progress, total, missing, options, kind } = found
+  const { state, counts, failure, progress, total, missing, options, kind } = record
   if (failure) return <Alert type="error" message={failure.message} />
-  if (isBusy(found) && state !== 'running') return <Alert type="info" message={t('import.checking')} />
+  if (isBusy(record) && state !== 'running') return <Alert type="info" message={t('import.checking')} />
   if (state === 'running') {
     return (
       <div className="import-progress">
@@ -172,21 +172,21 @@ function ImportNews({ found }: { found: ImportRecord }) {
     )
   }
   if (state === 'uploaded') {
-    const asked = missing.length > 0 ? 'import.sayColumns' : options.date_format === null ? 'import.sayDates' : null
-    return asked === null ? null : <Alert type="warning" message={t(asked)} />
+    const question = missing.length > 0 ? 'import.sayColumns' : options.date_format === null ? 'import.sayDates' : null
+    return question === null ? null : <Alert type="warning" message={t(question)} />
   }
   if (!counts) return null
-  const said = state === 'done' ? 'import.done' : 'import.found'
-  const there = t(`${said}.there`, { count: counts.there })
-  const sentence = t(`${said}.${kind}`, { count: counts.good, there })
+  const sentenceKey = state === 'done' ? 'import.done' : 'import.found'
+  const there = t(`${sentenceKey}.there`, { count: counts.there })
+  const sentence = t(`${sentenceKey}.${kind}`, { count: counts.good, there })
   const parts = [
     ['import.ledgers', counts.accounts],
     ['import.parties', counts.parties],
     ['import.items', counts.items],
     ['import.years', counts.years],
   ] as const
-  const made = parts.flatMap(([text, count = 0]) => (count > 0 ? [t(text, { count })] : []))
-  const also = made.length > 0 ? t(`${said}.also`, { made: listInText(made) }) : ''
+  const creations = parts.flatMap(([text, count = 0]) => (count > 0 ? [t(text, { count })] : []))
+  const also = creations.length > 0 ? t(`${sentenceKey}.also`, { made: listInText(creations) }) : ''
   const rejected =
     counts.rejected > 0 ? t(`import.${state === 'done' ? 'leftOut' : 'rejected'}`, { count: counts.rejected }) : ''
   return (

@@ -9,9 +9,9 @@ import { TableFrame } from './table-frame.tsx'
 import '../../lib/texts/import-texts.ts'
 
 /** The first rows of the file as they stand. */
-export function ImportPreview({ found }: { found: ImportRecord }) {
+export function ImportPreview({ record }: { record: ImportRecord }) {
   const t = useTranslate()
-  const { kind, columns, sample, mapping } = found
+  const { kind, columns, sample, mapping } = record
   const meaning = useMemo(
     () => new Map(Object.entries(mapping).map(([column, header]) => [header, t(`importColumn.${kind}.${column}`)])),
     [mapping, kind, t],

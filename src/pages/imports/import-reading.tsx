@@ -7,7 +7,7 @@ import '../../lib/texts/import-column-texts.ts'
 import type { ImportChange, ImportOptions, ImportRecord } from './import-types.ts'
 import '../../lib/texts/import-texts.ts'
 
-type Props = { found: ImportRecord; isBusy: boolean; onChange: (change: ImportChange) => void }
+type Props = { record: ImportRecord; isBusy: boolean; onChange: (change: ImportChange) => void }
 
 type Creatable = Exclude<keyof ImportOptions, 'date_format' | 'decimal_comma'>
 const years = { option: 'create_missing_years', text: 'import.createYears' } as const
@@ -27,9 +27,9 @@ const creatable: Partial<Record<ImportKind, readonly { option: Creatable; text: 
 }
 
 /** Which header means which column, how the file writes, and what may be made: every choice has the file checked anew. */
-export function ImportReading({ found, isBusy, onChange }: Props) {
+export function ImportReading({ record, isBusy, onChange }: Props) {
   const t = useTranslate()
-  const { kind, columns: headers, mapping, options, sample } = found
+  const { kind, columns: headers, mapping, options, sample } = record
   const columns: ImportColumns = importKinds[kind].columns
   const exampleOf = (header: string | undefined) => sample[0]?.[headers.indexOf(header ?? '')] ?? ''
   const map = (column: string, header: string | undefined) =>

@@ -22,7 +22,7 @@ export function JournalVoucherDetail() {
       parts={(record, onFailed) => ({
         actions: <VoucherActions record={record} onFailed={onFailed} />,
         paper: <Paper record={record} />,
-        standing: <NextStep record={record} />,
+        sideCards: <NextStep record={record} />,
       })}
     />
   )

@@ -74,7 +74,7 @@ function VoucherEditor({ opened }: { opened: Opened<VoucherRecord> }) {
     typing.keep(() => ({ head: next, rows: typedCells(store) }))
   }
 
-  const check = (given: Head) => checkBody(voucherBody(given, [], 'Approved').body, company.currency_digits)
+  const check = (candidate: Head) => checkBody(voucherBody(candidate, [], 'Approved').body, company.currency_digits)
   const guide = formGuide({
     ...askRules({ head, empty: emptyHead, check }),
     toLines: () => enterLines(store, voucherView),

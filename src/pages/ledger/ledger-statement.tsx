@@ -32,13 +32,13 @@ export function LedgerStatement() {
         note={account ? [account.code, account.category_label].filter(Boolean).join(' · ') : undefined}
         actions={
           <>
-            <StatementFiles asked={statement} fileName={fileNameOf(statement.answer)} />
+            <StatementFiles request={statement} fileName={fileNameOf(statement.answer)} />
             {may('update') ? <LinkButton to={edit(id)}>{t('statement.edit')}</LinkButton> : null}
           </>
         }
       />
       <StatementView
-        asked={statement}
+        statement={statement}
         above={(answer) => <Summary statement={answer} />}
         lines={(answer, start) => <LedgerLines statement={answer} start={start} />}
       />
@@ -51,8 +51,8 @@ export function AccountStatement({ id }: { id: string }) {
   const statement = useStatement(ledgerStatement, id)
   return (
     <StatementView
-      asked={statement}
-      bar={<StatementFiles asked={statement} fileName={fileNameOf(statement.answer)} />}
+      statement={statement}
+      bar={<StatementFiles request={statement} fileName={fileNameOf(statement.answer)} />}
       above={(answer) => <Summary statement={answer} />}
       lines={(answer, start) => <LedgerLines statement={answer} start={start} />}
     />

@@ -25,8 +25,8 @@ export function PartyAccount({ id, isActive }: { id: string; isActive: boolean }
   const part = { title: t('party.ledger'), of: ({ ledger }: PartyLine) => t(`party.${ledger}`) }
   return (
     <StatementView
-      asked={statement}
-      bar={<StatementFiles asked={statement} fileName={statement.answer?.party.name ?? 'party'} isSent />}
+      statement={statement}
+      bar={<StatementFiles request={statement} fileName={statement.answer?.party.name ?? 'party'} isSent />}
       above={(answer) =>
         answer ? (
           <>

@@ -16,7 +16,7 @@ export function CategoryTree() {
   const report = useReport<ReportAnswer>('category-tree', query)
   return (
     <>
-      <ReportHeader name="category-tree" asked={query} note={t('categoryTree.hint')} />
+      <ReportHeader name="category-tree" query={query} note={t('categoryTree.hint')} />
       <div className="report-bar">
         <Checkbox
           checked={query.include_empty === 'true'}

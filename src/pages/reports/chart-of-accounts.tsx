@@ -10,7 +10,7 @@ export function ChartOfAccounts() {
     <ChartTree
       label={t('chart.title')}
       withAccounts
-      head={(actions, options) => <ReportHeader name="chart-of-accounts" asked={exported(options)} actions={actions} />}
+      head={(actions, options) => <ReportHeader name="chart-of-accounts" query={exported(options)} actions={actions} />}
     />
   )
 }

@@ -23,7 +23,7 @@ type Days = { start_date: string; end_date: string }
 export function TaxSummary() {
   const question = useReportQuestion(taxSummary)
   const [opened, setOpened] = useState<Opened>({ base: 'all', switched: [] })
-  const { start_date, end_date } = question.asked
+  const { start_date, end_date } = question.query
   const days = { start_date: String(start_date), end_date: String(end_date) }
   return (
     <ReportView<TaxAnswer>

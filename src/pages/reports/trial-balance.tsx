@@ -30,13 +30,13 @@ export function TrialBalance() {
       question={question}
       slots={{
         files: {
-          ...question.asked,
+          ...question.query,
           net: isNet ? 'true' : null,
           hide_accounts: hide === 'accounts' ? 'true' : null,
           hide_categories: hide === 'categories' ? 'true' : null,
         },
         // A part of the books has no total to agree with.
-        tag: ({ totals }) => (question.asked['category'] === null ? <BalanceTag totals={totals} /> : undefined),
+        tag: ({ totals }) => (question.query['category'] === null ? <BalanceTag totals={totals} /> : undefined),
         options: <ReportOptions parameters={{ hide_zero, hide, balances }} change={question.change} />,
         columns: (answer) => columns(answer.columns),
         hidden: { hideAccounts: hide === 'accounts', hideCategories: hide === 'categories' },

@@ -71,11 +71,11 @@ type FlatOptions<H extends object> = {
 
 /** What a guide asks of a document whose fields are named like their problems. */
 export function askRules<H extends object>({ head, empty, check }: FlatOptions<H>) {
-  const given = new Map<string, unknown>(Object.entries(head))
+  const values = new Map<string, unknown>(Object.entries(head))
   const nothing = new Map<string, unknown>(Object.entries(empty))
   return {
     names: [...nothing.keys()],
-    isEmpty: (name: string) => String(given.get(name) ?? '').trim() === '',
+    isEmpty: (name: string) => String(values.get(name) ?? '').trim() === '',
     problemsWithout: (name: string) => check({ ...head, [name]: nothing.get(name) }),
   }
 }

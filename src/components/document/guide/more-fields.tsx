@@ -46,5 +46,5 @@ export function MoreFields({ names, values, errors, children }: MoreFieldsProps)
 /** Divides fields into those that are always shown and those behind “More fields”. */
 export function divideSeldom(fields: Fields, names: readonly string[]) {
   const isSeldom = (name: string) => fields[name]?.seldom === true
-  return { shown: names.filter((name) => !isSeldom(name)), seldom: names.filter(isSeldom) }
+  return { visible: names.filter((name) => !isSeldom(name)), seldom: names.filter(isSeldom) }
 }

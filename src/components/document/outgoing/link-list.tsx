@@ -17,11 +17,11 @@ type ListProps = {
   id: string
   mayMake: boolean
   /** How many mails went out, null until that is known: each may have made a link. */
-  sent: number | null
+  sentCount: number | null
 }
 
 /** The links by which anybody reads the document, with how often they were opened. */
-export function LinkList({ path, id, mayMake, sent }: ListProps) {
+export function LinkList({ path, id, mayMake, sentCount }: ListProps) {
   const t = useTranslate()
   const company = useCompany()
   const { send, isBusy } = useOutgoing(path, id)
@@ -31,12 +31,12 @@ export function LinkList({ path, id, mayMake, sent }: ListProps) {
     method: 'get',
     errorNotification: false,
   })
-  const seen = useRef(sent)
+  const seen = useRef(sentCount)
   const onSent = useEffectEvent(() => {
-    if (seen.current !== null && seen.current !== sent) void query.refetch()
-    seen.current = sent
+    if (seen.current !== null && seen.current !== sentCount) void query.refetch()
+    seen.current = sentCount
   })
-  useEffect(() => onSent(), [sent])
+  useEffect(() => onSent(), [sentCount])
   const links = (query.data?.data ?? []).filter((link) => link.revoked_at === null && link.expires_at >= company.today)
   return (
     <>
@@ -82,8 +82,8 @@ function LinkDialog({ path, id, onClose }: DialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const make = async () => {
     try {
-      const made = await answer('links', { values: { days: lasts } })
-      setUrl(made['url'] ?? null)
+      const link = await answer('links', { values: { days: lasts } })
+      setUrl(link['url'] ?? null)
     } catch (error) {
       setFailure(toRequestError(error).message)
     }

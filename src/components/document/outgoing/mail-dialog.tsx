@@ -40,7 +40,7 @@ export function MailDialog({ resource, id, draft, days, onClose }: DialogProps) 
       return show(texts)
     }
     const error = await send('email', {
-      values: { ...values, ...(days ? said(days) : {}) },
+      values: { ...values, ...(days ? statementPeriod(days) : {}) },
       done: t('outgoing.queued'),
     })
     if (error === null) return onClose()
@@ -104,6 +104,6 @@ export function MailDialog({ resource, id, draft, days, onClose }: DialogProps) 
   )
 }
 
-function said({ start_date: start, end_date: end }: StatementDays) {
+function statementPeriod({ start_date: start, end_date: end }: StatementDays) {
   return { ...(start ? { start_date: start } : {}), ...(end ? { end_date: end } : {}) }
 }

@@ -46,7 +46,7 @@ export function OutgoingCard({ resource, id, status, days }: CardProps) {
   })
   if (!isMailed(path)) return null
   const desk = query.data?.data
-  const sent = desk?.mails.filter((mail) => mail.status === 'sent').length ?? null
+  const sentCount = desk?.mails.filter((mail) => mail.status === 'sent').length ?? null
   const maySend = may('update') && !cannotBeEmailed(status)
   return (
     <section className="document-card">
@@ -68,7 +68,7 @@ export function OutgoingCard({ resource, id, status, days }: CardProps) {
           </Button>
         ) : null}
         {path === 'crm/parties' ? null : (
-          <LinkList path={path} id={id} sent={sent} mayMake={may('update') && status !== 'Draft'} />
+          <LinkList path={path} id={id} sentCount={sentCount} mayMake={may('update') && status !== 'Draft'} />
         )}
       </div>
       {isWriting && desk ? (

@@ -19,9 +19,9 @@ export function useOutgoing(path: string, id: string) {
     await invalidate({ resource: `${path}/${id}/history`, invalidates: ['list'] })
     return data
   }
-  const send = async (rest: string, { done, ...sent }: Sent & { done: string }): Promise<RequestError | null> => {
+  const send = async (rest: string, { done, ...options }: Sent & { done: string }): Promise<RequestError | null> => {
     try {
-      await answer(rest, sent)
+      await answer(rest, options)
       open?.({ type: 'success', message: done })
       return null
     } catch (failure) {

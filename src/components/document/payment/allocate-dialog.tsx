@@ -31,10 +31,10 @@ type AllocateProps = {
  * Sets what a payment or a note has left against what is open by now: the oldest first unless somebody chooses. What lies
  * on locked days on both sides is settled today, and said to be.
  */
-export function AllocateDialog({ left: own, isBusy, onClose, onAllocate }: AllocateProps) {
+export function AllocateDialog({ left: source, isBusy, onClose, onAllocate }: AllocateProps) {
   const t = useTranslate()
   const company = useCompany()
-  const { items, error, retry } = useOpenItems(own)
+  const { items, error, retry } = useOpenItems(source)
   const { lock_date: lockDate } = company
   const [byHand, setByHand] = useState<Readonly<Record<string, string>> | null>(null)
   const aged = (items ?? []).map((one) => ({
@@ -44,15 +44,16 @@ export function AllocateDialog({ left: own, isBusy, onClose, onAllocate }: Alloc
     number: one.document_no,
     open: one.open,
   }))
-  const spread = spreadOldestFirst(aged, own.amount)
+  const spread = spreadOldestFirst(aged, source.amount)
   const shares = byHand ?? Object.fromEntries(spread.map(({ item, amount }) => [item, amount]))
   const chosen = Object.entries(shares)
     .filter(([, amount]) => isDecimal(amount) && !isZero(amount))
     .map(([item, amount]) => ({ item, amount }))
   const isAnyLocked = (items ?? []).some(
-    (one) => lockDate !== null && allocationDate(own, one) <= lockDate && chosen.some(({ item }) => item === one.item),
+    (one) =>
+      lockDate !== null && allocationDate(source, one) <= lockDate && chosen.some(({ item }) => item === one.item),
   )
-  const left = subtract(own.amount, sum(chosen.map(({ amount }) => amount)))
+  const left = subtract(source.amount, sum(chosen.map(({ amount }) => amount)))
   const isTooMuch = compare(left, '0') < 0
   return (
     <Modal
@@ -73,7 +74,7 @@ export function AllocateDialog({ left: own, isBusy, onClose, onAllocate }: Alloc
         shares={shares}
         isByHand={byHand !== null}
         errors={{}}
-        words={own.words}
+        words={source.words}
         onShares={setByHand}
         onSpread={() => setByHand(null)}
       />

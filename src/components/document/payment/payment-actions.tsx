@@ -62,7 +62,7 @@ export function PaymentActions({ form, record, onFailed }: ActionsProps) {
         isBusy={isBusy}
         onClose={close}
         date={reversal}
-        cancel={(given) => run('cancel', given)}
+        cancel={(cancellation) => run('cancel', cancellation)}
       />
       <ClearDialog
         isOpen={open === 'clear'}

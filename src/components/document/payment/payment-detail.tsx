@@ -30,7 +30,7 @@ export function PaymentDetailPage({ path }: { path: PaymentPath }) {
       parts={(record, onFailed) => ({
         actions: <PaymentActions form={form} record={record} onFailed={onFailed} />,
         paper: <Paper form={form} record={record} onFailed={onFailed} />,
-        standing: <Standing form={form} record={record} />,
+        sideCards: <Standing form={form} record={record} />,
       })}
     />
   )

@@ -30,7 +30,7 @@ const open = (item: string, due: string, { amount, tax = '0' }: { amount: string
   pending: '0',
 })
 const items = [open('INV-1', '2026-03-05', { amount: '70' }), open('INV-2', '2026-03-01', { amount: '60' })]
-const beside = { path: 'payment-receipts', items, digits: 2, rate: null } as const
+const context = { path: 'payment-receipts', items, digits: 2, rate: null } as const
 const typed = (fields: Partial<PaymentDraft>): PaymentDraft => ({
   ...newDraft({ date: '2026-03-20', ledger: 'receivable' }),
   party: 'amy',
@@ -39,64 +39,64 @@ const typed = (fields: Partial<PaymentDraft>): PaymentDraft => ({
 const cash = (amount: string) => [{ ...emptyRow, way: 'cash', amount }]
 
 test('an amount goes to what was due first, and what is left over is an advance', () => {
-  expect(followed(typed({ rows: cash('100') }), beside).shares).toEqual({ 'INV-2': '60', 'INV-1': '40' })
-  const much = followed(typed({ rows: cash('150') }), beside)
-  expect([much.shares, advanceOf(much, beside)]).toEqual([{ 'INV-2': '60', 'INV-1': '70' }, '20'])
+  expect(followed(typed({ rows: cash('100') }), context).shares).toEqual({ 'INV-2': '60', 'INV-1': '40' })
+  const much = followed(typed({ rows: cash('150') }), context)
+  expect([much.shares, advanceOf(much, context)]).toEqual([{ 'INV-2': '60', 'INV-1': '70' }, '20'])
 })
 
 test('who settles by hand pays what is settled', () => {
-  const draft = followed(typed({ isByHand: true, shares: { 'INV-1': '70' } }), beside)
+  const draft = followed(typed({ isByHand: true, shares: { 'INV-1': '70' } }), context)
   expect(draft.rows[0]?.amount).toBe('70')
-  const both = followed({ ...draft, shares: { 'INV-1': '70', 'INV-2': '12.5' } }, beside)
+  const both = followed({ ...draft, shares: { 'INV-1': '70', 'INV-2': '12.5' } }, context)
   expect(both.rows[0]?.amount).toBe('82.5')
 })
 
 test('of an invoice that the form was opened for, part is paid by typing the part, and what is above it goes to the oldest', () => {
-  const opened = followed(typed({ isByHand: true, first: ['INV-1'], shares: { 'INV-1': '70' } }), beside)
+  const opened = followed(typed({ isByHand: true, first: ['INV-1'], shares: { 'INV-1': '70' } }), context)
   expect(opened.rows[0]?.amount).toBe('70')
-  const part = followed({ ...opened, ...withAmount(opened, cash('50'), true) }, beside)
-  expect([part.shares, part.rows[0]?.amount, advanceOf(part, beside)]).toEqual([{ 'INV-1': '50' }, '50', '0'])
-  const more = followed({ ...part, ...withAmount(part, cash('75'), true) }, beside)
-  expect([more.shares, advanceOf(more, beside)]).toEqual([{ 'INV-1': '70', 'INV-2': '5' }, '0'])
+  const part = followed({ ...opened, ...withAmount(opened, cash('50'), true) }, context)
+  expect([part.shares, part.rows[0]?.amount, advanceOf(part, context)]).toEqual([{ 'INV-1': '50' }, '50', '0'])
+  const more = followed({ ...part, ...withAmount(part, cash('75'), true) }, context)
+  expect([more.shares, advanceOf(more, context)]).toEqual([{ 'INV-1': '70', 'INV-2': '5' }, '0'])
 })
 
 test('a second way of an invoice that the form was opened for leaves the rest to the first', () => {
-  const opened = followed(typed({ isByHand: true, first: ['INV-1'], shares: { 'INV-1': '70' } }), beside)
+  const opened = followed(typed({ isByHand: true, first: ['INV-1'], shares: { 'INV-1': '70' } }), context)
   const rows = [...opened.rows, { ...emptyRow, way: 'card', amount: '20' }]
-  const split = followed({ ...opened, ...withAmount(opened, rows, false) }, beside)
+  const split = followed({ ...opened, ...withAmount(opened, rows, false) }, context)
   expect([split.rows.map(({ amount }) => amount), split.shares]).toEqual([['50', '20'], { 'INV-1': '70' }])
 })
 
 test('what is settled is split: the first way takes what the others leave', () => {
   const rows = [...cash(''), { ...emptyRow, way: 'card', amount: '20' }]
-  const draft = followed(typed({ isByHand: true, rows, shares: { 'INV-1': '70' }, write_off: '0.5' }), beside)
+  const draft = followed(typed({ isByHand: true, rows, shares: { 'INV-1': '70' }, write_off: '0.5' }), context)
   expect(draft.rows.map(({ amount }) => amount)).toEqual(['49.5', '20'])
-  expect(advanceOf(draft, beside)).toBe('0')
+  expect(advanceOf(draft, context)).toBe('0')
 })
 
 test('an amount that was typed stays when documents are chosen by hand', () => {
   const draft = followed(
     typed({ isByHand: true, isAmountTyped: true, rows: cash('50'), shares: { 'INV-1': '30' } }),
-    beside,
+    context,
   )
-  expect([draft.rows[0]?.amount, advanceOf(draft, beside)]).toEqual(['50', '20'])
+  expect([draft.rows[0]?.amount, advanceOf(draft, context)]).toEqual(['50', '20'])
 })
 
 test('a tax is withheld from what is settled before sales tax, and the money is less by it', () => {
-  const taxed = { ...beside, items: [open('INV-1', '2026-03-05', { amount: '1130', tax: '130' })], rate: '1.5' }
+  const taxed = { ...context, items: [open('INV-1', '2026-03-05', { amount: '1130', tax: '130' })], rate: '1.5' }
   const draft = followed(typed({ isByHand: true, withholding_scheme: 'tds', shares: { 'INV-1': '1130' } }), taxed)
   expect([draft.withholding_base, draft.rows[0]?.amount]).toEqual(['1000', '1115'])
   expect(settlementOf(draft, taxed)).toEqual({ amount: '1115', withholding: '15', writeOff: '0', settled: '1130' })
 })
 
 test('what is withheld from an amount that was typed settles the whole invoice with it', () => {
-  const taxed = { ...beside, items: [open('INV-1', '2026-03-05', { amount: '1130', tax: '130' })], rate: '1.5' }
+  const taxed = { ...context, items: [open('INV-1', '2026-03-05', { amount: '1130', tax: '130' })], rate: '1.5' }
   const draft = followed(typed({ withholding_scheme: 'tds', rows: cash('1115'), isAmountTyped: true }), taxed)
   expect([draft.shares, draft.withholding_base, advanceOf(draft, taxed)]).toEqual([{ 'INV-1': '1130' }, '1000', '0'])
 })
 
 test('what cannot be read yet settles nothing, and is sent as it stands', () => {
-  const draft = followed(typed({ rows: cash('1,') }), beside)
+  const draft = followed(typed({ rows: cash('1,') }), context)
   expect(draft.shares).toEqual({})
   expect(paymentBody('payment-receipts', draft)).toMatchObject({
     party: 'amy',
@@ -212,8 +212,10 @@ test('who changes what was paid withholds of what is settled then, before the ta
   const whole = followed({ ...opened, ...withAmount(opened, cash('1115'), true) }, beside1)
   expect([whole.withholding_base, whole.shares, advanceOf(whole, beside1)]).toEqual(['1000', { 'BILL-1': '1130' }, '0'])
   // A base that somebody chose stays.
-  const own = openedDraft({ ...halfPaid, withholding_base: '400.00' })
-  expect(followed({ ...own, ...withAmount(own, cash('600'), true) }, beside1).withholding_base).toBe('400.00')
+  const chosenBase = openedDraft({ ...halfPaid, withholding_base: '400.00' })
+  expect(followed({ ...chosenBase, ...withAmount(chosenBase, cash('600'), true) }, beside1).withholding_base).toBe(
+    '400.00',
+  )
 })
 
 test('of a bill that the payment settled wholly, a tax is withheld before its sales tax as well', () => {

@@ -100,8 +100,8 @@ export function typedPayment(path: PaymentPath, draft: PaymentDraft): TypedPayme
 
 /** A single row of which nothing is said but the way is no row. */
 function isUsed(row: TypedRow, _index: number, rows: readonly TypedRow[]): boolean {
-  const said: Body = { ...row, method: emptyRow.method, way: emptyRow.way }
-  return rows.length > 1 || Object.entries(emptyRow).some(([name, nothing]) => said[name] !== nothing)
+  const values: Body = { ...row, method: emptyRow.method, way: emptyRow.way }
+  return rows.length > 1 || Object.entries(emptyRow).some(([name, nothing]) => values[name] !== nothing)
 }
 
 /** What is set off, without the items that got nothing. */
@@ -127,9 +127,9 @@ export function paymentBody(path: PaymentPath, draft: PaymentDraft) {
 /** What is open as if a payment that is being changed had settled nothing yet. */
 export function withOwn(items: readonly OpenItemAnswer[], record: PaymentRecord | undefined): OpenItemAnswer[] {
   if (record?.status !== 'Cleared') return [...items]
-  const own = new Map(record.allocations.map((allocation) => [allocation.item, allocation]))
+  const ownAllocations = new Map(record.allocations.map((allocation) => [allocation.item, allocation]))
   const rest = items.map((item) => {
-    const before = own.get(item.item)
+    const before = ownAllocations.get(item.item)
     if (before === undefined) return item
     return { ...item, open: add(item.open, before.settled), tax_share: add(item.tax_share, before.tax_share) }
   })
@@ -144,15 +144,20 @@ export function withOwn(items: readonly OpenItemAnswer[], record: PaymentRecord 
   return [...closed, ...rest]
 }
 
-export type Beside = { path: PaymentPath; items: readonly OpenItemAnswer[]; digits: number; rate: string | null }
+export type PaymentContext = {
+  path: PaymentPath
+  items: readonly OpenItemAnswer[]
+  digits: number
+  rate: string | null
+}
 
 /** The draft with everything that follows from what is typed: shares, the base of what is withheld, the money. */
-export function followed(draft: PaymentDraft, beside: Beside): PaymentDraft {
-  if (!draft.isByHand) return spread(draft, beside, 0)
-  const based = withBase(draft, beside)
+export function followed(draft: PaymentDraft, context: PaymentContext): PaymentDraft {
+  if (!draft.isByHand) return spread(draft, context, 0)
+  const based = withBase(draft, context)
   const [row, ...more] = based.rows
   if (based.isAmountTyped || row === undefined) return based
-  const { withholding, writeOff } = settlementOf(based, beside)
+  const { withholding, writeOff } = settlementOf(based, context)
   const others = more.map(({ amount }) => amount).filter(isDecimal)
   const money = subtract(subtract(sum(readable(based)), withholding), sum([writeOff, ...others]))
   return { ...based, rows: [{ ...row, amount: isNegative(money) || isZero(money) ? '' : money }, ...more] }
@@ -164,30 +169,35 @@ const MOST_TURNS = 8
  * Sets the money against the items that come first, then the oldest. What is withheld belongs to what is settled, and depends on what that is: it
  * is reckoned again until both agree, which is soon, as each turn leaves a few percent of the difference.
  */
-function spread(draft: PaymentDraft, beside: Beside, turn: number): PaymentDraft {
-  const items = beside.items.map((one) => ({
+function spread(draft: PaymentDraft, context: PaymentContext, turn: number): PaymentDraft {
+  const items = context.items.map((one) => ({
     item: one.item,
     dueDate: one.due_date,
     date: one.date,
     number: one.document_no,
     open: one.open,
   }))
-  const { settled } = settlementOf(draft, beside)
-  const own = spreadOldestFirst(
+  const { settled } = settlementOf(draft, context)
+  const firstShares = spreadOldestFirst(
     items.filter(({ item }) => draft.first.includes(item)),
     settled,
   )
   const rest = items.filter(({ item }) => !draft.first.includes(item))
-  const shares = [...own, ...spreadOldestFirst(rest, subtract(settled, sum(own.map(({ amount }) => amount))))]
+  const shares = [
+    ...firstShares,
+    ...spreadOldestFirst(rest, subtract(settled, sum(firstShares.map(({ amount }) => amount)))),
+  ]
   const next = withBase(
     { ...draft, shares: Object.fromEntries(shares.map(({ item, amount }) => [item, amount])) },
-    beside,
+    context,
   )
-  return next.withholding_base === draft.withholding_base || turn === MOST_TURNS ? next : spread(next, beside, turn + 1)
+  return next.withholding_base === draft.withholding_base || turn === MOST_TURNS
+    ? next
+    : spread(next, context, turn + 1)
 }
 
 /** The base that is proposed: the shares that are set off, before their sales tax. */
-function withBase(draft: PaymentDraft, { items, digits }: Beside): PaymentDraft {
+function withBase(draft: PaymentDraft, { items, digits }: PaymentContext): PaymentDraft {
   if (draft.withholding_scheme === null || draft.isBaseTyped) return draft
   const parts = items.flatMap((one) => {
     const amount = draft.shares[one.item] ?? ''
@@ -199,7 +209,10 @@ function withBase(draft: PaymentDraft, { items, digits }: Beside): PaymentDraft 
 }
 
 /** What is typed so far comes to: money, withheld, let go, and their sum. */
-export function settlementOf(draft: PaymentDraft, { path, digits, rate }: Pick<Beside, 'path' | 'digits' | 'rate'>) {
+export function settlementOf(
+  draft: PaymentDraft,
+  { path, digits, rate }: Pick<PaymentContext, 'path' | 'digits' | 'rate'>,
+) {
   return typedSettlement(typedPayment(path, draft), {
     currencyDigits: digits,
     withholdingRate: draft.withholding_scheme ? rate : null,
@@ -239,11 +252,11 @@ export function feeOfRow(
     const rule = ways.modes.find(({ id }) => id === way)?.fee
     return rule ? feeOf(rule, amount, digits) : '0'
   }
-  const kept = isIn ? ways.banks.find(({ id }) => id === way)?.commission_percent : null
-  return kept ? feeOf({ type: 'percentage', value: kept }, amount, digits) : '0'
+  const commission = isIn ? ways.banks.find(({ id }) => id === way)?.commission_percent : null
+  return commission ? feeOf({ type: 'percentage', value: commission }, amount, digits) : '0'
 }
 
 /** What is settled and set against nothing: it stays on the account of the party. */
-export function advanceOf(draft: PaymentDraft, beside: Pick<Beside, 'path' | 'digits' | 'rate'>): string {
-  return subtract(settlementOf(draft, beside).settled, sum(readable(draft)))
+export function advanceOf(draft: PaymentDraft, context: Pick<PaymentContext, 'path' | 'digits' | 'rate'>): string {
+  return subtract(settlementOf(draft, context).settled, sum(readable(draft)))
 }

@@ -154,7 +154,7 @@ function PaymentEditor(props: EditorProps) {
           </section>
         </div>
         <aside className="document-side">
-          <PaymentSide draft={draft} beside={state.beside} ways={ways} words={words} />
+          <PaymentSide draft={draft} context={state.context} ways={ways} words={words} />
         </aside>
       </div>
       {state.dialog}

@@ -38,9 +38,9 @@ const placed: readonly string[] = [
 export function PaymentMore({ form, resource, draft, ways, errors, onChange }: MoreProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
-  const said: Body = draft
+  const values: Body = draft
   const others = writableFields(resource).filter(
-    ([name, { when }]) => !placed.includes(name) && (when === undefined || said[when] === true),
+    ([name, { when }]) => !placed.includes(name) && (when === undefined || values[when] === true),
   )
   const mayWithhold = ways.schemes.length > 0 && !isRefund(form.path, draft.ledger)
   return (
@@ -98,7 +98,7 @@ export function PaymentMore({ form, resource, draft, ways, errors, onChange }: M
           error={errors[name]}
           hint={labels.help(name)}
           className={field.wide || field.kind === 'note' ? 'is-double' : undefined}
-          value={said[name]}
+          value={values[name]}
           onChange={(value) => onChange(toEntered({ [name]: field }, { [name]: value }))}
         />
       ))}

@@ -182,7 +182,7 @@ function OtherCells({ resource, row, index, errors, onCells }: OtherProps) {
   const inRow = { ...resource, fields }
   const labels = useLabels(inRow)
   const others = Object.entries(fields).filter(([name]) => !placed.includes(name))
-  const said: Body = row
+  const values: Body = row
   if (others.length === 0) return null
   return (
     <div className="payment-cells">
@@ -196,7 +196,7 @@ function OtherCells({ resource, row, index, errors, onCells }: OtherProps) {
             path={path}
             error={errors[path]}
             hint={labels.help(name)}
-            value={said[name]}
+            value={values[name]}
             onChange={(value) => onCells(toEntered({ [name]: field }, { [name]: value }))}
           />
         )

@@ -2,21 +2,21 @@ import { useTranslate } from '@refinedev/core'
 import { compare, isNegative, isZero, sum } from '../../../../domain/money/decimal.ts'
 import { formatMoney, formatMoneyWithSymbol } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
-import type { Beside, PaymentDraft } from './payment-draft.ts'
+import type { PaymentContext, PaymentDraft } from './payment-draft.ts'
 import { advanceOf, feeOfRow, settlementOf } from './payment-draft.ts'
 import type { PaymentWays } from './payment-record.ts'
 
-type SideProps = { draft: PaymentDraft; beside: Beside; ways: PaymentWays; words: 'receipt' | 'payment' }
+type SideProps = { draft: PaymentDraft; context: PaymentContext; ways: PaymentWays; words: 'receipt' | 'payment' }
 
 /** What the payment comes to, and what it leaves on the account of the party. */
-export function PaymentSide({ draft, beside, ways, words }: SideProps) {
+export function PaymentSide({ draft, context, ways, words }: SideProps) {
   const t = useTranslate()
   const company = useCompany()
   const money = (amount: string) => formatMoney(amount, company)
-  const { amount, withholding, writeOff, settled } = settlementOf(draft, beside)
-  const advance = advanceOf(draft, beside)
-  const isIn = beside.path === 'payment-receipts'
-  const fees = draft.rows.map((row) => feeOfRow(row, { ways, isIn, digits: beside.digits }))
+  const { amount, withholding, writeOff, settled } = settlementOf(draft, context)
+  const advance = advanceOf(draft, context)
+  const isIn = context.path === 'payment-receipts'
+  const fees = draft.rows.map((row) => feeOfRow(row, { ways, isIn, digits: context.digits }))
   const line = (label: string, figure: string) =>
     isZero(figure) ? null : (
       <div>

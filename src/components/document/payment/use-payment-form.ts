@@ -15,7 +15,7 @@ import { formGuide } from '../guide/form-guide.tsx'
 import { useDocumentSave } from '../use-document-save.ts'
 import { useStockGates } from '../use-stock-gates.tsx'
 import { useTyping } from '../use-typing.ts'
-import type { Beside, DraftBody, PaymentDraft } from './payment-draft.ts'
+import type { DraftBody, PaymentContext, PaymentDraft } from './payment-draft.ts'
 import {
   emptyRow,
   followed,
@@ -50,22 +50,23 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
   const [typed, setTyped] = useState<PaymentDraft>(
     () =>
       // What was kept by an earlier release may lack a field.
-      (typing.before && kept(typing.before, newDraft({ date: company.today, ledger }))) ??
+      (typing.before && withDefaults(typing.before, newDraft({ date: company.today, ledger }))) ??
       (record ? openedDraft(record) : startOf({ today: company.today, ledger, ways, document, invoice, party })),
   )
   const latest = useRef(typed)
   // What came with the invoice is not asked for again.
-  const known = invoice && invoice.party === typed.party && invoice.ledger === typed.ledger ? invoice.items : undefined
-  const open = useOpenItems({ path, party: known ? null : typed.party, ledger: typed.ledger })
-  const found = known ?? open.items
-  const advances = (known ? invoice?.advances : open.advances) ?? []
-  const items = found && withOwn(found, record)
+  const invoiceItems =
+    invoice && invoice.party === typed.party && invoice.ledger === typed.ledger ? invoice.items : undefined
+  const open = useOpenItems({ path, party: invoiceItems ? null : typed.party, ledger: typed.ledger })
+  const openItems = invoiceItems ?? open.items
+  const advances = (invoiceItems ? invoice?.advances : open.advances) ?? []
+  const items = openItems && withOwn(openItems, record)
   const rate = ways.schemes.find(({ id }) => id === typed.withholding_scheme)?.rate ?? null
-  const beside: Beside = { path, items: items ?? [], digits: company.currency_digits, rate }
-  const draft = followed(typed, beside)
+  const context: PaymentContext = { path, items: items ?? [], digits: company.currency_digits, rate }
+  const draft = followed(typed, context)
 
-  const check = (given: PaymentDraft) =>
-    checkPayment(typedPayment(path, given), { currencyDigits: company.currency_digits, withholdingRate: rate })
+  const check = (candidate: PaymentDraft) =>
+    checkPayment(typedPayment(path, candidate), { currencyDigits: company.currency_digits, withholdingRate: rate })
   const guide = formGuide(guideOf(draft, check))
   const gates = useStockGates(path)
   const list = `/${company.slug}/${path}`
@@ -87,7 +88,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
     const isOther = 'party' in part || 'ledger' in part
     const anew = isOther ? { shares: {}, isByHand: false, first: [], withholding_base: '', isBaseTyped: false } : {}
     // Two fields may change before anything is drawn: each starts from what the one before has left.
-    const next = { ...followed(latest.current, beside), ...part, ...anew }
+    const next = { ...followed(latest.current, context), ...part, ...anew }
     latest.current = next
     setTyped(next)
     typing.keep(() => next)
@@ -97,7 +98,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
   return {
     draft,
     guide,
-    beside,
+    context,
     change,
     save,
     typing,
@@ -115,7 +116,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
 }
 
 /** What was typed, with what it may lack of a new one. */
-function kept(typed: PaymentDraft, empty: PaymentDraft): PaymentDraft {
+function withDefaults(typed: PaymentDraft, empty: PaymentDraft): PaymentDraft {
   return { ...empty, ...typed, rows: typed.rows.map((row) => ({ ...emptyRow, ...row })) }
 }
 
@@ -128,9 +129,9 @@ type Start = Pick<EditorProps, 'ways' | 'document' | 'invoice' | 'party'> & {
 function startOf({ today, ledger, ways, document, invoice, party }: Start): PaymentDraft {
   const empty = { ...newDraft({ date: today, ledger }), rows: [firstWay(ways, [])] }
   if (!invoice) return { ...empty, party, party_label: '' }
-  const own = invoice.items.filter((item) => item.document_id === document)
-  const shares = Object.fromEntries(own.map(({ item, open }) => [item, open]))
-  const first = own.map(({ item }) => item)
+  const documentItems = invoice.items.filter((item) => item.document_id === document)
+  const shares = Object.fromEntries(documentItems.map(({ item, open }) => [item, open]))
+  const first = documentItems.map(({ item }) => item)
   const of = { path: 'payment-receipts', items: invoice.items, digits: 0, rate: null } as const
   return followed(
     {

@@ -19,10 +19,10 @@ export function usePaymentWays(path: PaymentPath) {
   return { ways: query.data?.data, error: query.error, retry: () => void query.refetch() }
 }
 
-type Wanted = { path: PaymentPath; party: string | null; ledger: string }
+type OpenItemsQuery = { path: PaymentPath; party: string | null; ledger: string }
 
 /** What is open of a party, and what it has left from before; `items` is null until it is known. */
-export function useOpenItems({ path, party, ledger }: Wanted) {
+export function useOpenItems({ path, party, ledger }: OpenItemsQuery) {
   const { query } = useCustom<OpenItemsAnswer, HttpError>({
     url: `${path}/open`,
     method: 'get',

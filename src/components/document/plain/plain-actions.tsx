@@ -46,8 +46,8 @@ export function PlainActions({ resource, record, onFailed, onDone }: ActionsProp
   const close = () => setAsking(null)
   const run = async (name: string, values: object = {}) => {
     close()
-    const sent = { values: { version, ...values }, pass: <T,>(send: Sending<T>) => pass({ send }) }
-    onFailed?.(await act(name, sent, onDone))
+    const options = { values: { version, ...values }, pass: <T,>(send: Sending<T>) => pass({ send }) }
+    onFailed?.(await act(name, options, onDone))
   }
   const asks = ({ body = {} }: Act) => 'date' in body
   const posted = record['clearing_date'] ?? record.date
@@ -97,7 +97,7 @@ export function PlainActions({ resource, record, onFailed, onDone }: ActionsProp
           onClose={close}
           date={asks(one) ? { proposed: later(today, String(posted)), from: String(posted) } : undefined}
           {...moreOf(resource, one, record)}
-          cancel={(given) => run(one.name, given)}
+          cancel={(cancellation) => run(one.name, cancellation)}
         />
       ))}
       <ClearDialog

@@ -21,7 +21,7 @@ export function PlainDetail({ resource }: { resource: DocumentResource }) {
       parts={(record, onFailed) => ({
         actions: <PlainActions resource={resource} record={record} onFailed={onFailed} />,
         paper: <Facts resource={resource} record={record} />,
-        standing: <PlainStanding resource={resource} record={record} />,
+        sideCards: <PlainStanding resource={resource} record={record} />,
       })}
     />
   )
@@ -29,13 +29,14 @@ export function PlainDetail({ resource }: { resource: DocumentResource }) {
 
 function Facts({ resource, record }: { resource: DocumentResource; record: PlainRecord }) {
   const labels = useLabels(resource)
-  const beside = ['voucher_no', 'status', 'cancel_reason', ...documentsIn(resource, record).map(({ name }) => name)]
+  const sideFields = ['voucher_no', 'status', 'cancel_reason', ...documentsIn(resource, record).map(({ name }) => name)]
   const inRows = Object.keys(resource.lines).some((list) => linesOf(record[list]).length > 0)
-  const said = inRows
+  const labelFields = inRows
     ? Object.values(resource.fields).map((field) => ('called' in field ? field.called : undefined))
     : []
   const names = [...new Set([...layoutOf(resource), ...Object.keys(resource.fields)])].filter(
-    (name) => !beside.includes(name) && !said.includes(name) && record[name] !== null && record[name] !== undefined,
+    (name) =>
+      !sideFields.includes(name) && !labelFields.includes(name) && record[name] !== null && record[name] !== undefined,
   )
   return (
     <>

@@ -21,12 +21,12 @@ const rights = { role: 'owner', roles: ['owner'], permissions: {} }
 
 /** Opens the form of a new document with these values in it; what it sends is in the list. */
 function open(resource: DocumentResource, preset: object): unknown[] {
-  const sent: unknown[] = []
+  const requests: unknown[] = []
   const provider = {
     getList: async () => ({ data: [], total: 0 }),
     getOne: async () => ({ data: {} }),
     create: async ({ variables }: { variables: unknown }) => {
-      sent.push(variables)
+      requests.push(variables)
       return { data: { id: first } }
     },
   } as unknown as DataProvider
@@ -41,17 +41,17 @@ function open(resource: DocumentResource, preset: object): unknown[] {
     initialEntries: [{ pathname: `/${resource.path}/create`, state: { preset } }],
   })
   render(<RouterProvider router={router} />)
-  return sent
+  return requests
 }
 
 /** The same, saved: what was sent, and what stands at its fields. */
 async function saved(resource: DocumentResource, preset: object) {
-  const sent = open(resource, preset)
+  const requests = open(resource, preset)
   await userEvent.setup().click(await screen.findByRole('button', { name: /^Save/ }))
   const wrong = [...document.querySelectorAll('[id$="-error"]')].map(
     ({ id, textContent }) => `${id.replace(/^document-|-error$/g, '')}: ${textContent}`,
   )
-  return { sent, wrong }
+  return { requests, wrong }
 }
 
 test.each<[string, DocumentResource, object, string[]]>([
@@ -74,12 +74,16 @@ test.each<[string, DocumentResource, object, string[]]>([
     ['period_to: The period ends before it starts.', 'amount: Enter a number above zero.'],
   ],
 ])('%s is refused at its fields before anything is sent', async (...[, resource, preset, wrong]) => {
-  expect(await saved(resource, preset)).toEqual({ sent: [], wrong })
+  expect(await saved(resource, preset)).toEqual({ requests: [], wrong })
 })
 
 test('what nothing is wrong with is sent', async () => {
-  const { sent, wrong } = await saved(bankingFundTransfers, { from_account: first, to_account: second, amount: '5' })
-  expect([sent.length, wrong]).toEqual([1, []])
+  const { requests, wrong } = await saved(bankingFundTransfers, {
+    from_account: first,
+    to_account: second,
+    amount: '5',
+  })
+  expect([requests.length, wrong]).toEqual([1, []])
 })
 
 test('fields that are required are marked, also where another one asks for them', async () => {

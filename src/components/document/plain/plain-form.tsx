@@ -208,7 +208,7 @@ type FieldsProps = {
 
 function Fields({ resource, fields, typed, errors, record, onChange }: FieldsProps) {
   const labels = useLabels(resource)
-  const { shown, seldom } = divideSeldom(resource.fields, fields)
+  const { visible, seldom } = divideSeldom(resource.fields, fields)
   const field = (name: string) => (
     <DeclaredField
       key={name}
@@ -226,7 +226,7 @@ function Fields({ resource, fields, typed, errors, record, onChange }: FieldsPro
   )
   return (
     <div className="document-fields">
-      {shown.map(field)}
+      {visible.map(field)}
       <MoreFields names={seldom} values={typed} errors={errors}>
         {seldom.map(field)}
       </MoreFields>
@@ -254,10 +254,10 @@ function rowsIn({ lines }: DocumentResource, record: PlainRecord): Typed['lists'
 
 /** The fields of the form but those that rows stand for. */
 function fieldsBeside(resource: DocumentResource, lists: Typed['lists']): string[] {
-  const said = Object.entries(resource.lines).flatMap(([list, { instead = [] }]) =>
+  const rowFields = Object.entries(resource.lines).flatMap(([list, { instead = [] }]) =>
     lists[list]?.length ? instead : [],
   )
-  return layoutOf(resource).filter((name) => !said.includes(name))
+  return layoutOf(resource).filter((name) => !rowFields.includes(name))
 }
 
 /** Where an error of a row can stand: at each of its fields, at the row, at the list. */
@@ -270,7 +270,7 @@ function placesIn({ lines }: DocumentResource, lists: Typed['lists']): string[] 
 
 /** Where errors go away when a list is changed. */
 function touchedBy(resource: DocumentResource, list: string, lists: Typed['lists']): object {
-  const own = placesIn(resource, lists).filter((place) => place.startsWith(`${list}.`))
-  const places = [list, ...own, ...(resource.lines[list]?.instead ?? [])]
+  const rowPlaces = placesIn(resource, lists).filter((place) => place.startsWith(`${list}.`))
+  const places = [list, ...rowPlaces, ...(resource.lines[list]?.instead ?? [])]
   return Object.fromEntries(places.map((place) => [place, null]))
 }

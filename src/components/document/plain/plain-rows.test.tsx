@@ -21,25 +21,30 @@ const [first, second] = ['0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44', '0192f0c1-7a3e-
 const rights = { role: 'owner', roles: ['owner'], permissions: {} }
 
 /** The rows of a slip, as a form holds them; `sent` is told of every change. */
-function Slip(given: { rows: TypedRow[]; record?: PlainRecord; errors?: Record<string, string>; sent: TypedRow[][] }) {
-  const [rows, setRows] = useState<readonly TypedRow[]>(given.rows)
+function Slip(props: {
+  rows: TypedRow[]
+  record?: PlainRecord
+  errors?: Record<string, string>
+  changes: TypedRow[][]
+}) {
+  const [rows, setRows] = useState<readonly TypedRow[]>(props.rows)
   return (
     <PlainRows
       resource={bankingChequeDeposits}
       list="cheques"
       rows={rows}
-      errors={given.errors ?? {}}
-      record={given.record}
+      errors={props.errors ?? {}}
+      record={props.record}
       onChange={(next) => {
-        given.sent.push([...next])
+        props.changes.push([...next])
         setRows(next)
       }}
     />
   )
 }
 
-function show(given: Omit<Parameters<typeof Slip>[0], 'sent'>): TypedRow[][] {
-  const sent: TypedRow[][] = []
+function show(props: Omit<Parameters<typeof Slip>[0], 'changes'>): TypedRow[][] {
+  const changes: TypedRow[][] = []
   const getList = async () => ({ data: [], total: 0 })
   render(
     <MemoryRouter>
@@ -49,27 +54,27 @@ function show(given: Omit<Parameters<typeof Slip>[0], 'sent'>): TypedRow[][] {
         options={{ disableTelemetry: true }}
       >
         <CompanyProvider value={{ company, rights }}>
-          <Slip {...given} sent={sent} />
+          <Slip {...props} changes={changes} />
         </CompanyProvider>
       </Refine>
     </MemoryRouter>,
   )
-  return sent
+  return changes
 }
 
 test('every field of a row is typed and sent; what they come to stands below', async () => {
-  const sent = show({ rows: [{ amount: '250' }, {}] })
+  const changes = show({ rows: [{ amount: '250' }, {}] })
   const user = userEvent.setup()
   await user.type(screen.getAllByLabelText('Cheque number')[1] as HTMLElement, '18')
   await user.type(screen.getAllByLabelText('Bank')[1] as HTMLElement, 'HSBC')
   await user.type(screen.getAllByLabelText('Amount')[1] as HTMLElement, '100.50')
   await user.tab()
-  expect(sent.at(-1)).toEqual([{ amount: '250' }, { cheque_number: '18', drawee_bank: 'HSBC', amount: '100.5' }])
+  expect(changes.at(-1)).toEqual([{ amount: '250' }, { cheque_number: '18', drawee_bank: 'HSBC', amount: '100.5' }])
   expect(screen.getByText('350.50')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /Add cheque/ }))
   await user.click(screen.getByRole('button', { name: 'Remove cheque 1' }))
-  expect(sent.at(-1)).toHaveLength(2)
-  expect(sent.at(-1)?.[0]?.['cheque_number']).toBe('18')
+  expect(changes.at(-1)).toHaveLength(2)
+  expect(changes.at(-1)?.[0]?.['cheque_number']).toBe('18')
 })
 
 test('errors stand at their rows, and a cheque that bounced takes no change', () => {

@@ -18,7 +18,7 @@ export function checkTradeBody(
   const { lookup, follows, isOnAccountAlready, storedEmail } = options
   const scheme = (id: string | null): TaxScheme | null => (id === null ? null : (lookup.schemes.get(id) ?? null))
   const { tax_type, discount } = body
-  const own = checkTradeDocument({
+  const documentProblems = checkTradeDocument({
     ...toEntered(tradeHead, body),
     tax_type,
     discount,
@@ -52,5 +52,5 @@ export function checkTradeBody(
       path: problem.path.replace(/^landed_costs\.0/, `landed_costs.${index}`),
     }))
   })
-  return [...documentEntryProblems(tradeHead, tradeRow, body), ...own, ...landed]
+  return [...documentEntryProblems(tradeHead, tradeRow, body), ...documentProblems, ...landed]
 }

@@ -133,9 +133,9 @@ test('a row of a note takes its share of the row that it names, price and tax of
     left: '3',
     taxScheme: vat,
   }
-  const known: Lookup = { ...lookup, origins: new Map([['sold', origin]]) }
+  const originLookup: Lookup = { ...lookup, origins: new Map([['sold', origin]]) }
   const back = row(1, { item: 'heart', quantity: '1', rate: '99', origin_row: 'sold' })
-  expect(tradeTotals([back], { ...onAll, discount: '' }, known).totals).toMatchObject({
+  expect(tradeTotals([back], { ...onAll, discount: '' }, originLookup).totals).toMatchObject({
     taxable: '3.33',
     tax: '0.43',
     total: '3.76',
@@ -147,7 +147,7 @@ test('a row of a note takes its share of the row that it names, price and tax of
   )
   expect(
     checkTradeBody(over.body, creditNote, {
-      lookup: known,
+      lookup: originLookup,
       follows: false,
       isOnAccountAlready: false,
       storedEmail: '',

@@ -60,14 +60,14 @@ export function tradeBody(
 function sentHead({ path }: TradeForm, head: TradeHead): Omit<TradeBody, 'status' | 'rows'> {
   const { discount_type, discount } = readDiscount(head.discount)
   const { party, supplier_no, isWalkIn, numberFollows } = head
-  const said = toSent(resourceOf(path).fields, {
+  const body = toSent(resourceOf(path).fields, {
     ...head,
     discount_type,
     discount: discount || '0',
     party: isWalkIn ? null : party,
     supplier_no: numberFollows ? null : supplier_no,
   })
-  return said as unknown as Omit<TradeBody, 'status' | 'rows'>
+  return body as unknown as Omit<TradeBody, 'status' | 'rows'>
 }
 
 /** A row that was doubled in the form is a new one. */

@@ -25,28 +25,28 @@ const elsewhere: readonly string[] = [
   'is_trade_discount',
 ]
 
-type Kept = Readonly<Record<string, unknown>>
+type HeadValues = Readonly<Record<string, unknown>>
 /** The other fields by the declaration, those that are seldom used behind a button. */
 export function TradeMore(props: HeadProps) {
   const { form, setup, head, errors } = props
   const { fields } = resourceOf(form.path)
   const { settings } = setup
-  const said: Kept = head
+  const values: HeadValues = head
   const isUsed = ([name, field]: [string, Field]) => {
     if (elsewhere.includes(name) || (name === 'email' && !form.isSale)) return false
     if (name === 'sales_agent') return settings.agents
-    return (name === 'reference' ? settings.reference : setup.isOn(field.setting)) || Boolean(said[name])
+    return (name === 'reference' ? settings.reference : setup.isOn(field.setting)) || Boolean(values[name])
   }
   const used = writableFields({ fields }).filter(isUsed)
   const names = used.filter(([, { when }]) => when === undefined).map(([name]) => name)
-  const { shown, seldom } = divideSeldom(fields, names)
-  const asked = used.filter(([, { when }]) => when !== undefined && said[when] === true).map(([name]) => name)
+  const { visible, seldom } = divideSeldom(fields, names)
+  const conditional = used.filter(([, { when }]) => when !== undefined && values[when] === true).map(([name]) => name)
   return (
     <>
-      <FieldsOf {...props} names={shown} />
-      <MoreFields names={seldom} values={said} errors={errors}>
+      <FieldsOf {...props} names={visible} />
+      <MoreFields names={seldom} values={values} errors={errors}>
         <FieldsOf {...props} names={seldom} />
-        <FieldsOf {...props} names={asked} />
+        <FieldsOf {...props} names={conditional} />
       </MoreFields>
     </>
   )
@@ -77,9 +77,9 @@ function FieldsOf({ names, ...props }: HeadProps & { names: readonly string[] })
 
 function Flag({ form, head, name, onChange }: HeadProps & { name: string }) {
   const labels = useLabels(resourceOf(form.path))
-  const said: Kept = head
+  const values: HeadValues = head
   return (
-    <Checkbox checked={said[name] === true} onChange={(event) => onChange(changed(name, event.target.checked))}>
+    <Checkbox checked={values[name] === true} onChange={(event) => onChange(changed(name, event.target.checked))}>
       {labels.field(name)}
     </Checkbox>
   )
@@ -87,8 +87,8 @@ function Flag({ form, head, name, onChange }: HeadProps & { name: string }) {
 
 function OtherField({ form, head, party, errors, onChange, name, field }: HeadProps & { name: string; field: Field }) {
   const labels = useLabels(resourceOf(form.path))
-  const said: Kept = head
-  const value = String(said[name] ?? '')
+  const values: HeadValues = head
+  const value = String(values[name] ?? '')
   const common = { name, label: labels.field(name), error: errors[name] }
   const put = (text: string) => onChange(changed(name, text))
   const input = { id: `document-${name}`, ...wrongInput(name, errors[name]) }

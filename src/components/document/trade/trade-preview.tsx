@@ -49,7 +49,7 @@ export function TradePreview(props: PreviewProps) {
 
 function TypedPaper({ form, setup, state, record }: PreviewProps) {
   const t = useTranslate()
-  const own = useCompany()
+  const currentCompany = useCompany()
   const company = usePaperCompany()
   const { result, query } = useCustom<InvoiceLook, HttpError>({
     url: 'settings/invoice',
@@ -62,7 +62,10 @@ function TypedPaper({ form, setup, state, record }: PreviewProps) {
   const walkIn = t('trade.walkInAccount')
   const look = result.data
   const typed = { form, head, rows, discount, lookup, setup, party, record, company, look, walkIn }
-  const printed = printTrade(typedPaper(typed), printStyleOf(own, look.print_signatures), { at: '', who: '' })
+  const printed = printTrade(typedPaper(typed), printStyleOf(currentCompany, look.print_signatures), {
+    at: '',
+    who: '',
+  })
   const blocks = printed.blocks.filter(({ kind }) => kind !== 'footer')
   return <PaperView paper={{ blocks }} logo={<PaperLogo />} />
 }

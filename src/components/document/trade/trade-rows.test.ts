@@ -67,9 +67,9 @@ test('a text in the place of an item takes the price of that with it, and what i
   store.update(1, { quantity: '12' })
   store.identify(1, 'item', { id: '', label: 'lam', code: '' })
   expect(store.row(1)).toMatchObject({ item: '', itemLabel: 'lam', quantity: '12', unit: '', rate: '', tax_scheme: '' })
-  store.settleText(1, 'item', { text: 'can', found: option(candle) })
+  store.settleText(1, 'item', { text: 'can', result: option(candle) })
   expect(store.row(1)?.itemLabel).toBe('lam')
-  store.settleText(1, 'item', { text: 'lam', found: option({ ...candle, id: 'lamp', selling_price: '40' }) })
+  store.settleText(1, 'item', { text: 'lam', result: option({ ...candle, id: 'lamp', selling_price: '40' }) })
   expect(store.row(1)).toMatchObject({ item: 'lamp', quantity: '12', unit: 'pcs', rate: '40.00', tax_scheme: 'vat' })
 })
 
@@ -77,7 +77,7 @@ test('a price that was typed while the item was looked up stays', () => {
   const store = openTradeRows([], options)
   store.identify(1, 'item', { id: '', label: 'can', code: '' })
   store.update(1, { quantity: '12', rate: '2.40' })
-  store.settleText(1, 'item', { text: 'can', found: option(candle) })
+  store.settleText(1, 'item', { text: 'can', result: option(candle) })
   expect(store.row(1)).toMatchObject({ item: 'candle', quantity: '12', rate: '2.40' })
 })
 

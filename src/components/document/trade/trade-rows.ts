@@ -164,8 +164,8 @@ function withItem(row: TradeCells, option: CellOption, options: TradeRowsOptions
   const { item } = option
   const isOther = row.item !== '' && row.item !== option.id
   if (!item) return isOther ? cameWithItem : {}
-  const wanted = row.unit === '' ? row.unitLabel.toLowerCase() : ''
-  const named = item.units.find(({ label }) => label.toLowerCase() === wanted)
+  const unitName = row.unit === '' ? row.unitLabel.toLowerCase() : ''
+  const named = item.units.find(({ label }) => label.toLowerCase() === unitName)
   const unit = named ?? { id: item.unit, label: item.unit_label, factor: '1' }
   const scheme = item.tax_scheme ?? ''
   const schemeLabel = options.sources.scheme(scheme)
@@ -203,8 +203,10 @@ function factorOfUnit(item: PickedItem, unit: string): string | undefined {
 
 /** What one of a unit is offered at; '' where nothing is known. */
 function priceOf(item: PickedItem, factor: string, isSale: boolean): string {
-  const own = isSale ? item.selling_price : (item.last_price ?? item.cost)
-  return own === null || isZero(own) ? '' : fromMicros(timesPrice(toMicros(own), toMicros(factor), 1n))
+  const unitPrice = isSale ? item.selling_price : (item.last_price ?? item.cost)
+  return unitPrice === null || isZero(unitPrice)
+    ? ''
+    : fromMicros(timesPrice(toMicros(unitPrice), toMicros(factor), 1n))
 }
 
 /** Of rate and amount one follows the other: a typed amount makes the rate, anything else makes the amount. */

@@ -29,7 +29,7 @@ export const partySearch: Search<ChosenParty> = {
   makes: 'crm/parties',
   ask: (q) => pick({ field: 'q', operator: 'eq', value: q.trim() }),
   read: (rows) => (rows as PickedParty[]).map((party) => ({ id: party.id, label: party.label, party })),
-  made: ({ id, label }) => ({ id, label }),
+  fromOption: ({ id, label }) => ({ id, label }),
 }
 
 /** What documents know of one party; undefined as long as it is not known. */

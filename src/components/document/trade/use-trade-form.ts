@@ -87,8 +87,8 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
     put(withDueDate({ ...head, party: id, party_label: label, customer_name: '', address: '' }, terms))
   /** Puts rows of an invoice or a bill below those that are there. */
   const takeBack = (rows: readonly TradeCells[], part: Partial<TradeHead>) => {
-    const own = store.rows().filter((row) => !isBlankRow(row))
-    const cells = own.map(({ key: _key, ...row }) => row)
+    const filledRows = store.rows().filter((row) => !isBlankRow(row))
+    const cells = filledRows.map(({ key: _key, ...row }) => row)
     store.replace([...cells, ...rows])
     put({ ...head, ...part })
   }

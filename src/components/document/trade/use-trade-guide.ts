@@ -11,9 +11,9 @@ import type { TradeForm } from './trade-kinds.ts'
 import type { TradeFormState } from './use-trade-form.ts'
 
 /** Tax type and discount are never missing. */
-const { tax_type: _tax, ...given } = { ...typedDiscount('sales'), tax_type: taxTypeField }
+const { tax_type: _tax, ...presetFields } = { ...typedDiscount('sales'), tax_type: taxTypeField }
 const emptyHead: Partial<TradeHead> = Object.fromEntries(
-  Object.entries(toEntered(tradeHead, {})).filter(([name]) => name !== 'tax_type' && !(name in given)),
+  Object.entries(toEntered(tradeHead, {})).filter(([name]) => name !== 'tax_type' && !(name in presetFields)),
 )
 
 type GuideOptions = { form: TradeForm; state: TradeFormState; view: GridView }

@@ -67,11 +67,11 @@ export function useTradeSetup(
   const pickedRows = picked.result.data
   const setup = useMemo((): TradeSetup | null => {
     if (isReading || answer === undefined) return null
-    const known = schemeRows.flatMap((scheme) => rowScheme(scheme) ?? [])
+    const rowSchemes = schemeRows.flatMap((scheme) => rowScheme(scheme) ?? [])
     return {
       settings: entrySettings(answer, form.isSale),
       isOn: (setting) => setting === undefined || answer[setting] !== false,
-      schemes: new Map(known.map((scheme) => [scheme.id, scheme])),
+      schemes: new Map(rowSchemes.map((scheme) => [scheme.id, scheme])),
       discounts: discountRows.map(({ id, name, type, value, is_trade_discount: isTrade }) => ({
         id,
         name,

@@ -23,7 +23,7 @@ export function AsOfSelect({ value, onChange }: AsOfSelectProps) {
   const [isOpen, setIsOpen] = useState(false)
   const today = localDate(company.today)
   const days = lastDays(today, company.fiscal_years, calendarOf(company.locale))
-  const shown = value ?? today
+  const asOf = value ?? today
   const choose = (day: string | null) => {
     onChange(day === today ? null : day)
     setIsOpen(false)
@@ -33,7 +33,7 @@ export function AsOfSelect({ value, onChange }: AsOfSelectProps) {
       <ul>
         {days.map(({ name, day }) => (
           <li key={name}>
-            <Button type={day === shown ? 'primary' : 'text'} size="small" block onClick={() => choose(day)}>
+            <Button type={day === asOf ? 'primary' : 'text'} size="small" block onClick={() => choose(day)}>
               {t(`asOf.${name}`)}
             </Button>
           </li>
@@ -41,19 +41,14 @@ export function AsOfSelect({ value, onChange }: AsOfSelectProps) {
       </ul>
       <div className="period-dates">
         <label htmlFor="as-of">{t('asOf.day')}</label>
-        <DateInput
-          id="as-of"
-          today={today}
-          value={shown}
-          onChange={(day) => (day === null ? undefined : choose(day))}
-        />
+        <DateInput id="as-of" today={today} value={asOf} onChange={(day) => (day === null ? undefined : choose(day))} />
       </div>
     </div>
   )
   return (
     <Popover trigger="click" placement="bottomLeft" open={isOpen} onOpenChange={setIsOpen} content={content}>
       <Button className="chip" aria-expanded={isOpen}>
-        {t('asOf.label')} <strong>{formatDate(shown, company.locale)}</strong>
+        {t('asOf.label')} <strong>{formatDate(asOf, company.locale)}</strong>
         <DownOutlined aria-hidden className="chip-arrow" />
       </Button>
     </Popover>

@@ -42,7 +42,7 @@ export function CompareSelect({ value, onChange, isFree = false }: CompareSelect
             {t(`compare.${name}`)}
           </Button>
         ))}
-      {isFree ? <FreePeriod taken={value} onChoose={add} /> : null}
+      {isFree ? <FreePeriod existing={value} onChoose={add} /> : null}
     </div>
   )
   return (
@@ -68,7 +68,7 @@ export function CompareSelect({ value, onChange, isFree = false }: CompareSelect
   )
 }
 
-function FreePeriod({ taken, onChoose }: { taken: readonly string[]; onChoose: (text: string) => void }) {
+function FreePeriod({ existing, onChoose }: { existing: readonly string[]; onChoose: (text: string) => void }) {
   const t = useTranslate()
   const today = localDate(useCompany().today)
   const [{ start, end }, setDates] = useState<{ start: string | null; end: string | null }>({ start: null, end: null })
@@ -79,7 +79,7 @@ function FreePeriod({ taken, onChoose }: { taken: readonly string[]; onChoose: (
       <DateInput id="compare-start" today={today} value={start} onChange={(day) => setDates({ start: day, end })} />
       <label htmlFor="compare-end">{t('period.to')}</label>
       <DateInput id="compare-end" today={today} value={end} onChange={(day) => setDates({ start, end: day })} />
-      <Button block disabled={parseComparison(text) === null || taken.includes(text)} onClick={() => onChange(text)}>
+      <Button block disabled={parseComparison(text) === null || existing.includes(text)} onClick={() => onChange(text)}>
         {t('compare.dates')}
       </Button>
     </div>

@@ -21,7 +21,7 @@ type Controls = {
   readonly [K in ParameterKind]: (props: ControlProps<Extract<ReportParameter, { kind: K }>>) => ReactElement | null
 }
 
-const textOf = (value: ReportQuestion['asked'][string] | undefined): string | null =>
+const textOf = (value: ReportQuestion['query'][string] | undefined): string | null =>
   typeof value === 'string' ? value : null
 
 /** The control of each kind of parameter. */
@@ -32,13 +32,13 @@ const controls: Controls = {
       change={change}
     />
   ),
-  as_of: ({ name, question: { asked, change } }) => (
-    <AsOfSelect value={textOf(asked[name])} onChange={(day) => change({ [name]: day })} />
+  as_of: ({ name, question: { query, change } }) => (
+    <AsOfSelect value={textOf(query[name])} onChange={(day) => change({ [name]: day })} />
   ),
-  choice: ({ name, parameter: { label, choices }, question: { asked, change } }) => (
+  choice: ({ name, parameter: { label, choices }, question: { query, change } }) => (
     <Segmented
       aria-label={label && inLanguage(label)}
-      value={textOf(asked[name]) ?? ''}
+      value={textOf(query[name]) ?? ''}
       options={Object.entries(choices).map(([value, { label: text }]) => ({ value, label: inLanguage(text) }))}
       onChange={(value) => change({ [name]: value })}
     />
@@ -46,25 +46,25 @@ const controls: Controls = {
   // Only programs ask for some kinds; the pages of a statement stand below its lines.
   several: () => null,
   page: () => null,
-  reference: ({ name, parameter: { to, label }, question: { asked, change } }) => (
+  reference: ({ name, parameter: { to, label }, question: { query, change } }) => (
     <ReferenceChip
       to={to}
       label={inLanguage(label)}
-      value={textOf(asked[name])}
+      value={textOf(query[name])}
       onChange={(id) => change({ [name]: id })}
     />
   ),
-  subject: ({ name, parameter, question: { asked, chooseSubject }, about }) => (
+  subject: ({ name, parameter, question: { query, chooseSubject }, about }) => (
     <SubjectChip
       parameter={parameter}
-      value={textOf(asked[name])}
+      value={textOf(query[name])}
       about={about}
       onChange={(id) => chooseSubject(name, id)}
     />
   ),
-  flag: ({ name, parameter: { label, initial }, question: { asked, change } }) => {
+  flag: ({ name, parameter: { label, initial }, question: { query, change } }) => {
     if (label === undefined) return null
-    const isOn = asked[name] === 'true'
+    const isOn = query[name] === 'true'
     if (initial)
       return <HideZero label={inLanguage(label)} isOn={isOn} onChange={(on) => change({ [name]: String(on) })} />
     return (
@@ -73,9 +73,9 @@ const controls: Controls = {
       </Checkbox>
     )
   },
-  compare: ({ name, question: { asked, change } }) => (
+  compare: ({ name, question: { query, change } }) => (
     <CompareSelect
-      value={[asked[name] ?? []].flat()}
+      value={[query[name] ?? []].flat()}
       isFree
       onChange={(value) => change({ [name]: value.join(' ') || null })}
     />

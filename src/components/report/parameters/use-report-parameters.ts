@@ -38,10 +38,10 @@ function remembered<Name extends string>(key: string, names: readonly Name[]): P
   try {
     const stored: unknown = JSON.parse(globalThis.localStorage.getItem(key) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}
-    const known = Object.entries(stored).filter(
+    const storedValues = Object.entries(stored).filter(
       ([name, value]) => names.some((one) => one === name) && (value === null || typeof value === 'string'),
     )
-    return Object.fromEntries(known) as Partial<Record<Name, string | null>>
+    return Object.fromEntries(storedValues) as Partial<Record<Name, string | null>>
   } catch {
     return {}
   }

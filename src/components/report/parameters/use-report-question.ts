@@ -16,16 +16,16 @@ export type ReportQuestion = {
   change: (part: Parameters<string>) => void
   /** A parameter that is in the address alone, such as a subject. */
   chooseSubject: (name: string, id: string | null) => void
-  asked: ReportQuery
+  query: ReportQuery
 }
 
 /** `own`: what the page of a report remembers besides the declared parameters, with its defaults. */
-export function useReportQuestion(report: Report, own: Parameters<string> = {}): ReportQuestion {
+export function useReportQuestion(report: Report, ownDefaults: Parameters<string> = {}): ReportQuestion {
   const company = useCompany()
   const defaults = Object.entries(report.parameters).flatMap(([name, one]) => defaultsOf(name, one, company))
   const { parameters, change } = useReportParameters(`daybook.report.${report.name}.${company.slug}`, {
     ...Object.fromEntries(defaults),
-    ...own,
+    ...ownDefaults,
   })
   const { read, write } = useAddress()
   const years = allYears(localDate(company.today), company.fiscal_years)
@@ -52,12 +52,12 @@ export function useReportQuestion(report: Report, own: Parameters<string> = {}):
         return [[name, chosen(name)]]
     }
   }
-  const asked = Object.entries(report.parameters).flatMap(([name, parameter]) => askedBy(name, parameter))
+  const queryEntries = Object.entries(report.parameters).flatMap(([name, parameter]) => askedBy(name, parameter))
   return {
     parameters,
     change,
     chooseSubject: (name, id) => write({ [name]: id }),
-    asked: Object.fromEntries(asked),
+    query: Object.fromEntries(queryEntries),
   }
 }
 

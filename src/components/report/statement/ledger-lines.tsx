@@ -75,18 +75,18 @@ function Against({ accounts }: { accounts: LedgerLine['against'] }) {
   const t = useTranslate()
   const { slug } = useCompany()
   const [isOpen, setIsOpen] = useState(false)
-  const shown = isOpen || accounts.length <= againstShown ? accounts : accounts.slice(0, 1)
+  const visibleAccounts = isOpen || accounts.length <= againstShown ? accounts : accounts.slice(0, 1)
   return (
     <>
-      {shown.map(({ id, name }, index) => (
+      {visibleAccounts.map(({ id, name }, index) => (
         <span key={id}>
           {index > 0 ? ', ' : ''}
           <PermittedLink to={`/${slug}/account/ledgers/${id}`}>{name}</PermittedLink>
         </span>
       ))}
-      {shown.length < accounts.length ? (
+      {visibleAccounts.length < accounts.length ? (
         <Button type="text" size="small" className="more-accounts" onClick={() => setIsOpen(true)}>
-          {t('statement.more', { count: accounts.length - shown.length })}
+          {t('statement.more', { count: accounts.length - visibleAccounts.length })}
         </Button>
       ) : null}
     </>

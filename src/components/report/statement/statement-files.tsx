@@ -5,7 +5,7 @@ import { PdfButton, PrintButton } from '../../paper/print-button.tsx'
 import { ReportExport } from '../report-export.tsx'
 
 type StatementFilesProps = {
-  asked: { declared: { of: string }; path: string; query: ReportQuery }
+  request: { declared: { of: string }; path: string; query: ReportQuery }
   /** Without its ending. */
   fileName: string
   /** The paper goes out, so that it is kept as a file as well. */
@@ -13,7 +13,7 @@ type StatementFilesProps = {
 }
 
 /** The paper of a statement, and its files for whoever may take them away. */
-export function StatementFiles({ asked: { declared, path, query }, fileName, isSent = false }: StatementFilesProps) {
+export function StatementFiles({ request: { declared, path, query }, fileName, isSent = false }: StatementFilesProps) {
   const may = useMay()
   const paper = { path: `${path}/print.pdf`, query, fileName: `${fileName}.pdf` }
   return (

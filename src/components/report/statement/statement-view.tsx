@@ -8,10 +8,10 @@ import { PeriodSelect } from '../parameters/period-select.tsx'
 import { RecostNotice } from '../recost-notice.tsx'
 import { ReportBody } from '../report-body.tsx'
 import { StatementPages } from './statement-pages.tsx'
-import type { AskedStatement } from './use-statement.ts'
+import type { StatementRun } from './use-statement.ts'
 
 type StatementViewProps<Line, Answer extends BaseRecord> = {
-  asked: AskedStatement<Line, Answer>
+  statement: StatementRun<Line, Answer>
   /** Behind the controls. */
   bar?: ReactNode
   /** What the lines come to; of no answer while that is on its way. */
@@ -23,7 +23,7 @@ type StatementViewProps<Line, Answer extends BaseRecord> = {
 /** A statement: its period, its figures, its lines page by page. */
 export function StatementView<Line, Answer extends BaseRecord>(props: StatementViewProps<Line, Answer>) {
   const { bar, above, lines, below } = props
-  const { declared, answer, reading, period, order, compare, page } = props.asked
+  const { declared, answer, reading, period, order, compare, page } = props.statement
   const t = useTranslate()
   return (
     <>
@@ -42,7 +42,7 @@ export function StatementView<Line, Answer extends BaseRecord>(props: StatementV
       </div>
       {answer && declared.isPending?.(answer) ? <RecostNotice items={1} /> : null}
       {reading.error ? null : above(answer)}
-      <ReportBody report={{ answer, query: reading }}>{(shown) => lines(shown, page.start)}</ReportBody>
+      <ReportBody report={{ answer, query: reading }}>{(pageAnswer) => lines(pageAnswer, page.start)}</ReportBody>
       {answer ? below : null}
       <StatementPages count={answer?.count ?? 0} page={page} />
     </>

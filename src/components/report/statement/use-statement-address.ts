@@ -9,7 +9,7 @@ const lineOrders = ['oldest', 'newest'] as const satisfies readonly LineOrder[]
 /** The period, order and page of a statement, as the address has them; another period or order begins with its first page. */
 export function useStatementAddress() {
   const { read, write } = useAddress()
-  const size = pageSizes.find((known) => String(known) === read('_size')) ?? 50
+  const size = pageSizes.find((option) => String(option) === read('_size')) ?? 50
   const number = Math.max(1, parseInt(read('_page') ?? '1', 10) || 1)
   const page: StatementPage = {
     number,
@@ -25,7 +25,7 @@ export function useStatementAddress() {
       onChange: ({ start, end }: Period) => write({ start_date: start, end_date: end, _page: null }),
     },
     order: {
-      value: lineOrders.find((known) => known === read('order')) ?? lineOrders[0],
+      value: lineOrders.find((option) => option === read('order')) ?? lineOrders[0],
       choose: (order: LineOrder) => write({ order: order === lineOrders[0] ? null : order, _page: null }),
     },
     /** The days and the rows that are asked for. */

@@ -28,7 +28,7 @@ export function useStatementAnswer<Line, Answer extends BaseRecord>(
 }
 
 /** A statement as the address asks for it, and what the server answers. */
-export type AskedStatement<Line, Answer extends BaseRecord> = ReturnType<typeof useStatement<Line, Answer>>
+export type StatementRun<Line, Answer extends BaseRecord> = ReturnType<typeof useStatement<Line, Answer>>
 
 /** The statement of a record in the period and on the page that the address has. */
 export function useStatement<Line, Answer extends BaseRecord>(declared: Statement<Line, Answer>, id: string) {

@@ -23,16 +23,16 @@ test('it says since when a draft is saved, goes on counting, and is read out onc
       </CompanyProvider>
     </Refine>,
   )
-  const shown = () => document.querySelector('.draft-saved')?.textContent
-  expect([shown(), screen.getByRole('status').textContent]).toEqual(['', ''])
+  const visibleText = () => document.querySelector('.draft-saved')?.textContent
+  expect([visibleText(), screen.getByRole('status').textContent]).toEqual(['', ''])
   act(() => saved.set(Date.now()))
-  expect(shown()).toBe('Saved now')
+  expect(visibleText()).toBe('Saved now')
   const announced = 'Your changes are kept in this browser until you save or discard them.'
   expect(screen.getByRole('status').textContent).toBe(announced)
   act(() => void vi.advanceTimersByTime(10_000))
-  expect(shown()).toBe('Saved 10 sec ago')
+  expect(visibleText()).toBe('Saved 10 sec ago')
   act(() => saved.set(Date.now()))
-  expect(shown()).toBe('Saved now')
+  expect(visibleText()).toBe('Saved now')
   act(() => saved.set(null))
-  expect([shown(), screen.getByRole('status').textContent]).toEqual(['', announced])
+  expect([visibleText(), screen.getByRole('status').textContent]).toEqual(['', announced])
 })

@@ -83,8 +83,8 @@ function BillEditor({ opened }: { opened: Opened<BillRecord> }) {
   const submit = isSaving ? undefined : () => void save(billBody(head, rows()))
   useSaveKeys({ save: submit, finish: submit })
   const wrong = useRowsError(grids, rowsError)
-  const check = (given: BillHead) =>
-    checkBillBody(billBody(given, { materials: [], products: [] }).body, company.currency_digits, new Map())
+  const check = (candidate: BillHead) =>
+    checkBillBody(billBody(candidate, { materials: [], products: [] }).body, company.currency_digits, new Map())
   const guide = formGuide({
     ...askRules({ head, empty: { item: null, quantity: '', unit: '' }, check }),
     toLines: () => enterLines(materials, materialView),

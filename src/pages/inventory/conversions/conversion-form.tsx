@@ -65,8 +65,8 @@ function ConversionEditor({ opened }: { opened: Opened<ConversionRecord> }) {
   })
   const materialPaste = useStockPaste(materials, materialColumns, remember)
   const productPaste = useStockPaste(products, productColumns, remember)
-  const check = (given: ConversionHead) => {
-    const { body } = conversionBody(given, { materials: [], products: [] }, 'Issued')
+  const check = (candidate: ConversionHead) => {
+    const { body } = conversionBody(candidate, { materials: [], products: [] }, 'Issued')
     return checkConversionBody(body, company.currency_digits, new Map())
   }
   const guide = formGuide({

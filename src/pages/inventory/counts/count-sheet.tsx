@@ -98,7 +98,7 @@ export function CountSheet({ opened }: { opened: Opened<CountRecord> }) {
   const submit = isSaving ? undefined : () => void save(countBody(head, store.rows()))
   useSaveKeys({ save: submit, finish: submit })
   const wrong = useRowsError(grids, rowsError)
-  const check = (given: CountHead) => checkCountBody(countBody(given, []).body)
+  const check = (candidate: CountHead) => checkCountBody(countBody(candidate, []).body)
   const guide = formGuide({
     ...askRules({ head, empty: { date: '', remarks: '' }, check }),
     toLines: () => enterLines(store, view),

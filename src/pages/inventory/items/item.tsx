@@ -104,7 +104,7 @@ function Ledger({ id, code }: { id: string; code: string }) {
   return (
     <>
       <div className="tab-actions">
-        <StatementFiles asked={statement} fileName={`${code}-statement`} />
+        <StatementFiles request={statement} fileName={`${code}-statement`} />
       </div>
       <StockStatementView statement={statement} />
     </>

@@ -27,7 +27,7 @@ export function StockLedger() {
         note={item ? [item.code, item.category_label, item.unit_label].filter(Boolean).join(' · ') : undefined}
         actions={
           <>
-            <StatementFiles asked={statement} fileName={`${item?.code ?? 'stock'}-statement`} />
+            <StatementFiles request={statement} fileName={`${item?.code ?? 'stock'}-statement`} />
             {may('inventory_items.read') ? (
               <LinkButton to={`/${slug}/inventory/items/${id}`}>{t('stockStatement.openItem')}</LinkButton>
             ) : null}

@@ -1,18 +1,18 @@
 import { useTranslate } from '@refinedev/core'
 import type { StockFigures, StockStatementLine } from '../../../../domain/reports/stock-statement.ts'
-import type { AskedStatement } from '../../../components/report/statement/use-statement.ts'
+import type { StatementRun } from '../../../components/report/statement/use-statement.ts'
 import { StatementFigures, StatementView } from '../../../components/report/statement/statement-view.tsx'
 import { formatMoney, formatQuantity } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { StockLines } from './stock-lines.tsx'
 
-type StockStatementViewProps = { statement: AskedStatement<StockStatementLine, StockFigures & { count: number }> }
+type StockStatementViewProps = { statement: StatementRun<StockStatementLine, StockFigures & { count: number }> }
 
 /** Renders an item's movements in a period, between the stock at both ends. */
 export function StockStatementView({ statement }: StockStatementViewProps) {
   return (
     <StatementView
-      asked={statement}
+      statement={statement}
       above={(answer) => <Ends statement={answer} />}
       lines={(answer, start) => <StockLines statement={answer} start={start} />}
     />

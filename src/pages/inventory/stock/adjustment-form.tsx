@@ -69,7 +69,8 @@ function AdjustmentEditor({ opened }: { opened: Opened<AdjustmentRecord> }) {
     warnsBeyondStock: !isPosted && purpose !== 'Stock In',
   })
   const paste = useStockPaste(store, columns, remember)
-  const check = (given: AdjustmentHead) => checkBody(adjustmentBody(given, [], 'Issued').body, company.currency_digits)
+  const check = (candidate: AdjustmentHead) =>
+    checkBody(adjustmentBody(candidate, [], 'Issued').body, company.currency_digits)
   const guide = formGuide({
     ...askRules({ head, empty: { date: '', remarks: '' }, check }),
     toLines: () => enterLines(store, view),

@@ -43,7 +43,7 @@ export function IssuedDetail<R extends IssuedRecord>(props: IssuedDetailProps<R>
             <CancelNote reason={record.cancel_reason} />
           </>
         ),
-        standing: <Standing {...props} record={record} />,
+        sideCards: <Standing {...props} record={record} />,
       })}
     />
   )

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { isNegative } from '../../../../domain/money/decimal.ts'
-import type { ToldCosts } from '../../../components/document/posted-costs.tsx'
+import type { CostsPreview } from '../../../components/document/posted-costs.tsx'
 import { CostEntries } from '../../../components/document/posted-costs.tsx'
 import { formatQuantity } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
@@ -39,7 +39,7 @@ export function StockAfterCard({ lines }: { lines: readonly StockAfter[] }) {
 }
 
 /** Renders the posting preview, for users who may see stock costs. */
-export function WillPostCard({ preview }: { preview: ToldCosts }) {
+export function WillPostCard({ preview }: { preview: CostsPreview }) {
   const t = useTranslate()
   const { costs, refusal } = preview
   const isEmpty = refusal === null && (!costs || (costs.lines.length === 0 && costs.others.length === 0))
@@ -51,7 +51,7 @@ export function WillPostCard({ preview }: { preview: ToldCosts }) {
       {isEmpty ? (
         <p className="side-lines muted">{t(costs === null ? 'stock.costHidden' : 'stock.nothingToPost')}</p>
       ) : (
-        <CostEntries told={preview} isNext={false} />
+        <CostEntries preview={preview} isNext={false} />
       )}
     </section>
   )

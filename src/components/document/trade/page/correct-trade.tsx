@@ -54,9 +54,9 @@ export function CorrectTrade({ form, record, onFailed }: CorrectProps) {
         isOpen={isCancelling}
         isBusy={isBusy}
         onClose={() => setIsCancelling(false)}
-        cancel={(given) => {
+        cancel={(cancellation) => {
           setIsCancelling(false)
-          return cancel(given, () => void reissue())
+          return cancel(cancellation, () => void reissue())
         }}
       />
       {dialog}

@@ -17,9 +17,9 @@ import { discountText, emptyTradeRow } from '../trade-rows.ts'
 /** What issuing a stored draft sends, for a preview of what it does. */
 export function storedTradeBody({ path }: TradeForm, record: TradeRecord): TradeBody {
   const { body } = mergeBody(resourceOf(path), record, {})
-  const { due_date: due, ...said } = body as TradeBody
+  const { due_date: due, ...fields } = body as TradeBody
   return {
-    ...said,
+    ...fields,
     ...(due == null ? {} : { due_date: due }),
     party: record.is_walk_in ? null : record.party,
     status: 'Issued',
@@ -33,19 +33,19 @@ export function startingHead(
 ): TradeHead {
   const isWalkIn = record?.is_walk_in === true
   const label = (name: 'party_label' | 'payment_mode_label' | 'sales_agent_label') => record?.[name] ?? ''
-  const said = toEntered(tradeHead, record ?? {}) as EnteredHead
+  const enteredHead = toEntered(tradeHead, record ?? {}) as EnteredHead
   return {
-    ...said,
+    ...enteredHead,
     date: record?.date ?? start.today,
-    due_date: record || !start.settings.dueDate ? said.due_date : start.today,
-    party: isWalkIn ? null : said.party,
+    due_date: record || !start.settings.dueDate ? enteredHead.due_date : start.today,
+    party: isWalkIn ? null : enteredHead.party,
     tax_type: record?.tax_type ?? start.settings.taxType,
     discount: record ? discountText(record.discount_type, record.discount, start.style) : '',
     party_label: isWalkIn ? '' : label('party_label'),
     payment_mode_label: label('payment_mode_label'),
     sales_agent_label: label('sales_agent_label'),
     isWalkIn,
-    storedEmail: said.email,
+    storedEmail: enteredHead.email,
     isOnAccountAlready: isWalkIn && record.status !== 'Draft' && record.payment_mode === null,
     numberFollows: record !== undefined && record.status !== 'Draft' && !record.supplier_no,
     references: (record?.chain ?? []).flatMap(({ id, number, supplier_number: supplierNumber, relation }) =>

@@ -43,7 +43,8 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
   const base = `/${slug}/${path}/${record.id}`
   const has = (name: TradeAct) => record.acts.includes(name)
   const { version, id } = record
-  const copy = async () => onFailed(await act('copy', {}, (made) => void navigate(`/${slug}/${path}/${made.id}/edit`)))
+  const copy = async () =>
+    onFailed(await act('copy', {}, (draft) => void navigate(`/${slug}/${path}/${draft.id}/edit`)))
   const resolve = async () => onFailed(await act('resolve', { values: { version } }))
   const choose = async (mode: string | null) => {
     setIsChoosing(false)
@@ -100,9 +101,9 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
         isOpen={isCancelling}
         isBusy={isBusy}
         onClose={() => setIsCancelling(false)}
-        cancel={(given) => {
+        cancel={(cancellation) => {
           setIsCancelling(false)
-          return cancel(given)
+          return cancel(cancellation)
         }}
       />
       {isChoosing ? (

@@ -19,7 +19,7 @@ export function TradeDetail({ path }: { path: TradePath }) {
       parts={(record, onFailed) => ({
         actions: <TradeActions form={form} record={record} onFailed={onFailed} />,
         paper: <TradePaper form={form} record={record} />,
-        standing: <TradeStanding form={form} record={record} onFailed={onFailed} />,
+        sideCards: <TradeStanding form={form} record={record} onFailed={onFailed} />,
       })}
     />
   )

@@ -53,12 +53,12 @@ const read = new WeakMap<Lookup, WeakMap<object, TypedRow | ComputedRow>>()
 
 /** A row for the arithmetic. Rows are immutable values, so each is read once, however often the totals are shown. */
 export function countedRow(row: TradeCells, lookup: Lookup): TypedRow | ComputedRow {
-  const known = read.get(lookup) ?? new WeakMap<object, TypedRow | ComputedRow>()
-  read.set(lookup, known)
-  const before = known.get(row)
+  const cachedRows = read.get(lookup) ?? new WeakMap<object, TypedRow | ComputedRow>()
+  read.set(lookup, cachedRows)
+  const before = cachedRows.get(row)
   if (before) return before
   const counted = readRow(row, lookup)
-  known.set(row, counted)
+  cachedRows.set(row, counted)
   return counted
 }
 
@@ -94,8 +94,8 @@ const amounts = new WeakMap<object, string>()
 /** What a row comes to after its own discount, which is what stands at its end; '' as long as it comes to nothing. */
 export function rowAmount(row: TradeCells, taxType: TaxType, lookup: Lookup): string {
   const counted = countedRow(row, lookup)
-  const known = amounts.get(counted)
-  if (known !== undefined) return known
+  const cachedAmount = amounts.get(counted)
+  if (cachedAmount !== undefined) return cachedAmount
   const plain = { discount_type: null, discount: '', is_trade_discount: false }
   const [figures] = documentTotals({ ...plain, tax_type: taxType, currencyDigits: lookup.digits }, [counted]).rows
   const isKnown = row.quantity !== '' && (row.rate !== '' || 'figures' in counted)

@@ -47,9 +47,9 @@ export function willPost({ form, rows, landed, discount, lookup, schemes, facts,
   const filled = rows.filter((row) => !isBlankRow(row))
   const { rows: figures } = tradeTotals(filled, discount, lookup)
   const taxOf = (row: TradeRow, needsClaim: boolean) => {
-    const given = lookup.origins.get(row.origin_row)?.taxScheme
-    const scheme = schemes.get(given?.id ?? row.tax_scheme)
-    if (given && !scheme) return words.tax
+    const originScheme = lookup.origins.get(row.origin_row)?.taxScheme
+    const scheme = schemes.get(originScheme?.id ?? row.tax_scheme)
+    if (originScheme && !scheme) return words.tax
     return scheme && scheme.kind === 'taxable' && (!needsClaim || scheme.recoverable) ? scheme.name : null
   }
   const pairs = filled.flatMap((row, index) => {
@@ -132,8 +132,8 @@ export function costOfRows(rows: readonly TradeRow[], facts: ItemFacts, digits: 
     const item = facts.get(row.item)
     const factor = factorOf(facts, { item: row.item, unit: row.unit })
     if (!item || item.stock === null || item.cost === null || factor === null) return []
-    const own = timesPrice(typedMicros(plainFigure(row.quantity)), toMicros(factor), 1n)
-    return [fromMicros(timesPrice(own, toMicros(item.cost), smallestUnit(digits)))]
+    const baseQuantity = timesPrice(typedMicros(plainFigure(row.quantity)), toMicros(factor), 1n)
+    return [fromMicros(timesPrice(baseQuantity, toMicros(item.cost), smallestUnit(digits)))]
   })
   return costs.length === 0 ? null : sum(costs)
 }

@@ -50,10 +50,10 @@ export function TradeSide(props: SideProps) {
     () => goodsBody(form, { head, rows, landed: costs }, { lookup, facts, id: record?.id }),
     [form, head, rows, costs, lookup, facts, record],
   )
-  const told = usePostedCosts(form.path, goods, isSent)
+  const preview = usePostedCosts(form.path, goods, isSent)
   const estimate = useMemo(() => costOfRows(rows, facts, lookup.digits), [rows, facts, lookup])
-  const cost = estimate === null ? null : (told.costs?.worth_out ?? estimate)
-  const shows = form.path === 'sales/vouchers' && told.costs !== null && cost !== null
+  const cost = estimate === null ? null : (preview.costs?.worth_out ?? estimate)
+  const shows = form.path === 'sales/vouchers' && preview.costs !== null && cost !== null
   const { totals } = tradeTotals(rows, discount, lookup)
   const net = [totals.taxable, totals.nonTaxable, totals.zeroRated, totals.exempt, totals.export]
   return (
@@ -65,7 +65,7 @@ export function TradeSide(props: SideProps) {
         </h2>
         {lines.length === 0 ? <p className="side-lines muted">{t('trade.nothingToPost')}</p> : null}
         {lines.length > 0 ? <PostedLines lines={lines} /> : null}
-        <CostEntries told={told} isNext={lines.length > 0} />
+        <CostEntries preview={preview} isNext={lines.length > 0} />
       </section>
     </>
   )

@@ -29,7 +29,7 @@ export function TradeStanding({ form, record, onFailed }: StandingProps) {
   const costs = record.rows.flatMap(({ cost }) => (cost === null ? [] : [cost]))
   const showsCost = form.path === 'sales/vouchers' && may('inventory_costs.read') && costs.length > 0
   const step = record.status === 'Draft' && !record.acts.includes('issue') ? 'DraftOther' : record.status
-  const said = [
+  const facts = [
     [`${form.words}.supplierNo`, form.isSale ? null : record.supplier_no],
     ['trade.email', record.email],
     ['trade.paymentMode', record.payment_mode_label],
@@ -46,7 +46,7 @@ export function TradeStanding({ form, record, onFailed }: StandingProps) {
           <SideLine label={t(form.isSale ? 'trade.customer' : 'trade.supplier')}>
             <ReferenceLink to="crm/parties" id={record.party} label={record.party_label} />
           </SideLine>
-          {said.map(([key, text]) =>
+          {facts.map(([key, text]) =>
             text ? (
               <SideLine key={key} label={t(key)}>
                 {text}

@@ -102,11 +102,11 @@ export function useTradeView(options: ViewOptions): GridView {
       note: (row, column) => {
         if (column !== 'item') return ''
         const origin = lookup.origins.get(row['origin_row'] ?? '')
-        const taken =
+        const originNote =
           origin && t('trade.takenFrom', { number: origin.number, left: formatQuantity(origin.left, company) })
         const back = returned.get(row['id'] ?? '')
         const fixed = back && t('trade.returnedFixed', { quantity: formatQuantity(back, company) })
-        return [taken, fixed, firstLine(row['description'])].filter(Boolean).join(' · ')
+        return [originNote, fixed, firstLine(row['description'])].filter(Boolean).join(' · ')
       },
       remark: (row, column) => {
         if (column !== 'item' || form.path !== 'sales/vouchers') return ''

@@ -21,7 +21,7 @@ const invoices = [
 ]
 
 function open(): string[] {
-  const taken: string[] = []
+  const chosenIds: string[] = []
   const provider = {
     getList: async ({ filters }: { filters: readonly { field: string; value: unknown }[] }) => {
       const q = String(filters.find(({ field }) => field === 'q')?.value ?? '')
@@ -36,19 +36,19 @@ function open(): string[] {
           form={tradeForms['sales/credit-notes']}
           takesBack="sales/vouchers"
           party={null}
-          taken={[{ id: 'i0', number: 'INV-0', supplierNumber: null }]}
+          existing={[{ id: 'i0', number: 'INV-0', supplierNumber: null }]}
           error={undefined}
-          onTake={(id) => taken.push(id)}
+          onTake={(id) => chosenIds.push(id)}
           onClose={() => undefined}
         />
       </CompanyProvider>
     </Refine>,
   )
-  return taken
+  return chosenIds
 }
 
 test('invoices to credit are a table with status, total and balance due; the arrow keys go through its rows and Enter takes one', async () => {
-  const taken = open()
+  const chosenIds = open()
   const table = await screen.findByRole('table', { name: 'Select an invoice to credit' })
   const rows = within(table).getAllByRole('row')
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -65,15 +65,15 @@ test('invoices to credit are a table with status, total and balance due; the arr
   await user.keyboard('{ArrowDown}{ArrowDown}')
   expect(document.activeElement?.textContent).toBe('INV-1')
   await user.keyboard('{Enter}')
-  expect(taken).toEqual(['i1'])
+  expect(chosenIds).toEqual(['i1'])
 }, 20_000)
 
 test('Enter in the search takes the first that it finds', async () => {
-  const taken = open()
+  const chosenIds = open()
   await screen.findByRole('table')
   const user = userEvent.setup()
   await user.type(screen.getByRole('textbox'), 'INV-1')
   await waitFor(() => expect(screen.queryByText('INV-2')).toBeNull())
   await user.keyboard('{Enter}')
-  expect(taken).toEqual(['i1'])
+  expect(chosenIds).toEqual(['i1'])
 }, 20_000)

@@ -16,7 +16,7 @@ type ReferenceDialogProps = {
   takesBack: NonNullable<TradeForm['takesBack']>
   /** Only documents of this party; null for those of all. */
   party: string | null
-  taken: readonly Referenced[]
+  existing: readonly Referenced[]
   error: string | undefined
   onTake: (id: string) => void
   onClose: () => void
@@ -26,7 +26,7 @@ const states = ['Issued', 'Partially Paid', 'Paid']
 const MOST = 12
 
 /** Chooses an invoice or a bill of which a note takes rows back. Enter in the search takes the first, ↓ leads into the table. */
-export function ReferenceDialog({ form, takesBack, party, taken, error, onTake, onClose }: ReferenceDialogProps) {
+export function ReferenceDialog({ form, takesBack, party, existing, error, onTake, onClose }: ReferenceDialogProps) {
   const t = useTranslate()
   const search = useRef<InputRef>(null)
   const [typed, setTyped] = useState('')
@@ -43,8 +43,8 @@ export function ReferenceDialog({ form, takesBack, party, taken, error, onTake, 
     pagination: { currentPage: 1, pageSize: MOST },
     errorNotification: false,
   })
-  const found = result.data.filter(({ id }) => !taken.some((one) => one.id === id))
-  const first = found[0]
+  const matches = result.data.filter(({ id }) => !existing.some((one) => one.id === id))
+  const first = matches[0]
   const isCurrent = q === typed.trim() && !query.isFetching
   const table = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -75,15 +75,15 @@ export function ReferenceDialog({ form, takesBack, party, taken, error, onTake, 
       {error ? <Alert className="reference-note" type="error" message={error} /> : null}
       {query.error ? <Alert className="reference-note" type="error" message={query.error.message} /> : null}
       {query.isLoading ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : null}
-      {!query.isLoading && found.length === 0 ? (
+      {!query.isLoading && matches.length === 0 ? (
         <p className="reference-note muted">{t(`${form.words}.referenceNone`)}</p>
       ) : null}
-      {found.length > 0 ? (
+      {matches.length > 0 ? (
         <div ref={table}>
           <ReferenceTable
             path={takesBack}
             label={t(`${form.words}.referenceTitle`)}
-            documents={found}
+            documents={matches}
             onTake={onTake}
             onLeave={() => search.current?.focus()}
           />

@@ -15,7 +15,7 @@ import type { TradeForm } from '../trade-kinds.ts'
 import type { TradeRecord } from '../trade-record.ts'
 import type { TradeCells } from '../trade-rows.ts'
 
-type Wanted = {
+type OriginsOptions = {
   references: readonly Referenced[]
   /** The note itself when it is posted: what it takes back is among what came back. */
   note: TradeRecord | undefined
@@ -24,20 +24,20 @@ type Wanted = {
 }
 
 /** The rows that a note can take back, of each document that it names. */
-export function useOrigins({ takesBack }: TradeForm, { references, note, schemes, digits }: Wanted) {
+export function useOrigins({ takesBack }: TradeForm, { references, note, schemes, digits }: OriginsOptions) {
   const provider = useDataProvider()
-  const [known, setKnown] = useState<ReadonlyMap<string, TradeRecord>>(new Map())
+  const [documents, setDocuments] = useState<ReadonlyMap<string, TradeRecord>>(new Map())
   const [failure, setFailure] = useState<RequestError | null>(null)
-  const asked = useRef(new Set<string>())
+  const requestedIds = useRef(new Set<string>())
 
   /** One of the documents; null when it could not be read. */
   const load = useCallback(
     async (id: string): Promise<TradeRecord | null> => {
       if (takesBack === null) return null
-      asked.current.add(id)
+      requestedIds.current.add(id)
       try {
         const { data } = await provider().getOne<TradeRecord>({ resource: takesBack, id })
-        setKnown((all) => new Map([...all, [id, data]]))
+        setDocuments((all) => new Map([...all, [id, data]]))
         return data
       } catch (thrown) {
         setFailure(toRequestError(thrown))
@@ -46,22 +46,25 @@ export function useOrigins({ takesBack }: TradeForm, { references, note, schemes
     },
     [provider, takesBack],
   )
-  const wanted = references.map(({ id }) => id).join(' ')
+  const idList = references.map(({ id }) => id).join(' ')
   const askFor = useEffectEvent((ids: readonly string[]) => {
-    for (const id of ids) if (id !== '' && !asked.current.has(id)) void load(id)
+    for (const id of ids) if (id !== '' && !requestedIds.current.has(id)) void load(id)
   })
-  useEffect(() => askFor(wanted.split(' ')), [wanted])
+  useEffect(() => askFor(idList.split(' ')), [idList])
 
   const rows = useMemo(() => {
-    const own = new Map<string, string>()
+    const ownQuantities = new Map<string, string>()
     for (const row of note?.status === 'Draft' ? [] : (note?.rows ?? [])) {
-      if (row.origin_row) own.set(row.origin_row, sum([own.get(row.origin_row) ?? '0', row.quantity]))
+      if (row.origin_row)
+        ownQuantities.set(row.origin_row, sum([ownQuantities.get(row.origin_row) ?? '0', row.quantity]))
     }
-    const all = [...known.values()].flatMap(({ rows: given, ...document }) =>
-      given.map((row) => originOf(row, { number: numberOf(document), own: own.get(row.id) ?? '0', schemes, digits })),
+    const all = [...documents.values()].flatMap(({ rows: documentRows, ...document }) =>
+      documentRows.map((row) =>
+        originOf(row, { number: numberOf(document), ownQuantity: ownQuantities.get(row.id) ?? '0', schemes, digits }),
+      ),
     )
     return new Map(all.map((row) => [row.id, row]))
-  }, [known, note, schemes, digits])
+  }, [documents, note, schemes, digits])
   return { rows, load, failure }
 }
 
@@ -71,13 +74,16 @@ export function referenceTo({ id, voucher_no: number, supplier_no: supplierNumbe
 }
 
 /** What people call it by: a bill by its supplier's number. */
-function numberOf({ voucher_no: own, supplier_no: number }: Pick<TradeRecord, 'voucher_no' | 'supplier_no'>): string {
-  return number ?? own ?? ''
+function numberOf({
+  voucher_no: ownNumber,
+  supplier_no: number,
+}: Pick<TradeRecord, 'voucher_no' | 'supplier_no'>): string {
+  return number ?? ownNumber ?? ''
 }
 
-type Origin = Pick<Wanted, 'schemes' | 'digits'> & { number: string; own: string }
+type Origin = Pick<OriginsOptions, 'schemes' | 'digits'> & { number: string; ownQuantity: string }
 
-function originOf(row: TradeRowAnswer, { number, own, schemes, digits }: Origin): OriginRow {
+function originOf(row: TradeRowAnswer, { number, ownQuantity, schemes, digits }: Origin): OriginRow {
   const { tax_scheme: id, tax_rate: rate, quantity } = row
   const figures: RowFigures = {
     gross: row.gross,
@@ -89,7 +95,7 @@ function originOf(row: TradeRowAnswer, { number, own, schemes, digits }: Origin)
     tradeDiscount: row.trade_discount,
     nonTradeDiscount: row.non_trade_discount,
   }
-  const returned = subtract(row.returned, own)
+  const returned = subtract(row.returned, ownQuantity)
   const nothing = Object.fromEntries(Object.keys(figures).map((name) => [name, '0'])) as RowFigures
   const before = returnOfRow({
     original: { quantity, figures },

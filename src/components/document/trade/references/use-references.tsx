@@ -31,11 +31,11 @@ export function useReferences(form: TradeForm, state: TradeFormState) {
     setIsOpen(false)
     lay(document)
   }
-  const asked = form.takesBack === null ? null : address.get('invoice')
+  const originId = form.takesBack === null ? null : address.get('invoice')
   const onOpened = useEffectEvent(() => {
     const isEmpty = store.rows().every((row) => isBlankRow(row))
-    if (asked === null || typing.before || !isEmpty) return
-    void origins.load(asked).then((document) => (document ? lay(document) : undefined))
+    if (originId === null || typing.before || !isEmpty) return
+    void origins.load(originId).then((document) => (document ? lay(document) : undefined))
   })
   useEffect(() => onOpened(), [])
   const dialog =
@@ -44,7 +44,7 @@ export function useReferences(form: TradeForm, state: TradeFormState) {
         form={form}
         takesBack={form.takesBack}
         party={head.party}
-        taken={head.references}
+        existing={head.references}
         error={origins.failure?.message}
         onTake={(id) => void take(id)}
         onClose={() => setIsOpen(false)}
