@@ -4,7 +4,7 @@ import { RecordComments } from '../comments/record-comments.tsx'
 import { History } from '../resource/record/history.tsx'
 import './document.css'
 
-/** What people wrote about a document, and who did what with it, newest first, as cards beside it. */
+/** Renders comments and history of a document, newest first, as cards. */
 export function ActivityCards({ resource, id }: { resource: Resource; id: string }) {
   const t = useTranslate()
   return (

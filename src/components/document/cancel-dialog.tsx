@@ -6,7 +6,7 @@ import type { Resource } from '../../../domain/resources/core/define.ts'
 import { DateInput } from '../fields/date-input.tsx'
 import { FieldInput } from '../fields/field-input.tsx'
 
-/** Why a document is cancelled and, where the user chooses it, on which day it is reversed. */
+/** The reason of a cancellation and, where the user chooses it, the date of the reversal. */
 export type Cancelled = { reason: string; date?: string; [field: string]: unknown }
 
 type Choice = { id: string; label: string }
@@ -16,15 +16,15 @@ type CancelDialogProps = {
   words: string
   isOpen: boolean
   isBusy: boolean
-  /** The day on which it is reversed, and the first that is possible; left out where it follows from the document. */
+  /** The proposed and the earliest date of the reversal; omitted where it follows from the document. */
   date?: { proposed: string; from: string } | undefined
-  /** What the act may be told besides, by the fields that it declares. */
+  /** Further declared fields of the act. */
   more?: { resource: Resource; names: readonly string[]; rows?: Readonly<Record<string, readonly Choice[]>> }
   onClose: () => void
   cancel: (cancellation: Cancelled) => Promise<void>
 }
 
-/** Asks why a document is cancelled, and when. */
+/** Asks for the reason and the date of a cancellation. */
 export function CancelDialog({ words, isOpen, isBusy, date, more, onClose, cancel }: CancelDialogProps) {
   const t = useTranslate()
   const { today } = useCompany()

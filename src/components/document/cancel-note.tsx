@@ -2,11 +2,11 @@ import { useTranslate } from '@refinedev/core'
 
 type CancelNoteProps = {
   reason: string | null
-  /** What the document is called since; left out: cancelled. */
+  /** The name of the new state; cancelled by default. */
   state?: string
 }
 
-/** Why a document was cancelled; nothing on one that stands. */
+/** Shows the reason of a cancellation; nothing for other documents. */
 export function CancelNote({ reason, state }: CancelNoteProps) {
   const t = useTranslate()
   if (!reason) return null

@@ -8,11 +8,11 @@ type DateFieldProps = {
   label: string
   error: string | undefined
   value: string
-  /** Empty text when the date is taken away. */
+  /** Receives an empty text when the date is cleared. */
   onChange: (date: string) => void
 }
 
-/** A date in the head of a document. */
+/** Renders a date field of a document. */
 export function DateField({ name, label, error, value, onChange }: DateFieldProps) {
   const { today } = useCompany()
   return (

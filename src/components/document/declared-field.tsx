@@ -5,10 +5,10 @@ import { FieldInput } from '../fields/field-input.tsx'
 import { DocumentField, wrongInput } from './document-field.tsx'
 
 type DeclaredFieldProps = {
-  /** What it is declared in; of a field of a row, with the fields of the row. */
+  /** The resource that declares the field, or the fields of a row. */
   resource: Resource
   name: string
-  /** Where its problems stand, such as `rows.3.note`; left out: at its name. */
+  /** The path of its errors, such as `rows.3.note`; by default its name. */
   path?: string
   error: string | undefined
   className?: string | undefined
@@ -21,7 +21,7 @@ type DeclaredFieldProps = {
   onChange: (value: unknown) => void
 }
 
-/** A field of a document as it is declared: its label, its input, and what is wrong with it. */
+/** Renders a declared field of a document with its label, input and error. */
 export function DeclaredField(props: DeclaredFieldProps) {
   const { resource, name, path = name, error, className, hint, isRequired, chosen, ...input } = props
   const label = useLabels(resource).field(name)
@@ -35,7 +35,7 @@ export function DeclaredField(props: DeclaredFieldProps) {
       {...wrongInput(path, error)}
     />
   )
-  // A switch stands before its own label.
+  // A switch precedes its label.
   if (resource.fields[name]?.kind === 'flag') return <div className={`declared-flag ${className ?? ''}`}>{content}</div>
   return (
     <DocumentField name={path} label={label} error={error} className={className} hint={hint} isRequired={isRequired}>
@@ -44,7 +44,7 @@ export function DeclaredField(props: DeclaredFieldProps) {
   )
 }
 
-/** What the answer of a stored document, or of its row, says of the record that a field names. */
+/** Returns the name of the record in a reference field, from the answer of a stored document or row. */
 export function chosenIn(record: Body | undefined, name: string): { id: unknown; label: string } | undefined {
   const label = record?.[`${name}_label`]
   return typeof label === 'string' ? { id: record?.[name], label } : undefined

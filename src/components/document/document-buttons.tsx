@@ -7,21 +7,21 @@ import { useSaveKeys } from '../resource/form/use-save-keys.ts'
 type DocumentButtonsProps = {
   /** Prefix of the text keys `discard`, `saveDraft`, `save` and `finish`. */
   words: string
-  /** What is posted is no draft any more: a change of it posts again. */
+  /** A posted document is no draft; a change posts it again. */
   isPosted: boolean
   isSaving: boolean
-  /** The person may post it. */
+  /** Whether the user may post it. */
   mayFinish: boolean
-  /** Its button, where it is called after an act. */
+  /** The text of the button when it is named after an act. */
   finishLabel?: string | undefined
   onLeave: () => void
   onDraft: () => void
   onFinish: () => void
-  /** What else the document has buttons for. */
+  /** Further buttons of the document. */
   children?: ReactNode
 }
 
-/** The buttons of a document's form, and their keys: leave, keep as a draft, post. */
+/** Renders the buttons of a document's form with their keys: discard, save as a draft, post. */
 export function DocumentButtons({ children, ...props }: DocumentButtonsProps) {
   const { words, isPosted, isSaving, mayFinish, finishLabel, onLeave, onDraft, onFinish } = props
   const t = useTranslate()

@@ -5,18 +5,18 @@ import '../fields/fields.css'
 import './document.css'
 
 type DocumentFieldProps = {
-  /** The input's id is `document-<name>`. */
+  /** The id of the input is `document-<name>`. */
   name: string
   label: string
   error?: string | undefined
-  /** Where the form does not say it, as in a row of its own. */
+  /** Whether the field is required, where the guide of the form does not know it, as in a row. */
   isRequired?: boolean | undefined
   hint?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
-/** A labelled field in the head of a document, marked when it is required, with what is wrong with it below. */
+/** Renders a labelled field of a document, marked when it is required, with its error below. */
 export function DocumentField({ name, label, error, hint, className, children, ...field }: DocumentFieldProps) {
   const required = useRequired()
   const isRequired = field.isRequired ?? required.has(name)
@@ -37,7 +37,7 @@ export function DocumentField({ name, label, error, hint, className, children, .
   )
 }
 
-/** What an input with an error says of it to assistive technology. */
+/** Returns the attributes that tell assistive technology about the error of an input. */
 export function wrongInput(name: string, error: string | undefined) {
   return error ? { status: 'error' as const, 'aria-describedby': `document-${name}-error` } : {}
 }

@@ -21,13 +21,13 @@ import './document.css'
 
 type DocumentRecord = { id: string; status: string; voucher_no: string | null }
 
-/** What a kind of document puts into its page. */
+/** The parts that a kind of document puts into its page. */
 export type DocumentParts = {
   /** Its buttons, the next step as the primary one. */
   actions: ReactNode
-  /** What it says. */
+  /** The content of the document. */
   paper: ReactNode
-  /** Cards on where it stands and what comes next. */
+  /** Cards about its state and the next steps. */
   sideCards: ReactNode
 }
 
@@ -35,11 +35,11 @@ type DocumentPageProps<R> = {
   resource: Resource
   /** Prefix of the text keys `title` and `numbered`. */
   words: string
-  /** Each part says what an act was refused for by `onFailed`; null takes that away again. */
+  /** Each part reports the refusal of an act by `onFailed`; null clears it. */
   parts: (record: R, onFailed: (error: RequestError | null) => void) => DocumentParts
 }
 
-/** A document as it stands: what it says on the left, where it stands and what happened to it on the right. */
+/** Renders a stored document: its content on the left; its state and history on the right. */
 export function DocumentPage<R extends DocumentRecord>({ resource, words, parts }: DocumentPageProps<R>) {
   const { id = '' } = useParams()
   const t = useTranslate()
@@ -95,7 +95,7 @@ export function DocumentPage<R extends DocumentRecord>({ resource, words, parts 
   )
 }
 
-/** Why the last act was refused. */
+/** Shows why the last act was refused. */
 function Refusal({ failure, onReload }: { failure: RequestError; onReload: () => void }) {
   const t = useTranslate()
   const company = useCompany()

@@ -12,16 +12,16 @@ import '../table/sheet.css'
 import './document.css'
 
 type EffectsDialogProps = Pick<PreviewAnswer, 'effects' | 'profit'> & {
-  /** Text key of the button that goes on. */
+  /** Text key of the button that continues. */
   go: string
   onGo: () => void
   onBack: () => void
 }
 
-/** So many are listed; what a change of a thousand movements does is read in its months. */
+/** The number of listed movements; the months sum up longer lists. */
 const MOST_LINES = 50
 
-/** What a document dated before later movements does to their costs, and to the profit of which months. */
+/** Previews how a backdated document changes the costs of later movements and the profit of their months. */
 export function EffectsDialog({ effects, profit, go, onGo, onBack }: EffectsDialogProps) {
   const t = useTranslate()
   const company = useCompany()
@@ -85,7 +85,7 @@ export function EffectsDialog({ effects, profit, go, onGo, onBack }: EffectsDial
   )
 }
 
-/** How the profit of months changes. */
+/** Renders the change of profit by month. */
 export function ProfitMonths({ profit }: { profit: readonly ProfitAnswer[] }) {
   const t = useTranslate()
   const company = useCompany()
@@ -101,7 +101,7 @@ export function ProfitMonths({ profit }: { profit: readonly ProfitAnswer[] }) {
   )
 }
 
-/** In a tab of its own, so that what was typed stays. */
+/** Opens in a new tab, so that the typed values stay. */
 function DocumentName({ effect }: { effect: EffectAnswer }) {
   const t = useTranslate()
   const { slug } = useCompany()
@@ -121,7 +121,7 @@ function monthOf(start: string): string {
   return months.format(new Date(`${start}T00:00:00Z`))
 }
 
-/** What leaves the stock is worth less than nothing there; as a cost it is read without its sign. */
+/** Returns a cost without the sign of its value, which is negative for goods issued. */
 function costOf(value: string | null): string | null {
   return value === null ? null : absolute(value)
 }

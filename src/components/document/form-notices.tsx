@@ -10,11 +10,11 @@ type FormNoticesProps = {
   resource: Resource
   typing: Pick<ReturnType<typeof useTyping>, 'notice' | 'reload'>
   problem: SaveProblem | null
-  /** What changing a posted document does; null while it is none. */
+  /** The effect of changing a posted document; null for a draft. */
   posted?: string | null
 }
 
-/** What a document's form says above its fields: what was typed before, why nothing was saved, what a change will do. */
+/** Shows notices above a document's form: unsaved input, the reason of a failed save, and the effect of a change. */
 export function FormNotices({ resource, typing, problem, posted = null }: FormNoticesProps) {
   return (
     <>

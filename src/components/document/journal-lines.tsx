@@ -18,12 +18,12 @@ export type JournalLine = {
 }
 
 type JournalTableProps = {
-  /** Bodies of rows: `JournalLines`, and what stands between them. */
+  /** Table bodies: `JournalLines` and rows between them. */
   children: ReactNode
   sums: { debit: string; credit: string }
 }
 
-/** Accounts with their debits and credits, and what both sides come to. */
+/** Renders accounts with their debits and credits, and the totals of both sides. */
 export function JournalTable({ children, sums }: JournalTableProps) {
   const t = useTranslate()
   return (
@@ -55,7 +55,7 @@ export function JournalTable({ children, sums }: JournalTableProps) {
   )
 }
 
-/** One row for each line; an account opens its statement. */
+/** Renders one row for each line; an account links to its statement. */
 export function JournalLines({ lines }: { lines: readonly JournalLine[] }) {
   const { slug } = useCompany()
   return lines.map((line, index) => (

@@ -11,7 +11,7 @@ type NoteFieldProps = {
   onChange: (text: string) => void
 }
 
-/** A text of more than a line in the head of a document: a narration, remarks. */
+/** Renders a multi-line text of a document, such as a narration or remarks. */
 export function NoteField({ name, label, error, className, autoFocus = false, value, onChange }: NoteFieldProps) {
   return (
     <DocumentField name={name} label={label} error={error} className={className}>

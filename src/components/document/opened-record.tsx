@@ -19,12 +19,12 @@ type Editable = {
   voucher_no?: string | null
 }
 export type Opened<R> = {
-  /** Changes when the form is to start anew. */
+  /** A change of it resets the form. */
   key: string
   record: R | undefined
-  /** Opens the form anew with what is kept. */
+  /** Resets the form to the stored draft of the browser. */
   onAnew: () => void
-  /** The same with the record as it stands now. */
+  /** Resets the form to the current record. */
   onReload: () => void
 }
 
@@ -33,12 +33,12 @@ type OpenedRecordProps<R> = {
   mode: 'create' | 'edit'
   /** Prefix of the text keys `editTitle` and `notEditable`. */
   words: string
-  /** The form shows what it may not change as well. */
+  /** Whether the form also shows documents that may not be changed. */
   isReadable?: boolean
   children: (opened: Opened<R>) => ReactNode
 }
 
-/** The form of a new document, or of one as it stood when the page was opened. */
+/** Renders the form of a new document, or of one as it was when the page was opened. */
 export function OpenedRecord<R extends Editable>(props: OpenedRecordProps<R>) {
   const { path, mode, words, isReadable, children } = props
   const { id = '' } = useParams()
@@ -46,12 +46,12 @@ export function OpenedRecord<R extends Editable>(props: OpenedRecordProps<R>) {
   const { result, query } = useOne<R, HttpError>({
     resource: path,
     id,
-    // A fetch behind the person's back would reset what was typed.
+    // A fetch in the background would reset the typed values.
     queryOptions: { enabled: mode === 'edit', staleTime: Infinity, refetchOnMount: 'always', gcTime: 0 },
     errorNotification: false,
   })
-  // What the form opened with stays until the person leaves or asks for the newer state: a later reading, or one that
-  // fails, must not take away what was typed, even when the right to edit has gone meanwhile.
+  // The form keeps its initial values until the user leaves or asks for the newer state: a later answer, or a failed
+  // one, must not discard the typed values, even when the permission to edit has been withdrawn meanwhile.
   const [opened, setOpened] = useState<{ record: R; at: number } | null>(null)
   const isRead = query.isFetchedAfterMount && !query.isPlaceholderData && !query.error
   if (mode === 'edit' && opened === null && isRead && result) setOpened({ record: result, at: query.dataUpdatedAt })
@@ -80,7 +80,7 @@ export function OpenedRecord<R extends Editable>(props: OpenedRecordProps<R>) {
   return children({ key: `${opened.at} ${starts}`, record: opened.record, onAnew, onReload: () => void reload() })
 }
 
-/** The edit page of a document that cannot be edited: its name, the reason, and the way back to it. */
+/** Renders the edit page of a document that cannot be edited: its name, the reason, and the link back to it. */
 function NotEditable({ path, words, record }: { path: string; words: string; record: Editable }) {
   const { id, status = '', voucher_no: number } = record
   const { slug } = useCompany()
@@ -100,7 +100,7 @@ function NotEditable({ path, words, record }: { path: string; words: string; rec
   )
 }
 
-/** What the documents of a path are called within a sentence. */
+/** Returns the name of the documents of a path within a sentence. */
 function labelIn(t: ReturnType<typeof useTranslate>, path: string): string {
   return t(`module.${moduleOf(path)}.counted_one`)
 }

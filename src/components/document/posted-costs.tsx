@@ -15,26 +15,26 @@ import { useStill } from '../fields/use-still.ts'
 
 export type PostedLine = { side: 'debit' | 'credit'; name: string; amount: string }
 export type CostsPreview = {
-  /** Undefined until the server has said, null for who may not see costs. */
+  /** Undefined until the server has answered, null without the permission to see costs. */
   costs: CostsAnswer | null | undefined
-  /** Why nothing would be posted. */
+  /** The reason why nothing would be posted. */
   refusal: string | null
-  /** Something was typed since. */
+  /** Whether the typed values have changed since. */
   isOld: boolean
 }
 
-/** What a document is for changes nothing of what it posts, and is often typed last. */
+/** Replaces remarks in a preview: they are often typed last and do not change the postings. */
 export const anyRemark = '–'
 
 const ASKED = 'posted-costs'
 const PAUSE_MS = 250
-/** So many lines, and so many days of others, are listed. */
+/** The number of listed lines, and of listed days of other documents. */
 const MOST_LINES = 30
 const MOST_DAYS = 6
 
 /**
- * What saving would post for stock now, as the server posts it; asked when typing rests, and not any more once the document
- * is sent. Null asks for nothing.
+ * Previews what saving would post for stock; requested when typing rests, and no longer once the document is sent. Null
+ * requests nothing.
  */
 export function usePostedCosts(path: string, body: object | null, isSent: boolean): CostsPreview {
   const request = useRequest()
@@ -62,7 +62,7 @@ export function usePostedCosts(path: string, body: object | null, isSent: boolea
   return { costs: query.data?.costs, refusal, isOld: typed !== restingBody || query.isFetching }
 }
 
-/** Lines of an entry, by the names of their ledgers. */
+/** Returns the lines of an entry, summed up by the names of their ledgers. */
 export function PostedLines({ lines, isNext = false }: { lines: readonly PostedLine[]; isNext?: boolean }) {
   const t = useTranslate()
   const company = useCompany()
@@ -80,7 +80,7 @@ export function PostedLines({ lines, isNext = false }: { lines: readonly PostedL
   )
 }
 
-/** The cost entry of a document, and what the costs of others change by on their days; below lines where `isNext`. */
+/** Renders the cost entry of a document, and by date the changes of other costs; below other lines when `isNext`. */
 export function CostEntries({
   preview: { costs, refusal, isOld },
   isNext,

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 type SideLineProps = {
   label: string
-  /** The figure that the card is looked at for. */
+  /** Marks the main figure of the card. */
   isMain?: boolean
   children: ReactNode
 }
 
-/** A line of a card beside a document: what it is about, and what is so. */
+/** Renders a line of a card beside a document: label and value. */
 export function SideLine({ label, isMain = false, children }: SideLineProps) {
   return (
     <div className={isMain ? 'side-main' : undefined}>

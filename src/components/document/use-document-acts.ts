@@ -13,13 +13,13 @@ type ActOptions<R> = {
   words: string
 }
 type Extra = {
-  /** Sent with the act. */
+  /** Values sent with the act. */
   values?: object
-  /** Asks what has to be asked while it is sent; null when the person goes back. */
+  /** Asks the questions of the act while it is sent; null when the user cancels. */
   pass?: <T>(send: (accept: readonly string[]) => Promise<T>) => Promise<T | null>
 }
 
-/** The acts of one document. Each answers the error it met, or null; what went well is said in a notice. */
+/** Runs the acts of a document. Each returns its error, or null; a notice confirms a success. */
 export function useDocumentActs<R extends Numbered>({ path, record, words }: ActOptions<R>) {
   const { slug } = useCompany()
   const t = useTranslate()
@@ -35,7 +35,7 @@ export function useDocumentActs<R extends Numbered>({ path, record, words }: Act
       invalidate({ resource: `${path}/${record.id}/history`, invalidates: ['list'] }),
     ])
 
-  /** Runs an act and calls `then` with the document that it answers. */
+  /** Runs an act and calls `then` with the returned document. */
   const act = async (name: string, { values, pass }: Extra = {}, then?: (answer: R) => void) => {
     const send = async (accept: readonly string[]) => {
       const body = { ...values, ...(accept.length > 0 ? { accept } : {}) }

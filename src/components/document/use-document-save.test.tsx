@@ -15,7 +15,7 @@ type Sent = { body: unknown; key: unknown }
 
 afterEach(cleanup)
 
-/** The saving of a new document whose first `lost` answers do not arrive. */
+/** Saves a new document; the first `lost` responses do not arrive. */
 function saving(lost: number) {
   const requests: Sent[] = []
   const nothing = async () => ({ data: [], total: 0 })
@@ -51,7 +51,7 @@ function saving(lost: number) {
   return { requests, save }
 }
 
-test('what is saved again after its answer was lost carries its key; what was changed meanwhile carries another', async () => {
+test('saving again after a lost answer carries the same key; a changed document carries another', async () => {
   const { requests, save } = saving(2)
   await save('Rent')
   await save('Rent')

@@ -16,21 +16,21 @@ import { changesOf } from '../grid/rows-store.ts'
 import type { RowsError } from '../grid/rows-total.tsx'
 import { wrongFields } from './wrong-fields.ts'
 
-/** What is sent, and which row of a grid each of its rows is; `more` says so of lists beside `rows`. */
+/** The body of the request, and the row of the grid behind each of its rows; `more` does so for lists beside `rows`. */
 export type Draft<B> = { body: B; keys: readonly number[]; more?: Readonly<Record<string, readonly number[]>> }
 
 type SaveOptions<R, B> = {
   path: string
   record: { id: string; version: number } | undefined
   grids: readonly RowsStore[]
-  /** Those of the grids whose rows are sent under another name than `rows`, by it. */
+  /** The grids whose rows are sent under another name than `rows`, by that name. */
   named?: Readonly<Record<string, RowsStore>>
-  /** Fields of the head; the input of one has the id `document-<name>`, unless `inputOf` says another name. */
+  /** Fields of the head; each has the input `document-<name>`, unless `inputOf` returns another name. */
   head: readonly string[]
   inputOf?: (name: string) => string
-  /** The server's own check, made before sending. */
+  /** Runs the check of the server before sending. */
   check: (body: B) => readonly Problem[]
-  /** Asks what has to be asked before and while it is sent; null when the person goes back. */
+  /** Asks questions before and while it is sent; null when the user cancels. */
   pass?: (body: B, send: (body: B) => Promise<R>) => Promise<R | null>
   onSaved: (record: R) => void
 }
@@ -39,8 +39,8 @@ const noErrors: PlacedErrors = { head: {}, cells: [], other: [] }
 const asNamed = (name: string) => name
 
 /**
- * Saves a document: checks it, sends it, and puts every error where it belongs. Nothing typed is touched by a failure. A
- * repeat of the same content after a lost answer carries the same key, so it saves once.
+ * Saves a document: checks it, sends it, and shows every error at its field. A failure changes nothing typed. Repeating
+ * the same content after a lost answer carries the same key, so it is saved once.
  */
 export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>) {
   const { path, record, grids, named = {}, head, inputOf = asNamed, check, pass, onSaved } = options
@@ -56,7 +56,7 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
   const lastRequest = useRef({ content: '', key: '' })
 
   const show = (placed: PlacedErrors, failure: RequestError | null) => {
-    // Folded fields with an error have to be on the page before the cursor goes there.
+    // Folded fields with an error must be rendered before the focus moves there.
     flushSync(() => setErrors(placed))
     setCheckedAt(changesOf(grids))
     for (const grid of grids) grid.setErrors(placed.cells)
@@ -105,12 +105,12 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
     }
   }
   const rowsError: RowsError | undefined = errors.rows === undefined ? undefined : { text: errors.rows, at: checkedAt }
-  /** Takes away the errors of fields that are being changed. */
+  /** Clears the errors of changed fields. */
   const forget = (fields: object) => {
     const left = Object.entries(errors.head).filter(([name]) => !(name in fields))
     setErrors({ ...errors, head: Object.fromEntries(left) })
   }
-  // On its way or saved: what it would post is not asked any more.
+  // While it is being sent or after it is saved, no preview of its postings is requested.
   const isSent = isSaving || isSaved
   return { save, isSaving, isSent, errors: errors.head, problem, forget, rowsError }
 }

@@ -8,12 +8,15 @@ type Posting = {
   record: { id: string; version: number; voucher_no: string | null }
   /** Prefix of the text keys `done.<act>`. */
   words: string
-  /** What issuing it would send; undefined where it changes no costs. */
+  /** The body that issuing it would send; undefined where it changes no costs. */
   body: (() => object) | undefined
   onFailed: (error: RequestError | null) => void
 }
 
-/** The acts of a document that moves stock: before it is issued or cancelled, what that does to the costs of others. */
+/**
+ * Runs the acts of a document that moves stock: before it is issued or cancelled, its effect on other costs is
+ * previewed.
+ */
 export function usePostingActs({ path, record, words, body, onFailed }: Posting) {
   const { act, deleteDocument, isBusy } = useDocumentActs({ path, record, words })
   const { pass, dialog } = useStockGates(path)

@@ -10,26 +10,26 @@ import { screen } from '../../lib/screen.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import { Part } from '../layout/part.tsx'
 
-/** What is asked now and then comes when it is asked, with its texts. */
+/** Dialogs that are seldom needed are loaded on demand, with their texts. */
 const EffectsDialog = screen(() => import('./effects-dialog.tsx').then((chunk) => chunk?.EffectsDialog))
 const WarningsDialog = screen(() => import('./warnings-dialog.tsx').then((chunk) => chunk?.WarningsDialog))
 
 type Accept = readonly string[]
 type Gate<T> = {
   send: (accept: Accept) => Promise<T>
-  /** What is asked first, below the company: what the change does to the costs of other documents. */
+  /** The preview to request first, below the company: the effect of the change on the costs of other documents. */
   preview?: { url: string; body: object } | undefined
-  /** Text key of the button that goes on after the preview. */
+  /** Text key of the button that continues after the preview. */
   go?: string
 }
 type Question = { ask: (answer: (goOn: boolean) => void) => ReactNode; answer: (goOn: boolean) => void }
 
-/** Thrown when the person goes back. */
+/** Thrown when the user cancels. */
 class WentBack extends Error {}
 
 /**
- * What stands between a document of stock and its posting: the costs of other documents that it would change, and
- * warnings, each asked once. `pass` answers what was sent, or null when the person went back.
+ * Confirms a stock document before posting: its effect on the costs of other documents, and warnings, each once. `pass`
+ * returns the response, or null when the user cancelled.
  */
 export function useStockGates(path: string) {
   const may = useMay()
@@ -42,7 +42,7 @@ export function useStockGates(path: string) {
     setQuestion(null)
     if (!goOn) throw new WentBack()
   }
-  /** Sends, and again with what is accepted when there are warnings. */
+  /** Sends; after warnings sends again with the accepted ones. */
   const accepted = async <T,>(accept: string[], send: (accept: Accept) => Promise<T>): Promise<T> => {
     try {
       return await send(accept)
@@ -89,7 +89,7 @@ export function useStockGates(path: string) {
       throw thrown
     }
   }
-  /** The `pass` of `useDocumentSave`; `posts` tells what changes costs, so that the effect is shown first. */
+  /** The `pass` of `useDocumentSave`; `posts` tells whether a body changes costs, so that the effect is shown first. */
   const passSave =
     <B extends object, R>(record: { id: string } | undefined, posts: (body: B) => boolean) =>
     (body: B, send: (body: B) => Promise<R>) =>

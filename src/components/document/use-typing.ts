@@ -8,8 +8,8 @@ import { changesOf } from '../grid/rows-store.ts'
 type TypingOptions = { path: string; opened: Opened<{ id: string; version: number }> }
 
 /**
- * What was typed into a document and not saved: kept in the browser, offered when the form opens again, and asked about
- * before the page is left. `values` is what is kept, head and rows.
+ * Stores the unsaved input of a document in the browser, offers it when the form opens again, and asks before the page
+ * is left. `values` is the stored content, head and rows.
  */
 export function useTyping<T>({ path, opened: { record, onAnew, onReload } }: TypingOptions) {
   const draft = useDraft<T>({ path, id: record?.id ?? null, version: record?.version ?? null })
@@ -18,19 +18,19 @@ export function useTyping<T>({ path, opened: { record, onAnew, onReload } }: Typ
   useEffect(() => onOpened(), [])
   return {
     before: draft.restored?.values,
-    /** When it was kept last. */
+    /** The time of the last storing. */
     saved: draft.saved,
-    /** To be told of every change. */
+    /** To be called on every change. */
     keep: (read: () => T) => {
       guard.setDirty(true)
       draft.keep(read)
     },
-    /** Saved, or left on purpose. */
+    /** To be called when it is saved or left on purpose. */
     giveUp: () => {
       draft.forget()
       guard.setDirty(false)
     },
-    /** Opens the document as it stands now, with what was typed on the version before on offer. */
+    /** Opens the current document and offers the values typed on the version before. */
     reload: () => {
       draft.flush()
       guard.setDirty(false)
@@ -54,7 +54,7 @@ export function useTyping<T>({ path, opened: { record, onAnew, onReload } }: Typ
   }
 }
 
-/** Calls back when rows change; rows that only show errors did not change. */
+/** Calls back when rows change; a change of errors alone does not count. */
 export function useTypedRows(grids: readonly RowsStore[], onTyped: () => void): void {
   const seen = useRef(0)
   const onStore = useEffectEvent(() => {
@@ -70,7 +70,7 @@ export function useTypedRows(grids: readonly RowsStore[], onTyped: () => void): 
   }, [])
 }
 
-/** The cells of the rows without their keys, as they are kept. */
+/** Returns the cells of the rows without their keys, as they are stored. */
 export function typedCells<C extends Readonly<Record<string, string>>>(store: RowsStore<C>): C[] {
   return store.rows().map(({ key: _key, ...cells }) => cells as unknown as C)
 }

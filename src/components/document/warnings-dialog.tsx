@@ -9,15 +9,15 @@ import '../../lib/texts/inventory-texts.ts'
 import './document.css'
 
 type WarningsDialogProps = {
-  /** The server's answer with the code WARNINGS. */
+  /** The server's response with the code WARNINGS. */
   failure: RequestError
-  /** Whether the person has the right to go on in spite of them. */
+  /** Whether the user has the permission to continue in spite of them. */
   mayAccept: boolean
   onAccept: () => void
   onBack: () => void
 }
 
-/** Everything that speaks against saving, in one list; who may override it can go on. */
+/** Lists all warnings against saving; users with the permission can continue. */
 export function WarningsDialog({ failure, mayAccept, onAccept, onBack }: WarningsDialogProps) {
   const t = useTranslate()
   const company = useCompany()
@@ -66,7 +66,7 @@ export function WarningsDialog({ failure, mayAccept, onAccept, onBack }: Warning
   )
 }
 
-/** The number of a row as people count, from a path such as rows.3.quantity. */
+/** Returns the number of a row, counted from one, from a path such as rows.3.quantity. */
 function rowOf(path: string): number | null {
   const index = /^rows\.(\d+)/.exec(path)?.[1]
   return index === undefined ? null : parseInt(index, 10) + 1

@@ -17,7 +17,9 @@ import { plainAmounts, voucherColumns } from '../grid/voucher-rows.ts'
 type Sums = { sums: Sided; missing: Sided }
 const sumsCache = new WeakMap<readonly VoucherRow[], Sums>()
 
-/** Both sides and what is missing on the lighter one, '' on the other; all computed by the rules of the ledger. */
+/**
+ * Returns both totals and the amount missing on the lighter side, '' on the other; computed by the rules of the ledger.
+ */
 function sumsOf(rows: readonly VoucherRow[]): Sums {
   const before = sumsCache.get(rows)
   if (before) return before
@@ -37,7 +39,7 @@ function useSums(store: RowsStore<VoucherCells>): Sums {
   return sumsOf(useSyncExternalStore(store.subscribe, store.posted))
 }
 
-/** The totals below the rows; the difference is announced when it changes. An error stays until the rows change. */
+/** Renders the totals below the rows; a change of the difference is announced. An error stays until the rows change. */
 export function RowTotals({ store, error }: { store: RowsStore<VoucherCells>; error: RowsError | undefined }) {
   const t = useTranslate()
   const company = useCompany()
@@ -63,7 +65,7 @@ export function RowTotals({ store, error }: { store: RowsStore<VoucherCells>; er
   )
 }
 
-/** The side panel: both totals, their difference, and the lines that the voucher will write into the ledger. */
+/** Renders the side panel: both totals, their difference, and the lines that the voucher will post. */
 export function WillPost({ store }: { store: RowsStore<VoucherCells> }) {
   const t = useTranslate()
   return (
@@ -104,7 +106,7 @@ function SideTotals({ store }: { store: RowsStore<VoucherCells> }) {
   )
 }
 
-/** How many merged lines are listed; a voucher of a thousand rows is read in its rows. */
+/** The number of merged lines listed; a voucher of a thousand rows is checked in its rows. */
 const MOST_LINES = 40
 function PostedLines({ store }: { store: RowsStore<VoucherCells> }) {
   const rows = useRestingRows(store)

@@ -13,7 +13,7 @@ import { wrongFields } from './wrong-fields.ts'
 
 afterEach(cleanup)
 
-test('wrong fields are listed in the order of the page, and each leads to its input or its cell', async () => {
+test('fields with errors are listed in the order of the page, and each leads to its input or cell', async () => {
   const store = openVoucherRows([emptyRow, emptyRow], company)
   const [first = 0, second = 0] = store.keys()
   render(
@@ -56,7 +56,7 @@ test('wrong fields are listed in the order of the page, and each leads to its in
   expect(store.active()).toMatchObject({ key: second, column: 'debit' })
 })
 
-test('of many wrong fields the first are listed, and how many more there are', () => {
+test('a long list of errors shows the first ones and the number of the others', () => {
   const fields = Array.from({ length: 11 }, (_, index) => ({ label: `Line ${index}`, text: 'Required.', go: () => {} }))
   render(
     <Refine i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>

@@ -1,4 +1,4 @@
-/** The fields of a document with an error, in the order of the page, for the list above its form. */
+/** Lists the fields of a document with an error, in the order of the page, for the list above its form. */
 import type { PlacedErrors } from '../grid/place-errors.ts'
 import type { RowsStore } from '../grid/rows-store.ts'
 import type { WrongField } from '../resource/form/save-problem.tsx'
@@ -7,7 +7,7 @@ type Words = (key: string, params?: Record<string, string | number>) => string
 type Options = { grids: readonly RowsStore[]; inputOf: (name: string) => string; t: Words }
 export type WrongFields = { fields: WrongField[]; others: string[] }
 
-/** Each with a way to its input or cell; what has no input on the page is among `others`. */
+/** Returns each with its input or cell; errors without an input on the page are among `others`. */
 export function wrongFields({ head, rows, cells, other }: PlacedErrors, { grids, inputOf, t }: Options): WrongFields {
   const named = Object.entries(head).map(([name, text]) => ({
     name,
@@ -46,7 +46,7 @@ function isBehind(one: HTMLElement, other: HTMLElement): boolean {
   return (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 }
 
-/** By its label, with the line of a row that has its own inputs. */
+/** Returns an entry by its label, with the line number for a row with its own inputs. */
 function nameOfInput(input: HTMLElement, { name, t }: { name: string; t: Words }): string {
   const label = document.querySelector(`label[for="${CSS.escape(input.id)}"]`)?.textContent
   if (label == null) return input.getAttribute('aria-label') ?? ''

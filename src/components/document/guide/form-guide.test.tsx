@@ -12,7 +12,7 @@ afterEach(cleanup)
 const empty = { party: '', date: '', number: '', note: '', reason: '' }
 type Head = typeof empty & { follows?: boolean }
 
-/** A bill needs a party, a date and a reason, and its number unless that follows. */
+/** A bill requires a party, a date and a reason, and a number unless that follows. */
 const check = (head: Head): Problem[] =>
   (['party', 'date', 'number', 'reason'] as const)
     .filter((name) => head[name].trim() === '' && !(name === 'number' && head.follows))
@@ -57,7 +57,7 @@ function Form({ start, openList = false }: { start: Partial<Head>; openList?: bo
 const focused = () => document.activeElement?.id.replace('document-', '')
 const marked = () => [...document.querySelectorAll('label.is-required')].map(({ textContent }) => textContent)
 
-test('what the rules refuse empty is marked on the page and for assistive technology, as long as they do', () => {
+test('fields that the rules refuse when empty are marked on the page and for assistive technology while they are required', () => {
   const { rerender } = render(<Form key="asked" start={{ note: 'Paid late' }} />)
   expect(marked()).toEqual(['Supplier', 'Date', 'Bill number', 'Reason'])
   expect(screen.getByLabelText('Bill number').getAttribute('aria-required')).toBe('true')
@@ -67,7 +67,7 @@ test('what the rules refuse empty is marked on the page and for assistive techno
   expect(screen.getByLabelText('Bill number').getAttribute('aria-required')).toBeNull()
 })
 
-test('Enter goes to the next required field that is empty, then to the lines; Tab goes to the next field', async () => {
+test('Enter moves to the next empty required field, then to the lines; Tab moves to the next field', async () => {
   const user = userEvent.setup()
   render(<Form start={{ party: 'Yorkshire Makers', date: '2026-06-15' }} />)
   await user.click(screen.getByLabelText('Supplier'))
@@ -75,7 +75,7 @@ test('Enter goes to the next required field that is empty, then to the lines; Ta
   expect(focused()).toBe('number')
   await user.keyboard('YM-1{Tab}')
   expect(focused()).toBe('note')
-  // A text of several lines is left as well, as long as Shift is not pressed.
+  // Enter also leaves a multi-line text; Shift+Enter does not.
   await user.keyboard('late{Shift>}{Enter}{/Shift}')
   expect(focused()).toBe('note')
   await user.keyboard('{Enter}')
@@ -84,7 +84,7 @@ test('Enter goes to the next required field that is empty, then to the lines; Ta
   expect(focused()).toBe('cell')
 })
 
-test('Enter belongs to a list that is open, to one that has to be filled, to cells, and to what stands below the lines', async () => {
+test('Enter keeps its function in open lists, lists still to be filled, cells, and below the lines', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<Form key="open" start={{ party: 'Yorkshire Makers' }} openList />)
   await user.click(screen.getByLabelText('Supplier'))

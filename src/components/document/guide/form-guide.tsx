@@ -3,16 +3,16 @@ import { createContext, useContext } from 'react'
 import type { Problem } from '../../../../domain/errors.ts'
 
 type GuideOptions = {
-  /** The inputs that the rules may ask for, by name; the input of one has the id `document-<name>`. */
+  /** The inputs that the rules may require, by name; each has the id `document-<name>`. */
   names: readonly string[]
   isEmpty: (name: string) => boolean
-  /** Inputs of rows that are required by their declaration, and empty. */
+  /** Row inputs that their declaration requires and that are empty. */
   alsoMissing?: readonly string[]
-  /** What the rules of the finished document say when this one is empty. */
+  /** Returns the problems of the final document when this input is empty. */
   problemsWithout: (name: string) => readonly Problem[]
-  /** The input in which a problem is corrected; left out: the one of its path. */
+  /** Returns the input in which a problem is corrected; by default that of its path. */
   inputOf?: (path: string) => string
-  /** Goes to the first empty line. */
+  /** Moves to the first empty line. */
   toLines?: () => void
 }
 
@@ -20,15 +20,16 @@ export type FormGuide = {
   required: ReadonlySet<string>
   /** The required inputs that are empty. */
   missing: readonly string[]
-  /** Goes on from an input as Enter does; answers whether there was anywhere to go. */
+  /** Moves on from an input as Enter does; returns whether there was a next one. */
   goOn: (from: Element | null) => boolean
 }
 
 const asNamed = (path: string) => path
 
 /**
- * The fields that a document needs, and where Enter leads. A field is required when the rules of the document refuse it
- * empty: they are asked, so that no form repeats them. Enter goes to the next required field that is empty, then to the lines.
+ * Determines the required fields of a document and where Enter leads. A field is required when the rules of the
+ * document refuse it empty, so that no form repeats them. Enter moves to the next empty required field, then to the
+ * lines.
  */
 export function formGuide(options: GuideOptions): FormGuide {
   const { names, isEmpty, alsoMissing = [], problemsWithout, inputOf = asNamed, toLines } = options
@@ -52,7 +53,7 @@ export function formGuide(options: GuideOptions): FormGuide {
   return { required: new Set(required), missing, goOn }
 }
 
-/** The form around an input; dialogs above it are elsewhere on the page. */
+/** Returns the form around an input; dialogs above it are elsewhere in the page. */
 function formOf(input: Element | null): Element | null {
   return input?.closest('.document-form') ?? null
 }
@@ -63,13 +64,13 @@ function isBefore(one: Element, other: Element): boolean {
 
 type FlatOptions<H extends object> = {
   head: H
-  /** The fields that the rules may ask for, as they are when empty. */
+  /** The fields that the rules may require, with their empty values. */
   empty: Partial<H>
-  /** What the rules say of the document when it is finished. */
+  /** Returns the problems of the final document. */
   check: (head: H) => readonly Problem[]
 }
 
-/** What a guide asks of a document whose fields are named like their problems. */
+/** Returns the questions of a guide for a document whose fields have the names of their problems. */
 export function askRules<H extends object>({ head, empty, check }: FlatOptions<H>) {
   const values = new Map<string, unknown>(Object.entries(head))
   const nothing = new Map<string, unknown>(Object.entries(empty))
@@ -82,12 +83,12 @@ export function askRules<H extends object>({ head, empty, check }: FlatOptions<H
 
 const Required = createContext<ReadonlySet<string>>(new Set())
 
-/** The fields that the document of the form needs. */
+/** Returns the fields that the document of the form requires. */
 export function useRequired(): ReadonlySet<string> {
   return useContext(Required)
 }
 
-/** The form of a document: it marks what is required, and Enter goes on. */
+/** Renders the form of a document, which marks required fields and moves on by Enter. */
 export function DocumentForm({ guide, children }: { guide: FormGuide; children: ReactNode }) {
   const onEnter = (isFor: (input: Element, guide: FormGuide) => boolean) => (event: KeyboardEvent<HTMLElement>) => {
     const { target } = event
@@ -114,20 +115,20 @@ function isEnter({ key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent }: Keybo
   return key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey && !nativeEvent.isComposing
 }
 
-/** A field of the form itself: cells of lines and dialogs have keys of their own. */
+/** Whether an input is a field of the form itself: cells of lines and dialogs handle their own keys. */
 function isField(input: Element): boolean {
   return formOf(input) !== null && input.closest('[role="grid"]') === null
 }
 
 const isCombobox = (input: Element) => input.getAttribute('role') === 'combobox'
 
-/** A Select whose list is closed. The list of one that still has to be filled opens by Enter. */
+/** Whether a Select has its list closed. Enter opens the list of one that still has to be filled. */
 function isClosedSelect(input: Element, { missing }: FormGuide): boolean {
   const isOpen = input.getAttribute('aria-expanded') === 'true'
   return isCombobox(input) && !isOpen && !missing.some((name) => input.id === `document-${name}`)
 }
 
-/** Above the lines Enter leaves a text of several lines as well; Shift with it starts a new line. */
+/** Whether Enter leaves a text: a multi-line one only above the lines, where Shift+Enter starts a new line. */
 function isText(input: Element): boolean {
   if (input instanceof HTMLInputElement) return !isCombobox(input)
   const lines = formOf(input)?.querySelector('[role="grid"]')

@@ -13,13 +13,15 @@ type MoreFieldsProps = {
   children: ReactNode
 }
 
-/** Fields that are seldom used, behind a button of their grid. While one of them is filled, wrong or required, all are shown. */
+/**
+ * Folds seldom used fields behind a button. While one of them has a value, an error or is required, all are visible.
+ */
 export function MoreFields({ names, values, errors, children }: MoreFieldsProps) {
   const t = useTranslate()
   const required = useRequired()
   const isNeeded = names.some((name) => Boolean(values[name]) || errors[name] !== undefined || required.has(name))
   const [isOpen, setIsOpen] = useState(isNeeded)
-  // A field that is emptied stays under the cursor.
+  // A field that is emptied stays visible while it has the focus.
   if (isNeeded && !isOpen) setIsOpen(true)
   if (names.length === 0) return null
   return (
@@ -43,7 +45,7 @@ export function MoreFields({ names, values, errors, children }: MoreFieldsProps)
   )
 }
 
-/** Divides fields into those that are always shown and those behind “More fields”. */
+/** Divides fields into visible ones and those behind “More fields”. */
 export function divideSeldom(fields: Fields, names: readonly string[]) {
   const isSeldom = (name: string) => fields[name]?.seldom === true
   return { visible: names.filter((name) => !isSeldom(name)), seldom: names.filter(isSeldom) }

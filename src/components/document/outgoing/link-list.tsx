@@ -9,18 +9,18 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import type { PublicLink } from './outgoing-types.ts'
 import { useOutgoing } from './use-outgoing.ts'
 
-/** The same as the server offers. */
+/** The periods that the server accepts. */
 const days = [30, 7, 90, 365]
 
 type ListProps = {
   path: string
   id: string
   mayMake: boolean
-  /** How many mails went out, null until that is known: each may have made a link. */
+  /** The number of sent mails, null until it is loaded: each may have created a link. */
   sentCount: number | null
 }
 
-/** The links by which anybody reads the document, with how often they were opened. */
+/** Lists the public links to the document with the number of times they were opened. */
 export function LinkList({ path, id, mayMake, sentCount }: ListProps) {
   const t = useTranslate()
   const company = useCompany()
@@ -73,7 +73,7 @@ export function LinkList({ path, id, mayMake, sentCount }: ListProps) {
 
 type DialogProps = { path: string; id: string; onClose: () => void }
 
-/** Makes a link; its address is shown here and nowhere else ever again. */
+/** Creates a link; its address is shown only here and once. */
 function LinkDialog({ path, id, onClose }: DialogProps) {
   const t = useTranslate()
   const { answer, isBusy } = useOutgoing(path, id)

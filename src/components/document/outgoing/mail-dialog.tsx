@@ -14,7 +14,7 @@ import { useOutgoing } from './use-outgoing.ts'
 type DialogProps = { resource: Resource; id: string; draft: MailDraft; days?: StatementDays; onClose: () => void }
 type Values = { recipients: string[]; subject: string; body: string; with_pdf: boolean; files: string[] }
 
-/** Writes a mail with the document: what it says is proposed by the template of its kind. */
+/** Writes a mail with the document; the template of its kind proposes the text. */
 export function MailDialog({ resource, id, draft, days, onClose }: DialogProps) {
   const path = resource.path as MailedPath
   const t = useTranslate()

@@ -16,12 +16,12 @@ import './outgoing.css'
 type DialogProps = {
   resource: Resource
   rows: readonly ListRow[]
-  /** The mails that go out as they stand here, and the rows that cannot be sent. */
+  /** The mails to be sent as previewed, and the rows that cannot be sent. */
   onSend: (mails: readonly MailOfMany[], leftOut: readonly Failure[]) => void
   onClose: () => void
 }
 
-/** Says which mails would go to whom, and what cannot be sent, before anything goes out. */
+/** Previews the mails with their recipients, and the documents that cannot be sent, before sending. */
 export function MailManyDialog({ resource, rows, onSend, onClose }: DialogProps) {
   const t = useTranslate()
   const company = useCompany()
@@ -29,7 +29,7 @@ export function MailManyDialog({ resource, rows, onSend, onClose }: DialogProps)
     url: `${resource.path}/mail-drafts`,
     method: 'get',
     config: { query: { id: rows.map(({ id }) => id) } },
-    // What was asked before may have been sent since.
+    // Documents of an earlier preview may have been sent since.
     queryOptions: { gcTime: 0 },
     errorNotification: false,
   })

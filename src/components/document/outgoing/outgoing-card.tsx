@@ -17,18 +17,18 @@ import { useOutgoing } from './use-outgoing.ts'
 import '../document.css'
 import './outgoing.css'
 
-/** Looked at again so often while a mail waits to go out. */
+/** The interval of reloading while a mail waits to be sent. */
 const WAITING_MS = 2000
 
 type CardProps = {
   resource: Resource
   id: string
   status: string
-  /** The days that a statement covers. */
+  /** The dates that a statement covers. */
   days?: StatementDays
 }
 
-/** What left the house of a document: mails and links, and the buttons that send and make them. */
+/** Renders mails and links of a document, with the buttons that send and create them. */
 export function OutgoingCard({ resource, id, status, days }: CardProps) {
   const { path } = resource
   const t = useTranslate()

@@ -1,4 +1,4 @@
-/** Mails with a document and links to it, as the server tells of them. */
+/** Mails with a document and links to it, as the server returns them. */
 export type SentMail = {
   id: string
   recipients: readonly string[]
@@ -12,7 +12,7 @@ export type SentMail = {
   created_at: string
   created_by_label: string
 }
-/** Both in it; null leaves that end open. */
+/** Both dates are included; null leaves an end open. */
 export type StatementDays = { start_date: string | null; end_date: string | null }
 export type MailDraft = { recipients: readonly string[]; subject: string; body: string }
 export type MailDesk = { mails: readonly SentMail[]; draft: MailDraft }
@@ -27,7 +27,7 @@ export type PublicLink = {
   created_by_label: string
 }
 
-/** One of several mails as it would go out; with a problem it cannot. */
+/** One of several mails in the preview; a mail with a problem cannot be sent. */
 export type MailOfMany = MailDraft & {
   id: string
   number: string | null

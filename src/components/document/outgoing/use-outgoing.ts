@@ -6,7 +6,7 @@ import { toRequestError } from '../../../lib/http-error.ts'
 
 type Sent = { values?: object; method?: 'post' | 'delete' }
 
-/** Sends something below a document, and reads what left of it anew. `send` answers the error it met, or null. */
+/** Sends a request below a document and reloads its mails and links. `send` returns its error, or null. */
 export function useOutgoing(path: string, id: string) {
   const { open } = useNotification()
   const invalidate = useInvalidate()
@@ -26,7 +26,7 @@ export function useOutgoing(path: string, id: string) {
       return null
     } catch (failure) {
       const error = toRequestError(failure)
-      // What is wrong with a field is shown there.
+      // Errors of fields are shown at the fields.
       if (Object.keys(error.errors).length === 0) open?.({ type: 'error', message: error.message })
       return error
     }

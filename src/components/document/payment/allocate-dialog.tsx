@@ -12,11 +12,11 @@ import type { PaymentForm } from './payment-kinds.ts'
 import { useOpenItems } from './use-payment-ways.ts'
 import './payment.css'
 
-/** What has something left, and by which payments the same would be settled. */
+/** The payment or note with an unallocated amount, and the payments that would settle the same items. */
 type Left = Pick<PaymentForm, 'path' | 'words' | 'ledger'> & {
   party: string
   amount: string
-  /** The day on which it stands in the books. */
+  /** The date of its entry. */
   date: string
 }
 
@@ -28,8 +28,8 @@ type AllocateProps = {
 }
 
 /**
- * Sets what a payment or a note has left against what is open by now: the oldest first unless somebody chooses. What lies
- * on locked days on both sides is settled today, and said to be.
+ * Allocates the rest of a payment or note to open items: the oldest first unless the user chooses. An allocation whose
+ * dates are locked on both sides is dated today, and the dialog says so.
  */
 export function AllocateDialog({ left: source, isBusy, onClose, onAllocate }: AllocateProps) {
   const t = useTranslate()

@@ -18,7 +18,7 @@ import type { PaymentRecord } from './payment-record.ts'
 
 type ActionsProps = { form: PaymentForm; record: PaymentRecord; onFailed: (error: RequestError | null) => void }
 
-/** The buttons of a payment: what its status allows and this person may do. */
+/** Renders the buttons of a payment that its status and the user's permissions allow. */
 export function PaymentActions({ form, record, onFailed }: ActionsProps) {
   const { path, words } = form
   const t = useTranslate()
@@ -35,7 +35,7 @@ export function PaymentActions({ form, record, onFailed }: ActionsProps) {
   const printed = { path, record, title: t(`${words}.title`) }
   const pdf = useDocumentPdf(printed)
   const { clearing_date: cleared, rows } = record
-  // A cheque bounces after it was cleared; anything else is reversed where it was posted.
+  // A cheque bounces after it was cleared; other payments are reversed on their posting date.
   const isCheque = rows.some(({ method }) => method === 'cheque')
   const reversal = cleared === null ? undefined : { proposed: isCheque ? today : cleared, from: cleared }
   const more = [
@@ -84,7 +84,7 @@ export function PaymentActions({ form, record, onFailed }: ActionsProps) {
 
 type ClearProps = { isOpen: boolean; isBusy: boolean; onClose: () => void; onClear: (date: string) => void }
 
-/** Asks on which day the cheque was cleared. */
+/** Asks for the clearing date of the cheque. */
 export function ClearDialog({ isOpen, isBusy, onClose, onClear }: ClearProps) {
   const t = useTranslate()
   const { today } = useCompany()

@@ -6,10 +6,10 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import { documentName } from './payment-items.tsx'
 import { PermittedLink } from '../../layout/permitted-link.tsx'
 
-/** A party with more of them is looked at on its own page. */
+/** The number of listed advances; the page of the party has all. */
 const MOST_SHOWN = 5
 
-/** What the party paid or was credited before and nothing was set against: it may be what is settled here already. */
+/** Lists unallocated payments and credits of the party, which may settle the same items already. */
 export function PaymentAdvances({ advances }: { advances: readonly OpenItemAnswer[] }) {
   const t = useTranslate()
   const company = useCompany()

@@ -20,7 +20,7 @@ import { PermittedLink } from '../../layout/permitted-link.tsx'
 import '../trade/trade.css'
 import './payment.css'
 
-/** A payment as it stands: what it settles, how the money came or went, and what happened to it. */
+/** Renders a payment: its allocations, its payment methods and its history. */
 export function PaymentDetailPage({ path }: { path: PaymentPath }) {
   const form = paymentForms[path]
   return (

@@ -38,20 +38,20 @@ const typed = (fields: Partial<PaymentDraft>): PaymentDraft => ({
 })
 const cash = (amount: string) => [{ ...emptyRow, way: 'cash', amount }]
 
-test('an amount goes to what was due first, and what is left over is an advance', () => {
+test('an amount settles the items due first, and the rest is an advance', () => {
   expect(followed(typed({ rows: cash('100') }), context).shares).toEqual({ 'INV-2': '60', 'INV-1': '40' })
   const much = followed(typed({ rows: cash('150') }), context)
   expect([much.shares, advanceOf(much, context)]).toEqual([{ 'INV-2': '60', 'INV-1': '70' }, '20'])
 })
 
-test('who settles by hand pays what is settled', () => {
+test('a payment allocated by hand pays the allocated amount', () => {
   const draft = followed(typed({ isByHand: true, shares: { 'INV-1': '70' } }), context)
   expect(draft.rows[0]?.amount).toBe('70')
   const both = followed({ ...draft, shares: { 'INV-1': '70', 'INV-2': '12.5' } }, context)
   expect(both.rows[0]?.amount).toBe('82.5')
 })
 
-test('of an invoice that the form was opened for, part is paid by typing the part, and what is above it goes to the oldest', () => {
+test('a payment opened from an invoice settles part of it for a smaller amount; the excess settles the oldest items', () => {
   const opened = followed(typed({ isByHand: true, first: ['INV-1'], shares: { 'INV-1': '70' } }), context)
   expect(opened.rows[0]?.amount).toBe('70')
   const part = followed({ ...opened, ...withAmount(opened, cash('50'), true) }, context)
@@ -60,21 +60,21 @@ test('of an invoice that the form was opened for, part is paid by typing the par
   expect([more.shares, advanceOf(more, context)]).toEqual([{ 'INV-1': '70', 'INV-2': '5' }, '0'])
 })
 
-test('a second way of an invoice that the form was opened for leaves the rest to the first', () => {
+test('a second payment method of a payment opened from an invoice leaves the rest to the first', () => {
   const opened = followed(typed({ isByHand: true, first: ['INV-1'], shares: { 'INV-1': '70' } }), context)
   const rows = [...opened.rows, { ...emptyRow, way: 'card', amount: '20' }]
   const split = followed({ ...opened, ...withAmount(opened, rows, false) }, context)
   expect([split.rows.map(({ amount }) => amount), split.shares]).toEqual([['50', '20'], { 'INV-1': '70' }])
 })
 
-test('what is settled is split: the first way takes what the others leave', () => {
+test('an allocated amount is split: the first payment method takes the rest of the others', () => {
   const rows = [...cash(''), { ...emptyRow, way: 'card', amount: '20' }]
   const draft = followed(typed({ isByHand: true, rows, shares: { 'INV-1': '70' }, write_off: '0.5' }), context)
   expect(draft.rows.map(({ amount }) => amount)).toEqual(['49.5', '20'])
   expect(advanceOf(draft, context)).toBe('0')
 })
 
-test('an amount that was typed stays when documents are chosen by hand', () => {
+test('a typed amount stays when documents are chosen by hand', () => {
   const draft = followed(
     typed({ isByHand: true, isAmountTyped: true, rows: cash('50'), shares: { 'INV-1': '30' } }),
     context,
@@ -82,20 +82,20 @@ test('an amount that was typed stays when documents are chosen by hand', () => {
   expect([draft.rows[0]?.amount, advanceOf(draft, context)]).toEqual(['50', '20'])
 })
 
-test('a tax is withheld from what is settled before sales tax, and the money is less by it', () => {
+test('a tax is withheld from the allocated amount before sales tax, and the money is reduced by it', () => {
   const taxed = { ...context, items: [open('INV-1', '2026-03-05', { amount: '1130', tax: '130' })], rate: '1.5' }
   const draft = followed(typed({ isByHand: true, withholding_scheme: 'tds', shares: { 'INV-1': '1130' } }), taxed)
   expect([draft.withholding_base, draft.rows[0]?.amount]).toEqual(['1000', '1115'])
   expect(settlementOf(draft, taxed)).toEqual({ amount: '1115', withholding: '15', writeOff: '0', settled: '1130' })
 })
 
-test('what is withheld from an amount that was typed settles the whole invoice with it', () => {
+test('the tax withheld from a typed amount settles the whole invoice with it', () => {
   const taxed = { ...context, items: [open('INV-1', '2026-03-05', { amount: '1130', tax: '130' })], rate: '1.5' }
   const draft = followed(typed({ withholding_scheme: 'tds', rows: cash('1115'), isAmountTyped: true }), taxed)
   expect([draft.shares, draft.withholding_base, advanceOf(draft, taxed)]).toEqual([{ 'INV-1': '1130' }, '1000', '0'])
 })
 
-test('what cannot be read yet settles nothing, and is sent as it stands', () => {
+test('an unreadable amount settles nothing and is sent as typed', () => {
   const draft = followed(typed({ rows: cash('1,') }), context)
   expect(draft.shares).toEqual({})
   expect(paymentBody('payment-receipts', draft)).toMatchObject({
@@ -106,7 +106,7 @@ test('what cannot be read yet settles nothing, and is sent as it stands', () => 
   })
 })
 
-test('a fee is told before it is in the books, and a wallet keeps its share of what comes in only', () => {
+test('a fee is shown before it is posted, and a wallet deducts its commission from receipts only', () => {
   const ways = {
     modes: [{ id: 'card', label: 'Card', fee: { type: 'percentage', value: '2' } as const }],
     banks: [{ id: 'wallet', label: 'Wallet', is_wallet: true, commission_percent: '1.5' }],
@@ -124,7 +124,7 @@ test('a fee is told before it is in the books, and a wallet keeps its share of w
   expect(fee({ way: 'card', amount: '1,' })).toBe('0')
 })
 
-test('a cheque is sent with its number and bank, and a row without anything is not sent', () => {
+test('a cheque is sent with its number and bank, and an empty row is not sent', () => {
   const row = { ...emptyRow, method: 'cheque' as const, way: 'bank', amount: '10', cheque_number: '000017' }
   expect(paymentBody('payment-receipts', typed({ rows: [row] })).rows).toEqual([
     {
@@ -203,24 +203,28 @@ const halfPaid: PaymentRecord = {
   acts: [],
 }
 
-test('who changes what was paid withholds of what is settled then, before the tax of the whole bill', () => {
+test('a changed payment withholds tax on the new allocation, before the tax of the whole bill', () => {
   const open1 = open('BILL-1', '2026-03-31', { amount: '565.00', tax: '65.00' })
-  const beside1 = { path: 'purchase/payments', items: withOwn([open1], halfPaid), digits: 2, rate: '1.5' } as const
-  expect(beside1.items).toMatchObject([{ open: '1130', tax_share: '130' }])
+  const billContext = { path: 'purchase/payments', items: withOwn([open1], halfPaid), digits: 2, rate: '1.5' } as const
+  expect(billContext.items).toMatchObject([{ open: '1130', tax_share: '130' }])
   const opened = openedDraft(halfPaid)
-  expect(followed(opened, beside1)).toMatchObject({ withholding_base: '500.00', shares: { 'BILL-1': '565.00' } })
-  const whole = followed({ ...opened, ...withAmount(opened, cash('1115'), true) }, beside1)
-  expect([whole.withholding_base, whole.shares, advanceOf(whole, beside1)]).toEqual(['1000', { 'BILL-1': '1130' }, '0'])
-  // A base that somebody chose stays.
+  expect(followed(opened, billContext)).toMatchObject({ withholding_base: '500.00', shares: { 'BILL-1': '565.00' } })
+  const whole = followed({ ...opened, ...withAmount(opened, cash('1115'), true) }, billContext)
+  expect([whole.withholding_base, whole.shares, advanceOf(whole, billContext)]).toEqual([
+    '1000',
+    { 'BILL-1': '1130' },
+    '0',
+  ])
+  // A base chosen by the user stays.
   const chosenBase = openedDraft({ ...halfPaid, withholding_base: '400.00' })
-  expect(followed({ ...chosenBase, ...withAmount(chosenBase, cash('600'), true) }, beside1).withholding_base).toBe(
+  expect(followed({ ...chosenBase, ...withAmount(chosenBase, cash('600'), true) }, billContext).withholding_base).toBe(
     '400.00',
   )
 })
 
-test('of a bill that the payment settled wholly, a tax is withheld before its sales tax as well', () => {
+test('a fully settled bill withholds tax on the amount before sales tax as well', () => {
   const record = { ...halfPaid, withholding_scheme: null, withholding_base: null, withholding: '0.00' }
-  const beside1 = { path: 'purchase/payments', items: withOwn([], record), digits: 2, rate: '1.5' } as const
-  const draft = followed({ ...openedDraft(record), withholding_scheme: 'tds', isBaseTyped: false }, beside1)
+  const billContext = { path: 'purchase/payments', items: withOwn([], record), digits: 2, rate: '1.5' } as const
+  const draft = followed({ ...openedDraft(record), withholding_scheme: 'tds', isBaseTyped: false }, billContext)
   expect(draft.withholding_base).toBe('500')
 })

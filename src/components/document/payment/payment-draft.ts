@@ -1,8 +1,8 @@
 /**
- * What is typed into a payment. While nobody settles by hand, the money goes to what was due first; who settles by hand
- * and has typed no amount pays what is settled, less what is withheld and let go; of several ways, the first takes what
- * the others leave. A payment that is opened from an invoice pays it whole until another amount is typed: that goes to
- * the invoice before the rest.
+ * Describes a payment while it is typed. Unless the user allocates by hand, the money settles the items due first. A
+ * payment allocated by hand without a typed amount pays the allocated amount, less tax withheld and write-off; of
+ * several payment methods, the first takes the rest of the others. A payment opened from an invoice pays all of it
+ * until another amount is typed, which settles the invoice before other items.
  */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { add, compare, isDecimal, isNegative, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
@@ -18,21 +18,21 @@ import { paymentHead, paymentRow } from '../../../../domain/resources/payments/p
 import { spreadOldestFirst } from '../../../../domain/payments/spread.ts'
 import type { PaymentRecord, PaymentWays } from './payment-record.ts'
 
-/** How the money comes or goes; `way` is the mode or the bank account. */
+/** A payment method with its amount; `way` is the mode or the bank account. */
 export type TypedRow = Omit<EnteredPaymentRow, 'mode' | 'bank_account'> & { way: string | null }
 
 export type PaymentDraft = EnteredPayment & {
   party_label: string
   rows: readonly TypedRow[]
-  /** By item: what is set against it. */
+  /** The allocated amount by item. */
   shares: Readonly<Record<string, string>>
   isByHand: boolean
-  /** Items that an amount goes to before all others: what the form was opened for, until somebody settles by hand. */
+  /** Items to be settled before all others: those the form was opened for, until the user allocates by hand. */
   first: readonly string[]
-  /** Somebody typed the amount of the first row: it stays. */
+  /** Whether the user typed the amount of the first row; it stays then. */
   isAmountTyped: boolean
   isBaseTyped: boolean
-  /** The stored base is what would be proposed of what is settled: what settles something else has another base. */
+  /** Whether the stored base is the one proposed for its allocation: another allocation has another base. */
   isBaseProposed: boolean
 }
 
@@ -55,8 +55,8 @@ export function newDraft({ date, ledger }: Pick<PaymentDraft, 'date' | 'ledger'>
 }
 
 /**
- * A stored payment, as it is opened to be changed: what it settles stays as it is until somebody says otherwise, or, if
- * it is one document, types another amount.
+ * Returns the draft of a stored payment. Its allocation stays until the user changes it or, if it settles a single
+ * document, types another amount.
  */
 export function openedDraft(record: PaymentRecord): PaymentDraft {
   return {
@@ -71,7 +71,7 @@ export function openedDraft(record: PaymentRecord): PaymentDraft {
     write_off: isZero(record.write_off) ? '' : record.write_off,
     shares: Object.fromEntries(record.allocations.map(({ item, settled }) => [item, settled])),
     isByHand: true,
-    // Of several documents, nobody knows which of them another amount is meant for.
+    // With several documents, the target of another amount is unknown.
     first: record.allocations.length === 1 ? record.allocations.map(({ item }) => item) : [],
     isAmountTyped: true,
     isBaseTyped: true,
@@ -82,7 +82,7 @@ export function openedDraft(record: PaymentRecord): PaymentDraft {
   }
 }
 
-/** The payment as the rules read it. */
+/** Returns the payment as the rules read it. */
 export function typedPayment(path: PaymentPath, draft: PaymentDraft): TypedPayment & EnteredPayment {
   return {
     ...draft,
@@ -98,13 +98,13 @@ export function typedPayment(path: PaymentPath, draft: PaymentDraft): TypedPayme
   }
 }
 
-/** A single row of which nothing is said but the way is no row. */
+/** Whether the rows hold more than a single row with nothing but its method. */
 function isUsed(row: TypedRow, _index: number, rows: readonly TypedRow[]): boolean {
   const values: Body = { ...row, method: emptyRow.method, way: emptyRow.way }
   return rows.length > 1 || Object.entries(emptyRow).some(([name, nothing]) => values[name] !== nothing)
 }
 
-/** What is set off, without the items that got nothing. */
+/** Returns the allocations without empty ones. */
 export function sharesOf({ shares }: PaymentDraft): { item: string; amount: string }[] {
   return Object.entries(shares)
     .filter(([, amount]) => amount !== '' && !(isDecimal(amount) && isZero(amount)))
@@ -113,7 +113,7 @@ export function sharesOf({ shares }: PaymentDraft): { item: string; amount: stri
 
 export type DraftBody = ReturnType<typeof paymentBody> & { accept?: readonly string[] }
 
-/** What is sent. */
+/** Returns the body of the request. */
 export function paymentBody(path: PaymentPath, draft: PaymentDraft) {
   const typed = typedPayment(path, draft)
   return {
@@ -124,7 +124,7 @@ export function paymentBody(path: PaymentPath, draft: PaymentDraft) {
   }
 }
 
-/** What is open as if a payment that is being changed had settled nothing yet. */
+/** Returns the open items as if the payment being changed had settled nothing. */
 export function withOwn(items: readonly OpenItemAnswer[], record: PaymentRecord | undefined): OpenItemAnswer[] {
   if (record?.status !== 'Cleared') return [...items]
   const ownAllocations = new Map(record.allocations.map((allocation) => [allocation.item, allocation]))
@@ -151,7 +151,7 @@ export type PaymentContext = {
   rate: string | null
 }
 
-/** The draft with everything that follows from what is typed: shares, the base of what is withheld, the money. */
+/** Returns the draft with all derived values: allocation, base of the tax withheld, and money. */
 export function followed(draft: PaymentDraft, context: PaymentContext): PaymentDraft {
   if (!draft.isByHand) return spread(draft, context, 0)
   const based = withBase(draft, context)
@@ -166,8 +166,8 @@ export function followed(draft: PaymentDraft, context: PaymentContext): PaymentD
 const MOST_TURNS = 8
 
 /**
- * Sets the money against the items that come first, then the oldest. What is withheld belongs to what is settled, and depends on what that is: it
- * is reckoned again until both agree, which is soon, as each turn leaves a few percent of the difference.
+ * Allocates the money to the first items, then the oldest. The tax withheld depends on the allocation and is part of
+ * it, so both are computed again until they agree; each turn leaves a few percent of the difference.
  */
 function spread(draft: PaymentDraft, context: PaymentContext, turn: number): PaymentDraft {
   const items = context.items.map((one) => ({
@@ -196,7 +196,7 @@ function spread(draft: PaymentDraft, context: PaymentContext, turn: number): Pay
     : spread(next, context, turn + 1)
 }
 
-/** The base that is proposed: the shares that are set off, before their sales tax. */
+/** Returns the draft with the proposed base: the allocated amounts before their sales tax. */
 function withBase(draft: PaymentDraft, { items, digits }: PaymentContext): PaymentDraft {
   if (draft.withholding_scheme === null || draft.isBaseTyped) return draft
   const parts = items.flatMap((one) => {
@@ -208,7 +208,7 @@ function withBase(draft: PaymentDraft, { items, digits }: PaymentContext): Payme
   return { ...draft, withholding_base: parts.length === 0 ? '' : sum(parts) }
 }
 
-/** What is typed so far comes to: money, withheld, let go, and their sum. */
+/** Returns the totals of the draft: money, tax withheld, write-off, and their sum. */
 export function settlementOf(
   draft: PaymentDraft,
   { path, digits, rate }: Pick<PaymentContext, 'path' | 'digits' | 'rate'>,
@@ -219,7 +219,10 @@ export function settlementOf(
   })
 }
 
-/** The amount of a row was typed: of the first, it is what is paid, and what the form was opened for gets it first. */
+/**
+ * Returns the change for a typed amount of a row: in the first row it is the amount paid, and the items that the form
+ * was opened for are settled first.
+ */
 export function withAmount(draft: PaymentDraft, rows: readonly TypedRow[], isFirst: boolean): Partial<PaymentDraft> {
   const changed = { rows, ...withBaseAnew(draft) }
   if (!isFirst) return changed
@@ -227,7 +230,7 @@ export function withAmount(draft: PaymentDraft, rows: readonly TypedRow[], isFir
   return { ...changed, isAmountTyped, ...(draft.first.length > 0 ? { isByHand: false } : {}) }
 }
 
-/** Somebody chose by hand what is settled. */
+/** Returns the change for an allocation by hand. */
 export function withShares(draft: PaymentDraft, shares: PaymentDraft['shares']): Partial<PaymentDraft> {
   return { shares, isByHand: true, first: [], ...withBaseAnew(draft) }
 }
@@ -242,7 +245,7 @@ function readable(draft: PaymentDraft): string[] {
     .filter(isDecimal)
 }
 
-/** What a row costs by its mode, or what a wallet keeps of what comes in; '0' for what cannot be read yet. */
+/** Returns the fee of a row by its mode, or the commission of a wallet on a receipt; '0' for an unreadable amount. */
 export function feeOfRow(
   { method, way, amount }: TypedRow,
   { ways, isIn, digits }: { ways: PaymentWays; isIn: boolean; digits: number },
@@ -256,7 +259,7 @@ export function feeOfRow(
   return commission ? feeOf({ type: 'percentage', value: commission }, amount, digits) : '0'
 }
 
-/** What is settled and set against nothing: it stays on the account of the party. */
+/** Returns the unallocated amount, which stays on the account of the party. */
 export function advanceOf(draft: PaymentDraft, context: Pick<PaymentContext, 'path' | 'digits' | 'rate'>): string {
   return subtract(settlementOf(draft, context).settled, sum(readable(draft)))
 }

@@ -33,7 +33,7 @@ const ways = {
   cheques_in_hand: false,
 }
 
-/** Receipts with fields that no form knows by name. */
+/** Receipts with declared fields unknown to the form. */
 function declared(): Resource {
   const receipts = resourceOf('payment-receipts')
   const { rows, ...lists } = receipts.lines
@@ -54,7 +54,7 @@ function declared(): Resource {
   }
 }
 
-/** What is shown, and every draft that followed from what was typed. */
+/** The rendered form, and every draft derived from the typed values. */
 function show(content: (draft: PaymentDraft, onChange: (part: Partial<PaymentDraft>) => void) => ReactNode) {
   const drafts: PaymentDraft[] = []
   function Form() {
@@ -80,7 +80,7 @@ function show(content: (draft: PaymentDraft, onChange: (part: Partial<PaymentDra
   return drafts
 }
 
-test('a declared field without a place of its own stands behind the others, under what it asks for', async () => {
+test('a declared field without a place of its own follows the others, after the field it depends on', async () => {
   const form = paymentForms['payment-receipts']
   const resource = declared()
   const errors = { slip_number: 'Required.' }
@@ -95,7 +95,7 @@ test('a declared field without a place of its own stands behind the others, unde
   expect(drafts.at(-1)).toMatchObject({ slip_number: '17', is_checked: true, found: 'a coin' })
 })
 
-test('a declared field of a row stands in the row, and stays when another way is chosen', async () => {
+test('a declared field of a row is in the row, and stays when another payment method is chosen', async () => {
   const drafts = show((draft, onChange) => (
     <PaymentRows
       {...{ isIn: true, resource: declared(), rows: draft.rows, ways }}

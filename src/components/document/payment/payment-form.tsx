@@ -26,7 +26,7 @@ import { useInvoice, usePaymentWays } from './use-payment-ways.ts'
 import '../trade/trade.css'
 import './payment.css'
 
-/** Money received or paid: a new payment, or one being changed. `?invoice=` and `?party=` open it prefilled. */
+/** Renders the form of a receipt or payment. `?invoice=` and `?party=` open it prefilled. */
 export function PaymentFormPage({ path, mode }: { path: PaymentPath; mode: 'create' | 'edit' }) {
   const { words } = paymentForms[path]
   const t = useTranslate()

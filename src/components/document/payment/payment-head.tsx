@@ -18,11 +18,11 @@ type HeadProps = {
   errors: Readonly<Record<string, string>>
   isNew: boolean
   onChange: (part: Partial<PaymentDraft>) => void
-  /** Enter in the party: on to the amount. */
+  /** Enter in the party moves to the amount. */
   onEnter: () => void
 }
 
-/** From or to whom, when, and which of the party's two accounts is meant. */
+/** Renders the party, the date, and which of the party's two accounts is used. */
 export function PaymentHead({ form, draft, errors, isNew, onChange, onEnter }: HeadProps) {
   const t = useTranslate()
   const labels = useLabels(resourceOf(form.path))

@@ -16,20 +16,20 @@ import { RequestFailed } from '../../resource/record/request-failed.tsx'
 import { PermittedLink } from '../../layout/permitted-link.tsx'
 
 type ItemsProps = {
-  /** Null while they are read; undefined when no party is chosen. */
+  /** Null while they are loading; undefined without a party. */
   items: readonly OpenItemAnswer[] | null | undefined
   error: HttpError | null
   onRetry: () => void
   shares: Readonly<Record<string, string>>
   isByHand: boolean
-  /** By item. */
+  /** The allocated amounts by item. */
   errors: Readonly<Record<string, string>>
   words: 'receipt' | 'payment'
   onShares: (shares: Readonly<Record<string, string>>) => void
   onSpread: () => void
 }
 
-/** What is open of the party, and how much of it this payment settles. */
+/** Lists the open items of the party with the amounts that this payment settles. */
 export function PaymentItems(props: ItemsProps) {
   const { items, error, onRetry, shares, isByHand, words, onShares, onSpread } = props
   const t = useTranslate()
@@ -145,7 +145,7 @@ function ItemRow({ item, shares, errors, onShares }: ItemsProps & { item: OpenIt
   )
 }
 
-/** How far an invoice, bill or note is paid, or how long it is overdue; nothing for what has no status of that kind. */
+/** Shows the payment status of an invoice, bill or note, or the days overdue; nothing for other items. */
 function ItemStatus({ item }: { item: OpenItemAnswer }) {
   const resource = Object.values<Resource>(tradeResources).find(({ path }) => path === item.document_path)
   if (!resource) return null
@@ -153,7 +153,7 @@ function ItemStatus({ item }: { item: OpenItemAnswer }) {
   return <RecordStatus resource={resource} record={{ status, due_date: item.due_date, open_amount: item.open }} />
 }
 
-/** "Invoice INV-2026-0007", or what else the amount came from. */
+/** Returns the name of an open item: "Invoice INV-2026-0007", or another origin of the amount. */
 export function documentName(
   { document_path: path, document_no: number }: { document_path: string; document_no: string | null },
   t: (key: string, params?: Record<string, string>, fallback?: string) => string,

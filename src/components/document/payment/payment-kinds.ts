@@ -1,4 +1,4 @@
-/** The two ways of money: in and out. Either can be from or to customers and suppliers alike. */
+/** Receipts and payments. Both exist for customers and suppliers. */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { PaymentLedger } from '../../../../domain/payments/settle.ts'
 import { paymentResources } from '../../../../domain/resources/payments/payment-shape.ts'
@@ -9,7 +9,7 @@ export type PaymentForm = {
   /** Prefix of the text keys that differ. */
   words: 'receipt' | 'payment'
   isIn: boolean
-  /** The account of the party that is meant unless somebody says otherwise. */
+  /** The default account of the party. */
   ledger: PaymentLedger
 }
 
@@ -18,7 +18,7 @@ export const paymentForms: Readonly<Record<PaymentPath, PaymentForm>> = {
   'purchase/payments': { path: 'purchase/payments', words: 'payment', isIn: false, ledger: 'payable' },
 }
 
-/** The declaration of a payment. */
+/** Returns the declaration of a payment. */
 export function resourceOf(path: PaymentPath): Resource {
   return paymentResources[path]
 }

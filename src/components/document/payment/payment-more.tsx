@@ -22,7 +22,7 @@ type MoreProps = {
   onChange: (part: Partial<PaymentDraft>) => void
 }
 
-/** What the head and this part place themselves; whatever else is declared follows them. */
+/** The fields that the head and this part place themselves; other declared fields follow them. */
 const placed: readonly string[] = [
   'party',
   'ledger',
@@ -34,7 +34,7 @@ const placed: readonly string[] = [
   'remarks',
 ]
 
-/** What was withheld, what is let go, and every declared field without a place of its own. */
+/** Renders tax withheld, write-off, and every declared field without a place of its own. */
 export function PaymentMore({ form, resource, draft, ways, errors, onChange }: MoreProps) {
   const t = useTranslate()
   const labels = useLabels(resource)

@@ -15,11 +15,11 @@ import { PermittedLink } from '../../layout/permitted-link.tsx'
 type PaperProps = {
   form: PaymentForm
   record: PaymentRecord
-  /** Sets free what is settled of one document; undefined where the person may not. */
+  /** Removes the allocation to a document; undefined without the permission. */
   onRelease: ((item: string) => void) | undefined
 }
 
-/** The payment as it prints; what it settles can be opened, and set free again. */
+/** Renders the payment as it prints, with links to the settled documents and buttons that remove their allocation. */
 export function PaymentPaper({ form, record, onRelease }: PaperProps) {
   const { id, version, print_count: prints, status, open_amount: left } = record
   const { paper, error, retry } = usePaper(form.path, id, [version, prints, status, left])

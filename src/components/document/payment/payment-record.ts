@@ -1,4 +1,4 @@
-/** A payment as the server answers it, and the ways money can take. */
+/** A payment as the server returns it, and the payment methods. */
 import type { FeeRule } from '../../../../domain/payments/fee.ts'
 import type { PaymentAnswer } from '../../../../domain/payments/payment-answer.ts'
 
@@ -6,10 +6,10 @@ export type PaymentRecord = PaymentAnswer
 
 export type PaymentWays = {
   modes: readonly { id: string; label: string; fee: FeeRule | null }[]
-  /** Wallets among them take no cheques, and may keep so many percent of what comes in. */
+  /** Wallets take no cheques and may deduct a commission from receipts. */
   banks: readonly { id: string; label: string; is_wallet: boolean; commission_percent: string | null }[]
   schemes: readonly { id: string; label: string; rate: string }[]
   write_off_limit: string
-  /** A customer's cheque pays when it is received. */
+  /** Whether a customer's cheque counts as paid when it is received. */
   cheques_in_hand: boolean
 }

@@ -24,11 +24,11 @@ type RowsProps = {
   ways: PaymentWays
   errors: Readonly<Record<string, string>>
   onChange: (rows: readonly TypedRow[]) => void
-  /** An amount was typed, or went with its row; of the first row or of another. */
+  /** Called when an amount was typed or removed with its row; of the first row or another one. */
   onAmount: (rows: readonly TypedRow[], isFirst: boolean) => void
 }
 
-/** How the money comes or goes: by one way, or split over several. */
+/** Renders the payment methods: a single one, or an amount split over several. */
 export function PaymentRows(props: RowsProps) {
   const { rows, ways, errors, onChange } = props
   const t = useTranslate()
@@ -37,7 +37,7 @@ export function PaymentRows(props: RowsProps) {
   return (
     <div className="payment-rows">
       {rows.map((row, index) => (
-        // Rows have no names of their own; they are only added and taken away at their places.
+        // Rows have no ids; they are only added and removed at their places.
         <PaymentRowFields key={index} {...props} row={row} index={index} />
       ))}
       {errors['rows'] ? (
@@ -54,7 +54,7 @@ export function PaymentRows(props: RowsProps) {
   )
 }
 
-/** The way that a new row begins with: the first mode that no other row has. */
+/** Returns the method of a new row: the first mode that no other row has. */
 export function firstWay({ modes }: PaymentWays, rows: readonly TypedRow[]): TypedRow {
   const free = modes.find(({ id }) => rows.every(({ way }) => way !== id)) ?? modes[0]
   return { ...emptyRow, way: free?.id ?? null }
@@ -163,7 +163,7 @@ function PaymentRowFields(props: FieldsProps) {
   )
 }
 
-/** What a row places itself; whatever else is declared follows. */
+/** The fields that a row places itself; other declared fields follow. */
 const placed: readonly string[] = [
   'method',
   'mode',
@@ -176,7 +176,7 @@ const placed: readonly string[] = [
 
 type OtherProps = FieldsProps & { onCells: (part: Partial<TypedRow>) => void }
 
-/** The declared fields of a row that have no place of their own. */
+/** Renders the declared fields of a row without a place of their own. */
 function OtherCells({ resource, row, index, errors, onCells }: OtherProps) {
   const fields = resource.lines['rows']?.fields ?? {}
   const inRow = { ...resource, fields }
@@ -222,7 +222,7 @@ function wayOptions({ modes, banks }: PaymentWays, { isAlone, t }: Words) {
   ]
 }
 
-/** What the way costs, before it is known to the books. */
+/** Shows the fee of the payment method before it is posted. */
 function FeeHint({ row, ways, isIn }: { row: TypedRow; ways: PaymentWays; isIn: boolean }) {
   const t = useTranslate()
   const company = useCompany()

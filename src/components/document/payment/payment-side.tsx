@@ -8,7 +8,7 @@ import type { PaymentWays } from './payment-record.ts'
 
 type SideProps = { draft: PaymentDraft; context: PaymentContext; ways: PaymentWays; words: 'receipt' | 'payment' }
 
-/** What the payment comes to, and what it leaves on the account of the party. */
+/** Shows the totals of the payment and the amount left on the account of the party. */
 export function PaymentSide({ draft, context, ways, words }: SideProps) {
   const t = useTranslate()
   const company = useCompany()

@@ -1,4 +1,4 @@
-/** A payment being typed: what follows from it, what is wrong with it, and how it is saved. */
+/** The state of a payment form: derived values, problems, and saving. */
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
@@ -35,7 +35,7 @@ export type EditorProps = {
   path: PaymentPath
   ways: PaymentWays
   opened: Opened<PaymentRecord>
-  /** The document that the form was opened for, and what is open of its party. */
+  /** The document that the form was opened for, and the open items of its party. */
   document: string | null
   invoice: OpenItemsAnswer | undefined
   party: string | null
@@ -49,12 +49,12 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
   const typing = useTyping<PaymentDraft>({ path, opened })
   const [typed, setTyped] = useState<PaymentDraft>(
     () =>
-      // What was kept by an earlier release may lack a field.
+      // A draft stored by an earlier release may lack a field.
       (typing.before && withDefaults(typing.before, newDraft({ date: company.today, ledger }))) ??
       (record ? openedDraft(record) : startOf({ today: company.today, ledger, ways, document, invoice, party })),
   )
   const latest = useRef(typed)
-  // What came with the invoice is not asked for again.
+  // Items loaded with the invoice are not loaded again.
   const invoiceItems =
     invoice && invoice.party === typed.party && invoice.ledger === typed.ledger ? invoice.items : undefined
   const open = useOpenItems({ path, party: invoiceItems ? null : typed.party, ledger: typed.ledger })
@@ -87,7 +87,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
     saving.forget(outdated(saving.errors, part))
     const isOther = 'party' in part || 'ledger' in part
     const anew = isOther ? { shares: {}, isByHand: false, first: [], withholding_base: '', isBaseTyped: false } : {}
-    // Two fields may change before anything is drawn: each starts from what the one before has left.
+    // Two fields may change before the next rendering: each starts from the result of the one before.
     const next = { ...followed(latest.current, context), ...part, ...anew }
     latest.current = next
     setTyped(next)
@@ -106,7 +106,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
     isSaving: saving.isSaving,
     errors: saving.errors as Readonly<Record<string, string>>,
     items: typed.party === null ? undefined : items,
-    /** What the party has left from before, but for what this payment left itself. */
+    /** The advances of the party, without those of this payment. */
     advances: advances.filter((one) => one.document_id !== record?.id),
     itemsError: open.error,
     readAgain: open.retry,
@@ -115,7 +115,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
   }
 }
 
-/** What was typed, with what it may lack of a new one. */
+/** Completes a stored draft with the values of a new one. */
 function withDefaults(typed: PaymentDraft, empty: PaymentDraft): PaymentDraft {
   return { ...empty, ...typed, rows: typed.rows.map((row) => ({ ...emptyRow, ...row })) }
 }
@@ -125,7 +125,7 @@ type Start = Pick<EditorProps, 'ways' | 'document' | 'invoice' | 'party'> & {
   ledger: PaymentDraft['ledger']
 }
 
-/** A new payment: of an invoice, all that is open of it. */
+/** Returns a new payment; for an invoice, with everything open of it. */
 function startOf({ today, ledger, ways, document, invoice, party }: Start): PaymentDraft {
   const empty = { ...newDraft({ date: today, ledger }), rows: [firstWay(ways, [])] }
   if (!invoice) return { ...empty, party, party_label: '' }
@@ -147,14 +147,14 @@ function startOf({ today, ledger, ways, document, invoice, party }: Start): Paym
   )
 }
 
-/** The fields; errors of rows and of what is set off stand at theirs. */
+/** The fields; errors of rows and allocations are shown in their parts. */
 function fieldsOf(draft: PaymentDraft): string[] {
   const rows = draft.rows.flatMap((_, index) => Object.keys(paymentRow).map((field) => `rows.${index}.${field}`))
   const shares = sharesOf(draft).flatMap((_, index) => [`allocations.${index}.item`, `allocations.${index}.amount`])
   return [...Object.keys(paymentHead), 'rows', ...rows, ...shares, 'allocations']
 }
 
-/** The input in which an error is mended. */
+/** Returns the input in which an error is corrected. */
 function inputOf(draft: PaymentDraft, name: string): string {
   if (name === 'rows') return 'rows.0.amount'
   const [list, index = '', field = ''] = name.split('.')
@@ -165,7 +165,7 @@ function inputOf(draft: PaymentDraft, name: string): string {
   return ['mode', 'bank_account', 'method'].includes(field) ? `rows.${index}.way` : name
 }
 
-/** What a payment may need: whom, when, and how much of what in each row. */
+/** Returns the questions of the guide: party, date, and the amounts of the rows. */
 function guideOf(draft: PaymentDraft, check: (draft: PaymentDraft) => readonly Problem[]) {
   const head: Body = draft
   const cells = ['way', 'amount', 'cheque_number', 'cheque_date'] as const
@@ -177,7 +177,7 @@ function guideOf(draft: PaymentDraft, check: (draft: PaymentDraft) => readonly P
   const without = (name: string): PaymentDraft => {
     const { index, cell } = parts(name)
     if (cell === null) return { ...draft, [name]: name === 'party' ? null : '' }
-    // An amount is required of whoever pays, chosen by now or not.
+    // An amount is required even before a payment method is chosen.
     const rows = draft.rows.map((row, at) => (at === index ? { ...row, [cell]: emptyRow[cell] } : row))
     return { ...draft, party: draft.party ?? '–', rows }
   }
@@ -197,7 +197,7 @@ function guideOf(draft: PaymentDraft, check: (draft: PaymentDraft) => readonly P
   }
 }
 
-/** The errors that a change makes out of date, by their fields. */
+/** Returns the errors that a change outdates, by field. */
 function outdated(errors: Readonly<Record<string, string>>, part: Partial<PaymentDraft>): Record<string, true> {
   const changed = Object.keys(part)
   const prefixes = [...('rows' in part ? ['rows.'] : []), ...('shares' in part ? ['allocations'] : [])]

@@ -5,10 +5,10 @@ import type { OpenItemsAnswer } from '../../../../domain/payments/payment-answer
 import type { PaymentWays } from './payment-record.ts'
 
 const quiet = { errorNotification: false } as const
-/** Modes, accounts and schemes change rarely: a form that is opened again starts with what is known. */
+/** Modes, accounts and schemes change rarely: a form opened again starts with the cached ones. */
 const keptMs = 60_000
 
-/** The ways money can take on a path; undefined until they are known. */
+/** Loads the payment methods of a path; undefined until they are loaded. */
 export function usePaymentWays(path: PaymentPath) {
   const { query } = useCustom<PaymentWays, HttpError>({
     url: `${path}/ways`,
@@ -21,7 +21,7 @@ export function usePaymentWays(path: PaymentPath) {
 
 type OpenItemsQuery = { path: PaymentPath; party: string | null; ledger: string }
 
-/** What is open of a party, and what it has left from before; `items` is null until it is known. */
+/** Loads the open items and advances of a party; `items` is null until they are loaded. */
 export function useOpenItems({ path, party, ledger }: OpenItemsQuery) {
   const { query } = useCustom<OpenItemsAnswer, HttpError>({
     url: `${path}/open`,
@@ -40,7 +40,7 @@ export function useOpenItems({ path, party, ledger }: OpenItemsQuery) {
   }
 }
 
-/** The party of an invoice or bill that the form was opened for, and what is open of it. */
+/** Loads the party of the invoice or bill that the form was opened for, with its open items. */
 export function useInvoice({ path, invoice }: { path: PaymentPath; invoice: string | null }) {
   const { query } = useCustom<OpenItemsAnswer, HttpError>({
     url: `${path}/open`,

@@ -21,14 +21,14 @@ import type { PlainRecord } from './plain-record.ts'
 type ActionsProps = {
   resource: DocumentResource
   record: PlainRecord
-  /** Given on a page of its own, where a refusal is said; beside a form `onDone` opens it anew. */
+  /** Present on a document's own page, where refusals are shown; beside a form `onDone` opens it again. */
   onFailed?: (error: RequestError | null) => void
   onDone?: () => void
 }
 
 /**
- * The buttons of a plain document: what its status allows and this person may do. A step forward is a button, the first one
- * primary; what gives a reason or deletes is behind More.
+ * Renders the buttons of a plain document that its status and the user's permissions allow. Steps forward are buttons,
+ * the first one primary; acts with a reason and deleting are behind More.
  */
 export function PlainActions({ resource, record, onFailed, onDone }: ActionsProps) {
   const { path, forms = {}, steps } = resource
@@ -111,7 +111,10 @@ export function PlainActions({ resource, record, onFailed, onDone }: ActionsProp
   )
 }
 
-/** The fields of an act besides its day, in a resource of their own; one that names a row is asked for where there are rows. */
+/**
+ * Returns a resource with the fields of an act besides its date; a field that names a row is included when there are
+ * rows.
+ */
 function moreOf(resource: DocumentResource, { body = {} }: Act, record: PlainRecord) {
   const rows = Object.fromEntries(
     Object.entries(body).flatMap(([name, field]) =>
@@ -122,7 +125,7 @@ function moreOf(resource: DocumentResource, { body = {} }: Act, record: PlainRec
   return names.length === 0 ? {} : { more: { resource: { ...resource, fields: body }, names, rows } }
 }
 
-/** The rows of a list that can still change, as a person tells them apart. */
+/** Returns the rows of a list that can still change, with labels that distinguish them. */
 function openRows({ lines }: DocumentResource, list: string, record: PlainRecord) {
   const { fields = {}, fixed } = lines[list] ?? {}
   return linesOf(record[list])

@@ -12,7 +12,7 @@ import { PlainTable } from './plain-rows.tsx'
 import { documentsIn, PlainStanding } from './plain-side.tsx'
 import './plain.css'
 
-/** A plain document as it stands, by its declaration. */
+/** Renders a plain document by its declaration. */
 export function PlainDetail({ resource }: { resource: DocumentResource }) {
   return (
     <DocumentPage<PlainRecord>

@@ -19,7 +19,7 @@ afterEach(cleanup)
 const [first, second] = ['0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44', '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c45']
 const rights = { role: 'owner', roles: ['owner'], permissions: {} }
 
-/** Opens the form of a new document with these values in it; what it sends is in the list. */
+/** Opens the form of a new document with these values and returns the list of its requests. */
 function open(resource: DocumentResource, preset: object): unknown[] {
   const requests: unknown[] = []
   const provider = {
@@ -44,7 +44,7 @@ function open(resource: DocumentResource, preset: object): unknown[] {
   return requests
 }
 
-/** The same, saved: what was sent, and what stands at its fields. */
+/** Saves such a form; returns the requests and the errors at the fields. */
 async function saved(resource: DocumentResource, preset: object) {
   const requests = open(resource, preset)
   await userEvent.setup().click(await screen.findByRole('button', { name: /^Save/ }))
@@ -77,7 +77,7 @@ test.each<[string, DocumentResource, object, string[]]>([
   expect(await saved(resource, preset)).toEqual({ requests: [], wrong })
 })
 
-test('what nothing is wrong with is sent', async () => {
+test('a valid form is sent', async () => {
   const { requests, wrong } = await saved(bankingFundTransfers, {
     from_account: first,
     to_account: second,
@@ -86,7 +86,7 @@ test('what nothing is wrong with is sent', async () => {
   expect([requests.length, wrong]).toEqual([1, []])
 })
 
-test('fields that are required are marked, also where another one asks for them', async () => {
+test('required fields are marked, also those required by another field', async () => {
   open(bankingFundTransfers, { from_account: first, transaction_fee: '1' })
   await screen.findByLabelText('Amount')
   const marked = [...document.querySelectorAll('label.is-required')].map(({ textContent }) => textContent)
@@ -95,7 +95,7 @@ test('fields that are required are marked, also where another one asks for them'
   expect(screen.getByLabelText('Narration').getAttribute('aria-required')).toBeNull()
 })
 
-test('seldom used fields are folded until they are asked for, have a value, or are wrong', async () => {
+test('seldom used fields are folded until they are opened, have a value, or an error', async () => {
   open(bankingFundTransfers, { from_account: first })
   const more = await screen.findByRole('button', { name: 'More fields' })
   expect([more.getAttribute('aria-expanded'), screen.queryByLabelText('Fee')]).toEqual(['false', null])
@@ -103,13 +103,13 @@ test('seldom used fields are folded until they are asked for, have a value, or a
   await user.click(more)
   expect(more.getAttribute('aria-expanded')).toBe('true')
   await user.type(screen.getByLabelText('Fee'), '2')
-  // With a value they cannot be folded, and they stay while it is typed anew.
+  // Fields with a value cannot be folded, and stay while it is typed again.
   expect(screen.queryByRole('button', { name: 'More fields' })).toBeNull()
   await user.clear(screen.getByLabelText('Fee'))
   expect(screen.getByLabelText('Fee')).toBe(document.activeElement)
 })
 
-test('what is wrong is listed above the form, and each entry leads to its field', async () => {
+test('errors are listed above the form, and each entry leads to its field', async () => {
   await saved(bankingChequeIssues, { bank_account: first })
   const listed = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(listed).toEqual(['Amount: Required.', 'Name on the cheque: Required.', 'Account: Required.'])

@@ -36,7 +36,7 @@ import type { TypedRow } from './plain-rows.tsx'
 import { PlainRows, textOf } from './plain-rows.tsx'
 import './plain.css'
 
-/** What only a stored document has comes while it is read. */
+/** Parts of a stored document are loaded while it is read. */
 const PlainActions = screen(() => import('./plain-actions.tsx').then((chunk) => chunk?.PlainActions))
 const PlainDetail = screen(() => import('./plain-detail.tsx').then((chunk) => chunk?.PlainDetail))
 const PlainSide = screen(() => import('./plain-side.tsx').then((chunk) => chunk?.PlainSide))
@@ -44,11 +44,13 @@ const PlainSide = screen(() => import('./plain-side.tsx').then((chunk) => chunk?
 type FormProps = {
   resource: DocumentResource
   mode: 'create' | 'edit'
-  /** What stands above the fields of a new document, by what is typed into them; `onFill` puts values into them. */
+  /** Content above the fields of a new document, by the typed values; `onFill` puts values into them. */
   above?: (typed: DocumentValues, onFill: (values: DocumentValues) => void) => ReactNode
 }
 
-/** The form of a plain document, by its declaration. Where no detail is declared it is the page of the document as well. */
+/**
+ * Renders the form of a plain document by its declaration. Without a declared detail it is the document's page as well.
+ */
 export function PlainForm(props: FormProps) {
   const { resource, mode } = props
   const { key } = useLocation()
@@ -72,7 +74,7 @@ export function PlainForm(props: FormProps) {
   )
 }
 
-/** What is typed: the fields of the document, and the rows of its lists. */
+/** The typed values: the fields of the document, and the rows of its lists. */
 type Typed = { values: DocumentValues; lists: Readonly<Record<string, readonly TypedRow[]>> }
 
 type EditorProps = FormProps & { opened: Opened<PlainRecord> }
@@ -236,7 +238,7 @@ function Fields({ resource, fields, typed, errors, record, onChange }: FieldsPro
 
 type Start = { state: unknown; today: string }
 
-/** What the form begins with: what is stored; or today, and what the way here brings along. */
+/** Returns the initial values: the stored ones; or today with the values of the address. */
 function startOf(resource: DocumentResource, record: PlainRecord | undefined, { state, today }: Start): Typed {
   if (record) return { values: valuesIn(resource, record), lists: rowsIn(resource, record) }
   const preset = typeof state === 'object' && state !== null && 'preset' in state ? Object(state.preset) : {}
@@ -252,7 +254,7 @@ function rowsIn({ lines }: DocumentResource, record: PlainRecord): Typed['lists'
   )
 }
 
-/** The fields of the form but those that rows stand for. */
+/** Returns the fields of the form without those that rows replace. */
 function fieldsBeside(resource: DocumentResource, lists: Typed['lists']): string[] {
   const rowFields = Object.entries(resource.lines).flatMap(([list, { instead = [] }]) =>
     lists[list]?.length ? instead : [],
@@ -260,7 +262,7 @@ function fieldsBeside(resource: DocumentResource, lists: Typed['lists']): string
   return layoutOf(resource).filter((name) => !rowFields.includes(name))
 }
 
-/** Where an error of a row can stand: at each of its fields, at the row, at the list. */
+/** Returns the paths of errors of a row: its fields, the row, and the list. */
 function placesIn({ lines }: DocumentResource, lists: Typed['lists']): string[] {
   return Object.entries(lines).flatMap(([list, { fields }]) => [
     ...(lists[list] ?? []).flatMap((_, index) => Object.keys(fields).map((field) => `${list}.${index}.${field}`)),
@@ -268,7 +270,7 @@ function placesIn({ lines }: DocumentResource, lists: Typed['lists']): string[] 
   ])
 }
 
-/** Where errors go away when a list is changed. */
+/** Returns the cleared errors for a change of a list. */
 function touchedBy(resource: DocumentResource, list: string, lists: Typed['lists']): object {
   const rowPlaces = placesIn(resource, lists).filter((place) => place.startsWith(`${list}.`))
   const places = [list, ...rowPlaces, ...(resource.lines[list]?.instead ?? [])]

@@ -10,11 +10,11 @@ type Typed = {
   fields: readonly string[]
   values: DocumentValues
   lists: Readonly<Record<string, readonly TypedRow[]>>
-  /** What the rules say of the finished document with other values in it. */
+  /** Returns the problems of the final document with other values in it. */
   check: (part: DocumentValues) => readonly Problem[]
 }
 
-/** What a plain document needs, and where Enter leads in its form. */
+/** Builds the guide of a plain document: its required fields, and where Enter leads. */
 export function plainGuide({ lines }: DocumentResource, { fields, values, lists, check }: Typed): FormGuide {
   const cells = Object.entries(lines).flatMap(([list, declared]) =>
     (lists[list] ?? []).flatMap((row, index) =>

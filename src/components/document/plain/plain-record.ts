@@ -1,6 +1,6 @@
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 
-/** A plain document as the server answers it. */
+/** A plain document as the server returns it. */
 export type PlainRecord = Readonly<Record<string, unknown>> & {
   id: string
   version: number
@@ -13,7 +13,7 @@ export type PlainRecord = Readonly<Record<string, unknown>> & {
   acts: readonly string[]
 }
 
-/** The page of a document, below the company: where no detail is declared its form is its page. */
+/** Returns the page of a document below the company: its form where no detail is declared. */
 export function pageOf({ path, screens }: Pick<Resource, 'path' | 'screens'>, id: string): string {
   return screens.includes('detail') ? `${path}/${id}` : `${path}/${id}/edit`
 }

@@ -20,7 +20,7 @@ afterEach(cleanup)
 const [first, second] = ['0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44', '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c45']
 const rights = { role: 'owner', roles: ['owner'], permissions: {} }
 
-/** The rows of a slip, as a form holds them; `sent` is told of every change. */
+/** Renders the rows of a slip as a form holds them; `changes` collects every change. */
 function Slip(props: {
   rows: TypedRow[]
   record?: PlainRecord
@@ -62,7 +62,7 @@ function show(props: Omit<Parameters<typeof Slip>[0], 'changes'>): TypedRow[][] 
   return changes
 }
 
-test('every field of a row is typed and sent; what they come to stands below', async () => {
+test('every field of a row is typed and sent, with the total below', async () => {
   const changes = show({ rows: [{ amount: '250' }, {}] })
   const user = userEvent.setup()
   await user.type(screen.getAllByLabelText('Cheque number')[1] as HTMLElement, '18')
@@ -77,7 +77,7 @@ test('every field of a row is typed and sent; what they come to stands below', a
   expect(changes.at(-1)?.[0]?.['cheque_number']).toBe('18')
 })
 
-test('errors stand at their rows, and a cheque that bounced takes no change', () => {
+test('errors are shown at their rows, and a bounced cheque cannot be changed', () => {
   const cheque = { benefactor: second, benefactor_label: 'Amy', amount: '250.00' }
   const cheques = [
     { ...cheque, id: first, bounced_on: '2026-03-09' },

@@ -14,7 +14,7 @@ import { chosenIn, DeclaredField } from '../declared-field.tsx'
 import type { PlainRecord } from './plain-record.ts'
 import '../../table/sheet.css'
 
-/** What is typed into the rows of a list; a stored one has its id. */
+/** The typed values of a row; a stored row has its id. */
 export type TypedRow = DocumentValues
 
 type RowsProps = {
@@ -26,7 +26,7 @@ type RowsProps = {
   onChange: (rows: readonly TypedRow[]) => void
 }
 
-/** The rows of a list, each a line of fields, and what their amounts come to. */
+/** Renders the rows of a list, each a line of fields, with the total of their amounts. */
 export function PlainRows({ resource, list, rows, errors, record, onChange }: RowsProps) {
   const t = useTranslate()
   const lines = resource.lines[list]
@@ -37,7 +37,7 @@ export function PlainRows({ resource, list, rows, errors, record, onChange }: Ro
     <fieldset className="plain-rows">
       <legend>{t(`list.${list}`, {}, lines.label)}</legend>
       {rows.map((row, index) => (
-        // Rows are only added and taken away at their places.
+        // Rows are only added and removed at their places.
         <Row
           key={index}
           {...{ resource, list, lines, row, index, errors, record }}
@@ -114,12 +114,12 @@ function Row({ resource, list, lines, row, index, errors, record, onChange, onRe
   )
 }
 
-/** What is typed, as it is sent. */
+/** Returns the typed rows as they are sent. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
-/** The rows of a list of a stored document. */
+/** Returns the rows of a list of a stored document. */
 export function PlainTable({ resource, list, record }: Pick<RowsProps, 'resource' | 'list'> & { record: PlainRecord }) {
   const t = useTranslate()
   const labels = useLabels(resource)

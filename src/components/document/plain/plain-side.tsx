@@ -14,7 +14,7 @@ import { pageOf } from './plain-record.ts'
 
 type SideProps = { resource: DocumentResource; record: PlainRecord }
 
-/** Where a plain document stands: its status, who wrote it, the documents that it came with, and what comes next. */
+/** Renders the state of a plain document: its status, author, source documents and next steps. */
 export function PlainStanding({ resource, record }: SideProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
@@ -38,7 +38,7 @@ export function PlainStanding({ resource, record }: SideProps) {
   )
 }
 
-/** The same with files, comments and history, beside a form. */
+/** Renders the same with files, comments and history, beside a form. */
 export function PlainSide({ resource, record }: SideProps) {
   const t = useTranslate()
   return (
@@ -53,7 +53,7 @@ export function PlainSide({ resource, record }: SideProps) {
   )
 }
 
-/** The other documents that a document names. */
+/** Lists the other documents that a document names. */
 export function documentsIn({ fields }: DocumentResource, record: PlainRecord) {
   return Object.entries(fields).flatMap(([name, field]) => {
     const target = field.kind === 'reference' ? heads.get(field.to) : undefined

@@ -1,4 +1,4 @@
-/** What is wrong with an invoice, bill or note before it is sent. */
+/** Checks an invoice, bill or note before it is sent. */
 import { checkTradeDocument } from '../../../../domain/documents/check-trade-document.ts'
 import { checkLandedCosts } from '../../../../domain/documents/landed-cost.ts'
 import type { TaxScheme } from '../../../../domain/documents/tax.ts'
@@ -9,7 +9,7 @@ import type { Lookup } from './page/trade-figures.ts'
 import type { TradeForm } from './trade-kinds.ts'
 import type { TradeBody } from './trade-record.ts'
 
-/** What is wrong as far as the document says so itself, at the paths of the server. */
+/** Returns the problems that follow from the document itself, at the paths of the server. */
 export function checkTradeBody(
   body: TradeBody,
   form: TradeForm,

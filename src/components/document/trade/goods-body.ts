@@ -11,7 +11,10 @@ import type { TradeRow } from './trade-rows.ts'
 type Typed = { head: TradeHead; rows: readonly TradeRow[]; landed: readonly LandedRow[] }
 type Known = { lookup: Lookup; facts: ItemFacts; id: string | undefined }
 
-/** What is asked to learn what a document posts for its goods; null where it has none, or cannot be issued yet. */
+/**
+ * Returns the body that previews the postings of a document for its goods; null without goods, or while it cannot be
+ * issued.
+ */
 export function goodsBody(form: TradeForm, typed: Typed, { lookup, facts, id }: Known): object | null {
   const { head, rows } = typed
   if (!rows.some(({ item }) => facts.get(item)?.stock != null)) return null

@@ -24,11 +24,11 @@ type LandedCostsProps = {
   schemes: readonly CellOption[]
 }
 
-/** What the goods cost beyond the bill: each with whom it is owed to, spread over the goods by what they cost. */
+/** Lists the landed costs of a bill: each with the account it is owed to, spread over the goods by their cost. */
 export function LandedCosts({ store, rows, discount, lookup, schemes }: LandedCostsProps) {
   const t = useTranslate()
   const company = useCompany()
-  // A percentage is of the goods, which are still being typed.
+  // A percentage applies to the goods, which are still being typed.
   const goods = useRestingRows(rows)
   const view = useMemo((): GridView => {
     const types = landedTypes((type) => t(`landed.types.${type}`))
@@ -56,7 +56,7 @@ export function LandedCosts({ store, rows, discount, lookup, schemes }: LandedCo
 
 type Goods = { goods: readonly TradeRow[]; discount: DocumentDiscount; lookup: Lookup }
 
-/** Each depends on those above it, so they are reckoned together. */
+/** Computes the landed costs together, since each depends on those above it. */
 function landedAmounts(rows: readonly LandedRow[], { goods, discount, lookup }: Goods): Map<number, LandedFigures> {
   const counted = rows.flatMap((row) => {
     const cost = countedLanded(row, lookup)

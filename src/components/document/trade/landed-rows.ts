@@ -1,4 +1,7 @@
-/** The landed costs of a bill as rows of a grid: a type, an amount or a percentage, its tax, and whom it is owed to. */
+/**
+ * The landed costs of a bill as rows of a grid: a type, an amount or a percentage, its tax, and the account it is owed
+ * to.
+ */
 import type { LandedCost, LandedCostType } from '../../../../domain/documents/landed-cost.ts'
 import { landedCostTypes } from '../../../../domain/documents/landed-cost.ts'
 import type { LandedCostAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
@@ -11,7 +14,7 @@ import type { LandedCostBody } from './trade-record.ts'
 import { discountText, readDiscount } from './trade-rows.ts'
 
 export type LandedCells = {
-  /** The type is its own name to the server. */
+  /** The server identifies the type by its name. */
   type: string
   typeLabel: string
   description: string
@@ -64,14 +67,14 @@ export const landedColumns: readonly GridColumn[] = [
 
 const spec: GridSpec<LandedCells> = { columns: landedColumns, empty: emptyLandedRow, atLeast: 1 }
 
-/** Keys of these rows and of those of the document never meet. */
+/** Keeps the keys of these rows apart from those of the document's own rows. */
 const FIRST_KEY = 100_000
 
 export function openLandedRows(rows: readonly LandedCells[], style: MoneyStyle): RowsStore<LandedCells> {
   return new RowsStore(spec, rows, { style, firstKey: FIRST_KEY })
 }
 
-/** The types to choose from, named by `name`. */
+/** Returns the types to choose from, named by `name`. */
 export function landedTypes(name: (type: LandedCostType) => string): CellOption[] {
   return (Object.keys(landedCostTypes) as LandedCostType[]).map((type) => ({ id: type, label: name(type), code: '' }))
 }
@@ -92,7 +95,7 @@ function isType(text: string): text is LandedCostType {
   return text in landedCostTypes
 }
 
-/** A landed cost for the arithmetic; null as long as it has no type. */
+/** Returns a landed cost for the arithmetic; null without a type. */
 export function countedLanded(row: LandedCells, { schemes }: Lookup): LandedCost | null {
   const { discount_type, discount } = readDiscount(row.value)
   if (!isType(row.type)) return null

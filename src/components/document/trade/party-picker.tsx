@@ -15,17 +15,17 @@ import { partySearch } from './use-parties.ts'
 type PartyPickerProps = {
   value: string | null
   label: string
-  /** Of a sale: what it owes is shown, else what it is owed. */
+  /** Whether it is for a sale: shows the receivable, otherwise the payable. */
   isSale: boolean
   autoFocus?: boolean
   disabled?: boolean
   hasError: boolean
   onChoose: (chosen: ChosenParty | null) => void
-  /** Enter was pressed, and the party is chosen. */
+  /** Called on Enter once a party is chosen. */
   onEnter: () => void
 }
 
-/** Chooses whom a document is for or from. Enter takes the marked party and goes on to the rows. */
+/** Chooses the party of a document. Enter takes the marked party and moves on to the rows. */
 export function PartyPicker({ value, label, isSale, hasError, onChoose, onEnter, ...rest }: PartyPickerProps) {
   const t = useTranslate()
   const messageId = useId()
@@ -90,18 +90,18 @@ function PartyLine({ chosen: { id, label, party }, isSale }: { chosen: ChosenPar
   )
 }
 
-/** A line of its own height that says nothing. */
+/** A blank that gives an empty line its height. */
 const noWords = '\u00A0'
 
 type TermsProps = {
-  /** Undefined as long as it is not known: the line has its room, so that nothing below moves when it comes. */
+  /** Undefined while it is loading: the line keeps its height, so that nothing below moves. */
   party: PickedParty | undefined
   isSale: boolean
-  /** Without the days, for a list. */
+  /** Omits the payment terms, for a list. */
   isShort?: boolean
 }
 
-/** What a party owes or is owed, how much of it is late, and up to what and how long it may owe. */
+/** Renders the balance of a party, its overdue part, its credit limit and its payment terms. */
 export function PartyTerms({ party, isSale, isShort = false }: TermsProps) {
   const t = useTranslate()
   const company = useCompany()

@@ -9,7 +9,10 @@ import type { TradeSetup } from './trade-setup.ts'
 
 type RowDetailProps = { store: RowsStore<TradeCells>; rowKey: number; number: number; setup: TradeSetup }
 
-/** What a row says beyond its cells: a description, a saved discount, and whether the discount lowers the price itself. */
+/**
+ * Renders the further fields of a row: a description, a saved discount, and whether the discount lowers the price
+ * itself.
+ */
 export function RowDetail({ store, rowKey, number, setup: { settings, discounts } }: RowDetailProps) {
   const t = useTranslate()
   const company = useCompany()

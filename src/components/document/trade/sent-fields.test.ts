@@ -1,4 +1,4 @@
-/** Whatever the declaration of a document of trade lets a form write, the form keeps and sends. */
+/** Checks that the forms of trade documents keep and send every writable field of their declaration. */
 import { expect, test } from 'vitest'
 import type { Field, Fields } from '../../../../domain/resources/core/define.ts'
 import { writableFields } from '../../../../domain/resources/core/define.ts'
@@ -12,7 +12,7 @@ const style = { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 }
 const settings = { taxType: 'exclusive', dueDate: true } as const
 const words = { style, schemes: new Map<string, { name: string }>(), goodsBack: { yes: 'Yes', no: 'No' } }
 
-/** What a field is filled with: never what it begins with. */
+/** Returns a value for a field that differs from its initial one. */
 function sampleOf(name: string, field: Field): unknown {
   switch (field.kind) {
     case 'flag':

@@ -83,7 +83,7 @@ test('an invoice over 486.72 with 10 % off one row and 5 % off the whole comes t
   expect(rowAmount(lantern, 'exclusive', lookup)).toBe('146.45')
 })
 
-test('it will post the customer against sales and tax, and with an own discount that one as well', () => {
+test('the preview posts the customer against sales and tax, and a discount of the document as well', () => {
   const facts = new Map()
   const words = {
     party: 'Northgate',
@@ -113,7 +113,7 @@ test('it will post the customer against sales and tax, and with an own discount 
   ])
 })
 
-test('a row of a note takes its share of the row that it names, price and tax of then', () => {
+test('a row of a note takes its share of the original row, with its price and tax', () => {
   const figures = {
     gross: '10',
     rowDiscount: '0',
@@ -155,7 +155,7 @@ test('a row of a note takes its share of the row that it names, price and tax of
   ).toEqual([{ code: 'OVER_RETURNED', path: 'rows.0.quantity', params: { quantity: '3' } }])
 })
 
-test('a bill asks for the number of the supplier unless that follows, and for the account of each landed cost', () => {
+test("a bill requires the supplier's number unless that follows, and the account of each landed cost", () => {
   const freight = { ...emptyLandedRow, key: 100_000, type: 'Freight', typeLabel: 'Freight', value: '10' }
   const { body, more } = tradeBody(
     bill,
@@ -173,7 +173,7 @@ test('a bill asks for the number of the supplier unless that follows, and for th
   ).toHaveLength(1)
 })
 
-test('goods that cost 60.00 and are sold for 100.00 leave 40.00, which is 40 %', () => {
+test('goods that cost 60.00 and are sold for 100.00 have a margin of 40.00, which is 40 %', () => {
   const item = {
     id: 'heart',
     label: 'Heart',
@@ -191,13 +191,13 @@ test('goods that cost 60.00 and are sold for 100.00 leave 40.00, which is 40 %',
   expect(costOfRows([lantern], new Map(), 2)).toBeNull()
 })
 
-test('an invoice is due by the terms of its customer, at once where it has none', () => {
+test('an invoice is due by the terms of its customer, or at once without terms', () => {
   expect(dueDate('2026-06-15', { credit_days: '30' })).toBe('2026-07-15')
   expect(dueDate('2026-06-15', undefined)).toBe('2026-06-15')
   expect(dueDate('', { credit_days: '30' })).toBe('')
 })
 
-test('what a landed cost will post is told before anybody is named, and not before there are goods', () => {
+test('the posting of a landed cost is previewed before its account is chosen, but not without goods', () => {
   const words = {
     party: 'Supplier',
     sales: 'Sales',

@@ -1,4 +1,4 @@
-/** An invoice, bill or note between the form and the server: what is sent, and what is wrong with it before. */
+/** Converts an invoice, bill or note between the form and the server. */
 import type { TaxType } from '../../../../domain/documents/tax.ts'
 import { toSent } from '../../../../domain/resources/core/entered.ts'
 import type { EnteredHead } from '../../../../domain/resources/trade/trade-shape.ts'
@@ -16,28 +16,28 @@ import { readDiscount } from './trade-rows.ts'
 /** An invoice or bill that a note takes back. */
 export type Referenced = { id: string; number: string; supplierNumber: string | null }
 
-/** What is typed above and below the rows. */
+/** The typed fields above and below the rows. */
 export type TradeHead = Omit<EnteredHead, 'tax_type' | 'discount_type'> & {
   tax_type: TaxType
-  /** What the chosen records are called. */
+  /** The names of the chosen records. */
   party_label: string
   payment_mode_label: string
   sales_agent_label: string
-  /** Sold to somebody without an account: `customer_name` says who. */
+  /** A sale to a customer without an account: `customer_name` has the name. */
   isWalkIn: boolean
-  /** As it is stored: it stays, whatever it is. */
+  /** The stored value, which does not change. */
   storedEmail: string
-  /** Issued to a walk-in customer without a payment mode. */
+  /** Whether a walk-in customer has been billed without a payment mode. */
   isOnAccountAlready: boolean
   numberFollows: boolean
-  /** Of a note: what it takes rows back from. */
+  /** The documents that a note takes rows back from. */
   references: readonly Referenced[]
 }
 export type TypedTrade = { head: TradeHead; rows: TradeCells[]; landed: LandedCells[] }
 
 /**
- * What is sent; empty rows are left out, and so is what a kind of document does not have. A new document without a due date
- * is due by the terms of its party.
+ * Returns the body of the request, without empty rows and fields that the kind of document does not have. A new
+ * document without a due date is due by the terms of its party.
  */
 export function tradeBody(
   form: TradeForm,
@@ -70,7 +70,7 @@ function sentHead({ path }: TradeForm, head: TradeHead): Omit<TradeBody, 'status
   return body as unknown as Omit<TradeBody, 'status' | 'rows'>
 }
 
-/** A row that was doubled in the form is a new one. */
+/** A row that was duplicated in the form is a new one. */
 function idOf({ id }: TradeRow, before: readonly TradeRow[]): { id?: string } {
   return id === '' || before.some((row) => row.id === id) ? {} : { id }
 }

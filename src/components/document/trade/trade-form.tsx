@@ -37,7 +37,7 @@ import { useTradeSetup } from './use-trade-setup.ts'
 import { useSchemeOptions, useTradePaste, useTradeView } from './page/use-trade-view.ts'
 import './trade.css'
 
-/** A new invoice, bill or note, or one being changed. */
+/** Renders the form of a new or changed invoice, bill or note. */
 export function TradeForm({ path, mode }: { path: TradePath; mode: 'create' | 'edit' }) {
   const form: Form = tradeForms[path]
   const t = useTranslate()

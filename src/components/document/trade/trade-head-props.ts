@@ -1,4 +1,4 @@
-/** What the fields above the rows of an invoice, bill or note are shown by. */
+/** The props of the fields above the rows of an invoice, bill or note. */
 import type { TradeHead } from './trade-draft.ts'
 import type { TradeForm } from './trade-kinds.ts'
 import type { TradeSetup } from './trade-setup.ts'

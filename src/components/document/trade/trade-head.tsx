@@ -16,15 +16,15 @@ import type { PickedParty } from './use-parties.ts'
 
 type PartyProps = {
   isNew: boolean
-  /** Notes return lines of the document, so that tax type and discount stay. */
+  /** Whether notes return lines of the document, which fixes tax type and discount. */
   isReturned: boolean
-  /** Something is set against the document, so that the party stays. */
+  /** Whether the document has allocations, which fix the party. */
   isPartyFixed: boolean
   onParty: (id: string | null, label: string, party?: PickedParty) => void
   guide: FormGuide
 }
 
-/** Whom it is for, when, at what kind of prices, and what is taken off the whole. */
+/** Renders the party, the dates, the tax type of the prices, and the discount of the document. */
 export function TradeHeadFields(props: HeadProps & PartyProps) {
   const { form, setup, head, errors, isReturned, onChange } = props
   const { settings } = setup
@@ -204,7 +204,7 @@ function DiscountField({
         defaultActiveFirstOption={false}
         {...wrongInput('discount', errors['discount'])}
         onSelect={choose}
-        // What is chosen comes as a change as well, by its id.
+        // A choice is also reported as a change, by its id.
         onChange={(typed: string) => {
           if (typed !== head.discount && !isSaved(typed)) onChange({ discount: typed, discount_ref: null })
         }}

@@ -1,4 +1,4 @@
-/** The four documents of one editor: what each is called, which it takes back, and which rules are its own. */
+/** The four documents of one editor: their names, the documents they take back, and their own rules. */
 import type { TradeKind } from '../../../../domain/documents/check-trade-document.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
@@ -10,9 +10,9 @@ export type TradeForm = {
   /** Prefix of the text keys of this kind of document. */
   words: 'salesInvoice' | 'creditNote' | 'purchaseBill' | 'debitNote'
   isSale: boolean
-  /** What a note takes back; null for what is no note. */
+  /** The documents that a note takes back; null for other documents. */
   takesBack: TradePath | null
-  /** The note that takes this back; null for a note. */
+  /** The note that takes this document back; null for a note. */
   note: TradePath | null
 }
 
@@ -51,7 +51,7 @@ export const tradeForms = {
   },
 } as const satisfies Record<TradePath, TradeForm>
 
-/** The declaration of a document. */
+/** Returns the declaration of a document. */
 export function resourceOf(path: TradePath): Resource {
   return tradeResources[path]
 }

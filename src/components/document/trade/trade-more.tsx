@@ -10,7 +10,7 @@ import type { TradeHead } from './trade-draft.ts'
 import type { HeadProps } from './trade-head-props.ts'
 import { resourceOf } from './trade-kinds.ts'
 
-/** What the head places itself, and what the form of a bill has no place for. */
+/** The fields that the head places itself, and those that the form of a bill omits. */
 const elsewhere: readonly string[] = [
   'party',
   'customer_name',
@@ -26,7 +26,7 @@ const elsewhere: readonly string[] = [
 ]
 
 type HeadValues = Readonly<Record<string, unknown>>
-/** The other fields by the declaration, those that are seldom used behind a button. */
+/** Renders the other declared fields, the seldom used ones behind a button. */
 export function TradeMore(props: HeadProps) {
   const { form, setup, head, errors } = props
   const { fields } = resourceOf(form.path)
@@ -52,7 +52,7 @@ export function TradeMore(props: HeadProps) {
   )
 }
 
-/** Texts first, switches behind them. */
+/** Renders texts first, then switches. */
 function FieldsOf({ names, ...props }: HeadProps & { names: readonly string[] }) {
   const { fields } = resourceOf(props.form.path)
   const flags = names.filter((name) => fields[name]?.kind === 'flag')
@@ -129,7 +129,7 @@ function OtherField({ form, head, party, errors, onChange, name, field }: HeadPr
   )
 }
 
-/** What was changed of the other fields, by the name that the declaration has for it. */
+/** Returns the change of another field, by its declared name. */
 function changed(name: string, value: string | boolean): Partial<TradeHead> {
   return { [name]: value }
 }

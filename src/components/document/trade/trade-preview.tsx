@@ -23,7 +23,7 @@ type PreviewProps = {
   record: TradeRecord | undefined
 }
 
-/** Opens the paper beside the form; it follows what is typed, and typing goes on. */
+/** Opens the paper beside the form; it follows the typed values. */
 export function TradePreview(props: PreviewProps) {
   const t = useTranslate()
   const [isOpen, setIsOpen] = useState(false)

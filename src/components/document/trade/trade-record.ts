@@ -1,15 +1,15 @@
-/** An invoice, bill or note as the server answers it, and as it takes it. */
+/** An invoice, bill or note as the server returns and accepts it. */
 import type { SentHead, SentLanded, SentRow } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { TradeAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
 
 export type TradeRecord = TradeAnswer
 
-/** What only some kinds of rows have. */
+/** Fields that only some kinds of rows have. */
 type OfNotes = 'origin_row' | 'is_returned'
 export type TradeBodyRow = Omit<SentRow, OfNotes> & Partial<Pick<SentRow, OfNotes>> & { id?: string }
 export type LandedCostBody = SentLanded
 
-/** What every kind says; what the others say is there where its kind has it. */
+/** Fields of every kind; those of single kinds are optional. */
 type Common =
   | 'date'
   | 'party'

@@ -28,7 +28,7 @@ const options: TradeRowsOptions = {
   },
 }
 
-test('with an item come one of it, its unit, its price and its tax', () => {
+test('an item brings a quantity of one, its unit, its price and its tax', () => {
   const store = openTradeRows([], options)
   store.choose(1, 'item', option(candle))
   expect(store.row(1)).toMatchObject({
@@ -41,13 +41,13 @@ test('with an item come one of it, its unit, its price and its tax', () => {
   })
 })
 
-test('what is bought for the first time is offered at what it costs', () => {
+test('an item bought for the first time is offered at its cost', () => {
   const store = openTradeRows([], { ...options, isSale: false })
   store.choose(1, 'item', option(candle))
   expect(store.row(1)?.rate).toBe('1.50')
 })
 
-test('what was bought before is offered at the price of then', () => {
+test('an item bought before is offered at its last price', () => {
   const store = openTradeRows([], { ...options, isSale: false })
   store.choose(1, 'item', option({ ...candle, last_price: '1.3' }))
   expect(store.row(1)?.rate).toBe('1.30')
@@ -61,7 +61,7 @@ test('another item brings another price, but a price that was pasted with the it
   expect(store.row(1)?.rate).toBe('40.00')
 })
 
-test('a text in the place of an item takes the price of that with it, and what is found for it brings its own', () => {
+test("a text in place of an item clears the item's price, and the item found for the text brings its own", () => {
   const store = openTradeRows([], options)
   store.choose(1, 'item', option(candle))
   store.update(1, { quantity: '12' })
@@ -73,7 +73,7 @@ test('a text in the place of an item takes the price of that with it, and what i
   expect(store.row(1)).toMatchObject({ item: 'lamp', quantity: '12', unit: 'pcs', rate: '40.00', tax_scheme: 'vat' })
 })
 
-test('a price that was typed while the item was looked up stays', () => {
+test('a price typed while the item is being looked up stays', () => {
   const store = openTradeRows([], options)
   store.identify(1, 'item', { id: '', label: 'can', code: '' })
   store.update(1, { quantity: '12', rate: '2.40' })
@@ -91,7 +91,7 @@ test('a proposed price follows the unit: 2.55 apiece is 30.60 for a box of 12; a
   expect(store.row(1)?.rate).toBe('29')
 })
 
-test('where amounts are typed, the rate follows: 100.00 for 3 is 33.333333 each', () => {
+test('where amounts are typed, the rate is computed: 100.00 for 3 is 33.333333 each', () => {
   const store = openTradeRows([], { ...options, typesAmounts: true })
   store.choose(1, 'item', option(candle))
   store.update(1, { quantity: '3' })
@@ -100,7 +100,7 @@ test('where amounts are typed, the rate follows: 100.00 for 3 is 33.333333 each'
   expect(store.row(1)?.rate).toBe('33.333333')
 })
 
-test('a typed discount is no longer the saved one', () => {
+test('a typed discount replaces the saved one', () => {
   const store = openTradeRows([], options)
   store.update(1, { discount: '5%', discount_ref: 'spring' })
   expect(store.row(1)?.discount_ref).toBe('spring')

@@ -1,4 +1,4 @@
-/** The rows of invoices, bills and their notes: an item, so much of it at a rate, less a discount, taxed by a scheme. */
+/** The rows of invoices, bills and their notes: an item, its quantity and rate, less a discount, taxed by a scheme. */
 import { typedMicros } from '../../../../domain/documents/typed-number.ts'
 import { isDecimal, isZero } from '../../../../domain/money/decimal.ts'
 import { fromMicros, perUnit, smallestUnit, timesPrice, toMicros } from '../../../../domain/money/micros.ts'
@@ -12,7 +12,7 @@ import { RowsStore } from '../../grid/rows-store.ts'
 import { plainFigure } from '../../grid/stock-rows.ts'
 
 export type TradeCells = {
-  /** Of the stored row that it is. */
+  /** Id of the stored row. */
   id: string
   item: string
   itemLabel: string
@@ -23,19 +23,19 @@ export type TradeCells = {
   rate: string
   /** 10% or an amount. */
   discount: string
-  /** The saved discount that it comes from. */
+  /** The saved discount that was chosen. */
   discount_ref: string
-  /** 'yes' when it lowers what is sold or bought; '' else. */
+  /** 'yes' when it lowers the price sold or bought; '' otherwise. */
   is_trade_discount: string
   tax_scheme: string
   tax_schemeLabel: string
-  /** Typed where the company types amounts; computed where it types rates. */
+  /** Typed where the company enters amounts; computed where it enters rates. */
   amount: string
   description: string
-  /** Of a note: the row that it takes back, and the number of the document that has it. */
+  /** In a note: the row that it takes back, and the number of its document. */
   origin_row: string
   originNo: string
-  /** Of a note: whether the goods came back. */
+  /** In a note: whether the goods were returned. */
   is_returned: string
   is_returnedLabel: string
 }
@@ -105,20 +105,20 @@ export const tradeColumns = {
   },
 } as const satisfies Record<string, GridColumn>
 
-/** What rows take from elsewhere; filled before the first row is drawn. */
+/** Data that rows take from elsewhere; filled before the first row is rendered. */
 export type RowSources = {
-  /** Of an item that stands in a row. */
+  /** Returns the data of an item in a row. */
   item: (id: string) => PickedItem | undefined
-  /** The name of a tax scheme; undefined for one that is not in use. */
+  /** Returns the name of a tax scheme; undefined for one that is not in use. */
   scheme: (id: string) => string | undefined
 }
 export type TradeRowsOptions = {
   sources: RowSources
   style: MoneyStyle
-  /** What is sold is offered at its selling price, what is bought at what it was bought for last, or costs. */
+  /** Sales propose the selling price, purchases the last price paid or the cost. */
   isSale: boolean
   typesAmounts: boolean
-  /** A row of a note says whether the goods came back; the text of the usual answer. */
+  /** The text of the usual answer to whether the goods of a note were returned. */
   goodsBack: string | null
 }
 
@@ -147,7 +147,7 @@ function specOf(options: TradeRowsOptions): GridSpec<TradeCells> {
   }
 }
 
-/** What came with the item before goes with it where nothing is known of the one in its place. */
+/** The cells that an item brought, cleared when an item without data replaces it. */
 const cameWithItem: Partial<TradeCells> = {
   id: '',
   unit: '',
@@ -159,7 +159,7 @@ const cameWithItem: Partial<TradeCells> = {
   originNo: '',
 }
 
-/** With an item come its unit, price and tax; what was pasted or typed into the row before stays. */
+/** Returns the unit, price and tax of a chosen item; values pasted or typed into the row before stay. */
 function withItem(row: TradeCells, option: CellOption, options: TradeRowsOptions): Partial<TradeCells> {
   const { item } = option
   const isOther = row.item !== '' && row.item !== option.id
@@ -187,7 +187,7 @@ function withItem(row: TradeCells, option: CellOption, options: TradeRowsOptions
   }
 }
 
-/** A price that the item proposed follows its unit; one that was typed stays. */
+/** Converts a proposed price to another unit; a typed price stays. */
 function withUnit(row: TradeCells, option: CellOption, { sources, isSale }: TradeRowsOptions): Partial<TradeCells> {
   const item = sources.item(row.item)
   const before = item && factorOfUnit(item, row.unit)
@@ -201,7 +201,7 @@ function factorOfUnit(item: PickedItem, unit: string): string | undefined {
   return unit === item.unit ? '1' : item.units.find(({ id }) => id === unit)?.factor
 }
 
-/** What one of a unit is offered at; '' where nothing is known. */
+/** Returns the proposed price of a unit; '' when it is unknown. */
 function priceOf(item: PickedItem, factor: string, isSale: boolean): string {
   const unitPrice = isSale ? item.selling_price : (item.last_price ?? item.cost)
   return unitPrice === null || isZero(unitPrice)
@@ -209,7 +209,7 @@ function priceOf(item: PickedItem, factor: string, isSale: boolean): string {
     : fromMicros(timesPrice(toMicros(unitPrice), toMicros(factor), 1n))
 }
 
-/** Of rate and amount one follows the other: a typed amount makes the rate, anything else makes the amount. */
+/** Computes the rate from a typed amount, or the amount from everything else. */
 function amountOrRate(patch: Partial<TradeCells>, row: TradeCells, digits: number): Partial<TradeCells> {
   const quantity = plainFigure(row.quantity)
   const counted = typedMicros(quantity)
@@ -225,7 +225,7 @@ function amountOrRate(patch: Partial<TradeCells>, row: TradeCells, digits: numbe
 
 export type TypedDiscount = { discount_type: 'amount' | 'percent' | null; discount: string }
 
-/** A discount as it stands in a cell: '10%' is a percentage, '5.00' an amount, '' none. */
+/** Formats a discount for a cell: '10%' is a percentage, '5.00' an amount, '' none. */
 export function readDiscount(text: string): TypedDiscount {
   const tidy = text.trim()
   if (tidy === '') return { discount_type: null, discount: '' }
@@ -233,7 +233,7 @@ export function readDiscount(text: string): TypedDiscount {
   return { discount_type: 'amount', discount: plainFigure(tidy) }
 }
 
-/** The same as people read it; '' for none. */
+/** Formats a discount for reading; '' for none. */
 export function discountText(type: 'amount' | 'percent' | null, discount: string, style: MoneyStyle): string {
   if (type === null || isZero(discount)) return ''
   return type === 'percent' ? `${groupQuantity(discount, style)}%` : groupAmount(discount, style)

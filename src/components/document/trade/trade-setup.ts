@@ -1,14 +1,14 @@
-/** What the editor of trade documents knows before its first row: how the company enters them, taxes and saved discounts. */
+/** The settings of the editor of trade documents: how the company enters them, taxes and saved discounts. */
 import type { DiscountType } from '../../../../domain/documents/discount.ts'
 import type { SchemeKind } from '../../../../domain/tax/schemes.ts'
 import type { PickedParty } from './use-parties.ts'
 import type { TaxScheme, TaxType } from '../../../../domain/documents/tax.ts'
 
-/** A tax scheme that rows may carry. It is called by its name everywhere; its short name finds it. */
+/** A tax scheme of rows. It is displayed by its name; its short name finds it as well. */
 export type RowScheme = TaxScheme & { name: string; shortName: string; recoverable: boolean }
 export type SavedDiscount = { id: string; name: string; type: DiscountType; value: string; isTrade: boolean }
 
-/** What the form shows. */
+/** The settings that shape the form. */
 export type EntrySettings = {
   final: boolean
   rowDiscount: boolean
@@ -28,15 +28,15 @@ export type EntrySettings = {
 
 export type TradeSetup = {
   settings: EntrySettings
-  /** Whether a setting that fields name is on; what names none always is. */
+  /** Whether a setting named by fields is on; fields without a setting always are. */
   isOn: (setting: string | undefined) => boolean
   schemes: ReadonlyMap<string, RowScheme>
   discounts: readonly SavedDiscount[]
-  /** The contact that the address of a new document names. */
+  /** The contact in the address of a new document. */
   party: PickedParty | undefined
 }
 
-/** A tax scheme as the list of them answers it; null for a withholding, which is a matter of payments. */
+/** Returns a tax scheme of the list's answer; null for tax withheld, which belongs to payments. */
 export function rowScheme(scheme: {
   id: string
   name: string
@@ -49,10 +49,10 @@ export function rowScheme(scheme: {
   return kind === 'withholding' ? null : { id, rate, kind, name, shortName: shortName ?? '', recoverable }
 }
 
-/** The settings of sales or of purchases as the server answers them. */
+/** The settings of sales or of purchases as the server returns them. */
 export type SettingsAnswer = { version: number } & Readonly<Record<string, unknown>>
 
-/** What of them shapes a form; what the one side does not have is off. */
+/** Returns the settings that shape a form; those of the other side are off. */
 export function entrySettings(answer: SettingsAnswer, isSale: boolean): EntrySettings {
   const on = (name: string) => answer[`${isSale ? 'sales' : 'purchase'}_${name}`] === true
   const taxType = answer['sales_tax_type']

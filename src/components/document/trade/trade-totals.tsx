@@ -18,7 +18,7 @@ type TotalsProps = {
   schemes: SchemeNames
 }
 
-/** What the document comes to, after every key. */
+/** Renders the totals of the document, updated at every key. */
 export function TradeTotals({ store, discount, lookup, schemes }: TotalsProps) {
   const t = useTranslate()
   const rows = useSyncExternalStore(store.subscribe, store.posted)
@@ -36,7 +36,7 @@ export function TradeTotals({ store, discount, lookup, schemes }: TotalsProps) {
 
 type LinesProps = { totals: DocumentTotals; isInclusive: boolean; nameOf: (scheme: string) => string }
 
-/** Sub-total, discounts, each tax, the total, and the total in words. */
+/** Renders subtotal, discounts, each tax, the total, and the total in words. */
 export function TotalLines({ totals, isInclusive, nameOf }: LinesProps) {
   const t = useTranslate()
   const company = useCompany()

@@ -56,7 +56,7 @@ const typed = {
   walkIn: 'Walk-in customers',
 } as const
 
-test('what is typed is a paper of the figures that are typed; what cannot be read yet counts as nothing', () => {
+test('the preview shows the typed figures; unreadable values count as zero', () => {
   const paper = typedPaper(typed)
   expect(paper).toMatchObject({
     kind: 'invoice',
@@ -77,13 +77,13 @@ test('what is typed is a paper of the figures that are typed; what cannot be rea
   expect(paper.rows[1]).toMatchObject({ name: 'Post', rate: '0', tax: null, amount: '0' })
 })
 
-test('people without an account are named as they are typed, and else as what they are', () => {
+test('customers without an account are named by the typed name, or by what they are', () => {
   const named = (customer: string) =>
     typedPaper({ ...typed, head: { ...typed.head, isWalkIn: true, customer_name: customer } }).party.name
   expect([named('Mrs Hill'), named('')]).toEqual(['Mrs Hill', 'Walk-in customers'])
 })
 
-test('a document without tax names none on its rows', () => {
+test('a document without tax shows none in its rows', () => {
   const discount = { ...typed.discount, tax_type: 'none' } as const
   expect(typedPaper({ ...typed, discount }).rows.map(({ tax }) => tax)).toEqual([null, null])
 })

@@ -1,4 +1,4 @@
-/** What is typed into an invoice, a bill or a note, as its paper would say it. */
+/** Converts the typed values of an invoice, bill or note for its printed page. */
 import { canonical, isDecimal, subtract } from '../../../../domain/money/decimal.ts'
 import type { PaperCompany } from '../../../../domain/printing/letterhead.ts'
 import type { TradePaper, TradePaperKind } from '../../../../domain/printing/trade-paper.ts'
@@ -23,7 +23,7 @@ const kinds = {
   'debit-note': 'debit-note',
 } as const satisfies Record<TradeForm['kind'], TradePaperKind>
 
-/** How the company prints its invoices. */
+/** The print settings of the company. */
 export type InvoiceLook = {
   readonly invoice_template: number
   readonly print_signatures: boolean
@@ -42,11 +42,11 @@ type Typed = {
   record: TradeRecord | undefined
   company: PaperCompany
   look: InvoiceLook
-  /** What people without a name are called. */
+  /** The name of customers without one. */
   walkIn: string
 }
 
-/** The paper of what is typed; what cannot be read yet counts as nothing. */
+/** Returns the paper of the typed values; unreadable values count as zero. */
 export function typedPaper(typed: Typed): TradePaper {
   const { form, head, rows, discount, lookup, setup, party, record, company, look, walkIn } = typed
   const { rows: figures, totals } = tradeTotals(rows, discount, lookup)

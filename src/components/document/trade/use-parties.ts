@@ -3,7 +3,7 @@ import { useList } from '@refinedev/core'
 import { addDays, isLocalDate } from '../../../../domain/calendar/local-date.ts'
 import type { Search } from '../../fields/option.ts'
 
-/** A party as documents take it: with its terms and what it owes or is owed. */
+/** A party with its terms and its balance, as documents use it. */
 export type PickedParty = {
   id: string
   label: string
@@ -17,14 +17,14 @@ export type PickedParty = {
   overdue: string
 }
 
-/** A party as the picker of documents offers it; one that was just made has nothing else to it. */
+/** An option of the party picker; a newly created party has no further data. */
 export type ChosenParty = { id: string; label: string; party?: PickedParty }
 
 function pick(filter: CrudFilter) {
   return { resource: 'crm/parties/pick', filters: [filter], pagination: { mode: 'off' as const } }
 }
 
-/** How parties are searched for: the server offers at most 30. */
+/** The search for parties; the server returns at most 30. */
 export const partySearch: Search<ChosenParty> = {
   makes: 'crm/parties',
   ask: (q) => pick({ field: 'q', operator: 'eq', value: q.trim() }),
@@ -32,12 +32,12 @@ export const partySearch: Search<ChosenParty> = {
   fromOption: ({ id, label }) => ({ id, label }),
 }
 
-/** What documents know of one party; undefined as long as it is not known. */
+/** Loads the data of one party; undefined until it is loaded. */
 export function usePickedParty(id: string | null): PickedParty | undefined {
   return useParty(id).result.data.find((party) => party.id === id)
 }
 
-/** The request for one party, as it is picked; none for null. */
+/** Returns the request for one party; none for null. */
 export function useParty(id: string | null) {
   return useList<PickedParty, HttpError>({
     ...pick({ field: 'ids', operator: 'eq', value: id }),
@@ -46,7 +46,7 @@ export function useParty(id: string | null) {
   })
 }
 
-/** When a document of that day is due by the terms of its party; at once where it has none. */
+/** Returns the due date of a document by the terms of its party; the document's date without terms. */
 export function dueDate(date: string, party: Pick<PickedParty, 'credit_days'> | undefined): string {
   if (!isLocalDate(date)) return ''
   return addDays(date, parseInt(party?.credit_days ?? '0', 10))

@@ -21,7 +21,7 @@ import { useOrigins } from './references/use-origins.ts'
 
 type FormOptions = { form: TradeForm; setup: TradeSetup; opened: Opened<TradeRecord> }
 
-/** What is typed into an invoice, a bill or a note, and all that its figures follow from. */
+/** Holds the typed values of an invoice, bill or note, and everything its figures depend on. */
 export function useTradeForm({ form, setup, opened }: FormOptions) {
   const { record } = opened
   const t = useTranslate()
@@ -48,7 +48,7 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
     return openLandedRows(before?.landed ?? stored, company)
   })
   const [grids] = useState(() => [store, landed] as const)
-  // What was kept by an earlier release may lack a field.
+  // A draft stored by an earlier release may lack a field.
   const [head, setHead] = useState<TradeHead>(() => ({
     ...startingHead(record, { today: company.today, settings, style: company }),
     ...(record ? {} : partyHead(setup, company.today)),
@@ -73,7 +73,7 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
     setHead(next)
     typing.keep(() => typed(next))
   }
-  /** A due date that nobody typed follows the date and the terms of the party; where none is typed, the server sets it. */
+  /** Updates a due date that nobody typed from the date and the terms of the party; without one the server sets it. */
   const withDueDate = (next: TradeHead, terms: PickedParty | undefined): TradeHead => {
     if (!settings.dueDate) return next
     const isProposed = head.due_date === '' || head.due_date === dueDate(head.date, party)
@@ -85,7 +85,7 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
   }
   const chooseParty = (id: string | null, label: string, terms?: PickedParty) =>
     put(withDueDate({ ...head, party: id, party_label: label, customer_name: '', address: '' }, terms))
-  /** Puts rows of an invoice or a bill below those that are there. */
+  /** Adds rows of an invoice or a bill below the existing ones. */
   const takeBack = (rows: readonly TradeCells[], part: Partial<TradeHead>) => {
     const filledRows = store.rows().filter((row) => !isBlankRow(row))
     const cells = filledRows.map(({ key: _key, ...row }) => row)
@@ -114,14 +114,14 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
 
 export type TradeFormState = ReturnType<typeof useTradeForm>
 
-/** The contact that the address names, with its due date, for a new document. */
+/** Returns the contact in the address, with its due date, for a new document. */
 function partyHead({ party, settings }: TradeSetup, today: string): Partial<TradeHead> {
   if (party === undefined) return {}
   const due = settings.dueDate ? { due_date: dueDate(today, party) } : {}
   return { party: party.id, party_label: party.label, ...due }
 }
 
-/** How a note says whether the goods came back; null for what is no note. */
+/** Returns the answers to whether the goods of a note were returned; null for other documents. */
 function useGoodsBack({ takesBack }: TradeForm) {
   const t = useTranslate()
   return takesBack === null ? null : { yes: t('trade.yes'), no: t('trade.no') }

@@ -10,7 +10,7 @@ import { tradeBody } from './trade-draft.ts'
 import type { TradeForm } from './trade-kinds.ts'
 import type { TradeFormState } from './use-trade-form.ts'
 
-/** Tax type and discount are never missing. */
+/** Tax type and discount always have a value. */
 const { tax_type: _tax, ...presetFields } = { ...typedDiscount('sales'), tax_type: taxTypeField }
 const emptyHead: Partial<TradeHead> = Object.fromEntries(
   Object.entries(toEntered(tradeHead, {})).filter(([name]) => name !== 'tax_type' && !(name in presetFields)),
@@ -18,11 +18,11 @@ const emptyHead: Partial<TradeHead> = Object.fromEntries(
 
 type GuideOptions = { form: TradeForm; state: TradeFormState; view: GridView }
 
-/** What an invoice, bill or note needs to be issued, and where Enter leads in its form. */
+/** Builds the guide of an invoice, bill or note: the fields required to issue it, and where Enter leads. */
 export function useTradeGuide({ form, state: { head, store, lookup }, view }: GuideOptions) {
   const { numberFollows: follows, isOnAccountAlready, storedEmail, isWalkIn } = head
   const check = (typed: TradeHead) => {
-    // A cash sale needs no name, but a payment method, whether it has a name by now or not.
+    // A cash sale requires no name, but a payment method, with or without a name.
     const named = isWalkIn ? { ...typed, customer_name: '–' } : typed
     const { body } = tradeBody(form, { head: named, rows: [], landed: [] }, { status: 'Issued', isStored: false })
     return checkTradeBody(body, form, { lookup, follows, isOnAccountAlready, storedEmail })

@@ -18,7 +18,7 @@ export function isPostedRecord(record: TradeRecord | undefined): record is Trade
   return record !== undefined && record.status !== 'Draft'
 }
 
-/** Keeps what is typed as a draft, or issues it. */
+/** Saves the typed values as a draft, or issues them. */
 export function useTradeSave({ form, opened: { record }, state }: SaveOptions) {
   const { path } = form
   const { head, store, landed, grids, lookup, typing, pendingFacts } = state
@@ -48,7 +48,7 @@ export function useTradeSave({ form, opened: { record }, state }: SaveOptions) {
       const typed = { head, rows: store.rows(), landed: landed.rows() }
       void saving.save(tradeBody(form, typed, { status, isStored: record !== undefined }))
     }
-    // The unit and the price of an item that was just created may still be on their way.
+    // The unit and the price of a newly created item may still be loading.
     const facts = pendingFacts()
     if (facts) void facts.then(save)
     else save()

@@ -22,10 +22,13 @@ type Discount = { id: string; name: string; type: DiscountType; value: string; i
 const quiet = { errorNotification: false } as const
 const inUse = [{ field: 'is_active', operator: 'eq' as const, value: 'true' }]
 const all = { currentPage: 1, pageSize: 500 }
-/** Settings and schemes change rarely: a form that is opened again starts with what is known. */
+/** Settings and schemes change rarely: a form opened again starts with the cached ones. */
 const keptMs = 60_000
 
-/** What a form needs before its first line; what the user may not see is left out. `party` is the id of a contact to start with. */
+/**
+ * Loads the data a form needs before its first line, as far as the user may see it. `party` is the id of a contact to
+ * start with.
+ */
 export function useTradeSetup(
   form: TradeForm,
   party: string | null,

@@ -15,7 +15,10 @@ import type { TradeRecord } from '../trade-record.ts'
 
 type CorrectProps = { form: TradeForm; record: TradeRecord; onFailed: (error: RequestError | null) => void }
 
-/** The ways to correct a final document that this person has: a note, or cancelling it and opening a draft in its place. */
+/**
+ * Offers the corrections of a final document that the user may make: a note, or cancelling it and opening a draft in
+ * its place.
+ */
 export function CorrectTrade({ form, record, onFailed }: CorrectProps) {
   const { path, words, note, takesBack } = form
   const t = useTranslate()

@@ -34,7 +34,7 @@ import '../trade.css'
 type FinalProps = { form: TradeForm; setup: TradeSetup; record: TradeRecord; opened: Opened<TradeRecord> }
 type FinalBody = Partial<Record<EditableField, string | null>>
 
-/** A final document: what may still change as fields, everything else as it prints, and the ways to correct it. */
+/** Renders a final document: fields that may still change, everything else as it prints, and the ways to correct it. */
 export function FinalTradeEditor({ form, setup, record, opened }: FinalProps) {
   const { path, words } = form
   const t = useTranslate()

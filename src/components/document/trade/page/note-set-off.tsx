@@ -13,7 +13,7 @@ import type { TradeRecord } from '../trade-record.ts'
 
 type SetOffProps = { form: TradeForm; record: TradeRecord; onFailed: (error: RequestError | null) => void }
 
-/** Sets what is left of a note against documents that are chosen; they are those that a payment would settle. */
+/** Allocates the rest of a note to chosen documents: those that a payment would settle. */
 export function NoteSetOff({ form: { path, words, isSale }, record, onFailed }: SetOffProps) {
   const t = useTranslate()
   const may = useMay()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ReferenceSelect } from '../../../fields/reference-select.tsx'
 
 type DialogProps = {
-  /** A walk-in customer pays at once. */
+  /** A walk-in customer must pay at once. */
   isWalkIn: boolean
   mode: string | null
   modeLabel: string | null
@@ -13,7 +13,7 @@ type DialogProps = {
   onChoose: (mode: string | null) => void
 }
 
-/** Says later how an invoice or bill was paid, or that it is owed after all. */
+/** Changes how an invoice or bill was paid, or marks it as owed. */
 export function PaymentModeDialog({ isWalkIn, mode, modeLabel, isBusy, onClose, onChoose }: DialogProps) {
   const t = useTranslate()
   const [chosen, setChosen] = useState(mode)

@@ -1,4 +1,4 @@
-/** A stored invoice, bill or note as its form starts with it, and as issuing it would send it. */
+/** Converts a stored invoice, bill or note into the values of its form, and into the body that issues it. */
 import { mergeBody } from '../../../../../domain/resources/core/document-body.ts'
 import { toEntered } from '../../../../../domain/resources/core/entered.ts'
 import type { EnteredHead } from '../../../../../domain/resources/trade/trade-shape.ts'
@@ -14,7 +14,7 @@ import type { EntrySettings } from '../trade-setup.ts'
 import type { TradeCells } from '../trade-rows.ts'
 import { discountText, emptyTradeRow } from '../trade-rows.ts'
 
-/** What issuing a stored draft sends, for a preview of what it does. */
+/** Returns the body that issues a stored draft, for a preview. */
 export function storedTradeBody({ path }: TradeForm, record: TradeRecord): TradeBody {
   const { body } = mergeBody(resourceOf(path), record, {})
   const { due_date: due, ...fields } = body as TradeBody
@@ -26,7 +26,7 @@ export function storedTradeBody({ path }: TradeForm, record: TradeRecord): Trade
   }
 }
 
-/** The head of a stored document, or of a new one. */
+/** Returns the head of a stored document, or of a new one. */
 export function startingHead(
   record: TradeRecord | undefined,
   start: { today: string; settings: Pick<EntrySettings, 'taxType' | 'dueDate'>; style: MoneyStyle },
@@ -54,7 +54,7 @@ export function startingHead(
   }
 }
 
-/** The cells of a stored row; figures as the company writes them. */
+/** Returns the cells of a stored row; figures in the format of the company. */
 export function storedTradeCells(row: TradeRowAnswer, { style, goodsBack, schemes }: CellWords): TradeCells {
   return {
     ...emptyTradeRow,
@@ -79,12 +79,12 @@ export function storedTradeCells(row: TradeRowAnswer, { style, goodsBack, scheme
   }
 }
 
-/** What is called how in the cells of a form. */
+/** The number style and the names that the cells of a row contain. */
 export type CellWords = {
   style: MoneyStyle
   goodsBack: Words
   schemes: ReadonlyMap<string, { name: string }>
 }
 
-/** How a note says whether the goods came back; null for what is no note. */
+/** The answers to whether the goods of a note were returned; null for other documents. */
 export type Words = { yes: string; no: string } | null

@@ -22,7 +22,9 @@ import type { TradeRecord } from '../trade-record.ts'
 
 type ActionsProps = { form: TradeForm; record: TradeRecord; onFailed: (error: RequestError | null) => void }
 
-/** The buttons of a document: what its status allows and this person may do, the next step as the primary one. */
+/**
+ * Renders the buttons of a document that its status and the user's permissions allow, the next step as the primary one.
+ */
 export function TradeActions({ form, record, onFailed }: ActionsProps) {
   const { path, words, note } = form
   const t = useTranslate()
@@ -72,7 +74,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
     has('cancel') && { key: 'cancel', label: t(`${words}.cancel`), danger: true, onClick: () => setIsCancelling(true) },
     has('delete') && { key: 'delete', label: t('trade.delete'), danger: true, onClick: confirmDelete },
   ]
-  // What is sold, and what is sent back, is money to come; the rest is money to go.
+  // Sales and purchase returns are paid to the company; other documents by it.
   const pays = path === 'sales/vouchers' || path === 'purchase/debit-notes' ? 'payment-receipts' : 'purchase/payments'
   const mayPay = isLive && !isZero(record.open_amount) && may(`${moduleOf(pays)}.create`)
   return (

@@ -8,7 +8,7 @@ import type { TradeRecord } from '../trade-record.ts'
 import { TradeStanding } from './trade-standing.tsx'
 import '../trade.css'
 
-/** An invoice, bill or note as it prints, and beside it what is open of it, what hangs together with it and what happened. */
+/** Renders an invoice, bill or note as it prints; beside it the balance due, related documents and the history. */
 export function TradeDetail({ path }: { path: TradePath }) {
   const form = tradeForms[path]
   const resource = resourceOf(path)

@@ -1,4 +1,4 @@
-/** What is typed as the one arithmetic of documents takes it, and what it answers; nothing is computed here. */
+/** Converts the typed values for the shared arithmetic of documents and back; computes nothing itself. */
 import { returnOfRow } from '../../../../../domain/documents/return-of-row.ts'
 import type { RowPart } from '../../../../../domain/documents/return-of-row.ts'
 import type { TaxScheme, TaxType } from '../../../../../domain/documents/tax.ts'
@@ -16,19 +16,19 @@ import { plainFigure } from '../../../grid/stock-rows.ts'
 import type { TradeCells, TradeRow } from '../trade-rows.ts'
 import { readDiscount } from '../trade-rows.ts'
 
-/** A row of an invoice or a bill as a note takes it back. */
+/** A row of an invoice or a bill that a note takes back. */
 export type OriginRow = {
   id: string
-  /** Number of the document that has it. */
+  /** Number of its document. */
   number: string
   original: RowPart
   returnedBefore: RowPart
-  /** Of `original`, how many can still come back. */
+  /** The part of `original` that can still be returned. */
   left: string
   taxScheme: TaxScheme | null
 }
 
-/** Where the rows of one form find what they name; a new object when more is known. */
+/** The records that the rows of a form refer to; a new object whenever more are loaded. */
 export type Lookup = {
   schemes: ReadonlyMap<string, TaxScheme>
   origins: ReadonlyMap<string, OriginRow>
@@ -51,7 +51,9 @@ export function totalsHeader(
 
 const read = new WeakMap<Lookup, WeakMap<object, TypedRow | ComputedRow>>()
 
-/** A row for the arithmetic. Rows are immutable values, so each is read once, however often the totals are shown. */
+/**
+ * Returns a row for the arithmetic. Rows are immutable, so each is read once, however often the totals are computed.
+ */
 export function countedRow(row: TradeCells, lookup: Lookup): TypedRow | ComputedRow {
   const cachedRows = read.get(lookup) ?? new WeakMap<object, TypedRow | ComputedRow>()
   read.set(lookup, cachedRows)
@@ -80,7 +82,7 @@ function readRow(row: TradeCells, { schemes, origins, digits }: Lookup): TypedRo
 
 export type Counted = { rows: RowFigures[]; totals: DocumentTotals }
 
-/** What the rows come to, row by row and together. */
+/** Returns the totals by row and of the document. */
 export function tradeTotals(rows: readonly TradeRow[], discount: DocumentDiscount, lookup: Lookup): Counted {
   const filled = rows.filter((row) => !isBlankRow(row))
   return documentTotals(
@@ -91,7 +93,7 @@ export function tradeTotals(rows: readonly TradeRow[], discount: DocumentDiscoun
 
 const amounts = new WeakMap<object, string>()
 
-/** What a row comes to after its own discount, which is what stands at its end; '' as long as it comes to nothing. */
+/** Returns the amount of a row after its own discount, as its last cell shows it; '' for a row without an amount. */
 export function rowAmount(row: TradeCells, taxType: TaxType, lookup: Lookup): string {
   const counted = countedRow(row, lookup)
   const cachedAmount = amounts.get(counted)

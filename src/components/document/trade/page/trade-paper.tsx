@@ -15,7 +15,7 @@ import '../../../table/sheet.css'
 
 type PaperProps = { form: TradeForm; record: TradeRecord }
 
-/** The document as it prints, and below it what a bill's goods cost to bring in. */
+/** Renders the document as it prints, and below it the landed costs of a bill. */
 export function TradePaper({ form, record }: PaperProps) {
   const { id, version, print_count: prints, status, open_amount: balance } = record
   const { paper, error, retry } = usePaper(form.path, id, [version, prints, status, balance])
@@ -33,7 +33,7 @@ export function TradePaper({ form, record }: PaperProps) {
   )
 }
 
-/** The item of a row as a link to it, with what came back of the row since. */
+/** Renders the item of a row as a link, with the quantity returned since. */
 function RowName({ name, row }: { name: string; row: TradeRowAnswer | undefined }) {
   const t = useTranslate()
   const company = useCompany()

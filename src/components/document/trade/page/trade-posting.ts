@@ -1,4 +1,4 @@
-/** What a document will write into the ledger, by names instead of ledgers, which only the server knows. */
+/** Previews the ledger lines of a document, by names instead of ledgers, which only the server knows. */
 import { landedCostFigures } from '../../../../../domain/documents/landed-cost.ts'
 import type { RowFigures } from '../../../../../domain/documents/totals.ts'
 import { postDebitNote, postPurchaseVoucher } from '../../../../../domain/ledger/post-purchases.ts'
@@ -26,9 +26,9 @@ export type PostedWords = {
   purchases: string
   discount: string
   priceVariance: string
-  /** Of a scheme that is no longer in use. */
+  /** The name for a scheme that is no longer in use. */
   tax: string
-  /** Where it is not said yet who is owed a landed cost. */
+  /** The name for a landed cost without an account yet. */
   unknown: string
 }
 type Posting = {
@@ -42,7 +42,7 @@ type Posting = {
   words: PostedWords
 }
 
-/** Debits first; a line for each name and side. */
+/** Returns the lines, debits first, one for each name and side. */
 export function willPost({ form, rows, landed, discount, lookup, schemes, facts, words }: Posting): PostedLine[] {
   const filled = rows.filter((row) => !isBlankRow(row))
   const { rows: figures } = tradeTotals(filled, discount, lookup)
@@ -93,7 +93,7 @@ export function willPost({ form, rows, landed, discount, lookup, schemes, facts,
 type LandedOptions = Pick<Posting, 'lookup' | 'schemes'> & { figures: readonly RowFigures[]; unknown: string }
 
 function landedPostings(landed: readonly LandedRow[], { figures, lookup, schemes, unknown }: LandedOptions) {
-  // Costs are spread over what the goods cost; as long as that is nothing, nothing can be said of them.
+  // Costs are spread over the cost of the goods; while that is zero, they cannot be computed.
   if (isZero(sum(figures.map(({ net }) => net)))) return []
   const counted = landed.flatMap((row) => {
     const cost = countedLanded(row, lookup)
@@ -126,7 +126,9 @@ function named(lines: readonly LedgerLine[]): PostedLine[] {
   })
 }
 
-/** What the goods of the rows cost by what their items cost now; null where nobody may see it or nothing is known. */
+/**
+ * Returns the cost of the goods in the rows by the current cost of their items; null when costs are hidden or unknown.
+ */
 export function costOfRows(rows: readonly TradeRow[], facts: ItemFacts, digits: number): string | null {
   const costs = rows.flatMap((row) => {
     const item = facts.get(row.item)
@@ -138,7 +140,7 @@ export function costOfRows(rows: readonly TradeRow[], facts: ItemFacts, digits: 
   return costs.length === 0 ? null : sum(costs)
 }
 
-/** What is left of the net when the goods are paid, and how many per cent of the net that is, to one digit. */
+/** Returns the margin of a net amount over the cost of the goods, and its percentage of the net with one decimal. */
 export function marginOf(nets: readonly string[], cost: string): { margin: string; percent: string | null } {
   const net = sum(nets)
   const margin = subtract(net, cost)

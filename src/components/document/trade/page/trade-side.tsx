@@ -20,7 +20,7 @@ type SideProps = {
   isSent: boolean
 }
 
-/** What the goods cost and what is left, and the lines that the document will write into the ledger. */
+/** Renders the cost of the goods, the margin, and the ledger lines that the document will post. */
 export function TradeSide(props: SideProps) {
   const { form, setup, state, record, isSent } = props
   const { head, store, landed, onAll: discount, lookup, facts } = state
@@ -71,7 +71,7 @@ export function TradeSide(props: SideProps) {
   )
 }
 
-/** What the goods cost as things stand, and what is left of the net. */
+/** Renders the current cost of the goods and the margin on the net amount. */
 export function CostCard({ cost, nets }: { cost: string; nets: readonly string[] }) {
   const t = useTranslate()
   const company = useCompany()

@@ -20,7 +20,7 @@ import { PermittedLink } from '../../../layout/permitted-link.tsx'
 
 type StandingProps = { form: TradeForm; record: TradeRecord; onFailed: (error: RequestError | null) => void }
 
-/** Where the document stands: what is open of it, what it hangs together with, what it brought in. */
+/** Renders the balance due of the document, related documents, and its margin. */
 export function TradeStanding({ form, record, onFailed }: StandingProps) {
   const t = useTranslate()
   const company = useCompany()
@@ -67,7 +67,10 @@ export function TradeStanding({ form, record, onFailed }: StandingProps) {
   )
 }
 
-/** The documents that this one takes back, is taken back by, or is settled with; what a note settles is set free here. */
+/**
+ * Lists the documents that this one takes back, is taken back by, or is allocated to; allocations of a note are removed
+ * here.
+ */
 function ChainCard({ form, record, onFailed }: StandingProps) {
   const { version, chain } = record
   const t = useTranslate()

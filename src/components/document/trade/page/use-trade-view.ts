@@ -23,26 +23,26 @@ type ViewOptions = {
   form: TradeForm
   setup: TradeSetup
   taxType: TradeHead['tax_type']
-  /** Of whose last prices the picker tells. */
+  /** The party whose last prices the picker shows. */
   party: string | null
   lookup: Lookup
   facts: ItemFacts
   remember: (option: CellOption) => void
-  /** The lines that live notes return, by their ids, each with how much of it. */
+  /** The ids of lines that valid notes return, each with the returned quantity. */
   returned: ReadonlyMap<string, string>
-  /** What is posted already has moved the stock that is shown. */
+  /** Whether the document is posted, so that the displayed stock includes its movements. */
   isPosted: boolean
   detail: (rowKey: number, number: number) => ReactNode
 }
 
-/** The columns of one kind of document as the company enters it. */
+/** Returns the columns of a kind of document with the settings of the company. */
 export function columnsOf(form: TradeForm, setup: TradeSetup, taxType: TradeHead['tax_type']): readonly GridColumn[] {
   const { settings } = setup
   const { item, quantity, unit, rate, discount, tax_scheme, amount, typedAmount, is_returned } = tradeColumns
   const typesAmounts = form.isSale && settings.amountEntry
   const isNote = form.takesBack !== null
   return [
-    // One column more leaves less for the name.
+    // An additional column narrows the names.
     isNote ? { ...item, least: 150, most: '6fr' } : item,
     quantity,
     unit,
@@ -54,7 +54,7 @@ export function columnsOf(form: TradeForm, setup: TradeSetup, taxType: TradeHead
   ]
 }
 
-/** The tax schemes to choose from, none of them first. */
+/** Returns the tax schemes to choose from, with none first. */
 export function useSchemeOptions({ schemes }: TradeSetup): CellOption[] {
   const t = useTranslate()
   return useMemo(() => {
@@ -63,7 +63,7 @@ export function useSchemeOptions({ schemes }: TradeSetup): CellOption[] {
   }, [schemes, t])
 }
 
-/** How the rows of an invoice, a bill or a note are shown. */
+/** Returns how the rows of an invoice, a bill or a note are displayed. */
 export function useTradeView(options: ViewOptions): GridView {
   const { form, setup, taxType, party, lookup, facts, remember, returned, isPosted, detail } = options
   const t = useTranslate()
@@ -120,10 +120,10 @@ export function useTradeView(options: ViewOptions): GridView {
   }, [columns, form, setup, taxType, party, lookup, facts, remember, returned, isPosted, detail, schemes, t, company])
 }
 
-/** What a row takes from the one that it gives back. */
+/** The cells that a row takes from the row it returns. */
 const lockedOfOrigin: ReadonlySet<string> = new Set(['item', 'unit', 'rate', 'discount', 'tax_scheme', 'amount'])
 
-/** What stays of a line that a note returns. */
+/** The cells that stay fixed in a line that a note returns. */
 const lockedOfReturned: ReadonlySet<string> = new Set(returnedCells)
 
 function firstLine(text: string | undefined): string {
@@ -137,7 +137,7 @@ type Shortage = {
   style: ReturnType<typeof useCompany>
 }
 
-/** What is sold beyond the stock, at the row that does it. */
+/** Returns the warning about insufficient stock at the row that causes it. */
 function shortage(row: Cells, { item, facts, say, style }: Shortage): string {
   const quantity = plainFigure(row['quantity'] ?? '')
   const factor = factorOf(facts, row)
@@ -147,7 +147,7 @@ function shortage(row: Cells, { item, facts, say, style }: Shortage): string {
   return say('trade.onlyLeft', { stock: formatQuantity(item.stock, style), unit: item.unit_label })
 }
 
-/** How rows are pasted into the grid. */
+/** Returns how pasted rows enter the grid. */
 export function useTradePaste(
   store: RowsStore<TradeCells>,
   columns: readonly GridColumn[],

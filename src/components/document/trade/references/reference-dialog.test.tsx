@@ -47,7 +47,7 @@ function open(): string[] {
   return chosenIds
 }
 
-test('invoices to credit are a table with status, total and balance due; the arrow keys go through its rows and Enter takes one', async () => {
+test('invoices to credit are a table with status, total and balance due; the arrow keys move through its rows and Enter chooses one', async () => {
   const chosenIds = open()
   const table = await screen.findByRole('table', { name: 'Select an invoice to credit' })
   const rows = within(table).getAllByRole('row')
@@ -68,7 +68,7 @@ test('invoices to credit are a table with status, total and balance due; the arr
   expect(chosenIds).toEqual(['i1'])
 }, 20_000)
 
-test('Enter in the search takes the first that it finds', async () => {
+test('Enter in the search chooses the first match', async () => {
   const chosenIds = open()
   await screen.findByRole('table')
   const user = userEvent.setup()

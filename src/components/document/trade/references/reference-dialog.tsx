@@ -14,7 +14,7 @@ import { ReferenceTable } from './reference-table.tsx'
 type ReferenceDialogProps = {
   form: TradeForm
   takesBack: NonNullable<TradeForm['takesBack']>
-  /** Only documents of this party; null for those of all. */
+  /** Limits the documents to this party; null lists those of all. */
   party: string | null
   existing: readonly Referenced[]
   error: string | undefined
@@ -25,7 +25,10 @@ type ReferenceDialogProps = {
 const states = ['Issued', 'Partially Paid', 'Paid']
 const MOST = 12
 
-/** Chooses an invoice or a bill of which a note takes rows back. Enter in the search takes the first, ↓ leads into the table. */
+/**
+ * Chooses an invoice or a bill whose rows a note takes back. Enter in the search chooses the first one, ↓ moves into
+ * the table.
+ */
 export function ReferenceDialog({ form, takesBack, party, existing, error, onTake, onClose }: ReferenceDialogProps) {
   const t = useTranslate()
   const search = useRef<InputRef>(null)
@@ -59,7 +62,7 @@ export function ReferenceDialog({ form, takesBack, party, existing, error, onTak
       title={t(`${form.words}.referenceTitle`)}
       width={760}
       footer={null}
-      // While it opens the dialog takes the focus for itself.
+      // The dialog takes the focus itself while it opens.
       afterOpenChange={() => search.current?.focus()}
       onCancel={onClose}
     >

@@ -20,11 +20,14 @@ type ReferenceTableProps = {
   label: string
   documents: readonly ListedReference[]
   onTake: (id: string) => void
-  /** ↑ was pressed in the first row. */
+  /** Called on ↑ in the first row. */
   onLeave: () => void
 }
 
-/** Invoices or bills to choose from: number, contact, date, status, total and balance due. ↑ and ↓ go through its rows. */
+/**
+ * Lists invoices or bills to choose from: number, contact, date, status, total and balance due. ↑ and ↓ move through
+ * its rows.
+ */
 export function ReferenceTable({ path, label, documents, onTake, onLeave }: ReferenceTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const onKeyDown = (event: KeyboardEvent, place: number) => {

@@ -17,20 +17,20 @@ import type { TradeCells } from '../trade-rows.ts'
 
 type OriginsOptions = {
   references: readonly Referenced[]
-  /** The note itself when it is posted: what it takes back is among what came back. */
+  /** The posted note itself: its rows are part of the returned quantities. */
   note: TradeRecord | undefined
   schemes: ReadonlyMap<string, TaxScheme>
   digits: number
 }
 
-/** The rows that a note can take back, of each document that it names. */
+/** Loads the rows that a note can take back from each of its documents. */
 export function useOrigins({ takesBack }: TradeForm, { references, note, schemes, digits }: OriginsOptions) {
   const provider = useDataProvider()
   const [documents, setDocuments] = useState<ReadonlyMap<string, TradeRecord>>(new Map())
   const [failure, setFailure] = useState<RequestError | null>(null)
   const requestedIds = useRef(new Set<string>())
 
-  /** One of the documents; null when it could not be read. */
+  /** Loads one of the documents; null when that fails. */
   const load = useCallback(
     async (id: string): Promise<TradeRecord | null> => {
       if (takesBack === null) return null
@@ -68,12 +68,12 @@ export function useOrigins({ takesBack }: TradeForm, { references, note, schemes
   return { rows, load, failure }
 }
 
-/** The document as a note names it. */
+/** Returns the document as a note refers to it. */
 export function referenceTo({ id, voucher_no: number, supplier_no: supplierNumber }: TradeRecord): Referenced {
   return { id, number: number ?? '', supplierNumber }
 }
 
-/** What people call it by: a bill by its supplier's number. */
+/** Returns the displayed number of a document: of a bill the supplier's number. */
 function numberOf({
   voucher_no: ownNumber,
   supplier_no: number,
@@ -113,7 +113,7 @@ function originOf(row: TradeRowAnswer, { number, ownQuantity, schemes, digits }:
   }
 }
 
-/** Rows of a note for everything that is left of a document. */
+/** Returns rows of a note for everything of a document that can still be returned. */
 export function returnCells(document: TradeRecord, words: CellWords): TradeCells[] {
   const left = document.rows.map((row) => ({ ...row, quantity: subtract(row.quantity, row.returned) }))
   return left

@@ -8,8 +8,8 @@ import { referenceTo, returnCells } from './use-origins.ts'
 import type { TradeFormState } from '../use-trade-form.ts'
 
 /**
- * The invoices or bills that a note takes rows back from: chosen in a dialog, or named by the address with which the note
- * was opened from one of them.
+ * Manages the invoices or bills that a note takes rows back from: chosen in a dialog, or named in the address when the
+ * note was opened from one of them.
  */
 export function useReferences(form: TradeForm, state: TradeFormState) {
   const { head, store, origins, cellWords, takeBack, typing } = state
