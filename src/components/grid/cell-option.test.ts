@@ -7,22 +7,22 @@ const cash = ledgerOption({ id: '1', label: 'Cash', hint: '10 · Cash' })
 const bank = ledgerOption({ id: '2', label: 'Bank', hint: '100 · Bank accounts' })
 const ten = ledgerOption({ id: '3', label: '10', hint: 'Customers' })
 
-test('the code stands before the category; a ledger without code has none', () => {
+test('the code precedes the category; a ledger without code has none', () => {
   expect([cash, bank, ten].map(({ code }) => code)).toEqual(['10', '100', ''])
 })
 
-test('a pasted text means the ledger with that code, else the one with that name, never a category', () => {
+test('a pasted text selects the ledger with that code, otherwise the one with that name, never a category', () => {
   expect(namedOption([bank, ten, cash], '10')).toBe(cash)
   expect(namedOption([bank, ten, cash], ' BANK ')).toBe(bank)
   expect(namedOption([bank, ten, cash], 'customers')).toBeUndefined()
 })
 
-test('the ledger with the typed code comes first, whatever else begins with it', () => {
+test('the ledger with the typed code comes first, before others whose code starts with it', () => {
   expect(namedFirst([bank, cash], '10')).toEqual([cash, bank])
   expect(namedFirst([bank, cash], '')).toEqual([bank, cash])
 })
 
-test('a tax is called by its whole name and found by its short one', () => {
+test('a tax is displayed by its full name and found by its short one', () => {
   const schemes = ['VAT 20 %', 'VAT 5 %', 'Outside scope or export'].map((name, place) =>
     rowScheme({
       id: `${place}`,

@@ -1,4 +1,4 @@
-/** A name with its code beside it, muted: a ledger, an item. */
+/** Renders a name with its code, muted: of a ledger or an item. */
 export function CodedName({ name, code }: { name: string; code: string | null | undefined }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { typedColumns } from './grid-columns.ts'
 import type { GridView } from './grid-view.ts'
 import type { RowsStore } from './rows-store.ts'
 
-/** Goes to the first line that is still empty; where none is, to the first line. Cells that are only read are passed over. */
+/** Moves to the first empty line; without one to the first line. Read-only cells are skipped. */
 export function enterLines(store: RowsStore, { columns, isLocked }: Pick<GridView, 'columns' | 'isLocked'>): void {
   const starts = store.rows().flatMap((row) => {
     const column = typedColumns(columns).find(({ name }) => isLocked?.(row, name) !== true)

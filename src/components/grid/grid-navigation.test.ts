@@ -37,7 +37,7 @@ test.each<[string, Cell, GridKey, GridMove]>([
   expect(gridMove(from, size, key)).toEqual(expected)
 })
 
-test('cells that are only read are passed over: Enter in the first goes to the last of three, and stays behind the end', () => {
+test('read-only cells are skipped: Enter in the first of three cells moves to the last; without other cells an arrow stays', () => {
   const pressed = { key: 'Enter', shift: false, ctrl: false, atStart: true, atEnd: true }
   const isLocked = ({ column }: { column: number }) => column === 1
   const size = { rows: 1, columns: 3 }

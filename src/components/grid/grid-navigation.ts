@@ -1,20 +1,20 @@
-/** Where the keyboard goes in a grid of rows: a pure function of where it is, which key was pressed and how the text stands. */
+/** Determines where a key leads in a grid: a pure function of the position, the key and the caret. */
 export type Cell = { row: number; column: number }
 export type GridSize = { rows: number; columns: number }
 export type GridKey = {
   key: string
   shift: boolean
   ctrl: boolean
-  /** The caret stands at the start or the end of the cell's text, so that an arrow may leave the cell. */
+  /** Whether the caret is at the start or the end of the cell's text, so that an arrow may leave the cell. */
   atStart: boolean
   atEnd: boolean
 }
-/** `leave`: the browser moves on to what comes before or after the grid. `stay`: the key belongs to the cell. */
+/** `leave`: the browser moves the focus out of the grid. `stay`: the cell handles the key. */
 export type GridMove = { to: Cell } | 'add-row' | 'duplicate-row' | 'remove-row' | 'leave' | 'stay'
 
 /**
- * Enter and Tab go to the next cell, Shift with them to the one before; Enter on the last cell adds a row, Tab leaves
- * the grid there. Arrows up and down change the row, left and right leave a cell at the edge of its text.
+ * Enter and Tab move to the next cell, with Shift to the previous one; on the last cell Enter adds a row and Tab leaves
+ * the grid. Arrows up and down change the row, left and right leave a cell at the edge of its text.
  */
 export function gridMove(at: Cell, size: GridSize, pressed: GridKey): GridMove {
   if (pressed.ctrl) return withControl(pressed.key, at, size)
@@ -36,7 +36,7 @@ export function gridMove(at: Cell, size: GridSize, pressed: GridKey): GridMove {
   }
 }
 
-/** The same past cells that are only read; where none is left behind them, the key stays in its cell. */
+/** Returns the same target, skipping read-only cells; without another cell behind them the key stays in its cell. */
 export function gridMovePast(at: Cell, size: GridSize, { pressed, isLocked }: Passing): GridMove {
   let move = gridMove(at, size, pressed)
   for (let passed = 0; typeof move === 'object' && isLocked(move.to); passed++) {

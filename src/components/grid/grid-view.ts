@@ -3,31 +3,31 @@ import type { ReactNode } from 'react'
 import type { CellOption, Cells, GridColumn, PickedItem } from './grid-columns.ts'
 import type { CellSource } from './use-cell-options.ts'
 
-/** How a page shows its rows. It stays the same object while rows are typed, so that a key renders its cell only. */
+/** How a page shows its rows. It stays the same object while rows are typed, so that a key renders only its cell. */
 export type GridView = {
-  /** Text key of what the rows are. */
+  /** Text key of the name of the rows. */
   name: string
   columns: readonly GridColumn[]
-  /** What reference cells search. */
+  /** The records that reference cells search. */
   source: CellSource
-  /** What else they ask the server for. */
+  /** Further filters of the search. */
   sourceFilters?: readonly CrudFilter[]
-  /** Rows are given: none is added, removed, doubled or moved. */
+  /** Whether the rows are fixed: none is added, removed, duplicated or moved. */
   isFixed?: boolean
-  /** What a choice cell of a row offers. */
+  /** Returns the options of a choice cell. */
   choices?: (row: Cells, column: string) => readonly CellOption[]
-  /** What a computed cell of a row says, '' for nothing; figures already as people read them. */
+  /** Returns the formatted text of a computed cell, '' for none. */
   compute?: (row: Cells, column: string) => string
-  /** Cells of a row that follow from elsewhere: they are only read, and passed over by the keyboard. */
+  /** Returns the cells of a row that are fixed: read-only and skipped by the keyboard. */
   isLocked?: (row: Cells, column: string) => boolean
-  /** A remark below a cell that is no error. */
+  /** Returns a remark below a cell that is no error. */
   remark?: (row: Cells, column: string) => string
-  /** A line below a cell that says more of what it holds. */
+  /** Returns a line below a cell with details of its value. */
   note?: (row: Cells, column: string) => string
-  /** What stands behind an item in the list to choose from; left out: its stock and cost. */
+  /** Returns the notes of an item in the list of options; by default its stock and cost. */
   optionNotes?: (item: PickedItem) => readonly string[]
-  /** More of a row, in a part below it that opens and closes. */
+  /** Renders further fields of a row, in a part below it that opens and closes. */
   detail?: (rowKey: number, number: number) => ReactNode
-  /** Told what was chosen, before the row holds it. */
+  /** Called with the chosen option before the row contains it. */
   onChosen?: (option: CellOption) => void
 }

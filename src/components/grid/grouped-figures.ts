@@ -4,7 +4,7 @@ import { groupAmount, groupQuantity } from '../../lib/format/format.ts'
 import { parseMoneyInput } from '../../../domain/money/parse-money-input.ts'
 import type { Cells, GridColumn, GridSpec } from './grid-columns.ts'
 
-/** The figures among these cells, as the company groups them; what cannot be read stays as typed. */
+/** Groups the figures among these cells as the company does; unreadable ones stay as typed. */
 export function groupedFigures<C extends Cells>(cells: Partial<C>, spec: GridSpec<C>, style: MoneyStyle): Partial<C> {
   const figures = spec.columns.flatMap(({ name, kind }) => {
     const cell = cells[name]

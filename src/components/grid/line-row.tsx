@@ -20,16 +20,16 @@ import { TextEditor } from './text-editor.tsx'
 
 type RowProps = { store: RowsStore; view: GridView; rowKey: number; number: number }
 type LineRowProps = RowProps & {
-  /** Where a dragged row would be put. */
+  /** Where the dragged row would be inserted. */
   drop: 'before' | 'after' | null
-  /** Its further part is open. */
+  /** Whether its further part is open. */
   isOpen: boolean
   onToggle: (key: number) => void
 }
 
 /**
- * One row; it renders again only when its own values, its errors or its active cell change, and of its cells only those
- * that show another value: the row of the cell that is typed in renders at every key.
+ * Renders one row again only when its own values, errors or active cell change, and of its cells only those with
+ * another value: the row of the cell being typed in renders at every key.
  */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { store, view, rowKey, number, drop, isOpen, onToggle } = props
@@ -83,7 +83,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   )
 })
 
-/** What is wrong in a row, below its cells: a cell may be narrower than the sentence. */
+/** Shows the errors of a row below its cells: a cell may be narrower than the sentence. */
 function RowErrors({ columns, errors }: { columns: readonly GridColumn[]; errors: CellErrors }) {
   const t = useTranslate()
   return (
@@ -138,11 +138,11 @@ const RowButtons = memo(function RowButtons({ store, rowKey, number, isOpen, onT
 
 type LineCellProps = RowProps & {
   column: GridColumn
-  /** What was typed, or the name of what was chosen, whose id and code are only told to its own cell. */
+  /** The typed text, or the name of the choice; only its own cell gets id and code. */
   text: string
   id: string
   code: string
-  /** Only read. */
+  /** Whether the cell is read-only. */
   isLocked: boolean
   active: ActiveCell | null
   error: string | undefined
@@ -158,7 +158,7 @@ const LineCell = memo(function LineCell(props: LineCellProps) {
   const activate = (event: MouseEvent) => {
     if (active || isLocked) return
     event.preventDefault()
-    // What is left by this click is told so, as by any other.
+    // The default of the click is prevented, so the cell that it leaves is blurred here.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     store.activate(rowKey, column.name, true)
   }
@@ -253,7 +253,7 @@ function CellText({ column, text, code }: Pick<LineCellProps, 'column' | 'text' 
         : column.kind === 'rate' || column.kind === 'discount'
           ? formatPrice(amount, company)
           : formatQuantity(amount, company)
-  // On a phone a figure says what it is, also where somebody typed it.
+  // On a phone a figure shows its label, also after it was typed.
   const name = amount === null ? {} : { 'data-name': t(column.label) }
   return (
     <span className="line-text" title={column.kind === 'text' ? text : undefined} {...name}>
@@ -263,7 +263,7 @@ function CellText({ column, text, code }: Pick<LineCellProps, 'column' | 'text' 
   )
 }
 
-/** On a phone, where no heads stand above the cells, an empty one says what it is. */
+/** Shows the label in an empty cell of a phone, which has no heads above the cells. */
 function EmptyCell({ column: { kind, label, placeholder } }: Pick<LineCellProps, 'column'>) {
   const t = useTranslate()
   if (placeholder) return <span className="line-text muted">{t(placeholder)}</span>

@@ -11,7 +11,10 @@ import type { VoucherCells } from './voucher-rows.ts'
 import { emptyRow, openVoucherRows, voucherView } from './voucher-rows.ts'
 import { RowTotals, WillPost } from '../document/will-post.tsx'
 
-/** What React tells its developer tools at each commit: which components it called. It has to be there before React. */
+/**
+ * Collects the components that React reports to its developer tools at each commit. It must be set up before React
+ * loads.
+ */
 const rendered = vi.hoisted(() => {
   type Fiber = {
     tag: number
@@ -69,7 +72,7 @@ function openVoucher(count: number): RowsStore<VoucherCells> {
   return store
 }
 
-/** What renders when a key is typed into a cell of the first row. */
+/** Returns the components rendered by a key in a cell of the first row. */
 function renderedByKey(column: 'description' | 'debit', before: string): string[] {
   fireEvent.mouseDown(document.querySelector(`.line-row .line-${column}`) ?? document)
   const input = document.querySelector(`.line-${column} input`) ?? document
@@ -92,7 +95,7 @@ test('a key in a description renders its cell alone', () => {
   expect(renderedByKey('description', 'Ren')).toEqual(['CellEditor', 'LineCell', 'LineRow', 'TextEditor'])
 })
 
-test('what is wrong in a cell stands below its row with the name of the column, and goes with the next key', () => {
+test('the error of a cell is shown below its row with the name of the column, and disappears with the next key', () => {
   const store = openVoucher(2)
   act(() => store.setErrors([{ key: store.keys()[1] ?? 0, column: 'credit', text: 'Enter a number above zero.' }]))
   const [, , second] = screen.getAllByRole('row')
@@ -106,7 +109,7 @@ test('what is wrong in a cell stands below its row with the name of the column, 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a click on the handle of a line opens a menu that moves it, which is read out', async () => {
+test('a click on the handle of a line opens a menu that moves it, and the move is announced', async () => {
   const store = openVoucher(3)
   const [first, second, third] = store.keys()
   fireEvent.click(screen.getByRole('button', { name: 'Reorder line 2' }))

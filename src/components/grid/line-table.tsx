@@ -19,7 +19,7 @@ import { useRowDrag } from './use-row-drag.ts'
 import '../table/sheet.css'
 import './line-table.css'
 
-/** Above this only the rows in sight are drawn, in a frame of fixed height. */
+/** Longer tables render only the visible rows, in a frame of fixed height. */
 const DRAW_ALL_UP_TO = 200
 const FRAME_HEIGHT = 560
 const ROW_HEIGHT = 36
@@ -29,13 +29,13 @@ const DETAIL_HEIGHT = 96
 type LineTableProps = {
   store: RowsStore
   view: GridView
-  /** How a block of a spreadsheet is read, and what is done with its rows; without it nothing is pasted. */
+  /** Reads a block of a spreadsheet and receives its rows; without it nothing can be pasted. */
   paste?: { format: PasteFormat; onPaste: (rows: readonly PastedRow[]) => void }
-  /** Beside the button that adds a row. */
+  /** Content beside the button that adds a row. */
   children?: ReactNode
 }
 
-/** The rows of a document like a spreadsheet: an editor in the active cell, plain text in all others. */
+/** Renders the rows of a document like a spreadsheet: an editor in the active cell, plain text in all others. */
 export const LineTable = memo(function LineTable({ store, view, paste, children }: LineTableProps) {
   const t = useTranslate()
   const company = useCompany()
@@ -117,7 +117,7 @@ export const LineTable = memo(function LineTable({ store, view, paste, children 
   )
 })
 
-/** The rows whose further part is open. */
+/** Holds the rows whose further part is open. */
 function useOpenRows() {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const toggle = useCallback((key: number) => {

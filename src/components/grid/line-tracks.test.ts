@@ -17,7 +17,7 @@ test('columns keep their widths for figures that fit', () => {
   )
 })
 
-test('a long figure has its room from the name of the item, whatever it is typed with', () => {
+test('a long figure takes its width from the name of the item, in any format it is typed in', () => {
   const wide = tracks('1000', '9999999.99')
   expect(wide).toContain('minmax(111px, 111px)')
   expect(wide).toContain('minmax(152px, 152px)')

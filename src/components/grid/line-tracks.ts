@@ -1,7 +1,7 @@
 /**
- * How wide the columns of a grid of rows are, as tracks of a CSS grid. Every column lies between its least and its most; one
- * of figures is never narrower than its longest figure, because a figure that is cut reads as another one. Columns of names
- * give way to them, and show a name that is cut whole as its title.
+ * Computes the column widths of a grid as tracks of a CSS grid. Every column has a minimum and a maximum; one of
+ * figures is never narrower than its longest figure, because a truncated figure reads as another one. Columns of names
+ * give way, and show a truncated name in full as their title.
  *
  *   a rate of 84 to 96 px, the longest 9,999,999.99   111 px, and the name of the item 27 px less
  */
@@ -13,30 +13,30 @@ import { isFigure } from './grid-columns.ts'
 import type { RowsStore } from './rows-store.ts'
 import { useRestingRows } from './use-resting-rows.ts'
 
-/** The handle and the number of a row. */
+/** The width of a row's handle and number. */
 const NUMBER = 48
 const BUTTON = 36
 const TWO_BUTTONS = 54
-/** What names give way to. */
+/** The width below which names do not shrink. */
 const LEAST_OF_NAMES = 100
-/** Left and right of a figure. */
+/** The padding left and right of a figure. */
 const PADDING = 20
 
 export type TracksOptions = {
   columns: readonly GridColumn[]
   isFixed?: boolean | undefined
-  /** A further button opens more of a row. */
+  /** Whether a further button opens more of a row. */
   hasDetail?: boolean
 }
 
-/** The tracks for the rows when typing rests, as a style of their table: another width lays out every row anew. */
+/** Returns the tracks as a style of the table, updated when typing rests: another width lays out every row again. */
 export function useLineTracks(store: RowsStore, options: TracksOptions): CSSProperties {
   const { currency_digits: digits } = useCompany()
   const rows = useRestingRows(store)
   return { '--line-columns': lineTracks(options, { rows, digits }) } as CSSProperties
 }
 
-/** The tracks of the number of a row, its columns and its buttons; `digits` are those of the currency. */
+/** Returns the tracks of the row number, the columns and the buttons; `digits` are those of the currency. */
 export function lineTracks(
   { columns, isFixed = false, hasDetail = false }: TracksOptions,
   { rows, digits }: { rows: readonly Cells[]; digits: number },
@@ -54,7 +54,7 @@ export function lineTracks(
   return [`${NUMBER}px`, ...tracks, ...(buttons === 0 ? [] : [`${buttons}px`])].join(' ')
 }
 
-/** The width of the longest figure of a column. */
+/** Returns the width of the longest figure of a column. */
 function figureWidth(column: GridColumn, rows: readonly Cells[], digits: number): number {
   const { name, kind, digitsOf } = column
   const least = kind === 'quantity' || kind === 'discount' ? 0 : digits
@@ -75,7 +75,7 @@ function figureWidth(column: GridColumn, rows: readonly Cells[], digits: number)
   return Math.ceil(PADDING + (whole + decimals) * DIGIT + signs * SIGN)
 }
 
-/** How many digits stand before and behind the point of what was typed. */
+/** Counts the digits before and behind the point of a typed figure. */
 function figureParts(text: string): { whole: number; places: number } {
   const point = text.indexOf('.')
   const end = point === -1 ? text.length : point

@@ -41,7 +41,7 @@ test('a quoted cell keeps its line break as a blank', () => {
   ])
 })
 
-test('an amount that cannot be read stays as written, zero leaves its side empty', () => {
+test('an unreadable amount stays as written, zero leaves its side empty', () => {
   expect(parse('Cash\t\ttwelve\t0.00')).toEqual([{ account: 'Cash', description: '', debit: 'twelve', credit: '' }])
 })
 
@@ -55,7 +55,7 @@ test('a heading line may name the columns in another order and leave some out', 
   expect(parse('Credit\tOur note\tAccount\n10.00\tx\tCash')).toEqual([{ credit: '10', account: 'Cash' }])
 })
 
-test('figures in the separators of the company are held as every figure is', () => {
+test('figures in the separators of the company are stored like all figures', () => {
   const typed = (figure: string) => figure.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
   const rows = parsePastedRows('1010\tMiete 2.5\t1.250,50\t\n2010\tMiete\t\t1.250,50', { ...voucherPaste, typed })
   expect(rows).toEqual([

@@ -1,6 +1,6 @@
 /**
- * Rows copied from a spreadsheet: lines of cells divided by tabs, in the order of the grid's columns, starting at the
- * column where they are pasted. A heading line may name the columns instead.
+ * Reads rows copied from a spreadsheet: lines of cells separated by tabs, in the order of the grid's columns, starting
+ * at the column where they are pasted. A heading line may name the columns instead.
  *
  *   "1010\tRent for May\t1,250.50\t" in a voucher is one row: account 1010, debit 1250.5.
  */
@@ -9,27 +9,27 @@ import { parseMoneyInput } from '../../../domain/money/parse-money-input.ts'
 import type { GridColumn } from './grid-columns.ts'
 import { typedColumns } from './grid-columns.ts'
 
-/** What was pasted for one row; a column outside the pasted block is missing. */
+/** The pasted cells of one row, without those of columns outside the pasted block. */
 export type PastedRow = Readonly<Record<string, string>>
 
 export type PasteFormat = {
-  /** Returns a figure in the separators of the company as rows hold it. */
+  /** Returns a figure in the separators of the company as rows store it. */
   typed?: (figure: string) => string
   columns: readonly GridColumn[]
-  /** What the columns are called in a heading line; a line that calls two of them is one. */
+  /** The names of the columns in a heading line; a line that names two of them is one. */
   headings: Readonly<Record<string, RegExp>>
-  /** The columns of a block that leaves some out, or null when it leaves none out. */
+  /** Returns the columns of a block that omits some, or null when it is complete. */
   guess?: (body: readonly string[][], width: number) => readonly string[] | null
 }
 
-/** True when the text is a block of cells, not words for the one cell in which the caret stands. */
+/** Whether a text is a block of cells, not words for the active cell. */
 export function isBlock(text: string): boolean {
   return /[\t\n]/.test(text.replace(/\r?\n$/, ''))
 }
 
 /**
- * The rows of a pasted block. A heading line is left out, empty lines as well. Figures that can be read come in plain
- * form, others as they were written, so that the person sees them marked in their cell.
+ * Returns the rows of a pasted block without heading and empty lines. Readable figures are plain decimals, others stay
+ * as written, so that their cell shows an error.
  */
 export function parsePastedRows(text: string, format: PasteFormat, start?: string): PastedRow[] {
   const lines = splitCells(text).filter((cells) => cells.some((cell) => cell !== ''))
@@ -57,7 +57,7 @@ function columnsOf(body: readonly string[][], format: PasteFormat, start?: strin
   return (first === 0 ? format.guess?.(figures, width) : null) ?? names.slice(first)
 }
 
-/** The columns by the names of a heading line that tells the first one; null when it does not. */
+/** Returns the columns named by a heading line that names the first one; null for other lines. */
 function namedColumns(heading: readonly string[], { columns, headings }: PasteFormat): (string | null)[] | null {
   const first = columns[0]?.name ?? ''
   const named = heading.map(
@@ -76,7 +76,7 @@ export function isAmountOrBlank(cell: string | undefined): boolean {
 
 const asIs = (cell: string) => cell
 
-/** Spreadsheets write zero as a dash in accounting formats; a zero leaves the cell empty. */
+/** Converts a dash, which spreadsheets write for zero in accounting formats, and zero to an empty cell. */
 function figureOf(cell: string, { typed = asIs }: PasteFormat): string {
   if (cell === '' || cell === '-' || cell === '–') return ''
   const figure = parseMoneyInput(typed(cell))
@@ -88,7 +88,10 @@ function isHeading(cells: readonly string[], { headings }: PasteFormat): boolean
   return Object.values(headings).filter((heading) => cells.some((cell) => heading.test(cell))).length >= 2
 }
 
-/** Cells divided by tabs, lines by line ends; a quoted cell may hold both, and a doubled quote is one quote. */
+/**
+ * Splits a text into cells by tabs and into lines by line ends; a quoted cell may contain both, and a doubled quote is
+ * one quote.
+ */
 function splitCells(text: string): string[][] {
   const lines: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|$)/gy

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeErrors } from './place-errors.ts'
 
-test('errors find their field, their cell by the sent rows, the totals, and the rest the top of the form', () => {
+test('errors are shown at their field, their cell by the sent rows, or the totals; other errors at the top of the form', () => {
   const errors = {
     narration: ['Required.'],
     rows: ['Debits (5.00) and credits (4.00) differ by 1.00.'],
@@ -25,7 +25,7 @@ test('errors find their field, their cell by the sent rows, the totals, and the 
   })
 })
 
-test('an error in a second list of rows finds the row of its own grid', () => {
+test('an error in a second list of rows is shown at the row of its own grid', () => {
   const lists = {
     rows: { keys: [1], columns: ['item', 'rate'] },
     landed_costs: { keys: [100, 101], columns: ['type', 'value'] },

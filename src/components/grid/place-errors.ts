@@ -1,6 +1,6 @@
 import type { CellError } from './rows-store.ts'
 
-/** Where errors are shown: at fields of the head, at the rows as a whole, at cells, or above the form. */
+/** The places of errors: fields of the head, the rows as a whole, cells, and above the form. */
 export type PlacedErrors = {
   head: Readonly<Record<string, string>>
   rows?: string
@@ -9,14 +9,14 @@ export type PlacedErrors = {
 }
 
 type List = {
-  /** Which row of a grid each sent row is. */
+  /** The row of a grid behind each sent row. */
   keys: readonly number[]
-  /** The first is where an error of a row stands that names no cell. */
+  /** The columns; the first shows errors of a row that name no cell. */
   columns: readonly string[]
 }
 type Places = { lists: Readonly<Record<string, List>>; head: readonly string[] }
 
-/** Sorts errors by path (`date`, `rows`, `rows.2.account`) to their places; unknown paths go above the form. */
+/** Sorts errors by path (`date`, `rows`, `rows.2.account`) into their places; unknown paths go above the form. */
 export function placeErrors(
   errors: Readonly<Record<string, readonly string[]>>,
   { lists, head }: Places,

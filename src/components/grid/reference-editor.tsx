@@ -17,31 +17,32 @@ import type { CellSource } from './use-cell-options.ts'
 import { cellSearch, holdsLedgers } from './use-cell-options.ts'
 
 type ReferenceEditorProps = {
-  /** What the server searches, or the few there are. */
+  /** The records that the server searches, or a few options. */
   source: CellSource | readonly CellOption[]
-  /** What else the search asks for. */
+  /** Further filters of the search. */
   filters: readonly CrudFilter[] | undefined
   chosen: { id: string; label: string; code: string }
   placeholder: string | undefined
-  /** What stands behind an item in the list; left out: its stock and cost. */
+  /** Returns the notes of an item in the list; by default its stock and cost. */
   notes?: ((item: PickedItem) => readonly string[]) | undefined
   active: ActiveCell
   label: string
   isInvalid: boolean
-  /** Where a key leads from this cell. */
+  /** Handles a key that leaves this cell. */
   moveFor: (event: KeyboardEvent<HTMLElement>) => GridMove
   go: (move: GridMove) => void
   goNext: () => void
   choose: (option: CellOption) => void
-  /** The cell is left with a text that nothing was taken for; '' when it is typed over. */
+  /** Called when the cell is left with a text without a match; '' when it is replaced. */
   leaveText: (typed: string) => void
-  /** What was found for it since, or why nothing was. */
+  /** Called with the later match for that text, or the reason why there is none. */
   settleText: (typed: string, result: CellOption | string) => void
 }
 
 /**
- * The one Select of the grid, in the active reference or choice cell. Enter and Tab take the marked option and go on. A text
- * that nothing was taken for stays in a reference cell, to be mended; a cell with few choices is not left with Tab by one.
+ * Renders the only Select of the grid, in the active reference or choice cell. Enter and Tab take the marked option and
+ * move on. A text without a match stays in a reference cell, to be corrected; in a choice cell Tab takes no option in
+ * passing.
  */
 export function ReferenceEditor(props: ReferenceEditorProps) {
   const { source, chosen, active, label, isInvalid, moveFor, go, goNext, choose, leaveText, settleText } = props
@@ -76,7 +77,7 @@ export function ReferenceEditor(props: ReferenceEditorProps) {
       else act(event)
       return picker.takeByKey(event, () => go(move))
     }
-    // A closed Select would open on Enter; Ctrl Enter belongs to the form.
+    // A closed Select would open on Enter; Ctrl+Enter belongs to the form.
     if (move === 'stay') return event.key === 'Enter' ? act(event) : undefined
     if (move !== 'leave') act(event, () => go(move))
   }

@@ -7,8 +7,8 @@ import type { RowsStore } from './rows-store.ts'
 type RowHandleProps = { store: RowsStore; rowKey: number; number: number }
 
 /**
- * The handle by which a line is dragged. A click opens a menu that moves the line, for those who cannot drag; the keyboard
- * has Alt with ↑ and ↓. It is no button element, because some browsers do not drag those.
+ * Renders the handle that drags a line. A click opens a menu that moves the line, for users who cannot drag; the
+ * keyboard has Alt with ↑ and ↓. It is no button element, because some browsers do not drag those.
  */
 export const RowHandle = memo(function RowHandle({ store, rowKey, number }: RowHandleProps) {
   const t = useTranslate()
@@ -27,7 +27,7 @@ export const RowHandle = memo(function RowHandle({ store, rowKey, number }: RowH
       <HolderOutlined aria-hidden />
     </span>
   )
-  // A menu for every line would be work at each line that is drawn.
+  // A menu for every line would slow down rendering.
   if (!isOpen) return handle
   const place = store.keys().indexOf(rowKey)
   const moves = [

@@ -20,21 +20,21 @@ test('typing a credit clears the debit of its row', () => {
   expect(texts(store)[0]).toEqual(['Cash', '', '7'])
 })
 
-test('an amount is grouped with the digits of the currency when its cell is left, what is no amount stays', () => {
+test('an amount is grouped with the digits of the currency when its cell is left, other texts stay', () => {
   const store = open({ ...cash, debit: '1250.5' }, { ...cash, debit: 'twelve' }, { ...cash, debit: '1.005' })
   for (const key of store.keys()) store.settle(key)
   expect(store.rows().map((row) => row.debit)).toEqual(['1,250.50', 'twelve', '1.005'])
   expect(store.changes()).toBe(0)
 })
 
-test('a new row holds what is missing on the lighter side', () => {
+test('a new row contains the amount missing on the lighter side', () => {
   const store = open(cash, { ...cash, debit: '', credit: '30.00' })
   store.add()
   expect(texts(store)[2]).toEqual(['', '', '70.00'])
   expect(store.active()).toMatchObject({ key: 3, column: 'account' })
 })
 
-test('choosing a ledger in a row without amount fills what is missing, a typed amount stays', () => {
+test('choosing a ledger in a row without amount fills in the missing amount, a typed amount stays', () => {
   const store = open(cash, emptyRow, { ...emptyRow, credit: '5' })
   store.choose(2, 'account', { id: 'a2', label: 'Rent', code: '5010' })
   store.choose(3, 'account', { id: 'a3', label: 'Bank', code: '1020' })
@@ -45,7 +45,7 @@ test('choosing a ledger in a row without amount fills what is missing, a typed a
   ])
 })
 
-test('a duplicated row stands below its original, a removed one is gone and the next becomes active', () => {
+test('a duplicated row is placed below its original; a removed one disappears and the next becomes active', () => {
   const store = open(cash, { ...cash, accountLabel: 'Bank' })
   store.duplicate(1)
   expect(texts(store).map(([label]) => label)).toEqual(['Cash', 'Cash', 'Bank'])
@@ -68,14 +68,14 @@ test('pasted rows overwrite from the active row onward and add rows below', () =
   expect({ lookUp, dropped }).toEqual({ lookUp: [2, 3], dropped: 0 })
 })
 
-test('a voucher takes 1,500 rows and says how many did not fit', () => {
+test('a voucher takes 1,500 rows and reports how many did not fit', () => {
   const store = open()
   const rows = Array.from({ length: 1510 }, () => ({ debit: '1' }))
   expect(store.paste(1, rows).dropped).toBe(10)
   expect(store.keys()).toHaveLength(1500)
 })
 
-test('errors stand at their cells, and editing the cell clears its own', () => {
+test('errors are shown at their cells, and editing a cell clears its own', () => {
   const store = open(cash, cash)
   store.setErrors([
     { key: 2, column: 'debit', text: 'Enter an amount above zero.' },
@@ -106,7 +106,7 @@ test('a row moves up and down among the others and stays the active one', () => 
   expect(store.moved()).toBe(2)
 })
 
-test('a pasted name that was found takes its ledger and no amount', () => {
+test('a resolved pasted name takes its ledger and no amount', () => {
   const store = open(cash)
   store.paste(2, [{ account: 'rent' }])
   store.identify(2, 'account', { id: 'a2', label: 'Rent', code: '5010' })

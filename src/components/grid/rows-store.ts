@@ -1,19 +1,19 @@
 /**
- * The rows of a document while they are typed, outside React: a change touches one row, and only what shows that row
- * renders again. Rows are immutable values; every component subscribes to the one thing it shows.
+ * Holds the rows of a document outside React while they are typed: a change affects one row, and only the components of
+ * that row render again. Rows are immutable values; every component subscribes to the one thing it shows.
  */
 import type { MoneyStyle } from '../../lib/format/format.ts'
 import type { CellOption, Cells, GridColumn, GridSpec } from './grid-columns.ts'
 import { groupedFigures } from './grouped-figures.ts'
 
-/** Figures are kept as typed until their cell is left; a reference is empty while a pasted name is not found. */
+/** Figures stay as typed until their cell is left; a reference is empty while a pasted name is unresolved. */
 export type GridRow<C extends Cells = Cells> = C & { key: number }
 export type CellError = { key: number; column: string; text: string }
 export type CellErrors = Readonly<Record<string, string>>
 export type ActiveCell = {
   key: number
   column: string
-  /** Counts the requests to move the focus there; 0 as long as nobody asked. */
+  /** Counts the requests to focus the cell; 0 before the first one. */
   focus: number
   byMouse: boolean
 }
@@ -25,7 +25,7 @@ export class RowsStore<C extends Cells = Cells> {
   readonly #rows = new Map<number, GridRow<C>>()
   readonly #errors = new Map<number, CellErrors>()
   readonly #listeners = new Set<() => void>()
-  /** How the company writes amounts. */
+  /** The amount format of the company. */
   readonly #style: MoneyStyle
   #keys: readonly number[] = []
   #list: readonly GridRow<C>[] | null = null
@@ -35,7 +35,7 @@ export class RowsStore<C extends Cells = Cells> {
   #moved: number | null = null
   #changes = 0
 
-  /** `firstKey` keeps the rows of two grids of one document apart. */
+  /** `firstKey` separates the rows of two grids of one document. */
   constructor(
     spec: GridSpec<C>,
     rows: readonly C[],
@@ -54,11 +54,11 @@ export class RowsStore<C extends Cells = Cells> {
   }
   readonly keys = (): readonly number[] => this.#keys
   readonly active = (): ActiveCell => this.#active
-  /** How often anything was typed, pasted, added or removed: 0 while the rows are as they were given. */
+  /** Counts all changes of the rows: 0 while they are the initial ones. */
   readonly changes = (): number => this.#changes
-  /** How many rows have errors at their cells. */
+  /** The number of rows with errors at their cells. */
   readonly errorCount = (): number => this.#errors.size
-  /** The place to which a row was moved last; null while none was. */
+  /** The last place to which a row was moved; null before the first move. */
   readonly moved = (): number | null => this.#moved
   readonly row = (key: number): GridRow<C> | undefined => this.#rows.get(key)
   readonly errors = (key: number): CellErrors | undefined => this.#errors.get(key)
@@ -66,20 +66,20 @@ export class RowsStore<C extends Cells = Cells> {
     this.#list ??= this.#keys.flatMap((key) => this.#rows.get(key) ?? [])
     return this.#list
   }
-  /** The rows as far as they count: the same list until something else than a remark changes. */
+  /** The rows for the preview of postings: the same list until more than a remark changes. */
   readonly posted = (): readonly GridRow<C>[] => {
     this.#posted ??= this.rows()
     return this.#posted
   }
 
-  /** Makes a cell the one with the editor and moves the focus into it; the cell that is left groups its figures. */
+  /** Activates a cell and focuses it; figures of the cell that is left are grouped. */
   activate(key: number, column: string, byMouse = false): void {
     this.settle(this.#active.key)
     this.#active = { key, column, focus: this.#active.focus + 1, byMouse }
     this.#notify()
   }
 
-  /** Changes cells of a row, and what follows from them; errors of changed cells go away. */
+  /** Changes cells of a row with the cells derived from them, and clears the errors of changed cells. */
   update(key: number, patch: Partial<C>): void {
     const row = this.#rows.get(key)
     if (!row) return
@@ -88,7 +88,7 @@ export class RowsStore<C extends Cells = Cells> {
     this.#changed(!Object.keys(patch).every((name) => this.#column(name)?.kind === 'text'))
   }
 
-  /** Writes the row's figures as the company groups them when its cell is left; what cannot be read stays as typed. */
+  /** Groups the row's figures when its cell is left; unreadable ones stay as typed. */
   settle(key: number): void {
     const row = this.#rows.get(key)
     if (!row) return
@@ -100,7 +100,7 @@ export class RowsStore<C extends Cells = Cells> {
     this.#notify()
   }
 
-  /** An option was chosen in a cell; a row without figures gets those that a new row starts with. */
+  /** Stores a chosen option in a cell; a row without figures gets the initial ones of a new row. */
   choose(key: number, column: string, option: CellOption): void {
     const row = this.#rows.get(key)
     if (!row) return
@@ -108,7 +108,9 @@ export class RowsStore<C extends Cells = Cells> {
     this.#take(key, { column, option, begin: Object.keys(begin).every((name) => row[name] === '') ? begin : {} })
   }
 
-  /** What was found for the text that a cell was left with, or why nothing was; of no use when it holds something else. */
+  /**
+   * Stores the late match for a text, or the reason why there is none; ignored when the cell contains something else.
+   */
   settleText(key: number, column: string, { text, result }: { text: string; result: CellOption | string }): void {
     const row = this.#rows.get(key)
     if (row?.[column] !== '' || row[`${column}Label`] !== text) return
@@ -116,12 +118,12 @@ export class RowsStore<C extends Cells = Cells> {
     else this.choose(key, column, result)
   }
 
-  /** The option that a pasted name means was found; one without an id is a text that nothing was taken for yet. */
+  /** Stores the option of a pasted name; one without an id is a text without a match yet. */
   identify(key: number, column: string, option: CellOption): void {
     this.#take(key, { column, option, begin: {} })
   }
 
-  /** Puts other rows in the place of all. */
+  /** Replaces all rows. */
   replace(rows: readonly C[]): void {
     this.#rows.clear()
     this.#errors.clear()
@@ -130,7 +132,7 @@ export class RowsStore<C extends Cells = Cells> {
     this.#changed()
   }
 
-  /** Adds a row at the end and goes to its first cell. */
+  /** Adds a row at the end and moves to its first cell. */
   add(): void {
     if (this.#keys.length >= maxRows) return
     const begin = this.spec.begin?.(this.rows()) ?? {}
@@ -140,7 +142,7 @@ export class RowsStore<C extends Cells = Cells> {
     this.activate(key, this.#firstColumn())
   }
 
-  /** Puts a copy below the row and goes to it. */
+  /** Inserts a copy below the row and moves to it. */
   duplicate(key: number): void {
     const row = this.#rows.get(key)
     if (!row || this.#keys.length >= maxRows) return
@@ -151,7 +153,7 @@ export class RowsStore<C extends Cells = Cells> {
     this.activate(copy, this.#active.column)
   }
 
-  /** Takes the row out and goes to the one that follows; the last row is only emptied. */
+  /** Removes the row and moves to the next one; the last row is only emptied. */
   remove(key: number): void {
     const at = this.#keys.indexOf(key)
     if (at === -1) return
@@ -166,7 +168,7 @@ export class RowsStore<C extends Cells = Cells> {
     this.activate(this.#keys[Math.min(at, this.#keys.length - 1)] ?? 0, this.#active.column)
   }
 
-  /** Puts a row at another place among the rows; past the ends it stays at the end. */
+  /** Moves a row to another place; beyond the ends it stays at the end. */
   move(key: number, to: number): void {
     const at = this.#keys.indexOf(key)
     const place = Math.min(Math.max(to, 0), this.#keys.length - 1)
@@ -178,8 +180,8 @@ export class RowsStore<C extends Cells = Cells> {
   }
 
   /**
-   * Lays pasted rows over the rows from the given one onward, adding rows below as needed. Answers the keys of the
-   * rows whose reference is still only a text, to be looked up, and how many rows did not fit.
+   * Overwrites the rows from the given one onward with pasted rows, adding rows as needed. Returns the keys of the rows
+   * whose reference is still a text to be looked up, and the number of rows that did not fit.
    */
   paste(key: number, pasted: readonly Readonly<Record<string, string>>[]): { lookUp: number[]; dropped: number } {
     const start = Math.max(0, this.#keys.indexOf(key))
@@ -198,7 +200,7 @@ export class RowsStore<C extends Cells = Cells> {
     return { lookUp, dropped: pasted.length - fitting.length }
   }
 
-  /** Shows errors at their cells, instead of those shown before; those of other grids are passed over. */
+  /** Replaces the errors at the cells; errors of other grids are ignored. */
   setErrors(errors: readonly CellError[]): void {
     this.#errors.clear()
     for (const { key, column, text } of errors) {
@@ -209,7 +211,7 @@ export class RowsStore<C extends Cells = Cells> {
     this.#notify()
   }
 
-  /** Goes to the cell that was active last. */
+  /** Focuses the cell that was active last. */
   resume(): void {
     this.activate(this.#active.key, this.#active.column)
   }
@@ -291,7 +293,7 @@ export class RowsStore<C extends Cells = Cells> {
   }
 }
 
-/** How often anything was typed into any of the grids. */
+/** Counts the changes in all of the grids. */
 export function changesOf(grids: readonly RowsStore[]): number {
   return grids.reduce((count, grid) => count + grid.changes(), 0)
 }

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 import type { RowsStore } from './rows-store.ts'
 import { changesOf } from './rows-store.ts'
 
-/** What was said about the rows as a whole, and how many changes had been made by then. */
+/** An error about the rows as a whole, and the number of changes at that time. */
 export type RowsError = { text: string; at: number }
 
-/** Whether the rows are still those that the error was about. */
+/** Whether the rows are unchanged since the error. */
 export function useRowsError(grids: readonly RowsStore[], error: RowsError | undefined): string | undefined {
   const subscribe = (listener: () => void) => {
     const leave = grids.map((grid) => grid.subscribe(listener))
@@ -16,7 +16,7 @@ export function useRowsError(grids: readonly RowsStore[], error: RowsError | und
   return isSaid ? error?.text : undefined
 }
 
-/** A line below the rows: what is wrong with them as a whole, or what they lack. */
+/** Shows a line below the rows: their error as a whole, or what they lack. */
 export function RowsNote({ error, children }: { error: string | undefined; children?: ReactNode }) {
   return (
     <div className="line-difference" aria-live="polite">

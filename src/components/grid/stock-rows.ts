@@ -1,4 +1,4 @@
-/** The rows of documents of stock: an item, so much of one of its units, and what the kind of document asks for. */
+/** The rows of stock documents: an item, its quantity in one of its units, and the cells of the kind of document. */
 import type { MoneyStyle } from '../../lib/format/format.ts'
 import { groupQuantity } from '../../lib/format/format.ts'
 import { parseMoneyInput } from '../../../domain/money/parse-money-input.ts'
@@ -91,7 +91,7 @@ export const stockColumns = {
   },
 } as const satisfies Record<string, GridColumn>
 
-/** With an item comes its own unit; a unit that was pasted by its name stays when the item has it. */
+/** An item brings its base unit; a pasted unit stays when the item has it. */
 const spec: GridSpec<StockCells> = {
   columns: [
     stockColumns.item,
@@ -122,7 +122,7 @@ export function openStockRows(rows: readonly StockCells[], options: StockRowsOpt
   return new RowsStore(spec, rows, options)
 }
 
-/** The units of a row's item; its own one first. */
+/** Returns the units of a row's item, its base unit first. */
 export function unitsOf(facts: ItemFacts, row: Readonly<Record<string, string>>): CellOption[] {
   const item = facts.get(row['item'] ?? '')
   const others = item?.units.filter(({ id }) => id !== item.unit) ?? []
@@ -130,7 +130,7 @@ export function unitsOf(facts: ItemFacts, row: Readonly<Record<string, string>>)
   return units.map(({ id, label }) => ({ id, label, code: '' }))
 }
 
-/** How many of the item's own unit one of the row's unit is; null as long as that is not known. */
+/** Returns the number of base units in one of the row's unit; null while it is unknown. */
 export function factorOf(facts: ItemFacts, row: Readonly<Record<string, string>>): string | null {
   const item = facts.get(row['item'] ?? '')
   if (!item) return null
@@ -138,7 +138,7 @@ export function factorOf(facts: ItemFacts, row: Readonly<Record<string, string>>
   return item.units.find(({ id }) => id === row['unit'])?.factor ?? null
 }
 
-/** A figure as a plain decimal; what cannot be read stays as typed, for the check to name it. */
+/** Returns a figure as a plain decimal; an unreadable one stays as typed, for the check to reject it. */
 export function plainFigure(text: string): string {
   return parseMoneyInput(text) ?? text.trim()
 }
@@ -156,7 +156,7 @@ export function stockPaste(columns: readonly GridColumn[]): PasteFormat {
   }
 }
 
-/** Cells of a stored row; figures as the company writes them. */
+/** Returns the cells of a stored row; figures in the format of the company. */
 export function storedCells(row: StoredStockRow, style: MoneyStyle): StockCells {
   const figure = (value: string | null | undefined) => (value == null ? '' : groupQuantity(value, style))
   return {
@@ -174,7 +174,7 @@ export function storedCells(row: StoredStockRow, style: MoneyStyle): StockCells 
   }
 }
 
-/** A row of a document of stock as the server answers it. */
+/** A row of a stock document as the server returns it. */
 export type StoredStockRow = {
   item: string
   item_label: string
@@ -187,7 +187,7 @@ export type StoredStockRow = {
   cost_share?: string | null
   expected?: string | null
   description?: string | null
-  /** Positive, at cost; null without the right to see costs, or as long as nothing is posted. */
+  /** Positive, at cost; null without the right to see costs, or before posting. */
   cost?: string | null
   unit_cost?: string | null
 }

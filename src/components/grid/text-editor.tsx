@@ -17,7 +17,7 @@ type TextEditorProps = {
   onLeave: () => void
 }
 
-/** The input of the active text or amount cell: a plain element, because it renders at every key. */
+/** Renders the input of the active text or amount cell: a plain element, because it renders at every key. */
 export function TextEditor({
   value,
   isAmount,
@@ -37,7 +37,7 @@ export function TextEditor({
     input.current?.focus()
     input.current?.select()
   }, [active.focus])
-  // A figure that comes with an item while the caret is here already is typed over, as one that was there before.
+  // A figure that an item brings into the active cell is selected, so that typing replaces it like an earlier one.
   const typed = useRef(value)
   useEffect(() => {
     if (value !== typed.current && document.activeElement === input.current) input.current?.select()

@@ -5,10 +5,14 @@ import type { Search } from '../fields/option.ts'
 import { itemOption, ledgerOption } from './cell-option.ts'
 import type { CellOption, PickedItem } from './grid-columns.ts'
 
-/** What the reference cells of a grid choose from. */
+/** The records that reference cells of a grid search. */
 export type CellSource = 'ledgers' | 'creditors' | 'trackedItems' | 'items'
 
-type Place = { /** What can be made on the spot. */ to: string; list: string; filters: readonly CrudFilter[] }
+type Place = {
+  /** The path of records that can be created in place. */ to: string
+  list: string
+  filters: readonly CrudFilter[]
+}
 const places = {
   ledgers: { to: 'account/ledgers', list: 'account/ledgers/options', filters: [] },
   creditors: {
@@ -24,7 +28,7 @@ const places = {
   items: { to: 'inventory/items', list: 'inventory/items/pick', filters: [] },
 } as const satisfies Record<CellSource, Place>
 
-/** Whether the cells choose ledgers, else items. */
+/** Whether the cells search ledgers, otherwise items. */
 export const holdsLedgers = (source: CellSource): boolean => places[source].to === 'account/ledgers'
 
 function read(source: CellSource, rows: readonly (Option | PickedItem)[]): CellOption[] {
@@ -39,7 +43,7 @@ function optionsQuery(source: CellSource, ...searchFilters: readonly CrudFilter[
   }
 }
 
-/** How a cell is searched for, and what is made on the spot where nothing is found. */
+/** Returns the search of a cell, including the creation of missing records. */
 export function cellSearch(source: CellSource, filters: readonly CrudFilter[] = []): Search<CellOption> {
   return {
     makes: places[source].to,
@@ -49,18 +53,18 @@ export function cellSearch(source: CellSource, filters: readonly CrudFilter[] = 
   }
 }
 
-/** The option that a text means, or undefined; a failed search means nothing. */
+/** Finds the option for a text; undefined without a match or after a failed search. */
 export async function findOption(provider: DataProvider, source: CellSource, text: string) {
   const { data } = await provider
     .getList<Option | PickedItem>(optionsQuery(source, { field: 'q', operator: 'eq', value: text }))
     .catch(() => ({ data: [] }))
   const options = read(source, data)
-  // A barcode is found by the search and shown nowhere: one that finds a single item means that item.
+  // The search also matches barcodes, which are not displayed: a single match selects its item.
   const only = !holdsLedgers(source) && /^\d{8,14}$/.test(text) && options.length === 1 ? options[0] : undefined
   return namedOption(options, text) ?? only
 }
 
-/** Options by their ids, up to 100 at a time. */
+/** Loads options by their ids, up to 100 at a time. */
 export async function optionsOf(provider: DataProvider, source: CellSource, ids: readonly string[]) {
   const { data } = await provider.getList<Option | PickedItem>(
     optionsQuery(

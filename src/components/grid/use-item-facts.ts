@@ -9,8 +9,8 @@ import { optionsOf } from './use-cell-options.ts'
 const AT_ONCE = 100
 
 /**
- * What is known of the items in the rows: units, stock, cost. An item that was chosen brings it along; for others, such as
- * those of a stored document, it is asked for once.
+ * Holds the facts about the items in the rows: units, stock, cost. A chosen item brings its own; for others, such as
+ * those of a stored document, they are requested once.
  */
 export function useItemFacts(grids: readonly RowsStore[], source: CellSource = 'trackedItems') {
   const provider = useDataProvider()
@@ -23,7 +23,7 @@ export function useItemFacts(grids: readonly RowsStore[], source: CellSource = '
   const remember = useCallback(({ item }: CellOption) => (item ? learn([item]) : undefined), [learn])
 
   const pending = useRef<Promise<void> | null>(null)
-  /** Resolves when the facts that were requested are in the rows; null when none are. */
+  /** Resolves when the requested facts are in the rows; null when none are pending. */
   const pendingFacts = useCallback(() => pending.current, [])
   const fetchFacts = useEffectEvent(async (unknown: readonly string[]) => {
     for (let at = 0; at < unknown.length; at += AT_ONCE) {
@@ -52,7 +52,7 @@ export function useItemFacts(grids: readonly RowsStore[], source: CellSource = '
   return { facts, remember, pendingFacts }
 }
 
-/** A row whose item was just made has no unit yet. */
+/** Sets the unit in rows with a newly created item, which has none yet. */
 function giveUnits(grid: RowsStore, options: readonly CellOption[]): void {
   for (const row of grid.rows()) {
     const option = options.find(({ id }) => id === row['item'])

@@ -4,7 +4,7 @@ import type { GridRow, RowsStore } from './rows-store.ts'
 
 const PAUSE_MS = 150
 
-/** The rows when typing rests, and not at each key; for what is merged or drawn from all of them. */
+/** Provides the rows when typing rests, not at each key; for everything that is merged or drawn from all of them. */
 export function useRestingRows<C extends Cells>(store: RowsStore<C>): readonly GridRow<C>[] {
   const [rows, setRows] = useState(store.posted)
   useEffect(() => {

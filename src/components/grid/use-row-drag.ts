@@ -2,10 +2,10 @@ import type { DragEvent } from 'react'
 import { useState } from 'react'
 import type { RowsStore } from './rows-store.ts'
 
-/** The row beside which the dragged one would be put. */
+/** The row beside which the dragged one would be inserted. */
 export type Drop = { key: number; edge: 'before' | 'after' }
 
-/** Rows are dragged by their handle. */
+/** Drags rows by their handle. */
 export function useRowDrag(store: RowsStore) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [drop, setDrop] = useState<Drop | null>(null)

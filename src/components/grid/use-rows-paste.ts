@@ -14,12 +14,12 @@ type PasteOptions = {
   source: CellSource
   /** The reference cell. */
   column: string
-  /** Text key of what a name that nothing has is told as. */
+  /** Text key of the error for an unknown name. */
   unknown: string
   onFound?: (option: CellOption) => void
 }
 
-/** Lays pasted rows into the grid and looks up what they name by code or name; what is not found is marked at its cell. */
+/** Pastes rows into the grid and looks up their references by code or name; unknown ones get an error at their cell. */
 export function useRowsPaste(store: RowsStore, options: PasteOptions): (rows: readonly PastedRow[]) => void {
   const { source, column, unknown, onFound } = options
   const dataProvider = useDataProvider()
@@ -51,7 +51,7 @@ export function useRowsPaste(store: RowsStore, options: PasteOptions): (rows: re
   )
 }
 
-/** A few at a time, so that a block of a thousand names does not flood the server. */
+/** Limits parallel searches, so that a block of a thousand names does not flood the server. */
 async function inTurn<Item>(items: Item[], run: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...items]
   const worker = async () => {

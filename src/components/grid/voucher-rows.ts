@@ -50,7 +50,7 @@ export const emptyRow: VoucherCells = {
   credit: '',
 }
 
-/** A new row holds what is missing on the lighter side; an amount on one side clears the other. */
+/** A new row contains the amount missing on the lighter side; an amount on one side clears the other. */
 const spec: GridSpec<VoucherCells> = {
   columns: voucherColumns,
   empty: emptyRow,
@@ -64,7 +64,7 @@ export function openVoucherRows(rows: readonly VoucherCells[], style: MoneyStyle
   return new RowsStore(spec, rows, { style })
 }
 
-/** Three columns whose last two hold amounts are account, debit and credit. */
+/** Three columns whose last two contain amounts are account, debit and credit. */
 export const voucherPaste: PasteFormat = {
   columns: voucherColumns,
   headings: { account: /^(account|ledger)$/i, debit: /^(debit|dr\.?)$/i, credit: /^(credit|cr\.?)$/i },
@@ -75,10 +75,10 @@ export const voucherPaste: PasteFormat = {
 }
 
 type Amounts = { debit: string; credit: string }
-/** Rows are immutable values, so each is read once, however often the totals are shown. */
+/** Rows are immutable, so each is read once, however often the totals are computed. */
 const read = new WeakMap<object, Amounts>()
 
-/** The amounts of a row as plain decimals; what cannot be read stays as typed, for the check to name it. */
+/** Returns the amounts of a row as plain decimals; unreadable ones stay as typed, for the check to reject them. */
 export function plainAmounts(row: Amounts): Amounts {
   const cachedAmounts = read.get(row)
   if (cachedAmounts) return cachedAmounts
