@@ -4,11 +4,11 @@ import { addDays, dayOfWeek, fromParts } from '../../../domain/calendar/local-da
 import { daysInVikramSamvatMonth, fromVikramSamvat, toVikramSamvat } from '../../../domain/calendar/vikram-samvat.ts'
 import { bikramSambatMonths, readBikramSambat } from '../../lib/format/bikram-sambat.ts'
 
-/** A day as the picker carries it around: an object, because that is all it takes. */
+/** A day as antd's picker passes it around: the picker takes only objects. */
 export type PickedDay = { date: LocalDate }
 type PickerCalendar = Parameters<typeof DatePicker.generatePicker<PickedDay>>[0]
 
-/** The days whose months are known; beyond them the calendar does not go. */
+/** The range of known months; the calendar ends there. */
 export const firstDay: PickedDay = { date: dayOf(1978, 1, 1) }
 export const lastDay: PickedDay = { date: endOf(2090, 12) }
 
@@ -26,7 +26,7 @@ function partsOf({ date }: PickedDay): { year: number; month: number; day: numbe
   return toVikramSamvat(date) ?? { year: date < firstDay.date ? 1978 : 2090, month: 1, day: 1 }
 }
 
-/** The day of a month counted on or back over the turn of years; in a shorter month its last day. */
+/** Returns the day of a month counted across years; in a shorter month its last day. */
 function inMonth(year: number, month: number, day: number): PickedDay {
   const count = year * 12 + month - 1
   const [itsYear, itsMonth] = [Math.floor(count / 12), (count % 12) + 1]
@@ -61,7 +61,7 @@ const weekDays = (): string[] =>
 const midnight = () => 0
 const unchanged = (value: PickedDay) => value
 
-/** The calendar of Nepal as antd's picker asks for one; there is no time of day in it. */
+/** Provides the calendar of Nepal as antd's picker requires it, without times of day. */
 const calendar: PickerCalendar = {
   getNow: today,
   getFixedDate: () => today(),
@@ -93,7 +93,7 @@ const calendar: PickerCalendar = {
     getShortWeekDays: weekDays,
     getShortMonths: bikramSambatMonths,
     format: (_, value, format) => write(value, format),
-    // Only a date that is typed to its end; what is short for one is read when the field is left.
+    // Only complete dates are read here; incomplete ones when the field is left.
     parse: (_, text) => {
       const date = /\d{4}$|^\d{4}-\d{1,2}-\d{2}$/.test(text.trim()) ? readBikramSambat(text, today().date) : null
       return date && { date }
@@ -101,5 +101,5 @@ const calendar: PickerCalendar = {
   },
 }
 
-/** antd's picker with the months of Nepal. */
+/** Renders antd's picker with the months of Nepal. */
 export const BikramSambatPicker = DatePicker.generatePicker<PickedDay>(calendar)

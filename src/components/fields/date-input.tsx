@@ -19,13 +19,13 @@ import './fields.css'
 dayjs.extend(customParseFormat)
 
 const STORED = 'YYYY-MM-DD'
-/** Read beside the one that a date is shown in. */
+/** Formats accepted in addition to the displayed one. */
 const FORMATS = ['D MMM YYYY', STORED]
 const DAY_FIRST = ['D.M.YYYY', 'D/M/YYYY', 'D-M-YYYY']
 const MONTH_FIRST = ['M/D/YYYY', 'M-D-YYYY']
 
 type DateInputProps = {
-  /** 'YYYY-MM-DD', Gregorian whatever is shown; null or '' is an empty field. */
+  /** 'YYYY-MM-DD', Gregorian in every display; null or '' is an empty field. */
   value?: string | null
   onChange?: (value: string | null) => void
   /** Today in the company's time zone. */
@@ -38,12 +38,12 @@ type DateInputProps = {
   status?: 'error'
 }
 
-/** A day under the pointer is not written into the field, where it would be read as if it had been typed. */
+/** Keeps the day under the pointer out of the field, where it would be read like typed text. */
 function keepTyped(panel: HTMLElement | null) {
   for (const name of ['mouseover', 'mouseout']) panel?.addEventListener(name, (event) => event.stopPropagation())
 }
 
-/** A date, typed (31/3, 31.3.2026, t for today, +7) or picked, in the calendar that the person chose. */
+/** Renders a date field, typed (31/3, 31.3.2026, t for today, +7) or picked, in the calendar of the user. */
 export function DateInput({ value, onChange, today, ...rest }: DateInputProps) {
   const t = useTranslate()
   const { locale } = useCompany()
@@ -52,17 +52,17 @@ export function DateInput({ value, onChange, today, ...rest }: DateInputProps) {
   const parse = isBs ? readBikramSambat : monthFirst ? parseMonthFirst : parseDateInput
   const date = value && isLocalDate(value) ? value : null
   const read = (target: EventTarget) => {
-    // The calendar has the focus as well, and no text: leaving it must not empty the field.
+    // The calendar takes the focus without a text: leaving it must not empty the field.
     if (!(target instanceof HTMLInputElement)) return
     const text = target.value
     const typed = text.trim() === '' ? null : parse(text, today)
     if ((typed !== null || text.trim() === '') && typed !== (value || null)) onChange?.(typed)
   }
-  // The picker says null when it was cleared, and undefined when it could not read what was typed and we may have.
+  // The picker passes null when it is cleared, and undefined for a text that it cannot read but we may have.
   const pick = (picked: LocalDate | string | null | undefined) => {
     if (picked !== undefined) onChange?.(picked)
   }
-  // Given a month to open with, the picker would open there even when it holds a day of another one.
+  // With a month to open, the picker would open there even when it contains a day of another month.
   const common = {
     ...rest,
     className: 'date-input',

@@ -3,7 +3,7 @@ import { isBikramSambat } from '../../lib/format/bikram-sambat.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import './fields.css'
 
-/** A business date for reading; one in Bikram Sambat says its Gregorian day when it is pointed at. */
+/** Renders a business date; one in Bikram Sambat has its Gregorian date as tooltip. */
 export function DateText({ value }: { value: string }) {
   const { locale } = useCompany()
   return (

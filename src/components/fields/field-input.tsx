@@ -4,7 +4,7 @@ import { DateInput } from './date-input.tsx'
 import type { FieldInputProps } from './undated-input.tsx'
 import { UndatedInput } from './undated-input.tsx'
 
-/** The input of a field, by its kind. Values are what the API takes: strings, booleans, ids; null is empty. */
+/** Renders the input of a field by its kind. Values are those of the API: strings, booleans, ids; null is empty. */
 export function FieldInput(props: FieldInputProps) {
   const { resource, name } = props
   return resource.fields[name]?.kind === 'date' ? <DateOfField {...props} /> : <UndatedInput {...props} />

@@ -20,17 +20,17 @@ type FieldViewProps = {
   resource: Resource
   name: string
   record: FieldRecord
-  /** A cell has two lines of a name or a code and one of a note; a detail shows all of a text. */
+  /** Limits a cell to two lines of a name or a code and one of a note; a detail shows the whole text. */
   as: 'cell' | 'detail'
 }
 
-/** What stands for a value that is nothing: the words for what a reference names, or the field that says several. */
+/** Returns the text for an empty value: that of an empty reference, or of the field that describes several records. */
 function calledIn(field: Field | undefined, name: string, record: FieldRecord): unknown {
   if (field?.kind === 'reference' && field.called !== undefined) return record[`${name}_label`]
   return field?.kind === 'text' && field.called !== undefined ? record[field.called] : null
 }
 
-/** The value of a field for reading, by its kind. */
+/** Renders the value of a field by its kind. */
 export function FieldView({ resource, name, record, as }: FieldViewProps): ReactNode {
   const labels = useLabels(resource)
   const t = useTranslate()
@@ -73,7 +73,7 @@ export function FieldView({ resource, name, record, as }: FieldViewProps): React
   }
 }
 
-/** True for the kinds whose values stand at the right edge of a column. */
+/** Whether values of this kind are aligned right. */
 export function isRightAligned(field: Field): boolean {
   return field.kind === 'money' || field.kind === 'quantity'
 }
@@ -82,7 +82,7 @@ function FeeView({ rule }: { rule: FeeRule }) {
   return feeText(rule, useCompany())
 }
 
-/** Values by their names; a list is shown by a page that knows what it means. */
+/** Renders values by their names; a list is rendered by the page that knows its meaning. */
 function DataText({ value }: { value: unknown }) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   return Object.entries(value)
@@ -94,7 +94,7 @@ function isOpen(amount: unknown): boolean {
   return typeof amount === 'string' && /[1-9]/.test(amount)
 }
 
-/** Red, and said in words, when the day has passed. */
+/** Renders a date red and with a hint in words when it has passed. */
 function DueDate({ date }: { date: string }) {
   const t = useTranslate()
   const { today } = useCompany()

@@ -6,7 +6,7 @@ import Form from 'rc-field-form'
 import { expect, test } from 'vitest'
 import { LabelledField } from './labelled-field.tsx'
 
-test('a field is found by its label, and what is wrong is read out and described until it is sent anew', async () => {
+test('a field is found by its label, and its error is announced and described until the form is sent again', async () => {
   const user = userEvent.setup()
   render(
     <Form validateTrigger="onSubmit">

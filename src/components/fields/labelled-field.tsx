@@ -6,13 +6,13 @@ import './labelled-field.css'
 type Props = Pick<ComponentProps<typeof Field>, 'rules' | 'normalize'> & {
   name: string
   label: string
-  /** What the value is typed into; gets value, events, id and what is wrong. */
+  /** The input; receives value, events, id and error attributes. */
   children: ReactElement<Record<string, unknown>>
 }
 
 /**
- * A field of a form with its label above and what is wrong with it below, read out as it appears. Stands in antd's forms as
- * well, without what antd's own item brings for tooltips and columns (docs/dependencies.md, rc-field-form).
+ * Renders a field of a form with its label above and its error below, announced when it appears. Works in antd's forms
+ * without antd's own item and its tooltips and columns (docs/dependencies.md, rc-field-form).
  */
 export function LabelledField({ name, label, children, rules = [], normalize }: Props) {
   const isRequired = rules.some((rule) => typeof rule === 'object' && rule.required)

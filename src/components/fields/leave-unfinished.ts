@@ -1,6 +1,6 @@
 /**
- * Leaves the picker that is typed in while nothing is chosen for its text, and answers whether there was one. It says so
- * itself; whoever was about to save does not, since what is seen there is not what would be saved.
+ * Blurs the focused picker if its text has no choice, and returns whether there was one. The picker shows its own
+ * message; the caller must not save, because the displayed text is not what would be saved.
  */
 export function leaveUnfinished(): boolean {
   const typing = document.activeElement

@@ -12,7 +12,7 @@ test('a key takes the option that the Select marks', () => {
   expect(markedIndex(target('rc_select_7_list_3'))).toBe(3)
 })
 
-test('before the Select has marked anything a key takes the first option, never the second', () => {
+test('before the Select marks anything a key takes the first option, never the second', () => {
   expect(markedIndex(target('rc_select_7_list_-1'))).toBe(0)
   expect(markedIndex(target())).toBe(0)
 })

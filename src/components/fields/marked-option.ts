@@ -1,6 +1,6 @@
 /**
- * Which option a key takes: the Select names the one it marks to assistive technology, as `…_list_3`. For a moment after
- * options have come it still says `…_list_-1`, as it did of the empty list; what it is about to mark is the first.
+ * Returns the option that a key takes: the Select names the marked one to assistive technology, as `…_list_3`. Just
+ * after options have arrived it still has `…_list_-1` of the empty list; the first one is marked next.
  */
 export function markedIndex(target: EventTarget): number {
   const marked = target instanceof HTMLElement ? target.getAttribute('aria-activedescendant') : null

@@ -1,7 +1,7 @@
-/** What a picker offers: a record, with its code or what else it is known by. */
+/** An option of a picker: a record with its code or another hint. */
 export type Choice = { id: string; label: string; code?: string; hint?: string | null }
 
-/** The option that is meant by a text: by code before name; undefined when none is. */
+/** Returns the option that a text names: by code before name; undefined without one. */
 export function namedOption<O extends Choice>(options: readonly O[], text: string): O | undefined {
   const searchText = text.trim().toLowerCase()
   if (searchText === '') return undefined
@@ -11,7 +11,7 @@ export function namedOption<O extends Choice>(options: readonly O[], text: strin
   )
 }
 
-/** The options whose name, code or hint holds a text. */
+/** Returns the options whose name, code or hint contains a text. */
 export function fittingOptions<O extends Choice>(options: readonly O[], text: string): readonly O[] {
   const searchText = text.trim().toLowerCase()
   return options.filter(({ label, code, hint }) =>
@@ -19,7 +19,7 @@ export function fittingOptions<O extends Choice>(options: readonly O[], text: st
   )
 }
 
-/** The options with the one that is meant by the text in front, so that a typed code and Enter take it. */
+/** Puts the option that the text names first, so that a typed code and Enter take it. */
 export function namedFirst<O extends Choice>(options: readonly O[], text: string): readonly O[] {
   const named = namedOption(options, text)
   return named ? [named, ...options.filter((option) => option !== named)] : options

@@ -18,7 +18,7 @@ function open(locale: string, value: string, isQuantity = false) {
   return { input: screen.getByLabelText<HTMLInputElement>('Amount'), values }
 }
 
-test('an amount is shown and read with the decimal comma of the company', () => {
+test('an amount is displayed and read with the decimal comma of the company', () => {
   const { input, values } = open('de-DE', '1250.5')
   expect(input.value).toBe('1.250,50')
   fireEvent.change(input, { target: { value: '2.000,75' } })
@@ -27,7 +27,7 @@ test('an amount is shown and read with the decimal comma of the company', () => 
   expect(values.at(-1)).toBe('12.5')
 })
 
-test('a company with a decimal point types commas between groups as before', () => {
+test('a company with a decimal point types commas between groups', () => {
   const { input, values } = open('en-GB', '1250.5', true)
   expect(input.value).toBe('1,250.5')
   fireEvent.change(input, { target: { value: '2,000.75' } })

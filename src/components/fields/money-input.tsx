@@ -9,7 +9,7 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import './fields.css'
 
 type MoneyInputProps = {
-  /** A decimal string; null or '' is an empty field. What could not be read stays as it was typed. */
+  /** A decimal string; null or '' is an empty field. Unreadable text stays as typed. */
   value?: string | null
   onChange?: (value: string | null) => void
   id?: string
@@ -17,7 +17,7 @@ type MoneyInputProps = {
   autoFocus?: boolean
   onBlur?: () => void
   placeholder?: string
-  /** A number of something: no digits are added to make it look like an amount. */
+  /** A quantity: no digits are added to make it look like an amount. */
   isQuantity?: boolean
   suffix?: string | undefined
   'aria-label'?: string
@@ -26,7 +26,7 @@ type MoneyInputProps = {
   ref?: Ref<InputRef>
 }
 
-/** An amount as a person types it, grouped as the company groups; the value is the plain decimal, never a number. */
+/** Renders an amount field, grouped as the company groups; the value is the plain decimal, never a number. */
 export function MoneyInput({ value, onChange, isQuantity = false, onBlur, ...rest }: MoneyInputProps) {
   const company = useCompany()
   const group = isQuantity ? groupQuantity : groupAmount

@@ -4,8 +4,8 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import './fields.css'
 
 /**
- * An amount for reading: tabular, negative in parentheses, zero as a dash, an unknown one as nothing. A price shows all
- * its digits, also those finer than the currency's.
+ * Renders an amount: tabular, negative in parentheses, zero as a dash, an unknown one empty. A price shows all its
+ * digits, also those finer than the currency's.
  */
 export function Money({ value, isPrice = false }: { value: string | null | undefined; isPrice?: boolean }) {
   const company = useCompany()

@@ -1,6 +1,6 @@
 import './fields.css'
 
-/** What is wrong with the text that a picker was left with, below it. */
+/** Shows the error of the text left in a picker, below it. */
 export function PickerMessage({ id, message }: { id: string; message: string | null }) {
   return message === null ? null : (
     <div id={id} className="field-error" role="alert">

@@ -3,7 +3,7 @@ import { formatQuantity } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import './fields.css'
 
-/** A number of something for reading: tabular, without zeros at its end, negative in parentheses, zero as a dash. */
+/** Renders a quantity: tabular, without trailing zeros, negative in parentheses, zero as a dash. */
 export function Quantity({ value, suffix }: { value: string; suffix?: string | undefined }) {
   const company = useCompany()
   const tone = isNegative(value) ? 'money-negative' : isZero(value) ? 'nothing' : ''

@@ -8,24 +8,27 @@ import type { Option } from './option.ts'
 export type NewRecord = {
   /** The path of its resource. */
   to: string
-  /** What was typed when it was missing: its name, or its code where it has digits only. */
+  /** The text typed for the missing record: its name, or its code if it consists of digits. */
   typed: string
   onSaved: (option: Option) => void
 }
 
-/** Opens the form of a new record beside the page; null where no place for it stands around. */
+/** Opens the form of a new record beside the page; null where the page has no place for it. */
 export const QuickCreateContext = createContext<((newRecord: NewRecord) => void) | null>(null)
 
-/** The id that stands for "a new one" among the options of a picker. */
+/** The id of the option "new" of a picker. */
 export const newId = 'new'
 
 export type QuickCreate = {
-  /** The last option of the picker for what was typed. */
+  /** Returns the last option of the picker for the typed text. */
   option: (typed: string) => Option
   start: (typed: string, onSaved: (option: Option) => void) => void
 }
 
-/** Making a record of `to` from a picker; null for people without the right and for what is no plain record. */
+/**
+ * Provides the creation of a record of `to` from a picker; null for users without the permission and for resources
+ * without a plain form.
+ */
 export function useQuickCreate(to: string): QuickCreate | null {
   const t = useTranslate()
   const open = useContext(QuickCreateContext)

@@ -28,7 +28,7 @@ function show(record: Record<string, unknown>): HTMLElement {
   return tag
 }
 
-test('the days overdue replace the status of an outstanding invoice, which stays as the hint', () => {
+test('the days overdue replace the status of an outstanding invoice, which becomes the tooltip', () => {
   const tag = show({ status: 'Partially Paid', due_date: '2026-03-10', open_amount: '40.00' })
   expect([tag.textContent, tag.title, tag.className]).toEqual([
     'Overdue 18 d',
@@ -37,7 +37,7 @@ test('the days overdue replace the status of an outstanding invoice, which stays
   ])
 })
 
-test('a paid invoice and one that is not due show their status', () => {
+test('paid invoices and invoices not yet due show their status', () => {
   expect(show({ status: 'Paid', due_date: '2026-03-10', open_amount: '0.00' }).textContent).toBe('Paid')
   cleanup()
   expect(show({ status: 'Issued', due_date: '2026-03-28', open_amount: '40.00' }).textContent).toBe('Issued')

@@ -8,7 +8,7 @@ import './fields.css'
 type RecordStatusProps = { resource: Resource; record: Readonly<Record<string, unknown>> & { status?: unknown } }
 
 /**
- * The status of a record by the label and the tone of its declaration, replaced by the days overdue while there are any. A
+ * Renders the status of a record by its declared label and tone, replaced by the days overdue while there are any. A
  * cancelled one is struck through, so that colour is never the only sign.
  */
 export function RecordStatus({ resource, record }: RecordStatusProps) {

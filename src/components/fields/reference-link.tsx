@@ -6,7 +6,7 @@ import { useResourceAccess } from '../resource/use-resource-access.ts'
 
 type ReferenceLinkProps = { to: string; id: string; label: string }
 
-/** The name of a record of another resource, as a link when the person may open it. */
+/** Renders the name of a record of another resource, as a link if the user may open it. */
 export function ReferenceLink({ to, id, label }: ReferenceLinkProps) {
   const resource = heads.get(to)
   return resource ? <LinkTo resource={resource} id={id} label={label} /> : label

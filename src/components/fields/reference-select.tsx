@@ -11,13 +11,13 @@ import { isTakingKey, usePicker } from './use-picker.ts'
 import './fields.css'
 
 type ReferenceSelectProps = {
-  /** Path of the resource to choose from, such as account/ledgers. */
+  /** Path of the searched resource, such as account/ledgers. */
   to: string
-  /** The group of them that is offered. */
+  /** The group of records to choose from. */
   among?: string | undefined
   value: string | null
   onChange?: (id: string | null, option: Option | null) => void
-  /** The name of the chosen record when the caller knows it; otherwise it is looked up. */
+  /** The name of the chosen record if the caller has it; otherwise it is loaded. */
   chosenLabel?: string
   allowClear?: boolean
   id?: string
@@ -30,8 +30,8 @@ type ReferenceSelectProps = {
 }
 
 /**
- * Chooses one record of another resource. The server searches; the chosen record keeps its name without being loaded. A
- * record that is missing can be made on the spot by those who may. Enter and Tab take the marked option.
+ * Chooses a record of another resource. The server searches; the chosen record keeps its name without being loaded.
+ * Users with the permission can create a missing record in place. Enter and Tab take the marked option.
  */
 export function ReferenceSelect({
   to,
@@ -82,7 +82,7 @@ export function ReferenceSelect({
         {...picker.select}
         {...(described === '' ? {} : { 'aria-describedby': described })}
         {...(message === null ? {} : { status: 'error' as const })}
-        // Form passes it on, but antd would put it on a plain div as well, where it means nothing.
+        // The form passes it on, but antd would also put it on a plain div, where it means nothing.
         aria-required={undefined}
         labelInValue
         value={value === null ? null : { value, label: label ?? '…' }}

@@ -8,13 +8,13 @@ import { ReferenceSelect } from './reference-select.tsx'
 export type FieldInputProps = {
   resource: Resource
   name: string
-  /** A stored reference with its label, as the record's answer carries it. */
+  /** A stored reference with its label, from the record's answer. */
   chosen?: { id: unknown; label: string }
-  /** The rows that the field can name, where it names one of a list. */
+  /** The rows that a field naming a row of a list can choose from. */
   rows?: readonly { id: string; label: string }[]
   autoFocus?: boolean
   disabled?: boolean
-  /** Given by the form around it. */
+  /** Passed by the form around it. */
   id?: string
   'aria-describedby'?: string
   'aria-required'?: 'true'
@@ -23,7 +23,7 @@ export type FieldInputProps = {
   onChange?: (value: unknown) => void
 }
 
-/** The input of a field that is no date, by its kind: dates are for whoever draws their picker. */
+/** Renders the input of a field that is no date, by its kind: forms of dates load their picker themselves. */
 export function UndatedInput({ resource, name, chosen, rows, value, onChange, ...rest }: FieldInputProps) {
   const labels = useLabels(resource)
   const t = useTranslate()

@@ -18,7 +18,7 @@ const visibleTexts = () => screen.getAllByRole('listitem').map((item) => item.te
 
 afterEach(cleanup)
 
-test('an answer that comes while an option is pressed waits until it is let go', async () => {
+test('an answer that arrives while an option is pressed waits for its release', async () => {
   const { rerender } = render(<List options={['Bag', 'Box', 'Dozen']} />)
   fireEvent.pointerDown(screen.getByText('Dozen'))
   rerender(<List options={['Dozen']} />)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * While the pointer is down on the list of a picker its options stay as they are: an answer that comes between pressing
- * and letting go would put another one under it, and the click would be lost.
+ * Holds the options of a picker while the pointer is down on its list: an answer between pressing and releasing would
+ * put another option under the pointer, and the click would be lost.
  */
 export function useHeld<T>(options: readonly T[]): { visible: readonly T[]; hold: () => void } {
   const [held, setHeld] = useState<readonly T[] | null>(null)
@@ -11,7 +11,7 @@ export function useHeld<T>(options: readonly T[]): { visible: readonly T[]; hold
     const pressed = new AbortController()
     const release = () => {
       pressed.abort()
-      // The click comes right after.
+      // The click follows the release.
       setTimeout(() => setHeld(null))
     }
     globalThis.addEventListener('pointerup', release, { signal: pressed.signal })

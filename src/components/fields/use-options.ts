@@ -2,7 +2,7 @@ import type { CrudFilter, HttpError } from '@refinedev/core'
 import { useList } from '@refinedev/core'
 import type { Option, Search } from './option.ts'
 
-/** What the server knows of the records of `to` with these ids, as a picker offers them. */
+/** Loads the records of `to` with these ids, as options of a picker. */
 export function useOptions({ to, ids, enabled }: { to: string; ids: readonly string[]; enabled: boolean }) {
   const { result, query } = useList<Option, HttpError>({
     ...optionsQuery(to, [
@@ -14,7 +14,7 @@ export function useOptions({ to, ids, enabled }: { to: string; ids: readonly str
   return { options: result.data, isLoading: query.isFetching, error: query.error }
 }
 
-/** How the records of `to`, or those of a group of them, are searched for: the server offers at most 30. */
+/** Returns the search for the records of `to`, or those of a group of them: the server returns at most 30. */
 export function optionSearch(to: string, among: string | undefined): Search<Option> {
   const group: CrudFilter[] = among === undefined ? [] : [{ field: 'among', operator: 'eq', value: among }]
   return {

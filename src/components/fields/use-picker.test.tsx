@@ -21,7 +21,7 @@ const names = ['Bag', 'Box', 'Dozen', 'Piece']
 const terms = { tax_number: null, aliases: [], credit_limit: null, credit_days: null, receivable: '0', overdue: '0' }
 const records = names.map((label) => ({ id: label.toLowerCase(), label, hint: null, ...terms }))
 
-/** A server that finds records by a part of their names: at once, when it is let answer, or not at all. */
+/** A server that finds records by a part of their names: at once, when it is released, or not at all. */
 const server = { isDown: false, answers: Promise.resolve(), letAnswer: () => undefined as void }
 function holdAnswers(): void {
   server.answers = new Promise((resolve) => {
@@ -39,13 +39,13 @@ const provider = {
 } as unknown as DataProvider
 
 type Desk = {
-  /** What was chosen, the latest last; null when what was chosen does not count any more. */
+  /** The choices in order; null for a choice that was discarded. */
   chosen: (string | null)[]
-  /** The name of the field, and of the one after it. */
+  /** The names of the field and of the next one. */
   name: string
   next: string
   newRecords: NewRecord[]
-  /** What had been chosen at each time that the keys saved. */
+  /** The choice at each saving by the keys. */
   saved: (string | null | undefined)[]
 }
 
@@ -125,14 +125,14 @@ const pickers = [
 const field = ({ name }: Desk) => screen.getByRole<HTMLInputElement>('combobox', { name })
 const next = (desk: Desk) => screen.getByRole<HTMLInputElement>('textbox', { name: desk.next })
 const enter = (desk: Desk) => userEvent.click(field(desk))
-/** What the list offers, but for a new one. */
+/** Returns the options of the list without the one for a new record. */
 const listed = () =>
   [...document.querySelectorAll('.ant-select-item-option')]
     .map((option) => option.getAttribute('title') ?? '')
     .filter((title) => !title.startsWith('New'))
-/** The place of the option that Enter would take. */
+/** Returns the place of the option that Enter would take. */
 const marked = (desk: Desk) => field(desk).getAttribute('aria-activedescendant')?.split('_').at(-1)
-/** The text of a cell that was left is no input any more. */
+/** Returns the text of the field: a cell that was left has no input any more. */
 const visibleText = (desk: Desk) =>
   screen.queryByRole<HTMLInputElement>('combobox', { name: desk.name })?.value ??
   document.querySelector('.line-account')?.textContent
@@ -141,7 +141,7 @@ beforeEach(() => Object.assign(server, { isDown: false, answers: Promise.resolve
 afterEach(cleanup)
 
 describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
-  test('Tab before the answer goes on at once, and what is found arrives beside what is typed next', async () => {
+  test('Tab before the answer moves on at once, and the match arrives while the next field is typed in', async () => {
     const desk = open(null)
     await enter(desk)
     holdAnswers()
@@ -156,7 +156,7 @@ describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
     expect(document.activeElement).toBe(next(desk))
   })
 
-  test('Enter before the answer takes what just that text finds, never an option of the list before', async () => {
+  test('Enter before the answer takes the match for the typed text, never an option of the previous list', async () => {
     const desk = open(null)
     await enter(desk)
     holdAnswers()
@@ -167,7 +167,7 @@ describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
     await waitFor(() => expect(desk.chosen).toEqual(['dozen']))
   })
 
-  test('what is typed on while the answer is on its way counts, not what was asked before', async () => {
+  test('text typed while the answer is on its way counts, not the text searched before', async () => {
     const desk = open(null)
     await enter(desk)
     holdAnswers()
@@ -180,7 +180,7 @@ describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
     await waitFor(() => expect(desk.chosen).toEqual(['box']))
   })
 
-  test('Escape takes nothing, whatever was asked', async () => {
+  test('Escape takes nothing, even with a search on its way', async () => {
     const desk = open('bag')
     await enter(desk)
     holdAnswers()
@@ -200,7 +200,7 @@ describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
     expect(desk.chosen).toEqual([])
   })
 
-  test('Tab takes the option that somebody went down to', async () => {
+  test('Tab takes the option chosen with the arrow keys', async () => {
     const desk = open(null)
     await enter(desk)
     await waitFor(() => expect(listed()).toEqual(names))
@@ -212,7 +212,7 @@ describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
     await waitFor(() => expect(desk.chosen).toEqual(['box']))
   })
 
-  test('a text that finds nothing stays where it was typed, which says so, and what was chosen before does not count', async () => {
+  test('a text without a match stays in the field with a message, and the previous choice is discarded', async () => {
     const desk = open('bag')
     await enter(desk)
     await userEvent.keyboard('Crate{Tab}')
@@ -222,7 +222,7 @@ describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
     expect(desk.newRecords).toEqual([])
   })
 
-  test('the text that was left is typed over, and the message goes', async () => {
+  test('the remaining text is replaced by typing, which clears the message', async () => {
     const desk = open(null)
     await enter(desk)
     await userEvent.keyboard('Crate{Tab}')
@@ -235,7 +235,7 @@ describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('a search that fails says why, and keeps the text', async () => {
+  test('a failed search shows the reason and keeps the text', async () => {
     const desk = open(null)
     await enter(desk)
     server.isDown = true
@@ -256,7 +256,7 @@ describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
     expect(desk.chosen).toEqual([])
   })
 
-  test('the keys that save do not save what was chosen before a text that nothing is chosen for', async () => {
+  test('the keys that save do not save the previous choice for a text without a choice', async () => {
     const desk = open('bag')
     await enter(desk)
     await userEvent.keyboard('{Control>}{Enter}{/Control}Doz{Control>}{Enter}{/Control}')
@@ -264,7 +264,7 @@ describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
     expect([desk.saved, desk.chosen, visibleText(desk)]).toEqual([[undefined], [null], 'Doz'])
   })
 
-  test('Enter on a name that nothing has opens the form of a new record with that name, Tab does not', async () => {
+  test('Enter on an unknown name opens the form of a new record with that name, Tab does not', async () => {
     const desk = open(null)
     await enter(desk)
     await userEvent.keyboard('Crate{Enter}')
@@ -274,7 +274,7 @@ describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
   })
 })
 
-test('an amount that comes with a late ledger while the caret is in its cell is typed over', async () => {
+test('an amount that arrives with a late ledger in the active cell is replaced by typing', async () => {
   const rows = [{ ...emptyRow, account: 'bag', accountLabel: 'Bag', credit: '920.50' }, emptyRow]
   const store = openVoucherRows(rows, company)
   const desk = show(

@@ -1,13 +1,13 @@
 /**
- * What is typed into a picker, and what is taken for it. The server searches; Enter and Tab take the marked option. Pressed
- * before the search has answered they take what it finds first for just that text, so that a quickly typed name or a
+ * Handles the text typed into a picker, and the option taken for it. The server searches; Enter and Tab take the marked
+ * option. Pressed before the answer, they take the first match for exactly that text, so that a quickly typed name or a
  * scanned code never takes an option of another search:
  *
- * - Enter stays in the field until the answer is there, and goes on then.
- * - Tab goes on at once; the option arrives behind it. Only Enter opens the form of a new record.
- * - Whatever is typed, Escape and a click on an option end the waiting.
- * - A text that nothing was taken for stays in the field that was left, which says so. What was chosen before is not meant
- *   any more, so that nothing is saved that is not seen. The keys that save leave the field first (`leaveUnfinished`).
+ * - Enter stays in the field until the answer arrives, and moves on then.
+ * - Tab moves on at once; the option arrives later. Only Enter opens the form of a new record.
+ * - Typing, Escape and a click on an option end the waiting.
+ * - A text without a match stays in the field with a message. The previous choice is discarded, so that nothing
+ *   invisible is saved. The keys that save leave the field first (`leaveUnfinished`).
  */
 import type { BaseRecord, HttpError } from '@refinedev/core'
 import { useDataProvider, useList, useTranslate } from '@refinedev/core'
@@ -24,19 +24,21 @@ import { useStill } from './use-still.ts'
 
 type PickerOptions<O extends Choice> = {
   search: Search<O>
-  /** The few there are, instead of what the server finds. */
+  /** A few fixed options instead of the server's search. */
   few?: readonly O[] | null
-  /** The id of what is chosen. */
+  /** The id of the choice. */
   value: string | null
-  /** A text that the field was left with before. */
+  /** The text left in the field before. */
   leftWith?: string
   isOpenAtFirst?: boolean
-  /** What is said where nothing is found. */
+  /** The message for a text without a match. */
   nothing: string
   onTake: (option: O) => void
-  /** The field is left with a text that nothing was taken for: what was chosen before does not count any more. */
+  /** Called when the field is left with a text without a match: the previous choice is discarded. */
   onLeave: (typed: string) => void
-  /** Where the field is gone by then: told what was found for the text that it was left with, or why nothing was. */
+  /**
+   * Called when the field no longer exists: with the match for the text left in it, or the reason why there is none.
+   */
   onSettle?: (typed: string, result: O | string) => void
 }
 
@@ -82,17 +84,17 @@ export function usePicker<O extends Choice>(options: PickerOptions<O>) {
   }
   const refuse = (why: string) => (onSettle ? onSettle(typed, why) : setMessage(why))
 
-  /** Enter or Tab in the open list; `goOn` leads to what comes next, where the browser does not. */
+  /** Handles Enter or Tab in the open list; `goOn` moves on where the browser does not. */
   const takeByKey = (event: KeyboardEvent<HTMLElement>, goOn: () => void = nowhere) => {
     const isTab = event.key === 'Tab'
     const place = markedIndex(event.target)
-    // Who passes by has chosen nothing.
+    // Tab through an untouched list chooses nothing.
     if (isTab && typed === '' && place === 0) {
       setIsOpen(false)
       return goOn()
     }
     const marked = offered[place]
-    // What somebody went down to is meant, whatever is still asked.
+    // An option chosen with the arrow keys counts, even with a search on its way.
     if (isCurrent || place > 0) {
       if (marked && !(isTab && marked.id === newId)) return take(marked, goOn)
       if (!isTab || few) return
@@ -107,7 +109,7 @@ export function usePicker<O extends Choice>(options: PickerOptions<O>) {
     goOn()
   }
   const onBlur = ({ target }: FocusEvent<HTMLElement>) => {
-    // Another window is looked at; the caret is still here.
+    // The focus is in another window; the caret stays here.
     if (document.activeElement === target || typed === '' || hasLeft.current) return
     if (few) return forget()
     leave()
@@ -120,16 +122,16 @@ export function usePicker<O extends Choice>(options: PickerOptions<O>) {
     message: isOpen ? null : message,
     take,
     takeByKey,
-    /** Ends what Escape ends; answers whether there was anything to end. */
+    /** Handles Escape; returns whether there was anything to end. */
     escape: () => {
       const isBusy = isOpen || typed !== ''
       forget()
       setIsOpen(false)
       return isBusy
     },
-    /** The list stands open again over a text that the field was left with. */
+    /** Opens the list again for a text left in the field. */
     reopen: () => (typed === '' ? undefined : setIsOpen(true)),
-    /** For what is around the Select: it would empty the text itself whenever it closes. */
+    /** Attributes for the element around the Select, which would empty the text whenever it closes. */
     around: {
       'data-unfinished': few === null && typed !== '' ? '' : undefined,
       onChange: ({ target }: FormEvent<HTMLElement>) => {
@@ -155,19 +157,19 @@ export function usePicker<O extends Choice>(options: PickerOptions<O>) {
   }
 }
 
-/** A text that its answer is awaited for. */
+/** A text whose answer is awaited. */
 type Awaited = { typed: string; hasLeft: boolean; goOn: () => void }
 type WaitingOptions<O> = {
   find: (typed: string) => Promise<readonly O[] | string>
   settle: (awaited: Awaited, result: readonly O[] | string) => void
-  /** Tells of an answer to a field that was left when it is gone. */
+  /** Whether answers are still passed on after the field was left and removed. */
   outlives: boolean
 }
 
 /** Waits for the answer to one text at a time. */
 function useWaiting<O>({ find, settle, outlives }: WaitingOptions<O>) {
   const waiting = useRef<Awaited | null>(null)
-  // Other fields may be typed in before the answer comes: it is taken by the form as it is then.
+  // Other fields may be typed in before the answer arrives: the form of that moment takes it.
   const latest = useRef(settle)
   useLayoutEffect(() => {
     latest.current = settle
@@ -192,7 +194,7 @@ function useWaiting<O>({ find, settle, outlives }: WaitingOptions<O>) {
     end: () => {
       waiting.current = null
     },
-    /** The field is left meanwhile; answers whether anything is awaited. */
+    /** Marks the field as left; returns whether an answer is awaited. */
     leave: () => {
       if (!waiting.current) return false
       Object.assign(waiting.current, { hasLeft: true, goOn: nowhere })
@@ -201,7 +203,7 @@ function useWaiting<O>({ find, settle, outlives }: WaitingOptions<O>) {
   }
 }
 
-/** What is typed, and what is wrong with it since the field was left. */
+/** Holds the typed text, and its error after the field was left. */
 function useText(value: string | null, leftWith: string) {
   const [typed, setTyped] = useState(leftWith)
   const [message, setMessage] = useState<string | null>(null)
@@ -210,7 +212,7 @@ function useText(value: string | null, leftWith: string) {
     setTyped(text)
     setMessage(null)
   }
-  // Something was chosen meanwhile: what stands there in its place is of no use.
+  // A choice made meanwhile replaces the text.
   if (lastValue !== value) {
     setLastValue(value)
     if (value !== null) put('')
@@ -220,7 +222,7 @@ function useText(value: string | null, leftWith: string) {
 
 type Sought<O extends Choice> = { search: Search<O>; few: readonly O[] | null; typed: string; isOpen: boolean }
 
-/** What is offered for a text: until the search has answered, what another one found as far as it fits. */
+/** Returns the options for a text: until the answer arrives, those of the previous search that fit. */
 function useSearch<O extends Choice>({ search, few, typed, isOpen }: Sought<O>) {
   const maker = useQuickCreate(few ? '' : search.makes)
   const provider = useDataProvider()()
@@ -238,7 +240,7 @@ function useSearch<O extends Choice>({ search, few, typed, isOpen }: Sought<O>) 
     error: query.error,
     hasFound: matches.length > 0,
     offered: isCurrent ? withNew(matches, { maker, search, typed }) : fittingOptions(matches, typed),
-    /** Asks at once: what is found for a text, the one that it means first, or why the search failed. */
+    /** Searches at once: returns the matches for a text, the one it names first, or the reason of a failure. */
     find: async (text: string): Promise<readonly O[] | string> => {
       try {
         const { data } = await provider.getList(search.ask(text))
@@ -250,14 +252,14 @@ function useSearch<O extends Choice>({ search, few, typed, isOpen }: Sought<O>) 
   }
 }
 
-/** Whether a key is one that takes; with Ctrl it belongs to the form. */
+/** Whether a key takes an option; with Ctrl it belongs to the form. */
 export function isTakingKey({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent<HTMLElement>): boolean {
   return (key === 'Enter' || key === 'Tab') && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing
 }
 
 type Missing<O> = { maker: QuickCreate | null; search: Search<O>; typed: string }
 
-/** The options that were found, the one that is meant first; where none has just that name, a new one of it last. */
+/** Returns the matches, the one that the text names first; without one, an option for a new record last. */
 function withNew<O extends Choice>(matches: readonly O[], { maker, search, typed }: Missing<O>): readonly O[] {
   if (!maker || namedOption(matches, typed)) return namedFirst(matches, typed)
   return [...matches, search.fromOption(maker.option(typed))]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that follows another one only after it has been still for a while. */
+/** Returns a value once it has not changed for a while. */
 export function useStill<T>(value: T, milliseconds: number): T {
   const [still, setStill] = useState(value)
   useEffect(() => {
