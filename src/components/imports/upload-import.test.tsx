@@ -28,7 +28,7 @@ function show(kind: (typeof kinds)[number], permissions: PermissionMap) {
   )
 }
 
-test.each(kinds)('the button that imports %s is there with the right of that name, and hidden without it', (kind) => {
+test.each(kinds)('the button that imports %s is visible with its permission and hidden without it', (kind) => {
   const module = moduleOf(importKinds[kind].target)
   show(kind, { imports: { read: true }, [module]: { import: true } })
   expect(screen.getAllByRole('button', { name: 'Import' })).toHaveLength(1)

@@ -12,7 +12,10 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import '../../lib/texts/import-texts.ts'
 
-/** Chooses a file, sends it and opens its import. One kind is a button, several are a menu; no right shows nothing. */
+/**
+ * Uploads a file and opens its import. A single kind is a button, several are a menu; users without the permission see
+ * nothing.
+ */
 export function UploadImport({ kind: only }: { kind?: ImportKind }) {
   const t = useTranslate()
   const { slug } = useCompany()
@@ -67,7 +70,7 @@ export function UploadImport({ kind: only }: { kind?: ImportKind }) {
         }}
       />
       {percent === null ? null : (
-        // That of the browser: the one of antd is as heavy as all else here, and every list offers imports.
+        // The browser's own progress bar: antd's is as heavy as everything else here, and every list offers imports.
         <progress
           aria-label={t('import.start')}
           max={100}

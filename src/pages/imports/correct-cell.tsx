@@ -5,18 +5,18 @@ import { useState } from 'react'
 import '../../lib/texts/import-texts.ts'
 
 type CorrectCellProps = {
-  /** Its column and line. */
+  /** The label: column and line. */
   label: string
   text: string
-  /** The text of the file under a correction; null without one. */
+  /** The text of the file below a correction; null without one. */
   original: string | null
   isWrong: boolean
   isFree: boolean
-  /** Null restores the text of the file. */
+  /** Sends the text; null restores that of the file. */
   onSend: (value: string | null) => Promise<boolean>
 }
 
-/** A cell of the file: a field where it is wrong or was corrected, any other becomes one when it is pressed. */
+/** Renders a cell of the file: an input if it has an error or a correction; others become one when pressed. */
 export function CorrectCell({ label, text, original, isWrong, isFree, onSend }: CorrectCellProps) {
   const t = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
@@ -31,7 +31,7 @@ export function CorrectCell({ label, text, original, isWrong, isFree, onSend }: 
   return (
     <span className="import-field">
       <CellField
-        // The text that a check has stored replaces what is in the field.
+        // A text stored by a check replaces the value of the input.
         key={text}
         {...{ label, text, isWrong, onSend }}
         isOpened={isOpen}
@@ -58,7 +58,7 @@ type CellFieldProps = Pick<CorrectCellProps, 'label' | 'text' | 'isWrong' | 'onS
   onClose: () => void
 }
 
-/** Sends what was entered on Enter or when it is left; Escape drops it. */
+/** Sends the entered text on Enter or blur; Escape discards it. */
 function CellField({ label, text, isWrong, onSend, isOpened, onClose }: CellFieldProps) {
   const [value, setValue] = useState(text)
   const [lastSent, setLastSent] = useState<string | null>(null)

@@ -24,7 +24,7 @@ type ErrorRowsProps = {
   empty: string
 }
 
-/** Rows of the file with what is wrong in them; cells with errors are fields, on a phone those alone. */
+/** Lists rows of the file with their errors; cells with errors are inputs, on a phone only those are shown. */
 export function ErrorRows({ record, rows, isLoading, isFree, onCorrect, pagination, empty }: ErrorRowsProps) {
   const t = useTranslate()
   const itemRender = usePageItem()
@@ -35,7 +35,7 @@ export function ErrorRows({ record, rows, isLoading, isFree, onCorrect, paginati
     const wrong = new Set(rows.flatMap(({ problems }) => problems.map(({ path }) => path)))
     const corrected = (column: string) => rows.some((row) => column in row.corrections)
     const columns = Object.keys(spec).filter((column) => mapping[column] !== undefined || corrected(column))
-    // Columns with errors stand beside the message, however many columns the file has.
+    // Columns with errors come first, beside the message, in wide files as well.
     return [
       ...Object.keys(spec).filter((column) => wrong.has(column)),
       ...columns.filter((column) => !wrong.has(column)),
@@ -109,7 +109,7 @@ export function ErrorRows({ record, rows, isLoading, isFree, onCorrect, paginati
 
 const widthOf = (kind: 'text' | 'money' | 'date' | undefined) => (kind === 'text' ? 150 : 128)
 
-/** What is wrong in a row, each with its column; a row without errors is left out with its document. */
+/** Lists the errors of a row with their columns; a row without errors is left out with its document. */
 function Messages({ record, row }: { record: ImportRecord; row: ErrorRow }) {
   const t = useTranslate()
   const company = useCompany()
@@ -138,7 +138,10 @@ type RowCardProps = {
   cell: (row: ErrorRow, column: string) => ReactNode
 }
 
-/** A row on a phone: its errors, the cells that have them, and the other cells in one line until they are corrected. */
+/**
+ * Renders a row on a phone: its errors, the cells that have them, and the other cells in one line until they are
+ * corrected.
+ */
 function RowCard({ record, row, visibleColumns, isFree, cell }: RowCardProps) {
   const t = useTranslate()
   const [isOpen, setIsOpen] = useState(false)

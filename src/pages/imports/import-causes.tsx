@@ -13,16 +13,16 @@ import '../../lib/texts/import-texts.ts'
 
 type ImportCausesProps = {
   record: ImportRecord
-  /** The key of the problem whose rows are shown. */
+  /** The key of the problem whose rows are listed. */
   chosen: string | null
   onChoose: (key: string | null) => void
-  /** Without it nothing can be corrected. */
+  /** Sends the correction; without it nothing can be corrected. */
   onCorrect?: (correction: ImportCorrection) => Promise<boolean>
 }
 
 const mostShown = 8
 
-/** The problems that several rows have, the most frequent first, each corrected in all of its rows at once. */
+/** Lists the problems of several rows, the most frequent first; each is corrected in all of its rows at once. */
 export function ImportCauses({ record, chosen, onChoose, onCorrect }: ImportCausesProps) {
   const t = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
@@ -68,7 +68,7 @@ function Cause({ record, problem, isChosen, onChoose, onCorrect }: CauseProps) {
   const rows = t('import.rows', { count, shown: groupQuantity(count.toString(), company) })
   const at = columnLabel(t, record.kind, path)
   const message = problemText(problem, company)
-  // An unknown account is another account, or is created in a category.
+  // An unknown account is replaced by another one, or created in a category.
   const columns = code === 'UNKNOWN_ACCOUNT_CATEGORY' ? ['account', 'category'] : isOfBooks(problem) ? [] : [path]
   const importColumns = columns.filter((one) => columnsOf(record.kind)[one])
   return (

@@ -5,7 +5,7 @@ import '../../components/report/report.css'
 import type { ImportRecord } from './import-types.ts'
 import '../../lib/texts/import-texts.ts'
 
-/** What is or was imported, what the books have already, and the rows with errors. */
+/** Shows the numbers of imported rows, of rows already in the books, and of rows with errors. */
 export function ImportCounts({ record }: { record: ImportRecord }) {
   const t = useTranslate()
   const company = useCompany()

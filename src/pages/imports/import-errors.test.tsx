@@ -12,7 +12,7 @@ import { ImportErrors } from './import-errors.tsx'
 import { ImportStateTag } from './import-state.tsx'
 import type { ErrorRow, ImportCorrection, ImportRecord } from './import-types.ts'
 
-// A table of fields takes longer than a second on a busy machine.
+// A table of inputs takes longer than a second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
@@ -97,7 +97,7 @@ function show(change: Partial<ImportRecord> = {}, { mayCorrect = true, total = 3
   return { queries, corrections }
 }
 
-test('a wrong cell is a marked field with the text of the file beside its error; Enter sends what is entered', async () => {
+test('a wrong cell is an input with the text of the file beside its error; Enter sends the entered text', async () => {
   const { corrections } = show()
   const field = await screen.findByRole('textbox', { name: 'Date, line 2' })
   expect(field).toHaveProperty('value', '31/31')
@@ -109,7 +109,7 @@ test('a wrong cell is a marked field with the text of the file beside its error;
   expect(corrections).toEqual([{ line: 2, column: 'date', value: '2026-03-31' }])
 })
 
-test('a cell without an error becomes a field when it is pressed, and Escape leaves it as it was', async () => {
+test('pressing a cell without an error turns it into an input, and Escape restores it', async () => {
   const { corrections } = show()
   fireEvent.click(await screen.findByRole('button', { name: 'Debit, line 2: 5' }))
   const field = screen.getByRole('textbox', { name: 'Debit, line 2' })
@@ -119,7 +119,7 @@ test('a cell without an error becomes a field when it is pressed, and Escape lea
   expect(corrections).toEqual([])
 })
 
-test('a corrected cell shows the text of the file, which comes back', async () => {
+test('a corrected cell shows the text of the file and can be reset to it', async () => {
   const { corrections } = show()
   const field = await screen.findByRole('textbox', { name: 'Debit, line 9' })
   expect(field).toHaveProperty('value', '7')
@@ -130,7 +130,7 @@ test('a corrected cell shows the text of the file, which comes back', async () =
   expect(corrections).toEqual([{ line: 9, column: 'debit', value: null }])
 })
 
-test('alike errors are one line: its rows are shown alone, and all are corrected at once', async () => {
+test('equal errors are one line: it lists its rows, and corrects all of them at once', async () => {
   const { queries, corrections } = show()
   const list = within(await screen.findByRole('list', { name: 'Errors that several rows have' }))
   const [cause, ...others] = list.getAllByRole('listitem')
@@ -147,7 +147,7 @@ test('alike errors are one line: its rows are shown alone, and all are corrected
   expect(corrections).toEqual([{ problem: 'k1', column: 'category', value: 'Expenses' }])
 })
 
-test('errors of many dates in a closed period are one line that no one text corrects', async () => {
+test('errors of many dates in a closed period are one line without a common correction', async () => {
   const locked = { line: 4, path: 'date', code: 'PERIOD_LOCKED', params: { lockDate: '2026-01-31' } } as const
   show({ problems: [{ ...locked, key: 'k3', value: '', count: 5, lines: [4, 6, 8, 9, 10] }] })
   expect(await screen.findByText('The books are locked through 31 Jan 2026.')).toBeTruthy()
@@ -166,7 +166,7 @@ test.each<[string, Partial<ImportRecord>, boolean]>([
   expect(screen.queryByRole('button', { name: 'Correct all' })).toBeNull()
 })
 
-test('of very many rows the page says how many are listed', async () => {
+test('a long list of rows shows how many of them are listed', async () => {
   show({ counts: { ...counts, rejected: 12_000 } }, { total: 10_000 })
   expect(await screen.findByText(/^Only the first 10,000 rows are listed/)).toBeTruthy()
 })
@@ -183,7 +183,7 @@ function showCounts(change: Partial<ImportRecord>) {
   return screen.getAllByRole('definition').map(({ textContent }) => textContent)
 }
 
-test('three counts: what is imported, skipped and wrong; amber only while rows are left out', () => {
+test('the page counts imported, skipped and wrong rows; amber only while rows are left out', () => {
   expect(showCounts({ state: 'done', counts })).toEqual(['3', '2 already imported', '36 rows'])
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'Imported',

@@ -20,7 +20,7 @@ type ImportErrorsProps = {
   onCorrect: (correction: ImportCorrection) => Promise<boolean>
 }
 
-/** The rows with errors: alike errors together, and each row with its cells to correct. */
+/** Lists the rows with errors: equal errors together, and each row with its cells to correct. */
 export function ImportErrors({ record, mayCorrect, onCorrect }: ImportErrorsProps) {
   const t = useTranslate()
   const company = useCompany()
@@ -39,11 +39,11 @@ export function ImportErrors({ record, mayCorrect, onCorrect }: ImportErrorsProp
     errorNotification: false,
   })
   const { refetch } = query
-  // Every check writes the rows again.
+  // Every check stores the rows again.
   useEffect(() => void refetch(), [refetch, version, state])
   const total = result.total ?? 0
   const last = Math.max(1, Math.ceil(total / pageSize))
-  // The last page is empty once its rows are corrected.
+  // The last page is empty after its rows are corrected.
   if (page > last && query.isSuccess && !query.isFetching) setPage(last)
   const isFree = mayCorrect && canCorrect(record)
   const isCut = !isCorrected && key === null && counts !== null && query.isSuccess && total < counts.rejected

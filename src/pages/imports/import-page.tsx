@@ -25,7 +25,7 @@ import { RejectsButton } from './rejects-button.tsx'
 import './imports.css'
 import '../../lib/texts/import-texts.ts'
 
-/** One import, from the meaning of its columns to what came of it. Closing the page stops nothing. */
+/** Renders an import, from the mapping of its columns to its result. Closing the page stops nothing. */
 export function ImportPage() {
   const request = useRequest()
   const t = useTranslate()
@@ -34,7 +34,7 @@ export function ImportPage() {
   const may = useMay()
   const { open } = useNotification()
   const [isSending, setIsSending] = useState(false)
-  // What was chosen stands at once, before the server has heard of it.
+  // Choices apply at once, before the server's answer.
   const [chosen, setChosen] = useState<ImportChange>({})
   const { result, query } = useCustom<ImportRecord, HttpError>({
     url: `imports/${id}`,
@@ -136,7 +136,7 @@ export function ImportPage() {
   )
 }
 
-/** The import as it will be when a change has arrived. */
+/** Returns the import with a change that is on its way. */
 function changed(record: ImportRecord, { mapping = {}, ...options }: ImportChange): ImportRecord {
   const named = Object.entries({ ...record.mapping, ...mapping }).flatMap(([column, header]) =>
     header === null ? [] : [[column, header] as const],
@@ -151,10 +151,10 @@ function stepOf({ state, missing, columns }: ImportRecord): number {
   return state === 'uploaded' && (columns.length === 0 || missing.length > 0) ? 0 : 1
 }
 
-/** Kinds whose documents go in in spite of warnings, which the page says before. */
+/** Kinds whose documents are imported in spite of warnings, which the page announces. */
 const letsThrough: ReadonlySet<string> = new Set(['stock', 'sales', 'purchases'])
 
-/** What has just happened, in a sentence or as a bar. */
+/** Shows the latest result as a sentence, or the progress as a bar. */
 function ImportNews({ record }: { record: ImportRecord }) {
   const t = useTranslate()
   const { state, counts, failure, progress, total, missing, options, kind } = record

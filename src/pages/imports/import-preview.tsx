@@ -8,7 +8,7 @@ import { columnsOf } from './import-types.ts'
 import { TableFrame } from './table-frame.tsx'
 import '../../lib/texts/import-texts.ts'
 
-/** The first rows of the file as they stand. */
+/** Renders the first rows of the file unchanged. */
 export function ImportPreview({ record }: { record: ImportRecord }) {
   const t = useTranslate()
   const { kind, columns, sample, mapping } = record

@@ -17,7 +17,7 @@ const ofDocuments = [
   years,
 ] as const
 
-/** What each kind can make because rows name it. */
+/** The records that each kind can create when rows name them. */
 const creatable: Partial<Record<ImportKind, readonly { option: Creatable; text: string }[]>> = {
   items: [{ option: 'create_missing_names', text: 'import.createNames' }],
   journal: [{ option: 'create_missing_accounts', text: 'import.createAccounts' }, years],
@@ -26,7 +26,7 @@ const creatable: Partial<Record<ImportKind, readonly { option: Creatable; text: 
   purchases: ofDocuments,
 }
 
-/** Which header means which column, how the file writes, and what may be made: every choice has the file checked anew. */
+/** Maps headers to columns, and sets formats and records to create: every choice checks the file again. */
 export function ImportReading({ record, isBusy, onChange }: Props) {
   const t = useTranslate()
   const { kind, columns: headers, mapping, options, sample } = record

@@ -13,7 +13,7 @@ const tones: Readonly<Record<ImportState, string>> = {
   cancelled: 'cancelled',
 }
 
-/** A finished import that left rows out is not done. */
+/** Shows the state of an import; a finished one that left rows out is not marked as done. */
 export function ImportStateTag({ state, rejected }: { state: ImportState; rejected: number }) {
   const t = useTranslate()
   const isPartly = state === 'done' && rejected > 0

@@ -3,7 +3,7 @@ import { importKinds } from '../../../domain/imports/kinds.ts'
 
 export type ImportState = 'uploaded' | 'checking' | 'ready' | 'running' | 'done' | 'failed' | 'cancelled'
 
-/** An import as the list shows it. */
+/** An import in the list. */
 export type ImportRow = {
   id: string
   kind: ImportKind
@@ -41,13 +41,15 @@ export type ImportOptions = {
   create_missing_items: boolean
 }
 
-/** What a person changes of how a file is read. */
+/** A change of how a file is read. */
 export type ImportChange = Partial<ImportOptions> & { mapping?: Record<string, string | null> }
 
-/** A problem of one or more lines with the text of their cells; `count` and the first `lines` of several. */
+/**
+ * A problem of one or more lines with the text of their cells; for several lines their `count` and the first `lines`.
+ */
 export type ImportProblem = LineProblem & { key: string; value: string; count?: number; lines?: number[] }
 
-/** A row that is not imported, or was corrected: the texts of the file and those in their place, by column. */
+/** A row that is not imported, or was corrected: the texts of the file and the corrections, by column. */
 export type ErrorRow = {
   id?: string
   line: number
@@ -62,7 +64,7 @@ export type ImportCorrection =
   | { line: number; column: string; value: string | null }
   | { problem: string; column: string; value: string }
 
-/** An import as its own page shows it. */
+/** An import on its own page. */
 export type ImportRecord = ImportRow & {
   target: string
   columns: string[]
@@ -79,7 +81,7 @@ export type ImportRecord = ImportRow & {
   corrections: number
 }
 
-/** Whether the import takes corrections now; while it is being checked as well. */
+/** Whether the import accepts corrections now; also during a check. */
 export function canCorrect({ state, counts, has_remaining }: ImportRecord): boolean {
   if (state === 'done') return has_remaining
   return state === 'ready' || (state === 'checking' && counts !== null)
@@ -89,12 +91,12 @@ export function columnsOf(kind: ImportKind): ImportColumns {
   return importKinds[kind].columns
 }
 
-/** The name of a column, empty for what is not one, such as a document. */
+/** Returns the name of a column; empty for other paths, such as a document. */
 export function columnLabel(t: (key: string) => string, kind: ImportKind, column: string): string {
   return columnsOf(kind)[column] ? t(`importColumn.${kind}.${column}`) : ''
 }
 
-/** States in which something happens without anybody's doing. */
+/** States that proceed without the user. */
 export function isBusy({ state, columns }: Pick<ImportRecord, 'state'> & { columns?: string[] }): boolean {
   return state === 'checking' || state === 'running' || (state === 'uploaded' && columns?.length === 0)
 }

@@ -18,7 +18,7 @@ import '../../lib/texts/import-texts.ts'
 
 const PAGE = 20
 
-/** Every file that came in or is on its way, the newest first. */
+/** Lists all uploaded files, the newest first. */
 export function Imports() {
   const t = useTranslate()
   const itemRender = usePageItem()
@@ -62,7 +62,7 @@ export function Imports() {
       render: (_value, { created_at: at }) => formatDateTime(at, company),
     },
   ]
-  /** A row on a phone. */
+  /** Renders a row on a phone. */
   const card: TableColumnType<ImportRow> = {
     key: 'card',
     render: (_value, row) => (

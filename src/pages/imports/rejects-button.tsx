@@ -4,7 +4,7 @@ import { useFile } from '../../components/report/use-file.ts'
 import { download } from '../../lib/download.ts'
 import '../../lib/texts/import-texts.ts'
 
-/** Downloads the rows that do not go in, each with what is wrong with it. */
+/** Downloads the rejected rows, each with its errors. */
 export function RejectsButton({ id, fileName }: { id: string; fileName: string }) {
   const t = useTranslate()
   const { isLoading, fetchFile } = useFile('list.exportFailed')

@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'react'
 
-/** A wide table scrolls in it, by the arrow keys as well. */
+/** Renders the frame in which a wide table scrolls, by the arrow keys as well. */
 export function TableFrame({ label, children }: PropsWithChildren<{ label: string }>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls has to be reached by the keyboard
