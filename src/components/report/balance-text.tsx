@@ -3,7 +3,7 @@ import { absolute, isNegative, isZero } from '../../../domain/money/decimal.ts'
 import { formatMoney } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
-/** A balance with its side in words: 1,200.00 Dr; a credit balance comes as a negative amount. */
+/** Renders a balance with its side in words: 1,200.00 Dr; a credit balance is a negative amount. */
 export function BalanceText({ value }: { value: string }) {
   const t = useTranslate()
   const company = useCompany()

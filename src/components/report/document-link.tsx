@@ -7,7 +7,10 @@ import { PermittedLink } from '../layout/permitted-link.tsx'
 
 type DocumentLinkProps = { path: string | null; id: string | null; number: string | null; kind: string }
 
-/** The document behind an entry by type and number; entries of no document and year-end transfers are named by their kind. */
+/**
+ * Renders the document of an entry by type and number; entries without a document and year-end transfers show their
+ * kind.
+ */
 export function DocumentLink({ path, id, number, kind }: DocumentLinkProps) {
   const t = useTranslate()
   const { slug } = useCompany()

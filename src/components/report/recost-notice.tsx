@@ -4,10 +4,10 @@ import { Progress } from 'antd'
 import '../../lib/texts/inventory-texts.ts'
 import './report.css'
 
-/** How many items wait for their costs, and of their movements how many are right already. */
+/** The number of items waiting for their costs, and of their movements those already costed. */
 export type Recosting = { items: number; done?: number; total?: number }
 
-/** Says that values may still change while costs are computed anew, and how far that is. */
+/** Warns that values may change while costs are recomputed, with the progress. */
 export function RecostNotice({ items, done = 0, total = 0 }: Recosting) {
   const t = useTranslate()
   if (items === 0) return null
@@ -25,5 +25,5 @@ export function RecostNotice({ items, done = 0, total = 0 }: Recosting) {
   )
 }
 
-/** How soon a page asks again while costs are computed. */
+/** The interval of reloading while costs are recomputed. */
 export const RECOST_INTERVAL = 3_000

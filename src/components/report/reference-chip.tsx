@@ -8,14 +8,17 @@ import { useOptions } from '../fields/use-options.ts'
 import './report.css'
 
 type ReferenceChipProps = {
-  /** Path of the resource to choose from, such as account/categories. */
+  /** Path of the searched resource, such as account/categories. */
   to: string
   label: string
   value: string | null
   onChange: (id: string | null) => void
 }
 
-/** One record that a report is about, as a chip; none is all of them. Who may not read such records gets no chip. */
+/**
+ * Renders the record that a report is limited to as a chip; without one it covers all. Users without the permission to
+ * read such records see no chip.
+ */
 export function ReferenceChip({ to, label, value, onChange }: ReferenceChipProps) {
   const mayRead = useMay()(`${moduleOf(to)}.read`)
   const [isOpen, setIsOpen] = useState(false)

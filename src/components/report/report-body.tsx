@@ -8,12 +8,12 @@ import '../table/sheet.css'
 
 type ReportBodyProps<Answer extends BaseRecord> = {
   report: ReportRun<Answer>
-  /** What is shown is being fetched anew; left out: only while it answers an earlier question. */
+  /** Whether the displayed answer is being reloaded; by default only while it belongs to an earlier query. */
   isRefreshing?: boolean
   children: (answer: Answer) => ReactNode
 }
 
-/** What a report answers, or why it does not, or that it is on its way. */
+/** Renders the answer of a report, its error, or a placeholder while it is loading. */
 export function ReportBody<Answer extends BaseRecord>(props: ReportBodyProps<Answer>) {
   const { answer, query } = props.report
   const { isRefreshing = query.isPlaceholderData, children } = props

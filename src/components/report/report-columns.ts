@@ -1,4 +1,4 @@
-/** Returns the columns of a report as its answer names them, days in the way of the company. */
+/** Returns the columns of a report named by its answer, with dates in the format of the company. */
 import { formatDate } from '../../lib/format/format.ts'
 import { inLanguage } from '../../lib/i18n.ts'
 import type { ReportAnswer, ShownColumn } from './report-types.ts'
@@ -10,7 +10,7 @@ export function reportColumns(answered: ReportAnswer['columns'] = [], locale: st
     ...(group === undefined ? {} : { group: inLanguage(group) }),
     isQuantity: kind === 'quantity',
     isText: kind === 'text',
-    // What there is at the end cannot be less than nothing.
+    // A closing quantity below zero is highlighted.
     isStock: key === 'closing_quantity',
     value: (cells) => cells[key] ?? '',
   }))

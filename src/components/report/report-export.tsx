@@ -5,14 +5,14 @@ import type { ReportQuery } from '../../lib/format/report-query.ts'
 import { useFile } from './use-file.ts'
 
 type ReportExportProps = {
-  /** Below the company, such as `reports/trial-balance`. */
+  /** Path below the company, such as `reports/trial-balance`. */
   path: string
   query: ReportQuery
-  /** Without its ending. */
+  /** Name without its extension. */
   fileName: string
 }
 
-/** Downloads what the page shows as CSV or as a workbook, with the same parameters. */
+/** Downloads the displayed report as CSV or as a workbook, with the same parameters. */
 export function ReportExport({ path, query, fileName }: ReportExportProps) {
   const t = useTranslate()
   const { isLoading, fetchFile } = useFile('list.exportFailed')

@@ -10,15 +10,15 @@ import { ReportExport } from './report-export.tsx'
 type ReportHeaderProps = {
   /** The name of the report, such as `trial-balance`. */
   name: string
-  /** What the page shows, as its files are asked for. */
+  /** The query of the page, which its files use as well. */
   query: ReportQuery
   tag?: ReactNode
   note?: ReactNode
-  /** What stands right of the files. */
+  /** Buttons right of the files. */
   actions?: ReactNode
 }
 
-/** The head of a report: what it is called, and its files for whoever may take them away. */
+/** Renders the head of a report: its name, and its files for users who may export. */
 export function ReportHeader({ name, query, tag, note, actions }: ReportHeaderProps) {
   const t = useTranslate()
   const may = useMay()

@@ -5,7 +5,7 @@ import type { ShownColumn } from './report-types.ts'
 
 type Figure = { key: string; label: string; text: string }
 
-/** Divides the columns on a phone: those beside the names, and the rest, which follows below each row. */
+/** Divides the columns on a phone into the leading ones beside the names, and the rest below each row. */
 export function divided(columns: readonly ShownColumn[], lead: readonly string[] | undefined) {
   const named = columns.filter(({ key }) => lead?.includes(key))
   const leading = named.length > 0 ? named : columns.slice(-1)
@@ -13,8 +13,8 @@ export function divided(columns: readonly ShownColumn[], lead: readonly string[]
 }
 
 /**
- * Returns the figures below a row, each with its label: Opening 28 · 412.00. What is zero is left out; columns of one
- * group are one figure under the label of the group.
+ * Returns the figures below a row with their labels: Opening 28 · 412.00. Zeros are omitted; columns of a group are one
+ * figure under the label of the group.
  */
 export function restOf(
   columns: readonly ShownColumn[],
@@ -40,7 +40,7 @@ function isEmpty({ isText, value }: ShownColumn, cells: Readonly<Record<string, 
   return isText ? text === '' || text === '–' : text === '' || isZero(text)
 }
 
-/** Returns a figure as its column writes it. */
+/** Returns a figure in the format of its column. */
 export function figureText({ isText, isQuantity }: ShownColumn, value: string, company: Company): string {
   if (isText) return value
   return isQuantity ? formatQuantity(value, company) : formatMoney(value, company)
@@ -58,7 +58,7 @@ type RestProps = {
   words?: string
 }
 
-/** The line below a row on a phone: its other figures, as far as it has any. */
+/** Renders the line below a row on a phone with its other figures, if it has any. */
 export function RestLine({ columns, cells, company, span, level, className = '', words = '' }: RestProps) {
   const figures = restOf(columns, cells, company)
   if (figures.length === 0 && words === '') return null

@@ -91,7 +91,7 @@ test('a phone shows the leading figures beside the names and the others with the
   expect(screen.getByRole('button', { name: 'Boxes' }).getAttribute('aria-expanded')).toBe('true')
 })
 
-test('without a declared lead, the last column stands beside the names of a phone', () => {
+test('without a declared lead, a phone shows the last column beside the names', () => {
   open(375)
   expect(cellsOf(2)).toEqual(['Boxes', '534.99'])
   expect(screen.getAllByText('Closing').map(({ tagName }) => tagName)).toEqual(['TH', 'DT', 'DT', 'DT'])

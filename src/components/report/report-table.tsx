@@ -13,7 +13,7 @@ import { PermittedLink } from '../layout/permitted-link.tsx'
 import '../table/sheet.css'
 import './report.css'
 
-/** Above this only the rows in sight are drawn. */
+/** Longer tables render only the visible rows. */
 const DRAW_ALL_UP_TO = 200
 const ROW_HEIGHT = 35
 const ROW_HEIGHT_ON_PHONE = 64
@@ -26,14 +26,14 @@ type ReportTableProps = {
   columns: readonly ShownColumn[]
   /** The columns beside the names on a phone; the others follow below each row. */
   lead?: readonly string[] | undefined
-  /** None where a sum means nothing. */
+  /** The totals; none where a sum has no meaning. */
   totals?: Readonly<Record<string, string>>
   onSwitch: (id: string) => void
-  /** A short report with something below it: the page scrolls, not the table. */
+  /** Whether the page scrolls instead of the table: for a short report with content below it. */
   isWhole?: boolean
 }
 
-/** The rows of a report as a tree with sticky head, names and totals; quick with thousands of rows. */
+/** Renders the rows of a report as a tree with sticky head, names and totals; fast with thousands of rows. */
 export function ReportTable({
   label,
   nameLabel,
@@ -91,14 +91,14 @@ export function ReportTable({
   )
 }
 
-/** Scrolling within a few rows draws nothing new. */
+/** Rounds the scroll position, so that scrolling within a few rows renders nothing new. */
 function quantized(scrolled: number, height: number): number {
   return Math.floor(scrolled / (height * 6)) * height * 6
 }
 
 type TreeLineProps = VisibleRow & {
   columns: readonly ShownColumn[]
-  /** Of a phone: the columns below the row. */
+  /** On a phone: the columns below the row. */
   below: readonly ShownColumn[]
   company: Company
   onSwitch: (id: string) => void
@@ -158,7 +158,7 @@ const TreeLine = memo(function TreeLine(props: TreeLineProps) {
   )
 })
 
-/** One row of labels, or two where columns belong together: what they are about, and each by itself. */
+/** Renders one row of labels, or two where columns are grouped: the group and each column. */
 function Head({ nameLabel, columns }: Pick<ReportTableProps, 'nameLabel' | 'columns'>) {
   const groups = columns.filter(({ group }, place) => group === undefined || columns[place - 1]?.group !== group)
   const isDouble = columns.some(({ group }) => group !== undefined)

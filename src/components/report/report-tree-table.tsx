@@ -16,13 +16,13 @@ type ReportTreeTableProps = {
   onOpened: (opened: Opened) => void
   hideAccounts?: boolean
   hideCategories?: boolean
-  /** Said below a report without a row. */
+  /** The text of a report without rows. */
   empty: string
-  /** A short report with something below it: the page scrolls, not the table. */
+  /** Whether the page scrolls instead of the table: for a short report with content below it. */
   isWhole?: boolean
 }
 
-/** The rows of a report, those that are open above them, with its totals. */
+/** Renders the visible rows of a report with its totals. */
 export function ReportTreeTable(props: ReportTreeTableProps) {
   const { label, nameLabel, answer, columns, lead, opened, onOpened, empty, isWhole = false } = props
   const { hideAccounts = false, hideCategories = false } = props

@@ -19,26 +19,26 @@ const atStart: Opened = { base: 'top', switched: [] }
 const visibleIds = (opened: Opened, hide = {}) =>
   visibleRows(rows, { opened, hideAccounts: false, hideCategories: false, ...hide }).map(({ row: { id } }) => id)
 
-test('the top level is open from the start', () => {
+test('the top level is open initially', () => {
   expect(visibleIds(atStart)).toEqual(['ASSETS', 'BANK', 'cash', 'EQUITY'])
 })
 
-test('switching a category opens it, switching again closes it', () => {
+test('switching a category opens it, switching it again closes it', () => {
   const opened = switchRow(atStart, 'BANK')
   expect(visibleIds(opened)).toEqual(['ASSETS', 'BANK', 'barclays', 'cash', 'EQUITY'])
   expect(switchRow(opened, 'BANK')).toEqual(atStart)
 })
 
-test('a closed category hides all that is below, also what is open there', () => {
+test('a closed category hides everything below, including open categories', () => {
   expect(visibleIds({ base: 'all', switched: ['ASSETS'] })).toEqual(['ASSETS', 'EQUITY'])
 })
 
-test('after expanding all a switched row is closed', () => {
+test('after expanding all, switching a row closes it', () => {
   expect(isOpen(row('BANK', 'ASSETS', 1), { base: 'all', switched: ['BANK'] })).toBe(false)
   expect(visibleIds({ base: 'all', switched: ['BANK'] })).toEqual(['ASSETS', 'BANK', 'cash', 'EQUITY'])
 })
 
-test('without accounts a category above accounts only has nothing to open', () => {
+test('without accounts a category of accounts only has nothing to open', () => {
   const seen = visibleRows(rows, { opened: { base: 'all', switched: [] }, hideAccounts: true, hideCategories: false })
   expect(seen.map(({ row: { id }, opens }) => [id, opens])).toEqual([
     ['ASSETS', true],
@@ -47,7 +47,7 @@ test('without accounts a category above accounts only has nothing to open', () =
   ])
 })
 
-test('without categories every account stands at the top level', () => {
+test('without categories every account is at the top level', () => {
   const seen = visibleRows(rows, { opened: { base: 'none', switched: [] }, hideAccounts: false, hideCategories: true })
   expect(seen.map(({ row: { id }, level }) => [id, level])).toEqual([
     ['barclays', 0],

@@ -1,17 +1,17 @@
-/** Which rows of a report tree are seen: rows come in tree order, each naming its parent. */
+/** Determines the visible rows of a report tree: rows come in tree order, each naming its parent. */
 export type TreeRow = { id: string; parent_id: string | null; kind: string; depth: number }
 
-/** What is open: a starting state, and the rows that were switched by hand since. */
+/** The open rows: an initial state, and the rows switched by hand since. */
 export type Opened = { base: 'top' | 'all' | 'none'; switched: readonly string[] }
 export type TreeView = { opened: Opened; hideAccounts: boolean; hideCategories: boolean }
 
-/** True when the row shows what is below it; from the start that is so for the top level. */
+/** Whether the rows below are visible; initially those of the top level are. */
 export function isOpen(row: TreeRow, { base, switched }: Opened): boolean {
   const atStart = base === 'all' || (base === 'top' && row.depth === 0)
   return atStart !== switched.includes(row.id)
 }
 
-/** Opens what is closed and closes what is open. */
+/** Opens a closed row and closes an open one. */
 export function switchRow(opened: Opened, id: string): Opened {
   const switched = opened.switched.includes(id)
     ? opened.switched.filter((other) => other !== id)
@@ -20,8 +20,8 @@ export function switchRow(opened: Opened, id: string): Opened {
 }
 
 /**
- * The rows that are seen, in their order, with the depth at which they stand. Without categories all accounts stand
- * at the top, whatever is open; without accounts a category above accounts only has nothing to open.
+ * Returns the visible rows in order, with their depth. Without categories all accounts are at the top level; without
+ * accounts a category of accounts only has nothing to open.
  */
 export function visibleRows<Row extends TreeRow>(
   rows: readonly Row[],

@@ -1,25 +1,25 @@
 import type { ReportResult, ReportRow as AnsweredRow } from '../../../domain/reports/report.ts'
 
-/** `drill`: the path within the application that shows what the row sums up. */
+/** `drill`: the path within the application that shows the lines of the row. */
 export type ReportRow = AnsweredRow & { drill?: string | null }
-/** What a report answers. Cells are strings with the currency's digits; categories carry the sums of what is below. */
+/** The answer of a report. Cells are strings with the currency's digits; categories contain the sums below them. */
 export type ReportAnswer = ReportResult<ReportRow> & {
   report: string
-  /** As the server read them. */
+  /** The parameters as the server read them. */
   parameters: Readonly<Record<string, unknown>>
   currency: string
   as_of: string | null
 }
-/** A column that is shown: its figure is read from a row's cells or from the totals. */
+/** A displayed column: its figure comes from a row's cells or from the totals. */
 export type ShownColumn = {
   key: string
   label: string
   value: (cells: Readonly<Record<string, string>>) => string
-  /** Stands above it and its neighbours of the same group. */
+  /** The heading above it and its neighbours of the same group. */
   group?: string
   isQuantity?: boolean
-  /** Stands as it is: a date, a number of days. */
+  /** Whether the value is shown unformatted: a date, a number of days. */
   isText?: boolean
-  /** Less than nothing is worth a warning here. */
+  /** Whether a negative value is highlighted. */
   isStock?: boolean
 }

@@ -18,22 +18,22 @@ import { useOpened } from './use-opened.ts'
 import type { ReportQuestion } from './parameters/use-report-question.ts'
 import { useReport } from './use-report.ts'
 
-/** What the page of a report shows of its own. */
+/** The parts that a report's own page adds. */
 export type ReportSlots<Answer extends ReportAnswer> = {
-  /** The parameters of its files, where these are more than what the report is asked. */
+  /** The parameters of its files, where they have more than the query of the report. */
   files?: ReportQuery
   tag?: (answer: Answer) => ReactNode
-  /** Behind the controls of the parameters. */
+  /** Content after the controls of the parameters. */
   options?: ReactNode
-  /** At the end of the bar, instead of opening and closing all rows. */
+  /** Content at the end of the bar, instead of opening and closing all rows. */
   end?: (answer: Answer | undefined) => ReactNode
   above?: (answer: Answer) => ReactNode
   below?: (answer: Answer) => ReactNode
-  /** Of those that follow from the declaration. */
+  /** Returns the columns, derived from the declared ones. */
   columns?: (answer: Answer, declared: ShownColumn[]) => ShownColumn[]
   rows?: (answer: Answer) => ReportRow[]
   hidden?: Omit<TreeView, 'opened'>
-  /** What is open, where this browser does not remember it. */
+  /** The open rows, where this browser does not remember them. */
   opened?: [Opened, (opened: Opened) => void]
 }
 
@@ -43,7 +43,9 @@ type ReportViewProps<Answer extends ReportAnswer> = {
   slots?: ReportSlots<Answer>
 }
 
-/** The page of a declared report: its head with the files, a control for each parameter, its rows with totals. */
+/**
+ * Renders the page of a declared report: its head with the files, a control for each parameter, its rows with totals.
+ */
 export function ReportView<Answer extends ReportAnswer & { recosting?: Recosting }>(props: ReportViewProps<Answer>) {
   const { report, question, slots = {} } = props
   const remembered = useOpened(report.name)
@@ -118,7 +120,10 @@ function hasSubject({ parameters }: Report, query: ReportQuery): boolean {
   return Object.entries(parameters).some(([name, { kind }]) => kind === 'subject' && query[name] !== null)
 }
 
-/** Flags come last. They choose among the rows of all; a report about one record has its own rows. */
+/**
+ * Returns the displayed parameters, flags last. Flags filter the rows of all records; a report about one record has its
+ * own rows.
+ */
 function shownParameters({ parameters }: Report, isOfOne: boolean) {
   const all = Object.entries(parameters)
   const flags = all.filter(([, { kind }]) => kind === 'flag')

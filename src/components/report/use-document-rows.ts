@@ -11,10 +11,10 @@ import type { ReportRow, ShownColumn } from './report-types.ts'
 /** A row that is a document. */
 type DocumentRow = ReportRow & { document_path?: string; document_id?: string }
 
-/** What makes the name of a document; what else stands left of the figures are columns of texts. */
+/** Whether a column is part of the name of a document; other leading columns are texts. */
 const isOfName = ({ key, kind }: LeadingColumn) => kind === 'document' || key === 'code'
 
-/** The columns of texts that documents have before their figures. */
+/** Returns the text columns of documents before their figures. */
 export function documentColumns(rows: readonly DocumentRow[], leading: readonly LeadingColumn[]): ShownColumn[] {
   if (rows.every(({ document_id: id }) => id === undefined)) return []
   return leading
@@ -22,7 +22,7 @@ export function documentColumns(rows: readonly DocumentRow[], leading: readonly 
     .map(({ key, label }) => ({ key, label: inLanguage(label), isText: true, value: (cells) => cells[key] ?? '' }))
 }
 
-/** Rows that are documents are called by type and number, as far as the report names them, and lead there. */
+/** Returns rows of documents named by type and number, where the report has them, with links to the documents. */
 export function useDocumentRows(): (rows: readonly DocumentRow[], leading: readonly LeadingColumn[]) => ReportRow[] {
   const t = useTranslate()
   const { slug, locale } = useCompany()

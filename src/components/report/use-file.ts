@@ -6,7 +6,7 @@ import type { ReportQuery } from '../../lib/format/report-query.ts'
 import { reportQuery } from '../../lib/format/report-query.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
-/** Fetches a file of the company with the access token; answers null after saying why it did not come. */
+/** Downloads a file of the company with the access token; returns null after showing the error. */
 export function useFile(failed: string) {
   const t = useTranslate()
   const { slug } = useCompany()

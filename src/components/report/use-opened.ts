@@ -4,7 +4,7 @@ import type { Opened } from './report-tree.ts'
 
 const atStart: Opened = { base: 'top', switched: [] }
 
-/** What is open in the tree of a report of this company, remembered in this browser. */
+/** Holds the open rows of a report of this company, remembered in this browser. */
 export function useOpened(report: string): [Opened, (opened: Opened) => void] {
   const key = `daybook.tree.${report}.${useCompany().slug}`
   const [opened, setOpened] = useState(() => read(key))

@@ -2,10 +2,10 @@ import type { BaseRecord, HttpError } from '@refinedev/core'
 import { useCustom } from '@refinedev/core'
 import type { ReportQuery } from '../../lib/format/report-query.ts'
 
-/** A report as it is asked for: the answer to the question before stays until this one is there. */
+/** A requested report: the previous answer stays until the new one arrives. */
 export type ReportRun<Answer extends BaseRecord> = ReturnType<typeof useReport<Answer>>
 
-/** Asks for a report; `again` says after how many milliseconds an answer is out of date, or that it is not. */
+/** Requests a report; `again` returns the milliseconds until the next request, or false. */
 export function useReport<Answer extends BaseRecord>(
   name: string,
   parameters: ReportQuery,

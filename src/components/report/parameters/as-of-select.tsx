@@ -11,12 +11,12 @@ import { lastDays } from './periods.ts'
 import '../report.css'
 
 type AsOfSelectProps = {
-  /** Null: today, whatever day it is. */
+  /** Null is always today. */
   value: string | null
   onChange: (day: string | null) => void
 }
 
-/** The day at whose end a report stands: today, the end of a month or year that is over, or any other. */
+/** Selects the date of a report: today, the end of a completed month or year, or any other date. */
 export function AsOfSelect({ value, onChange }: AsOfSelectProps) {
   const t = useTranslate()
   const company = useCompany()

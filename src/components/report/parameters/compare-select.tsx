@@ -16,11 +16,11 @@ const relations = ['previous_period', 'previous_year'] as const
 type CompareSelectProps = {
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** Two dates of one's own and the parts of the period can be asked for as well; three at most. */
+  /** Whether two free dates and the parts of the period can be chosen as well; at most three. */
   isFree?: boolean
 }
 
-/** Periods to compare with: chosen ones as chips that a click takes away. */
+/** Selects periods to compare with: chosen ones are chips that a click removes. */
 export function CompareSelect({ value, onChange, isFree = false }: CompareSelectProps) {
   const t = useTranslate()
   const { locale } = useCompany()

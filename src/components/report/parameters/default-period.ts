@@ -3,7 +3,7 @@ import { calendarOf } from '../../../lib/format/bikram-sambat.ts'
 import type { Company } from '../../../providers/company-store.ts'
 import { presetsFor } from './periods.ts'
 
-/** The period that a report begins with: the fiscal year of today; without one, this month. */
+/** Returns the initial period of a report: the fiscal year of today; without one, this month. */
 export function defaultPeriod(company: Company): { start_date: string | null; end_date: string | null } {
   const presets = presetsFor(localDate(company.today), company.fiscal_years, calendarOf(company.locale))
   const { period } = presets.find(({ name }) => name === 'this_year') ??

@@ -4,13 +4,13 @@ import { Button } from 'antd'
 import '../report.css'
 
 type HideZeroProps = {
-  /** What is left out while it is on. */
+  /** The name of the omitted rows. */
   label: string
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** Rows without figures are left out, or shown as well: a chip that a click takes away, or a button that brings it back. */
+/** Switches rows without figures: a chip that a click removes omits them, a button brings it back. */
 export function HideZero({ label, isOn, onChange }: HideZeroProps) {
   const t = useTranslate()
   if (!isOn) {

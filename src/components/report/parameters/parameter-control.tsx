@@ -24,7 +24,7 @@ type Controls = {
 const textOf = (value: ReportQuestion['query'][string] | undefined): string | null =>
   typeof value === 'string' ? value : null
 
-/** The control of each kind of parameter. */
+/** The controls by kind of parameter. */
 const controls: Controls = {
   period: ({ question: { parameters, change } }) => (
     <ReportPeriod
@@ -43,7 +43,7 @@ const controls: Controls = {
       onChange={(value) => change({ [name]: value })}
     />
   ),
-  // Only programs ask for some kinds; the pages of a statement stand below its lines.
+  // Some kinds are only for the API; the pages of a statement have their control below its lines.
   several: () => null,
   page: () => null,
   reference: ({ name, parameter: { to, label }, question: { query, change } }) => (
@@ -82,7 +82,7 @@ const controls: Controls = {
   ),
 }
 
-/** The control of a parameter of a report. */
+/** Renders the control of a report's parameter. */
 export function ParameterControl(props: ControlProps<ReportParameter>) {
   const Control = controls[props.parameter.kind] as (props: ControlProps<ReportParameter>) => ReactElement | null
   return <Control {...props} />

@@ -12,7 +12,7 @@ import { presetOf, presetsFor } from './periods.ts'
 import '../../table/sheet.css'
 import '../report.css'
 
-/** The date range of a report: a preset by name, or two dates. */
+/** Selects the date range of a report: a named preset, or two dates. */
 export function PeriodSelect({ value, onChange }: { value: Period; onChange: (period: Period) => void }) {
   const t = useTranslate()
   const company = useCompany()
@@ -65,7 +65,7 @@ export function PeriodSelect({ value, onChange }: { value: Period; onChange: (pe
   )
 }
 
-/** '1 Jan 2026 – 31 Oct 2026'; an open end is left blank, both open is `all`. */
+/** Formats a period: '1 Jan 2026 – 31 Oct 2026'; an open end is blank, both open is `all`. */
 export function rangeText({ start, end }: Period, locale: string, all: string): string {
   if (!start && !end) return all
   if (start === end) return formatDate(start, locale)

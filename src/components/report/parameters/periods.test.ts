@@ -19,7 +19,7 @@ test('the presets of 31 March 2026 are those of fiscal year 2025/26, which has n
   ])
 })
 
-test('the last fiscal year is the one that ends the day before this one begins', () => {
+test('the last fiscal year is the one that ends on the day before the current one', () => {
   const presets = presetsFor(localDate('2026-11-21'), years, 'ad')
   expect(presets.find(({ name }) => name === 'last_year')).toEqual({
     name: 'last_year',
@@ -28,7 +28,7 @@ test('the last fiscal year is the one that ends the day before this one begins',
   })
 })
 
-test('months are those of the calendar that is shown: on 5 Mangsir 2083 this month is Mangsir and the last one Kartik', () => {
+test('months are those of the displayed calendar: on 5 Mangsir 2083 this month is Mangsir and the last one Kartik', () => {
   const presets = presetsFor(localDate('2026-11-21'), years, 'bs')
   expect(presets.filter(({ name }) => name.endsWith('month')).map(({ period }) => [period.start, period.end])).toEqual([
     ['2026-11-17', '2026-12-15'],
@@ -36,7 +36,7 @@ test('months are those of the calendar that is shown: on 5 Mangsir 2083 this mon
   ])
 })
 
-test('a range is named by its preset, any other range has no name', () => {
+test('a range has the name of its preset, other ranges have none', () => {
   const presets = presetsFor(localDate('2026-11-21'), years, 'ad')
   expect(presetOf({ start: '2026-10-01', end: '2026-10-31' }, presets)?.name).toBe('last_month')
   expect(presetOf({ start: '2026-10-02', end: '2026-10-31' }, presets)).toBeUndefined()

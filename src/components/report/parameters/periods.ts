@@ -1,16 +1,16 @@
-/** The date ranges a person asks for by name; today and the fiscal years are the company's, months are of the calendar that is shown. */
+/** The named date ranges; today and the fiscal years are the company's, months those of the displayed calendar. */
 import type { LocalDate } from '../../../../domain/calendar/local-date.ts'
 import { addDays, isLocalDate } from '../../../../domain/calendar/local-date.ts'
 import { monthAround, monthBefore } from '../../../../domain/calendar/month.ts'
 
-/** Both days belong to the period; null leaves that end open. */
+/** Both dates belong to the period; null leaves an end open. */
 export type Period = { start: string | null; end: string | null }
 export type FiscalYear = { name: string; start_date: string; end_date: string }
 export const presetNames = ['today', 'this_month', 'last_month', 'this_year', 'last_year', 'all'] as const
 export type PresetName = (typeof presetNames)[number]
 export type Preset = { name: PresetName; period: Period; /** The fiscal year's own name. */ year?: string }
 
-/** The presets in the order of the menu; a fiscal year that the company does not have is left out. */
+/** Returns the presets in the order of the menu, without fiscal years that the company does not have. */
 export function presetsFor(today: LocalDate, fiscalYears: readonly FiscalYear[], calendar: 'ad' | 'bs'): Preset[] {
   const thisYear = yearAround(today, fiscalYears)
   const lastYear =
@@ -25,7 +25,7 @@ export function presetsFor(today: LocalDate, fiscalYears: readonly FiscalYear[],
   ]
 }
 
-/** Days at whose end books are looked at: today, and the last day of the month and of the fiscal year that are over. */
+/** Returns the usual reporting dates: today, and the last day of the previous month and fiscal year. */
 export function lastDays(
   today: LocalDate,
   fiscalYears: readonly FiscalYear[],
@@ -39,13 +39,16 @@ export function lastDays(
   ]
 }
 
-/** From the first day of the first fiscal year to the last day of the last one: all dates, for a report that needs both ends. */
+/**
+ * Returns the range from the first day of the first fiscal year to the last day of the last one, for reports that need
+ * both ends.
+ */
 export function allYears(today: LocalDate, fiscalYears: readonly FiscalYear[]): { start: string; end: string } {
   const days = fiscalYears.flatMap((year) => [year.start_date, year.end_date]).toSorted()
   return { start: days[0] ?? today, end: days.at(-1) ?? today }
 }
 
-/** The preset that is exactly this period; undefined for any other range. */
+/** Returns the preset with exactly this period; undefined for other ranges. */
 export function presetOf(period: Period, presets: readonly Preset[]): Preset | undefined {
   return presets.find((preset) => preset.period.start === period.start && preset.period.end === period.end)
 }

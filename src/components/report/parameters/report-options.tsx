@@ -12,7 +12,7 @@ const choices: { key: string; on: Partial<Options>; off: Partial<Options> }[] = 
   { key: 'net', on: { balances: 'net' }, off: { balances: 'gross' } },
 ]
 
-/** The options of a report that shows account balances: chosen ones as chips that a click takes away. */
+/** Selects the options of a report of account balances: chosen ones are chips that a click removes. */
 export function ReportOptions({ parameters, change }: ReportOptionsProps) {
   const t = useTranslate()
   const isOn = (on: Partial<Options>) =>

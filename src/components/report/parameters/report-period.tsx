@@ -2,7 +2,7 @@ import { PeriodSelect } from './period-select.tsx'
 
 type Days = { start_date: string | null; end_date: string | null }
 
-/** The period of a report, as its parameters have it; an end that is open is null. */
+/** Returns the period of a report from its parameters; an open end is null. */
 export function ReportPeriod({ parameters, change }: { parameters: Days; change: (days: Days) => void }) {
   return (
     <PeriodSelect

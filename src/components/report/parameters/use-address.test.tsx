@@ -4,7 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { useAddress } from './use-address.ts'
 
-test('two changes of the address that follow before the page is drawn anew both count', async () => {
+test('two changes of the address before the next rendering are both applied', async () => {
   history.replaceState(null, '', '/maple/reports/customer-ageing?by=due')
   const drawn: ReturnType<typeof useAddress>[] = []
   function Page() {

@@ -1,6 +1,6 @@
 import { useQueryParameters } from '../../../lib/query-parameters.ts'
 
-/** Parameters of the page as they stand in its address. A change keeps the others; null or '' takes one away. */
+/** Reads and changes the parameters in the address of the page. A change keeps the others; null or '' removes one. */
 export function useAddress(): {
   read: (name: string) => string | null
   write: (change: Record<string, string | null>) => void
@@ -12,7 +12,7 @@ export function useAddress(): {
   }
 }
 
-/** A query with these parameters set; null or '' takes one away. */
+/** Returns a query with these parameters set; null or '' removes one. */
 export function withParameters(
   query: URLSearchParams,
   parameters: Readonly<Record<string, string | null>>,

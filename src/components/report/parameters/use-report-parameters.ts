@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { useQueryParameters } from '../../../lib/query-parameters.ts'
 import { withParameters } from './use-address.ts'
 
-/** Values by name; null is a parameter that is not set. */
+/** Values by name; null is a parameter without a value. */
 export type Parameters<Name extends string> = Readonly<Record<Name, string | null>>
 
 /**
- * A report's parameters: in the address, so that a link shows the same report; the last used ones of this browser
- * where the address names none; else the defaults.
+ * Provides a report's parameters: from the address, so that a link shows the same report; without them the last ones of
+ * this browser, otherwise the defaults.
  */
 export function useReportParameters<Name extends string>(key: string, defaults: Parameters<Name>) {
   const [query, setQuery] = useQueryParameters()

@@ -10,16 +10,18 @@ import { useAddress } from './use-address.ts'
 import type { Parameters } from './use-report-parameters.ts'
 import { useReportParameters } from './use-report-parameters.ts'
 
-/** The parameters of a report on screen: as they are remembered, whose report it is, and as the server is asked. */
+/** The parameters of a displayed report: the remembered ones, its subject, and the query for the server. */
 export type ReportQuestion = {
   parameters: Parameters<string>
   change: (part: Parameters<string>) => void
-  /** A parameter that is in the address alone, such as a subject. */
+  /** Sets a parameter that only the address has, such as a subject. */
   chooseSubject: (name: string, id: string | null) => void
   query: ReportQuery
 }
 
-/** `own`: what the page of a report remembers besides the declared parameters, with its defaults. */
+/**
+ * Holds the parameters of a report. `ownDefaults` are further remembered parameters of its page with their defaults.
+ */
 export function useReportQuestion(report: Report, ownDefaults: Parameters<string> = {}): ReportQuestion {
   const company = useCompany()
   const defaults = Object.entries(report.parameters).flatMap(([name, one]) => defaultsOf(name, one, company))
@@ -61,7 +63,7 @@ export function useReportQuestion(report: Report, ownDefaults: Parameters<string
   }
 }
 
-/** What a report begins with; whom it is about is not remembered, it begins with all of them. */
+/** Returns the initial parameters; the subject is not remembered, a report begins with all of them. */
 function defaultsOf(name: string, parameter: ReportParameter, company: Company): [string, string | null][] {
   switch (parameter.kind) {
     case 'period':

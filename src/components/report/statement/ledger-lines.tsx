@@ -15,13 +15,13 @@ import { StatementTable } from './statement-table.tsx'
 
 type LedgerLinesProps<Line extends LedgerLine> = {
   statement: Lines & { rows: Line[] }
-  /** The first row of the page. */
+  /** The index of the page's first row. */
   start: number
-  /** Of which of several ledgers a line is. */
+  /** The column with the ledger of a line, in a statement of several ledgers. */
   part?: { title: string; of: (line: Line) => string }
 }
 
-/** The lines of an account or a party between two balances. */
+/** Renders the lines of an account or a party between two balances. */
 export function LedgerLines<Line extends LedgerLine>({ statement, start, part }: LedgerLinesProps<Line>) {
   const t = useTranslate()
   const textOf = ({ description, narration }: Line) => description || narration
@@ -67,10 +67,10 @@ function documentOf({ document_path: path, document_id: id, document_no: number,
   return <DocumentLink {...{ path, id, number, kind }} />
 }
 
-/** More counter accounts than this are collapsed behind the first. */
+/** The number of counter accounts above which they are collapsed. */
 const againstShown = 2
 
-/** The other accounts of the entry; more than two stay behind the first until they are asked for. */
+/** Renders the other accounts of the entry; more than two are folded behind the first. */
 function Against({ accounts }: { accounts: LedgerLine['against'] }) {
   const t = useTranslate()
   const { slug } = useCompany()

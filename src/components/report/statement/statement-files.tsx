@@ -6,13 +6,13 @@ import { ReportExport } from '../report-export.tsx'
 
 type StatementFilesProps = {
   request: { declared: { of: string }; path: string; query: ReportQuery }
-  /** Without its ending. */
+  /** Name without its extension. */
   fileName: string
-  /** The paper goes out, so that it is kept as a file as well. */
+  /** Whether the statement is sent to others, so that it can be saved as a file as well. */
   isSent?: boolean
 }
 
-/** The paper of a statement, and its files for whoever may take them away. */
+/** Renders the printed statement, and its files for users who may export. */
 export function StatementFiles({ request: { declared, path, query }, fileName, isSent = false }: StatementFilesProps) {
   const may = useMay()
   const paper = { path: `${path}/print.pdf`, query, fileName: `${fileName}.pdf` }

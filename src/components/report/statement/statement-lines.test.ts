@@ -18,7 +18,7 @@ const line = (debit: string, credit: string, balance: string): LedgerLine => ({
   credit,
   balance,
 })
-/** Opening 100; +50, −30, +5 in order of time; closing 125. */
+/** Opening 100; +50, −30, +5 by date; closing 125. */
 const rows = [line('5.00', '0.00', '125.00'), line('0.00', '30.00', '120.00'), line('50.00', '0.00', '150.00')]
 const statement: LedgerLines = {
   start_date: null,
@@ -32,14 +32,14 @@ const statement: LedgerLines = {
 }
 const oldestFirst: LedgerLines = { ...statement, order: 'oldest', rows: rows.toReversed() }
 
-test('newest first, one page has the closing balance above and the opening balance below', () => {
+test('newest first, a single page has the closing balance above and the opening balance below', () => {
   expect(balanceLines(statement, 0)).toEqual({
     above: { kind: 'closing', balance: '125.00' },
     below: { kind: 'opening', balance: '100.00' },
   })
 })
 
-test('between pages the balance is carried: what stood after the last row of the page', () => {
+test('between pages the balance after the last row of the page is carried over', () => {
   expect(balanceLines({ ...statement, rows: rows.slice(0, 2) }, 0).below).toEqual({ kind: 'carried', balance: '150' })
   expect(balanceLines({ ...statement, rows: rows.slice(2) }, 2)).toEqual({
     above: { kind: 'carried', balance: '150.00' },
@@ -47,7 +47,7 @@ test('between pages the balance is carried: what stood after the last row of the
   })
 })
 
-test('oldest first, one page has the opening balance above and the closing balance below', () => {
+test('oldest first, a single page has the opening balance above and the closing balance below', () => {
   expect(balanceLines(oldestFirst, 0)).toEqual({
     above: { kind: 'opening', balance: '100.00' },
     below: { kind: 'closing', balance: '125.00' },
@@ -67,7 +67,7 @@ test('oldest first, the balance after the last row of a page is carried to the n
   })
 })
 
-test('with more lines than are counted, the last page carries its balance on', () => {
+test('with more lines than are counted, the last page carries its balance over', () => {
   expect(balanceLines({ ...oldestFirst, exact: false }, 0).below).toEqual({ kind: 'carried', balance: '125.00' })
 })
 

@@ -1,12 +1,12 @@
 /**
- * One page of a statement: oldest first, the opening above the first page and the closing below the last one; newest first,
- * the other way round. Between pages the balance is carried over.
+ * Frames a page of a statement: oldest first, the opening above the first page and the closing below the last one;
+ * newest first, in reverse. Between pages the balance is carried over.
  */
 import type { LedgerLine, LedgerStatement } from '../../../../domain/reports/ledger-statement.ts'
 import type { StatementPage } from '../../../../domain/reports/statement.ts'
 import { add, subtract } from '../../../../domain/money/decimal.ts'
 
-/** What there is above or below the lines of a page. */
+/** The line above or below the lines of a page. */
 export type PageEnd<Point> = { kind: 'closing' | 'opening' | 'carried' } & Point
 export type PageEnds<Point> = { above: PageEnd<Point>; below: PageEnd<Point> }
 type Points<Line, Point> = {
@@ -16,7 +16,7 @@ type Points<Line, Point> = {
   before: (line: Line) => Point
 }
 
-/** Both ends of the page that starts at row `start`. */
+/** Returns both ends of the page that starts at row `start`. */
 export function pageEnds<Line, Point extends object>(
   { count, exact, rows, order }: Pick<StatementPage<Line>, 'count' | 'exact' | 'rows' | 'order'>,
   start: number,
@@ -28,7 +28,7 @@ export function pageEnds<Line, Point extends object>(
   const beginning: PageEnd<Point> = { kind: 'opening', ...opening }
   const end: PageEnd<Point> = { kind: 'closing', ...closing }
   const isFirst = start === 0 || !first
-  // With more lines than are counted the last page is not the last.
+  // With more lines than are counted the last counted page is not the end.
   const isLast = (exact && start + rows.length >= count) || !last
   return {
     above: isFirst ? (isNewest ? end : beginning) : { kind: 'carried', ...(isNewest ? after(first) : before(first)) },
@@ -37,10 +37,10 @@ export function pageEnds<Line, Point extends object>(
 }
 
 export type Balance = { balance: string }
-/** What the lines of an account or a party stand between. */
+/** The balances around the lines of an account or a party. */
 export type LedgerLines = StatementPage<LedgerLine> & Pick<LedgerStatement, 'opening' | 'closing'>
 
-/** The balances above and below the lines of the page that starts at row `start`. */
+/** Returns the balances above and below the lines of the page that starts at row `start`. */
 export function balanceLines({ opening, closing, ...page }: LedgerLines, start: number): PageEnds<Balance> {
   return pageEnds(page, start, {
     closing: { balance: closing },

@@ -3,19 +3,19 @@ import { Pagination } from 'antd'
 import { usePageItem, usePageWords } from '../../table/page-item.tsx'
 import '../report.css'
 
-/** As many rows as a page of a statement may have; what fits on the smallest has no pages. */
+/** The page sizes of a statement; fewer rows than the smallest have no pages. */
 export const pageSizes = [20, 50, 100, 200, 500] as const
 
 export type StatementPage = {
-  /** From 1. */
+  /** Counted from 1. */
   number: number
   size: number
-  /** The place of its first row, from 0. */
+  /** The index of its first row, from 0. */
   start: number
   turn: (number: number, size: number) => void
 }
 
-/** The pages of a statement of so many rows. */
+/** Renders the page navigation of a statement. */
 export function StatementPages({ count, page }: { count: number; page: StatementPage }) {
   const t = useTranslate()
   const itemRender = usePageItem()

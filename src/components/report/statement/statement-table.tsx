@@ -13,15 +13,15 @@ type Column<Line, Point> = {
   cell: (line: Line) => ReactNode
   isAmount?: boolean
   wraps?: boolean
-  /** What it shows above and below the lines; those columns are the last. */
+  /** The figures above and below the lines; their columns are the last. */
   end?: (point: Point) => ReactNode
 }
-/** What a line is on a phone: what it is at the left, figures at the right. */
+/** The parts of a line on a phone: its description at the left, figures at the right. */
 type Card = { name: ReactNode; figure: ReactNode; words: readonly (string | null)[]; after: ReactNode }
 
 export type ShownLines<Line, Point> = {
   label: string
-  /** What the first column is called. */
+  /** The heading of the first column. */
   date: string
   columns: readonly Column<Line, Point>[]
   ends: PageEnds<Point>
@@ -38,7 +38,7 @@ type StatementTableProps<Line, Point> = {
 }
 type Dated = { date: string }
 
-/** The lines of one page between what there is above and below them; cards on a phone. */
+/** Renders the lines of a page between the balances above and below; as cards on a phone. */
 export function StatementTable<Line extends Dated, Point>({ page, lines }: StatementTableProps<Line, Point>) {
   const { locale } = useCompany()
   const screens = Grid.useBreakpoint()
@@ -133,7 +133,7 @@ function StatementCards<Line extends Dated, Point>({ page, lines }: StatementTab
   )
 }
 
-/** What is carried over is of no day of the range. */
+/** A balance carried over has no date of the range. */
 function dayOf(
   kind: PageEnd<unknown>['kind'],
   { start_date, end_date }: Pick<StatementPage<unknown>, 'start_date' | 'end_date'>,

@@ -12,15 +12,15 @@ import type { StatementRun } from './use-statement.ts'
 
 type StatementViewProps<Line, Answer extends BaseRecord> = {
   statement: StatementRun<Line, Answer>
-  /** Behind the controls. */
+  /** Content after the controls. */
   bar?: ReactNode
-  /** What the lines come to; of no answer while that is on its way. */
+  /** Renders the totals; without an answer while it is loading. */
   above: (answer: (Answer & StatementPage<Line>) | undefined) => ReactNode
   lines: (answer: Answer & StatementPage<Line>, start: number) => ReactNode
   below?: ReactNode
 }
 
-/** A statement: its period, its figures, its lines page by page. */
+/** Renders a statement: its period, its figures, its lines page by page. */
 export function StatementView<Line, Answer extends BaseRecord>(props: StatementViewProps<Line, Answer>) {
   const { bar, above, lines, below } = props
   const { declared, answer, reading, period, order, compare, page } = props.statement
@@ -51,7 +51,7 @@ export function StatementView<Line, Answer extends BaseRecord>(props: StatementV
 
 type Figure = { label: string; value: ReactNode; more?: ReactNode }
 
-/** Figures in a row; one without a value is on its way. */
+/** Renders figures in a row; one without a value is loading. */
 export function StatementFigures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="figures">

@@ -8,12 +8,15 @@ import '../report.css'
 type SubjectChipProps = {
   parameter: Subject
   value: string | null
-  /** The name of the record; null until the answer is there. */
+  /** The name of the record; null until the answer has arrived. */
   about: string | null
   onChange: (id: string | null) => void
 }
 
-/** The one record that a report is about, as a chip that a click takes away: users without the right to see it can as well. */
+/**
+ * Renders the record that a report is about as a chip, which a click removes: also for users without the permission to
+ * read it.
+ */
 export function SubjectChip({ parameter: { to, label, all, isPicked }, value, about, onChange }: SubjectChipProps) {
   if (value === null) {
     return isPicked ? <ReferenceChip to={to} label={inLanguage(label)} value={value} onChange={onChange} /> : null

@@ -6,7 +6,9 @@ import { useAddress } from '../parameters/use-address.ts'
 
 const lineOrders = ['oldest', 'newest'] as const satisfies readonly LineOrder[]
 
-/** The period, order and page of a statement, as the address has them; another period or order begins with its first page. */
+/**
+ * Reads the period, order and page of a statement from the address; another period or order starts at the first page.
+ */
 export function useStatementAddress() {
   const { read, write } = useAddress()
   const size = pageSizes.find((option) => String(option) === read('_size')) ?? 50
@@ -28,7 +30,7 @@ export function useStatementAddress() {
       value: lineOrders.find((option) => option === read('order')) ?? lineOrders[0],
       choose: (order: LineOrder) => write({ order: order === lineOrders[0] ? null : order, _page: null }),
     },
-    /** The days and the rows that are asked for. */
+    /** The requested dates and rows. */
     days: { start_date: read('start_date'), end_date: read('end_date') },
     rows: { _start: page.start, _end: page.start + size },
   }

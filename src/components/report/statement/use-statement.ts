@@ -6,7 +6,7 @@ import { useAddress } from '../parameters/use-address.ts'
 import { RECOST_INTERVAL } from '../recost-notice.tsx'
 import { useStatementAddress } from './use-statement-address.ts'
 
-/** What the server says of a record; while another page is fetched the last one stays. */
+/** Loads data of a record; the last page stays while another one is loading. */
 export function useStatementAnswer<Line, Answer extends BaseRecord>(
   declared: Statement<Line, Answer>,
   id: string,
@@ -22,26 +22,26 @@ export function useStatementAnswer<Line, Answer extends BaseRecord>(
     },
     errorNotification: false,
   })
-  // Another record's figures never stay.
+  // The figures of another record are never kept.
   const answer = reading.data && declared.record(result.data).id === id ? result.data : undefined
   return { path, answer, reading }
 }
 
-/** A statement as the address asks for it, and what the server answers. */
+/** A requested statement with its answer. */
 export type StatementRun<Line, Answer extends BaseRecord> = ReturnType<typeof useStatement<Line, Answer>>
 
-/** The statement of a record in the period and on the page that the address has. */
+/** Loads the statement of a record in the period and on the page of the address. */
 export function useStatement<Line, Answer extends BaseRecord>(declared: Statement<Line, Answer>, id: string) {
   const { read, write } = useAddress()
   const { period, order, days, rows, page } = useStatementAddress()
-  // A period with an open end has nothing before it.
+  // A period with an open start has nothing before it.
   const compares = 'compare' in declared.parameters && Boolean(days.start_date && days.end_date)
   const compared = compares ? [read('compare') ?? ''].filter(Boolean) : []
   const query = { ...days, order: order.value, compare: compared }
   return {
     declared,
     ...useStatementAnswer(declared, id, { ...query, ...rows }),
-    /** As its files are asked for. */
+    /** The query of its files. */
     query,
     page,
     period,
