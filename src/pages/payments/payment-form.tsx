@@ -2,7 +2,7 @@ import { PaymentFormPage } from '../../components/document/payment/payment-form.
 
 const path = 'purchase/payments'
 
-/** Money paid, or a payment being changed. */
+/** Renders the form of a new or changed payment. */
 export function SupplierPaymentForm({ mode }: { mode: 'create' | 'edit' }) {
   return <PaymentFormPage path={path} mode={mode} />
 }

@@ -2,7 +2,7 @@ import { PaymentDetailPage } from '../../components/document/payment/payment-det
 
 const path = 'purchase/payments'
 
-/** A payment as it stands. */
+/** Renders a payment. */
 export function SupplierPaymentDetail() {
   return <PaymentDetailPage path={path} />
 }

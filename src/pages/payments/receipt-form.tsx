@@ -2,7 +2,7 @@ import { PaymentFormPage } from '../../components/document/payment/payment-form.
 
 const path = 'payment-receipts'
 
-/** Money received, or a receipt being changed. */
+/** Renders the form of a new or changed receipt. */
 export function ReceiptForm({ mode }: { mode: 'create' | 'edit' }) {
   return <PaymentFormPage path={path} mode={mode} />
 }

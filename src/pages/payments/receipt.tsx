@@ -2,7 +2,7 @@ import { PaymentDetailPage } from '../../components/document/payment/payment-det
 
 const path = 'payment-receipts'
 
-/** A receipt as it stands. */
+/** Renders a receipt. */
 export function ReceiptDetail() {
   return <PaymentDetailPage path={path} />
 }

@@ -2,7 +2,7 @@ import { TradeForm } from '../../components/document/trade/trade-form.tsx'
 
 const path = 'purchase/vouchers'
 
-/** A new bill, or one being changed. */
+/** Renders the form of a new or changed bill. */
 export function BillForm({ mode }: { mode: 'create' | 'edit' }) {
   return <TradeForm path={path} mode={mode} />
 }

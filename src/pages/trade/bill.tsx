@@ -2,7 +2,7 @@ import { TradeDetail } from '../../components/document/trade/page/trade-detail.t
 
 const path = 'purchase/vouchers'
 
-/** A bill as it stands. */
+/** Renders a bill. */
 export function BillDetail() {
   return <TradeDetail path={path} />
 }

@@ -2,7 +2,7 @@ import { TradeForm } from '../../components/document/trade/trade-form.tsx'
 
 const path = 'sales/credit-notes'
 
-/** A new credit note, or one being changed. */
+/** Renders the form of a new or changed credit note. */
 export function CreditNoteForm({ mode }: { mode: 'create' | 'edit' }) {
   return <TradeForm path={path} mode={mode} />
 }

@@ -2,7 +2,7 @@ import { TradeDetail } from '../../components/document/trade/page/trade-detail.t
 
 const path = 'sales/credit-notes'
 
-/** A credit note as it stands. */
+/** Renders a credit note. */
 export function CreditNoteDetail() {
   return <TradeDetail path={path} />
 }

@@ -2,7 +2,7 @@ import { TradeDetail } from '../../components/document/trade/page/trade-detail.t
 
 const path = 'purchase/debit-notes'
 
-/** A debit note as it stands. */
+/** Renders a debit note. */
 export function DebitNoteDetail() {
   return <TradeDetail path={path} />
 }

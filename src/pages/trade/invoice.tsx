@@ -2,7 +2,7 @@ import { TradeDetail } from '../../components/document/trade/page/trade-detail.t
 
 const path = 'sales/vouchers'
 
-/** An invoice as it stands. */
+/** Renders an invoice. */
 export function InvoiceDetail() {
   return <TradeDetail path={path} />
 }
