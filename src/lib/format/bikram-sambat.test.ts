@@ -33,7 +33,7 @@ test.each([
   expect(readBikramSambat(typed, localDate('2026-11-21'))).toBeNull()
 })
 
-test('a locale carries the calendar', () => {
+test('a locale contains the calendar', () => {
   expect(withBikramSambat('en-GB')).toBe('en-GB-x-bs')
   expect([isBikramSambat('en-GB-x-bs'), isBikramSambat('en-GB')]).toEqual([true, false])
 })

@@ -1,6 +1,6 @@
 /**
- * Dates in Bikram Sambat (BS), the calendar of Nepal, for people who chose it. Books, addresses and answers of the
- * server stay Gregorian (AD): only what is shown and what is typed changes.
+ * Reads and writes dates in Bikram Sambat (BS), the calendar of Nepal, for users who chose it. Books, addresses and
+ * answers of the server stay Gregorian (AD): only displayed and typed dates change.
  *
  *   writeBikramSambat('2026-11-21')             is '5 Mangsir 2083'
  *   readBikramSambat('2083-08-05', today)       is '2026-11-21'
@@ -15,7 +15,7 @@ import { translate } from '../i18n.ts'
 
 const SUBTAG = '-x-bs'
 
-/** The same locale with dates in Bikram Sambat. */
+/** Returns the locale with dates in Bikram Sambat. */
 export function withBikramSambat(locale: string): string {
   return `${locale}${SUBTAG}`
 }
@@ -25,17 +25,17 @@ export function isBikramSambat(locale: string): boolean {
   return locale.endsWith(SUBTAG)
 }
 
-/** The calendar that dates of this locale are written in: months that are asked for by name are its months. */
+/** Returns the calendar of this locale's dates, which determines the months chosen by name. */
 export function calendarOf(locale: string): 'ad' | 'bs' {
   return isBikramSambat(locale) ? 'bs' : 'ad'
 }
 
-/** The names of the twelve months, Baisakh first. */
+/** Returns the names of the twelve months, Baisakh first. */
 export function bikramSambatMonths(): string[] {
   return Array.from({ length: 12 }, (_, index) => translate(`bikramSambat.month.${index + 1}`))
 }
 
-/** '5 Mangsir 2083'; null for a day outside the known years 1978 to 2090 BS. */
+/** Formats a day as '5 Mangsir 2083'; null for a day outside the known years 1978 to 2090 BS. */
 export function writeBikramSambat(date: LocalDate): string | null {
   const parts = toVikramSamvat(date)
   if (!parts) return null
@@ -44,8 +44,8 @@ export function writeBikramSambat(date: LocalDate): string | null {
 }
 
 /**
- * The day that a text names in Bikram Sambat, or null: 2083-08-05, 5/8/2083, 5.8.83, 5 Mangsir 2083, 5/8 (the year of
- * today), `t` for today, +7 and -1 for days from today. Day comes before month.
+ * Returns the day that a text names in Bikram Sambat, or null: 2083-08-05, 5/8/2083, 5.8.83, 5 Mangsir 2083, 5/8 (the
+ * current year), `t` for today, +7 and -1 for days from today. The day precedes the month.
  */
 export function readBikramSambat(text: string, today: LocalDate): LocalDate | null {
   const tidy = text.trim().toLowerCase()

@@ -17,18 +17,18 @@ test.each([
   expect(formatDate('2026-10-31', styledLocale)).toBe(expected)
 })
 
-test('whoever reads Bikram Sambat gets its digits', () => {
+test('readers of Bikram Sambat get its digits', () => {
   expect(formatDate('2026-10-31', withBikramSambat(withDateStyle('en-NP', 'iso')))).toBe('2083-07-14')
   expect(formatDate('2026-10-31', withBikramSambat(withDateStyle('en-NP', 'medium')))).toBe('14 Kartik 2083')
 })
 
-test('moments have the day in the same style, and amounts stay as they are', () => {
+test('moments have the day in the same style, and amounts are unchanged', () => {
   const style = { locale: 'en-GB-x-iso', time_zone: 'Europe/London', currency_code: 'GBP', currency_digits: 2 }
   expect(formatDateTime('2026-10-31T17:05:00Z', style)).toBe('2026-10-31, 17:05')
   expect(formatMoney('1234.5', style)).toBe('1,234.50')
 })
 
-test('a date field writes as the page does, and knows when the month comes first', () => {
+test('a date field writes dates like the page, and detects when the month comes first', () => {
   const patterns = ['en-GB', 'en-GB-x-iso', 'en-GB-x-numeric', 'en-US-x-numeric', 'de-DE-x-numeric'].map(datePattern)
   expect(patterns).toEqual(['D MMM YYYY', 'YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY'])
   expect(['en-US', 'en-US-x-numeric', 'en-GB-x-numeric', 'en-US-x-iso'].map(isMonthFirst)).toEqual([

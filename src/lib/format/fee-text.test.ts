@@ -4,7 +4,7 @@ import { feeText } from './fee-text.ts'
 
 const pounds = { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 }
 
-test('a fee is told as the rule has it, with what bounds it and what comes on top', () => {
+test('a fee is described with its rule, its limits and its surcharge', () => {
   expect(feeText({ type: 'fixed', value: '1500' }, pounds)).toBe('1,500.00')
   expect(
     feeText({ type: 'percentage', value: '2', max_fee: '18', extra_fee: { type: 'percentage', value: '10' } }, pounds),
@@ -14,7 +14,7 @@ test('a fee is told as the rule has it, with what bounds it and what comes on to
   ).toBe('1.5%, at least 1.00, plus 0.20')
 })
 
-test('slabs are told with where each begins and what it costs', () => {
+test('slabs are described with their lower bound and their charge', () => {
   const slabs = [
     { min_amount: '0', max_amount: '500', amount: '5' },
     { min_amount: '500', rate: '1' },

@@ -1,11 +1,11 @@
-/** What a way of paying costs, in words: the rule as it is kept, amounts as the company writes them. */
+/** Describes the fee of a payment method in words, with amounts in the format of the company. */
 import type { FeeRule, FeeSlab } from '../../../domain/payments/fee.ts'
 import type { MoneyStyle } from './format.ts'
 import { formatPercent, formatPrice } from './format.ts'
 import { translate } from '../i18n.ts'
 import { listText } from './list-text.ts'
 
-/** { type: percentage, value: 2, max_fee: 18 } in pounds → 2%, at most 18.00 */
+/** Formats a fee: { type: percentage, value: 2, max_fee: 18 } in pounds → 2%, at most 18.00 */
 export function feeText(
   { type, value, slabs, min_fee: least, max_fee: most, extra_fee: extra }: FeeRule,
   style: MoneyStyle,

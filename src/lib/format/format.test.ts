@@ -29,7 +29,7 @@ test.each([
   ['12345678901234567890.12', pounds, '12,345,678,901,234,567,890.12'],
 ])('the amount %j is written %3$s', (amount, style, expected) => expect(formatMoney(amount, style)).toBe(expected))
 
-test('with its sign a negative amount keeps its parentheses', () => {
+test('a negative amount with its sign keeps its parentheses', () => {
   expect(formatMoneyWithSymbol('536.32', pounds)).toBe('£536.32')
   expect(formatMoneyWithSymbol('-536.32', pounds)).toBe('(£536.32)')
 })
@@ -70,7 +70,7 @@ test.each([
   expect(formatDate(date, 'en-GB-x-bs')).toBe(expected),
 )
 
-test('a locale with Bikram Sambat changes days only: times, amounts and the Gregorian date stay', () => {
+test('a locale with Bikram Sambat changes dates only: times, amounts and the Gregorian date stay', () => {
   const place = { locale: 'en-GB-x-bs', time_zone: 'Asia/Kathmandu' }
   expect(formatDateTime('2026-11-20T18:30:00Z', place)).toBe('5 Mangsir 2083, 00:15')
   expect(formatDateAd('2026-11-21')).toBe('21 Nov 2026')
@@ -97,7 +97,7 @@ test.each([
   expect(formatQuantity(quantity, style)).toBe(expected),
 )
 
-test('prices and percentages are written by the locale, prices with all their digits', () => {
+test('prices and percentages are formatted by the locale, prices with all their digits', () => {
   expect([formatPrice('2.105', pounds), formatPrice('3', pounds), formatPrice('1234.5', euros)]).toEqual([
     '2.105',
     '3.00',

@@ -1,7 +1,7 @@
 /**
- * Amounts and dates as people read them. Amounts come as decimal strings and are never turned into numbers:
+ * Formats amounts and dates for reading. Amounts are decimal strings and are never converted to numbers:
  * `Intl` formats the string itself, so 20 digits stay 20 digits.
- * Negative amounts stand in parentheses, zero is a dash: -39.79 → (39.79), 0.00 → –.
+ * Negative amounts are in parentheses, zero is a dash: -39.79 → (39.79), 0.00 → –.
  */
 import { parseLocalDate } from '../../../domain/calendar/local-date.ts'
 import { canonical, decimalPlaces, isDecimal, multiply, withDigits } from '../../../domain/money/decimal.ts'
@@ -11,7 +11,7 @@ import { writeInDigits } from './date-style.ts'
 import { countsInLakh } from '../../../domain/money/lakh.ts'
 
 export type MoneyStyle = {
-  /** Of the company, such as en-GB. */
+  /** The locale of the company, such as en-GB. */
   locale: string
   currency_code: string
   currency_digits: number
@@ -48,19 +48,20 @@ function write(amount: string | null | undefined, style: MoneyStyle, withSymbol:
   return negative ? `(${text})` : text
 }
 
-/** An amount in the company's grouping without a currency sign: '1284.5' → 1,284.50. Nothing for no amount. */
+/** Formats an amount in the company's grouping without a currency sign: '1284.5' → 1,284.50. Empty for no amount. */
 export function formatMoney(amount: string | null | undefined, style: MoneyStyle): string {
   return write(amount, style, false)
 }
 
-/** An amount with the currency's sign: '536.32' → £536.32. */
+/** Formats an amount with the currency's sign: '536.32' → £536.32. */
 export function formatMoneyWithSymbol(amount: string | null | undefined, style: MoneyStyle): string {
   return write(amount, style, true)
 }
 
 /**
- * An amount as rows and drafts hold it, grouped as the company groups: '1234567.5' in rupees → 12,34,567.50. Groups are
- * parted by commas whatever the locale; inputs show it by `shownFigure`. Zero and signs stay as they are, digits finer than the currency's are not rounded away, and what is no amount comes back as it was.
+ * Groups an amount for rows and drafts as the company does: '1234567.5' in rupees → 12,34,567.50. Groups are separated
+ * by commas in every locale; inputs display it by `shownFigure`. Zero and signs stay, digits finer than the currency's
+ * are not rounded away, and other texts are returned unchanged.
  */
 export function groupAmount(amount: string, style: MoneyStyle): string {
   if (!isDecimal(amount)) return amount
@@ -73,12 +74,12 @@ export function groupAmount(amount: string, style: MoneyStyle): string {
   return `${sign}${grouped}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
-/** A quantity as rows hold it: '1250.500000' → 1,250.5. What is no quantity comes back as it was. */
+/** Groups a quantity for rows: '1250.500000' → 1,250.5. Other texts are returned unchanged. */
 export function groupQuantity(quantity: string, style: MoneyStyle): string {
   return isDecimal(quantity) ? groupAmount(canonical(quantity), { ...style, currency_digits: 0 }) : quantity
 }
 
-/** A quantity for reading, without zeros at its end: '-2.500000' → (2.5), zero is a dash. Nothing for none. */
+/** Formats a quantity for reading, without trailing zeros: '-2.500000' → (2.5), zero is a dash. Empty for none. */
 export function formatQuantity(quantity: string | null | undefined, style: MoneyStyle): string {
   if (quantity == null || quantity === '') return ''
   if (isZero(quantity)) return '–'
@@ -87,13 +88,13 @@ export function formatQuantity(quantity: string | null | undefined, style: Money
   return quantity.startsWith('-') ? `(${text})` : text
 }
 
-/** A price for reading, with all its digits and at least those of the currency: '2.105' → 2.105, '3' → 3.00. */
+/** Formats a price for reading, with all its digits and at least those of the currency: '2.105' → 2.105, '3' → 3.00. */
 export function formatPrice(price: string, style: MoneyStyle): string {
   if (!isDecimal(price)) return price
   return figureFormat(style, style.currency_digits).format(price as Intl.StringNumericLiteral)
 }
 
-/** A rate as the locale writes percentages: '12.5' → 12.5% in English, 12,5 % in German. */
+/** Formats a rate as the locale writes percentages: '12.5' → 12.5% in English, 12,5 % in German. */
 export function formatPercent(rate: string, style: MoneyStyle): string {
   const part = multiply(rate, '0.01') as Intl.StringNumericLiteral
   return figureFormat(style, 0, 'percent').format(part)
@@ -116,8 +117,8 @@ function figureFormat(style: MoneyStyle, digits: number, kind: 'decimal' | 'perc
 }
 
 /**
- * A business date: '2026-10-31' → 31 Oct 2026 in every country, or 14 Kartik 2083 in a locale with Bikram Sambat, or in
- * digits where the company writes them so. What is no date is shown as it came.
+ * Formats a business date: '2026-10-31' → 31 Oct 2026 in every country, or 14 Kartik 2083 in a locale with Bikram
+ * Sambat, or in digits where the company writes them so. Other texts are returned unchanged.
  */
 export function formatDate(date: string | null | undefined, locale: string): string {
   if (!date) return ''
@@ -129,7 +130,10 @@ export function formatDate(date: string | null | undefined, locale: string): str
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** The language of the texts names the months: English has no other names or order in another country. */
+/**
+ * Returns the format of dates with month names in the language of the texts: English has the same names and order in
+ * every country.
+ */
 function dayFormat(): Intl.DateTimeFormat {
   const cachedFormat = dayFormats.get(i18n.language)
   if (cachedFormat) return cachedFormat
@@ -139,14 +143,14 @@ function dayFormat(): Intl.DateTimeFormat {
   return dateFormat
 }
 
-/** The same date by the Gregorian calendar, whatever the locale's; as date fields write it. */
+/** Formats the same date in the Gregorian calendar in every locale, as date fields write it. */
 export function formatDateAd(date: string): string {
   const parts = dayFormat().formatToParts(new Date(`${date}T00:00:00Z`))
   const part = (partType: string) => parts.find(({ type }) => type === partType)?.value
   return `${part('day')} ${part('month')} ${part('year')}`
 }
 
-/** How long ago a moment was, up to a week; else the moment itself. */
+/** Formats the time since a moment, up to a week; otherwise the moment itself. */
 export function formatTimeAgo(moment: string, now: Date, place: { locale: string; time_zone: string }): string {
   const seconds = Math.round((new Date(moment).getTime() - now.getTime()) / 1000)
   const words = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' })
@@ -157,7 +161,10 @@ export function formatTimeAgo(moment: string, now: Date, place: { locale: string
   return formatDateTime(moment, place)
 }
 
-/** A moment in the company's own zone: '2026-10-31T17:05:00Z' → 31 Oct 2026, 17:05, the day as `formatDate` has it. */
+/**
+ * Formats a moment in the company's time zone: '2026-10-31T17:05:00Z' → 31 Oct 2026, 17:05, with the day of
+ * `formatDate`.
+ */
 export function formatDateTime(
   moment: string | null | undefined,
   place: { locale: string; time_zone: string },

@@ -1,7 +1,7 @@
-/** Lists of names in the language of the screen. */
+/** Formats lists of names in the language of the screen. */
 import { i18n } from '../i18n.ts'
 
-/** Returns names after each other: Number, Contact, Item. */
+/** Returns names separated by commas: Number, Contact, Item. */
 export function listText(names: readonly string[]): string {
   return new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(names)
 }

@@ -1,6 +1,6 @@
 /**
- * Reading what a person types into a date field. Nothing is guessed: a text that could mean two days is not read at all,
- * and the field keeps it as it was typed.
+ * Reads dates typed into a date field. It never guesses: a text that could mean two days is refused, and the field keeps
+ * it as typed.
  *
  *   parseDateInput('31/3', localDate('2026-11-21')) is '2026-03-31'
  */
@@ -10,8 +10,8 @@ import { addDays, parseLocalDate, partsOf } from '../../../domain/calendar/local
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * The day that a typed text names, or null: 2026-03-31, 31.3.2026, 31/3/26, 31 Mar 2026, 31/3 (the year of today),
- * `t` for today, +7 and -1 for days from today. Day comes before month. Two digits of a year are of this century.
+ * Returns the day that a typed text names, or null: 2026-03-31, 31.3.2026, 31/3/26, 31 Mar 2026, 31/3 (the current
+ * year), `t` for today, +7 and -1 for days from today. The day precedes the month. Two-digit years are of this century.
  */
 export function parseDateInput(text: string, today: LocalDate): LocalDate | null {
   const tidy = text.trim().toLowerCase()
@@ -26,7 +26,7 @@ export function parseDateInput(text: string, today: LocalDate): LocalDate | null
   return dayOf(named[1], String(MONTHS.indexOf(named[2] ?? '') + 1), named[3] ?? String(partsOf(today).year))
 }
 
-/** The same where the month comes before the day: 3/31, 3/31/2026. Texts in another form are read as ever. */
+/** Returns the same where the month precedes the day: 3/31, 3/31/2026. Texts in other forms are read as before. */
 export function parseMonthFirst(text: string, today: LocalDate): LocalDate | null {
   return parseDateInput(text.trim().replace(/^(\d{1,2})([./-])(\d{1,2})(?!\d)/, '$3$2$1'), today)
 }

@@ -6,7 +6,7 @@ const params = { debit: '1300000.00', credit: '0.00', difference: '1300000.00' }
 
 const pounds = { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 }
 
-test('the sides of an unbalanced voucher are grouped as the company groups, whatever else is said stays', () => {
+test('the sides of an unbalanced voucher are grouped as the company does, other texts stay', () => {
   const rupees = { locale: 'en-NP', currency_code: 'NPR', currency_digits: 2 }
   const unbalanced = { code: 'UNBALANCED', path: 'rows', params } as const
   expect(problemText(unbalanced, pounds)).toBe('Debits (1,300,000.00) and credits (0.00) differ by 1,300,000.00.')
@@ -16,7 +16,7 @@ test('the sides of an unbalanced voucher are grouped as the company groups, what
   )
 })
 
-test('amounts in what the server refuses are grouped as well, and its sentence is not said twice', () => {
+test('amounts in a refusal of the server are grouped as well, and its sentence appears only once', () => {
   const text = 'Debits (1300000.00) and credits (0.00) differ by 1300000.00.'
   const refused = new RequestError(text, {
     statusCode: 400,
@@ -32,12 +32,12 @@ test('amounts in what the server refuses are grouped as well, and its sentence i
   })
 })
 
-test('a refusal without a code of the list is shown as the server wrote it', () => {
+test('a refusal with an unknown code is shown as the server wrote it', () => {
   const refused = new RequestError('The server answered with status 502.', { statusCode: 502 })
   expect(refusalText(refused, pounds)).toEqual({ message: 'The server answered with status 502.', at: {}, more: [] })
 })
 
-test('what each of several fields is refused for has its amounts grouped and its days as the company writes them', () => {
+test('refusals of several fields have grouped amounts and dates as the company writes them', () => {
   const first = 'Enter 2026-11-22 or later, the date of the document.'
   const refused = new RequestError(first, {
     statusCode: 400,
@@ -60,7 +60,7 @@ test('what each of several fields is refused for has its amounts grouped and its
   expect(refusalText(refused, rupees).at['allocations.0.amount']).toEqual(['Only 1,13,000.00 of this is outstanding.'])
 })
 
-test('what a warning says of stock has its quantity grouped, and a year stays as it is', () => {
+test('a stock warning has its quantity grouped, and a year stays as it is', () => {
   const text = 'Not enough stock: -4739 pcs of “Earl Grey, 250 g” on 2026-11-10.'
   const year = 'The fiscal year 2026 is closed.'
   const refused = new RequestError('Please review these warnings.', {
@@ -75,7 +75,7 @@ test('what a warning says of stock has its quantity grouped, and a year stays as
   })
 })
 
-test('the number of a document that begins like a day stays as it is', () => {
+test('a document number that begins like a date stays as it is', () => {
   expect(withDates('The previous number, INV-2011-12-0301, is dated 2026-11-20, which is later.', 'en-GB')).toBe(
     'The previous number, INV-2011-12-0301, is dated 20 Nov 2026, which is later.',
   )

@@ -1,4 +1,4 @@
-/** What is wrong with an input, in words: amounts are grouped as the company groups, days written as it writes them. */
+/** Describes problems of inputs in words: amounts are grouped and dates written as the company does. */
 import type { Problem } from '../../../domain/errors.ts'
 import type { MoneyStyle } from './format.ts'
 import { formatDate, formatPrice } from './format.ts'
@@ -19,20 +19,20 @@ const amounts: ReadonlySet<string> = new Set([
   'fee',
 ])
 
-/** The sentence of a problem: UNBALANCED in pounds → Debit 1,300.00 and credit 1,250.50 differ by 49.50. */
+/** Returns the sentence of a problem: UNBALANCED in pounds → Debit 1,300.00 and credit 1,250.50 differ by 49.50. */
 export function problemText({ code, params = {} }: Problem, style: MoneyStyle): string {
   const texts = Object.entries(params).map(([name, value]) => [
     name,
     amounts.has(name) ? formatPrice(value, style) : withDates(value, style.locale),
   ])
   const text = translate(`error.${code}`, Object.fromEntries(texts) as Record<string, string>)
-  // The example of a sentence that has nothing else: "such as 1250.50".
+  // The example in a sentence without params: "such as 1250.50".
   return texts.length === 0 ? text.replaceAll(/\d+\.\d+/g, (example) => shownFigure(example, style)) : text
 }
 
 /**
- * What a refused request says, with amounts grouped and days as the company writes them: the server writes both plain.
- * `at` is each field's sentences, `more` those that the message does not say already.
+ * Returns the texts of a refused request, with amounts grouped and dates as the company writes them: the server writes
+ * both plain. `at` has the sentences by field, `more` those that the message does not contain.
  */
 export function refusalText({ message, code, params, errors }: RequestError, style: MoneyStyle) {
   const plain = translate(`error.${code}`, params, message)
@@ -50,16 +50,16 @@ export function refusalText({ message, code, params, errors }: RequestError, sty
 }
 
 /**
- * A sentence of the server with its days, which it writes as 2026-03-31, as the person reads days. What is part of a
- * longer word, such as a number of a document, stays.
+ * Formats the dates in a sentence of the server, which writes them as 2026-03-31. Parts of a longer word, such as a
+ * document number, stay.
  */
 export function withDates(text: string, locale: string): string {
   return text.replaceAll(/(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g, (day) => formatDate(day, locale))
 }
 
 /**
- * A sentence of the server whose params are not known, with its amounts of a thousand and more grouped, and with them
- * quantities below zero. A whole number without a sign may be a year.
+ * Groups amounts of a thousand and more in a sentence of the server without known params, and negative quantities. A
+ * whole number without a sign may be a year.
  */
 function withAmounts(text: string, style: MoneyStyle): string {
   return text

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportQuery } from './report-query.ts'
 
-test('a list of values repeats its key, what is not set is left out', () => {
+test('a list of values repeats its key, empty values are omitted', () => {
   const query = {
     start_date: '2026-01-01',
     category: null,

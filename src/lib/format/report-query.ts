@@ -1,7 +1,7 @@
-/** Parameters of a report; a list repeats its key, null and '' are left out. */
+/** Parameters of a report; a list repeats its key, null and '' are omitted. */
 export type ReportQuery = Readonly<Record<string, string | readonly string[] | null>>
 
-/** The query string of parameters: {compare: ['a', 'b']} is `compare=a&compare=b`. */
+/** Returns the query string of parameters: {compare: ['a', 'b']} is `compare=a&compare=b`. */
 export function reportQuery(query: ReportQuery): URLSearchParams {
   const pairs = Object.entries(query).flatMap(([name, value]) => [value ?? ''].flat().map((one) => [name, one]))
   return new URLSearchParams(pairs.filter(([, value]) => value !== ''))

@@ -16,13 +16,13 @@ test.each([
   expect(parseMoneyInput(typedFigure(inputText, style(locale)))).toBe('1250.5')
 })
 
-test('a figure is shown as it is typed, sign by sign', () => {
+test('a figure is displayed as it is typed, sign by sign', () => {
   for (const typed of ['1', '1.', '1.2', '1.250', '1.250,', '1.250,5', '5,5%', '-3,25']) {
     expect(shownFigure(typedFigure(typed, style('de-DE')), style('de-DE'))).toBe(typed)
   }
 })
 
-test('a point is a decimal point where it parts no groups', () => {
+test('a point is a decimal point where it does not separate groups', () => {
   expect(typedFigure('12.5', style('fr-FR'))).toBe('12.5')
   expect(typedFigure('12.5', style('de-DE'))).toBe('12,5')
   expect(parseMoneyInput(typedFigure('12.5', style('de-DE')))).toBeNull()

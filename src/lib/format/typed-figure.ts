@@ -1,8 +1,8 @@
 /**
- * Figures in inputs, in the separators of the company's locale. Rows, drafts and checks hold them with commas between
- * groups and a decimal point, whatever the locale.
+ * Converts figures of inputs, which are in the separators of the company's locale. Rows, drafts and checks store them
+ * with commas between groups and a decimal point in every locale.
  *
- *   held 1,250.50     shown in German as 1.250,50, in French as 1 250,50, in English as it is
+ *   1,250.50 is displayed in German as 1.250,50, in French as 1 250,50, in English unchanged
  */
 import type { MoneyStyle } from './format.ts'
 import { numberLocale } from './format.ts'
@@ -22,7 +22,7 @@ function separatorsOf(style: MoneyStyle): Separators {
   return separators
 }
 
-/** Returns a held figure as the input shows it. */
+/** Returns a stored figure as the input displays it. */
 export function shownFigure(text: string, style: MoneyStyle): string {
   const { group, decimal } = separatorsOf(style)
   if (group === ',') return text
@@ -30,8 +30,8 @@ export function shownFigure(text: string, style: MoneyStyle): string {
 }
 
 /**
- * Returns a typed figure as it is held; also in the middle of typing, because each sign is replaced by itself. Where
- * groups are parted by blanks, a point is a decimal point as well: number pads have no comma.
+ * Returns a typed figure as it is stored; also during typing, because each sign is replaced by itself. Where groups are
+ * separated by blanks, a point is a decimal point as well: number pads have no comma.
  */
 export function typedFigure(text: string, style: MoneyStyle): string {
   const { group, decimal } = separatorsOf(style)
