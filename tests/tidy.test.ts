@@ -83,9 +83,7 @@ test('no sentence on a screen is put together from parts', () => {
 })
 
 test('declarations have telling names', () => {
-  // Parts of the browser application that still have such names.
-  const open = /^src\/(components\/(document|grid|fields|imports|report)|pages\/(trade|payments|imports)|lib\/format)\//
-  const sources = projectFiles.filter((file) => /^(domain|server|src)\/.*\.tsx?$/.test(file) && !open.test(file))
+  const sources = projectFiles.filter((file) => /^(domain|server|src)\/.*\.tsx?$/.test(file))
   const names = sources.flatMap((file) => vagueNames(file, read(file)))
   expectNone(names, 'name what the value is: existing, request, expected, a noun of the trade')
 })
