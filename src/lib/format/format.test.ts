@@ -57,7 +57,7 @@ test.each([
   ['12345678901234567890', rupees, '1,23,45,67,89,01,23,45,67,890.00'],
   ['12345.5', { ...pounds, locale: 'de-DE' }, '12,345.50'],
   ['1.2.3', pounds, '1.2.3'],
-])('the amount %j is held as %3$s', (amount, style, expected) => expect(groupAmount(amount, style)).toBe(expected))
+])('the amount %j is stored as %3$s', (amount, style, expected) => expect(groupAmount(amount, style)).toBe(expected))
 
 test.each([
   ['2026-11-21', '5 Mangsir 2083'],

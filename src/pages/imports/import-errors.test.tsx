@@ -159,7 +159,7 @@ test.each<[string, Partial<ImportRecord>, boolean]>([
   ['of a finished import that left nothing to correct', { state: 'done' }, true],
   ['of a running import', { state: 'running' }, true],
   ['for a user without the permission to import', {}, false],
-])('cells %s are no fields', async (_which, change, mayCorrect) => {
+])('cells %s are no inputs', async (_which, change, mayCorrect) => {
   show(change, { mayCorrect })
   expect(await screen.findByText('31/31')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()

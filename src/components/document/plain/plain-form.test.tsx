@@ -56,19 +56,19 @@ async function saved(resource: DocumentResource, preset: object) {
 
 test.each<[string, DocumentResource, object, string[]]>([
   [
-    'a transfer to where it comes from, with a fee of no ledger,',
+    'a transfer to its own account and with a fee without ledger',
     bankingFundTransfers,
     { from_account: first, to_account: first, amount: '5', transaction_fee: '1' },
     ['to_account: Select a different account.', 'transaction_fee_account: Required.'],
   ],
   [
-    'a cheque for nobody with a day that is over',
+    'a cheque without payee and with a past date',
     bankingChequeIssues,
     { bank_account: first, amount: '250', cheque_date: '2026-11-01' },
     ['cheque_date: The cheque date is before the issue date.', 'issued_to: Required.', 'dr_account: Required.'],
   ],
   [
-    'a tax payment of nothing for a period that ends before it begins',
+    'a tax payment of zero for a period that ends before it begins',
     taxPayments,
     { tax_scheme: first, paid_from: second, amount: '0', period_from: '2026-02-01', period_to: '2026-01-31' },
     ['period_to: The period ends before it starts.', 'amount: Enter a number above zero.'],
