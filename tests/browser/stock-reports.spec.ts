@@ -48,8 +48,8 @@ test('a figure of the stock movement opens its movements, and those their docume
   await expect(page).toHaveURL(`/${books.slug}/inventory/ledgers/${id}?${year}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bolt')
   const rows = page.getByRole('region', { name: 'Stock movements' }).getByRole('row')
-  await expect(rows.nth(2)).toContainText('Stock out')
-  await expect(rows.nth(2).getByRole('cell')).toHaveText([
+  await expect(rows.nth(3)).toContainText('Stock out')
+  await expect(rows.nth(3).getByRole('cell')).toHaveText([
     /5 Mar 2026/,
     'Stock out',
     /SA-/,
@@ -61,7 +61,7 @@ test('a figure of the stock movement opens its movements, and those their docume
     '12.00',
   ])
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
-  await rows.nth(2).getByRole('link').click()
+  await rows.nth(3).getByRole('link').click()
   await expect(page).toHaveURL(/inventory\/adjustments\/[0-9a-f-]{36}$/)
 })
 
