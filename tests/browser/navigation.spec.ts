@@ -144,9 +144,9 @@ test('the outline of the application is shown while it loads, but not on the sig
 
 test('the forms of an area are preloaded', async ({ books, visit }) => {
   const page = await visit('owner', 'account/ledgers')
-  const chunkResponse = page.waitForResponse('**/assets/journal-voucher-form-*.js')
-  await chunkResponse
-  await settled(page)
+  const chunk = await page.waitForResponse('**/assets/journal-voucher-form-*.js')
+  // The answer comes before the module and what it imports are loaded.
+  await page.evaluate((url) => import(url).then(() => undefined), chunk.url())
   await page.route('**/assets/journal-voucher-form-*.js', (route) => route.abort())
   await follow(page, `/${books.slug}/account/journal-vouchers/create`)
   await expect(page.getByLabel('Narration', { exact: true })).toBeFocused()
