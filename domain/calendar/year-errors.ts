@@ -3,6 +3,11 @@ export const yearErrors = {
   NO_FISCAL_YEAR: { status: 400, text: 'No fiscal year covers {date}.' },
   PERIOD_LOCKED: { status: 400, text: 'The books are locked through {lockDate}.' },
   YEAR_CLOSED: { status: 400, text: 'The fiscal year {year} is closed.' },
+  YEAR_NOT_OVER: { status: 409, text: 'The fiscal year {year} has not ended yet.' },
+  EARLIER_YEAR_OPEN: { status: 409, text: 'Close the fiscal year {year} first.' },
+  LATER_YEAR_CLOSED: { status: 409, text: 'Reopen the fiscal year {year} first.' },
+  YEAR_NOT_CLOSED: { status: 409, text: 'The fiscal year {year} is not closed.' },
+  CLOSING_CHANGED: { status: 409, text: 'Something was posted since the preview. Review the closing entry again.' },
   YEARS_NOT_ADJACENT: {
     status: 400,
     text: 'Fiscal years must be consecutive: add the one before {first} or after {last}.',

@@ -26,7 +26,11 @@ export type AgedDocument = Row & {
   days: number
   amount: string
 }
-type PartyRow = Record<(typeof figures)[number], string> & { id: string; name: string; tax_number: string | null }
+export type AgedPartyRow = Record<(typeof figures)[number], string> & {
+  id: string
+  name: string
+  tax_number: string | null
+}
 type DocumentRow = Omit<AgedDocument, keyof Row> & {
   id: string
   document_no: string | null
@@ -36,7 +40,7 @@ type DocumentRow = Omit<AgedDocument, keyof Row> & {
   open: string
 }
 /** The parties, or the documents of one party. */
-export type AgeingFacts = { parties?: readonly PartyRow[]; documents?: readonly DocumentRow[] }
+export type AgeingFacts = { parties?: readonly AgedPartyRow[]; documents?: readonly DocumentRow[] }
 export type AgeingResult = ReportResult<AgedParty | AgedDocument> & { party: { id: string; name: string } | null }
 
 /** Returns a row for each party, or for each document of the requested party. */
@@ -57,7 +61,7 @@ export function ageingRows(
   }
 }
 
-function partyRow({ id, name, tax_number: code, ...cells }: PartyRow): AgedParty {
+function partyRow({ id, name, tax_number: code, ...cells }: AgedPartyRow): AgedParty {
   return { id, parent_id: null, kind: 'party', code, name, depth: 0, cells }
 }
 

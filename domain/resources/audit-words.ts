@@ -25,6 +25,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   merge: 'Merged',
   import: 'Imported',
   recost: 'Revaluation',
+  close: 'Closed',
+  reopen: 'Reopened',
   start: 'Started',
   correct: 'Corrected',
   stop: 'Stopped',

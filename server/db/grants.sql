@@ -20,6 +20,7 @@ grant select, insert, update, delete on account_category, account, journal_vouch
 
 -- Append-only: no right to update or delete, besides the triggers.
 grant select, insert on journal_entry, journal_line, audit_log to :app;
+grant select, insert, update on year_closing to :app;
 -- Written by triggers and by the fold and seal functions only.
 grant select on balance_delta, account_balance, audit_seal to :app;
 grant select, insert, delete on idempotency_key to :app;

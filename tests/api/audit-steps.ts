@@ -1,6 +1,7 @@
 /** Writing routes beyond the declared resources, each with a successful write and its audit rows. */
 import type { TestAnswer, TestApp } from './harness.ts'
 import type { Step } from './audit-step.ts'
+import { yearSteps } from './audit-year-steps.ts'
 import { correctRow } from './import-desk.ts'
 import { invitationDesk, invitations, mine, stranger } from './invitation-desk.ts'
 import { base } from './resource-samples.ts'
@@ -38,20 +39,7 @@ export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Ste
       leaves: 'update company',
       act: () => patch('', { city: 'Leeds', version: 1 }),
     },
-    {
-      route: `POST ${company}account/fiscal-years/add-until/`,
-      leaves: 'create account/fiscal-years',
-      act: () => post('account/fiscal-years/add-until', { date: '2028-06-30' }),
-    },
-    {
-      route: `POST ${company}account/fiscal-years/move-start/`,
-      leaves: 'create account/fiscal-years',
-      act: async () => {
-        const start = '2024-06-30'
-        const { body } = await post('account/fiscal-years/move-start/preview', { start })
-        return post('account/fiscal-years/move-start', { start, fingerprint: body.fingerprint })
-      },
-    },
+    ...yearSteps(app),
     {
       route: `PATCH ${company}lock-date/`,
       leaves: 'update company',

@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Returns the findings of the two year checks while the damage lasts. */
+/** Returns the findings of the year checks while the damage lasts. */
 async function damaged(damage: string, repair: string): Promise<Record<string, readonly string[]>> {
   const unguarded = (sql: string) => admin.query(`set session_replication_role = replica; ${sql}`)
   await unguarded(damage)
@@ -36,14 +36,22 @@ async function damaged(damage: string, repair: string): Promise<Record<string, r
     const violations = await app.broken('one')
     const of = (check: string) =>
       violations.flatMap((finding) => (finding.startsWith(`${check}: `) ? [finding.slice(check.length + 2)] : []))
-    return { openingsOnFirstDay: of('openingsOnFirstDay'), yearsCarryForward: of('yearsCarryForward') }
+    return {
+      openingsOnFirstDay: of('openingsOnFirstDay'),
+      yearsCarryForward: of('yearsCarryForward'),
+      closedYearsAreSettled: of('closedYearsAreSettled'),
+    }
   } finally {
     await unguarded(repair)
   }
 }
 
 test('sound books have no findings', async () => {
-  expect(await damaged('select 1', 'select 1')).toEqual({ openingsOnFirstDay: [], yearsCarryForward: [] })
+  expect(await damaged('select 1', 'select 1')).toEqual({
+    openingsOnFirstDay: [],
+    yearsCarryForward: [],
+    closedYearsAreSettled: [],
+  })
 })
 
 test('a year before the opening stock: it closes at zero, and the next one opens with 10 for 30.00', async () => {
@@ -52,7 +60,7 @@ test('a year before the opening stock: it closes at zero, and the next one opens
      values (${company}, gen_random_uuid(), '2024', '2024-01-01', '2024-12-31')`,
     `delete from fiscal_year where name = '2024'`,
   )
-  expect(violation).toEqual({
+  expect(violation).toMatchObject({
     openingsOnFirstDay: [
       'The opening Opening stock of Bolts (inventory/opening-stock) is dated 2025-01-01, the books start on 2024-01-01.',
     ],
@@ -69,7 +77,7 @@ test('stock with another value in the morning than on the evening before', async
     'update stock_valuation set value_after = value_after + 1 where quantity_after = 6',
     'update stock_valuation set value_after = value_after - 1 where quantity_after = 6',
   )
-  expect(violation).toEqual({
+  expect(violation).toMatchObject({
     openingsOnFirstDay: [],
     yearsCarryForward: ['The item Bolts closes on 2025-12-31 with 6 / 18, the next year opens with 6 / 19.'],
   })
@@ -81,4 +89,12 @@ test('an opening entry on another day, only in the journal', async () => {
   expect((await damaged(dated('2025-01-02'), dated('2025-01-01')))['openingsOnFirstDay']).toEqual([
     'The opening Opening stock of Bolts (inventory/opening-stock) is dated 2025-01-02, the books start on 2025-01-01.',
   ])
+})
+
+test('a year that is closed without its entry still holds its income and expenses', async () => {
+  const violation = await damaged(
+    `update fiscal_year set state = 'closed' where name = '2025'`,
+    `update fiscal_year set state = 'open' where name = '2025'`,
+  )
+  expect(violation['closedYearsAreSettled']).toEqual(['The year 2025 is closed, and no closing is recorded for it.'])
 })

@@ -1,5 +1,5 @@
 /** Checks the step from one fiscal year to the next, as verify-store does. */
-import type { DatedOpening, YearBoundary } from '../../../domain/ledger/year-checks.ts'
+import type { DatedOpening, SettledYear, YearBoundary } from '../../../domain/ledger/year-checks.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { Count } from './verify-store.ts'
@@ -81,4 +81,26 @@ export function brokenBoundaries(companyId: string): Statement<YearBoundary> {
 
 export function countBoundaries(companyId: string): Statement<Count> {
   return statement('select greatest(count(*) - 1, 0) as count from fiscal_year where company_id = $1', [companyId])
+}
+
+/** Returns the fiscal years with their closings, and what their income and expense accounts hold with closing entries. */
+export function settledYears(companyId: string): Statement<SettledYear> {
+  return statement(
+    `select y.name, y.state, exists (
+         select from year_closing c where c.company_id = $1 and c.fiscal_year_id = y.id and c.reopened_at is null
+       ) as "isRecorded", trim_scale(coalesce(h.remaining, 0))::text as remaining
+     from fiscal_year y
+     left join lateral (
+       select sum(abs(b.balance)) as remaining from (
+         select sum(t.debit - t.credit) as balance from balances_until($1, y.end_date) t
+         where t.account_id in (select p.id from profit_accounts($1) p) group by t.account_id
+       ) b
+     ) h on y.state = 'closed'
+     where y.company_id = $1 order by y.start_date`,
+    [companyId],
+  )
+}
+
+export function countYears(companyId: string): Statement<Count> {
+  return statement('select count(*) as count from fiscal_year where company_id = $1', [companyId])
 }

@@ -9,7 +9,6 @@ import {
   numbersHaveNoGapOrDouble,
   openItemsEqualControl,
 } from '../../../domain/ledger/checks.ts'
-import { openingsOnFirstDay, yearsCarryForward } from '../../../domain/ledger/year-checks.ts'
 import type { StockFinding } from '../../../domain/inventory/checks.ts'
 import { layersAgree, quantitiesAgree, stockEqualsLedger } from '../../../domain/inventory/checks.ts'
 import { companyIds } from '../../db/people/access-store.ts'
@@ -23,13 +22,13 @@ import type { StoredAndRecounted, DocumentNumber } from '../../db/verify/verify-
 import * as store from '../../db/verify/verify-store.ts'
 import * as stock from '../../db/verify/verify-stock-store.ts'
 import * as payments from '../../db/verify/verify-payment-store.ts'
-import * as years from '../../db/verify/verify-years-store.ts'
 import * as trade from '../../db/verify/verify-trade-store.ts'
 import type { Check } from './check.ts'
 import { check, details, patience } from './check.ts'
 import { countPlainDocuments, findDifferingDocuments } from './replay-documents.ts'
 import { findDifferingPayments } from './replay-payments.ts'
 import { findDifferingStock } from './replay-stock.ts'
+import { yearChecks } from './year-verification.ts'
 
 /** A check that was run: the number of checked rows, and its findings (the first offenders). */
 export type Verdict = { check: string; company: string | null; scope: string; findings: readonly string[] }
@@ -117,20 +116,7 @@ const companyChecks: readonly Check[] = [
     broken: store.wrongBalances,
     describe: describeBalances,
   }),
-  check({
-    name: 'openingsOnFirstDay',
-    unit: 'openings',
-    count: years.countOpenings,
-    broken: years.misdatedOpenings,
-    describe: openingsOnFirstDay,
-  }),
-  check({
-    name: 'yearsCarryForward',
-    unit: 'year ends',
-    count: years.countBoundaries,
-    broken: years.brokenBoundaries,
-    describe: yearsCarryForward,
-  }),
+  ...yearChecks,
   check({
     name: 'numbersHaveNoGapOrDouble',
     unit: 'numbers',

@@ -5,7 +5,7 @@ import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import './fields.css'
 
-type RecordStatusProps = { resource: Resource; record: Readonly<Record<string, unknown>> & { status?: unknown } }
+type RecordStatusProps = { resource: Resource; record: Readonly<Record<string, unknown>> }
 
 /**
  * Renders the status of a record by its declared label and tone, replaced by the days overdue while there are any. A
@@ -15,10 +15,10 @@ export function RecordStatus({ resource, record }: RecordStatusProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
   const { today } = useCompany()
-  const field = resource.fields['status']
-  if (field?.kind !== 'status') return null
-  const status = String(record.status)
-  const label = labels.choice('status', status)
+  const [name, field] = Object.entries(resource.fields).find(([, { kind }]) => kind === 'status') ?? []
+  if (name === undefined || field?.kind !== 'status') return null
+  const status = String(record[name])
+  const label = labels.choice(name, status)
   const days = daysOverdue(resource, record, today)
   if (days === 0) return <span className={`status status-${field.tones[status] ?? 'draft'}`}>{label}</span>
   return (

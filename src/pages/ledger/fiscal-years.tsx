@@ -9,6 +9,7 @@ import { useResourceAccess } from '../../components/resource/use-resource-access
 import { formatDate } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { AddYearsDialog } from './add-years-dialog.tsx'
+import { CloseYearDrawer } from './close-year-drawer.tsx'
 import { LockDateDialog } from './lock-date-dialog.tsx'
 import { MoveStartDialog } from './move-start-dialog.tsx'
 import './fiscal-years.css'
@@ -18,7 +19,7 @@ export function FiscalYears() {
   const t = useTranslate()
   const { lock_date: lockDate, locale } = useCompany()
   const access = useResourceAccess(accountFiscalYears)
-  const [dialog, setDialog] = useState<'lock' | 'years' | 'start' | null>(null)
+  const [dialog, setDialog] = useState<'lock' | 'years' | 'start' | 'close' | null>(null)
   const close = () => setDialog(null)
   const notice = (
     <Alert
@@ -31,7 +32,12 @@ export function FiscalYears() {
   )
   const actions = (
     <>
-      {access.may('approve') ? <Button onClick={() => setDialog('lock')}>{t('fiscalYears.setLockDate')}</Button> : null}
+      {access.may('approve') ? (
+        <>
+          <Button onClick={() => setDialog('close')}>{t('fiscalYears.close')}</Button>
+          <Button onClick={() => setDialog('lock')}>{t('fiscalYears.setLockDate')}</Button>
+        </>
+      ) : null}
       {access.may('create') ? (
         <>
           <Button onClick={() => setDialog('start')}>{t('fiscalYears.moveStart')}</Button>
@@ -43,6 +49,7 @@ export function FiscalYears() {
   return (
     <>
       <ResourceList resource={accountFiscalYears} actions={actions} notice={notice} />
+      {dialog === 'close' ? <CloseYearDrawer onClose={close} /> : null}
       {dialog === 'lock' ? <LockDateDialog onClose={close} /> : null}
       {dialog === 'years' ? <AddYearsDialog onClose={close} /> : null}
       {dialog === 'start' ? <MoveStartDialog onClose={close} /> : null}
