@@ -24,8 +24,7 @@ export const stages = {
 }
 
 const binaries = {
-  // The compiler makes so much that is soon forgotten that a larger nursery saves an eighth of its time.
-  tsc: ['--max-semi-space-size=128', 'node_modules/typescript/bin/tsc'],
+  tsc: ['node_modules/typescript-native/bin/tsc'],
   oxfmt: ['node_modules/oxfmt/bin/oxfmt'],
   oxlint: ['node_modules/oxlint/bin/oxlint'],
 }

@@ -173,7 +173,9 @@ test('docs/dependencies.md gives the reason for each dependency and for nothing 
   )
   expect(explained.toSorted()).toEqual(declared.toSorted())
   const exact = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
-  const loose = exact.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)).map(([name]) => name)
+  const loose = exact
+    .filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .map(([name]) => name)
   expectNone(loose, 'pin one exact version: npm install --save-exact')
 })
 
