@@ -1,4 +1,4 @@
-/** The default tax schemes of a new company, by its country. */
+/** The default tax schemes of a new company, by its country; the first taxable one is its standard rate. */
 import type { SchemeKind } from './schemes.ts'
 
 export type DefaultScheme = {

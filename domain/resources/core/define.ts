@@ -70,7 +70,8 @@ export type StatusField = Common & {
  * Refers to a record of `to`; with `tree` a filter includes all descendants. `among` is the group of `to` that can be
  * selected, and `otherwise` the error for a record outside it. Responses include the columns in `answers` besides the
  * label: `account_code` for the code of an `account`. `called` is the field with the name to show instead, if it is
- * filled. `none` is the label of records without a reference in the list's filter.
+ * filled. `none` is the label of records without a reference in the list's filter. `initial` is the default of a new
+ * record.
  */
 export type ReferenceField = Common & {
   kind: 'reference'
@@ -85,6 +86,7 @@ export type ReferenceField = Common & {
   answers?: readonly string[]
   /** Inactive records can be selected too. */
   retired?: boolean
+  initial?: 'standard tax scheme'
 }
 /** A structured value: `shape` is its schema, the rules of the resource check it, a page shows it. */
 export type DataField = Common & { kind: 'data'; shape: DataShape }

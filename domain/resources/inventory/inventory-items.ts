@@ -34,7 +34,7 @@ export const inventoryItems = defineResource({
     }),
     selling_price: money({ label: 'Selling price', help: 'Per unit, before tax.', price: true, list: true }),
     cost_price: money({ label: 'Cost price', help: 'Per unit, before tax.', price: true, cost: true }),
-    tax_scheme: reference({ label: 'Tax', to: 'tax/schemes', filter: true }),
+    tax_scheme: reference({ label: 'Tax', to: 'tax/schemes', filter: true, initial: 'standard tax scheme' }),
     ...kindFields,
     track_inventory: { ...kindFields.track_inventory, list: false, fixed: hasStock },
     ...accountFields(itemAccountTypes),
