@@ -6,7 +6,7 @@
  * its side.
  */
 import type { PrintedBlock, PrintedDocument, PrintedFact } from './blocks.ts'
-import type { Printing, PrintStyle } from './print-style.ts'
+import type { PrintMoment, PrintStyle } from './print-style.ts'
 import { footer, head, printedPeriod } from './print-style.ts'
 import { printedTexts } from './texts.ts'
 
@@ -25,7 +25,7 @@ type RecordStatement = {
 export function printRecordStatement(
   { word, record: { name, code }, notes, days: { start_date: start, end_date: end }, facts, tables }: RecordStatement,
   style: PrintStyle,
-  printing: Printing,
+  printing: PrintMoment,
 ): PrintedDocument {
   const period = { label: printedTexts.period, text: printedPeriod({ start, end }, style) }
   const about = { label: word, text: [code, ...notes].filter(Boolean).join(' · ') }

@@ -16,7 +16,7 @@ import type { PrintedBlock, PrintedColumn, PrintedDocument } from './blocks.ts'
 import type { PaperCompany, PaperParty } from './letterhead.ts'
 import { letterheadBlock, paperFooter, partyLines, titleBlock } from './letterhead.ts'
 import type { LineOrder } from '../reports/statement.ts'
-import type { PrintedPeriod, Printing, PrintStyle } from './print-style.ts'
+import type { PrintedPeriod, PrintMoment, PrintStyle } from './print-style.ts'
 import { bikramDate, moneyWithSide, printedPeriod } from './print-style.ts'
 import { filled, paperTexts, printedTexts } from './texts.ts'
 
@@ -69,7 +69,7 @@ const ITEMS: readonly PrintedColumn[] = [
 const AGES = [30, 60, 90]
 
 /** The blocks of a statement. */
-export function printPartyStatement(paper: StatementPaper, style: PrintStyle, printing: Printing): PrintedDocument {
+export function printPartyStatement(paper: StatementPaper, style: PrintStyle, printing: PrintMoment): PrintedDocument {
   const { company, party, period, closing, items } = paper
   const title = paperTexts.title.statement
   return {

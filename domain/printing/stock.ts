@@ -10,7 +10,7 @@
  */
 import { canonical, isNegative, isZero } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from './blocks.ts'
-import type { PrintedPeriod, Printing, PrintStyle } from './print-style.ts'
+import type { PrintedPeriod, PrintMoment, PrintStyle } from './print-style.ts'
 import { footer, head, printedPeriod } from './print-style.ts'
 import { printedTexts } from './texts.ts'
 
@@ -39,7 +39,7 @@ export type PrintedStock = {
 const UPRIGHT_COLUMNS = 4
 
 /** The blocks of a report of stock. */
-export function printStock(report: PrintedStock, style: PrintStyle, printing: Printing): PrintedDocument {
+export function printStock(report: PrintedStock, style: PrintStyle, printing: PrintMoment): PrintedDocument {
   const quantities = report.columns.filter(({ isValue }) => !isValue)
   const values = report.columns.filter(({ isValue }) => isValue)
   const most = Math.max(quantities.length, values.length)

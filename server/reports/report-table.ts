@@ -1,6 +1,6 @@
 /** A report as a table for files and papers: leading columns, figures, totals. */
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
-import type { Printing, PrintStyle } from '../../domain/printing/print-style.ts'
+import type { PrintMoment, PrintStyle } from '../../domain/printing/print-style.ts'
 import { printStock } from '../../domain/printing/stock.ts'
 import type { PrintedLine, TableColumn } from '../../domain/printing/table.ts'
 import { printTable } from '../../domain/printing/table.ts'
@@ -9,10 +9,10 @@ import type { LeadingColumn, Report, ReportAppendix, ReportLine } from '../../do
 import { reportTexts } from '../../domain/resources/core/define-report.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import { parameterFacts } from '../../domain/resources/core/report-parameters.ts'
-import type { RanReport } from './run-report.ts'
+import type { ReportOutcome } from './run-report.ts'
 
 /** The style of the company, and the data of the print. */
-type Paper = { style: PrintStyle; printing: Printing }
+type Paper = { style: PrintStyle; printing: PrintMoment }
 type Line = { cells: string[]; isStrong: boolean }
 export type ReportTable = {
   /** The name of the file, without its extension. */
@@ -25,7 +25,7 @@ export type ReportTable = {
 }
 
 /** Returns the table of a file. Names are indented by their depth in a tree; categories and totals are emphasised. */
-export function tableOf(report: Report, ran: RanReport): ReportTable {
+export function tableOf(report: Report, ran: ReportOutcome): ReportTable {
   const { leading, columns, rows, totals, appendix } = partsOf(report, ran)
   const lines = rows.map((row) => ({
     cells: [
@@ -49,7 +49,7 @@ export function tableOf(report: Report, ran: RanReport): ReportTable {
 }
 
 /** Returns the paper of a report; one with groups of columns has its quantities and its values in two tables. */
-export function paperOf(report: Report, ran: RanReport, { style, printing }: Paper): PrintedDocument {
+export function paperOf(report: Report, ran: ReportOutcome, { style, printing }: Paper): PrintedDocument {
   const { leading, columns, rows, totals, appendix } = partsOf(report, ran)
   const words = parameterFacts(report.parameters, { values: ran.values, names: ran.names, style })
   const head = { fileName: fileNameOf(report, ran), title: report.label }
@@ -106,13 +106,13 @@ function secondOf({ second: { name, labels, lines } }: ReportAppendix) {
   return { columns, rows: lines.map(cellsOf) }
 }
 
-function partsOf(report: Report, { result, values }: RanReport) {
+function partsOf(report: Report, { result, values }: ReportOutcome) {
   const { columns, rows, totals } = report.view?.(result, values) ?? result
   return { leading: report.leading(values), columns, rows, totals, appendix: report.appendix?.(result) }
 }
 
 /** Returns the name of the report, its record, and its dates. */
-function fileNameOf({ name, parameters }: Report, { values, names }: RanReport): string {
+function fileNameOf({ name, parameters }: Report, { values, names }: ReportOutcome): string {
   const parts = Object.entries(parameters).flatMap(([key, { kind }]) => {
     if (kind === 'subject') return []
     if (kind === 'period') return [values['start_date'], values['end_date']]

@@ -5,7 +5,7 @@ import type { ReportParameters } from '../../../domain/resources/core/report-par
 import { readParameters } from '../../../domain/resources/core/report-parameters.ts'
 import type { Deps } from '../../deps.ts'
 import { paperOf, tableOf } from '../../reports/report-table.ts'
-import type { RanReport } from '../../reports/run-report.ts'
+import type { ReportOutcome } from '../../reports/run-report.ts'
 import { refuseTooLarge, runReport } from '../../reports/run-report.ts'
 import { pendingRecosts } from '../../services/stock/recost.ts'
 import { letterhead } from '../../services/sending/letterhead.ts'
@@ -21,7 +21,11 @@ export function declaredReport(deps: Deps, report: Report): ReportSource {
   const { name, label } = report
   const path = `reports/${name}`
   const onPage = pageParameters(report)
-  const run = ({ who, query }: ReportRequest, parameters: ReportParameters, limited = false): Promise<RanReport> => {
+  const run = (
+    { who, query }: ReportRequest,
+    parameters: ReportParameters,
+    limited = false,
+  ): Promise<ReportOutcome> => {
     const { values, problems } = readParameters(parameters, query)
     refuse(problems)
     return runReport({ db: deps.db, companyId: who.companyId }, report, { values, rights: who, limited })
@@ -64,7 +68,7 @@ function pageParameters({ parameters }: Report): ReportParameters {
 }
 
 /** Returns the rows with links to their pages; a report as of a day or of a period has its last day. */
-function answerOf({ params, who }: ReportRequest, report: Report, { result, values, company }: RanReport) {
+function answerOf({ params, who }: ReportRequest, report: Report, { result, values, company }: ReportOutcome) {
   return {
     report: report.name,
     parameters: values,

@@ -30,7 +30,7 @@ import type { Owner } from '../files/files.ts'
 export type Comment = Omit<CommentRow, 'author_id'> & { may_delete: boolean }
 /** A member who can be mentioned; `id` is the member's. */
 export type Mentionable = Pick<Colleague, 'id' | 'name'>
-type Commenting = Context & { site: Pick<Site, 'sealer'> }
+type CommentContext = Context & { site: Pick<Site, 'sealer'> }
 
 const mostMentions = 20
 
@@ -54,7 +54,7 @@ export async function listMentionable(context: Context, owner: Owner): Promise<M
  * Writes a comment and emails the mentioned members. The body is `{text, mentions: [member id]}`. Raises NOT_ALLOWED,
  * NOT_FOUND; REQUIRED and TOO_LONG at `text`, CANNOT_MENTION at `mentions.0` and so on, UNKNOWN_FIELD.
  */
-export async function addComment(context: Commenting, owner: Owner, body: unknown): Promise<Answer<Comment>> {
+export async function addComment(context: CommentContext, owner: Owner, body: unknown): Promise<Answer<Comment>> {
   const record = await readRecord(context, owner.resource, owner.id)
   const { text, mentions } = parse(body)
   const { companyId, userId } = context.who

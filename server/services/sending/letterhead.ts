@@ -6,7 +6,7 @@ import { countsInLakh } from '../../../domain/money/lakh.ts'
 import { isNegative, isZero } from '../../../domain/money/decimal.ts'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
 import type { PaperCompany } from '../../../domain/printing/letterhead.ts'
-import type { Printing, PrintStyle } from '../../../domain/printing/print-style.ts'
+import type { PrintMoment, PrintStyle } from '../../../domain/printing/print-style.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { CompanyRow } from '../../db/company/company-store.ts'
 import { company } from '../../db/company/company-store.ts'
@@ -16,7 +16,7 @@ import { logoOf } from '../company/company-logo.ts'
 import { localeOf } from '../company/company-record.ts'
 import type { Context } from '../core/unit-of-work.ts'
 
-export type Letterhead = { style: PrintStyle; printing: Printing }
+export type Letterhead = { style: PrintStyle; printing: PrintMoment }
 
 /** The letterhead for a member of the company. Raises NOT_FOUND when the company has just been removed. */
 export async function letterhead({ db, clock, who }: Context): Promise<Letterhead> {

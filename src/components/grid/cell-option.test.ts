@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fittingOptions, namedFirst, namedOption } from '../fields/meant-option.ts'
+import { fittingOptions, namedFirst, namedOption } from '../fields/named-option.ts'
 import { ledgerOption } from './cell-option.ts'
 import { rowScheme } from '../document/trade/trade-setup.ts'
 

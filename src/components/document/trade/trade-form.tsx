@@ -15,7 +15,7 @@ import { DocumentForm } from '../guide/form-guide.tsx'
 import { FormNotices } from '../form-notices.tsx'
 import { isBlankRow } from '../../grid/grid-columns.ts'
 import { LineTable } from '../../grid/line-table.tsx'
-import type { Opened } from '../opened-record.tsx'
+import type { OpenForm } from '../opened-record.tsx'
 import { OpenedRecord } from '../opened-record.tsx'
 import { RowsNote, useRowsError } from '../../grid/rows-total.tsx'
 import { FinalTradeEditor } from './page/final-trade.tsx'
@@ -63,7 +63,7 @@ export function TradeForm({ path, mode }: { path: TradePath; mode: 'create' | 'e
   )
 }
 
-type EditorProps = { form: Form; setup: TradeSetup; opened: Opened<TradeRecord> }
+type EditorProps = { form: Form; setup: TradeSetup; opened: OpenForm<TradeRecord> }
 
 function TradeEditor({ form, setup, opened }: EditorProps) {
   const { record } = opened

@@ -1,4 +1,4 @@
-import { toEntered } from '../../../../domain/resources/core/entered.ts'
+import { toFormValues } from '../../../../domain/resources/core/form-values.ts'
 import { taxTypeField, typedDiscount } from '../../../../domain/resources/trade/trade-fields.ts'
 import { tradeHead } from '../../../../domain/resources/trade/trade-shape.ts'
 import { enterLines } from '../../grid/enter-lines.ts'
@@ -13,7 +13,7 @@ import type { TradeFormState } from './use-trade-form.ts'
 /** Tax type and discount always have a value. */
 const { tax_type: _tax, ...presetFields } = { ...typedDiscount('sales'), tax_type: taxTypeField }
 const emptyHead: Partial<TradeHead> = Object.fromEntries(
-  Object.entries(toEntered(tradeHead, {})).filter(([name]) => name !== 'tax_type' && !(name in presetFields)),
+  Object.entries(toFormValues(tradeHead, {})).filter(([name]) => name !== 'tax_type' && !(name in presetFields)),
 )
 
 type GuideOptions = { form: TradeForm; state: TradeFormState; view: GridView }

@@ -7,7 +7,7 @@ import { askRules, DocumentForm, formGuide } from '../../../components/document/
 import { FormNotices } from '../../../components/document/form-notices.tsx'
 import { enterLines } from '../../../components/grid/enter-lines.ts'
 import { LineTable } from '../../../components/grid/line-table.tsx'
-import type { Opened } from '../../../components/document/opened-record.tsx'
+import type { OpenForm } from '../../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../../components/document/opened-record.tsx'
 import { RowsNote, useRowsError } from '../../../components/grid/rows-total.tsx'
 import { stockColumns } from '../../../components/grid/stock-rows.ts'
@@ -43,7 +43,7 @@ export function BillForm({ mode }: { mode: 'create' | 'edit' }) {
   )
 }
 
-function BillEditor({ opened }: { opened: Opened<BillRecord> }) {
+function BillEditor({ opened }: { opened: OpenForm<BillRecord> }) {
   const { record } = opened
   const t = useTranslate()
   const company = useCompany()

@@ -17,7 +17,7 @@ import { DocumentButtons } from '../../document-buttons.tsx'
 import { DocumentField, wrongInput } from '../../document-field.tsx'
 import { RecordStatus } from '../../../fields/record-status.tsx'
 import { FormNotices } from '../../form-notices.tsx'
-import type { Opened } from '../../opened-record.tsx'
+import type { OpenForm } from '../../opened-record.tsx'
 import { useDocumentSave } from '../../use-document-save.ts'
 import { useStockGates } from '../../use-stock-gates.tsx'
 import { useTyping } from '../../use-typing.ts'
@@ -31,7 +31,7 @@ import type { TradeRecord } from '../trade-record.ts'
 import type { TradeSetup } from '../trade-setup.ts'
 import '../trade.css'
 
-type FinalProps = { form: TradeForm; setup: TradeSetup; record: TradeRecord; opened: Opened<TradeRecord> }
+type FinalProps = { form: TradeForm; setup: TradeSetup; record: TradeRecord; opened: OpenForm<TradeRecord> }
 type FinalBody = Partial<Record<EditableField, string | null>>
 
 /** Renders a final document: fields that may still change, everything else as it prints, and the ways to correct it. */
