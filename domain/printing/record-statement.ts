@@ -8,6 +8,7 @@
 import type { PrintedBlock, PrintedDocument, PrintedFact } from './blocks.ts'
 import type { PrintMoment, PrintStyle } from './print-style.ts'
 import { footer, head, printedPeriod } from './print-style.ts'
+import { spelledBlocks } from './spelled-paper.ts'
 import { printedTexts } from './texts.ts'
 
 type RecordStatement = {
@@ -29,10 +30,11 @@ export function printRecordStatement(
 ): PrintedDocument {
   const period = { label: printedTexts.period, text: printedPeriod({ start, end }, style) }
   const about = { label: word, text: [code, ...notes].filter(Boolean).join(' · ') }
+  const [heading, ...short] = head({ title: name, facts: [about, period, ...facts] }, style)
   return {
     fileName: [code ?? name, start, end].filter((part) => part !== null).join('-'),
     title: `${word} ${name}`,
     orientation: 'landscape',
-    blocks: [...head({ title: name, facts: [about, period, ...facts] }, style), ...tables, footer(printing)],
+    blocks: [...(heading ? [heading] : []), ...spelledBlocks([...short, ...tables], style), footer(printing)],
   }
 }

@@ -18,6 +18,7 @@ import { letterheadBlock, paperFooter, partyLines, titleBlock } from './letterhe
 import type { LineOrder } from '../reports/statement.ts'
 import type { PrintedPeriod, PrintMoment, PrintStyle } from './print-style.ts'
 import { bikramDate, moneyWithSide, printedPeriod } from './print-style.ts'
+import { spelledBlocks } from './spelled-paper.ts'
 import { filled, paperTexts, printedTexts } from './texts.ts'
 
 /** Amounts are decimal strings; balances are net, a debit is positive. */
@@ -76,26 +77,29 @@ export function printPartyStatement(paper: StatementPaper, style: PrintStyle, pr
     fileName: [party.name, period.start, period.end].filter((part) => part !== null).join('-'),
     title: `${title} ${party.name}`,
     orientation: 'portrait',
-    blocks: [
-      letterheadBlock(company, 'left', style),
-      titleBlock({ title, tone: 'plain', printCount: 0 }),
-      {
-        kind: 'parties',
-        label: paperTexts.accountOf,
-        name: party.name,
-        lines: partyLines(party, true, style),
-        facts: [
-          { label: paperTexts.period, text: printedPeriod(period, style) },
-          {
-            label: filled(paperTexts.balanceIn, { currency: style.currency.code }),
-            text: moneyWithSide(closing, style),
-          },
-        ],
-      },
-      lineTable(paper, style),
-      ...(items.length > 0 ? [itemTable(items, style), ageTable(items, style)] : []),
-      paperFooter([party.name], printing),
-    ],
+    blocks: spelledBlocks(
+      [
+        letterheadBlock(company, 'left', style),
+        titleBlock({ title, tone: 'plain', printCount: 0 }),
+        {
+          kind: 'parties',
+          label: paperTexts.accountOf,
+          name: party.name,
+          lines: partyLines(party, true, style),
+          facts: [
+            { label: paperTexts.period, text: printedPeriod(period, style) },
+            {
+              label: filled(paperTexts.balanceIn, { currency: style.currency.code }),
+              text: moneyWithSide(closing, style),
+            },
+          ],
+        },
+        lineTable(paper, style),
+        ...(items.length > 0 ? [itemTable(items, style), ageTable(items, style)] : []),
+        paperFooter([party.name], printing),
+      ],
+      style,
+    ),
   }
 }
 

@@ -10,7 +10,7 @@ type Draft = { subject: string; paragraphs: readonly string[]; button?: { label:
 type Template<Name extends MessageName> = (params: MessageParams[Name], publicUrl: string) => Draft
 
 const ignore = 'If this wasn’t you, you can ignore this email.'
-const alarm = 'If this wasn’t you, change your password and sign out of sessions you don’t recognise.'
+const alarm = 'If this wasn’t you, change your password and sign out of sessions that aren’t yours.'
 const nameOf = {
   totp: 'An authenticator app',
   webauthn: 'A passkey',

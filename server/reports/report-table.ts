@@ -1,4 +1,5 @@
 /** A report as a table for files and papers: leading columns, figures, totals. */
+import { spelled } from '../../domain/language/american-english.ts'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import type { PrintMoment, PrintStyle } from '../../domain/printing/print-style.ts'
 import { printStock } from '../../domain/printing/stock.ts'
@@ -24,19 +25,19 @@ export type ReportTable = {
   lines: Line[]
 }
 
-/** Returns the table of a file. Names are indented by their depth in a tree; categories and totals are emphasised. */
-export function tableOf(report: Report, ran: ReportOutcome): ReportTable {
+/** Returns the table of a file, its headings spelled by `spell`. Names are indented by their depth in a tree; categories and totals are emphasised. */
+export function tableOf(report: Report, ran: ReportOutcome, spell: (text: string) => string): ReportTable {
   const { leading, columns, rows, totals, appendix } = partsOf(report, ran)
   const lines = rows.map((row) => ({
     cells: [
-      ...leading.map((column) => (column.key === 'name' ? indented(row) : textOf(row, column))),
+      ...leading.map((column) => (column.key === 'name' ? indented(row) : textOf(row, column, spell))),
       ...figuresOf(columns, row.cells),
     ],
     isStrong: isStrong(row),
   }))
   return {
     fileName: fileNameOf(report, ran),
-    heads: headsOf(leading, columns),
+    heads: headsOf(leading, columns).map((labels) => labels.map(spell)),
     kinds: [...leading.map(({ kind }) => (kind === 'document' ? 'text' : kind)), ...columns.map(kindOf)],
     lines: [
       ...lines,
@@ -68,13 +69,16 @@ export function paperOf(report: Report, ran: ReportOutcome, { style, printing }:
       printing,
     )
   }
+  const spell = (text: string) => spelled(text, style.country)
   // A tree has no column of codes: a code precedes its name.
   const visibleColumns = report.shape === 'tree' ? leading.filter(({ key }) => key !== 'code') : leading
   const codeOf = ({ code }: ReportRow) =>
     report.shape === 'tree' && leading.length > visibleColumns.length && code ? `${code} ` : ''
   const line = (row: ReportRow): PrintedLine => ({
     cells: [
-      ...visibleColumns.map((column) => (column.key === 'name' ? `${codeOf(row)}${row.name}` : textOf(row, column))),
+      ...visibleColumns.map((column) =>
+        column.key === 'name' ? `${codeOf(row)}${row.name}` : textOf(row, column, spell),
+      ),
       ...figuresOf(columns, row.cells),
     ],
     ...(report.shape === 'tree' ? { depth: row.depth, isStrong: isStrong(row) } : {}),
@@ -130,9 +134,9 @@ const kindOf = ({ kind }: ReportColumn): 'text' | 'quantity' | 'money' => (kind 
 const figuresOf = (columns: readonly ReportColumn[], cells: Cells) => columns.map(({ key }) => cells[key] ?? '')
 const indented = ({ name, depth }: ReportRow): string => `${' '.repeat(2 * depth)}${name}`
 
-function textOf(row: ReportRow, { key, kind }: LeadingColumn): string {
+function textOf(row: ReportRow, { key, kind }: LeadingColumn, spell: (text: string) => string): string {
   const text = String((row as Readonly<Record<string, unknown>>)[key] ?? '')
-  return kind === 'document' ? (resourceAt(text)?.label ?? '') : text
+  return kind === 'document' ? spell(resourceAt(text)?.label ?? '') : text
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { paperOf, tableOf } from '../../reports/report-table.ts'
 import type { ReportOutcome } from '../../reports/run-report.ts'
 import { refuseTooLarge, runReport } from '../../reports/run-report.ts'
+import { spellingOf } from '../../services/company/spelling.ts'
 import { pendingRecosts } from '../../services/stock/recost.ts'
 import { letterhead } from '../../services/sending/letterhead.ts'
 import { MOST_PRINTED } from '../files/pdf.ts'
@@ -41,13 +42,14 @@ export function declaredReport(deps: Deps, report: Report): ReportSource {
       return report.isOfCosts ? { ...answer, recosting: await pendingRecosts(contextOf(request, deps)) } : answer
     },
     table: async (request) => {
-      const { fileName, heads, kinds, lines } = tableOf(report, await run(request, report.parameters))
+      const spell = await spellingOf(deps.db, request.who.companyId)
+      const { fileName, heads, kinds, lines } = tableOf(report, await run(request, report.parameters), spell)
       const [header = [], ...below] = heads
       const columns = header.map((text, place) => ({ label: text, kind: kinds[place] ?? 'text' }))
       const rows = lines.map(({ cells, isStrong }) => (isStrong ? { strong: cells } : cells))
       return {
         name: fileName,
-        sheetName: label,
+        sheetName: spell(label),
         columns,
         rows: [[...below.map((cells) => ({ strong: cells })), ...rows]],
       }
