@@ -22,6 +22,7 @@ export const maxRows = 1500
 
 export class RowsStore<C extends Cells = Cells> {
   readonly spec: GridSpec<C>
+  readonly name: string | undefined
   readonly #rows = new Map<number, GridRow<C>>()
   readonly #errors = new Map<number, CellErrors>()
   readonly #listeners = new Set<() => void>()
@@ -35,13 +36,14 @@ export class RowsStore<C extends Cells = Cells> {
   #moved: number | null = null
   #changes = 0
 
-  /** `firstKey` separates the rows of two grids of one document. */
+  /** A document with several grids gives each a `firstKey`, which separates their rows, and the text key of its name. */
   constructor(
     spec: GridSpec<C>,
     rows: readonly C[],
-    { style, firstKey = 1 }: { style: MoneyStyle; firstKey?: number },
+    { style, firstKey = 1, name }: { style: MoneyStyle; firstKey?: number; name?: string },
   ) {
     this.spec = spec
+    this.name = name
     this.#style = style
     this.#nextKey = firstKey
     this.#keys = this.#filled(rows)

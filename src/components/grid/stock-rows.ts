@@ -116,7 +116,7 @@ function ownUnit(item: PickedItem, unitName: string): { id: string; label: strin
   return named ?? { id: item.unit, label: item.unit_label }
 }
 
-type StockRowsOptions = { style: MoneyStyle; firstKey?: number }
+type StockRowsOptions = { style: MoneyStyle; firstKey?: number; name?: string }
 
 export function openStockRows(rows: readonly StockCells[], options: StockRowsOptions): RowsStore<StockCells> {
   return new RowsStore(spec, rows, options)

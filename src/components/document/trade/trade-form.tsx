@@ -31,7 +31,7 @@ import { TradeSide } from './page/trade-side.tsx'
 import { TradeTotals } from './trade-totals.tsx'
 import { useReferences } from './references/use-references.tsx'
 import { useTradeForm } from './use-trade-form.ts'
-import { useTradeGuide } from './use-trade-guide.ts'
+import { tradeGuide } from './trade-guide.ts'
 import { isPostedRecord, useTradeSave } from './use-trade-save.ts'
 import { useTradeSetup } from './use-trade-setup.ts'
 import { useSchemeOptions, useTradePaste, useTradeView } from './page/use-trade-view.ts'
@@ -101,7 +101,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
   const references = useReferences(form, state)
   const saving = useTradeSave({ form, opened, state })
   const { errors, problem, isPosted, gates } = saving
-  const guide = useTradeGuide({ form, state, view })
+  const guide = tradeGuide({ form, state, view })
   const wrong = useRowsError([store], saving.rowsError)
   const change: typeof state.change = (part) => {
     state.change(part)

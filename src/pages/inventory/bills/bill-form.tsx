@@ -51,7 +51,7 @@ function BillEditor({ opened }: { opened: OpenForm<BillRecord> }) {
   const typing = useTyping<TypedBill>({ path, opened })
   const { before } = typing
   const [head, setHead] = useState<BillHead>(() => before?.head ?? storedHead(record, company))
-  const [grids] = useState(() => openSides(record?.rows ?? [], { before, style: company }))
+  const [grids] = useState(() => openSides(record?.rows ?? [], { before, style: company, words: 'bill' }))
   const [materials, products] = grids
   const { facts, remember } = useItemFacts(grids)
   const shared = { facts, remember, purpose: 'Stock Out' as const, warnsBeyondStock: false }

@@ -32,7 +32,7 @@ export function useConversion(opened: OpenForm<ConversionRecord>) {
   const [head, setHead] = useState<ConversionHead>(() => before?.head ?? storedHead(record, company))
   const latest = useRef(head)
   const asks = useRef(0)
-  const [grids] = useState(() => openSides(record?.rows ?? [], { before, style: company }))
+  const [grids] = useState(() => openSides(record?.rows ?? [], { before, style: company, words: 'conversion' }))
   const [materials, products] = grids
   const { facts, remember } = useItemFacts(grids)
   const typed = (now: ConversionHead) => ({

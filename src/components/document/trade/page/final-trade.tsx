@@ -16,6 +16,7 @@ import { DateField } from '../../date-field.tsx'
 import { DocumentButtons } from '../../document-buttons.tsx'
 import { DocumentField, wrongInput } from '../../document-field.tsx'
 import { RecordStatus } from '../../../fields/record-status.tsx'
+import { DocumentForm } from '../../guide/form-guide.tsx'
 import { FormNotices } from '../../form-notices.tsx'
 import type { OpenForm } from '../../opened-record.tsx'
 import { useDocumentSave } from '../../use-document-save.ts'
@@ -23,6 +24,7 @@ import { useStockGates } from '../../use-stock-gates.tsx'
 import { useTyping } from '../../use-typing.ts'
 import { CorrectTrade } from './correct-trade.tsx'
 import { startingHead } from './stored-trade.ts'
+import { finalTradeGuide } from '../trade-guide.ts'
 import type { TradeHead } from '../trade-draft.ts'
 import type { TradeForm } from '../trade-kinds.ts'
 import { resourceOf } from '../trade-kinds.ts'
@@ -68,9 +70,11 @@ export function FinalTradeEditor({ form, setup, record, opened }: FinalProps) {
     saving.forget(part)
   }
   const save = () => void saving.save({ body: bodyOf(open, head), keys: [] })
+  const lookup = { schemes: setup.schemes, origins: new Map(), digits: company.currency_digits }
+  const guide = finalTradeGuide({ form, head, lookup, open })
   const resource = resourceOf(path)
   return (
-    <>
+    <DocumentForm guide={guide}>
       <PageHeader
         title={t(`${words}.editTitle`, { number: record.voucher_no ?? '' })}
         tag={<RecordStatus resource={resource} record={record} />}
@@ -106,7 +110,7 @@ export function FinalTradeEditor({ form, setup, record, opened }: FinalProps) {
         </article>
       </div>
       {gates.dialog}
-    </>
+    </DocumentForm>
   )
 }
 

@@ -1,10 +1,13 @@
+import type { EditableField } from '../../../../domain/documents/final-documents.ts'
 import { toFormValues } from '../../../../domain/resources/core/form-values.ts'
 import { taxTypeField, typedDiscount } from '../../../../domain/resources/trade/trade-fields.ts'
 import { tradeHead } from '../../../../domain/resources/trade/trade-shape.ts'
 import { enterLines } from '../../grid/enter-lines.ts'
 import type { GridView } from '../../grid/grid-view.ts'
+import type { FormGuide } from '../guide/form-guide.tsx'
 import { askRules, formGuide } from '../guide/form-guide.tsx'
 import { checkTradeBody } from './check-trade-body.ts'
+import type { Lookup } from './page/trade-figures.ts'
 import type { TradeHead } from './trade-draft.ts'
 import { tradeBody } from './trade-draft.ts'
 import type { TradeForm } from './trade-kinds.ts'
@@ -16,10 +19,10 @@ const emptyHead: Partial<TradeHead> = Object.fromEntries(
   Object.entries(toFormValues(tradeHead, {})).filter(([name]) => name !== 'tax_type' && !(name in presetFields)),
 )
 
-type GuideOptions = { form: TradeForm; state: TradeFormState; view: GridView }
+type RuleOptions = { form: TradeForm; head: TradeHead; lookup: Lookup }
 
-/** Builds the guide of an invoice, bill or note: the fields required to issue it, and where Enter leads. */
-export function useTradeGuide({ form, state: { head, store, lookup }, view }: GuideOptions) {
+/** Returns the questions of a guide for the fields above the lines: those required to issue the document. */
+function askTradeRules({ form, head, lookup }: RuleOptions) {
   const { numberFollows: follows, isOnAccountAlready, storedEmail, isWalkIn } = head
   const check = (typed: TradeHead) => {
     // A cash sale requires no name, but a payment method, with or without a name.
@@ -27,5 +30,19 @@ export function useTradeGuide({ form, state: { head, store, lookup }, view }: Gu
     const { body } = tradeBody(form, { head: named, rows: [], landed: [] }, { status: 'Issued', isStored: false })
     return checkTradeBody(body, form, { lookup, follows, isOnAccountAlready, storedEmail })
   }
-  return formGuide({ ...askRules({ head, empty: emptyHead, check }), toLines: () => enterLines(store, view) })
+  return askRules({ head, empty: emptyHead, check })
+}
+
+type GuideOptions = { form: TradeForm; state: TradeFormState; view: GridView }
+
+/** Builds the guide of an invoice, bill or note: its required fields, and where Enter leads. */
+export function tradeGuide({ form, state: { head, store, lookup }, view }: GuideOptions): FormGuide {
+  return formGuide({ ...askTradeRules({ form, head, lookup }), toLines: () => enterLines(store, view) })
+}
+
+type FinalGuideOptions = RuleOptions & { open: readonly EditableField[] }
+
+/** Builds the guide of a final document, of which only the `open` fields may change. */
+export function finalTradeGuide({ open, ...options }: FinalGuideOptions): FormGuide {
+  return formGuide({ ...askTradeRules(options), names: open })
 }
