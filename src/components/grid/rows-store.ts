@@ -17,6 +17,7 @@ export type ActiveCell = {
   focus: number
   byMouse: boolean
 }
+export type RowsOptions = { style: MoneyStyle; firstKey?: number; name?: string }
 
 export const maxRows = 1500
 
@@ -37,11 +38,7 @@ export class RowsStore<C extends Cells = Cells> {
   #changes = 0
 
   /** A document with several grids gives each a `firstKey`, which separates their rows, and the text key of its name. */
-  constructor(
-    spec: GridSpec<C>,
-    rows: readonly C[],
-    { style, firstKey = 1, name }: { style: MoneyStyle; firstKey?: number; name?: string },
-  ) {
+  constructor(spec: GridSpec<C>, rows: readonly C[], { style, firstKey = 1, name }: RowsOptions) {
     this.spec = spec
     this.name = name
     this.#style = style
