@@ -3,10 +3,10 @@
  * of what it sells and buys is then taxed at the standard rate of its country. A company outside the countries with
  * schemes of their own starts with its scheme if it has only one. Where no scheme is certain, an item starts without.
  *
- *   GB, VAT 20 % and VAT 5 % active       VAT 20 %
+ *   GB, VAT 20% and VAT 5% active       VAT 20%
  *   GB, VAT schemes inactive or deleted   none
  *   DE, one scheme of 19 %                that one
- *   IN, GST 5 %, 12 % and 18 %            none
+ *   IN, GST 5%, 12 % and 18 %            none
  */
 import { compare } from '../money/decimal.ts'
 import { defaultSchemes } from './default-schemes.ts'

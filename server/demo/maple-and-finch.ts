@@ -25,7 +25,7 @@ export const mapleLedgers: readonly NewLedger[] = [
 ]
 
 const bank = 'A-B-CUR'
-/** The ledgers of the scheme VAT 20 %. */
+/** The ledgers of the scheme VAT 20%. */
 const inputVat = 'A-TR-VAT20'
 const outputVat = 'L-T-VAT20'
 const approvedVouchers = 160

@@ -27,7 +27,7 @@ test('with the keyboard alone a receipt settles the oldest first, and the remain
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
   await page.keyboard.press('Control+a')
   await page.keyboard.type('230')
-  await expect(line(page, 'Kept as an advance')).toContainText('30.00')
+  await expect(line(page, 'Kept as an advance received')).toContainText('30.00')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt RCPT-2026-0001')
   await settled(page)

@@ -25,7 +25,7 @@ export const inventoryItems = defineResource({
     brand: reference({ label: 'Brand', to: 'inventory/brands', filter: true }),
     unit: reference({
       label: 'Unit',
-      help: 'The smallest unit it is handled in; stock is counted in it.',
+      help: 'The smallest unit you use. Stock is counted in it.',
       to: 'inventory/units',
       required: true,
       list: true,
