@@ -43,7 +43,7 @@ test('a new scheme creates its accounts, which are renamed with it', async () =>
     payable_label: 'VAT 12% Payable',
     receivable_label: 'VAT 12% Receivable',
   })
-  expect(await ledgers('name=VAT%2012%20%25%20Payable')).toMatchObject([
+  expect(await ledgers('name=VAT%2012%25%20Payable')).toMatchObject([
     { category_label: 'Duties & Taxes', control_kind: 'tax' },
   ])
   const { body } = await patch(`tax/schemes/${scheme.id}`, { version: 1, name: 'Reduced' })
