@@ -162,7 +162,7 @@ function signaturesOf({ labels }: Block<'signatures'>): Content {
 
 function footOf({ text, numbering }: Block<'footer'>, { page, pages }: { page: number; pages: number }): Content {
   const place = filled(numbering, { page: String(page), pages: String(pages) })
-  return inFonts({
+  return inFonts<Content>({
     columns: [
       { text, width: '*' },
       { text: place, width: 'auto' },
