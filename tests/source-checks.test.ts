@@ -4,6 +4,7 @@ import {
   companyTables,
   gluedTexts,
   hardWiredTexts,
+  isVagueFile,
   queriesWithoutCompany,
   statementsWithoutCompany,
   vagueNames,
@@ -74,6 +75,25 @@ test('a declaration named by a bare participle is reported, a use of such a name
   ])
   expect(vagueNames('b.ts', good)).toEqual([])
   expect(vagueNames('c.tsx', 'const made = <Row found={1} />')).toEqual(['c.tsx:1: made'])
+})
+
+test('a type or a component without a noun is reported', () => {
+  const bad = 'type Cancelled = 1\ninterface Paying {}\nclass Sent {}\nfunction TradeStanding() {}\nconst Waiting = 1'
+  const good = 'type Posting = 1\ntype PaidDocument = 1\nfunction NotFound() {}\nconst CANCELLED = 1\nlet cancelled = 1'
+  expect(vagueNames('a.ts', bad)).toEqual([
+    'a.ts:1: Cancelled',
+    'a.ts:2: Paying',
+    'a.ts:3: Sent',
+    'a.ts:4: TradeStanding',
+    'a.ts:5: Waiting',
+  ])
+  expect(vagueNames('b.ts', good)).toEqual([])
+})
+
+test('a file without a noun is reported', () => {
+  const bad = ['a/meant-option.ts', 'a/use-held.test.tsx', 'a/trade-standing.tsx', 'a/cancelled.ts', 'a/sent.ts']
+  const good = ['a/not-found.tsx', 'a/posting.ts', 'a/cancelled-documents.ts', 'a/use-frozen-options.ts']
+  expect([...bad, ...good].filter(isVagueFile)).toEqual(bad)
 })
 
 test('a function that holds a transaction is reported when it can get another connection', () => {

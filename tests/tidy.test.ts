@@ -8,6 +8,7 @@ import {
   companyTables,
   gluedTexts,
   hardWiredTexts,
+  isVagueFile,
   queriesWithoutCompany,
   statementsWithoutCompany,
   vagueNames,
@@ -86,6 +87,8 @@ test('declarations have telling names', () => {
   const sources = projectFiles.filter((file) => /^(domain|server|src)\/.*\.tsx?$/.test(file))
   const names = sources.flatMap((file) => vagueNames(file, read(file)))
   expectNone(names, 'name what the value is: existing, request, expected, a noun of the trade')
+  const files = projectFiles.filter((file) => /^(domain|server|src)\/.*\.(tsx?|css)$/.test(file) && isVagueFile(file))
+  expectNone(files, 'name the file after a noun or the business act')
 })
 
 test('a link to a record of the company checks the user’s permission', () => {

@@ -22,8 +22,8 @@ test('the layers hold the stock, none with negative stock, each with its unused 
     layersAgree([bolts, { ...bolts, quantity: '-3', quantityLeft: '0', value: '-30', valueLeft: '0' }], []),
   ).toEqual([])
   expect(layersAgree([{ ...bolts, valueLeft: '69' }], [])).toHaveLength(1)
-  const held = { quantityIn: '10', valueIn: '100', quantityLeft: '7', valueLeft: '70' }
-  const layer = { item: 'Bolts', place: '2026-03-01', quantityUsed: '3', valueUsed: '30', ...held }
+  const amounts = { quantityIn: '10', valueIn: '100', quantityLeft: '7', valueLeft: '70' }
+  const layer = { item: 'Bolts', place: '2026-03-01', quantityUsed: '3', valueUsed: '30', ...amounts }
   expect(layersAgree([], [layer])).toEqual([])
   expect(layersAgree([], [{ ...layer, quantityUsed: '2' }])[0]?.detail).toBe(
     'Bolts: the layer at 2026-03-01 came in with 10 for 100, but has 2 for 30 used and 7 for 70 left.',

@@ -51,14 +51,14 @@ export type LayerTotals = {
 
 /** Checks that the layers hold the stock, each with its unused part. An item with negative stock has no layers. */
 export function layersAgree(items: readonly ItemLayers[], layers: readonly LayerTotals[]): StockFinding[] {
-  const held = items.flatMap(({ item, quantity, quantityLeft, value, valueLeft }) => {
+  const ofItems = items.flatMap(({ item, quantity, quantityLeft, value, valueLeft }) => {
     const isShort = isNegative(quantity)
     const isSame = compare(isShort ? '0' : quantity, quantityLeft) === 0 && (isShort || compare(value, valueLeft) === 0)
     if (isSame) return []
     const layerTotals = `layers hold ${quantityLeft} for ${valueLeft}`
     return finding('layersAgree', `${item}: the balance is ${quantity} for ${value}, but the ${layerTotals}.`)
   })
-  const used = layers.flatMap((layer) => {
+  const ofLayers = layers.flatMap((layer) => {
     const { item, place, quantityIn, valueIn, quantityLeft, valueLeft, quantityUsed, valueUsed } = layer
     const isWhole = compare(add(quantityLeft, quantityUsed), quantityIn) === 0
     if (isWhole && compare(add(valueLeft, valueUsed), valueIn) === 0) return []
@@ -68,7 +68,7 @@ export function layersAgree(items: readonly ItemLayers[], layers: readonly Layer
       `${item}: the layer at ${place} came in with ${quantityIn} for ${valueIn}, but has ${parts}.`,
     )
   })
-  return [...held, ...used]
+  return [...ofItems, ...ofLayers]
 }
 
 type Amounts = Pick<Valuation, 'value' | 'settlement' | 'quantityAfter' | 'valueAfter'>

@@ -15,7 +15,7 @@ test('an expense and a fixed asset are not tracked', () => {
     {
       code: 'FLAGS_EXCLUDE',
       path: 'indirect_expense',
-      params: { one: 'Indirect expense', other: 'Keep stock' },
+      params: { one: 'Indirect expense', other: 'Track inventory' },
     },
   ])
   expect(flagProblems({ fixed_asset: true, track_inventory: true })).toMatchObject([{ path: 'fixed_asset' }])

@@ -7,7 +7,7 @@
 import type { Problem } from '../errors.ts'
 
 export const itemFlags = {
-  track_inventory: 'Keep stock',
+  track_inventory: 'Track inventory',
   can_be_sold: 'Can be sold',
   can_be_purchased: 'Can be purchased',
   fixed_asset: 'Fixed asset',

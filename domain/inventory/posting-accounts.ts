@@ -9,10 +9,10 @@ export const postingKinds = ['sales', 'purchase', 'discount_allowed', 'discount_
 export type PostingKind = (typeof postingKinds)[number]
 
 export const accountTypes = {
-  global: 'The company’s ledger',
-  category: 'Ledger of the category',
-  existing: 'Chosen ledger',
-  dedicated: 'Ledger of its own',
+  global: 'Company default',
+  category: 'Account of the category',
+  existing: 'Selected account',
+  dedicated: 'Own account',
 } as const
 export type AccountType = keyof typeof accountTypes
 

@@ -9,7 +9,7 @@
  *   auditChainHolds              finds an audit row that was changed, removed or inserted after sealing
  */
 import { compare } from '../money/decimal.ts'
-import type { EntryKind, Sided } from './posting.ts'
+import type { EntryKind, DebitAndCredit } from './posting.ts'
 
 export type CheckName =
   | 'entriesBalance'
@@ -17,10 +17,10 @@ export type CheckName =
   | 'numbersHaveNoGapOrDouble'
   | 'openItemsEqualControl'
   | 'auditChainHolds'
-export type Finding = { readonly check: CheckName; readonly detail: string }
+export type CheckFinding = { readonly check: CheckName; readonly detail: string }
 
 /** An entry with its stated totals (lineCount, total) and the totals of its lines. */
-export type EntryTotals = Sided & {
+export type EntryTotals = DebitAndCredit & {
   readonly id: string
   readonly lineCount: number
   readonly total: string
@@ -28,7 +28,7 @@ export type EntryTotals = Sided & {
 }
 
 /** Checks that debits equal credits in every entry, and that its lines match the stated count and total. */
-export function entriesBalance(entries: readonly EntryTotals[]): Finding[] {
+export function entriesBalance(entries: readonly EntryTotals[]): CheckFinding[] {
   return entries.flatMap(({ id, lineCount, total, linesFound, debit, credit }) => {
     const complete = lineCount === linesFound && compare(debit, total) === 0 && compare(credit, total) === 0
     if (complete) return []
@@ -38,7 +38,7 @@ export function entriesBalance(entries: readonly EntryTotals[]): Finding[] {
 }
 
 /** The turnover of an account in a year (y), month (m) or day (d) that begins on `period`. */
-export type PeriodBalance = Sided & {
+export type PeriodBalance = DebitAndCredit & {
   readonly accountId: string
   readonly kind: EntryKind
   readonly grain: 'y' | 'm' | 'd'
@@ -46,7 +46,10 @@ export type PeriodBalance = Sided & {
 }
 
 /** Checks that every stored balance equals the recounted journal lines; a balance of zero need not be stored. */
-export function balancesEqualRecount(stored: readonly PeriodBalance[], recounted: readonly PeriodBalance[]): Finding[] {
+export function balancesEqualRecount(
+  stored: readonly PeriodBalance[],
+  recounted: readonly PeriodBalance[],
+): CheckFinding[] {
   const storedByKey = new Map(stored.map((balance) => [keyOf(balance), balance]))
   const recountedByKey = new Map(recounted.map((balance) => [keyOf(balance), balance]))
   const keys = [...new Set([...recountedByKey.keys(), ...storedByKey.keys()])]
@@ -77,7 +80,7 @@ export type ControlTotals = {
 /**
  * Checks that balances of customers and suppliers equal their items, and items their outstanding and allocated amounts.
  */
-export function openItemsEqualControl(rows: readonly ControlTotals[]): Finding[] {
+export function openItemsEqualControl(rows: readonly ControlTotals[]): CheckFinding[] {
   return rows
     .filter(({ expected, actual }) => compare(expected, actual) !== 0)
     .flatMap(({ kind, label, expected, actual }) => {
@@ -96,7 +99,7 @@ export type SeriesNumbers = {
 }
 
 /** Checks that numbers run from 1 to the last assigned one, each exactly once. */
-export function numbersHaveNoGapOrDouble(allSeries: readonly SeriesNumbers[]): Finding[] {
+export function numbersHaveNoGapOrDouble(allSeries: readonly SeriesNumbers[]): CheckFinding[] {
   return allSeries.flatMap(({ series, fiscalYear, last, numbers }) => {
     const occurrences = new Map<number, number>()
     for (const n of numbers) occurrences.set(n, (occurrences.get(n) ?? 0) + 1)
@@ -128,7 +131,7 @@ export type AuditSeal = {
  * row and a chain hash of the previous chain hash and its row hash. `hash` returns the SHA-256 of a text in
  * hexadecimal. Each break of the chain is reported once, since the check continues with the stored hashes.
  */
-export function auditChainHolds(seals: readonly AuditSeal[], hash: (text: string) => string): Finding[] {
+export function auditChainHolds(seals: readonly AuditSeal[], hash: (text: string) => string): CheckFinding[] {
   return seals.flatMap((seal, index) => {
     const before = seals[index - 1]
     const problems: string[] = []
@@ -141,12 +144,12 @@ export function auditChainHolds(seals: readonly AuditSeal[], hash: (text: string
   })
 }
 
-const ZERO_BALANCE: Sided = { debit: '0', credit: '0' }
+const ZERO_BALANCE: DebitAndCredit = { debit: '0', credit: '0' }
 
 function keyOf({ accountId, kind, grain, period }: PeriodBalance): string {
   return `${accountId} ${kind} ${grain} ${period}`
 }
 
-function finding(check: CheckName, detail: string): Finding[] {
+function finding(check: CheckName, detail: string): CheckFinding[] {
   return [{ check, detail }]
 }

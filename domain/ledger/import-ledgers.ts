@@ -69,7 +69,7 @@ function problemsOf(opening: ReturnType<typeof checkOpeningRow>): Problem[] {
   return opening !== null && opening !== 'exists' && 'problems' in opening ? opening.problems : []
 }
 
-type Read = { readonly ledger: BookLedger; readonly isNew: boolean } | { readonly problems: Problem[] }
+type LineResult = { readonly ledger: BookLedger; readonly isNew: boolean } | { readonly problems: Problem[] }
 
 /** Indexes the accounts of the books, and records the rows of the file. */
 function chartOf({ accounts, categories, newId }: LedgerBooks) {
@@ -84,7 +84,7 @@ function chartOf({ accounts, categories, newId }: LedgerBooks) {
     byName.set(ledger.name, [...(byName.get(ledger.name) ?? []), ledger])
   }
 
-  function read(line: LedgerLine): Read {
+  function read(line: LedgerLine): LineResult {
     const { code, name } = line
     const category = line.category === '' ? null : categoryOf(line.category)
     const parent = parentOf(line.parent, { byCode, byName })

@@ -9,14 +9,14 @@
  * meaning in the format are replaced in names: a colon by a hyphen, whitespace by one space, a semicolon by a comma.
  */
 import { negate, isZero, withDigits } from '../money/decimal.ts'
-import type { EntryKind, Sided } from './posting.ts'
+import type { EntryKind, DebitAndCredit } from './posting.ts'
 
 export type JournalText = {
   readonly date: string
   readonly kind: EntryKind
   readonly number: string | null
   readonly narration: string | null
-  readonly lines: readonly (Sided & { readonly account: string })[]
+  readonly lines: readonly (DebitAndCredit & { readonly account: string })[]
 }
 export type JournalCurrency = { readonly code: string; readonly digits: number }
 
@@ -34,7 +34,7 @@ export function accountPath(names: readonly string[]): string {
   return names.map((name) => plainName(name).replaceAll(':', '-')).join(':')
 }
 
-function amountText({ debit, credit }: Sided, { code, digits }: JournalCurrency): string {
+function amountText({ debit, credit }: DebitAndCredit, { code, digits }: JournalCurrency): string {
   return `${withDigits(isZero(debit) ? negate(credit) : debit, digits)} ${code}`
 }
 

@@ -22,7 +22,7 @@ import {
   withDigits,
 } from '../money/decimal.ts'
 import { mergeLines, totals } from './posting.ts'
-import type { LedgerLine, Sided } from './posting.ts'
+import type { LedgerLine, DebitAndCredit } from './posting.ts'
 
 /** A row as entered: amounts as texts, '' for an empty cell. */
 export type VoucherRow = {
@@ -80,7 +80,7 @@ export function postJournalVoucher({ rows }: { readonly rows: readonly VoucherRo
  * Returns the amounts that balance the rows, as the two cells of another row: {debit: '', credit: '920.5'}; both are ''
  * when the rows balance. Invalid numbers count as empty.
  */
-export function balancingAmount(rows: readonly Pick<VoucherRow, 'debit' | 'credit'>[]): Sided {
+export function balancingAmount(rows: readonly Pick<VoucherRow, 'debit' | 'credit'>[]): DebitAndCredit {
   const { debit, credit } = totals(rows.map(validAmounts))
   const order = compare(debit, credit)
   return {
@@ -161,6 +161,6 @@ function amountOf(text: string): string {
   return isAmount(text) ? text : '0'
 }
 
-function validAmounts(row: Sided): Sided {
+function validAmounts(row: DebitAndCredit): DebitAndCredit {
   return { debit: amountOf(row.debit), credit: amountOf(row.credit) }
 }

@@ -8,12 +8,12 @@ import type { LedgerLine } from './posting.ts'
 import { isBalanced, mergeLines } from './posting.ts'
 
 const vat = { id: 'vat', rate: '13', kind: 'taxable' } as const
-type Bought = Partial<Pick<PurchaseRow, 'accountId' | 'isTracked' | 'taxAccountId'>> & {
+type BillRow = Partial<Pick<PurchaseRow, 'accountId' | 'isTracked' | 'taxAccountId'>> & {
   discount?: string
   isTrade?: boolean
 }
 
-function purchase(bought: readonly (Bought & { amount: string })[], partyAccountId = 'Supplier'): Purchase {
+function purchase(bought: readonly (BillRow & { amount: string })[], partyAccountId = 'Supplier'): Purchase {
   const { rows } = documentTotals(
     { tax_type: 'exclusive', discount_type: null, discount: '', is_trade_discount: false, currencyDigits: 2 },
     bought.map(({ amount, discount = '', isTrade = false }) => ({

@@ -28,15 +28,15 @@ export type LedgerLine = {
 export type Posting = { readonly date: LocalDate; readonly kind: EntryKind; readonly lines: readonly LedgerLine[] }
 
 /** Anything with a debit and a credit: lines, rows of a voucher, rows of a report. */
-export type Sided = { readonly debit: string; readonly credit: string }
+export type DebitAndCredit = { readonly debit: string; readonly credit: string }
 
 /** Returns the sums of both sides, canonical. */
-export function totals(lines: readonly Sided[]): Sided {
+export function totals(lines: readonly DebitAndCredit[]): DebitAndCredit {
   return { debit: sum(lines.map((line) => line.debit)), credit: sum(lines.map((line) => line.credit)) }
 }
 
 /** Whether debits equal credits. */
-export function isBalanced(lines: readonly Sided[]): boolean {
+export function isBalanced(lines: readonly DebitAndCredit[]): boolean {
   const { debit, credit } = totals(lines)
   return compare(debit, credit) === 0
 }

@@ -19,7 +19,7 @@ type Names = { readonly major: Unit; readonly minor: Unit }
 
 /** Words for powers of ten, the greatest first; each is counted up to the next greater one. */
 type Scales = readonly (readonly [zeros: number, name: string])[]
-type Counting = { readonly scales: Scales; readonly hasAnd: boolean }
+type CountingWords = { readonly scales: Scales; readonly hasAnd: boolean }
 
 const INTERNATIONAL: Scales = [
   [12, 'trillion'],
@@ -68,14 +68,14 @@ export function amountInWords(amount: string, currency: WordStyle): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function withUnitNames([whole, fraction]: [string, string], { major, minor }: Names, counting: Counting): string {
+function withUnitNames([whole, fraction]: [string, string], { major, minor }: Names, counting: CountingWords): string {
   const minorDigits = withoutZeros(fraction)
   const minorText = countWithUnit(minorDigits, minor, counting)
   if (minorDigits === '0') return countWithUnit(whole, major, counting)
   return withoutZeros(whole) === '0' ? minorText : `${countWithUnit(whole, major, counting)} and ${minorText}`
 }
 
-function countWithUnit(digits: string, [one, many]: Unit, counting: Counting): string {
+function countWithUnit(digits: string, [one, many]: Unit, counting: CountingWords): string {
   return `${inWords(digits, counting)} ${withoutZeros(digits) === '1' ? one : many}`
 }
 
@@ -84,7 +84,7 @@ function asFraction(fraction: string): string {
 }
 
 /** Returns a whole number in words; the count of the greatest scale may itself use scales: 'one lakh crore'. */
-function inWords(digits: string, counting: Counting): string {
+function inWords(digits: string, counting: CountingWords): string {
   const number = withoutZeros(digits)
   const scale = counting.scales.find(([zeros]) => number.length > zeros)
   if (scale === undefined) return belowHundred(number)

@@ -84,10 +84,10 @@ export function mergeProblems(
   return problems
 }
 
-type Named = { readonly name: string; readonly aliases: readonly string[] }
+type NamedParty = { readonly name: string; readonly aliases: readonly string[] }
 
 /** Returns the aliases of the survivor: its own, and the name and aliases of the loser; each once, in order. */
-export function mergeAliases(loser: Named, survivor: Named): string[] {
+export function mergeAliases(loser: NamedParty, survivor: NamedParty): string[] {
   const aliasKeys = new Set([survivor.name.toLowerCase()])
   const candidates = [...survivor.aliases, loser.name, ...loser.aliases]
   const uniqueAliases = candidates.filter(

@@ -2,7 +2,7 @@
 import { isZero, sum } from '../money/decimal.ts'
 import type { LedgerStatement } from '../reports/ledger-statement.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument } from './blocks.ts'
-import type { Printing, PrintStyle } from './print-style.ts'
+import type { PrintMoment, PrintStyle } from './print-style.ts'
 import { moneyWithSide, printedDate, printedPeriod } from './print-style.ts'
 import { printRecordStatement } from './record-statement.ts'
 import { printedTexts } from './texts.ts'
@@ -21,7 +21,7 @@ const LINES: readonly PrintedColumn[] = [
 export function printLedgerStatement(
   statement: LedgerStatement,
   style: PrintStyle,
-  printing: Printing,
+  printing: PrintMoment,
 ): PrintedDocument {
   const { account, compared, rows, closing } = statement
   const side = (amount: string) => (isZero(amount) ? '' : style.money(amount))

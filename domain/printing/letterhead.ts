@@ -1,7 +1,7 @@
 /** Who writes a paper and to whom: the heads of everything that leaves the house. */
 import type { LetterheadLayout, PrintedBlock, PrintedTone } from './blocks.ts'
 import { countryWords } from './country-words.ts'
-import type { Printing, PrintStyle } from './print-style.ts'
+import type { PrintMoment, PrintStyle } from './print-style.ts'
 import { filled, paperTexts, printedTexts } from './texts.ts'
 
 type Text = string | null | undefined
@@ -78,7 +78,7 @@ export function titleBlock({
 }
 
 /** The foot of every page: which paper it belongs to, what the program is, and where the page stands. */
-export function paperFooter(names: readonly (string | null)[], { at }: Printing): PrintedBlock {
+export function paperFooter(names: readonly (string | null)[], { at }: PrintMoment): PrintedBlock {
   const text = [...names, filled(printedTexts.generated, { at })]
   return { kind: 'footer', text: text.filter((part) => part !== null).join(' · '), numbering: printedTexts.numbering }
 }

@@ -14,7 +14,7 @@ import { add, isZero, subtract, sum } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact, PrintedSum, PrintedTone } from './blocks.ts'
 import type { PaperCompany, PaperParty } from './letterhead.ts'
 import { letterheadBlock, paperFooter, partyLines, titleBlock } from './letterhead.ts'
-import type { Printing, PrintStyle } from './print-style.ts'
+import type { PrintMoment, PrintStyle } from './print-style.ts'
 import { spelledPaper } from './spelled-paper.ts'
 import { bikramDate, signatures } from './print-style.ts'
 import { filled, paperTexts } from './texts.ts'
@@ -58,7 +58,7 @@ const COLUMNS: readonly PrintedColumn[] = [
 ]
 
 /** The blocks of a receipt or of a payment to a supplier. */
-export function printPayment(paper: PaymentPaper, style: PrintStyle, printing: Printing): PrintedDocument {
+export function printPayment(paper: PaymentPaper, style: PrintStyle, printing: PrintMoment): PrintedDocument {
   const plain = paperTexts.title[paper.kind]
   const name = paper.tone === 'draft' ? filled(paperTexts.draft, { title: plain }) : plain
   const title = titleBlock({ title: name, tone: paper.tone, printCount: paper.printCount })

@@ -32,7 +32,7 @@ export type PrintStyle = {
 }
 
 /** When a paper was printed, in the company's own time, and by whom. */
-export type Printing = { readonly at: string; readonly who: string }
+export type PrintMoment = { readonly at: string; readonly who: string }
 
 /** A day with its BS date where the company's calendar asks for it. */
 export function printedDate(date: string, style: Pick<PrintStyle, 'calendar' | 'date'>): string {
@@ -80,7 +80,7 @@ export function head(
 }
 
 /** The foot of every page. */
-export function footer(printing: Printing): PrintedBlock {
+export function footer(printing: PrintMoment): PrintedBlock {
   return { kind: 'footer', text: filled(printedTexts.printed, printing), numbering: printedTexts.numbering }
 }
 

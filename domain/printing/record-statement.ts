@@ -6,8 +6,9 @@
  * its side.
  */
 import type { PrintedBlock, PrintedDocument, PrintedFact } from './blocks.ts'
-import type { Printing, PrintStyle } from './print-style.ts'
+import type { PrintMoment, PrintStyle } from './print-style.ts'
 import { footer, head, printedPeriod } from './print-style.ts'
+import { spelledBlocks } from './spelled-paper.ts'
 import { printedTexts } from './texts.ts'
 
 type RecordStatement = {
@@ -25,14 +26,15 @@ type RecordStatement = {
 export function printRecordStatement(
   { word, record: { name, code }, notes, days: { start_date: start, end_date: end }, facts, tables }: RecordStatement,
   style: PrintStyle,
-  printing: Printing,
+  printing: PrintMoment,
 ): PrintedDocument {
   const period = { label: printedTexts.period, text: printedPeriod({ start, end }, style) }
   const about = { label: word, text: [code, ...notes].filter(Boolean).join(' · ') }
+  const [heading, ...short] = head({ title: name, facts: [about, period, ...facts] }, style)
   return {
     fileName: [code ?? name, start, end].filter((part) => part !== null).join('-'),
     title: `${word} ${name}`,
     orientation: 'landscape',
-    blocks: [...head({ title: name, facts: [about, period, ...facts] }, style), ...tables, footer(printing)],
+    blocks: [...(heading ? [heading] : []), ...spelledBlocks([...short, ...tables], style), footer(printing)],
   }
 }

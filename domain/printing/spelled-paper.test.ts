@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PrintedDocument } from './blocks.ts'
-import { spelledPaper } from './spelled-paper.ts'
+import { spelledBlocks, spelledPaper } from './spelled-paper.ts'
 
 const paper: PrintedDocument = {
   fileName: 'CI-1',
@@ -27,4 +27,8 @@ test('titles and labels are spelled as in the country, and what people wrote sta
     ],
   })
   expect(spelledPaper(paper, { country: 'GB' })).toBe(paper)
+  const facts = { kind: 'facts' as const, facts: [{ label: 'Cheque number', text: 'Cheque 7' }] }
+  expect(spelledBlocks([facts], { country: 'US' })).toEqual([
+    { kind: 'facts', facts: [{ label: 'Check number', text: 'Cheque 7' }] },
+  ])
 })

@@ -8,6 +8,14 @@ export function spelledPaper(paper: PrintedDocument, { country }: { readonly cou
   return { ...paper, title: americanEnglish(paper.title), blocks: paper.blocks.map(spelledBlock) }
 }
 
+/** Returns the blocks of a paper that is titled with a name, which stays as it is written. */
+export function spelledBlocks(
+  blocks: readonly PrintedBlock[],
+  { country }: { readonly country: string },
+): readonly PrintedBlock[] {
+  return isAmerican(country) ? blocks.map(spelledBlock) : blocks
+}
+
 function spelledBlock(block: PrintedBlock): PrintedBlock {
   switch (block.kind) {
     case 'heading':

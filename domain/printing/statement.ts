@@ -16,8 +16,9 @@ import type { PrintedBlock, PrintedColumn, PrintedDocument } from './blocks.ts'
 import type { PaperCompany, PaperParty } from './letterhead.ts'
 import { letterheadBlock, paperFooter, partyLines, titleBlock } from './letterhead.ts'
 import type { LineOrder } from '../reports/statement.ts'
-import type { PrintedPeriod, Printing, PrintStyle } from './print-style.ts'
+import type { PrintedPeriod, PrintMoment, PrintStyle } from './print-style.ts'
 import { bikramDate, moneyWithSide, printedPeriod } from './print-style.ts'
+import { spelledBlocks } from './spelled-paper.ts'
 import { filled, paperTexts, printedTexts } from './texts.ts'
 
 /** Amounts are decimal strings; balances are net, a debit is positive. */
@@ -69,33 +70,36 @@ const ITEMS: readonly PrintedColumn[] = [
 const AGES = [30, 60, 90]
 
 /** The blocks of a statement. */
-export function printPartyStatement(paper: StatementPaper, style: PrintStyle, printing: Printing): PrintedDocument {
+export function printPartyStatement(paper: StatementPaper, style: PrintStyle, printing: PrintMoment): PrintedDocument {
   const { company, party, period, closing, items } = paper
   const title = paperTexts.title.statement
   return {
     fileName: [party.name, period.start, period.end].filter((part) => part !== null).join('-'),
     title: `${title} ${party.name}`,
     orientation: 'portrait',
-    blocks: [
-      letterheadBlock(company, 'left', style),
-      titleBlock({ title, tone: 'plain', printCount: 0 }),
-      {
-        kind: 'parties',
-        label: paperTexts.accountOf,
-        name: party.name,
-        lines: partyLines(party, true, style),
-        facts: [
-          { label: paperTexts.period, text: printedPeriod(period, style) },
-          {
-            label: filled(paperTexts.balanceIn, { currency: style.currency.code }),
-            text: moneyWithSide(closing, style),
-          },
-        ],
-      },
-      lineTable(paper, style),
-      ...(items.length > 0 ? [itemTable(items, style), ageTable(items, style)] : []),
-      paperFooter([party.name], printing),
-    ],
+    blocks: spelledBlocks(
+      [
+        letterheadBlock(company, 'left', style),
+        titleBlock({ title, tone: 'plain', printCount: 0 }),
+        {
+          kind: 'parties',
+          label: paperTexts.accountOf,
+          name: party.name,
+          lines: partyLines(party, true, style),
+          facts: [
+            { label: paperTexts.period, text: printedPeriod(period, style) },
+            {
+              label: filled(paperTexts.balanceIn, { currency: style.currency.code }),
+              text: moneyWithSide(closing, style),
+            },
+          ],
+        },
+        lineTable(paper, style),
+        ...(items.length > 0 ? [itemTable(items, style), ageTable(items, style)] : []),
+        paperFooter([party.name], printing),
+      ],
+      style,
+    ),
   }
 }
 

@@ -3,14 +3,18 @@ import { movementKinds } from '../inventory/movement-words.ts'
 import { isZero } from '../money/decimal.ts'
 import type { StockStatement } from '../reports/stock-statement.ts'
 import type { PrintedColumn, PrintedDocument } from './blocks.ts'
-import type { Printing, PrintStyle } from './print-style.ts'
+import type { PrintMoment, PrintStyle } from './print-style.ts'
 import { printedDate } from './print-style.ts'
 import { printRecordStatement } from './record-statement.ts'
 import { printedQuantity } from './stock.ts'
 import { printedTexts } from './texts.ts'
 
 /** The blocks of an item's stock statement; costs are null for whoever may not see them, and then have no columns. */
-export function printStockStatement(statement: StockStatement, style: PrintStyle, printing: Printing): PrintedDocument {
+export function printStockStatement(
+  statement: StockStatement,
+  style: PrintStyle,
+  printing: PrintMoment,
+): PrintedDocument {
   const { item, rows } = statement
   const withCosts = statement.closing_value !== null
   const cost = (amount: string | null) => (amount === null ? '' : style.money(amount))

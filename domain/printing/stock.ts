@@ -10,8 +10,9 @@
  */
 import { canonical, isNegative, isZero } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from './blocks.ts'
-import type { PrintedPeriod, Printing, PrintStyle } from './print-style.ts'
+import type { PrintedPeriod, PrintMoment, PrintStyle } from './print-style.ts'
 import { footer, head, printedPeriod } from './print-style.ts'
+import { spelledPaper } from './spelled-paper.ts'
 import { printedTexts } from './texts.ts'
 
 type Cells = Readonly<Record<string, string>>
@@ -39,27 +40,30 @@ export type PrintedStock = {
 const UPRIGHT_COLUMNS = 4
 
 /** The blocks of a report of stock. */
-export function printStock(report: PrintedStock, style: PrintStyle, printing: Printing): PrintedDocument {
+export function printStock(report: PrintedStock, style: PrintStyle, printing: PrintMoment): PrintedDocument {
   const quantities = report.columns.filter(({ isValue }) => !isValue)
   const values = report.columns.filter(({ isValue }) => isValue)
   const most = Math.max(quantities.length, values.length)
-  return {
-    fileName: report.fileName,
-    title: report.title,
-    orientation: most > UPRIGHT_COLUMNS ? 'landscape' : 'portrait',
-    blocks: [
-      ...head(
-        {
-          title: report.title,
-          facts: [{ label: printedTexts.period, text: printedPeriod(report.period, style) }, ...report.facts],
-        },
-        style,
-      ),
-      quantityTable(report, quantities),
-      ...(values.length > 0 ? [valueTable(report, values, style)] : []),
-      footer(printing),
-    ],
-  }
+  return spelledPaper(
+    {
+      fileName: report.fileName,
+      title: report.title,
+      orientation: most > UPRIGHT_COLUMNS ? 'landscape' : 'portrait',
+      blocks: [
+        ...head(
+          {
+            title: report.title,
+            facts: [{ label: printedTexts.period, text: printedPeriod(report.period, style) }, ...report.facts],
+          },
+          style,
+        ),
+        quantityTable(report, quantities),
+        ...(values.length > 0 ? [valueTable(report, values, style)] : []),
+        footer(printing),
+      ],
+    },
+    style,
+  )
 }
 
 function amounts(columns: readonly PrintedStockColumn[]): PrintedColumn[] {

@@ -6,7 +6,7 @@
  *   Amy         100.00      –   40.00      140.00    (20.00)   120.00
  */
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact, PrintedRow } from './blocks.ts'
-import type { Printing, PrintStyle } from './print-style.ts'
+import type { PrintMoment, PrintStyle } from './print-style.ts'
 import { spelledPaper } from './spelled-paper.ts'
 import { footer, head, printedDate } from './print-style.ts'
 
@@ -29,7 +29,7 @@ export type PrintedLine = Pick<PrintedRow, 'cells' | 'depth' | 'isStrong'>
 const UPRIGHT_AMOUNTS = 4
 
 /** The blocks of such a report. */
-export function printTable(table: PrintedTable, style: PrintStyle, printing: Printing): PrintedDocument {
+export function printTable(table: PrintedTable, style: PrintStyle, printing: PrintMoment): PrintedDocument {
   const { fileName, title, facts, columns, rows, totals, second } = table
   return spelledPaper(
     {

@@ -19,7 +19,7 @@ test('a tax is called by its name and its rate, the rate first where the templat
 
 test('a name that says its rate already stands alone, one that says another number does not', () => {
   const label = (name: string, rate: string) => taxLabel({ name, rate, kind: 'taxable' }, { rateFirst: false })
-  expect(label('VAT 20 %', '20')).toBe('VAT 20%')
+  expect(label('VAT 20%', '20')).toBe('VAT 20%')
   expect(label('Reduced 5.5', '5.50')).toBe('Reduced 5.5')
   expect(label('VAT 120', '20')).toBe('VAT 120 20%')
   expect(label('Rule 5', '5.5')).toBe('Rule 5 5.5%')

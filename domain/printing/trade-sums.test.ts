@@ -65,7 +65,7 @@ test('tax that prices include is named below the total and not added', () => {
 test('a tax whose name says its rate is not given it twice', () => {
   const label = (name: string) =>
     sums({ taxes: [{ name, rate: '20', kind: 'taxable', net: '162', tax: '21.06' }] }).at(-2)?.[0]
-  expect(['VAT 20 %', 'VAT20', 'VAT 120', 'VAT'].map(label)).toEqual(['VAT 20%', 'VAT20', 'VAT 120 20%', 'VAT 20%'])
+  expect(['VAT 20%', 'VAT20', 'VAT 120', 'VAT'].map(label)).toEqual(['VAT 20%', 'VAT20', 'VAT 120 20%', 'VAT 20%'])
 })
 
 test('what is not paid is due, on a panel of its own', () => {

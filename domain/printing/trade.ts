@@ -23,7 +23,7 @@ import type { PrintedBlock, PrintedDocument, PrintedFact, PrintedSum, PrintedTon
 import { countryWords } from './country-words.ts'
 import { letterheadBlock, paperFooter, partyLines, titleBlock } from './letterhead.ts'
 import { paymentBlock } from './payment-block.ts'
-import type { Printing, PrintStyle } from './print-style.ts'
+import type { PrintMoment, PrintStyle } from './print-style.ts'
 import { spelledPaper } from './spelled-paper.ts'
 import { bikramDate, signatures } from './print-style.ts'
 import type { InvoiceTemplate } from './templates.ts'
@@ -33,7 +33,7 @@ import type { TradePaper, TradePaperKind } from './trade-paper.ts'
 import { hasSeveralTreatments, tradeTable } from './trade-table.ts'
 
 /** The blocks of an invoice, a bill or a note. */
-export function printTrade(paper: TradePaper, style: PrintStyle, printing: Printing): PrintedDocument {
+export function printTrade(paper: TradePaper, style: PrintStyle, printing: PrintMoment): PrintedDocument {
   const template = invoiceTemplate(paper.template)
   const tone = toneOf(paper)
   const { letterhead: layout } = template

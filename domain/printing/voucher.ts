@@ -14,7 +14,7 @@
 import { totals } from '../ledger/posting.ts'
 import { isZero } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from './blocks.ts'
-import type { Printing, PrintStyle } from './print-style.ts'
+import type { PrintMoment, PrintStyle } from './print-style.ts'
 import { spelledPaper } from './spelled-paper.ts'
 import { footer, head, printedDate, signatures } from './print-style.ts'
 import { printedTexts } from './texts.ts'
@@ -41,7 +41,7 @@ const MARKS: Readonly<Record<string, string>> = {
 }
 
 /** The blocks of a voucher. */
-export function printVoucher(voucher: PrintedVoucher, style: PrintStyle, printing: Printing): PrintedDocument {
+export function printVoucher(voucher: PrintedVoucher, style: PrintStyle, printing: PrintMoment): PrintedDocument {
   const title = [printedTexts.journalVoucher, voucher.number].filter((part) => part !== null).join(' ')
   return spelledPaper(
     {

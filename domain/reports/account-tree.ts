@@ -191,10 +191,10 @@ export function byOrder(a: TreeCategory, b: TreeCategory): number {
   return a.order - b.order || byCodeAndName(a, b)
 }
 
-type Named = { readonly name: string; readonly code: string | null }
+type NameAndCode = { readonly name: string; readonly code: string | null }
 
 /** Compares by code, missing codes last; then by name. */
-export function byCodeAndName(a: Named, b: Named): number {
+export function byCodeAndName(a: NameAndCode, b: NameAndCode): number {
   if (a.code !== b.code) {
     if (a.code === null || b.code === null) return a.code === null ? 1 : -1
     return a.code < b.code ? -1 : 1

@@ -47,7 +47,7 @@ test('a row opens its payments', () => {
 
 test('by payment method a cheque shows its bank account', () => {
   const mode = { id: 'b', method: 'cheque' as const, name: 'Barclays', money: '60.00', fee: '0.00', received: '60.00' }
-  const received = { ...context(null), columns: [{ key: 'money', label: 'Money', kind: 'money' as const }] }
+  const received = { ...context(null), columns: [{ key: 'money', label: 'Payment', kind: 'money' as const }] }
   expect(collectionRows({ modes: [mode] }, received, texts).rows[0]).toMatchObject({
     name: 'Cheque to Barclays',
     cells: { money: '60.00' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromMicros } from '../money/micros.ts'
-import type { Collected, SettledPart } from './collection.ts'
+import type { CollectedAmounts, SettledPart } from './collection.ts'
 import { commissionOf, sharePayments, sumCollected } from './collection.ts'
 
 const part = (agentId: string | null, settled: string, receipt: Partial<SettledPart> = {}): SettledPart => ({
@@ -13,7 +13,8 @@ const part = (agentId: string | null, settled: string, receipt: Partial<SettledP
   settled,
   ...receipt,
 })
-const format = ({ money, withheld, writtenOff }: Collected) => [money, withheld, writtenOff].map(fromMicros).join(' ')
+const format = ({ money, withheld, writtenOff }: CollectedAmounts) =>
+  [money, withheld, writtenOff].map(fromMicros).join(' ')
 
 test('a receipt is divided among the documents that it settles, without a rounding difference', () => {
   const of = { withholding: '3' }

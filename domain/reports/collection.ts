@@ -29,13 +29,13 @@ export type SettledPart = {
   readonly isAdvance: boolean
   readonly settled: string
 }
-export type Collected = {
+export type CollectedAmounts = {
   readonly money: bigint
   readonly withheld: bigint
   readonly writtenOff: bigint
 }
 /** A part with its share of the payment, in millionths; negative for refunds. */
-export type CollectedPart = SettledPart & Collected
+export type CollectedPart = SettledPart & CollectedAmounts
 
 /**
  * Returns every part with its share; the shares of a payment add up to the payment. The parts of a payment are
@@ -69,8 +69,8 @@ function paymentsOf(parts: readonly SettledPart[]): SettledPart[][] {
 }
 
 /** Returns the sums of several parts. */
-export function sumCollected(parts: readonly Collected[]): Collected {
-  const sum = (of: (part: Collected) => bigint) => parts.reduce((total, part) => total + of(part), 0n)
+export function sumCollected(parts: readonly CollectedAmounts[]): CollectedAmounts {
+  const sum = (of: (part: CollectedAmounts) => bigint) => parts.reduce((total, part) => total + of(part), 0n)
   return {
     money: sum(({ money }) => money),
     withheld: sum(({ withheld }) => withheld),
@@ -83,7 +83,7 @@ export function sumCollected(parts: readonly Collected[]): Collected {
  * once.
  */
 export function commissionOf(
-  { money, withheld }: Collected,
+  { money, withheld }: CollectedAmounts,
   { rate, countsWithheld, currencyDigits }: { rate: string; countsWithheld: boolean; currencyDigits: number },
 ): string {
   const base = fromMicros(countsWithheld ? money + withheld : money)

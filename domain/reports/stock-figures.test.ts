@@ -4,8 +4,8 @@ import type { KindFigures, Stock } from './stock-figures.ts'
 import { balanceFigures, balanceGroups, movementFigures, movementGroups } from './stock-figures.ts'
 import { stockOf } from './stock-tree.ts'
 
-type Moved = [kind: KindFigures['kind'], quantity: string, value: string, settlement?: string]
-const moved = (...[kind, quantity, value, settlement = '0']: Moved): KindFigures => ({
+type MovedQuantity = [kind: KindFigures['kind'], quantity: string, value: string, settlement?: string]
+const moved = (...[kind, quantity, value, settlement = '0']: MovedQuantity): KindFigures => ({
   kind,
   ...stockOf(quantity, value),
   settlement: toMicros(settlement),

@@ -6,18 +6,18 @@ const ofCountry = (iso: string) => defaultSchemes(iso).map(({ name, kind, rate }
 
 test('a British company starts with its VAT rates, a Nepalese one with VAT and withholding taxes', () => {
   expect(ofCountry('GB')).toEqual([
-    ['VAT 20 %', 'taxable', '20'],
-    ['VAT 5 %', 'taxable', '5'],
+    ['VAT 20%', 'taxable', '20'],
+    ['VAT 5%', 'taxable', '5'],
     ['Zero-rated', 'zero_rated', '0'],
     ['Exempt', 'exempt', '0'],
     ['Outside scope or export', 'export', '0'],
   ])
   expect(ofCountry('NP')).toEqual([
-    ['VAT 13 %', 'taxable', '13'],
+    ['VAT 13%', 'taxable', '13'],
     ['Taxless', 'exempt', '0'],
     ['Export', 'export', '0'],
-    ['TDS 1.5 %', 'withholding', '1.5'],
-    ['TDS-SST 1 %', 'withholding', '1'],
+    ['TDS 1.5%', 'withholding', '1.5'],
+    ['TDS-SST 1%', 'withholding', '1'],
   ])
   expect(ofCountry('CH')).toEqual([['Tax-free', 'exempt', '0']])
 })

@@ -1,4 +1,4 @@
-/** The default tax schemes of a new company, by its country. */
+/** The default tax schemes of a new company, by its country; the first taxable one is its standard rate. */
 import type { SchemeKind } from './schemes.ts'
 
 export type DefaultScheme = {
@@ -11,18 +11,18 @@ export type DefaultScheme = {
 
 const byCountry: Readonly<Record<string, readonly DefaultScheme[]>> = {
   GB: [
-    { kind: 'taxable', name: 'VAT 20 %', shortName: 'VAT20', rate: '20' },
-    { kind: 'taxable', name: 'VAT 5 %', shortName: 'VAT5', rate: '5' },
+    { kind: 'taxable', name: 'VAT 20%', shortName: 'VAT20', rate: '20' },
+    { kind: 'taxable', name: 'VAT 5%', shortName: 'VAT5', rate: '5' },
     { kind: 'zero_rated', name: 'Zero-rated', shortName: 'ZERO', rate: '0' },
     { kind: 'exempt', name: 'Exempt', shortName: 'EXEMPT', rate: '0' },
     { kind: 'export', name: 'Outside scope or export', shortName: 'EXPORT', rate: '0' },
   ],
   NP: [
-    { kind: 'taxable', name: 'VAT 13 %', shortName: 'VAT', rate: '13' },
+    { kind: 'taxable', name: 'VAT 13%', shortName: 'VAT', rate: '13' },
     { kind: 'exempt', name: 'Taxless', shortName: 'TAXLESS', rate: '0' },
     { kind: 'export', name: 'Export', shortName: 'EXPORT', rate: '0' },
-    { kind: 'withholding', name: 'TDS 1.5 %', shortName: 'TDS', rate: '1.5' },
-    { kind: 'withholding', name: 'TDS-SST 1 %', shortName: 'TDS-SST', rate: '1' },
+    { kind: 'withholding', name: 'TDS 1.5%', shortName: 'TDS', rate: '1.5' },
+    { kind: 'withholding', name: 'TDS-SST 1%', shortName: 'TDS-SST', rate: '1' },
   ],
 }
 

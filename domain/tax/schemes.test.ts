@@ -14,9 +14,9 @@ test.each([
 })
 
 test('a recoverable tax has two accounts, a non-recoverable one and a withholding tax one, an exemption none', () => {
-  const receivable = { name: 'VAT 20 % Receivable', below: 'TAX-REC' }
-  const payable = { name: 'VAT 20 % Payable', below: 'DUT-TAX' }
-  const of = (kind: string, recoverable: boolean) => schemeLedgers({ kind, recoverable, name: 'VAT 20 %' })
+  const receivable = { name: 'VAT 20% Receivable', below: 'TAX-REC' }
+  const payable = { name: 'VAT 20% Payable', below: 'DUT-TAX' }
+  const of = (kind: string, recoverable: boolean) => schemeLedgers({ kind, recoverable, name: 'VAT 20%' })
   expect(of('taxable', true)).toEqual({ receivable, payable })
   expect(of('taxable', false)).toEqual({ receivable: null, payable })
   expect(of('withholding', true)).toEqual({ receivable: null, payable })

@@ -2,8 +2,8 @@
  * Tax schemes: a tax on sales and purchases, or a withholding tax on payments. Output tax accounts are below Duties &
  * Taxes, input tax accounts below Tax Receivables; a tax of zero needs no account.
  *
- *   VAT 20 %, recoverable   VAT 20 % Payable and VAT 20 % Receivable
- *   TDS 1.5 %, withholding  TDS 1.5 % Payable
+ *   VAT 20%, recoverable   VAT 20% Payable and VAT 20% Receivable
+ *   TDS 1.5%, withholding  TDS 1.5% Payable
  *   Exempt                  none
  */
 import type { Problem } from '../errors.ts'

@@ -24,8 +24,8 @@ import { note, print, UsageError } from './usage.ts'
 
 export const importUsage = `npm run import -- KIND FILE --company SLUG [options]
   KIND                 journal, categories, accounts, items, stock, parties, sales or purchases
-  FILE                 CSV (also .gz) or XLSX. journal: the columns date, voucher_no, account, debit, credit
-                      ; optional: narration, category, description.
+  FILE                 CSV (also .gz) or XLSX with these columns
+                       journal: date, voucher_no, account, debit, credit; optional: narration, category, description
                        categories: name, parent; optional: code, description
                        accounts: name, category; optional: code, parent, opening_dr, opening_cr
                        items: name; optional: code, barcode, category, brand, unit, cost_price, selling_price,

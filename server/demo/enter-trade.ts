@@ -161,7 +161,7 @@ function wayRow({ modes, banks, bank }: Desk, { way, date }: Money, amount: stri
   return { method: 'cheque', bank_account: banks.get(bank.short_name), amount, ...cheque }
 }
 
-/** The rate in the name of a scheme: 1.5 of `TDS 1.5 %`. */
+/** The rate in the name of a scheme: 1.5 of `TDS 1.5%`. */
 function rateIn(scheme: string): string {
   return /[\d.]+/.exec(scheme)?.[0] ?? '0'
 }

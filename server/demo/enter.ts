@@ -6,8 +6,8 @@ import { statement } from '../db/core/client.ts'
 import { journalVouchers } from '../services/ledger/journal-vouchers.ts'
 import type { Context } from '../services/core/unit-of-work.ts'
 import { createRecord } from '../services/core/write-records.ts'
-import type { NewLedger, Planned } from './planned.ts'
-import { decimalText } from './planned.ts'
+import type { NewLedger, PlannedVoucher } from './planned-vouchers.ts'
+import { decimalText } from './planned-vouchers.ts'
 import { actOnDocument, createDocument } from '../services/documents/engine/run.ts'
 import { plain } from '../services/documents/plain/plain.ts'
 
@@ -23,7 +23,10 @@ export async function enterLedgers(context: Context, ledgers: readonly NewLedger
 export type Bookkeepers = { approver: Context; preparer: Context }
 
 /** Enters the vouchers in the order of the plan, so that their numbers follow their dates. */
-export async function enterVouchers({ approver, preparer }: Bookkeepers, plan: readonly Planned[]): Promise<void> {
+export async function enterVouchers(
+  { approver, preparer }: Bookkeepers,
+  plan: readonly PlannedVoucher[],
+): Promise<void> {
   const accounts = await idsByCode(approver, 'account')
   let reversal: { id: string; date: LocalDate } | null = null
   for (const planned of plan) {

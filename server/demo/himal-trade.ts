@@ -9,7 +9,7 @@ import { chance, spread } from './schedule.ts'
 import type { Goods } from './stock-records.ts'
 import { goods } from './stock-records.ts'
 
-const vat = 'VAT 13 %'
+const vat = 'VAT 13%'
 
 export const himalShelves: readonly Goods[] = [
   ...goods({ category: 'Tea and coffee', tax: vat, brand: 'Ilam Estates' }, [
@@ -68,10 +68,10 @@ type Customer = {
 }
 
 const customers: readonly Customer[] = [
-  { name: 'Annapurna Heritage Hotel', days: 30, after: 3, way: 'cheque', withholding: 'TDS 1.5 %' },
+  { name: 'Annapurna Heritage Hotel', days: 30, after: 3, way: 'cheque', withholding: 'TDS 1.5%' },
   { name: 'Thamel Gift House', days: 15, after: 0, way: 'Bank transfer' },
   { name: 'Patan Coffee Corner', days: 30, after: 12, way: 'Bank transfer', percent: 50 },
-  { name: 'Pokhara Lakeside Resort', days: 45, after: 10, way: 'Bank transfer', withholding: 'TDS 1.5 %' },
+  { name: 'Pokhara Lakeside Resort', days: 45, after: 10, way: 'Bank transfer', withholding: 'TDS 1.5%' },
   // Has paid nothing since its first invoice.
   { name: 'Bhaktapur Traders', days: 30, after: 1, way: 'Bank transfer', pays: 1 },
 ]
@@ -178,7 +178,7 @@ function payments(bills: readonly Deal[], { end }: Span): Money[] {
     const date = addDays(bought, 30)
     if (party === null || date > end) return []
     const half = index === 6 ? { percent: 50 } : {}
-    const withholding = party === metal ? { withholding: 'TDS 1.5 %' } : {}
+    const withholding = party === metal ? { withholding: 'TDS 1.5%' } : {}
     return [payment(date, { party, of: [key], way: 'Bank transfer', ...half, ...withholding })]
   })
 }

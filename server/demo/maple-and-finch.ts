@@ -1,8 +1,8 @@
 /** Maple & Finch Ltd: a small British wholesaler with a tea room that sells every week, pays rent, four people, VAT and the bank. */
 import type { LocalDate } from '../../domain/calendar/local-date.ts'
 import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from '../../domain/calendar/local-date.ts'
-import type { NewLedger, Planned, PlannedRow } from './planned.ts'
-import { cr, dr, voucher } from './planned.ts'
+import type { NewLedger, PlannedVoucher, PlannedRow } from './planned-vouchers.ts'
+import { cr, dr, voucher } from './planned-vouchers.ts'
 import type { Span } from './schedule.ts'
 import { chance, monthly, spread } from './schedule.ts'
 
@@ -25,7 +25,7 @@ export const mapleLedgers: readonly NewLedger[] = [
 ]
 
 const bank = 'A-B-CUR'
-/** The ledgers of the scheme VAT 20 %. */
+/** The ledgers of the scheme VAT 20%. */
 const inputVat = 'A-TR-VAT20'
 const outputVat = 'L-T-VAT20'
 const approvedVouchers = 160
@@ -36,7 +36,7 @@ const places = ['Manchester', 'York', 'Leeds', 'Chester']
 export type VatOf = (since: LocalDate, until: LocalDate) => { output: bigint; input: bigint }
 
 /** The vouchers of a year in order of their dates: 160 approved (one of them reversed), 3 open, 2 cancelled. */
-export function planMapleAndFinch(span: Span, vatOf: VatOf): Planned[] {
+export function planMapleAndFinch(span: Span, vatOf: VatOf): PlannedVoucher[] {
   const random = chance(20_260)
   const fixed = [...beginning(span), ...everyMonth(span, random), ...oncePerQuarter(span, random), ...accrued(span)]
   // The reversal of the accrual is the one approved voucher that is not planned here: it is made from the accrual.
@@ -47,7 +47,7 @@ export function planMapleAndFinch(span: Span, vatOf: VatOf): Planned[] {
   )
 }
 
-function beginning({ start }: Span): Planned[] {
+function beginning({ start }: Span): PlannedVoucher[] {
   return [
     voucher(start, 'Capital paid in by the owners', [dr(bank, 40_000_00n), cr('Q-CI', 40_000_00n)]),
     voucher(start, 'Loan from Northern Bank, five years', [dr(bank, 15_000_00n), cr('L-SL-NB', 15_000_00n)]),
@@ -69,7 +69,7 @@ function pounds(random: Chance, least: number, most: number): bigint {
   return BigInt(random(least * 20, most * 20)) * 5n
 }
 
-function everyMonth(span: Span, random: Chance): Planned[] {
+function everyMonth(span: Span, random: Chance): PlannedVoucher[] {
   const salaryDays = monthly(span, 26)
   return [
     ...monthly(span, 0).map((date) =>
@@ -112,7 +112,7 @@ function everyMonth(span: Span, random: Chance): Planned[] {
   ]
 }
 
-function purchase(date: LocalDate, net: bigint): Planned {
+function purchase(date: LocalDate, net: bigint): PlannedVoucher {
   return voucher(date, 'Cakes, sandwiches and milk for the tea room', [
     dr('E-P-P', net),
     dr(inputVat, net / 5n),
@@ -120,7 +120,7 @@ function purchase(date: LocalDate, net: bigint): Planned {
   ])
 }
 
-function oncePerQuarter(span: Span, random: Chance): Planned[] {
+function oncePerQuarter(span: Span, random: Chance): PlannedVoucher[] {
   return spread(span, 4).flatMap((date, index) => {
     const fare = BigInt(random(3_600, 6_900))
     return [
@@ -130,13 +130,13 @@ function oncePerQuarter(span: Span, random: Chance): Planned[] {
   })
 }
 
-function accrued({ end }: Span): Planned[] {
+function accrued({ end }: Span): PlannedVoucher[] {
   const date = addDays(startOfMonth(addMonths(end, -2)), -1)
   const rows = [dr('E-I-ACC', 650_00n), cr('L-AFP', 650_00n)]
   return [{ date, narration: 'Accountancy fee of the quarter, accrued', rows, fate: 'reversed' }]
 }
 
-function sales(span: Span, count: number, random: Chance): Planned[] {
+function sales(span: Span, count: number, random: Chance): PlannedVoucher[] {
   return spread(span, count).map((date) => {
     const net = pounds(random, 2_600, 4_400)
     return voucher(date, `Takings of the week: ${takings[random(0, takings.length - 1)]}`, [
@@ -164,7 +164,7 @@ function monthOf(date: LocalDate): string {
   return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date))
 }
 
-function vatPayments(span: Span, trade: readonly Planned[], vatOf: VatOf): Planned[] {
+function vatPayments(span: Span, trade: readonly PlannedVoucher[], vatOf: VatOf): PlannedVoucher[] {
   return vatDays(span).map((date) => {
     const until = quarterEndBefore(date)
     const since = addMonths(startOfMonth(until), -2)
@@ -188,7 +188,7 @@ function settlement(output: bigint, input: bigint): PlannedRow[] {
   return [dr(outputVat, output), cr(inputVat, input), money].filter(({ debit, credit }) => debit + credit > 0n)
 }
 
-function mistakes({ start, end }: Span): Planned[] {
+function mistakes({ start, end }: Span): PlannedVoucher[] {
   const third = Math.floor(daysBetween(start, end) / 3)
   return [
     { ...purchase(addDays(start, third), 1_420_00n), fate: 'cancelled' },
@@ -199,7 +199,7 @@ function mistakes({ start, end }: Span): Planned[] {
   ]
 }
 
-function drafts({ end }: Span): Planned[] {
+function drafts({ end }: Span): PlannedVoucher[] {
   return [
     voucher(addDays(end, -4), 'Repair of the shop window', [dr('E-I-RM-REP', 235_00n), cr(bank, 235_00n)]),
     voucher(addDays(end, -2), 'Train tickets to Bristol', [dr('E-I-FT-TRV', 58_40n), cr('A-C-C', 58_40n)]),

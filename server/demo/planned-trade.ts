@@ -86,6 +86,6 @@ export function parties(rows: readonly (readonly string[])[]): NewParty[] {
 }
 
 /** In the order of the dates; what falls on one day stays as it was. */
-export function byDate<Dated extends { date: LocalDate }>(documents: readonly Dated[]): Dated[] {
+export function byDate<Document extends { date: LocalDate }>(documents: readonly Document[]): Document[] {
   return documents.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }

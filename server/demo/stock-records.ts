@@ -29,7 +29,7 @@ export function goods(
 export type ItemRow = (code: string, quantity: number) => { item: string; quantity: string; unit: string }
 
 /** Adds a record or a document and answers it. */
-export async function added<Made extends { id: string }>(company: Context, path: string, body: object): Promise<Made> {
+export async function added<Body extends { id: string }>(company: Context, path: string, body: object): Promise<Body> {
   const resource = resourceAt(path)
   if (!resource) throw new Error(`There is no resource ${path}`)
   const created =
@@ -37,7 +37,7 @@ export async function added<Made extends { id: string }>(company: Context, path:
       ? await documentUseCases(path).create?.(company, body)
       : await createRecord(company, resource, body)
   if (!created) throw new Error(`Nothing makes a ${path}`)
-  return created.body as Made
+  return created.body as Body
 }
 
 /** The ids of a table of the company by name. */

@@ -6,7 +6,7 @@ import { chance, monthly, spread } from './schedule.ts'
 import type { Goods, ItemRow } from './stock-records.ts'
 import { added, enterGoods, goods } from './stock-records.ts'
 
-const vat = 'VAT 20 %'
+const vat = 'VAT 20%'
 
 /** Tea and coffee to make at home are food, which is zero-rated. */
 export const shelves: readonly Goods[] = [

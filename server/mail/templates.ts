@@ -10,7 +10,7 @@ type Draft = { subject: string; paragraphs: readonly string[]; button?: { label:
 type Template<Name extends MessageName> = (params: MessageParams[Name], publicUrl: string) => Draft
 
 const ignore = 'If this wasn’t you, you can ignore this email.'
-const alarm = 'If this wasn’t you, change your password and sign out of sessions you don’t recognise.'
+const alarm = 'If this wasn’t you, change your password and sign out of sessions that aren’t yours.'
 const nameOf = {
   totp: 'An authenticator app',
   webauthn: 'A passkey',
@@ -70,11 +70,11 @@ const templates: { readonly [Name in MessageName]: Template<Name> } = {
   mention: ({ company, author, record, text, place }, publicUrl) => ({
     subject: `${author} mentioned you on ${record}`,
     paragraphs: [`${author} mentioned you in a comment on ${record} of ${company}:`, text],
-    button: { label: 'Open', link: `${publicUrl}/${place}` },
+    button: { label: 'Open record', link: `${publicUrl}/${place}` },
   }),
   new_sign_in: ({ userAgent, address, at }, publicUrl) =>
     notice(publicUrl, 'New sign-in to your account', [
-      `Your Daybook account was signed in to from a new device on ${at}.`,
+      `There was a sign-in to your Daybook account from a new device on ${at}.`,
       `Device: ${userAgent || 'unknown'}. IP address: ${address || 'unknown'}.`,
     ]),
   password_changed: ({ at }, publicUrl) =>
@@ -101,8 +101,8 @@ const templates: { readonly [Name in MessageName]: Template<Name> } = {
     subject: `Purchase prices changed: ${supplier}`,
     paragraphs: [
       bill === ''
-        ? `A bill from ${supplier} in ${company}, dated ${date}, has prices that differ from the last bill.`
-        : `A bill from ${supplier} in ${company}, number ${bill}, dated ${date}, has prices that differ from the last bill.`,
+        ? `A bill from ${supplier} dated ${date}, entered in ${company}, has prices that differ from the previous bill.`
+        : `Bill ${bill} from ${supplier} dated ${date}, entered in ${company}, has prices that differ from the previous bill.`,
       ...changes.map(({ item, last, rate, percent }) => `${item}: ${last} → ${rate} (${percent})`),
     ],
     button: { label: 'Open bill', link: `${publicUrl}${path}` },

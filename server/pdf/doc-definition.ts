@@ -4,10 +4,9 @@ import type { PrintedBlock, PrintedDocument } from '../../domain/printing/blocks
 import { filled } from '../../domain/printing/texts.ts'
 import { handwritten, ink, marginX, muted, pageRoom, plain, small, warning } from './look.ts'
 import { closingOf, letterheadOf, partiesOf, paymentOf, titleOf } from './paper-parts.ts'
+import { fontName, inFonts } from './scripts.ts'
 import { tableOf } from './table-part.ts'
 import { breakable } from './table-room.ts'
-
-export const fontName = 'NotoSans'
 
 /** What pdfmake takes; its own name for the type lies in a file that only the types have. */
 type DocDefinition = Parameters<typeof createPdf>[0]
@@ -24,7 +23,7 @@ export function docDefinition(
   return {
     ...pagesOf(title),
     ...(page ? { pageSize: page, pageMargins: 0 } : { pageOrientation: orientation }),
-    content: contentsOf(blocks, { logo, room: pageRoom[orientation] }),
+    content: inFonts(contentsOf(blocks, { logo, room: pageRoom[orientation] })),
     ...(foot ? { footer: (page: number, pages: number) => footOf(foot, { page, pages }) } : {}),
   }
 }
@@ -42,7 +41,7 @@ function sectionOf({ orientation, blocks }: PrintedDocument, logo: string | null
   let first = 0
   let last = 0
   return {
-    section: contentsOf(blocks, { logo, room: pageRoom[orientation] }),
+    section: inFonts(contentsOf(blocks, { logo, room: pageRoom[orientation] })),
     pageOrientation: orientation,
     // Asked once for each page as it begins; the feet are asked for when all pages are there.
     background: (page) => {
@@ -163,7 +162,7 @@ function signaturesOf({ labels }: Block<'signatures'>): Content {
 
 function footOf({ text, numbering }: Block<'footer'>, { page, pages }: { page: number; pages: number }): Content {
   const place = filled(numbering, { page: String(page), pages: String(pages) })
-  return {
+  return inFonts<Content>({
     columns: [
       { text, width: '*' },
       { text: place, width: 'auto' },
@@ -172,5 +171,5 @@ function footOf({ text, numbering }: Block<'footer'>, { page, pages }: { page: n
     fontSize: small,
     color: muted,
     margin: [marginX, 14, marginX, 0],
-  }
+  })
 }

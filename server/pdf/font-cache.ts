@@ -6,17 +6,24 @@
 import { createRequire } from 'node:module'
 import pdfmake from 'pdfmake'
 
-type FontKit = { openSync: (file: string) => object; registerFormat: (format: object) => void }
+/** The heights of a font above and below the line, in its units. */
+type Heights = { unitsPerEm: number; ascent: number; descent: number; lineGap: number }
+type FontKit = { openSync: (file: string) => Heights; registerFormat: (format: object) => void }
 
 const MARK = 'KEPT'
 
-/** Reads font files and answers the names by which pdfmake finds them; to be called once in a thread. */
+/**
+ * Reads font files and answers the names by which pdfmake finds them; to be called once in a thread. Texts in all of them
+ * stand on one line, with the heights of the first one.
+ */
 export function keepFonts(files: readonly string[]): string[] {
   // The very fontkit that pdfkit uses, wherever it was installed.
   const fromPdfmake = createRequire(createRequire(import.meta.url).resolve('pdfmake'))
   const fontkit: FontKit = createRequire(fromPdfmake.resolve('pdfkit'))('fontkit')
   const named: { writeFileSync: (name: string, bytes: Buffer) => void } = Reflect.get(pdfmake, 'virtualfs')
   const fonts = files.map((file) => fontkit.openSync(file))
+  const [main] = fonts
+  for (const font of fonts) alignFont(font, main)
   fontkit.registerFormat(
     class {
       static probe(bytes: Uint8Array): boolean {
@@ -33,4 +40,11 @@ export function keepFonts(files: readonly string[]): string[] {
     named.writeFileSync(name, Buffer.concat([Buffer.from(MARK), Buffer.from([place])]))
     return name
   })
+}
+
+function alignFont(font: Heights, main: Heights | undefined): void {
+  if (!main) return
+  for (const name of ['ascent', 'descent', 'lineGap'] as const) {
+    Object.defineProperty(font, name, { value: (main[name] * font.unitsPerEm) / main.unitsPerEm })
+  }
 }

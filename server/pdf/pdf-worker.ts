@@ -6,8 +6,10 @@ import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
-import { docDefinition, docDefinitionOfMany, fontName } from './doc-definition.ts'
+import { docDefinition, docDefinitionOfMany } from './doc-definition.ts'
 import { keepFonts } from './font-cache.ts'
+import { orderRightToLeft } from './right-to-left.ts'
+import { fontFiles } from './scripts.ts'
 
 /** Several documents under one title, to be drawn as one file. */
 export type PrintedTogether = { title: string; documents: readonly PrintedDocument[] }
@@ -18,12 +20,15 @@ export type PdfAnswer =
   | { id: number; failure: string }
 
 const { resolve } = createRequire(import.meta.url)
-// One family for all scripts: its Latin, Greek, Cyrillic and Devanagari lie in the same files. Only used glyphs are embedded.
-const regular = resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
-const bold = resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf')
-
-const [normal = regular, strong = bold] = keepFonts([regular, bold])
-pdfmake.setFonts({ [fontName]: { normal, bold: strong } })
+// Only used glyphs are embedded.
+const names = Object.keys(fontFiles)
+const kept = keepFonts(Object.values(fontFiles).flatMap((files) => files.map((file) => resolve(file))))
+pdfmake.setFonts(
+  Object.fromEntries(
+    names.map((name, place) => [name, { normal: kept[2 * place] ?? '', bold: kept[2 * place + 1] ?? '' }]),
+  ),
+)
+orderRightToLeft()
 // A document names no file and no address; should one ever do so, nothing is opened for it.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(() => false)

@@ -23,7 +23,7 @@ const PADDING = 11
 /** A column of names may get as narrow as this before the letters get smaller. */
 const WIDE_LEAST = 90
 /** Texts of a narrow column up to this length, such as a date in both calendars, stand in one line. */
-const KEPT_TOGETHER = 28
+const LONGEST_UNBROKEN = 28
 /** The sizes of letters that are tried, in parts of the plain one. */
 const SHRINKING = [1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72, 0.68, 0.64, 0.6, 0.56]
 
@@ -71,7 +71,7 @@ export function tableRoom(table: TableTexts, room: number): TableRoom {
 
 /** Whether the texts of a column stay in one line. */
 export function isKeptTogether(text: string, kind: PrintedColumn['kind']): boolean {
-  return kind === 'amount' || (kind === 'narrow' && text.length <= KEPT_TOGETHER)
+  return kind === 'amount' || (kind === 'narrow' && text.length <= LONGEST_UNBROKEN)
 }
 
 /** The same text with places where words that are wider than the room may be broken. */

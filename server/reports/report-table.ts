@@ -1,6 +1,7 @@
 /** A report as a table for files and papers: leading columns, figures, totals. */
+import { spelled } from '../../domain/language/american-english.ts'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
-import type { Printing, PrintStyle } from '../../domain/printing/print-style.ts'
+import type { PrintMoment, PrintStyle } from '../../domain/printing/print-style.ts'
 import { printStock } from '../../domain/printing/stock.ts'
 import type { PrintedLine, TableColumn } from '../../domain/printing/table.ts'
 import { printTable } from '../../domain/printing/table.ts'
@@ -9,10 +10,10 @@ import type { LeadingColumn, Report, ReportAppendix, ReportLine } from '../../do
 import { reportTexts } from '../../domain/resources/core/define-report.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import { parameterFacts } from '../../domain/resources/core/report-parameters.ts'
-import type { RanReport } from './run-report.ts'
+import type { ReportOutcome } from './run-report.ts'
 
 /** The style of the company, and the data of the print. */
-type Paper = { style: PrintStyle; printing: Printing }
+type Paper = { style: PrintStyle; printing: PrintMoment }
 type Line = { cells: string[]; isStrong: boolean }
 export type ReportTable = {
   /** The name of the file, without its extension. */
@@ -24,19 +25,19 @@ export type ReportTable = {
   lines: Line[]
 }
 
-/** Returns the table of a file. Names are indented by their depth in a tree; categories and totals are emphasised. */
-export function tableOf(report: Report, ran: RanReport): ReportTable {
+/** Returns the table of a file, its headings spelled by `spell`. Names are indented by their depth in a tree; categories and totals are emphasised. */
+export function tableOf(report: Report, ran: ReportOutcome, spell: (text: string) => string): ReportTable {
   const { leading, columns, rows, totals, appendix } = partsOf(report, ran)
   const lines = rows.map((row) => ({
     cells: [
-      ...leading.map((column) => (column.key === 'name' ? indented(row) : textOf(row, column))),
+      ...leading.map((column) => (column.key === 'name' ? indented(row) : textOf(row, column, spell))),
       ...figuresOf(columns, row.cells),
     ],
     isStrong: isStrong(row),
   }))
   return {
     fileName: fileNameOf(report, ran),
-    heads: headsOf(leading, columns),
+    heads: headsOf(leading, columns).map((labels) => labels.map(spell)),
     kinds: [...leading.map(({ kind }) => (kind === 'document' ? 'text' : kind)), ...columns.map(kindOf)],
     lines: [
       ...lines,
@@ -49,7 +50,7 @@ export function tableOf(report: Report, ran: RanReport): ReportTable {
 }
 
 /** Returns the paper of a report; one with groups of columns has its quantities and its values in two tables. */
-export function paperOf(report: Report, ran: RanReport, { style, printing }: Paper): PrintedDocument {
+export function paperOf(report: Report, ran: ReportOutcome, { style, printing }: Paper): PrintedDocument {
   const { leading, columns, rows, totals, appendix } = partsOf(report, ran)
   const words = parameterFacts(report.parameters, { values: ran.values, names: ran.names, style })
   const head = { fileName: fileNameOf(report, ran), title: report.label }
@@ -68,13 +69,16 @@ export function paperOf(report: Report, ran: RanReport, { style, printing }: Pap
       printing,
     )
   }
+  const spell = (text: string) => spelled(text, style.country)
   // A tree has no column of codes: a code precedes its name.
   const visibleColumns = report.shape === 'tree' ? leading.filter(({ key }) => key !== 'code') : leading
   const codeOf = ({ code }: ReportRow) =>
     report.shape === 'tree' && leading.length > visibleColumns.length && code ? `${code} ` : ''
   const line = (row: ReportRow): PrintedLine => ({
     cells: [
-      ...visibleColumns.map((column) => (column.key === 'name' ? `${codeOf(row)}${row.name}` : textOf(row, column))),
+      ...visibleColumns.map((column) =>
+        column.key === 'name' ? `${codeOf(row)}${row.name}` : textOf(row, column, spell),
+      ),
       ...figuresOf(columns, row.cells),
     ],
     ...(report.shape === 'tree' ? { depth: row.depth, isStrong: isStrong(row) } : {}),
@@ -106,13 +110,13 @@ function secondOf({ second: { name, labels, lines } }: ReportAppendix) {
   return { columns, rows: lines.map(cellsOf) }
 }
 
-function partsOf(report: Report, { result, values }: RanReport) {
+function partsOf(report: Report, { result, values }: ReportOutcome) {
   const { columns, rows, totals } = report.view?.(result, values) ?? result
   return { leading: report.leading(values), columns, rows, totals, appendix: report.appendix?.(result) }
 }
 
 /** Returns the name of the report, its record, and its dates. */
-function fileNameOf({ name, parameters }: Report, { values, names }: RanReport): string {
+function fileNameOf({ name, parameters }: Report, { values, names }: ReportOutcome): string {
   const parts = Object.entries(parameters).flatMap(([key, { kind }]) => {
     if (kind === 'subject') return []
     if (kind === 'period') return [values['start_date'], values['end_date']]
@@ -130,9 +134,9 @@ const kindOf = ({ kind }: ReportColumn): 'text' | 'quantity' | 'money' => (kind 
 const figuresOf = (columns: readonly ReportColumn[], cells: Cells) => columns.map(({ key }) => cells[key] ?? '')
 const indented = ({ name, depth }: ReportRow): string => `${' '.repeat(2 * depth)}${name}`
 
-function textOf(row: ReportRow, { key, kind }: LeadingColumn): string {
+function textOf(row: ReportRow, { key, kind }: LeadingColumn, spell: (text: string) => string): string {
   const text = String((row as Readonly<Record<string, unknown>>)[key] ?? '')
-  return kind === 'document' ? (resourceAt(text)?.label ?? '') : text
+  return kind === 'document' ? spell(resourceAt(text)?.label ?? '') : text
 }
 
 /**

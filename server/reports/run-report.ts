@@ -22,7 +22,7 @@ export type Values = Readonly<Record<string, unknown>>
 /** `limited`: whether more rows than a page can show are refused. */
 export type ReportRequest = { values: Values; rights: Rights; limited: boolean }
 /** The result of a report, its parameters with defaults, and the names of their records. */
-export type RanReport = {
+export type ReportOutcome = {
   result: ReportResult
   values: Values
   names: Readonly<Record<string, string>>
@@ -59,7 +59,7 @@ export async function runReport(
   { db, companyId }: Books,
   report: Report,
   { values: sentValues, rights, limited }: ReportRequest,
-): Promise<RanReport> {
+): Promise<ReportOutcome> {
   const references = referencesOf(report, sentValues)
   const [, [company], ...nameRows] = await db.batch(companyId, [
     readOnly,

@@ -44,18 +44,18 @@ export function readDraft<T>(storage: Pick<Storage, 'getItem'>, key: string): Dr
   }
 }
 
-export type FoundDraft<T> = { key: string; draft: Draft<T> }
+export type StoredDraft<T> = { key: string; draft: Draft<T> }
 
 /** Returns the draft of a page; for a new record without a draft in this tab, the newest of another tab. */
 export function findDraft<T>(
   storage: Pick<Storage, 'getItem' | 'length' | 'key'>,
   place: DraftPlace,
-): FoundDraft<T> | null {
+): StoredDraft<T> | null {
   const keys = [draftKey(place)]
   if (place.id === null) keys.push(...keysOf(storage).filter((key) => key.startsWith(newRecords(place))))
   const [exact, ...others] = keys.map((key) => ({ key, draft: readDraft<T>(storage, key) }))
   const candidates = [exact, ...others.toSorted((a, b) => (b.draft?.at ?? '').localeCompare(a.draft?.at ?? ''))]
-  return candidates.find((one): one is FoundDraft<T> => one?.draft != null) ?? null
+  return candidates.find((one): one is StoredDraft<T> => one?.draft != null) ?? null
 }
 
 function keysOf(storage: Pick<Storage, 'length' | 'key'>): string[] {

@@ -87,14 +87,14 @@ function WaysIn() {
         <LinkButton type={isOpen ? 'default' : 'primary'} size="large" to="/login">
           {t('landing.signIn')}
         </LinkButton>
-        {config.has_demo ? <LookAround /> : null}
+        {config.has_demo ? <DemoButton /> : null}
       </div>
       {config.has_demo ? <p className="landing-demo">{t('landing.demo')}</p> : null}
     </>
   )
 }
 
-function LookAround() {
+function DemoButton() {
   const t = useTranslate()
   const navigate = useNavigate()
   const { open } = useNotification()

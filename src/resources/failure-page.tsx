@@ -8,7 +8,7 @@ import { translate } from '../lib/i18n.ts'
 import { claimReload, isLoadFailure, newerRelease } from '../lib/load-screen.ts'
 import { forgetFailedScreens } from '../lib/screen.tsx'
 import { loadCompany } from '../providers/company-store.ts'
-import type { Refusal, Unopened } from './gate.ts'
+import type { Refusal, UnavailableCompany } from './gate.ts'
 
 /** Renders the error page of every route: not found, no permission, company not available, or a failure. */
 export function FailurePage() {
@@ -23,7 +23,7 @@ export function FailurePage() {
   if (!isRouteErrorResponse(error)) return <Failure error={error} onRetry={retry} />
   if (error.status === 404) return <NotFound />
   if (error.status === 403) return <NoPermission missing={(error.data as Refusal).missing} />
-  const { company, message } = error.data as Unopened
+  const { company, message } = error.data as UnavailableCompany
   return (
     <MessagePage isAlert title={translate('failure.company')} text={message}>
       <Button type="primary" onClick={() => void loadCompany(company).then(retry)}>

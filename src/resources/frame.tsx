@@ -21,7 +21,7 @@ import { refineResources } from './index.ts'
 import { targetOf } from './target.ts'
 
 /** Renders the placeholder of a page that is still loading. */
-export function Waiting() {
+export function PagePlaceholder() {
   return (
     <div className="waiting" role="status" aria-label={translate('app.loading')}>
       <i className="bar" />
@@ -101,10 +101,10 @@ export function Frame() {
   const isSignedIn = isAuthenticated(useSession())
   const { entry, hasHash, isPublic } = useTarget()
   // Signing out deletes cached data before the sign-in page is reached: the page must not load it again.
-  if (!isSignedIn && entry?.auth.required === true && !hasHash) return <Waiting />
+  if (!isSignedIn && entry?.auth.required === true && !hasHash) return <PagePlaceholder />
   if (!isSignedIn || isPublic || entry?.bare === true) return <Outlet />
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<PagePlaceholder />}>
       <Shell entry={entry} pathname={pathname}>
         <Outlet />
       </Shell>
@@ -121,21 +121,21 @@ export function Page() {
   const isCompanyOpen = useCompanyIfAny() !== null
   const isReady = company === null || isPublic || isCompanyOpen
   return (
-    <Suspense fallback={<Waiting />}>
-      {isReady ? <Content key={pathname} isCompanyOpen={isCompanyOpen} /> : <Waiting />}
+    <Suspense fallback={<PagePlaceholder />}>
+      {isReady ? <Content key={pathname} isCompanyOpen={isCompanyOpen} /> : <PagePlaceholder />}
     </Suspense>
   )
 }
 
 function Content({ isCompanyOpen }: { isCompanyOpen: boolean }) {
-  const Loaded = useLoaderData() as ComponentType
+  const LoadedPage = useLoaderData() as ComponentType
   // Waiting writes of a page that is left are not sent later.
   useEffect(() => cancelWrites, [])
   return isCompanyOpen ? (
     <QuickCreateHost>
-      <Loaded />
+      <LoadedPage />
     </QuickCreateHost>
   ) : (
-    <Loaded />
+    <LoadedPage />
   )
 }

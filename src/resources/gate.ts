@@ -17,7 +17,7 @@ import { targetOf } from './target.ts'
 
 /** Thrown to the error page of a route: the missing rights or roles, or the company that cannot be opened. */
 export type Refusal = { missing: readonly string[] }
-export type Unopened = { company: string; message: string }
+export type UnavailableCompany = { company: string; message: string }
 
 export const Shell = screen(() => import('./company-shell.tsx').then((chunk) => chunk?.CompanyShell))
 
@@ -133,5 +133,5 @@ async function mayReturn(currentLocation: Location): Promise<boolean> {
 }
 
 function unopened(company: string, error: RequestError) {
-  return data<Unopened>({ company, message: error.message }, { status: error.statusCode })
+  return data<UnavailableCompany>({ company, message: error.message }, { status: error.statusCode })
 }

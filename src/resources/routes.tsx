@@ -4,7 +4,7 @@ import { isAuthenticated, session } from '../lib/session.ts'
 import { forgetCompanies } from '../providers/company-store.ts'
 import { forgetQueries } from '../providers/query-clients.ts'
 import { FailurePage } from './failure-page.tsx'
-import { Application, Frame, Page, Waiting } from './frame.tsx'
+import { Application, Frame, Page, PagePlaceholder } from './frame.tsx'
 import { gateOf } from './gate.ts'
 import { routeTable } from './route-table.ts'
 
@@ -26,7 +26,7 @@ export function createRouter(): DataRouter {
   const router = createBrowserRouter([
     {
       Component: Application,
-      HydrateFallback: Waiting,
+      HydrateFallback: PagePlaceholder,
       children: [{ Component: Frame, errorElement: <FailurePage />, children: pages }],
     },
   ])

@@ -26,7 +26,7 @@ import { targetOf } from './target.ts'
 /** `why` lists for each right, `module.action`, the permission sets that grant it. */
 export type Person = { rights: Rights; why: Readonly<Record<string, readonly string[]>> }
 
-export type Because =
+export type Reason =
   | { kind: 'everyone' }
   | { kind: 'role'; role: string }
   | { kind: 'sets'; right: string; sets: readonly string[] }
@@ -39,9 +39,9 @@ export type PageVerdict = {
   title: string
   screen?: Screen
   isOpen: boolean
-  because: Because
+  because: Reason
 }
-export type ActionVerdict = { action: Action; isAllowed: boolean; because: Because }
+export type ActionVerdict = { action: Action; isAllowed: boolean; because: Reason }
 export type ModuleVerdict = { module: Module; actions: ActionVerdict[] }
 
 /** Any record: its existence does not matter. */
@@ -109,7 +109,7 @@ export function actionsOf(person: Person): ModuleVerdict[] {
 
 type AccessCheck = { isGranted: boolean; permissions: readonly string[]; roles: readonly string[] }
 
-function becauseOf({ rights, why }: Person, { isGranted, permissions, roles }: AccessCheck): Because {
+function becauseOf({ rights, why }: Person, { isGranted, permissions, roles }: AccessCheck): Reason {
   if (!isGranted) {
     const lacksRole = roles.length > 0 && !hasAnyRole(rights, roles)
     return {

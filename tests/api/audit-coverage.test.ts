@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditActions, auditedTypes } from '../../domain/resources/audit-words.ts'
-import { commentedResources } from '../../domain/resources/commented.ts'
+import { commentedResources } from '../../domain/resources/commented-resources.ts'
 import type { Resource } from '../../domain/resources/core/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import { accountActs } from './account-acts.ts'
@@ -115,9 +115,9 @@ const ledgersOf: Readonly<Record<string, { count: number; acts: readonly string[
   'banking/bank-accounts': { count: 1, acts: ['create', 'delete'] },
 }
 
-type Commented = { step: (route: string, leaves: string, act: Step['act']) => Step; url: string; id: () => string }
+type CommentSteps = { step: (route: string, leaves: string, act: Step['act']) => Step; url: string; id: () => string }
 
-function commentSteps(path: string, { step, url, id }: Commented): Step[] {
+function commentSteps(path: string, { step, url, id }: CommentSteps): Step[] {
   let commentId = ''
   return [
     step(`POST ${url}{id}/comments/`, 'comment', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, AuthDesk } from '../support/auth-desk.ts'
 import { password, session, startAuthDesk } from '../support/auth-desk.ts'
-import type { Lies, Passkey } from '../support/software-passkey.ts'
+import type { Forgery, Passkey } from '../support/software-passkey.ts'
 import { makePasskey } from '../support/software-passkey.ts'
 
 type Headers = Record<string, string>
@@ -43,7 +43,7 @@ async function addPasskey(name: string, query = '?passwordless') {
 }
 
 /** Signs in with only a passkey. */
-async function signIn({ prove }: Passkey, lies?: Lies): Promise<Answer> {
+async function signIn({ prove }: Passkey, lies?: Forgery): Promise<Answer> {
   const offer = await read('auth/webauthn/login')
   const credential = await prove(offer.body.data.request_options, lies)
   return send('auth/webauthn/login', stepOf(offer), { credential })
@@ -177,7 +177,7 @@ describe('signing in with only a passkey', () => {
   test('is refused from another site, without user verification, with a wrong signature or a decreasing counter', async () => {
     const { passkey } = await addPasskey('ann')
     expect((await signIn(passkey, { counter: 7 })).status).toBe(200)
-    const untrue: Lies[] = [
+    const untrue: Forgery[] = [
       { origin: 'https://evil.example', counter: 8 },
       { rpId: 'evil.example', counter: 8 },
       { flags: 1, counter: 8 },

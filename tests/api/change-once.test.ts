@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => books.close())
 
-type Named = { id: string; name: string }
+type NamedRecord = { id: string; name: string }
 
 /** Adds a brand named by the next free letter; `key` is the idempotency key. */
 function addBrand(key: string, body: unknown, between: (tx: Transaction) => Promise<void> = async () => undefined) {
@@ -33,7 +33,7 @@ function addBrand(key: string, body: unknown, between: (tx: Transaction) => Prom
     },
     read: (id) =>
       reading(
-        [statement<Named>('select id, name from brand where company_id = $1 and id = $2', [companyId, id])],
+        [statement<NamedRecord>('select id, name from brand where company_id = $1 and id = $2', [companyId, id])],
         ([[row]]) => row,
       ),
   })

@@ -252,10 +252,10 @@ test('amounts moved by a merge stay with the selling agent, and advances stay un
 test('files and paper contain the figures of the page', async () => {
   const csv = await desk.get(`reports/collection/export.csv/?${march}`)
   const cells: string[][] = parse(csv.text.slice(1))
-  expect(cells[0]).toEqual(['Agent', 'Money', 'Withheld', 'Write-off', 'Settled'])
+  expect(cells[0]).toEqual(['Agent', 'Payment', 'Withholding tax', 'Write-off', 'Total'])
   expect(cells.at(-1)).toEqual(['Total', '166.98', '3.00', '0.02', '170.00'])
   const modes: string[][] = parse((await desk.get(`reports/collection/export.csv/?${march}&group=mode`)).text.slice(1))
-  expect(modes[0]).toEqual(['Payment method', 'Money', 'Fee', 'Received'])
+  expect(modes[0]).toEqual(['Payment method', 'Payment', 'Fee', 'Net of fee'])
   expect((await desk.get(`reports/commission/export.xlsx/?${march}`)).text.slice(0, 2)).toBe('PK')
   const paper = pdfText((await desk.get(`reports/commission/print.pdf/?${march}&count_withheld=true`)).bytes)
   for (const text of ['Commission', '1 Mar 2026 to 31 Mar 2026', 'counts as collected', '78.18', '4.00']) {

@@ -1,6 +1,6 @@
 /** Comments on every document and on parties: reading, writing, notifications and deletion. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { commentedResources } from '../../domain/resources/commented.ts'
+import { commentedResources } from '../../domain/resources/commented-resources.ts'
 import { moduleOf } from '../../domain/resources/core/define.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

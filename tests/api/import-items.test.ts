@@ -37,7 +37,7 @@ test('items are imported with their categories, units, brands and opening stock'
     unit_label: 'pcs',
     cost_price: '2.50',
     selling_price: '4.995',
-    tax_scheme_label: 'VAT 20 %',
+    tax_scheme_label: 'VAT 20%',
     track_inventory: true,
     stock: '10',
     inventory_account_label: 'Inventory',

@@ -61,8 +61,8 @@ test('the same wrong text in many cells is one message, and another text another
   const file = journal('odd', 3, '01/13/2026').replaceAll('A-C-C', 'Tills')
   const { body } = await imports.send(file.replaceAll('01/13/2026,odd-3', '01/14/2026,odd-3'))
   const undated = await imports.change(body.id, { date_format: 'D/M/YYYY', create_missing_accounts: false })
-  type Folded = { code: string; value: string; count?: number }
-  expect(undated.problems.map(({ code, value, count = 1 }: Folded) => [code, value, count])).toEqual([
+  type FoldedProblem = { code: string; value: string; count?: number }
+  expect(undated.problems.map(({ code, value, count = 1 }: FoldedProblem) => [code, value, count])).toEqual([
     ['UNKNOWN_ACCOUNT', 'Tills', 3],
     ['NOT_A_DATE', '01/13/2026', 2],
     ['NOT_A_DATE', '01/14/2026', 1],

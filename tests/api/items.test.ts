@@ -94,7 +94,7 @@ describe('flags', () => {
   test('exclude each other for an expense, which gets its own account, renamed with it', async () => {
     const refused = await post('inventory/items', { name: 'Carriage', unit: await unit('Piece'), direct_expense: true })
     expect(at(refused)).toEqual(['FLAGS_EXCLUDE', ['direct_expense']])
-    expect(refused.body.message).toBe('“Direct expense” and “Keep stock” can’t be combined.')
+    expect(refused.body.message).toBe('“Direct expense” and “Track inventory” can’t be combined.')
     const flags = { track_inventory: false, can_be_sold: false, can_be_purchased: false }
     const carriage = await item({ name: 'Carriage', direct_expense: true, ...flags })
     expect(carriage.expense_account_label).toBe('Carriage')

@@ -13,14 +13,14 @@ import { createFileStore } from '../../server/storage/files.ts'
 import type { AuthDesk } from '../support/auth-desk.ts'
 import { startAuthDesk } from '../support/auth-desk.ts'
 
-type Received = { from: string; to: string[]; content: string }
+type ReceivedMail = { from: string; to: string[]; content: string }
 const key = 'a-key-that-opens-an-account'
 const verification = { to: 'ann@example.test', template: 'verify_email', params: { key } } as const
 
 let desk: AuthDesk
 let server: SMTPServer
 let smtpUrl: string
-let received: Received[] = []
+let received: ReceivedMail[] = []
 /** The server's answers to the next recipients, when it refuses them. */
 let refusals: number[] = []
 const folder = mkdtempSync(path.join(tmpdir(), 'mail-'))
@@ -77,7 +77,7 @@ async function work({
   await workOff({ db, clock, files, imports, mailer, sealer: site.sealer }, () => undefined)
 }
 const makeDue = () => desk.sql('update job set run_at = now()')
-const headersOf = ({ content }: Received): string => content.slice(0, content.indexOf('\r\n\r\n'))
+const headersOf = ({ content }: ReceivedMail): string => content.slice(0, content.indexOf('\r\n\r\n'))
 const plain = (content: string): string => content.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 
 describe('a message', () => {

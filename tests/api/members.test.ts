@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-type Listed = {
+type ListedMember = {
   id: string
   version: number
   role: string
@@ -20,9 +20,9 @@ type Listed = {
   permission_sets: { id: string; name: string }[]
 }
 
-async function member(person: 'owner' | 'admin' | 'accountant' | 'clerk'): Promise<Listed> {
+async function member(person: 'owner' | 'admin' | 'accountant' | 'clerk'): Promise<ListedMember> {
   const { body } = await app.as('owner').get(`${url}?_end=100`)
-  return body.find(({ user }: Listed) => user.email === app.emailOf(person))
+  return body.find(({ user }: ListedMember) => user.email === app.emailOf(person))
 }
 
 async function change(by: 'owner' | 'admin' | 'accountant', of: Parameters<typeof member>[0], changes: object) {
@@ -39,7 +39,7 @@ test('the list shows members with their roles, and whom the user may change', as
   const { body, headers } = await app.as('admin').get(url)
   expect(headers['x-total-count']).toBe('4')
   expect(
-    body.map((one: Listed & { may_change: boolean }) => [
+    body.map((one: ListedMember & { may_change: boolean }) => [
       one.user.email,
       one.role,
       one.permission_sets.map(({ name }) => name).join(),
@@ -157,7 +157,7 @@ test('sets of another company, unknown fields and wrong kinds are refused, and n
     expect(body).toMatchObject({ code, errors: { [path]: [expect.any(String)] } })
   }
   const { body: others } = await app.as('owner').get('/api/company/two/settings/members/')
-  const outside = others.find(({ user }: Listed) => user.email === 'accountant@example.test')
+  const outside = others.find(({ user }: ListedMember) => user.email === 'accountant@example.test')
   expect((await app.as('owner').patch(`${url}${outside.id}/`, { version: 1, role: 'member' })).status).toBe(404)
   expect(await member('clerk')).toMatchObject({ version: 1, role: 'member', permission_sets: [{ name: 'Clerk' }] })
 })

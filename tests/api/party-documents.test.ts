@@ -27,12 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Listed = { path: string; number: string; date: string; amount: string; status: { label: string } }
+type ListedDocument = { path: string; number: string; date: string; amount: string; status: { label: string } }
 
 test('documents of a contact are listed newest first, in pages, with their statuses', async () => {
   const answer = await desk.get(`crm/parties/${amy.id}/documents/`)
   expect(answer.headers['x-total-count']).toBe('5')
-  const lines = answer.body.map(({ path, number, date, amount, status }: Listed) =>
+  const lines = answer.body.map(({ path, number, date, amount, status }: ListedDocument) =>
     [path, number, date, amount, status.label].join(' '),
   )
   expect(lines).toEqual([
@@ -43,7 +43,7 @@ test('documents of a contact are listed newest first, in pages, with their statu
     'sales/vouchers INV-2026-0001 2026-01-05 100.00 Partially paid',
   ])
   const page = await desk.get(`crm/parties/${amy.id}/documents/?_start=1&_end=3`)
-  expect(page.body.map(({ number }: Listed) => number)).toEqual(['BILL-2026-0001', 'INV-2026-0003'])
+  expect(page.body.map(({ number }: ListedDocument) => number)).toEqual(['BILL-2026-0001', 'INV-2026-0003'])
 })
 
 test('an invalid page is refused at its parameter, and an invalid id is not found', async () => {
@@ -56,7 +56,7 @@ test('only documents with read permission are listed', async () => {
   const permissions = { crm_parties: { read: true }, sales_vouchers: { read: true } }
   await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(permissions)])
   const { body } = await app.as('clerk').get(`/api/company/one/crm/parties/${amy.id}/documents/`)
-  expect(new Set(body.map(({ path }: Listed) => path))).toEqual(new Set([salesPath]))
+  expect(new Set(body.map(({ path }: ListedDocument) => path))).toEqual(new Set([salesPath]))
 })
 
 test('outstanding amounts are summed by days overdue, each side separately', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailedPaths } from '../../domain/documents/mailed-paths.ts'
 import { printedPaths } from '../../domain/printing/printed-paths.ts'
-import { commentedResources } from '../../domain/resources/commented.ts'
+import { commentedResources } from '../../domain/resources/commented-resources.ts'
 import type { Field, Resource } from '../../domain/resources/core/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import { isSampled, sample as share } from '../support/sample.ts'

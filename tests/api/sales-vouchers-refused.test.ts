@@ -31,8 +31,8 @@ const sell = (body: object) => desk.document(path, { party: customer.id, ...body
 const sellRaw = (body: object) => desk.post(path, { date: '2026-06-01', status: 'Issued', party: customer.id, ...body })
 
 const ten = { quantity: '1', rate: '10' }
-type Wrong = { what: string; body: { rows: object[] } & Record<string, unknown>; code: string; place: string }
-const wrong: Wrong[] = [
+type WrongCase = { what: string; body: { rows: object[] } & Record<string, unknown>; code: string; place: string }
+const wrong: WrongCase[] = [
   { what: 'no rows', body: { rows: [] }, code: 'NO_ROW', place: 'rows' },
   {
     what: 'a quantity of nothing',

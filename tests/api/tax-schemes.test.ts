@@ -20,30 +20,30 @@ test('a company starts with the schemes of its country and their accounts', asyn
   expect(await schemes('one')).toEqual([
     ['Exempt', '0', null, null],
     ['Outside scope or export', '0', null, null],
-    ['VAT 20 %', '20', 'VAT 20 % Payable', 'VAT 20 % Receivable'],
-    ['VAT 5 %', '5', 'VAT 5 % Payable', 'VAT 5 % Receivable'],
+    ['VAT 20%', '20', 'VAT 20% Payable', 'VAT 20% Receivable'],
+    ['VAT 5%', '5', 'VAT 5% Payable', 'VAT 5% Receivable'],
     ['Zero-rated', '0', null, null],
   ])
   expect(await schemes('two')).toEqual([
     ['Export', '0', null, null],
     ['Taxless', '0', null, null],
-    ['TDS 1.5 %', '1.5', 'TDS 1.5 % Payable', null],
-    ['TDS-SST 1 %', '1', 'TDS-SST 1 % Payable', null],
-    ['VAT 13 %', '13', 'VAT 13 % Payable', 'VAT 13 % Receivable'],
+    ['TDS 1.5%', '1.5', 'TDS 1.5% Payable', null],
+    ['TDS-SST 1%', '1', 'TDS-SST 1% Payable', null],
+    ['VAT 13%', '13', 'VAT 13% Payable', 'VAT 13% Receivable'],
   ])
   expect(await ledgers('code=L-T-VAT20')).toMatchObject([{ category_label: 'Duties & Taxes', control_kind: 'tax' }])
   expect(await ledgers('code=A-TR-VAT20')).toMatchObject([{ category_label: 'Tax Receivables', control_kind: 'tax' }])
 })
 
 test('a new scheme creates its accounts, which are renamed with it', async () => {
-  const scheme = await create('tax/schemes', { name: 'VAT 12 %', kind: 'taxable', rate: '12' })
+  const scheme = await create('tax/schemes', { name: 'VAT 12%', kind: 'taxable', rate: '12' })
   expect(scheme).toMatchObject({
     rate: '12',
     recoverable: true,
-    payable_label: 'VAT 12 % Payable',
-    receivable_label: 'VAT 12 % Receivable',
+    payable_label: 'VAT 12% Payable',
+    receivable_label: 'VAT 12% Receivable',
   })
-  expect(await ledgers('name=VAT%2012%20%25%20Payable')).toMatchObject([
+  expect(await ledgers('name=VAT%2012%25%20Payable')).toMatchObject([
     { category_label: 'Duties & Taxes', control_kind: 'tax' },
   ])
   const { body } = await patch(`tax/schemes/${scheme.id}`, { version: 1, name: 'Reduced' })
@@ -57,8 +57,8 @@ test('a non-recoverable tax has no receivable, and neither has withholding tax',
   expect([lost.payable_label, lost.receivable]).toEqual(['Excise Payable', null])
   const { body: claimed } = await patch(`tax/schemes/${lost.id}`, { version: 1, recoverable: true })
   expect(claimed.receivable_label).toBe('Excise Receivable')
-  const withheld = await create('tax/schemes', { name: 'TDS 10 %', kind: 'withholding', rate: '10' })
-  expect([withheld.payable_label, withheld.receivable]).toEqual(['TDS 10 % Payable', null])
+  const withheld = await create('tax/schemes', { name: 'TDS 10%', kind: 'withholding', rate: '10' })
+  expect([withheld.payable_label, withheld.receivable]).toEqual(['TDS 10% Payable', null])
 })
 
 test('only taxes have a rate, at most a hundred', async () => {

@@ -6,7 +6,7 @@ export const march = 'date_gte=2026-03-01&date_lte=2026-03-31'
 export const period = 'start_date=2026-03-01&end_date=2026-03-31'
 
 /**
- * Sales in March     INV 1  tea 2 × 100 less 10 %, VAT 13 %: 180.00 + 23.40; a cup for 20.00, exempt       223.40
+ * Sales in March     INV 1  tea 2 × 100 less 10 %, VAT 13%: 180.00 + 23.40; a cup for 20.00, exempt       223.40
  *                    INV 2  export: a cup for 50.00                                                         50.00
  *                    INV 3  a cup for 30.00, VAT, cancelled                                                  0.00
  *                    INV 4  a cup for 40.00 by a scheme of exports, one for 10.00, exempt                   50.00

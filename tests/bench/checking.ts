@@ -10,12 +10,12 @@ const calmMs = 4000
 const rounds = 6
 const vouchers = 50_000
 
-type Checking = { slug: string; today: string; port: number; token: string }
+type CheckOptions = { slug: string; today: string; port: number; token: string }
 type Answer = { id: string; state: string }
 type Ask = <T = Answer>(path: string, init?: RequestInit) => Promise<T>
 
 /** Returns one line with both figures; the company has a chart of accounts, and its books are not changed. */
-export async function benchChecking(checking: Checking): Promise<string> {
+export async function benchChecking(checking: CheckOptions): Promise<string> {
   const ask = asker(checking)
   const requests = await typedRequests(ask, checking.today)
   const { id } = await ask('imports/', { method: 'POST', body: journal(checking.today) })
@@ -39,7 +39,7 @@ export async function benchChecking(checking: Checking): Promise<string> {
   )
 }
 
-function asker({ slug, port, token }: Checking): Ask {
+function asker({ slug, port, token }: CheckOptions): Ask {
   return async (path, init = {}) => {
     const headers = { authorization: `Token ${token}`, ...init.headers }
     const answer = await fetch(`http://127.0.0.1:${port}/api/company/${slug}/${path}`, { ...init, headers })

@@ -197,9 +197,9 @@ const settled = [
   }),
 ]
 
-type Between = { credit: string; debit: string; by: readonly [string, string]; amount?: string }
+type AccountsOfEntry = { credit: string; debit: string; by: readonly [string, string]; amount?: string }
 
-function settledOf(from: string, { credit, debit, by: [path, document], amount = 'amount' }: Between): string {
+function settledOf(from: string, { credit, debit, by: [path, document], amount = 'amount' }: AccountsOfEntry): string {
   return `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
     select company, gen_random_uuid(), ${credit}, ${debit}, ${amount}, day, '${path}', ${document}, person from book, ${from}`
 }

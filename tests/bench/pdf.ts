@@ -12,7 +12,7 @@ const rowsEach = 60
 const batch = 100
 const places = 8
 
-type Printing = {
+type PrintCase = {
   context: Context
   slug: string
   today: string
@@ -21,7 +21,7 @@ type Printing = {
 }
 
 /** Returns one line with all figures; the company was filled by `fillStock`. */
-export async function benchPdf({ context, slug, today, fetchAll }: Printing): Promise<string> {
+export async function benchPdf({ context, slug, today, fetchAll }: PrintCase): Promise<string> {
   const id = await invoice(context, today)
   const pdf = () => fetchAll(`/api/company/${slug}/${path}/${id}/print.pdf/`)
   const other = () => fetchAll(`/api/company/${slug}/crm/parties/?_end=20`)

@@ -4,13 +4,13 @@
  */
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import type { Recorded, Transaction } from './recorder.ts'
+import type { RecordedTransactions, Transaction } from './recorder.ts'
 import { wasMadeSince } from './recorder.ts'
 import { answerRounds, untilTime } from './rounds.ts'
 
-type Recording = Recorded & { url: string; companyId: string }
+type RecordedCompany = RecordedTransactions & { url: string; companyId: string }
 
-answerRounds<Recording>((recording) => {
+answerRounds<RecordedCompany>((recording) => {
   let sentCount = 0
   const next = (): readonly Transaction[] => recording.uses[(sentCount += 1) % recording.uses.length] ?? []
   return async ({ seconds, connections }) => {
@@ -32,7 +32,7 @@ answerRounds<Recording>((recording) => {
 
 async function replay(
   client: pg.Client,
-  { since, companyId }: Recording,
+  { since, companyId }: RecordedCompany,
   transactions: readonly Transaction[],
 ): Promise<void> {
   const fresh = new Map<string, string>()

@@ -4,7 +4,7 @@ import { journalVouchers } from '../../server/services/ledger/journal-vouchers.t
 import type { Context } from '../../server/services/core/unit-of-work.ts'
 import { newId } from '../../server/services/core/unit-of-work.ts'
 import type { Target } from './posting-http.ts'
-import type { Recorded } from './recorder.ts'
+import type { RecordedTransactions } from './recorder.ts'
 import { recorder } from './recorder.ts'
 import { median, runRound, startChild } from './rounds.ts'
 import { createDocument } from '../../server/services/documents/engine/run.ts'
@@ -44,13 +44,16 @@ export async function benchPosting(posting: Posting): Promise<string> {
   return compare(posting, { name: 'posting a voucher of 5 rows', path, bodies: [body], recorded })
 }
 
-export type Compared = { name: string; path: string; bodies: readonly unknown[]; recorded: Recorded }
+export type ComparedPosting = { name: string; path: string; bodies: readonly unknown[]; recorded: RecordedTransactions }
 
 /**
  * Creates documents over HTTP beside the bare statements of the same use-case, in turn; returns one line with both
  * figures.
  */
-export async function compare(posting: Posting, { name, path: to, bodies, recorded }: Compared): Promise<string> {
+export async function compare(
+  posting: Posting,
+  { name, path: to, bodies, recorded }: ComparedPosting,
+): Promise<string> {
   const { context, appUrl, slug, port, token, analyze } = posting
   const { companyId } = context.who
   const texts = bodies.map((body) => JSON.stringify(body))

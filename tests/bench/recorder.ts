@@ -3,11 +3,11 @@ import type { Database, Statement } from '../../server/db/core/client.ts'
 
 export type Transaction = { sql: string; parameters: unknown[]; name?: string }[]
 /** Recorded uses, and the time from which their ids were generated, as the beginning of such an id. */
-export type Recorded = { since: string; uses: Transaction[][] }
+export type RecordedTransactions = { since: string; uses: Transaction[][] }
 
 /** Wraps a database and records the statements of every transaction. */
-export function recorder(db: Database): { db: Database; recorded: Recorded; next: () => void } {
-  const recorded: Recorded = { since: Date.now().toString(16).padStart(12, '0'), uses: [] }
+export function recorder(db: Database): { db: Database; recorded: RecordedTransactions; next: () => void } {
+  const recorded: RecordedTransactions = { since: Date.now().toString(16).padStart(12, '0'), uses: [] }
   const next = (): void => void recorded.uses.push([])
   const keep = (statements: readonly Statement[]): void => void recorded.uses.at(-1)?.push(statements.map(copied))
   const recordingDatabase: Database = {

@@ -13,7 +13,7 @@ const path = 'sales/vouchers'
 const rounds = 7
 const keysEach = 10
 
-type Typing = {
+type TypingCase = {
   context: Context
   slug: string
   today: string
@@ -22,7 +22,7 @@ type Typing = {
 }
 
 /** Returns one line; the company was filled by `fillStock`. Thread time, so that other programs do not count. */
-export async function benchTyping(typing: Typing): Promise<string> {
+export async function benchTyping(typing: TypingCase): Promise<string> {
   const [long, short] = [await draft(typing, 100), await draft(typing, 5)]
   const executablePath = process.env.CHROMIUM_PATH
   const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu']
@@ -45,7 +45,7 @@ export async function benchTyping(typing: Typing): Promise<string> {
   }
 }
 
-async function draft({ context, today }: Typing, length: number): Promise<string> {
+async function draft({ context, today }: TypingCase, length: number): Promise<string> {
   const { companyId } = context.who
   const parties = resourceAt('crm/parties')
   if (!parties) throw new Error('No parties')

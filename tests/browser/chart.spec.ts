@@ -65,7 +65,7 @@ test('a category cannot move below itself; a refusal is shown and nothing moves'
   await coded(page, '5010').dragTo(coded(page, 'A-C'))
   await dialog(page).getByRole('button', { name: 'Move' }).click()
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    'Must stay under “Expenses”: it is a system record or has entries.',
+    'This must stay under “Expenses”: it is a system record or has entries.',
   )
   await dialog(page).getByRole('button', { name: 'Keep category' }).click()
   await expect(coded(page, 'E-I').locator('td').nth(2)).toHaveText('1')

@@ -52,7 +52,7 @@ test('an invoice file is imported with missing records, wrong rows are returned,
   await settled(page)
   await expect(page.locator('.list-totals')).toHaveText('2 invoices (totals without cancelled)30.6030.60')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const rows = await linesOf(page, () => page.getByRole('menuitem', { name: 'Lines as text (CSV)' }).click())
+  const rows = await linesOf(page, () => page.getByRole('menuitem', { name: 'CSV file of the lines' }).click())
   expect(rows.lines.map((line) => [0, 2, 4, 7, 8, 9, 12, 14, 15].map((column) => line[column]).join(' | '))).toEqual([
     'Number | Contact | Item | Quantity | Unit | Unit price | Net | Tax | Amount',
     'OLD-2 | Bramble & Sons | White hanging heart | 2 | pcs | 2.50 | 5.00 | 1.00 | 6.00',

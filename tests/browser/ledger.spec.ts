@@ -100,7 +100,7 @@ test('search, filter, order and page of a list are in the address, and the CSV h
   await page.getByRole('button', { name: /^Export/ }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Text (CSV)' }).click(),
+    page.getByRole('menuitem', { name: 'CSV file' }).click(),
   ])
   const lines = readFileSync(await download.path(), 'utf8')
     .replace('\uFEFF', '')

@@ -108,7 +108,7 @@ test('a workbook and a CSV file have all rows, or only the selected ones', async
   expect(all.sheets[0]?.rows.map((row) => row[4])).toEqual(['Total', 130.25, 45.5, 900])
   await rowOf(page, 'Lamps').getByRole('checkbox').check()
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Export' }).click()
-  const chosen = await download(page, () => page.getByRole('menuitem', { name: 'Text (CSV)', exact: true }).click())
+  const chosen = await download(page, () => page.getByRole('menuitem', { name: 'CSV file', exact: true }).click())
   expect(chosen.toString('utf8').trimEnd().split(/\r?\n/).slice(1)).toEqual([',2026-05-12,Draft,Lamps,45.50'])
 })
 

@@ -27,7 +27,7 @@ test('with the keyboard alone a receipt settles the oldest first, and the remain
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
   await page.keyboard.press('Control+a')
   await page.keyboard.type('230')
-  await expect(line(page, 'Kept as an advance')).toContainText('30.00')
+  await expect(line(page, 'Kept as an advance received')).toContainText('30.00')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt RCPT-2026-0001')
   await settled(page)
@@ -66,7 +66,7 @@ test('a receipt started from an invoice is filled in, less withholding tax and w
   expect(await split.boundingBox()).toEqual(place)
   await page.getByRole('combobox', { name: 'Withholding scheme' }).focus()
   await page.keyboard.press('ArrowDown')
-  await page.getByTitle('Services withheld (1.5 %)').click()
+  await page.getByTitle('Services withheld (1.5%)').click()
   await expect(page.getByRole('textbox', { name: 'Withholding base' })).toHaveValue('1,000.00')
   await page.getByRole('textbox', { name: 'Write-off' }).fill('0.02')
   // 1,200.00 less 1.5 % of 1,000.00 and 0.02.

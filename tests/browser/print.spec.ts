@@ -20,7 +20,7 @@ async function workbook(page: Page): Promise<unknown[][]> {
   await page.getByRole('button', { name: /^Export/ }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Workbook (XLSX)' }).click(),
+    page.getByRole('menuitem', { name: 'Excel workbook (XLSX)' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
   return (await readXlsx(readFileSync(await file.path()))).sheets[0]?.rows ?? []

@@ -75,14 +75,14 @@ const deed = fc.record({
   pick: fc.nat(50),
   day: fc.integer({ min: 10, max: 28 }),
 })
-type Deed = { kind: (typeof kinds)[number]; pence: number; pick: number; day: number }
-type Paid = { id: string; path: 'payment-receipts' | 'purchase/payments'; version: number; status: string }
+type Act = { kind: (typeof kinds)[number]; pence: number; pick: number; day: number }
+type StoredPayment = { id: string; path: 'payment-receipts' | 'purchase/payments'; version: number; status: string }
 
 const receivable = { ledger: 'receivable' as const, invoice: undefined }
 const money = (pence: number) => `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`
 
 /** Performs one act of the latest of these parties, or on a document of any of them, whichever are merged by now. */
-async function perform(parties: string[], { kind, pence, pick, day }: Deed): Promise<void> {
+async function perform(parties: string[], { kind, pence, pick, day }: Act): Promise<void> {
   const { context } = books
   const party = parties.at(-1) ?? ''
   const date = `2026-03-${day}`
@@ -90,12 +90,12 @@ async function perform(parties: string[], { kind, pence, pick, day }: Deed): Pro
   const rows = [{ method: 'mode', mode: cash, amount: money(pence) }]
   const sold = { ...header, status: 'Issued', remarks: 'x', rows: [{ item, quantity: '1', rate: money(pence) }] }
   const path = kind === 'refund' || pick % 4 === 0 ? 'purchase/payments' : 'payment-receipts'
-  const spread = async (amount: string, of: Paid['path']) => {
+  const spread = async (amount: string, of: StoredPayment['path']) => {
     const { items } = await openItemsFor(context, of, { party, ...receivable })
     const open = items.map((one) => ({ ...one, dueDate: one.due_date, number: one.document_no }))
     return pick % 5 === 0 ? [] : spreadOldestFirst(open, amount)
   }
-  const payment = await picked<Paid>(
+  const payment = await picked<StoredPayment>(
     'select id, path, version, status from payment where party_id = any ($1::uuid[]) order by id',
     parties,
     pick,

@@ -78,10 +78,10 @@ function expressionsIn(source: ts.SourceFile): (ts.CallExpression | ts.ObjectLit
   return expressions
 }
 
-type FoundStatement = Omit<DeclaredStatement, 'place'> | null
+type StatementOrNone = Omit<DeclaredStatement, 'place'> | null
 
 /** Returns the statement created by a call; null for another call, and for a row type that is a parameter itself. */
-function calledIn(checker: ts.TypeChecker, call: ts.CallExpression): FoundStatement {
+function calledIn(checker: ts.TypeChecker, call: ts.CallExpression): StatementOrNone {
   const [first] = call.arguments
   const maker = makerOf(checker, call)
   if (!first || !maker?.row || maker.row.flags & ts.TypeFlags.TypeParameter) return null
@@ -108,7 +108,7 @@ function makerOf(checker: ts.TypeChecker, call: ts.CallExpression) {
 }
 
 /** Returns the statement of an object with `sql` and `parameters`. */
-function literalStatement(checker: ts.TypeChecker, literal: ts.ObjectLiteralExpression): FoundStatement {
+function literalStatement(checker: ts.TypeChecker, literal: ts.ObjectLiteralExpression): StatementOrNone {
   const sql = literal.properties.find((property) => property.name?.getText() === 'sql')
   const row = sql && statementRow(checker.getContextualType(literal))
   if (!row || row.flags & ts.TypeFlags.TypeParameter) return null

@@ -18,11 +18,11 @@ import { nameOf } from './retail-trade.ts'
 const receipts = payments('payment-receipts')
 const notes = trade('sales/credit-notes')
 
-type Booked = { number: string; id: string; version: number; item: string }
+type BookedInvoice = { number: string; id: string; version: number; item: string }
 type Desk = {
   context: Context
   parties: ReadonlyMap<string, string>
-  documents: ReadonlyMap<string, Booked>
+  documents: ReadonlyMap<string, BookedInvoice>
   ways: Readonly<Record<'Cash' | 'Card' | 'cheque', string>>
 }
 export type EntryResult = {
@@ -62,7 +62,7 @@ async function openDesk(context: Context): Promise<Desk> {
       'select id, name, is_walk_in from party where company_id = $1',
       [companyId],
     ),
-    statement<Booked>(
+    statement<BookedInvoice>(
       `select d.voucher_no as number, d.id, d.version, i.id as item from trade_document d
        join open_item i on i.company_id = d.company_id and i.document_path = d.path and i.document_id = d.id
        where d.company_id = $1`,

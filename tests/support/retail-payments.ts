@@ -119,9 +119,9 @@ function joined(parts: readonly Part[]): Share[] {
   return [...shares].map(([number, amount]) => ({ number, amount }))
 }
 
-type Paid = { customer: string; shares: Share[]; invoices: readonly RetailDocument[] }
+type CustomerPayment = { customer: string; shares: Share[]; invoices: readonly RetailDocument[] }
 
-function receiptOf(key: string, { customer, shares, invoices }: Paid, luck: Luck): Receipt {
+function receiptOf(key: string, { customer, shares, invoices }: CustomerPayment, luck: Luck): Receipt {
   const numbers = new Set(shares.map(({ number }) => number))
   const dates = invoices.filter(({ number }) => numbers.size === 0 || numbers.has(number)).map((one) => one.date)
   const [earliest = '', latest = ''] = [dates.toSorted()[0], dates.toSorted().at(-1)]

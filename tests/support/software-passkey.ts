@@ -7,7 +7,14 @@ import { createHash, randomBytes, webcrypto } from 'node:crypto'
 type Value = number | string | Uint8Array | Map<number | string, Value>
 type Options = { publicKey: { challenge: string } }
 /** Forged values of an answer; `flags`: 1 user present, 4 user verified; `id`: of another passkey. */
-export type Lies = { origin?: string; rpId?: string; flags?: number; counter?: number; challenge?: string; id?: string }
+export type Forgery = {
+  origin?: string
+  rpId?: string
+  flags?: number
+  counter?: number
+  challenge?: string
+  id?: string
+}
 export type Passkey = Awaited<ReturnType<typeof makePasskey>>
 
 const truth = { origin: 'http://localhost:3000', rpId: 'localhost', flags: 5 }
@@ -15,7 +22,7 @@ const holdsCredential = 64
 const es256 = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
 /** Creates a passkey: `credential` is the body that adds it, `prove` signs challenges with it, counting up from one. */
-export async function makePasskey({ publicKey: { challenge } }: Options, lies: Lies = {}) {
+export async function makePasskey({ publicKey: { challenge } }: Options, lies: Forgery = {}) {
   const { privateKey, publicKey } = await webcrypto.subtle.generateKey(es256, true, ['sign', 'verify'])
   const id = lies.id === undefined ? randomBytes(32) : Buffer.from(lies.id, 'base64url')
   let used = 0
@@ -36,7 +43,7 @@ export async function makePasskey({ publicKey: { challenge } }: Options, lies: L
     },
   }
 
-  async function prove({ publicKey: { challenge } }: Options, untrue: Lies = {}) {
+  async function prove({ publicKey: { challenge } }: Options, untrue: Forgery = {}) {
     used += 1
     const answers = { challenge, counter: used, ...truth, ...untrue }
     const clientDataJSON = clientData('webauthn.get', answers)

@@ -117,7 +117,13 @@ function isText(node: ts.Expression): boolean {
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || isSaying(node)
 }
 
-const vagueWords = new Set('found own known wanted made told said standing beside asked judged'.split(' '))
+const vagueWords = new Set('found own known wanted made told said standing held meant beside asked judged'.split(' '))
+const otherParticiples = 'begun bought built done given kept left paid read sent shown sought stood taken written'
+const participles = new Set(otherParticiples.split(' '))
+/** Words with the ending of a participle that are nouns of accounting or of screens. */
+const nouns = new Set(
+  'ageing banking costing heading landing mapping numbering opening posting querystring reading'.split(' '),
+)
 
 /** Returns the declared names that are a bare participle or an adverb, with their lines; object literals are data. */
 export function vagueNames(file: string, text: string): string[] {
@@ -125,10 +131,28 @@ export function vagueNames(file: string, text: string): string[] {
   const matches: string[] = []
   visit(source, (node) => {
     const { name } = node as ts.NamedDeclaration
-    if (!name || !ts.isIdentifier(name) || !vagueWords.has(name.text) || isUse(node)) return
+    if (!name || !ts.isIdentifier(name) || !isVague(name.text) || isUse(node)) return
     matches.push(`${file}:${source.getLineAndCharacterOfPosition(name.getStart()).line + 1}: ${name.text}`)
   })
   return matches
+}
+
+/** Whether a file is named by a bare participle, or contains one of the vague words: `held.ts`, `use-meant-option.ts`. */
+export function isVagueFile(path: string): boolean {
+  const [name = ''] = (path.split('/').at(-1) ?? '').split('.')
+  return isParticiple(name) || name.split('-').some((word) => vagueWords.has(word) && word !== 'found')
+}
+
+/** Types and components have nouns: `Cancelled` is none, and neither is a name that ends in a vague word. */
+function isVague(name: string): boolean {
+  if (!/^[A-Z]/.test(name)) return vagueWords.has(name)
+  const words = (name.match(/[A-Z][a-z]+/g) ?? []).map((word) => word.toLowerCase())
+  const last = words.at(-1) ?? ''
+  return (words.length === 1 && isParticiple(last)) || (vagueWords.has(last) && name !== 'NotFound')
+}
+
+function isParticiple(word: string): boolean {
+  return vagueWords.has(word) || participles.has(word) || (/^[a-z]+(?:ed|ing)$/.test(word) && !nouns.has(word))
 }
 
 /** Whether a node with a name only uses it: a property that is read or assigned, an attribute, an import. */

@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openCluster, type Cluster } from '../../server/db/embedded/embedded.ts'
+import { openCluster, type Cluster } from '../../server/db/embedded/embedded-cluster.ts'
 import { isAlive, stopPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { assertRequestRole, migrate, roleOf } from '../../server/db/core/migrate.ts'
 

@@ -47,7 +47,7 @@ const books: ItemBooks = {
     { id: 'litre', name: 'Litre', other: 'l' },
   ],
   brands: [],
-  schemes: [{ id: 'vat', name: 'VAT 20 %', other: 'VAT20' }],
+  schemes: [{ id: 'vat', name: 'VAT 20%', other: 'VAT20' }],
   createMissing: true,
   openingProblem: null,
   newId: () => `new ${(counter += 1)}`,

@@ -10,7 +10,7 @@
  */
 import type { Problem } from '../../errors.ts'
 import type { LineProblem } from '../../imports/kinds.ts'
-import type { Named } from '../../imports/names.ts'
+import type { NamedRecord } from '../../imports/names.ts'
 import { idsByName } from '../../imports/names.ts'
 import { compare } from '../../money/decimal.ts'
 import { flagProblems } from '../item-flags.ts'
@@ -44,7 +44,7 @@ export type BookItem = ItemValues & {
   readonly direct_expense: boolean
   readonly indirect_expense: boolean
 }
-export type ItemCategory = Named & {
+export type ItemCategory = NamedRecord & {
   readonly unit: string | null
   readonly tax_scheme: string | null
   readonly track_inventory: boolean
@@ -54,9 +54,9 @@ export type ItemCategory = Named & {
 export type ItemBooks = {
   readonly items: readonly BookItem[]
   readonly categories: readonly ItemCategory[]
-  readonly units: readonly Named[]
-  readonly brands: readonly Named[]
-  readonly schemes: readonly Named[]
+  readonly units: readonly NamedRecord[]
+  readonly brands: readonly NamedRecord[]
+  readonly schemes: readonly NamedRecord[]
   /** Whether missing categories, units and brands are created. */
   readonly createMissing: boolean
   /** The problem at `opening_quantity` that prevents opening stock, if any. */

@@ -67,8 +67,8 @@ type Place = {
 }
 type Holds = NonNullable<Section['holds']>
 /** The row above a section; without one it is at the top. */
-type Above = { readonly parentId: string | null; readonly depth: number }
-const TOP: Above = { parentId: null, depth: 0 }
+type ParentRow = { readonly parentId: string | null; readonly depth: number }
+const TOP: ParentRow = { parentId: null, depth: 0 }
 
 /** Returns the categories with what they inherit; without a section of their own or above them they are `other`. */
 export function classify(categories: readonly StatementCategory[]): ClassifiedCategory[] {
@@ -110,7 +110,7 @@ export function statementTree(
 }
 
 /** Returns the rows of a section below its heading, and its sum. A section without rows has no heading. */
-export function sectionOf(tree: Tree, section: Section, { parentId, depth }: Above = TOP): StatementPart {
+export function sectionOf(tree: Tree, section: Section, { parentId, depth }: ParentRow = TOP): StatementPart {
   const { id, name, side, holds = () => false, parts = [], lines = [] } = section
   const place = { parentId: id, depth: depth + 1, side, holds }
   const below = [

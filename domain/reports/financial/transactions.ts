@@ -27,8 +27,8 @@ type SumRow = Amounts & {
   end_date: string
 }
 export type TransactionFacts = { lines?: readonly LineRow[]; sums?: readonly SumRow[] }
-type Flat = ReportRow & { parent_id: null; depth: 0 }
-export type TransactionLine = Flat & {
+type FlatRow = ReportRow & { parent_id: null; depth: 0 }
+export type TransactionLine = FlatRow & {
   kind: 'document'
   date: string
   document_path: string
@@ -36,7 +36,7 @@ export type TransactionLine = Flat & {
   account: string
   narration: string
 }
-export type TransactionSum = Flat & {
+export type TransactionSum = FlatRow & {
   kind: 'account' | 'category'
   record: string
   start_date: string

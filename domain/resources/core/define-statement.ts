@@ -6,7 +6,7 @@
 import type { Problem } from '../../errors.ts'
 import type { Rights } from '../../permissions/can.ts'
 import type { PrintedDocument } from '../../printing/blocks.ts'
-import type { Printing, PrintStyle } from '../../printing/print-style.ts'
+import type { PrintMoment, PrintStyle } from '../../printing/print-style.ts'
 import type { Days } from '../../reports/report.ts'
 import type { LineOrder, StatementPage } from '../../reports/statement.ts'
 import type { ReportQuery } from './define-report.ts'
@@ -65,7 +65,7 @@ export type Statement<
   /** Whether values may still change, so that the page reloads. */
   isPending?(answer: NoInfer<Answer>): boolean
   /** Returns the print; without it the print is made elsewhere. */
-  paper?(answer: NoInfer<Answer & StatementPage<Line>>, style: PrintStyle, printing: Printing): PrintedDocument
+  paper?(answer: NoInfer<Answer & StatementPage<Line>>, style: PrintStyle, printing: PrintMoment): PrintedDocument
 }
 
 /** Returns a declaration with the types of its parameters, facts and lines. */

@@ -8,7 +8,7 @@
 import type { ErrorCode, Problem } from '../../errors.ts'
 import type { ListView } from './list-view.ts'
 
-type Common = {
+type CommonAttributes = {
   label: string
   /** A hint below the input. */
   help?: string
@@ -45,23 +45,27 @@ type Common = {
  * `row` names a list of the document: the text is the id of one of its stored rows. `called` is the field with the list
  * of several values, used when this one is empty.
  */
-export type TextField = Common & { kind: 'text'; max: number; row?: string; called?: string }
-export type NoteField = Common & { kind: 'note'; max: number }
+export type TextField = CommonAttributes & { kind: 'text'; max: number; row?: string; called?: string }
+export type NoteField = CommonAttributes & { kind: 'note'; max: number }
 /**
  * `oneSide` is the debit or the credit of a pair: zero means empty, and forms leave it empty. A `price` is a unit
  * price: it may be finer than the currency, and is never summed. A `positive` amount is above zero.
  */
-export type MoneyField = Common & { kind: 'money'; oneSide?: boolean; price?: boolean; positive?: boolean }
+export type MoneyField = CommonAttributes & { kind: 'money'; oneSide?: boolean; price?: boolean; positive?: boolean }
 /** A decimal with at most six places; `suffix` follows it, such as %; a `whole` one has no decimal places. */
-export type QuantityField = Common & { kind: 'quantity'; suffix?: string; whole?: boolean }
+export type QuantityField = CommonAttributes & { kind: 'quantity'; suffix?: string; whole?: boolean }
 /** `dueOf` names the outstanding amount that is overdue after this date. */
-export type DateField = Common & { kind: 'date'; dueOf?: string }
+export type DateField = CommonAttributes & { kind: 'date'; dueOf?: string }
 /** `initial` is the default of a new record; false when omitted. */
-export type FlagField = Common & { kind: 'flag'; initial?: boolean }
+export type FlagField = CommonAttributes & { kind: 'flag'; initial?: boolean }
 /** Stored value → label, in display order; `initial` is the default of a new record. */
-export type ChoiceField = Common & { kind: 'choice'; choices: Readonly<Record<string, string>>; initial?: string }
+export type ChoiceField = CommonAttributes & {
+  kind: 'choice'
+  choices: Readonly<Record<string, string>>
+  initial?: string
+}
 /** Like a choice, shown as a tag; changed by acts only. */
-export type StatusField = Common & {
+export type StatusField = CommonAttributes & {
   kind: 'status'
   choices: Readonly<Record<string, string>>
   tones: Readonly<Record<string, StatusTone>>
@@ -70,9 +74,10 @@ export type StatusField = Common & {
  * Refers to a record of `to`; with `tree` a filter includes all descendants. `among` is the group of `to` that can be
  * selected, and `otherwise` the error for a record outside it. Responses include the columns in `answers` besides the
  * label: `account_code` for the code of an `account`. `called` is the field with the name to show instead, if it is
- * filled. `none` is the label of records without a reference in the list's filter.
+ * filled. `none` is the label of records without a reference in the list's filter. `initial` is the default of a new
+ * record.
  */
-export type ReferenceField = Common & {
+export type ReferenceField = CommonAttributes & {
   kind: 'reference'
   to: string
   /** The column that stores it; by default the field's name and `_id`. */
@@ -85,9 +90,10 @@ export type ReferenceField = Common & {
   answers?: readonly string[]
   /** Inactive records can be selected too. */
   retired?: boolean
+  initial?: 'standard tax scheme'
 }
 /** A structured value: `shape` is its schema, the rules of the resource check it, a page shows it. */
-export type DataField = Common & { kind: 'data'; shape: DataShape }
+export type DataField = CommonAttributes & { kind: 'data'; shape: DataShape }
 export type DataShape = 'extra_fields' | 'extra_data' | 'units' | 'aliases' | 'representatives' | 'fee'
 export type StatusTone = 'draft' | 'open' | 'done' | 'cancelled'
 export type Field =

@@ -8,13 +8,13 @@
  *   One thousand pounds only
  */
 import { spelled } from '../../language/american-english.ts'
-import { CANCELLED } from './cancelled.ts'
+import { CANCELLED } from './cancelled-documents.ts'
 import { writableFields } from './define.ts'
 import type { DocumentResource, Field, Fields } from './define.ts'
 import type { Body } from './document-body.ts'
 import { linesOf } from './document-body.ts'
 import type { PrintedBlock, PrintedDocument, PrintedFact } from '../../printing/blocks.ts'
-import type { Printing, PrintStyle } from '../../printing/print-style.ts'
+import type { PrintMoment, PrintStyle } from '../../printing/print-style.ts'
 import { spelledPaper } from '../../printing/spelled-paper.ts'
 import { footer, head, printedDate, signatures } from '../../printing/print-style.ts'
 import { printedTexts } from '../../printing/texts.ts'
@@ -35,7 +35,7 @@ const FACTS_PER_LINE = 3
 export function printPlainDocument(
   resource: DocumentResource,
   document: PlainDocument,
-  { style, printing }: { style: PrintStyle; printing: Printing },
+  { style, printing }: { style: PrintStyle; printing: PrintMoment },
 ): PrintedDocument {
   const { label, fields, layout, lines } = resource
   const { voucher_no: number, status, date } = document

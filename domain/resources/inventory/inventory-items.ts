@@ -25,7 +25,7 @@ export const inventoryItems = defineResource({
     brand: reference({ label: 'Brand', to: 'inventory/brands', filter: true }),
     unit: reference({
       label: 'Unit',
-      help: 'The smallest unit it is handled in; stock is counted in it.',
+      help: 'The smallest unit you use. Stock is counted in it.',
       to: 'inventory/units',
       required: true,
       list: true,
@@ -34,7 +34,7 @@ export const inventoryItems = defineResource({
     }),
     selling_price: money({ label: 'Selling price', help: 'Per unit, before tax.', price: true, list: true }),
     cost_price: money({ label: 'Cost price', help: 'Per unit, before tax.', price: true, cost: true }),
-    tax_scheme: reference({ label: 'Tax', to: 'tax/schemes', filter: true }),
+    tax_scheme: reference({ label: 'Tax', to: 'tax/schemes', filter: true, initial: 'standard tax scheme' }),
     ...kindFields,
     track_inventory: { ...kindFields.track_inventory, list: false, fixed: hasStock },
     ...accountFields(itemAccountTypes),

@@ -29,7 +29,7 @@ export const inventoryUnits = defineResource({
       list: true,
       filter: true,
     }),
-    factor: quantity({ label: 'Quantity', help: 'A dozen is 12 pieces: 12.', list: true }),
+    factor: quantity({ label: 'Quantity', help: 'For a dozen of a piece, enter 12.', list: true }),
     is_active: flag({ label: 'Active', initial: true, list: true, filter: true }),
   },
 })

@@ -12,14 +12,14 @@ export function accountFields(choices: Readonly<Record<string, string>>) {
   const type = (label: string) => choice({ label, choices, initial: 'global' })
   const ledger = (label: string) => reference({ label, to: 'account/ledgers' })
   return {
-    sales_account_type: type('Sales go to'),
-    sales_account: ledger('Sales ledger'),
-    purchase_account_type: type('Purchases go to'),
-    purchase_account: ledger('Purchase ledger'),
-    discount_allowed_account_type: type('Discounts allowed go to'),
-    discount_allowed_account: ledger('Ledger of discounts allowed'),
-    discount_received_account_type: type('Discounts received go to'),
-    discount_received_account: ledger('Ledger of discounts received'),
+    sales_account_type: type('Sales post to'),
+    sales_account: ledger('Sales account'),
+    purchase_account_type: type('Purchases post to'),
+    purchase_account: ledger('Purchase account'),
+    discount_allowed_account_type: type('Discounts allowed post to'),
+    discount_allowed_account: ledger('Account for discounts allowed'),
+    discount_received_account_type: type('Discounts received post to'),
+    discount_received_account: ledger('Account for discounts received'),
   }
 }
 

@@ -41,7 +41,7 @@ export const accountCategories = defineResource({
       },
     }),
     term: choice({
-      label: 'Term',
+      label: 'Current or non-current',
       fixed: isRoot,
       help: 'Leave empty to use the parent category’s.',
       choices: { current: 'Current', non_current: 'Non-current' },

@@ -30,7 +30,7 @@ export const accountFiscalYears = defineResource({
     }),
     end_date: date({ label: 'Last day', list: true, filter: true, fixed: hasEntries }),
     state: status({
-      label: 'State',
+      label: 'Status',
       list: true,
       filter: true,
       choices: { open: 'Open', closing: 'Closing', closed: 'Closed' },

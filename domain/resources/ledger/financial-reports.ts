@@ -47,7 +47,7 @@ export const incomeStatement = defineReport({
 export const balanceSheet = defineReport({
   name: 'balance-sheet',
   label: 'Balance sheet',
-  parameters: { as_of: asOf({ hint: 'The end of this day; today when missing.' }), compare, hide_zero: hideZero },
+  parameters: { as_of: asOf({ hint: 'The end of this day. Defaults to today.' }), compare, hide_zero: hideZero },
   columns: [amountOf('amount', 'Balance')],
   shape: 'tree',
   leading: () => codeAndName,
@@ -72,10 +72,10 @@ export const dayBook = defineReport({
   name: 'day-book',
   label: 'Day book',
   parameters: {
-    as_of: asOf({ hint: 'The day; today when missing.' }),
+    as_of: asOf({ hint: 'The day. Defaults to today.' }),
     hide_idle: flag({
       label: 'Hide zero-activity accounts',
-      hint: 'Leaves out cash and bank accounts that did not move.',
+      hint: 'Omits cash and bank accounts without movements.',
     }),
   },
   columns: [

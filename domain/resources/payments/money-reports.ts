@@ -120,7 +120,7 @@ const receiptColumns = [
   { key: 'code', label: 'Number', kind: 'text' },
 ] as const
 /** The columns by payment method, without withholding and write-off, which have none. */
-const modeColumns = [amountOf('money', 'Money'), amountOf('fee', 'Fee'), amountOf('received', 'Received')]
+const modeColumns = [amountOf('money', 'Payment'), amountOf('fee', 'Fee'), amountOf('received', 'Net of fee')]
 
 export const collection = defineReport({
   name: 'collection',
@@ -141,10 +141,10 @@ export const collection = defineReport({
     }),
   },
   columns: [
-    amountOf('money', 'Money'),
-    amountOf('withheld', 'Withheld'),
+    amountOf('money', 'Payment'),
+    amountOf('withheld', 'Withholding tax'),
     amountOf('written_off', 'Write-off'),
-    amountOf('settled', 'Settled'),
+    amountOf('settled', 'Total'),
   ],
   shape: 'flat',
   leading: ({ group, agent }) => {
@@ -170,7 +170,7 @@ export const collection = defineReport({
   empty: () => 'No customer receipts or refunds in this period. Select another period.',
   note: ({ group }) =>
     group === 'mode'
-      ? 'Received is what is left of the money after fees. Refunds are taken off.'
+      ? 'Net of fee is the payment less its fee. Refunds are deducted.'
       : 'Each receipt counts with its current allocations; withholding tax and write-offs are divided in proportion. Refunds are deducted.',
 })
 
@@ -187,7 +187,7 @@ export const commission = defineReport({
   },
   columns: [
     amountOf('money', 'Collected'),
-    amountOf('withheld', 'Withheld'),
+    amountOf('withheld', 'Withholding tax'),
     { key: 'rate', label: 'Rate %', kind: 'quantity' },
     amountOf('commission', 'Commission'),
   ],

@@ -23,7 +23,7 @@ export const paymentFields = {
   withholding_base: money({ label: 'Withholding base', price: true }),
   withholding: money({ label: 'Withholding tax', required: true, list: true, readOnly: true }),
   write_off: money({ label: 'Write-off', required: true }),
-  settled: money({ label: 'Settles', required: true, readOnly: true }),
+  settled: money({ label: 'Total', required: true, readOnly: true }),
   fee: money({ label: 'Fee', required: true, readOnly: true }),
   clearing_date: date({ label: 'Cleared on', filter: true, readOnly: true }),
   reference: text({ label: 'Reference', seldom: true, search: true }),

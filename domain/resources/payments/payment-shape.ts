@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../../payments/check-payment.ts'
 import type { PaymentLedger } from '../../payments/settle.ts'
 import type { Resource } from '../core/define.ts'
 import { writableFields } from '../core/define.ts'
-import type { Entered } from '../core/entered.ts'
+import type { FormValues } from '../core/form-values.ts'
 import { paymentFields, paymentLines } from './payment-fields.ts'
 import { paymentReceipts } from './payment-receipts.ts'
 import { purchasePayments } from './purchase-payments.ts'
@@ -33,5 +33,5 @@ export const paymentHead = Object.fromEntries(writableFields({ fields: paymentFi
 >
 export const paymentRow = paymentLines.rows.fields
 
-export type EnteredPayment = Omit<Entered<typeof paymentHead>, 'ledger'> & { ledger: PaymentLedger }
-export type EnteredPaymentRow = Omit<Entered<typeof paymentRow>, 'method'> & { method: PaymentMethod }
+export type EnteredPayment = Omit<FormValues<typeof paymentHead>, 'ledger'> & { ledger: PaymentLedger }
+export type EnteredPaymentRow = Omit<FormValues<typeof paymentRow>, 'method'> & { method: PaymentMethod }

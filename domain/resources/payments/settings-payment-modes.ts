@@ -4,7 +4,7 @@ export const settingsPaymentModes = defineResource({
   path: 'settings/payment-modes',
   label: 'Payment method',
   plural: 'Payment methods',
-  purpose: 'How you are paid and pay: cash, card, bank account or cheque.',
+  purpose: 'How you pay and are paid: cash, card, bank account or cheque.',
   kind: 'record',
   table: 'payment_mode',
   title: 'name',

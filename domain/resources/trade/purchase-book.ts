@@ -23,7 +23,7 @@ export const purchaseBook = defineResource({
       choices: { 'purchase/vouchers': 'Bill', 'purchase/debit-notes': 'Debit note' },
       filter: true,
     }),
-    document_id: text({ label: 'Document id' }),
+    document_id: text({ label: 'Document ID' }),
     status: status({ label: 'Status', list: true, filter: true, ...purchaseStatus }),
     supplier_no: text({ label: 'Bill number', max: 50, list: true, search: true }),
     party: partyField,

@@ -14,7 +14,14 @@ export const purchaseDiscounts = defineResource({
   sort: 'name',
   fields: {
     name: text({ label: 'Name', required: true, list: true, search: true }),
-    type: choice({ label: 'In', choices: discountTypes, initial: 'percent', required: true, list: true, filter: true }),
+    type: choice({
+      label: 'Type',
+      choices: discountTypes,
+      initial: 'percent',
+      required: true,
+      list: true,
+      filter: true,
+    }),
     value: quantity({ label: 'Value', required: true, list: true, filter: true }),
     is_trade_discount: flag({
       label: 'Trade discount',

@@ -23,7 +23,7 @@ export const salesBook = defineResource({
       choices: { 'sales/vouchers': 'Invoice', 'sales/credit-notes': 'Credit note' },
       filter: true,
     }),
-    document_id: text({ label: 'Document id' }),
+    document_id: text({ label: 'Document ID' }),
     status: status({ label: 'Status', list: true, filter: true, ...salesStatus }),
     party: partyField,
     customer_name: text({ label: 'Billing name', search: true }),

@@ -22,7 +22,7 @@ export const salesRows = defineResource({
       choices: { 'sales/vouchers': 'Invoice', 'sales/credit-notes': 'Credit note' },
       filter: true,
     }),
-    document_id: text({ label: 'Document id' }),
+    document_id: text({ label: 'Document ID' }),
     voucher_no: text({ label: 'Number', max: 50, list: true, search: true, filter: true }),
     status: status({ label: 'Status', list: true, filter: true, ...salesStatus }),
     party: partyField,

@@ -47,7 +47,7 @@ export const partyFields = {
 
 /** A discount as entered, or a saved discount of the side, whose type and value apply. */
 export const typedDiscount = (side: 'sales' | 'purchase', used: { setting?: string } = {}) => ({
-  discount_type: choice({ label: 'Discount in', choices: discountTypes, ...used }),
+  discount_type: choice({ label: 'Discount type', choices: discountTypes, ...used }),
   discount: quantity({ label: 'Discount', ...used }),
   is_trade_discount: flag({ label: 'Trade discount' }),
   discount_ref: reference({ label: 'Discount', to: `${side}/discounts`, column: `${side}_discount_id`, ...used }),

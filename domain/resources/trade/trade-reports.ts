@@ -88,7 +88,7 @@ export const taxSummary = defineReport({
     amountOf('net', 'Net'),
     amountOf('output_tax', 'Output tax'),
     amountOf('input_tax', 'Input tax'),
-    amountOf('lost_tax', 'Tax not to claim'),
+    amountOf('lost_tax', 'Non-recoverable tax'),
   ],
   shape: 'tree',
   leading: () => [nameColumn(reportTexts.name)],

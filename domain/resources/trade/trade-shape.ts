@@ -5,7 +5,7 @@ import type { TradePath } from '../../documents/status.ts'
 import type { TaxType } from '../../documents/tax.ts'
 import type { Resource } from '../core/define.ts'
 import { writableFields } from '../core/define.ts'
-import type { Entered, Sent } from '../core/entered.ts'
+import type { FormValues, RequestValues } from '../core/form-values.ts'
 import { purchaseDebitNotes } from './purchase-debit-notes.ts'
 import { purchaseVouchers } from './purchase-vouchers.ts'
 import { salesCreditNotes } from './sales-credit-notes.ts'
@@ -37,21 +37,24 @@ export const tradeHead = Object.fromEntries(
 export const tradeRow = noteRows('sales').fields
 export const landedCost = landedCosts.fields
 
-type DiscountTyped = { discount_type: DiscountType | null }
-export type EnteredHead = Omit<Entered<SentFields>, 'tax_type' | 'discount_type'> &
-  DiscountTyped & {
+type WithDiscountType = { discount_type: DiscountType | null }
+export type EnteredHead = Omit<FormValues<SentFields>, 'tax_type' | 'discount_type'> &
+  WithDiscountType & {
     /** Null: by the company settings. */
     tax_type: TaxType | null
   }
-export type EnteredRow = Omit<Entered<typeof tradeRow>, 'discount_type'> & DiscountTyped
-export type EnteredLanded = Omit<Entered<typeof landedCost>, 'type'> & { type: LandedCostType | null }
+export type EnteredRow = Omit<FormValues<typeof tradeRow>, 'discount_type'> & WithDiscountType
+export type EnteredLandedCost = Omit<FormValues<typeof landedCost>, 'type'> & { type: LandedCostType | null }
 
 type TermFields = { tax_type: TaxType; discount_type: DiscountType | null; discount: string }
 /** The same fields in a request. */
-export type SentHead = Omit<Sent<SentFields>, keyof TermFields | 'date'> & TermFields & { date: string }
-export type SentRow = Omit<Sent<typeof tradeRow>, 'discount_type' | 'quantity' | 'rate' | 'discount' | 'description'> &
-  DiscountTyped & { quantity: string; rate: string; discount: string; description: string }
-export type SentLanded = Omit<Sent<typeof landedCost>, 'type' | 'value' | 'description'> & {
+export type SentHead = Omit<RequestValues<SentFields>, keyof TermFields | 'date'> & TermFields & { date: string }
+export type SentRow = Omit<
+  RequestValues<typeof tradeRow>,
+  'discount_type' | 'quantity' | 'rate' | 'discount' | 'description'
+> &
+  WithDiscountType & { quantity: string; rate: string; discount: string; description: string }
+export type SentLandedCost = Omit<RequestValues<typeof landedCost>, 'type' | 'value' | 'description'> & {
   type: LandedCostType | null
   value: string
   description: string

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../../config.ts'
-import { openCluster, type Cluster } from '../embedded/embedded.ts'
+import { openCluster, type Cluster } from '../embedded/embedded-cluster.ts'
 
 /** An open database, embedded or not. */
 export type OpenDatabase = {

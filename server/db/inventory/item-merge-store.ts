@@ -80,13 +80,13 @@ export function mergeItems(companyId: string, ids: readonly string[], date: stri
   )
 }
 
-export type HeldLayer = { item_id: string; quantity: string }
+export type OpenLayer = { item_id: string; quantity: string }
 
 /**
  * Returns the stock of items, layer by layer in the order in which it leaves; with average costing one layer each. No
  * row for an item without stock or with negative stock.
  */
-export function heldLayers(companyId: string, ids: readonly string[]): Statement<HeldLayer> {
+export function heldLayers(companyId: string, ids: readonly string[]): Statement<OpenLayer> {
   return statement(
     `select item_id, quantity from (
      select l.item_id, trim_scale(l.quantity_left)::text as quantity, l.order_key from cost_layer l

@@ -103,7 +103,7 @@ export function closeInvitation(
 }
 
 /** An invitation as read from outside its company. */
-export type FoundInvitation = {
+export type OutsideInvitation = {
   company_id: string
   id: string
   company_name: string
@@ -117,12 +117,12 @@ export type FoundInvitation = {
 }
 
 /** Returns the invitation of a link, while its company exists. */
-export function invitationByToken(tokenHash: Buffer): Statement<FoundInvitation> {
+export function invitationByToken(tokenHash: Buffer): Statement<OutsideInvitation> {
   return statement('select * from invitation_of_token($1)', [tokenHash])
 }
 
 /** Returns the open invitations to verified addresses of a user, the oldest first. */
-export function invitationsOfPerson(userId: string): Statement<FoundInvitation> {
+export function invitationsOfPerson(userId: string): Statement<OutsideInvitation> {
   return statement('select * from invitations_of_person($1)', [userId])
 }
 

@@ -1,7 +1,7 @@
 /** Rows of imports that have errors, and the corrections of their cells. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
-import type { Remaining } from './imports-store.ts'
+import type { RemainingLines } from './imports-store.ts'
 
 /** Cells are texts of the file by column; `key` names the folded problem. */
 export type StoredRowProblem = { path: string; code: string; params?: Record<string, string>; key: string }
@@ -121,7 +121,7 @@ export function importProblem(
 export function storedCorrections(
   companyId: string,
   importId: string,
-): [Statement<Correction>, Statement<{ remaining: Remaining | null }>] {
+): [Statement<Correction>, Statement<{ remaining: RemainingLines | null }>] {
   return [
     statement(
       `select line, column_name, value from import_correction where company_id = $1 and import_id = $2

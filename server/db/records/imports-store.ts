@@ -124,13 +124,13 @@ export type Changes = Partial<
     | 'progress'
     | 'total'
     | 'imported'
-  > & { remaining: Remaining | null }
+  > & { remaining: RemainingLines | null }
 >
 /**
  * The lines that a run left out. `repeated` are the duplicates of imported lines, with the corrections that they had: they
  * stay refused until they are corrected, because alone they would change the record that the file created.
  */
-export type Remaining = {
+export type RemainingLines = {
   readonly lines: readonly number[]
   readonly repeated: readonly (LineProblem & { readonly corrected: Readonly<Record<string, string>> })[]
 }

@@ -12,7 +12,7 @@ import { statement } from '../core/client.ts'
 export type Span = { readonly itemId: string; readonly from: string }
 
 /** The stored value of a movement; decimal texts. */
-export type StoredWorth = {
+export type StoredValue = {
   readonly value: string
   readonly settlement: string
   readonly quantityAfter: string
@@ -41,7 +41,7 @@ export type StockMovement = {
   readonly inventoryAccountId: string
   readonly counterAccountId: string
   readonly cogsAccountId: string
-  readonly worth: StoredWorth | null
+  readonly worth: StoredValue | null
 }
 
 /** Returns one list per column, as statements take them. */

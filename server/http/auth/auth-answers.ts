@@ -82,7 +82,7 @@ export const sessionHeader = z.object({ 'x-session-token': z.string().max(255).o
 /** An address as it is stored and compared. */
 export const emailInput = z.string().trim().toLowerCase().max(320).pipe(z.email())
 
-type Unauthenticated = z.input<typeof unauthenticated>
+type UnauthenticatedAnswer = z.input<typeof unauthenticated>
 type FlowInput = z.input<typeof flow>
 
 /** Returns the caller of a request. */
@@ -123,7 +123,7 @@ export function signInAnswer(
 export function pendingAnswer(
   site: Site,
   { flow: pending, token, types: usable = [] }: Pick<StillPending, 'flow' | 'token'> & Partial<StillPending>,
-): Unauthenticated {
+): UnauthenticatedAnswer {
   return {
     status: 401,
     data: { flows: [...ways(site), ...pendingFlows(site, pending, usable)] },
@@ -132,7 +132,7 @@ export function pendingAnswer(
 }
 
 /** Returns 401: nobody is signed in. */
-export function signedOutAnswer(site: Site): Unauthenticated {
+export function signedOutAnswer(site: Site): UnauthenticatedAnswer {
   return { status: 401, data: { flows: ways(site) }, meta: { is_authenticated: false } }
 }
 
@@ -154,7 +154,7 @@ export async function stateAnswer(
 }
 
 /** Returns 401 for a user who signed in too long ago: the ways to reauthenticate. */
-export async function notRecentAnswer(deps: Deps, { session }: NotRecent): Promise<Unauthenticated> {
+export async function notRecentAnswer(deps: Deps, { session }: NotRecent): Promise<UnauthenticatedAnswer> {
   const user = await personOf(deps, session)
   const usable = await secondFactorsOf(deps, session.userId)
   const flows: FlowInput[] = [

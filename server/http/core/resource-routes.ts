@@ -22,7 +22,7 @@ import { createRecord, deleteRecord, updateRecord } from '../../services/core/wr
 import type { CsvTable } from '../files/csv.ts'
 import { sendCsv } from '../files/csv.ts'
 import { csvFile, routeDescription, xlsxFile } from './route-description.ts'
-import { cellOf, xlsxKind } from '../files/record-cells.ts'
+import { cellOf, spelledColumns, xlsxKind } from '../files/record-cells.ts'
 import { only, parseIds, parseVersion, refuseOthers } from './query.ts'
 import {
   historySchema,
@@ -35,6 +35,7 @@ import {
 import { registerRowFileRoutes } from '../documents/row-file-routes.ts'
 import { contextOf } from './session.ts'
 import { sendXlsx } from '../files/xlsx.ts'
+import { spellingOf } from '../../services/company/spelling.ts'
 
 type Query = { Querystring: QueryParameters }
 type Id = { Params: { id: string } }
@@ -75,7 +76,7 @@ function readable(scope: FastifyInstance, deps: Deps, resource: Resource): void 
       scope.get<Query>(
         `/${path}/export.${format}/`,
         routeDescription({ ...list, summary: `${plural}: export as ${format.toUpperCase()}`, response: { 200: file } }),
-        (request, reply) => send(reply, listFile(resource, { request, deps })),
+        async (request, reply) => send(reply, await listFile(resource, { request, deps })),
       )
     }
   }
@@ -178,11 +179,16 @@ const listFiles = {
 }
 
 /** Returns all rows of a list in the columns of lists. */
-function listFile(resource: Resource, { request, deps }: { request: FastifyRequest<Query>; deps: Deps }): ListFile {
-  const columns = fieldsFor(request.who, resource).filter(([, field]) => field.list)
+async function listFile(
+  resource: Resource,
+  { request, deps }: { request: FastifyRequest<Query>; deps: Deps },
+): Promise<ListFile> {
+  const spell = await spellingOf(deps.db, request.who.companyId)
+  const listFields = fieldsFor(request.who, resource).filter(([, field]) => field.list)
+  const columns = spelledColumns(listFields, spell)
   const batches = exportRecords(contextOf(request, deps), resource, parseListQuery(resource, request.query))
   async function* rows(): AsyncGenerator<string[][]> {
     for await (const batch of batches) yield batch.map((record) => columns.map((column) => cellOf(record, column)))
   }
-  return { name: resource.path.replace('/', '-'), sheetName: resource.plural, columns, rows: rows() }
+  return { name: resource.path.replace('/', '-'), sheetName: spell(resource.plural), columns, rows: rows() }
 }

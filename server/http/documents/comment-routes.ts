@@ -1,7 +1,7 @@
 /** Routes of comments on documents and parties: list, add, delete, and the members who can be mentioned. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { commentedResources } from '../../../domain/resources/commented.ts'
+import { commentedResources } from '../../../domain/resources/commented-resources.ts'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import type { Deps } from '../../deps.ts'
 import { addComment, deleteComment, listComments, listMentionable } from '../../services/core/comments.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Field, Resource } from '../../../domain/resources/core/define.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { add, withDigits } from '../../../domain/money/decimal.ts'
-import { isCounted } from '../../../domain/resources/core/cancelled.ts'
+import { isCounted } from '../../../domain/resources/core/cancelled-documents.ts'
 import { isSummed } from '../../../domain/resources/core/define.ts'
 import { resources } from '../../../domain/resources/index.ts'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
@@ -11,6 +11,7 @@ import { parseListQuery } from '../../../domain/resources/core/list-query.ts'
 import type { RowSheet } from '../../../domain/resources/row-sheets.ts'
 import { rowSheetOf } from '../../../domain/resources/row-sheets.ts'
 import type { Deps } from '../../deps.ts'
+import { spellingOf } from '../../services/company/spelling.ts'
 import type { WithRows } from '../../services/core/export-rows.ts'
 import { exportWithRows } from '../../services/core/export-rows.ts'
 import { fieldsFor } from '../../services/stock/stock-costs.ts'
@@ -18,7 +19,7 @@ import type { XlsxRow } from '../../spreadsheet/xlsx.ts'
 import { writeWorkbook } from '../../spreadsheet/xlsx.ts'
 import { attachment, sendCsv } from '../files/csv.ts'
 import { csvFile, routeDescription, xlsxFile } from '../core/route-description.ts'
-import { cellOf, xlsxKind } from '../files/record-cells.ts'
+import { cellOf, spelledColumns, xlsxKind } from '../files/record-cells.ts'
 import { listQuerySchema } from '../core/resource-schemas.ts'
 import { contextOf } from '../core/session.ts'
 
@@ -49,30 +50,37 @@ export function registerRowFileRoutes(scope: FastifyInstance, deps: Deps): void 
     scope.get<Query>(
       `/${path}/export-rows.csv/`,
       routeDescription({ ...list, summary: `${plural}: export lines as CSV`, response: { 200: csvFile } }),
-      (request, reply) => sendRows(reply, fileOf(request, deps, { resource, sheet })),
+      async (request, reply) => sendRows(reply, await fileOf(request, deps, { resource, sheet })),
     )
     scope.get<Query>(
       `/${path}/export-rows.xlsx/`,
       routeDescription({ ...list, summary: `${plural}: export with lines as XLSX`, response: { 200: xlsxFile } }),
-      (request, reply) => sendWorkbook(reply, fileOf(request, deps, { resource, sheet })),
+      async (request, reply) => sendWorkbook(reply, await fileOf(request, deps, { resource, sheet })),
     )
   }
 }
 
-function fileOf(
+async function fileOf(
   request: FastifyRequest<Query>,
   deps: Deps,
   { resource, sheet }: { resource: Resource; sheet: RowSheet },
-): RowFile {
+): Promise<RowFile> {
+  const spell = await spellingOf(deps.db, request.who.companyId)
   const visibleFields = fieldsFor(request.who, resource)
   const query = parseListQuery(resource, request.query)
   return {
     name: `${resource.path.replace('/', '-')}-rows`,
-    plural: resource.plural,
+    plural: spell(resource.plural),
     sheet,
-    ofList: visibleFields.filter(([, { list }]) => list),
-    ofDocument: visibleFields.filter(([name]) => namingFields.includes(name)),
-    ofRow: fieldsFor(request.who, sheet),
+    ofList: spelledColumns(
+      visibleFields.filter(([, { list }]) => list),
+      spell,
+    ),
+    ofDocument: spelledColumns(
+      visibleFields.filter(([name]) => namingFields.includes(name)),
+      spell,
+    ),
+    ofRow: spelledColumns(fieldsFor(request.who, sheet), spell),
     batches: exportWithRows(contextOf(request, deps), { resource, sheet }, query),
   }
 }

@@ -1,10 +1,23 @@
 /** Maps records to rows of files. */
 import type { Field } from '../../../domain/resources/core/define.ts'
+import type { Spelling } from '../../services/company/spelling.ts'
 import type { XlsxColumn } from '../../spreadsheet/xlsx.ts'
 
 /** Returns the type of a workbook column for a field. */
 export function xlsxKind(kind: Field['kind']): XlsxColumn['kind'] {
   return kind === 'money' || kind === 'quantity' || kind === 'date' || kind === 'flag' ? kind : 'text'
+}
+
+/** Returns columns with their labels and choices in the spelling of the company. */
+export function spelledColumns(columns: readonly [string, Field][], spell: Spelling): [string, Field][] {
+  return columns.map(([name, field]) => [name, spelledField(field, spell)])
+}
+
+function spelledField(field: Field, spell: Spelling): Field {
+  const label = spell(field.label)
+  if (!('choices' in field)) return { ...field, label }
+  const choices = Object.entries(field.choices).map(([value, text]) => [value, spell(text)] as const)
+  return { ...field, label, choices: Object.fromEntries(choices) }
 }
 
 /** Returns a value as files show it: references and choices by their labels. */

@@ -5,8 +5,9 @@ import type { ReportParameters } from '../../../domain/resources/core/report-par
 import { readParameters } from '../../../domain/resources/core/report-parameters.ts'
 import type { Deps } from '../../deps.ts'
 import { paperOf, tableOf } from '../../reports/report-table.ts'
-import type { RanReport } from '../../reports/run-report.ts'
+import type { ReportOutcome } from '../../reports/run-report.ts'
 import { refuseTooLarge, runReport } from '../../reports/run-report.ts'
+import { spellingOf } from '../../services/company/spelling.ts'
 import { pendingRecosts } from '../../services/stock/recost.ts'
 import { letterhead } from '../../services/sending/letterhead.ts'
 import { MOST_PRINTED } from '../files/pdf.ts'
@@ -21,7 +22,11 @@ export function declaredReport(deps: Deps, report: Report): ReportSource {
   const { name, label } = report
   const path = `reports/${name}`
   const onPage = pageParameters(report)
-  const run = ({ who, query }: ReportRequest, parameters: ReportParameters, limited = false): Promise<RanReport> => {
+  const run = (
+    { who, query }: ReportRequest,
+    parameters: ReportParameters,
+    limited = false,
+  ): Promise<ReportOutcome> => {
     const { values, problems } = readParameters(parameters, query)
     refuse(problems)
     return runReport({ db: deps.db, companyId: who.companyId }, report, { values, rights: who, limited })
@@ -37,13 +42,14 @@ export function declaredReport(deps: Deps, report: Report): ReportSource {
       return report.isOfCosts ? { ...answer, recosting: await pendingRecosts(contextOf(request, deps)) } : answer
     },
     table: async (request) => {
-      const { fileName, heads, kinds, lines } = tableOf(report, await run(request, report.parameters))
+      const spell = await spellingOf(deps.db, request.who.companyId)
+      const { fileName, heads, kinds, lines } = tableOf(report, await run(request, report.parameters), spell)
       const [header = [], ...below] = heads
       const columns = header.map((text, place) => ({ label: text, kind: kinds[place] ?? 'text' }))
       const rows = lines.map(({ cells, isStrong }) => (isStrong ? { strong: cells } : cells))
       return {
         name: fileName,
-        sheetName: label,
+        sheetName: spell(label),
         columns,
         rows: [[...below.map((cells) => ({ strong: cells })), ...rows]],
       }
@@ -64,7 +70,7 @@ function pageParameters({ parameters }: Report): ReportParameters {
 }
 
 /** Returns the rows with links to their pages; a report as of a day or of a period has its last day. */
-function answerOf({ params, who }: ReportRequest, report: Report, { result, values, company }: RanReport) {
+function answerOf({ params, who }: ReportRequest, report: Report, { result, values, company }: ReportOutcome) {
   return {
     report: report.name,
     parameters: values,

@@ -10,6 +10,7 @@ import type { Books } from '../../reports/run-report.ts'
 import { refuseTooLarge } from '../../reports/run-report.ts'
 import type { Page } from '../../reports/run-statement.ts'
 import { allLines, daysOf, runStatement } from '../../reports/run-statement.ts'
+import { spellingOf } from '../../services/company/spelling.ts'
 import { letterhead } from '../../services/sending/letterhead.ts'
 import { statementOf } from '../../services/sending/statement-paper.ts'
 import { MOST_PRINTED } from '../files/pdf.ts'
@@ -31,13 +32,14 @@ export function declaredStatement(deps: Deps, statement: Statement): ReportSourc
     answer: (request) => runStatement(booksOf(request, deps), statement, readStatement(statement, request)),
     table: async (request) => {
       const requested = readStatement(statement, request)
+      const spell = await spellingOf(deps.db, request.who.companyId)
       const answer = await runStatement(booksOf(request, deps), statement, { ...requested, ...none })
       const { name } = statement.record(answer)
       const visibleColumns = columns.filter(({ needs }) => needs === undefined || can(request.who, needs))
       return {
         name,
         sheetName: name,
-        columns: visibleColumns,
+        columns: visibleColumns.map((column) => ({ ...column, label: spell(column.label) })),
         rows: cellsOf(allLines(booksOf(request, deps), statement, requested), visibleColumns),
       }
     },

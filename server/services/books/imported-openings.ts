@@ -68,13 +68,13 @@ export async function loadChartBooks({ db, who }: Context): Promise<ChartBooks> 
   }
 }
 
-type Opening = { openings: readonly NamedOpening[]; firstDay: FirstDay; before?: readonly Statement[] }
+type OpeningInput = { openings: readonly NamedOpening[]; firstDay: FirstDay; before?: readonly Statement[] }
 
 /**
  * Posts opening balances in a transaction of their own, after the statements that create their accounts. Raises
  * PARTY_MERGED for one of a party that was merged since the file was checked.
  */
-export function writeOpenings(context: Context, { openings, firstDay, before = [] }: Opening): Promise<void> {
+export function writeOpenings(context: Context, { openings, firstDay, before = [] }: OpeningInput): Promise<void> {
   return context.db.transaction(context.who.companyId, async (tx) => {
     if (openings.length === 0) return void (await tx.batch(before))
     const accountIds = openings.map(({ accountId }) => accountId)

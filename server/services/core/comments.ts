@@ -6,6 +6,7 @@
  *   Amy mentions Cal, who may not read it   CANNOT_MENTION at `mentions.0`, nothing is written
  *   Amy deletes her comment          it is shown as deleted; its text stays in the audit log
  */
+import { spelled } from '../../../domain/language/american-english.ts'
 import { LONGEST_COMMENT } from '../../../domain/documents/comment.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
@@ -30,7 +31,7 @@ import type { Owner } from '../files/files.ts'
 export type Comment = Omit<CommentRow, 'author_id'> & { may_delete: boolean }
 /** A member who can be mentioned; `id` is the member's. */
 export type Mentionable = Pick<Colleague, 'id' | 'name'>
-type Commenting = Context & { site: Pick<Site, 'sealer'> }
+type CommentContext = Context & { site: Pick<Site, 'sealer'> }
 
 const mostMentions = 20
 
@@ -54,7 +55,7 @@ export async function listMentionable(context: Context, owner: Owner): Promise<M
  * Writes a comment and emails the mentioned members. The body is `{text, mentions: [member id]}`. Raises NOT_ALLOWED,
  * NOT_FOUND; REQUIRED and TOO_LONG at `text`, CANNOT_MENTION at `mentions.0` and so on, UNKNOWN_FIELD.
  */
-export async function addComment(context: Commenting, owner: Owner, body: unknown): Promise<Answer<Comment>> {
+export async function addComment(context: CommentContext, owner: Owner, body: unknown): Promise<Answer<Comment>> {
   const record = await readRecord(context, owner.resource, owner.id)
   const { text, mentions } = parse(body)
   const { companyId, userId } = context.who
@@ -79,7 +80,7 @@ export async function addComment(context: Commenting, owner: Owner, body: unknow
       const params = {
         company: ownCompany?.name ?? '',
         author,
-        record: `${owner.resource.label} ${label}`.trim(),
+        record: `${spelled(owner.resource.label, ownCompany?.country_iso ?? '')} ${label}`.trim(),
         text,
         place: `${ownCompany?.slug}/${owner.resource.path}/${owner.id}${page}`,
       }

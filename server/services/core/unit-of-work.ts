@@ -128,11 +128,11 @@ export type Answer<T> = { status: number; body: T }
 export type Write = { status: number; id: string; statements: readonly Statement[] }
 
 /** A use-case that runs at most once for its idempotency key. */
-export type OnceOnly<Loaded, T> = {
+export type OnceOnly<Facts, T> = {
   /** The facts that it needs, read in the same round trip as the key. */
-  load: Reading<Loaded>
+  load: Reading<Facts>
   /** Decides, and loads what depends on the facts. */
-  write: (loaded: Loaded) => Write | Promise<Write>
+  write: (loaded: Facts) => Write | Promise<Write>
   /** Reads the answer: the record after the write, also for a repeated request. */
   read: (id: string) => Reading<T>
 }
@@ -145,7 +145,7 @@ export const nothingToLoad = reading([], () => undefined)
  * key's row is written first, so that a concurrent request with the same key waits for this one. Raises KEY_REUSED when
  * the key was used with another body. Only successes are stored.
  */
-export async function writeOnce<Loaded, T>(context: Context, use: OnceOnly<Loaded, T>): Promise<Answer<T>> {
+export async function writeOnce<Facts, T>(context: Context, use: OnceOnly<Facts, T>): Promise<Answer<T>> {
   const { db, who } = context
   const { previous, loaded } = await db.read(who.companyId, withKey(context, use.load))
   if (previous) return answerOf(context, previous, use)
@@ -166,7 +166,7 @@ export async function writeOnce<Loaded, T>(context: Context, use: OnceOnly<Loade
  * Like `writeOnce` for a use-case that creates a secret: its answer is not stored and returned only once. Raises
  * TOLD_ONCE when the same request is repeated, also concurrently; what the first one created stays.
  */
-export async function answerOnce<Loaded, T>(context: Context, use: OnceOnly<Loaded, T>): Promise<Answer<T>> {
+export async function answerOnce<Facts, T>(context: Context, use: OnceOnly<Facts, T>): Promise<Answer<T>> {
   const result = { id: '' }
   const { status, body } = await writeOnce(context, {
     load: use.load,
@@ -182,9 +182,9 @@ export async function answerOnce<Loaded, T>(context: Context, use: OnceOnly<Load
 }
 
 /** A use-case that runs at most once and decides on locked rows. */
-export type ChangeOnce<Loaded, T> = Omit<OnceOnly<Loaded, T>, 'write'> & {
+export type ChangeOnce<Facts, T> = Omit<OnceOnly<Facts, T>, 'write'> & {
   /** Reads and locks through the transaction, and returns the final statements. Runs again after a deadlock. */
-  change: (tx: Transaction, loaded: Loaded) => Promise<Write>
+  change: (tx: Transaction, loaded: Facts) => Promise<Write>
   /** Takes the ledger key exclusively: concurrent postings are completely before or after it. */
   alone?: true
 }
@@ -195,7 +195,7 @@ export type ChangeOnce<Loaded, T> = Omit<OnceOnly<Loaded, T>, 'write'> & {
  * idempotency key waits there and gets the answer of the first. Raises KEY_REUSED when the key was used with another
  * body.
  */
-export async function changeOnce<Loaded, T>(context: Context, use: ChangeOnce<Loaded, T>): Promise<Answer<T>> {
+export async function changeOnce<Facts, T>(context: Context, use: ChangeOnce<Facts, T>): Promise<Answer<T>> {
   const { db, who, idempotency } = context
   const key =
     idempotency && [who.companyId, who.userId, idempotency.method, idempotency.path, idempotency.key].join(' ')

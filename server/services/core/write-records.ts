@@ -197,10 +197,10 @@ export async function deleteRecord(
   })
 }
 
-type Current = { id: string; version: number; write: (tx: Transaction, stored: StoredRecord) => Promise<void> }
+type CurrentRecord = { id: string; version: number; write: (tx: Transaction, stored: StoredRecord) => Promise<void> }
 
 /** Runs a write on the locked record; raises STALE with who changed what for an old version. */
-async function onCurrent(context: Context, resource: Resource, { id, version, write }: Current): Promise<void> {
+async function onCurrent(context: Context, resource: Resource, { id, version, write }: CurrentRecord): Promise<void> {
   const { db, who } = context
   const isCurrent = await db.transaction(who.companyId, async (tx) => {
     const [stored] = await tx.run(lockStatement(resource, who.companyId, id))

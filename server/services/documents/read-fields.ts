@@ -2,7 +2,7 @@
 import type { Problem } from '../../../domain/errors.ts'
 import type { Field, Fields } from '../../../domain/resources/core/define.ts'
 import { writableFields } from '../../../domain/resources/core/define.ts'
-import type { Entered } from '../../../domain/resources/core/entered.ts'
+import type { FormValues } from '../../../domain/resources/core/form-values.ts'
 import { asAmount, asChoice, asFlag, asText } from './body.ts'
 
 type ReadContext = { at: string; problems: Problem[] }
@@ -15,12 +15,12 @@ export function readFields<F extends Fields>(
   fields: F,
   body: Readonly<Record<string, unknown>>,
   context: ReadContext,
-): Entered<F> {
+): FormValues<F> {
   const values = writableFields({ fields }).map(([name, field]) => [
     name,
     valueOf(field, { ...context, name, value: body[name] }),
   ])
-  return Object.fromEntries(values) as Entered<F>
+  return Object.fromEntries(values) as FormValues<F>
 }
 
 type FieldInput = ReadContext & { name: string; value: unknown }

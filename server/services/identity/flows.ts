@@ -68,7 +68,7 @@ export type Flow<S extends Stage = Stage> = {
 }[S]
 
 /** A flow with its token. */
-export type Begun<S extends Stage = Stage> = { flow: Flow<S>; token: string }
+export type FlowWithToken<S extends Stage = Stage> = { flow: Flow<S>; token: string }
 
 export type NewFlow<S extends Stage> = {
   stage: S
@@ -82,7 +82,7 @@ export type NewFlow<S extends Stage> = {
 export function beginFlow<S extends Stage>(
   { clock }: Pick<Identity, 'clock'>,
   { stage, userId, data, methods = [], caller }: NewFlow<S>,
-): Begun<S> & { statement: Statement } {
+): FlowWithToken<S> & { statement: Statement } {
   const now = clock.now()
   const { token, hash } = newToken()
   const flow = { id: newId(), stage, userId, data, methods: [...methods], expiresAt: later(now, lasts[stage] * 60_000) }

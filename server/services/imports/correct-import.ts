@@ -52,13 +52,13 @@ function canCorrect({ state, counts, has_remaining }: Import): boolean {
   return state === 'ready' || (state === 'checking' && counts !== null)
 }
 
-type Prepared = { statements: Statement[]; audited: Changes }
+type CorrectionStatements = { statements: Statement[]; audited: Changes }
 
 async function cellOf(
   { db, who }: Context,
   { id, kind }: Import,
   { line, column, value }: z.infer<typeof cellBody>,
-): Promise<Prepared> {
+): Promise<CorrectionStatements> {
   refuseColumn(kind, column)
   const text = readValue(value)
   const [[row]] = await db.batch(who.companyId, [importRow(who.companyId, id, line)])
@@ -75,7 +75,7 @@ async function alikeOf(
   { db, who }: Context,
   { id, kind, problems }: Import,
   { problem: key, column, value }: z.infer<typeof alikeBody>,
-): Promise<Prepared> {
+): Promise<CorrectionStatements> {
   const text = readValue(value) ?? ''
   const [[problem]] = await db.batch(who.companyId, [importProblem(who.companyId, id, key)])
   if (!problem) throw new DomainError('NOT_FOUND')

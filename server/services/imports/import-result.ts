@@ -13,12 +13,12 @@ import { escapeCell } from '../../../domain/reports/harmless-cell.ts'
 import type { Statement } from '../../db/core/client.ts'
 import type { StoredRow, StoredRowProblem } from '../../db/records/import-rows-store.ts'
 import { replaceRows } from '../../db/records/import-rows-store.ts'
-import type { Changes, Remaining } from '../../db/records/imports-store.ts'
+import type { Changes, RemainingLines } from '../../db/records/imports-store.ts'
 import type { CheckedImport } from '../import-registry.ts'
 import { lineText } from './import-file.ts'
 import type { Import, Work } from './import-record.ts'
 import { fileOf } from './import-record.ts'
-import type { Corrected } from './read-corrected.ts'
+import type { CorrectedRows } from './read-corrected-rows.ts'
 import { readTable } from './table-file.ts'
 
 const mostProblems = 1000
@@ -28,8 +28,8 @@ const mostRowText = 8_000_000
 const longestCell = 500
 const linesShown = 5
 
-type Checked = CheckedImport & Corrected
-type Stored = { changes: Changes; statements: Statement[] }
+type CheckedFile = CheckedImport & CorrectedRows
+type StoredResult = { changes: Changes; statements: Statement[] }
 type RowToStore = Pick<StoredRow, 'line' | 'cells'>
 
 /**
@@ -39,8 +39,8 @@ type RowToStore = Pick<StoredRow, 'line' | 'cells'>
 export async function resultOf(
   work: Work,
   importRow: Pick<Import, 'id' | 'mapping'>,
-  checked: Checked,
-): Promise<Stored & { afterRun: () => Stored }> {
+  checked: CheckedFile,
+): Promise<StoredResult & { afterRun: () => StoredResult }> {
   const collected = await collectRows(work, importRow, checked)
   const valueOf = ({ line, path }: LineProblem) => collected.values.get(`${line} ${path}`) ?? ''
   // Of very many problems those of the most lines are stored, in the order of the file.
@@ -76,7 +76,7 @@ export async function resultOf(
   }
 }
 
-function remainingOf({ problems, rejectedLines, corrections }: Checked): Remaining | null {
+function remainingOf({ problems, rejectedLines, corrections }: CheckedFile): RemainingLines | null {
   if (rejectedLines.size === 0) return null
   const repeated = problems.filter(({ code }) => code === 'REPEATED')
   return {
@@ -89,15 +89,15 @@ function keyOf(identity: string): string {
   return createHash('sha256').update(identity).digest('hex').slice(0, 16)
 }
 
-type Collected = { rows: RowToStore[]; values: Map<string, string> }
+type CollectedRows = { rows: RowToStore[]; values: Map<string, string> }
 
 /** Reads the rejected and the corrected rows of the file; the rejected ones are written to a file. */
 async function collectRows(
   { context, files }: Work,
   { id, mapping }: Pick<Import, 'id' | 'mapping'>,
-  checked: Checked,
-): Promise<Collected> {
-  const collected: Collected = { rows: [], values: new Map() }
+  checked: CheckedFile,
+): Promise<CollectedRows> {
+  const collected: CollectedRows = { rows: [], values: new Map() }
   if (checked.rejectedLines.size === 0 && checked.corrections.size === 0) return collected
   const name = fileOf(context.who.companyId, id)
   const rows = rejectedRows(files.open(name), { mapping, checked, collected })
@@ -110,7 +110,7 @@ async function collectRows(
   return collected
 }
 
-type Collection = { mapping: Import['mapping']; checked: Checked; collected: Collected }
+type Collection = { mapping: Import['mapping']; checked: CheckedFile; collected: CollectedRows }
 
 /**
  * Yields the rejected rows with their corrections, to be corrected and uploaded again: the columns of the file, then

@@ -16,8 +16,8 @@ import type { Context } from '../core/unit-of-work.ts'
 import type { Import, ImportOptions, Work } from './import-record.ts'
 import { fileOf, findOwnImport } from './import-record.ts'
 import { inspectFile } from './inspect-file.ts'
-import type { Corrected } from './read-corrected.ts'
-import { readCorrected } from './read-corrected.ts'
+import type { CorrectedRows } from './read-corrected-rows.ts'
+import { readCorrectedRows } from './read-corrected-rows.ts'
 import { resultOf } from './import-result.ts'
 
 class ImportCancelled extends Error {}
@@ -137,9 +137,9 @@ function isReadable({ kind, columns, mapping, options }: Import): boolean {
 async function runCheck(
   { context, files, signal }: Work,
   { id, kind, mapping, options }: Import,
-): Promise<CheckedImport & Corrected> {
+): Promise<CheckedImport & CorrectedRows> {
   const { date_format, decimal_comma, ...creates }: ImportOptions = options
-  const corrected = await readCorrected(context, id)
+  const corrected = await readCorrectedRows(context, id)
   const checked = await checkImportFile(context, kind, {
     bytes: until(signal, files.open(fileOf(context.who.companyId, id))),
     reading: {

@@ -9,10 +9,14 @@ import type { RowFacts } from './stock-facts.ts'
 import { accountOf } from './stock-facts.ts'
 import type { MovedRow } from './stock-rows.ts'
 
-type Of = { purpose: AdjustmentPurpose; facts: Pick<RowFacts, 'accounts'> }
+type MovementContext = { purpose: AdjustmentPurpose; facts: Pick<RowFacts, 'accounts'> }
 
 /** Returns the movement of a row; `valueOf` is called for rows that enter the stock. */
-export function adjustmentMovement({ purpose, facts }: Of, row: MovedRow, valueOf: () => string): NewMovement {
+export function adjustmentMovement(
+  { purpose, facts }: MovementContext,
+  row: MovedRow,
+  valueOf: () => string,
+): NewMovement {
   const { itemId, baseQuantity, unitId, unitFactor, rowNo, path } = row
   const { kind, account } = purposes[purpose]
   const isIn = kind === 'stock_in'

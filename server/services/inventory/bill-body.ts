@@ -3,8 +3,8 @@ import type { Problem } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
 import type { BillRow } from '../../../domain/inventory/bill-of-materials.ts'
 import { bodyNames, lineNames } from '../../../domain/resources/core/document-body.ts'
-import type { Entered } from '../../../domain/resources/core/entered.ts'
-import { toEntered } from '../../../domain/resources/core/entered.ts'
+import type { FormValues } from '../../../domain/resources/core/form-values.ts'
+import { toFormValues } from '../../../domain/resources/core/form-values.ts'
 import {
   billFields,
   inventoryBillOfMaterials as resource,
@@ -14,12 +14,12 @@ import type { StoredBill } from '../../db/stock/bill-store.ts'
 import { asList, asObject, unknownFields } from '../documents/body.ts'
 import { readFields } from '../documents/read-fields.ts'
 
-type Head = Omit<Entered<typeof billFields>, 'version_no'>
+type Head = Omit<FormValues<typeof billFields>, 'version_no'>
 export type BillInput = Head & { rows: readonly BillRow[] }
 
 /** Returns a stored bill as a body. */
 export function billInput(stored: StoredBill): BillInput {
-  return { ...toEntered(billFields, stored), rows: stored.rows.map((row) => rowOf(toEntered(sidedRow, row))) }
+  return { ...toFormValues(billFields, stored), rows: stored.rows.map((row) => rowOf(toFormValues(sidedRow, row))) }
 }
 
 /** Reads the bill of a body; raises what cannot be read, at its field. */
@@ -41,6 +41,6 @@ export function parseBill(body: unknown): BillInput {
 }
 
 /** Returns a row; without a side it is a material. */
-function rowOf(row: Entered<typeof sidedRow>): BillRow {
+function rowOf(row: FormValues<typeof sidedRow>): BillRow {
   return { ...row, side: row.side === 'out' ? 'out' : 'in', description: '' }
 }

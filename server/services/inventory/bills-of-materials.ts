@@ -188,7 +188,7 @@ function describe(input: BillInput, facts: StockFacts): Record<string, unknown> 
     is_active,
     rows: rowsWithValues.map((row) => {
       const text = rowText({ ...row, quantity: canonical(row.quantity) }, facts)
-      return row.side === 'in' ? text : `${text} · ${canonical(row.cost_share)} %`
+      return row.side === 'in' ? text : `${text} · ${canonical(row.cost_share)}%`
     }),
   }
 }

@@ -54,7 +54,7 @@ export const conversions = plainKind<typeof resource.fields, RowFacts>({
     overhead: canonical(String(overhead)),
     rows: linesOf(rows).map((row) => {
       const { side, cost_share: share } = row
-      return `${side === 'in' ? '−' : '+'} ${rowInWords(row)}${typeof share === 'string' ? ` · ${share} %` : ''}`
+      return `${side === 'in' ? '−' : '+'} ${rowInWords(row)}${typeof share === 'string' ? ` · ${share}%` : ''}`
     }),
   }),
   answer: ({ series: _series, ...stored }, options) => {

@@ -14,7 +14,7 @@ import type { Transaction } from '../../db/core/client.ts'
 import { addressesOf } from '../../db/identity/address-store.ts'
 import { company, insertMember } from '../../db/company/company-store.ts'
 import { personByEmail, setLastCompany } from '../../db/identity/identity-store.ts'
-import type { FoundInvitation, InvitationRow } from '../../db/people/invitation-store.ts'
+import type { OutsideInvitation, InvitationRow } from '../../db/people/invitation-store.ts'
 import {
   claimInvitation,
   closeInvitation,
@@ -89,7 +89,7 @@ export async function rejectOwn(identity: Identity, by: AnsweringUser, id: strin
   await reject(identity, await ownPlace(identity, by, id), { by, address: by.address })
 }
 
-async function byToken({ db }: Identity, token: string): Promise<FoundInvitation> {
+async function byToken({ db }: Identity, token: string): Promise<OutsideInvitation> {
   const [[row]] = await db.batch(null, [invitationByToken(hashOf(token))])
   if (!row) throw new DomainError('NOT_FOUND')
   return row

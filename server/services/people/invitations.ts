@@ -216,13 +216,13 @@ function mail({ site, who }: InviteContext, { to, token, ...params }: Letter): S
   return mailTo(site, { to, template: 'invitation', params: { ...params, link } }, who.companyId)
 }
 
-type Loaded = { invitation: InvitationRow; company: string; inviter: string }
+type LoadedInvitation = { invitation: InvitationRow; company: string; inviter: string }
 
 /** Runs an act on an open invitation, at most once for its idempotency key. */
 async function onInvitation(
   context: Context,
   id: string,
-  act: (loaded: Loaded) => Statement[],
+  act: (loaded: LoadedInvitation) => Statement[],
 ): Promise<Answer<Invitation[]>> {
   requireRole(context)
   if (!isId(id)) throw new DomainError('NOT_FOUND')

@@ -29,7 +29,7 @@ import { requireRole } from './require-role.ts'
 
 /** `permissions` is what the set grants, also for a default set. */
 export type PermissionSet = SetRow
-export type HeldSet = PermissionSet & { holders: HolderRow[] }
+export type SetWithHolders = PermissionSet & { holders: HolderRow[] }
 
 const resource = permissionSets.path
 
@@ -42,7 +42,7 @@ export async function listPermissionSets(context: Context): Promise<PermissionSe
 }
 
 /** Returns one set and its members. Raises NOT_ALLOWED, NOT_FOUND. */
-export async function readPermissionSet(context: Context, id: string): Promise<HeldSet> {
+export async function readPermissionSet(context: Context, id: string): Promise<SetWithHolders> {
   requireRole(context)
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const { companyId } = context.who

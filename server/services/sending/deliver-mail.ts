@@ -92,10 +92,10 @@ async function filesFor(context: Context, mail: StoredMail, { files }: MailRoom)
   return Promise.all(opened)
 }
 
-type Linked = { mail: StoredMail; version: number; slug: string; room: MailRoom }
+type LinkedMail = { mail: StoredMail; version: number; slug: string; room: MailRoom }
 
 /** The body with the mail's link where it asks for one; every try lets it last anew. */
-async function withLink(context: Context, { mail, version, slug, room }: Linked): Promise<string> {
+async function withLink(context: Context, { mail, version, slug, room }: LinkedMail): Promise<string> {
   if (!mail.body.includes('{link}')) return mail.body
   const { db, who } = context
   const target = { path: mail.document_path, id: mail.document_id }

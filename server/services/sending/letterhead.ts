@@ -4,9 +4,10 @@ import { fileTypeFromBuffer } from 'file-type'
 import { amountInWords } from '../../../domain/money/amount-in-words.ts'
 import { countsInLakh } from '../../../domain/money/lakh.ts'
 import { isNegative, isZero } from '../../../domain/money/decimal.ts'
+import { isAmerican } from '../../../domain/language/american-english.ts'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
 import type { PaperCompany } from '../../../domain/printing/letterhead.ts'
-import type { Printing, PrintStyle } from '../../../domain/printing/print-style.ts'
+import type { PrintMoment, PrintStyle } from '../../../domain/printing/print-style.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { CompanyRow } from '../../db/company/company-store.ts'
 import { company } from '../../db/company/company-store.ts'
@@ -14,9 +15,10 @@ import { tradeSettings } from '../../db/trade/trade-facts-store.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { logoOf } from '../company/company-logo.ts'
 import { localeOf } from '../company/company-record.ts'
+import { todayIn } from '../core/today.ts'
 import type { Context } from '../core/unit-of-work.ts'
 
-export type Letterhead = { style: PrintStyle; printing: Printing }
+export type Letterhead = { style: PrintStyle; printing: PrintMoment }
 
 /** The letterhead for a member of the company. Raises NOT_FOUND when the company has just been removed. */
 export async function letterhead({ db, clock, who }: Context): Promise<Letterhead> {
@@ -25,11 +27,13 @@ export async function letterhead({ db, clock, who }: Context): Promise<Letterhea
     tradeSettings(who.companyId),
   ])
   if (!companyRow || !settings) throw new DomainError('NOT_FOUND')
-  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: companyRow.time_zone })
-  const at = `${formatMoment(clock.now(), companyRow.time_zone)}, ${time.format(clock.now())}`
+  const { country_iso: country, time_zone: timeZone } = companyRow
+  const style = companyStyle(companyRow)
+  const time = new Intl.DateTimeFormat(isAmerican(country) ? 'en-US' : 'en-GB', { timeStyle: 'short', timeZone })
+  const now = clock.now()
   return {
-    style: { ...companyStyle(companyRow), hasSignatures: settings.print_signatures },
-    printing: { at, who: who.email },
+    style: { ...style, hasSignatures: settings.print_signatures },
+    printing: { at: `${style.date(todayIn(timeZone, now))}, ${time.format(now)}`, who: who.email },
   }
 }
 
@@ -56,10 +60,15 @@ export async function printedLogo(
   return type === 'image/png' || type === 'image/jpeg' ? `data:${type};base64,${bytes.toString('base64')}` : null
 }
 
-/** 31 Oct 2026 in every country: the papers are in English, as the screens are, and so are the names of months. */
-function formatMoment(moment: Date, timeZone: string): string {
-  const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const
-  const parts = new Intl.DateTimeFormat('en', style).formatToParts(moment)
+const withMonth = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/**
+ * Formats a date with the name of its month: Oct 31, 2026 in the United States, 31 Oct 2026 in any other country. Papers
+ * are in English, as the screens are.
+ */
+function formatWithMonth(date: Date, country: string): string {
+  if (isAmerican(country)) return withMonth.format(date)
+  const parts = withMonth.formatToParts(date)
   const part = (partType: string) => parts.find(({ type }) => type === partType)?.value
   return `${part('day')} ${part('month')} ${part('year')}`
 }
@@ -93,7 +102,7 @@ export function companyStyle(row: CompanyRow): Omit<PrintStyle, 'hasSignatures'>
     currency: { code, digits },
     date: (date) => {
       if (row.date_style === 'iso') return date
-      return row.date_style === 'numeric' ? numeric.format(day(date)) : formatMoment(day(date), 'UTC')
+      return row.date_style === 'numeric' ? numeric.format(day(date)) : formatWithMonth(day(date), country)
     },
     figure: (text, fewestDigits) => figureFormat(fewestDigits).format(text as Intl.StringNumericLiteral),
     words: (amount) => amountInWords(amount, { code, digits, locale: localeOf(row) }),

@@ -1,4 +1,5 @@
 /** The account of a party as it is sent to it: its lines in a range of days, and what is open today. */
+import { spelled } from '../../../domain/language/american-english.ts'
 import { negate } from '../../../domain/money/decimal.ts'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
 import type { StatementItem, StatementPaper } from '../../../domain/printing/statement.ts'
@@ -53,31 +54,31 @@ export async function statementOf(context: Context, partyId: string, days: Days)
     credit,
     closing,
     order: request.values.order,
-    lines: lines.map(lineOf),
-    items: (items as CountedItem[]).map(itemOf),
+    lines: lines.map((line) => lineOf(line, companyRow.country_iso)),
+    items: (items as CountedItem[]).map((item) => itemOf(item, companyRow.country_iso)),
   }
   const { style, printing } = await letterhead(context)
   return printPartyStatement(paper, style, printing)
 }
 
-function lineOf(row: PartyLine): StatementPaper['lines'][number] {
+function lineOf(row: PartyLine, country: string): StatementPaper['lines'][number] {
   const { date, debit, credit, balance, description, narration } = row
-  return { date, document: documentOf(row), description: description || narration, debit, credit, balance }
+  return { date, document: documentOf(row, country), description: description || narration, debit, credit, balance }
 }
 
-function documentOf({
-  document_path: path,
-  document_no: number,
-}: Pick<OpenItem, 'document_path' | 'document_no'>): string {
-  return number ?? resourceAt(path)?.label ?? printedTexts.opening
+function documentOf(
+  { document_path: path, document_no: number }: Pick<OpenItem, 'document_path' | 'document_no'>,
+  country: string,
+): string {
+  return number ?? spelled(resourceAt(path)?.label ?? printedTexts.opening, country)
 }
 
 /** Only what is owed to us can be late with the party. */
-function itemOf(item: OpenItem): StatementItem {
+function itemOf(item: OpenItem, country: string): StatementItem {
   const { date, due_date: dueDate, side, open, days_overdue: late } = item
   const isOwed = side === 'debit'
   return {
-    document: documentOf(item),
+    document: documentOf(item, country),
     date,
     dueDate,
     daysOverdue: isOwed ? late : 0,

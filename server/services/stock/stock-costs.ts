@@ -23,10 +23,10 @@ export function hiddenFields(who: Rights, { fields }: Resource): string[] {
 }
 
 /** Returns the record with null for every hidden field. */
-export function withoutHidden<Stored extends Record<string, unknown>>(
+export function withoutHidden<Values extends Record<string, unknown>>(
   hidden: readonly string[],
-  record: Stored,
-): Stored {
+  record: Values,
+): Values {
   return hidden.length === 0 ? record : { ...record, ...Object.fromEntries(hidden.map((name) => [name, null])) }
 }
 

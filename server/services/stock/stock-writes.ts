@@ -2,7 +2,7 @@ import type { Layer } from '../../../domain/inventory/revalue.ts'
 import { compare, negate, sum } from '../../../domain/money/decimal.ts'
 import type { Statement } from '../../db/core/client.ts'
 import { moveOn } from '../../db/stock/stock-recost-store.ts'
-import type { StoredWorth } from '../../db/stock/stock-store.ts'
+import type { StoredValue } from '../../db/stock/stock-store.ts'
 import type { NewStockMovement } from '../../db/stock/stock-write-store.ts'
 import {
   dropUses,
@@ -81,7 +81,7 @@ function restoredLayers({ items, revalued }: StockValuation): (Layer & { itemId:
   )
 }
 
-function isEqual(one: StoredWorth, other: StoredWorth): boolean {
+function isEqual(one: StoredValue, other: StoredValue): boolean {
   const isSameCost =
     one.unitCost === null || other.unitCost === null
       ? one.unitCost === other.unitCost

@@ -1,5 +1,5 @@
 /** A check of the books, and how one with a single question to the database is built. */
-import type { Finding } from '../../../domain/ledger/checks.ts'
+import type { CheckFinding } from '../../../domain/ledger/checks.ts'
 import type { Database, Statement } from '../../db/core/client.ts'
 import { statement } from '../../db/core/client.ts'
 import type { Count, Offence } from '../../db/verify/verify-store.ts'
@@ -31,4 +31,4 @@ export function check<Row>(definition: {
 }
 
 /** Returns the sentences of findings. */
-export const details = (findings: readonly (Finding | Offence)[]): string[] => findings.map(({ detail }) => detail)
+export const details = (findings: readonly (CheckFinding | Offence)[]): string[] => findings.map(({ detail }) => detail)

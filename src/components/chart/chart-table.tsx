@@ -19,13 +19,13 @@ const DRAW_ALL_UP_TO = 200
 const ROW_HEIGHT = 35
 
 export type VisibleRow = { row: ChartRow; level: number; opens: boolean; isOpen: boolean }
-export type Editing = { id: string; field: EditedField } | null
+export type EditedCell = { id: string; field: EditedField } | null
 type ChartTableProps = {
   label: string
   rows: readonly VisibleRow[]
   /** The row that gets the focus when this changes. */
   focused: { id: string } | null
-  editing: Editing
+  editing: EditedCell
   drag: {
     dragged: string | null
     target: string | null
@@ -35,7 +35,7 @@ type ChartTableProps = {
   mayDrag: (row: ChartRow) => boolean
   menuOf: (row: ChartRow) => RowMenu
   onSwitch: (id: string) => void
-  onEditInPlace: (editing: Editing) => void
+  onEditInPlace: (editing: EditedCell) => void
   onEdited: (row: ChartRow, outcome: { changed: boolean }) => void
   onEdit: (row: ChartRow) => void
   onMove: (row: ChartRow) => void

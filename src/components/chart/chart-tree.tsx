@@ -11,7 +11,7 @@ import { RecordDrawer } from '../resource/record/record-drawer.tsx'
 import { RequestFailed } from '../resource/record/request-failed.tsx'
 import { useResourceAccess } from '../resource/use-resource-access.ts'
 import { ChartBar } from './chart-bar.tsx'
-import type { Editing } from './chart-table.tsx'
+import type { EditedCell } from './chart-table.tsx'
 import { ChartTable } from './chart-table.tsx'
 import type { ChartOptions, ChartRow } from './chart-view.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -36,7 +36,7 @@ export function ChartTree({ label, withAccounts, head }: ChartTreeProps) {
   const mayFollow = useMayFollow()
   const { answer, chart, refresh, error, isRefreshing } = useChart()
   const view = useChartView(answer?.rows, { withAccounts })
-  const [editing, setEditing] = useState<Editing>(null)
+  const [editing, setEditing] = useState<EditedCell>(null)
   const [form, setForm] = useState<Form | null>(null)
   const [moving, setMoving] = useState<{ id: string; onto: string | null } | null>(null)
   const [focused, setFocused] = useState<{ id: string } | null>(null)
@@ -114,7 +114,7 @@ export function ChartTree({ label, withAccounts, head }: ChartTreeProps) {
           <EmptyChart rows={view.rows.length} searched={view.searched} />
         </div>
       ) : null}
-      {answer || error ? null : <Loading />}
+      {answer || error ? null : <TreePlaceholder />}
       {form ? (
         <RecordDrawer
           resource={form.kind === 'category' ? accountCategories : accountLedgers}
@@ -152,7 +152,7 @@ function EmptyChart({ rows, searched }: { rows: number; searched: string }) {
   )
 }
 
-function Loading() {
+function TreePlaceholder() {
   return (
     <div className="sheet-frame report-loading">
       <Skeleton active title={false} paragraph={{ rows: 12, width: '100%' }} />

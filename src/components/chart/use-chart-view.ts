@@ -1,20 +1,20 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { Opened } from '../report/report-tree.ts'
+import type { OpenRows } from '../report/report-tree.ts'
 import { isOpen, switchRow, visibleRows } from '../report/report-tree.ts'
 import { useAddress } from '../report/parameters/use-address.ts'
-import { useOpened } from '../report/use-opened.ts'
+import { useOpenRows } from '../report/use-open-rows.ts'
 import type { ChartOptions, ChartRow } from './chart-view.ts'
 import { filteredRows, optionNames } from './chart-view.ts'
 
-const expanded: Opened = { base: 'all', switched: [] }
-const collapsed: Opened = { base: 'none', switched: [] }
+const expanded: OpenRows = { base: 'all', switched: [] }
+const collapsed: OpenRows = { base: 'none', switched: [] }
 
 /**
  * Holds the view of the chart: options are stored in the address, expanded rows are remembered, a search expands all.
  */
 export function useChartView(all: readonly ChartRow[] | undefined, { withAccounts }: { withAccounts: boolean }) {
   const { read, write } = useAddress()
-  const [opened, setOpened] = useOpened('chart-of-accounts')
+  const [opened, setOpened] = useOpenRows('chart-of-accounts')
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search).trim()
   const offered: readonly (keyof ChartOptions)[] = withAccounts ? optionNames : ['hide_zero']

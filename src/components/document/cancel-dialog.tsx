@@ -7,7 +7,7 @@ import { DateInput } from '../fields/date-input.tsx'
 import { FieldInput } from '../fields/field-input.tsx'
 
 /** The reason of a cancellation and, where the user chooses it, the date of the reversal. */
-export type Cancelled = { reason: string; date?: string; [field: string]: unknown }
+export type Cancellation = { reason: string; date?: string; [field: string]: unknown }
 
 type Choice = { id: string; label: string }
 
@@ -21,15 +21,15 @@ type CancelDialogProps = {
   /** Further declared fields of the act. */
   more?: { resource: Resource; names: readonly string[]; rows?: Readonly<Record<string, readonly Choice[]>> }
   onClose: () => void
-  cancel: (cancellation: Cancelled) => Promise<void>
+  cancel: (cancellation: Cancellation) => Promise<void>
 }
 
 /** Asks for the reason and the date of a cancellation. */
 export function CancelDialog({ words, isOpen, isBusy, date, more, onClose, cancel }: CancelDialogProps) {
   const t = useTranslate()
   const { today } = useCompany()
-  const [form] = Form.useForm<Cancelled>()
-  const submit = ({ reason, date: day, ...others }: Cancelled) =>
+  const [form] = Form.useForm<Cancellation>()
+  const submit = ({ reason, date: day, ...others }: Cancellation) =>
     cancel({ ...others, reason: reason.trim(), ...(date && day ? { date: day } : {}) })
   const checkDay = async (_: unknown, day: string | null) => {
     if (!day || !isLocalDate(day)) throw new Error(t('error.NOT_A_DATE'))

@@ -18,7 +18,7 @@ type Editable = {
   status?: string
   voucher_no?: string | null
 }
-export type Opened<R> = {
+export type OpenForm<R> = {
   /** A change of it resets the form. */
   key: string
   record: R | undefined
@@ -35,7 +35,7 @@ type OpenedRecordProps<R> = {
   words: string
   /** Whether the form also shows documents that may not be changed. */
   isReadable?: boolean
-  children: (opened: Opened<R>) => ReactNode
+  children: (opened: OpenForm<R>) => ReactNode
 }
 
 /** Renders the form of a new document, or of one as it was when the page was opened. */

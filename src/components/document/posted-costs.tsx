@@ -11,7 +11,7 @@ import '../../lib/texts/inventory-texts.ts'
 import { refusalText } from '../../lib/format/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
-import { useStill } from '../fields/use-still.ts'
+import { useRestingValue } from '../fields/use-resting-value.ts'
 
 export type PostedLine = { side: 'debit' | 'credit'; name: string; amount: string }
 export type CostsPreview = {
@@ -26,7 +26,7 @@ export type CostsPreview = {
 /** Replaces remarks in a preview: they are often typed last and do not change the postings. */
 export const anyRemark = '–'
 
-const ASKED = 'posted-costs'
+const PREVIEW_PLACE = 'posted-costs'
 const PAUSE_MS = 250
 /** The number of listed lines, and of listed days of other documents. */
 const MOST_LINES = 30
@@ -42,10 +42,10 @@ export function usePostedCosts(path: string, body: object | null, isSent: boolea
   const client = useQueryClient()
   const seesCosts = useMay()(STOCK_COSTS_RIGHT)
   const typed = body === null || !seesCosts ? '' : JSON.stringify(body)
-  const restingBody = useStill(typed, PAUSE_MS)
+  const restingBody = useRestingValue(typed, PAUSE_MS)
   const { slug } = company
   const query = useQuery({
-    queryKey: [ASKED, slug, path, restingBody],
+    queryKey: [PREVIEW_PLACE, slug, path, restingBody],
     queryFn: async ({ signal }) => {
       const url = `${path}/preview/`
       return (await request<PreviewAnswer>('post', { url, signal }, JSON.parse(restingBody))).data
@@ -54,7 +54,7 @@ export function usePostedCosts(path: string, body: object | null, isSent: boolea
     gcTime: 0,
   })
   useEffect(() => {
-    if (isSent) void client.cancelQueries({ queryKey: [ASKED] })
+    if (isSent) void client.cancelQueries({ queryKey: [PREVIEW_PLACE] })
   }, [client, isSent])
   if (!seesCosts) return { costs: null, refusal: null, isOld: false }
   if (typed === '') return { costs: undefined, refusal: null, isOld: false }

@@ -5,7 +5,7 @@ import type { RequestError } from '../../lib/http-error.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
-type Numbered = { id: string; version: number; voucher_no: string | null }
+type NumberedDocument = { id: string; version: number; voucher_no: string | null }
 type ActOptions<R> = {
   path: string
   record: R
@@ -20,7 +20,7 @@ type Extra = {
 }
 
 /** Runs the acts of a document. Each returns its error, or null; a notice confirms a success. */
-export function useDocumentActs<R extends Numbered>({ path, record, words }: ActOptions<R>) {
+export function useDocumentActs<R extends NumberedDocument>({ path, record, words }: ActOptions<R>) {
   const { slug } = useCompany()
   const t = useTranslate()
   const navigate = useNavigate()

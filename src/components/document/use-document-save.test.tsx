@@ -11,13 +11,13 @@ import { CompanyProvider } from '../../providers/company-provider.tsx'
 import { useDocumentSave } from './use-document-save.ts'
 
 const rights = { role: 'owner', roles: ['owner'], permissions: {} }
-type Sent = { body: unknown; key: unknown }
+type SentRequest = { body: unknown; key: unknown }
 
 afterEach(cleanup)
 
 /** Saves a new document; the first `lost` responses do not arrive. */
 function saving(lost: number) {
-  const requests: Sent[] = []
+  const requests: SentRequest[] = []
   const nothing = async () => ({ data: [], total: 0 })
   const provider = {
     getList: nothing,

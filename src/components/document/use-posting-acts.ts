@@ -1,4 +1,4 @@
-import type { Cancelled } from './cancel-dialog.tsx'
+import type { Cancellation } from './cancel-dialog.tsx'
 import type { RequestError } from '../../lib/http-error.ts'
 import { useDocumentActs } from './use-document-acts.ts'
 import { useStockGates } from './use-stock-gates.tsx'
@@ -29,7 +29,7 @@ export function usePostingActs({ path, record, words, body, onFailed }: Posting)
           pass({ send, preview: body && { url: `${path}/preview`, body: { ...body(), id } }, go: 'effects.go' }),
       }),
     )
-  const cancel = async (cancellation: Cancelled, then?: () => void) => {
+  const cancel = async (cancellation: Cancellation, then?: () => void) => {
     const values = { version, ...cancellation }
     const preview = body && { url: `${path}/${id}/cancel-preview`, body: { version } }
     onFailed(await act('cancel', { values, pass: (send) => pass({ send, preview, go: 'effects.cancel' }) }, then))

@@ -25,7 +25,7 @@ type Gate<T> = {
 type Question = { ask: (answer: (goOn: boolean) => void) => ReactNode; answer: (goOn: boolean) => void }
 
 /** Thrown when the user cancels. */
-class WentBack extends Error {}
+class PostingCancelled extends Error {}
 
 /**
  * Confirms a stock document before posting: its effect on the costs of other documents, and warnings, each once. `pass`
@@ -40,7 +40,7 @@ export function useStockGates(path: string) {
   const ask = async (show: Question['ask']): Promise<void> => {
     const goOn = await new Promise<boolean>((answer) => setQuestion({ ask: show, answer }))
     setQuestion(null)
-    if (!goOn) throw new WentBack()
+    if (!goOn) throw new PostingCancelled()
   }
   /** Sends; after warnings sends again with the accepted ones. */
   const accepted = async <T,>(accept: string[], send: (accept: Accept) => Promise<T>): Promise<T> => {
@@ -85,7 +85,7 @@ export function useStockGates(path: string) {
       }
       return await accepted(accept, send)
     } catch (thrown) {
-      if (thrown instanceof WentBack) return null
+      if (thrown instanceof PostingCancelled) return null
       throw thrown
     }
   }

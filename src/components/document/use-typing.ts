@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useDraft } from '../resource/form/use-draft.ts'
 import { useUnsavedGuard } from '../resource/form/use-unsaved-guard.ts'
-import type { Opened } from './opened-record.tsx'
+import type { OpenForm } from './opened-record.tsx'
 import type { RowsStore } from '../grid/rows-store.ts'
 import { changesOf } from '../grid/rows-store.ts'
 
-type TypingOptions = { path: string; opened: Opened<{ id: string; version: number }> }
+type TypingOptions = { path: string; opened: OpenForm<{ id: string; version: number }> }
 
 /**
  * Stores the unsaved input of a document in the browser, offers it when the form opens again, and asks before the page

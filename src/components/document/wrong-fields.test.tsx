@@ -6,6 +6,8 @@ import { afterEach, expect, test } from 'vitest'
 import { company } from '../../../tests/support/company.ts'
 import { accountJournalVouchers } from '../../../domain/resources/ledger/account-journal-vouchers.ts'
 import { translate } from '../../lib/i18n.ts'
+import '../../lib/texts/inventory-texts.ts'
+import { openSides } from '../../pages/inventory/conversions/sided-rows.ts'
 import { i18nProvider } from '../../providers/i18n-provider.ts'
 import { emptyRow, openVoucherRows } from '../grid/voucher-rows.ts'
 import { SaveProblemAlert } from '../resource/form/save-problem.tsx'
@@ -54,6 +56,18 @@ test('fields with errors are listed in the order of the page, and each leads to 
   expect(document.activeElement?.id).toBe('document-narration')
   await user.click(screen.getByRole('button', { name: 'Line 2 – Debit' }))
   expect(store.active()).toMatchObject({ key: second, column: 'debit' })
+})
+
+test('an error in one of several grids names its grid', () => {
+  const none = { before: undefined, style: company }
+  const [materials, products] = openSides([], { ...none, words: 'bill' })
+  const [first = 0] = products.keys()
+  const cells = [{ key: first, column: 'item', text: 'Required.' }]
+  const { fields } = wrongFields(
+    { head: {}, cells, other: [] },
+    { grids: [materials, products], inputOf: (name) => name, t: translate },
+  )
+  expect(fields.map(({ label }) => label)).toEqual(['By-products, line 1 – Item'])
 })
 
 test('a long list of errors shows the first ones and the number of the others', () => {

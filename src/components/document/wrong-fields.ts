@@ -26,7 +26,10 @@ export function wrongFields({ head, rows, cells, other }: PlacedErrors, { grids,
 }
 
 function cellsOf(grid: RowsStore, cells: PlacedErrors['cells'], t: Words): WrongField[] {
-  const { columns } = grid.spec
+  const { name, spec } = grid
+  const { columns } = spec
+  const labelOf = (cell: { number: number; column: string }) =>
+    name === undefined ? t('grid.cellOfLine', cell) : t('grid.cellOfGrid', { ...cell, grid: t(name) })
   return cells
     .map((cell) => ({
       ...cell,
@@ -36,7 +39,7 @@ function cellsOf(grid: RowsStore, cells: PlacedErrors['cells'], t: Words): Wrong
     .filter(({ row }) => row !== -1)
     .toSorted((one, next) => one.row - next.row || one.place - next.place)
     .map(({ key, column, text, row, place }) => ({
-      label: t('grid.cellOfLine', { number: row + 1, column: t(columns[place]?.label ?? '') }),
+      label: labelOf({ number: row + 1, column: t(columns[place]?.label ?? '') }),
       text,
       go: () => grid.activate(key, column),
     }))

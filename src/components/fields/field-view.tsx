@@ -39,7 +39,7 @@ export function FieldView({ resource, name, record, as }: FieldViewProps): React
   const calledLabel = calledIn(field, name, record)
   if (!value && typeof calledLabel === 'string' && calledLabel !== '')
     return as === 'cell' ? <CutText className="two-lines" text={calledLabel} /> : calledLabel
-  if (!field || value === null || value === undefined || value === '') return <Nothing />
+  if (!field || value === null || value === undefined || value === '') return <EmptyValue />
   switch (field.kind) {
     case 'text':
       return as === 'cell' ? <CutText className="two-lines" text={String(value)} /> : String(value)
@@ -60,7 +60,7 @@ export function FieldView({ resource, name, record, as }: FieldViewProps): React
         <DateText value={String(value)} />
       )
     case 'flag':
-      if (value !== true) return as === 'cell' ? <Nothing label={t('field.no')} /> : t('field.no')
+      if (value !== true) return as === 'cell' ? <EmptyValue label={t('field.no')} /> : t('field.no')
       return as === 'cell' ? <CheckOutlined aria-label={t('field.yes')} /> : t('field.yes')
     case 'choice':
       return labels.choice(name, String(value))
@@ -117,7 +117,7 @@ function Reference({ as, ...reference }: ReferenceProps) {
   )
 }
 
-function Nothing({ label }: { label?: string }) {
+function EmptyValue({ label }: { label?: string }) {
   return (
     <span className="nothing" aria-label={label}>
       –

@@ -50,7 +50,7 @@ type Desk = {
 }
 
 /** A page whose keys save. */
-function Saving({ desk }: { desk: Desk }) {
+function SavingForm({ desk }: { desk: Desk }) {
   useSaveKeys({ save: undefined, finish: () => desk.saved.push(desk.chosen.at(-1)) })
   return null
 }
@@ -60,7 +60,7 @@ function show(desk: Desk, form: React.ReactNode): Desk {
     <Refine dataProvider={provider} i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
       <CompanyProvider value={{ company, rights: { role: 'owner', roles: ['owner'], permissions: {} } }}>
         <QuickCreateContext value={(newRecord) => desk.newRecords.push(newRecord)}>{form}</QuickCreateContext>
-        <Saving desk={desk} />
+        <SavingForm desk={desk} />
       </CompanyProvider>
     </Refine>,
   )

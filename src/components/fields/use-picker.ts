@@ -14,13 +14,13 @@ import { useDataProvider, useList, useTranslate } from '@refinedev/core'
 import type { FocusEvent, FormEvent, KeyboardEvent } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { markedIndex } from './marked-option.ts'
-import type { Choice } from './meant-option.ts'
-import { fittingOptions, namedFirst, namedOption } from './meant-option.ts'
+import type { Choice } from './named-option.ts'
+import { fittingOptions, namedFirst, namedOption } from './named-option.ts'
 import type { QuickCreate } from './quick-create.ts'
 import { newId, useQuickCreate } from './quick-create.ts'
-import { useHeld } from './use-held.ts'
+import { useFrozenOptions } from './use-frozen-options.ts'
 import type { Search } from './option.ts'
-import { useStill } from './use-still.ts'
+import { useRestingValue } from './use-resting-value.ts'
 
 type PickerOptions<O extends Choice> = {
   search: Search<O>
@@ -52,9 +52,9 @@ export function usePicker<O extends Choice>(options: PickerOptions<O>) {
   const [isOpen, setIsOpen] = useState(options.isOpenAtFirst ?? false)
   const hasLeft = useRef(leftWith !== '')
   const { offered, hasFound, isCurrent, error, find, maker } = useSearch({ search, few, typed, isOpen })
-  const { visible, hold } = useHeld(offered)
+  const { visible, hold } = useFrozenOptions(offered)
 
-  const settle = ({ typed: text, hasLeft: isLeft, goOn }: Awaited, result: readonly O[] | string) => {
+  const settle = ({ typed: text, hasLeft: isLeft, goOn }: PendingText, result: readonly O[] | string) => {
     const [first] = typeof result === 'string' ? [] : isLeft ? result : withNew(result, { maker, search, typed: text })
     const why = typeof result === 'string' ? result : nothing
     if (isLeft && onSettle) onSettle(text, first ?? why)
@@ -158,17 +158,17 @@ export function usePicker<O extends Choice>(options: PickerOptions<O>) {
 }
 
 /** A text whose answer is awaited. */
-type Awaited = { typed: string; hasLeft: boolean; goOn: () => void }
+type PendingText = { typed: string; hasLeft: boolean; goOn: () => void }
 type WaitingOptions<O> = {
   find: (typed: string) => Promise<readonly O[] | string>
-  settle: (awaited: Awaited, result: readonly O[] | string) => void
+  settle: (awaited: PendingText, result: readonly O[] | string) => void
   /** Whether answers are still passed on after the field was left and removed. */
   outlives: boolean
 }
 
 /** Waits for the answer to one text at a time. */
 function useWaiting<O>({ find, settle, outlives }: WaitingOptions<O>) {
-  const waiting = useRef<Awaited | null>(null)
+  const waiting = useRef<PendingText | null>(null)
   // Other fields may be typed in before the answer arrives: the form of that moment takes it.
   const latest = useRef(settle)
   useLayoutEffect(() => {
@@ -180,14 +180,14 @@ function useWaiting<O>({ find, settle, outlives }: WaitingOptions<O>) {
     },
     [outlives],
   )
-  const answered = async (request: Awaited) => {
+  const answered = async (request: PendingText) => {
     const result = await find(request.typed)
     if (waiting.current !== request) return
     waiting.current = null
     latest.current(request, result)
   }
   return {
-    start: (request: Awaited) => {
+    start: (request: PendingText) => {
       waiting.current = request
       void answered(request)
     },
@@ -220,13 +220,13 @@ function useText(value: string | null, leftWith: string) {
   return { typed, message, put, setMessage }
 }
 
-type Sought<O extends Choice> = { search: Search<O>; few: readonly O[] | null; typed: string; isOpen: boolean }
+type SearchOptions<O extends Choice> = { search: Search<O>; few: readonly O[] | null; typed: string; isOpen: boolean }
 
 /** Returns the options for a text: until the answer arrives, those of the previous search that fit. */
-function useSearch<O extends Choice>({ search, few, typed, isOpen }: Sought<O>) {
+function useSearch<O extends Choice>({ search, few, typed, isOpen }: SearchOptions<O>) {
   const maker = useQuickCreate(few ? '' : search.makes)
   const provider = useDataProvider()()
-  const restingText = useStill(typed, pauseMs)
+  const restingText = useRestingValue(typed, pauseMs)
   const { result, query } = useList<BaseRecord, HttpError>({
     ...search.ask(restingText),
     queryOptions: { enabled: isOpen && few === null },
@@ -257,10 +257,10 @@ export function isTakingKey({ key, ctrlKey, metaKey, altKey, nativeEvent }: Keyb
   return (key === 'Enter' || key === 'Tab') && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing
 }
 
-type Missing<O> = { maker: QuickCreate | null; search: Search<O>; typed: string }
+type NewOption<O> = { maker: QuickCreate | null; search: Search<O>; typed: string }
 
 /** Returns the matches, the one that the text names first; without one, an option for a new record last. */
-function withNew<O extends Choice>(matches: readonly O[], { maker, search, typed }: Missing<O>): readonly O[] {
+function withNew<O extends Choice>(matches: readonly O[], { maker, search, typed }: NewOption<O>): readonly O[] {
   if (!maker || namedOption(matches, typed)) return namedFirst(matches, typed)
   return [...matches, search.fromOption(maker.option(typed))]
 }

@@ -2,12 +2,12 @@ import { useTranslate } from '@refinedev/core'
 import { Modal, Spin } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toRequestError } from '../../lib/http-error.ts'
-import type { KeptFile } from './use-files.ts'
+import type { StoredFile } from './use-files.ts'
 
-type FilePreviewProps = { file: KeptFile; fetchContent: (file: KeptFile) => Promise<Blob>; onClose: () => void }
+type FilePreviewProps = { file: StoredFile; fetchContent: (file: StoredFile) => Promise<Blob>; onClose: () => void }
 
 /** Whether a browser can show the file safely: pictures and PDF. */
-export function hasPreview({ content_type }: KeptFile): boolean {
+export function hasPreview({ content_type }: StoredFile): boolean {
   return content_type.startsWith('image/') || content_type === 'application/pdf'
 }
 

@@ -19,7 +19,7 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import { RequestFailed } from '../resource/record/request-failed.tsx'
 import { useResourceAccess } from '../resource/use-resource-access.ts'
 import { FilePreview, hasPreview } from './file-preview.tsx'
-import type { KeptFile, Upload as Sending } from './use-files.ts'
+import type { StoredFile, Upload as Sending } from './use-files.ts'
 import { useFiles } from './use-files.ts'
 import './files.css'
 
@@ -33,13 +33,14 @@ export function RecordFiles({ resource, id }: { resource: Resource; id: string }
   const { modal } = App.useApp()
   const { open } = useNotification()
   const { files, isLoading, error, retry, uploads, add, forget, fetchContent, remove } = useFiles(resource.path, id)
-  const [previewedFile, setPreviewedFile] = useState<KeptFile | null>(null)
+  const [previewedFile, setPreviewedFile] = useState<StoredFile | null>(null)
   const mayChange = may('update')
 
   const showFailure = (name: string) => (failure: unknown) =>
     open?.({ type: 'error', message: t('files.failed', { name }), description: toRequestError(failure).message })
-  const save = (file: KeptFile) => fetchContent(file).then((data) => download(data, file.name), showFailure(file.name))
-  const askRemove = (file: KeptFile) =>
+  const save = (file: StoredFile) =>
+    fetchContent(file).then((data) => download(data, file.name), showFailure(file.name))
+  const askRemove = (file: StoredFile) =>
     modal.confirm({
       icon: askIcon,
       title: t('files.removeTitle', { name: file.name }),
@@ -96,7 +97,7 @@ export function RecordFiles({ resource, id }: { resource: Resource; id: string }
   )
 }
 
-type FileLineProps = { file: KeptFile; onOpen: () => void; onSave: () => void; onRemove?: () => void }
+type FileLineProps = { file: StoredFile; onOpen: () => void; onSave: () => void; onRemove?: () => void }
 
 function FileLine({ file, onOpen, onSave, onRemove }: FileLineProps) {
   const t = useTranslate()

@@ -7,7 +7,7 @@ import { useRequest } from '../../providers/use-request.ts'
 import { readFile, sendFile } from '../../providers/files.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
-export type KeptFile = {
+export type StoredFile = {
   id: string
   name: string
   content_type: string
@@ -29,7 +29,7 @@ export function useFiles(path: string, id: string) {
   const url = `/api/company/${slug}/${path}/${id}/files`
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const queue = useRef(Promise.resolve())
-  const { result, query } = useList<KeptFile, HttpError>({
+  const { result, query } = useList<StoredFile, HttpError>({
     resource: `${path}/${id}/files`,
     pagination: { mode: 'off' },
     errorNotification: false,
@@ -65,8 +65,8 @@ export function useFiles(path: string, id: string) {
   }
 
   /** Loads the content with the user's permission. */
-  const fetchContent = (file: KeptFile): Promise<Blob> => readFile(`${url}/${file.id}/`)
-  const remove = async (file: KeptFile) => {
+  const fetchContent = (file: StoredFile): Promise<Blob> => readFile(`${url}/${file.id}/`)
+  const remove = async (file: StoredFile) => {
     await request('delete', `${url}/${file.id}/`)
     await refresh()
   }

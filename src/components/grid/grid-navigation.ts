@@ -37,7 +37,7 @@ export function gridMove(at: Cell, size: GridSize, pressed: GridKey): GridMove {
 }
 
 /** Returns the same target, skipping read-only cells; without another cell behind them the key stays in its cell. */
-export function gridMovePast(at: Cell, size: GridSize, { pressed, isLocked }: Passing): GridMove {
+export function gridMovePast(at: Cell, size: GridSize, { pressed, isLocked }: TabContext): GridMove {
   let move = gridMove(at, size, pressed)
   for (let passed = 0; typeof move === 'object' && isLocked(move.to); passed++) {
     if (passed > size.columns * size.rows) return 'stay'
@@ -48,7 +48,7 @@ export function gridMovePast(at: Cell, size: GridSize, { pressed, isLocked }: Pa
   return move
 }
 
-type Passing = { pressed: GridKey; isLocked: (cell: Cell) => boolean }
+type TabContext = { pressed: GridKey; isLocked: (cell: Cell) => boolean }
 
 function withControl(key: string, at: Cell, size: GridSize): GridMove {
   switch (key) {

@@ -9,7 +9,7 @@ import { LineTable } from './line-table.tsx'
 import type { RowsStore } from './rows-store.ts'
 import type { VoucherCells } from './voucher-rows.ts'
 import { emptyRow, openVoucherRows, voucherView } from './voucher-rows.ts'
-import { RowTotals, WillPost } from '../document/will-post.tsx'
+import { RowTotals, PostingPreview } from '../document/posting-preview.tsx'
 
 /**
  * Collects the components that React reports to its developer tools at each commit. It must be set up before React
@@ -65,7 +65,7 @@ function openVoucher(count: number): RowsStore<VoucherCells> {
       <CompanyProvider value={{ company, rights: { role: 'owner', roles: ['owner'], permissions: {} } }}>
         <LineTable store={store} view={voucherView} />
         <RowTotals store={store} error={undefined} />
-        <WillPost store={store} />
+        <PostingPreview store={store} />
       </CompanyProvider>
     </Refine>,
   )

@@ -17,11 +17,13 @@ export type ActiveCell = {
   focus: number
   byMouse: boolean
 }
+export type RowsOptions = { style: MoneyStyle; firstKey?: number; name?: string }
 
 export const maxRows = 1500
 
 export class RowsStore<C extends Cells = Cells> {
   readonly spec: GridSpec<C>
+  readonly name: string | undefined
   readonly #rows = new Map<number, GridRow<C>>()
   readonly #errors = new Map<number, CellErrors>()
   readonly #listeners = new Set<() => void>()
@@ -35,13 +37,10 @@ export class RowsStore<C extends Cells = Cells> {
   #moved: number | null = null
   #changes = 0
 
-  /** `firstKey` separates the rows of two grids of one document. */
-  constructor(
-    spec: GridSpec<C>,
-    rows: readonly C[],
-    { style, firstKey = 1 }: { style: MoneyStyle; firstKey?: number },
-  ) {
+  /** A document with several grids gives each a `firstKey`, which separates their rows, and the text key of its name. */
+  constructor(spec: GridSpec<C>, rows: readonly C[], { style, firstKey = 1, name }: RowsOptions) {
     this.spec = spec
+    this.name = name
     this.#style = style
     this.#nextKey = firstKey
     this.#keys = this.#filled(rows)

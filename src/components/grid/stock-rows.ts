@@ -4,7 +4,7 @@ import { groupQuantity } from '../../lib/format/format.ts'
 import { parseMoneyInput } from '../../../domain/money/parse-money-input.ts'
 import type { CellOption, GridColumn, GridSpec, PickedItem } from './grid-columns.ts'
 import type { PasteFormat } from './paste-rows.ts'
-import type { GridRow } from './rows-store.ts'
+import type { GridRow, RowsOptions } from './rows-store.ts'
 import { RowsStore } from './rows-store.ts'
 
 export type StockCells = {
@@ -116,9 +116,7 @@ function ownUnit(item: PickedItem, unitName: string): { id: string; label: strin
   return named ?? { id: item.unit, label: item.unit_label }
 }
 
-type StockRowsOptions = { style: MoneyStyle; firstKey?: number }
-
-export function openStockRows(rows: readonly StockCells[], options: StockRowsOptions): RowsStore<StockCells> {
+export function openStockRows(rows: readonly StockCells[], options: RowsOptions): RowsStore<StockCells> {
   return new RowsStore(spec, rows, options)
 }
 

@@ -1,5 +1,5 @@
 import type { CrudFilter, DataProvider } from '@refinedev/core'
-import { namedOption } from '../fields/meant-option.ts'
+import { namedOption } from '../fields/named-option.ts'
 import type { Option } from '../fields/option.ts'
 import type { Search } from '../fields/option.ts'
 import { itemOption, ledgerOption } from './cell-option.ts'

@@ -4,9 +4,9 @@ import { Button, Dropdown } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-type Named = { key: string; label: string }
+type MenuLabel = { key: string; label: string }
 /** An act, or a page to open. */
-export type MoreAct = Named & ({ danger?: boolean; onClick: () => void } | { to: string })
+export type MoreAct = MenuLabel & ({ danger?: boolean; onClick: () => void } | { to: string })
 
 /** The page with the journal entries of a document. */
 export function journalEntries(t: ReturnType<typeof useTranslate>, base: string): MoreAct {

@@ -42,11 +42,11 @@ class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
     const { onClose, children } = this.props
     if (error === null) return children
     if (!isLoadFailure(error)) throw error
-    return onClose ? <Closed onClose={onClose} onRetry={this.retry} /> : <Failed onRetry={this.retry} />
+    return onClose ? <CloseAfterFailure onClose={onClose} onRetry={this.retry} /> : <FailedPart onRetry={this.retry} />
   }
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function FailedPart({ onRetry }: { onRetry: () => void }) {
   const t = useTranslate()
   return (
     <Alert
@@ -59,7 +59,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 }
 
 /** Renders nothing; the control that opened the dialog stays available to try again. */
-function Closed({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {
+function CloseAfterFailure({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {
   const t = useTranslate()
   const notices = useNotices()
   const close = useEffectEvent(() => {

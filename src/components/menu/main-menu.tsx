@@ -33,7 +33,7 @@ export function MainMenu({ menu, pathname, slug, isCollapsed }: Props) {
   const Entry = isCollapsed ? CollapsedArea : MenuArea
   return (
     <nav ref={nav} className="main-menu" aria-label={t('shell.menu')}>
-      {starredPages.length > 0 ? <Starred pages={starredPages} isCollapsed={isCollapsed} {...place} /> : null}
+      {starredPages.length > 0 ? <StarredPages pages={starredPages} isCollapsed={isCollapsed} {...place} /> : null}
       {areas.map((area) => (
         <Entry key={area.name} area={area} isCurrent={area.name === current.area?.name} {...place} />
       ))}
@@ -41,10 +41,10 @@ export function MainMenu({ menu, pathname, slug, isCollapsed }: Props) {
   )
 }
 
-type StarredProps = MenuPlace & { pages: readonly MenuPage[]; isCollapsed: boolean }
+type StarredPagesProps = MenuPlace & { pages: readonly MenuPage[]; isCollapsed: boolean }
 
 /** Renders starred pages; the current page is marked in its area instead. */
-function Starred({ pages, isCollapsed, ...place }: StarredProps) {
+function StarredPages({ pages, isCollapsed, ...place }: StarredPagesProps) {
   const t = useTranslate()
   const label = t('menu.starred')
   if (isCollapsed) {

@@ -15,13 +15,13 @@ import { useNavigate } from 'react-router'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import { CutText } from '../layout/cut-text.tsx'
-import { useHeld } from '../fields/use-held.ts'
+import { useFrozenOptions } from '../fields/use-frozen-options.ts'
 import { useMayFollow } from '../layout/permitted-link.tsx'
 import type { MenuArea } from '../menu/menu-types.ts'
 import { useMark } from '../table/use-mark.ts'
 import type { Entry, EntryKind } from './palette-entries.ts'
 import { everydayForms, grouped, pageEntries } from './palette-entries.ts'
-import { takeTyped } from './typed-ahead.ts'
+import { takeTyped } from './type-ahead.ts'
 import { useActions } from './use-actions.ts'
 import { useRecent } from './use-recent.ts'
 import { useSearch } from './use-search.ts'
@@ -53,7 +53,7 @@ export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
   const [isWaiting, setIsWaiting] = useState(false)
   const { sections, isSearching, isFailed } = useSections(text, { menu, showShortcuts })
   // Server results arrive late; the marked entry and the one under the pointer must not change then.
-  const { visible, hold } = useHeld(sections)
+  const { visible, hold } = useFrozenOptions(sections)
   const choose = useChoose(onClose)
   const options = visible.flatMap(({ entries }) => entries)
   const mark = useMark(

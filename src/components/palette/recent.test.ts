@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Recent } from './recent.ts'
+import type { RecentPage } from './recent.ts'
 import { readRecent, rememberRecent, visitOf } from './recent.ts'
 
 function storageWith(stored: Record<string, string> = {}) {
@@ -10,7 +10,7 @@ function storageWith(stored: Record<string, string> = {}) {
   }
 }
 const ann = { person: 'ann', company: 'one' }
-const opened = (name: string): Recent => ({ kind: 'page', label: name, of: 'area.reports', path: name })
+const opened = (name: string): RecentPage => ({ kind: 'page', label: name, of: 'area.reports', path: name })
 
 test('the last twenty visits are kept, newest first and each once', () => {
   const storage = storageWith()

@@ -5,7 +5,7 @@ import { heads } from '../../../domain/resources/heads.ts'
 import type { EntryKind } from './palette-entries.ts'
 
 /** `path` is below the company; `label` is the title of the page, `of` the text key of its kind. */
-export type Recent = { kind: EntryKind; path: string; label: string; of: string }
+export type RecentPage = { kind: EntryKind; path: string; label: string; of: string }
 export type Owner = { person: string; company: string }
 
 const MOST = 20
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, EntryKind>> = {
 const idInPath = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i
 
 /** Returns the record or report at a path below the company as a visit; null for other pages. */
-export function visitOf(path: string, label: string): Recent | null {
+export function visitOf(path: string, label: string): RecentPage | null {
   const [base = '', id, rest] = path.split(idInPath)
   if (id === undefined) return /^reports\/[\w-]+$/.test(base) ? { kind: 'page', path, label, of: 'area.reports' } : null
   const head = heads.get(base)
@@ -34,7 +34,7 @@ function pageOf({ kind, screens }: ResourceHead): string | null {
   return kind === 'document' ? '/edit' : null
 }
 
-export function readRecent(storage: Pick<Storage, 'getItem'>, owner: Owner): Recent[] {
+export function readRecent(storage: Pick<Storage, 'getItem'>, owner: Owner): RecentPage[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(keyOf(owner)) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isRecent) : []
@@ -44,12 +44,12 @@ export function readRecent(storage: Pick<Storage, 'getItem'>, owner: Owner): Rec
 }
 
 /** Puts the page first and removes its earlier visit. */
-export function rememberRecent(storage: Pick<Storage, 'getItem' | 'setItem'>, owner: Owner, visit: Recent): void {
+export function rememberRecent(storage: Pick<Storage, 'getItem' | 'setItem'>, owner: Owner, visit: RecentPage): void {
   const others = readRecent(storage, owner).filter(({ path }) => path !== visit.path)
   storage.setItem(keyOf(owner), JSON.stringify([visit, ...others].slice(0, MOST)))
 }
 
-function isRecent(value: unknown): value is Recent {
+function isRecent(value: unknown): value is RecentPage {
   if (typeof value !== 'object' || value === null) return false
   const entry = value as Record<string, unknown>
   return ['kind', 'path', 'label', 'of'].every((name) => typeof entry[name] === 'string')

@@ -5,7 +5,7 @@ import { screen } from '../../lib/screen.tsx'
 import { useCompanyIfAny } from '../../providers/company-provider.tsx'
 import type { MenuArea } from '../menu/menu-types.ts'
 import { useKeys } from '../resource/use-keys.ts'
-import { holdTyped, takeTyped } from './typed-ahead.ts'
+import { holdTyped, takeTyped } from './type-ahead.ts'
 
 const Palette = screen(() => import('./palette.tsx').then((chunk) => chunk?.Palette))
 const ShortcutsHelp = screen(() => import('./shortcuts-help.tsx').then((chunk) => chunk?.ShortcutsHelp))

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../lib/session.ts'
 import { useCompany, useCompanyIfAny } from '../../providers/company-provider.tsx'
-import type { Recent } from './recent.ts'
+import type { RecentPage } from './recent.ts'
 import { readRecent, rememberRecent, visitOf } from './recent.ts'
 
 /** Returns the recently opened pages of the company, newest first. */
-export function useRecent(): Recent[] {
+export function useRecent(): RecentPage[] {
   const person = useSession().user?.id ?? ''
   return readRecent(globalThis.localStorage, { person, company: useCompany().id })
 }

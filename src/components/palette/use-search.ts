@@ -5,7 +5,7 @@ import type { StatusTone } from '../../../domain/resources/core/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
 import { formatDate, formatMoneyWithSymbol } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import { useStill } from '../fields/use-still.ts'
+import { useRestingValue } from '../fields/use-resting-value.ts'
 import { holds } from './palette-entries.ts'
 import type { Entry } from './palette-entries.ts'
 
@@ -25,7 +25,7 @@ export function useSearch(text: string): { hits: Entry[]; isSearching: boolean; 
   const t = useTranslate()
   const company = useCompany()
   const trimmed = text.trim()
-  const q = useStill(trimmed, 150)
+  const q = useRestingValue(trimmed, 150)
   const { result, query } = useCustom<Hit[], HttpError>({
     url: 'search',
     method: 'get',

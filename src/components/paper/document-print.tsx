@@ -6,10 +6,10 @@ import { useMay } from '../../providers/use-may.ts'
 import type { MoreAct } from '../layout/more-acts.tsx'
 import { PrintButton, usePdf } from './print-button.tsx'
 
-type Printed = { id: string; status: string; voucher_no: string | null; print_count: number }
+type PrintableDocument = { id: string; status: string; voucher_no: string | null; print_count: number }
 type PrintProps = {
   path: string
-  record: Printed
+  record: PrintableDocument
   /** The title of a document without a number. */
   title: string
 }

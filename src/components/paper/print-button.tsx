@@ -5,7 +5,7 @@ import type { ReportQuery } from '../../lib/format/report-query.ts'
 import { useFile } from '../report/use-file.ts'
 
 /** How long the browser keeps the document for its tab. */
-const KEPT_MS = 10 * 60_000
+const CACHE_MS = 10 * 60_000
 
 type PrintButtonProps = {
   /** Path below the company, such as `account/journal-vouchers/…/print.pdf`. */
@@ -44,7 +44,7 @@ export function PrintButton({ path, query = {}, fileName, label, before }: Print
     }
     const url = URL.createObjectURL(file)
     tab.location.replace(url)
-    setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+    setTimeout(() => URL.revokeObjectURL(url), CACHE_MS)
   }
   return (
     <Button type="text" loading={isLoading} onClick={() => void start()}>

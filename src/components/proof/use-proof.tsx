@@ -6,7 +6,7 @@ import { ProofNeeded } from '../../providers/account.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
-type Asking = { flows: readonly ProofFlow[]; answer: (isProven: boolean) => void }
+type ProofQuestion = { flows: readonly ProofFlow[]; answer: (isProven: boolean) => void }
 
 /** Thrown when the user closes the dialog instead of authenticating: nothing was done and nothing needs a message. */
 export class NotProven extends Error {}
@@ -16,7 +16,7 @@ export class NotProven extends Error {}
  * to be rendered on the page.
  */
 export function useProof(): { prove: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<ProofQuestion | null>(null)
   const prove = async <T,>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()

@@ -5,10 +5,10 @@ import '../../lib/texts/inventory-texts.ts'
 import './report.css'
 
 /** The number of items waiting for their costs, and of their movements those already costed. */
-export type Recosting = { items: number; done?: number; total?: number }
+export type RecostProgress = { items: number; done?: number; total?: number }
 
 /** Warns that values may change while costs are recomputed, with the progress. */
-export function RecostNotice({ items, done = 0, total = 0 }: Recosting) {
+export function RecostNotice({ items, done = 0, total = 0 }: RecostProgress) {
   const t = useTranslate()
   if (items === 0) return null
   return (

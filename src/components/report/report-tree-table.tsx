@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { ReportTable } from './report-table.tsx'
-import type { Opened, TreeView } from './report-tree.ts'
+import type { OpenRows, TreeView } from './report-tree.ts'
 import { isOpen, switchRow, visibleRows } from './report-tree.ts'
 import type { ReportAnswer, ShownColumn } from './report-types.ts'
 
@@ -12,8 +12,8 @@ type ReportTreeTableProps = {
   answer: Pick<ReportAnswer, 'rows' | 'totals'>
   columns: readonly ShownColumn[]
   lead?: readonly string[] | undefined
-  opened: Opened
-  onOpened: (opened: Opened) => void
+  opened: OpenRows
+  onOpened: (opened: OpenRows) => void
   hideAccounts?: boolean
   hideCategories?: boolean
   /** The text of a report without rows. */
@@ -48,7 +48,7 @@ export function ReportTreeTable(props: ReportTreeTableProps) {
 }
 
 /** Opens or closes all rows of a report at once. */
-export function OpenAll({ onOpened }: { onOpened: (opened: Opened) => void }) {
+export function OpenAll({ onOpened }: { onOpened: (opened: OpenRows) => void }) {
   const t = useTranslate()
   return (
     <span className="report-bar-end">

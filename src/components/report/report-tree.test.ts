@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Opened, TreeRow } from './report-tree.ts'
+import type { OpenRows, TreeRow } from './report-tree.ts'
 import { isOpen, switchRow, visibleRows } from './report-tree.ts'
 
 const row = (id: string, parent_id: string | null, depth: number): TreeRow => ({
@@ -15,8 +15,8 @@ const rows = [
   row('cash', 'ASSETS', 1),
   row('EQUITY', null, 0),
 ]
-const atStart: Opened = { base: 'top', switched: [] }
-const visibleIds = (opened: Opened, hide = {}) =>
+const atStart: OpenRows = { base: 'top', switched: [] }
+const visibleIds = (opened: OpenRows, hide = {}) =>
   visibleRows(rows, { opened, hideAccounts: false, hideCategories: false, ...hide }).map(({ row: { id } }) => id)
 
 test('the top level is open initially', () => {

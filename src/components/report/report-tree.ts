@@ -2,17 +2,17 @@
 export type TreeRow = { id: string; parent_id: string | null; kind: string; depth: number }
 
 /** The open rows: an initial state, and the rows switched by hand since. */
-export type Opened = { base: 'top' | 'all' | 'none'; switched: readonly string[] }
-export type TreeView = { opened: Opened; hideAccounts: boolean; hideCategories: boolean }
+export type OpenRows = { base: 'top' | 'all' | 'none'; switched: readonly string[] }
+export type TreeView = { opened: OpenRows; hideAccounts: boolean; hideCategories: boolean }
 
 /** Whether the rows below are visible; initially those of the top level are. */
-export function isOpen(row: TreeRow, { base, switched }: Opened): boolean {
+export function isOpen(row: TreeRow, { base, switched }: OpenRows): boolean {
   const atStart = base === 'all' || (base === 'top' && row.depth === 0)
   return atStart !== switched.includes(row.id)
 }
 
 /** Opens a closed row and closes an open one. */
-export function switchRow(opened: Opened, id: string): Opened {
+export function switchRow(opened: OpenRows, id: string): OpenRows {
   const switched = opened.switched.includes(id)
     ? opened.switched.filter((other) => other !== id)
     : [...opened.switched, id]

@@ -5,16 +5,16 @@ import { inLanguage } from '../../lib/i18n.ts'
 import type { ReportQuery } from '../../lib/format/report-query.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { ParameterControl } from './parameters/parameter-control.tsx'
-import type { Recosting } from './recost-notice.tsx'
+import type { RecostProgress } from './recost-notice.tsx'
 import { RECOST_INTERVAL, RecostNotice } from './recost-notice.tsx'
 import { ReportBody } from './report-body.tsx'
 import { reportColumns } from './report-columns.ts'
 import { ReportHeader } from './report-header.tsx'
 import { OpenAll, ReportTreeTable } from './report-tree-table.tsx'
-import type { Opened, TreeView } from './report-tree.ts'
+import type { OpenRows, TreeView } from './report-tree.ts'
 import type { ReportAnswer, ReportRow, ShownColumn } from './report-types.ts'
 import { documentColumns, useDocumentRows } from './use-document-rows.ts'
-import { useOpened } from './use-opened.ts'
+import { useOpenRows } from './use-open-rows.ts'
 import type { ReportQuestion } from './parameters/use-report-question.ts'
 import { useReport } from './use-report.ts'
 
@@ -34,7 +34,7 @@ export type ReportSlots<Answer extends ReportAnswer> = {
   rows?: (answer: Answer) => ReportRow[]
   hidden?: Omit<TreeView, 'opened'>
   /** The open rows, where this browser does not remember them. */
-  opened?: [Opened, (opened: Opened) => void]
+  opened?: [OpenRows, (opened: OpenRows) => void]
 }
 
 type ReportViewProps<Answer extends ReportAnswer> = {
@@ -46,9 +46,11 @@ type ReportViewProps<Answer extends ReportAnswer> = {
 /**
  * Renders the page of a declared report: its head with the files, a control for each parameter, its rows with totals.
  */
-export function ReportView<Answer extends ReportAnswer & { recosting?: Recosting }>(props: ReportViewProps<Answer>) {
+export function ReportView<Answer extends ReportAnswer & { recosting?: RecostProgress }>(
+  props: ReportViewProps<Answer>,
+) {
   const { report, question, slots = {} } = props
-  const remembered = useOpened(report.name)
+  const remembered = useOpenRows(report.name)
   const [opened, setOpened] = slots.opened ?? remembered
   const { query } = question
   const { locale } = useCompany()

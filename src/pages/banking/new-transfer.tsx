@@ -21,8 +21,8 @@ export function NewTransfer() {
 }
 
 const { path } = bankingFundTransferTemplates
-type Filled = 'from_account' | 'to_account' | 'transaction_fee_account' | 'transaction_fee'
-type Template = { id: string; name: string } & Readonly<Record<Filled, string | null>>
+type TemplateField = 'from_account' | 'to_account' | 'transaction_fee_account' | 'transaction_fee'
+type Template = { id: string; name: string } & Readonly<Record<TemplateField, string | null>>
 
 function Templates({ onFill }: { onFill: (values: DocumentValues) => void }) {
   const t = useTranslate()

@@ -26,17 +26,17 @@ export function SignIn() {
   }, [])
 
   if (pending === null && !isSignUp) return <LoginForm config={config} />
-  if (pending === null && !config) return <Waiting />
+  if (pending === null && !config) return <SignInPlaceholder />
   const isOpen = config?.account.is_open_for_signup || isInvited(search)
   if (pending === null && !isOpen) return <LoginForm config={config} />
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<SignInPlaceholder />}>
       {pending === null ? <SignUpForm config={config} /> : <PendingSteps step={pending} />}
     </Suspense>
   )
 }
 
-function Waiting() {
+function SignInPlaceholder() {
   const t = useTranslate()
   return <div className="sign-in" role="status" aria-label={t('app.loading')} />
 }

@@ -12,7 +12,7 @@ import type { SignInState } from './sign-in-state.ts'
 export const ownWay = { mutationOptions: { onSuccess: () => undefined } }
 
 /** The result of an attempt. */
-type Done = Pick<AuthActionResponse, 'success' | 'redirectTo' | 'error'>
+type ActionResult = Pick<AuthActionResponse, 'success' | 'redirectTo' | 'error'>
 
 /**
  * Runs the attempt of a form or button, one at a time, and handles its result: opens the next page, or shows the error
@@ -26,7 +26,7 @@ export function useSubmit(form?: FormInstance) {
   const [running, setRunning] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const say = (error: NonNullable<Done['error']>) => {
+  const say = (error: NonNullable<ActionResult['error']>) => {
     const status = error instanceof RequestError ? error.statusCode : 0
     if (session.get().pending && (status === 409 || status === 410)) {
       // The pending step has ended: expired, or too many attempts.
@@ -44,7 +44,7 @@ export function useSubmit(form?: FormInstance) {
     focusField(fields[0]?.[0] ?? fieldNames.at(-1) ?? '')
   }
 
-  const submit = async <T extends Done>(name: string, work: () => Promise<T>): Promise<T> => {
+  const submit = async <T extends ActionResult>(name: string, work: () => Promise<T>): Promise<T> => {
     setProblem(null)
     setRunning(name)
     const done = await work()

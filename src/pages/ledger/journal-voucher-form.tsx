@@ -11,14 +11,14 @@ import { FormNotices } from '../../components/document/form-notices.tsx'
 import { enterLines } from '../../components/grid/enter-lines.ts'
 import { LineTable } from '../../components/grid/line-table.tsx'
 import { NoteField } from '../../components/document/note-field.tsx'
-import type { Opened } from '../../components/document/opened-record.tsx'
+import type { OpenForm } from '../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../components/document/opened-record.tsx'
 import { useStockGates } from '../../components/document/use-stock-gates.tsx'
 import { useDocumentSave } from '../../components/document/use-document-save.ts'
 import { useRowsPaste } from '../../components/grid/use-rows-paste.ts'
 import { typedCells, useTypedRows, useTyping } from '../../components/document/use-typing.ts'
 import { openVoucherRows, voucherPaste, voucherView } from '../../components/grid/voucher-rows.ts'
-import { RowTotals, WillPost } from '../../components/document/will-post.tsx'
+import { RowTotals, PostingPreview } from '../../components/document/posting-preview.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { DraftSaved } from '../../components/resource/form/draft-saved.tsx'
 import { useCompany } from '../../providers/company-provider.tsx'
@@ -38,7 +38,7 @@ export function JournalVoucherForm({ mode }: { mode: 'create' | 'edit' }) {
   )
 }
 
-function VoucherEditor({ opened }: { opened: Opened<VoucherRecord> }) {
+function VoucherEditor({ opened }: { opened: OpenForm<VoucherRecord> }) {
   const { record } = opened
   const t = useTranslate()
   const company = useCompany()
@@ -122,7 +122,7 @@ function VoucherEditor({ opened }: { opened: Opened<VoucherRecord> }) {
           </section>
         </div>
         <aside className="document-side">
-          <WillPost store={store} />
+          <PostingPreview store={store} />
         </aside>
       </div>
       {gates.dialog}

@@ -125,7 +125,7 @@ export function MoveStartDialog({ onClose }: { onClose: () => void }) {
         {query.isFetching ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : null}
         {preview && !query.isFetching ? (
           <div aria-live="polite">
-            <Added preview={preview} />
+            <PlanOfStart preview={preview} />
             {hasOpenings ? (
               <>
                 <OpeningFigures preview={preview} />
@@ -147,7 +147,7 @@ function firstYearOf({ fiscal_years: years }: Company): Year {
 }
 
 /** Renders the added years, and opening entries dated on another day than the first. */
-function Added({ preview }: { preview: BooksStartPreview }) {
+function PlanOfStart({ preview }: { preview: BooksStartPreview }) {
   const t = useTranslate()
   const { locale } = useCompany()
   const { years, opening_days: days, balance_count: balances, stock_count: items } = preview

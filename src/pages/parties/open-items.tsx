@@ -102,7 +102,7 @@ function ItemTable({ name, rows }: ItemRows) {
           {rows.map((item) => (
             <tr key={item.id}>
               <td>
-                {formatDate(item.due_date, company.locale)} <Late item={item} />
+                {formatDate(item.due_date, company.locale)} <OverdueMark item={item} />
               </td>
               <td className="wrap">
                 <Origin item={item} party={name} />
@@ -137,7 +137,7 @@ function ItemCards({ name, rows }: ItemRows) {
             <span>
               {t('party.due')} {formatDate(item.due_date, locale)} · {t(`party.${item.ledger}`)}
             </span>
-            <Late item={item} />
+            <OverdueMark item={item} />
           </div>
         </li>
       ))}
@@ -157,7 +157,7 @@ function Origin({ item, party }: { item: OpenItem; party: string }) {
 }
 
 /** Renders the overdue mark: due before today, and not a credit of the same account. */
-function Late({ item }: { item: OpenItem }) {
+function OverdueMark({ item }: { item: OpenItem }) {
   const t = useTranslate()
   const owes = item.ledger === 'receivable' ? 'debit' : 'credit'
   if (item.days_overdue === 0 || item.side !== owes) return null

@@ -7,9 +7,9 @@ import type { Report } from '../../../domain/resources/core/define-report.ts'
 /** Renders the page of a report from its declaration. */
 export function ReportPage({ name }: { name: string }) {
   const report = reports.find((one) => one.name === name)
-  return report ? <Declared key={name} report={report} /> : <NotFound />
+  return report ? <DeclaredReport key={name} report={report} /> : <NotFound />
 }
 
-function Declared({ report }: { report: Report }) {
+function DeclaredReport({ report }: { report: Report }) {
   return <ReportView report={report} question={useReportQuestion(report)} />
 }

@@ -3,7 +3,7 @@ import { useTranslate } from '@refinedev/core'
 import { useState } from 'react'
 import { absolute, isNegative, isZero, subtract } from '../../../domain/money/decimal.ts'
 import { taxSummary } from '../../../domain/resources/trade/trade-reports.ts'
-import type { Opened } from '../../components/report/report-tree.ts'
+import type { OpenRows } from '../../components/report/report-tree.ts'
 import type { VisibleRow } from '../../components/report/report-table.tsx'
 import { ReportTable } from '../../components/report/report-table.tsx'
 import type { ReportAnswer, ShownColumn } from '../../components/report/report-types.ts'
@@ -22,7 +22,7 @@ type Days = { start_date: string; end_date: string }
 /** Renders the taxes of a period by scheme, the net tax payable or refundable, and whether the ledger agrees. */
 export function TaxSummary() {
   const question = useReportQuestion(taxSummary)
-  const [opened, setOpened] = useState<Opened>({ base: 'all', switched: [] })
+  const [opened, setOpened] = useState<OpenRows>({ base: 'all', switched: [] })
   const { start_date, end_date } = question.query
   const days = { start_date: String(start_date), end_date: String(end_date) }
   return (

@@ -11,8 +11,8 @@ export const unknownId = '01900000-0000-7000-8000-000000000001'
 export const day = '2026-03-20'
 
 /** The ids of created records, by name. */
-export type Things = Readonly<Record<string, string>>
-export type Books = { things: Things; names: ReadonlyMap<string, string> }
+export type MadeRecords = Readonly<Record<string, string>>
+export type Books = { things: MadeRecords; names: ReadonlyMap<string, string> }
 
 /** Fills both companies; every setting that enables further fields is on. */
 export async function fillCompanies(server: Server): Promise<Books> {
@@ -61,9 +61,9 @@ export async function settings(server: Server, page: 'sales' | 'purchase', value
 }
 
 type Make = (name: string, path: string, body: object) => Promise<Body>
-type Making = { make: Make; things: Record<string, string> }
+type MakeContext = { make: Make; things: Record<string, string> }
 
-async function makeRecords({ make, things }: Making): Promise<void> {
+async function makeRecords({ make, things }: MakeContext): Promise<void> {
   const contact = { email: 'office@acme.test', address: '1 High Street', tax_number: '771', credit_days: '30' }
   things['acme ledger'] = (await make('acme', 'crm/parties', { name: 'Acme', ...contact })).customer_account
   things['brown ledger'] = (await make('brown', 'crm/parties', { name: 'Brown' })).supplier_account
@@ -112,7 +112,7 @@ async function makeRecords({ make, things }: Making): Promise<void> {
   await make('old agent', 'sales/agents', { name: 'Bob', commission_rate: '1', is_active: false })
 }
 
-async function makeTheirs({ make, things, get }: Making & { get: (url: string) => Promise<Body> }): Promise<void> {
+async function makeTheirs({ make, things, get }: MakeContext & { get: (url: string) => Promise<Body> }): Promise<void> {
   const unit = (await get(`${two}/inventory/units/?name=Piece`))[0].id
   things['their unit'] = unit
   things['their ledger'] = (await get(`${two}/account/ledgers/?_end=1`))[0].id
@@ -131,7 +131,7 @@ async function makeTheirs({ make, things, get }: Making & { get: (url: string) =
 }
 
 /** Creates stock, an invoice and a bill that notes and payments reference, and a bill of materials. */
-async function makeDocuments({ make, things }: Making): Promise<void> {
+async function makeDocuments({ make, things }: MakeContext): Promise<void> {
   const { tea, mug, jar, lid, kit, work, vat, acme, brown } = things
   const stock = [tea, mug, jar, lid].map((item) => ({ item, quantity: '500', rate: '2' }))
   const adjustment = { purpose: 'Stock In', remarks: 'Found', status: 'Issued', date: '2026-02-01' }
@@ -158,7 +158,7 @@ async function makeDocuments({ make, things }: Making): Promise<void> {
 }
 
 /** Returns the recorded name of every id of the filled database. */
-async function namesOf(server: Server, things: Things): Promise<Map<string, string>> {
+async function namesOf(server: Server, things: MadeRecords): Promise<Map<string, string>> {
   const tables = await server.sql<{ table: string; titles: string; owned: boolean }>(
     `select table_name as table, string_agg(column_name, ', ' order by column_name) filter (where column_name in ('code', 'name', 'email')) as titles,
        bool_or(column_name = 'company_id') as owned from information_schema.columns natural join information_schema.tables

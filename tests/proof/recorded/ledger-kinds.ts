@@ -1,11 +1,11 @@
 /** Manual ledger documents: journal vouchers and opening balances. */
-import type { Books, Things } from './company.ts'
+import type { Books, MadeRecords } from './company.ts'
 import { day, one } from './company.ts'
 import type { Desk } from './desk.ts'
 import type { Kind, Values } from './kinds.ts'
 import { choice, date, dated, number, reference, text } from './kinds.ts'
 
-function journal(things: Things): Kind {
+function journal(things: MadeRecords): Kind {
   const rows = [
     { account: things['rent'], debit: '80' },
     { account: things['cash ledger'], credit: '80' },
@@ -67,7 +67,7 @@ function journal(things: Things): Kind {
 }
 
 /** Opens each account and item once: a new one each time. */
-function opening(things: Things): Kind {
+function opening(things: MadeRecords): Kind {
   let counter = 0
   const fresh = async (desk: Desk, body: Values) => {
     counter += 1

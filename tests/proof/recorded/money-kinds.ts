@@ -1,11 +1,11 @@
 /** Receipts, supplier payments and cheque deposits. */
-import type { Books, Things } from './company.ts'
+import type { Books, MadeRecords } from './company.ts'
 import { day, one, unknownId } from './company.ts'
 import type { Desk, Document } from './desk.ts'
 import type { Fields, Kind, Values } from './kinds.ts'
 import { choice, date, dated, number, reference, text } from './kinds.ts'
 
-const paymentRow = (things: Things): Fields => ({
+const paymentRow = (things: MadeRecords): Fields => ({
   method: choice('mode', 'bank'),
   mode: reference(things['cash'], things['card'], [things['their mode'], things['old mode'], things['sales mode']]),
   bank_account: reference(things['bank'], things['wallet'], [things['their bank']]),
@@ -15,7 +15,7 @@ const paymentRow = (things: Things): Fields => ({
   drawee_bank: text(255, 'HSBC'),
 })
 
-function payment(things: Things, path: 'payment-receipts' | 'purchase/payments'): Kind {
+function payment(things: MadeRecords, path: 'payment-receipts' | 'purchase/payments'): Kind {
   const isIn = path === 'payment-receipts'
   const party = isIn ? things['acme'] : things['brown']
   const item = things[`item of ${isIn ? 'invoice' : 'bill'}`]
@@ -92,9 +92,9 @@ function payment(things: Things, path: 'payment-receipts' | 'purchase/payments')
   }
 }
 
-type Paying = { least: Values; cheque: Values; item: unknown; isIn: boolean }
+type PaymentCase = { least: Values; cheque: Values; item: unknown; isIn: boolean }
 
-async function paymentBesides(desk: Desk, { least, cheque, item, isIn }: Paying): Promise<void> {
+async function paymentBesides(desk: Desk, { least, cheque, item, isIn }: PaymentCase): Promise<void> {
   const { things } = desk
   const create = async (name: string, more: Values) => {
     desk.begin(`besides ${name}`)
@@ -149,7 +149,7 @@ async function paymentBesides(desk: Desk, { least, cheque, item, isIn }: Paying)
   await desk.history('then', id)
 }
 
-function deposit(things: Things): Kind {
+function deposit(things: MadeRecords): Kind {
   const least = { date: day, bank_account: things['bank'], benefactor: things['acme ledger'], amount: '139.12' }
   const full = {
     ...least,

@@ -46,9 +46,9 @@ const people = ['owner', 'reader', 'writer', 'accountant', 'stranger'] as const
  * Starts a server with the companies `one` (GB, all permissions of `owner`) and `two` (NP), which `owner` owns too, and
  * fills them; every returned server works on its own copy.
  */
-export async function openServers<Filled>(
+export async function openServers<Books>(
   modules: readonly string[],
-  { lanes, fill }: { lanes: number; fill: (server: Server) => Promise<Filled> },
+  { lanes, fill }: { lanes: number; fill: (server: Server) => Promise<Books> },
 ) {
   const cluster = await startTestCluster()
   const folder = mkdtempSync(path.join(tmpdir(), 'daybook-recorded-'))

@@ -1,13 +1,13 @@
 /** Documents that move stock or define production. */
-import type { Books, Things } from './company.ts'
+import type { Books, MadeRecords } from './company.ts'
 import { day, one } from './company.ts'
 import type { Desk } from './desk.ts'
 import type { Fields, Kind, Values } from './kinds.ts'
 import { choice, date, dated, flag, number, reference, text } from './kinds.ts'
 
-const itemField = (things: Things) =>
+const itemField = (things: MadeRecords) =>
   reference(things['jar'], things['lid'], [things['their item'], things['old item'], things['work']])
-const unitField = (things: Things) => reference(things['box'], things['pcs'], [things['their unit']])
+const unitField = (things: MadeRecords) => reference(things['box'], things['pcs'], [things['their unit']])
 const accept = { good: [], other: ['COUNTED_AFTER'], bad: [7, 'x', [7]] }
 
 const issuedStatuses = {
@@ -16,7 +16,7 @@ const issuedStatuses = {
   Cancelled: { sent: { status: 'Issued' }, acts: ['cancel'] },
 }
 const issuedActs = { issue: { accept: [] }, cancel: { reason: 'Twice', accept: [] } }
-const sided = (things: Things): Fields => ({
+const sided = (things: MadeRecords): Fields => ({
   side: choice('in', 'out'),
   item: itemField(things),
   quantity: number('3', '4'),
@@ -25,7 +25,7 @@ const sided = (things: Things): Fields => ({
   description: text(5000),
 })
 
-function adjustment(things: Things): Kind {
+function adjustment(things: MadeRecords): Kind {
   const least = {
     date: day,
     purpose: 'Stock In',
@@ -77,7 +77,7 @@ function adjustment(things: Things): Kind {
   }
 }
 
-function conversion(things: Things): Kind {
+function conversion(things: MadeRecords): Kind {
   const rows = [
     { side: 'in', item: things['jar'], quantity: '2' },
     { side: 'out', item: things['kit'], quantity: '1' },
@@ -140,7 +140,7 @@ function conversion(things: Things): Kind {
   }
 }
 
-function count(things: Things): Kind {
+function count(things: MadeRecords): Kind {
   const least = { date: day, rows: [{ item: things['mug'], counted: '480' }] }
   const full = {
     ...least,
@@ -183,7 +183,7 @@ function count(things: Things): Kind {
 }
 
 /** Creates a new tracked item each time. */
-function withItem(things: Things) {
+function withItem(things: MadeRecords) {
   let counter = 0
   return async (desk: Desk, body: Values): Promise<Values> => {
     counter += 1
@@ -193,7 +193,7 @@ function withItem(things: Things) {
   }
 }
 
-function openingStock(things: Things): Kind {
+function openingStock(things: MadeRecords): Kind {
   const least = { item: things['kit'], quantity: '3', rate: '1.5' }
   return {
     path: 'inventory/opening-stock',
@@ -218,7 +218,7 @@ function openingStock(things: Things): Kind {
   }
 }
 
-function billOfMaterials(things: Things): Kind {
+function billOfMaterials(things: MadeRecords): Kind {
   const row = { side: 'in', item: things['jar'], quantity: '2' }
   const least = { item: things['mug'], quantity: '1', overhead: '0.50', rows: [row] }
   return {

@@ -1,5 +1,5 @@
 /** Invoices, bills and their notes. */
-import type { Books, Things } from './company.ts'
+import type { Books, MadeRecords } from './company.ts'
 import { day, one } from './company.ts'
 import type { Desk, Document } from './desk.ts'
 import type { Fields, Kind, Values } from './kinds.ts'
@@ -7,7 +7,7 @@ import { nameOfValue, choice, date, flag, number, reference, text } from './kind
 
 type Side = 'sales' | 'purchase'
 
-const rowFields = (things: Things, side: Side): Fields => ({
+const rowFields = (things: MadeRecords, side: Side): Fields => ({
   item: reference(things['tea'], things['work'], [things['their item'], things['old item'], things['unsold']]),
   description: text(5000),
   quantity: number('3', '4'),
@@ -23,7 +23,7 @@ const rowFields = (things: Things, side: Side): Fields => ({
   tax_scheme: reference(things['lost tax'], things['no tax'], [things['their tax'], things['old tax'], things['tds']]),
 })
 
-const headerFields = (things: Things, side: Side): Fields => ({
+const headerFields = (things: MadeRecords, side: Side): Fields => ({
   date: date('2026-03-22'),
   party: reference(things['acme'], things['brown'], [things['their party'], things['closed party']]),
   customer_name: text(255),
@@ -58,7 +58,7 @@ const headerFields = (things: Things, side: Side): Fields => ({
   accept: { good: [], other: ['DATE_BEFORE_LAST'], bad: [7, 'x', [7]] },
 })
 
-function trade(things: Things, path: string): Kind {
+function trade(things: MadeRecords, path: string): Kind {
   const side: Side = path.startsWith('sales/') ? 'sales' : 'purchase'
   const isNote = path.endsWith('notes')
   const { tea, work, vat } = things

@@ -100,9 +100,9 @@ function recordPaymentStep(context: DecisionContext, stored: StoredPayment, step
   return recordStep(context, { resource, stored }, { ...step, label: stored.voucher_no })
 }
 
-type Clearing = { stored: StoredPayment; requested: string | undefined; books: Books }
+type ClearOptions = { stored: StoredPayment; requested: string | undefined; books: Books }
 
-function clearingDate(context: DecisionContext, { stored, requested, books }: Clearing): string {
+function clearingDate(context: DecisionContext, { stored, requested, books }: ClearOptions): string {
   const date = requested || todayIn(books.book.time_zone, context.clock.now())
   if (!isLocalDate(date)) refuse([{ code: 'NOT_A_DATE', path: 'date' }])
   const problems: Problem[] = []
@@ -131,7 +131,7 @@ export function cancelPayment(context: DecisionContext, body: Body): PaymentDeci
   })
 }
 
-type Cancelling = {
+type CancelOptions = {
   stored: StoredPayment
   reason: string
   date?: string | undefined
@@ -146,7 +146,7 @@ type Cancelling = {
 export async function cancellationStatements(
   tx: Transaction,
   context: DecisionContext,
-  { stored, reason, date, cheque }: Cancelling,
+  { stored, reason, date, cheque }: CancelOptions,
 ): Promise<{ before: Statement[]; after: Statement[] }> {
   const { id, status } = stored
   const { companyId } = context.who

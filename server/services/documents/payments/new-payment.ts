@@ -23,11 +23,11 @@ import type { PaymentInput } from './payment-input.ts'
 import { sharesPaidTwice } from './pending-cheques.ts'
 import { postingOf } from './post-payment.ts'
 import { createChequeDocument } from './cheque-of-payment.ts'
-import type { MadeBy } from './store-payment.ts'
+import type { MakerDocument } from './store-payment.ts'
 import { describePayment, paymentHeader, paymentRows } from './store-payment.ts'
 
 /** An invoice or bill, the amount paid, and the account of its party if the document creates it (null: it exists). */
-export type PaidDocument = MadeBy & { amount: string; accountId: string | null }
+export type PaidDocument = MakerDocument & { amount: string; accountId: string | null }
 type NewPaymentInput = {
   input: PaymentInput
   facts: PaymentFacts

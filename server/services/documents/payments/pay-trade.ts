@@ -7,7 +7,7 @@ import { payingPath } from '../../../../domain/documents/status.ts'
 import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { compare, isZero } from '../../../../domain/money/decimal.ts'
-import { toEntered } from '../../../../domain/resources/core/entered.ts'
+import { toFormValues } from '../../../../domain/resources/core/form-values.ts'
 import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import { bookFacts } from '../../../db/documents/book-store.ts'
@@ -147,12 +147,12 @@ export async function unpayTrade(
 
 function paymentOf({ path, partyId: party, date, total: amount, modeId: mode }: FullPayment): PaymentInput {
   return {
-    ...toEntered(paymentHead, {}),
+    ...toFormValues(paymentHead, {}),
     path: payingPath(path),
     ledger: path.startsWith('sales/') ? 'receivable' : 'payable',
     date,
     party,
-    rows: [{ ...toEntered(paymentRow, {}), method: 'mode', mode, amount }],
+    rows: [{ ...toFormValues(paymentRow, {}), method: 'mode', mode, amount }],
     allocations: [],
   }
 }

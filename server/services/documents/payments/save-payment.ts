@@ -129,7 +129,7 @@ export async function changePayment(
 }
 
 type RepostInput = Omit<PaymentChange, 'draft' | 'accept'> & { decision: DecidedPayment }
-type Reposting = {
+type RepostStatements = {
   before: Statement[]
   after: Statement[]
   entryId: string | null
@@ -145,7 +145,7 @@ async function repost(
   tx: Transaction,
   context: DecisionContext,
   { stored, allocations, decision, paidDocument }: RepostInput,
-): Promise<Reposting> {
+): Promise<RepostStatements> {
   const { draft, checked } = decision
   const { input, facts } = draft
   const { entry_id: live, clearing_date: before } = stored

@@ -4,7 +4,7 @@ import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import type { Fields } from '../../../../domain/resources/core/define.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
-import { toEntered, toSent } from '../../../../domain/resources/core/entered.ts'
+import { toFormValues, toRequestValues } from '../../../../domain/resources/core/form-values.ts'
 import { paymentFields } from '../../../../domain/resources/payments/payment-fields.ts'
 import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import type { ColumnValues } from '../../../db/documents/document-columns.ts'
@@ -16,13 +16,13 @@ import type { CheckedPayment, PaymentDraft } from './check-payment.ts'
 import type { PaymentInput } from './payment-input.ts'
 
 type PaymentState = Pick<PaymentHeader, 'status' | 'clearing_date' | 'entry_id'>
-export type MadeBy = { path: string; id: string }
+export type MakerDocument = { path: string; id: string }
 
 /** Returns the header by its columns. */
 export function paymentHeader(
   { id, input, facts }: PaymentDraft,
   checked: CheckedPayment,
-  { madeBy, ...state }: PaymentState & { madeBy: MadeBy | null },
+  { madeBy, ...state }: PaymentState & { madeBy: MakerDocument | null },
 ): PaymentHeader {
   return {
     id,
@@ -44,7 +44,7 @@ export function paymentHeader(
 function headerValues(input: PaymentInput, checked: CheckedPayment) {
   const { withholding_scheme: scheme, withholding_base: base } = input
   return {
-    ...toSent(paymentHead, input),
+    ...toRequestValues(paymentHead, input),
     party: checked.party.id,
     withholding_base: scheme === null ? null : base,
     write_off: checked.writeOff,
@@ -54,7 +54,7 @@ function headerValues(input: PaymentInput, checked: CheckedPayment) {
 /** Returns the rows by their columns. */
 export function paymentRows({ rows }: CheckedPayment): ColumnValues[] {
   return rows.map((row) => ({
-    ...byColumn(paymentRow, toSent(paymentRow, row)),
+    ...byColumn(paymentRow, toRequestValues(paymentRow, row)),
     fee: row.fee,
     account_id: row.accountId,
     fee_account_id: row.feeAccountId,
@@ -90,10 +90,10 @@ export function chequeOf(
 /** Returns a stored payment as a body, with its intended allocations. */
 export function inputOfStored(stored: StoredPayment, allocations: TypedPayment['allocations']): PaymentInput {
   return {
-    ...toEntered(paymentHead, stored),
+    ...toFormValues(paymentHead, stored),
     path: stored.path,
     ledger: stored.ledger,
-    rows: stored.rows.map((row) => ({ ...toEntered(paymentRow, row), method: row.method })),
+    rows: stored.rows.map((row) => ({ ...toFormValues(paymentRow, row), method: row.method })),
     allocations,
   }
 }

@@ -75,13 +75,13 @@ export async function toCheckedDocument(
   return (await draftDocument(run, kind, { ...input, ...context })).draft
 }
 
-type Drafting = Omit<DocumentToCheck, 'day' | 'placeOf'> & { companyId: string; today: string }
+type DraftInput = Omit<DocumentToCheck, 'day' | 'placeOf'> & { companyId: string; today: string }
 
 /** Returns the document before derived values are added, and the problems of its references. */
 async function draftDocument(
   run: Run,
   kind: PlainKind,
-  { values, lists, stored, retained, problems: read, status, books, companyId, today, references }: Drafting,
+  { values, lists, stored, retained, problems: read, status, books, companyId, today, references }: DraftInput,
 ): Promise<{ draft: CheckedDocument; problems: Problem[] }> {
   const { resource } = kind
   const nothing = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]))

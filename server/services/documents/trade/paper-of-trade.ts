@@ -9,7 +9,7 @@ import { DomainError } from '../../../../domain/errors.ts'
 import { subtract, sum } from '../../../../domain/money/decimal.ts'
 import type { PaperCompany, PaperParty } from '../../../../domain/printing/letterhead.ts'
 import type { PaperBank, TradePaper, TradePaperKind, TradePaperTax } from '../../../../domain/printing/trade-paper.ts'
-import { printedOf } from '../../../../domain/resources/trade/printed-of.ts'
+import { printedFields } from '../../../../domain/resources/trade/printed-fields.ts'
 import { tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Reading } from '../../../db/core/client.ts'
@@ -98,7 +98,7 @@ function paper({ stored, chain, company, years, settings, party, bank }: TradeRe
     date: stored.date,
     dueDate: stored.due_date,
     mode: stored.payment_mode_label,
-    extraFields: printedOf(tradeResources[stored.path], stored),
+    extraFields: printedFields(tradeResources[stored.path], stored),
     rows: rows.map((row) => paperRow(row, printed)),
     isTaxInclusive: stored.tax_type === 'inclusive',
     taxes: taxesOf(rows, printed),

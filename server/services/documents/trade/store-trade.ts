@@ -4,7 +4,7 @@ import type { DocumentTotals } from '../../../../domain/documents/totals.ts'
 import { add, subtract, withDigits } from '../../../../domain/money/decimal.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
-import { toSent } from '../../../../domain/resources/core/entered.ts'
+import { toRequestValues } from '../../../../domain/resources/core/form-values.ts'
 import { landedCost, tradeHead } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { ColumnValues } from '../../../db/documents/document-columns.ts'
 import { headerValues, landedValues, rowValues } from '../../../db/trade/trade-columns.ts'
@@ -43,7 +43,7 @@ export function headerOf(draft: TradeDraft, decision: Decision): TradeHeader {
 function headerFields(draft: TradeDraft, decision: Decision) {
   const { discount, tax_type, party } = decision
   return {
-    ...toSent(tradeHead, draft.input),
+    ...toRequestValues(tradeHead, draft.input),
     ...discount,
     discount: discount.discount_type === null ? '0' : discount.discount || '0',
     due_date: dueDateOf(draft, decision),
@@ -96,7 +96,7 @@ export function rowsOf(
 /** Returns the landed costs by their columns. */
 export function landedOf({ landedCosts }: Decision): ColumnValues[] {
   return landedCosts.map(({ value, amount, tax, ...cost }) =>
-    landedValues({ ...toSent(landedCost, cost), value, amount, tax }),
+    landedValues({ ...toRequestValues(landedCost, cost), value, amount, tax }),
   )
 }
 

@@ -5,8 +5,8 @@ import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import type { Fields } from '../../../../domain/resources/core/define.ts'
 import { bodyNames, lineNames } from '../../../../domain/resources/core/document-body.ts'
-import { toEntered } from '../../../../domain/resources/core/entered.ts'
-import type { EnteredHead, EnteredLanded, EnteredRow } from '../../../../domain/resources/trade/trade-shape.ts'
+import { toFormValues } from '../../../../domain/resources/core/form-values.ts'
+import type { EnteredHead, EnteredLandedCost, EnteredRow } from '../../../../domain/resources/trade/trade-shape.ts'
 import { landedCost, tradeHead, tradeResources, tradeRow } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import { asList, asObject, unknownFields } from '../body.ts'
@@ -16,7 +16,7 @@ import { readFields } from '../read-fields.ts'
 export type TradeDiscount = Pick<EnteredHead, 'discount_type' | 'discount' | 'discount_ref' | 'is_trade_discount'>
 /** A row, with its id if it is stored. */
 export type TradeRowInput = EnteredRow & { id: string | null }
-export type LandedCostInput = EnteredLanded & { type: LandedCostType }
+export type LandedCostInput = EnteredLandedCost & { type: LandedCostType }
 export type TradeInput = Omit<EnteredHead, 'due_date'> & {
   /** Undefined: by the payment terms of the party. */
   due_date: string | undefined
@@ -63,12 +63,12 @@ export function inputOf(stored: StoredTrade): TradeInput {
     ...(typedIn(tradeHead, stored) as EnteredHead),
     party: isNameless && stored.stored_status === 'Draft' ? null : stored.party,
     rows: stored.rows.map((row) => ({ ...(typedIn(tradeRow, row) as EnteredRow), id: row.id })),
-    landed_costs: stored.landed_costs.map((cost) => ({ ...toEntered(landedCost, cost), type: cost.type })),
+    landed_costs: stored.landed_costs.map((cost) => ({ ...toFormValues(landedCost, cost), type: cost.type })),
   }
 }
 
 /** Returns stored values as entered: without a type there is no discount. */
 function typedIn(fields: Fields, stored: Pick<StoredTrade, 'discount_type'>) {
-  const input = toEntered(fields, stored)
+  const input = toFormValues(fields, stored)
   return stored.discount_type === null ? { ...input, discount: '' } : input
 }

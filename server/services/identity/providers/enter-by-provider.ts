@@ -17,7 +17,7 @@ import { beginFlow, holderOf } from '../flows.ts'
 import type { VerifiedAccount } from './issuer.ts'
 import type { Method } from '../methods.ts'
 import { secondsOf } from '../methods.ts'
-import { refuseUnlessOpen } from '../open-for.ts'
+import { refuseUnlessOpen } from '../invited-sign-up.ts'
 import { InputRefused } from '../refusals.ts'
 import type { Caller, Portal } from '../site.ts'
 

@@ -112,7 +112,7 @@ function priceProblems(values: Values): Problem[] {
 /** Returns the problem of activating a merged item. */
 function mergedProblems({ values, stored }: Change): Problem[] {
   const isMerged = typeof stored?.['merged_into'] === 'string' && values['is_active'] === true
-  return isMerged ? [{ code: 'WRONG_STATUS', path: 'is_active', params: { status: 'merged into another item' } }] : []
+  return isMerged ? [{ code: 'WRONG_STATUS', path: 'is_active', params: { status: 'merged' } }] : []
 }
 
 /** Returns REQUIRED where an account of the category is chosen without a category. */

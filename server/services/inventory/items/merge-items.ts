@@ -12,7 +12,7 @@ import { isId } from '../../../../domain/resources/core/list-query.ts'
 import { STOCK_COSTS_RIGHT } from '../../../../domain/resources/core/cost-right.ts'
 import type { Statement } from '../../../db/core/client.ts'
 import { reading } from '../../../db/core/client.ts'
-import type { HeldLayer, MergeItem, Suggestion } from '../../../db/inventory/item-merge-store.ts'
+import type { OpenLayer, MergeItem, Suggestion } from '../../../db/inventory/item-merge-store.ts'
 import {
   heldLayers,
   insertMerges,
@@ -138,7 +138,7 @@ type StockMove = { survivor: string; unitId: string; counterAccountId: string; a
 
 /** Returns the movements, layer by layer: what leaves the loser enters the survivor at the same cost. */
 function movementsOf(
-  layers: readonly HeldLayer[],
+  layers: readonly OpenLayer[],
   { survivor, unitId, counterAccountId, at }: StockMove,
 ): NewMovement[] {
   return layers.flatMap(({ item_id, quantity }, index): NewMovement[] => {
@@ -151,7 +151,7 @@ function movementsOf(
   })
 }
 
-type MergeFacts = { items: ReadonlyMap<string, MergeItem>; layers: readonly HeldLayer[]; problems: readonly Problem[] }
+type MergeFacts = { items: ReadonlyMap<string, MergeItem>; layers: readonly OpenLayer[]; problems: readonly Problem[] }
 
 async function loadMerge(
   run: Run,

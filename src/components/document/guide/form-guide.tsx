@@ -81,11 +81,11 @@ export function askRules<H extends object>({ head, empty, check }: FlatOptions<H
   }
 }
 
-const Required = createContext<ReadonlySet<string>>(new Set())
+const RequiredFields = createContext<ReadonlySet<string>>(new Set())
 
 /** Returns the fields that the document of the form requires. */
 export function useRequired(): ReadonlySet<string> {
-  return useContext(Required)
+  return useContext(RequiredFields)
 }
 
 /** Renders the form of a document, which marks required fields and moves on by Enter. */
@@ -98,7 +98,7 @@ export function DocumentForm({ guide, children }: { guide: FormGuide; children: 
     event.stopPropagation()
   }
   return (
-    <Required value={guide.required}>
+    <RequiredFields value={guide.required}>
       <div
         role="presentation"
         className="document-form"
@@ -107,7 +107,7 @@ export function DocumentForm({ guide, children }: { guide: FormGuide; children: 
       >
         {children}
       </div>
-    </Required>
+    </RequiredFields>
   )
 }
 

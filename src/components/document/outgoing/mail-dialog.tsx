@@ -7,7 +7,7 @@ import type { Problem } from '../../../../domain/errors.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { problemText } from '../../../lib/format/problem-text.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
-import type { KeptFile } from '../../files/use-files.ts'
+import type { StoredFile } from '../../files/use-files.ts'
 import type { MailDraft, StatementDays } from './outgoing-types.ts'
 import { useOutgoing } from './use-outgoing.ts'
 
@@ -21,7 +21,7 @@ export function MailDialog({ resource, id, draft, days, onClose }: DialogProps) 
   const company = useCompany()
   const [form] = Form.useForm<Values>()
   const { send, isBusy } = useOutgoing(path, id)
-  const { result } = useList<KeptFile, HttpError>({
+  const { result } = useList<StoredFile, HttpError>({
     resource: `${path}/${id}/files`,
     pagination: { mode: 'off' },
     errorNotification: false,

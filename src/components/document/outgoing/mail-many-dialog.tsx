@@ -4,6 +4,7 @@ import { useCustom, useTranslate } from '@refinedev/core'
 import { Modal, Skeleton } from 'antd'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { formatDateTime } from '../../../lib/format/format.ts'
+import { inLanguage } from '../../../lib/i18n.ts'
 import '../../../lib/texts/outgoing-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { rowName } from '../../resource/bulk/bulk-acts.ts'
@@ -38,7 +39,7 @@ export function MailManyDialog({ resource, rows, onSend, onClose }: DialogProps)
   const count = ready.length
   const leftOut = (mails ?? []).flatMap(({ id, problem }): Failure[] => {
     const row = rows.find((one) => one.id === id)
-    return row && problem ? [{ row, message: problem.message }] : []
+    return row && problem ? [{ row, message: inLanguage(problem.message) }] : []
   })
   return (
     <Modal

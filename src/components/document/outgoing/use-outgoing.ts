@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { RequestError } from '../../../lib/http-error.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
 
-type Sent = { values?: object; method?: 'post' | 'delete' }
+type SendOptions = { values?: object; method?: 'post' | 'delete' }
 
 /** Sends a request below a document and reloads its mails and links. `send` returns its error, or null. */
 export function useOutgoing(path: string, id: string) {
@@ -12,14 +12,17 @@ export function useOutgoing(path: string, id: string) {
   const invalidate = useInvalidate()
   const client = useQueryClient()
   const { mutateAsync, mutation } = useCustomMutation<Record<string, string>, HttpError>()
-  const answer = async (rest: string, { values = {}, method = 'post' }: Sent = {}) => {
+  const answer = async (rest: string, { values = {}, method = 'post' }: SendOptions = {}) => {
     const quiet = { successNotification: false, errorNotification: false } as const
     const { data } = await mutateAsync({ url: `${path}/${id}/${rest}`, method, values, ...quiet })
     await client.invalidateQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(`${path}/${id}/`) })
     await invalidate({ resource: `${path}/${id}/history`, invalidates: ['list'] })
     return data
   }
-  const send = async (rest: string, { done, ...options }: Sent & { done: string }): Promise<RequestError | null> => {
+  const send = async (
+    rest: string,
+    { done, ...options }: SendOptions & { done: string },
+  ): Promise<RequestError | null> => {
     try {
       await answer(rest, options)
       open?.({ type: 'success', message: done })

@@ -13,7 +13,7 @@ import { useOpenItems } from './use-payment-ways.ts'
 import './payment.css'
 
 /** The payment or note with an unallocated amount, and the payments that would settle the same items. */
-type Left = Pick<PaymentForm, 'path' | 'words' | 'ledger'> & {
+type UnallocatedAmount = Pick<PaymentForm, 'path' | 'words' | 'ledger'> & {
   party: string
   amount: string
   /** The date of its entry. */
@@ -21,7 +21,7 @@ type Left = Pick<PaymentForm, 'path' | 'words' | 'ledger'> & {
 }
 
 type AllocateProps = {
-  left: Left
+  left: UnallocatedAmount
   isBusy: boolean
   onClose: () => void
   onAllocate: (allocations: { item: string; amount: string }[]) => void

@@ -30,7 +30,7 @@ export function PaymentDetailPage({ path }: { path: PaymentPath }) {
       parts={(record, onFailed) => ({
         actions: <PaymentActions form={form} record={record} onFailed={onFailed} />,
         paper: <Paper form={form} record={record} onFailed={onFailed} />,
-        sideCards: <Standing form={form} record={record} />,
+        sideCards: <PaymentStatusCard form={form} record={record} />,
       })}
     />
   )
@@ -45,7 +45,7 @@ function Paper({ form, record, onFailed }: PaperProps) {
   return <PaymentPaper form={form} record={record} onRelease={mayRelease ? (item) => void release(item) : undefined} />
 }
 
-function Standing({ form, record }: { form: PaymentForm; record: PaymentRecord }) {
+function PaymentStatusCard({ form, record }: { form: PaymentForm; record: PaymentRecord }) {
   const t = useTranslate()
   const company = useCompany()
   const { slug } = company
@@ -60,7 +60,7 @@ function Standing({ form, record }: { form: PaymentForm; record: PaymentRecord }
   const isAdvance = record.status === 'Cleared' && !isZero(left) && record.allocations.length === 0
   return (
     <section className="document-card">
-      <dl className="side-lines trade-standing">
+      <dl className="side-lines trade-status">
         <SideLine label={t('payment.status')}>
           <RecordStatus resource={resourceOf(form.path)} record={record} />
         </SideLine>

@@ -12,7 +12,7 @@ import { feeOf } from '../../../../domain/payments/fee.ts'
 import type { OpenItemAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { beforeTax } from '../../../../domain/payments/settle.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
-import { toEntered, toSent } from '../../../../domain/resources/core/entered.ts'
+import { toFormValues, toRequestValues } from '../../../../domain/resources/core/form-values.ts'
 import type { EnteredPayment, EnteredPaymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import { spreadOldestFirst } from '../../../../domain/payments/spread.ts'
@@ -36,11 +36,11 @@ export type PaymentDraft = EnteredPayment & {
   isBaseProposed: boolean
 }
 
-export const emptyRow: TypedRow = { ...toEntered(paymentRow, {}), method: 'mode', way: null }
+export const emptyRow: TypedRow = { ...toFormValues(paymentRow, {}), method: 'mode', way: null }
 
 export function newDraft({ date, ledger }: Pick<PaymentDraft, 'date' | 'ledger'>): PaymentDraft {
   return {
-    ...toEntered(paymentHead, {}),
+    ...toFormValues(paymentHead, {}),
     party_label: '',
     ledger,
     date,
@@ -60,11 +60,11 @@ export function newDraft({ date, ledger }: Pick<PaymentDraft, 'date' | 'ledger'>
  */
 export function openedDraft(record: PaymentRecord): PaymentDraft {
   return {
-    ...toEntered(paymentHead, record),
+    ...toFormValues(paymentHead, record),
     ledger: record.ledger,
     party_label: record.party_label,
     rows: record.rows.map((row) => ({
-      ...toEntered(paymentRow, row),
+      ...toFormValues(paymentRow, row),
       method: row.method,
       way: row.mode ?? row.bank_account,
     })),
@@ -117,9 +117,9 @@ export type DraftBody = ReturnType<typeof paymentBody> & { accept?: readonly str
 export function paymentBody(path: PaymentPath, draft: PaymentDraft) {
   const typed = typedPayment(path, draft)
   return {
-    ...toSent(paymentHead, typed),
+    ...toRequestValues(paymentHead, typed),
     write_off: typed.write_off || '0',
-    rows: typed.rows.map((row) => toSent(paymentRow, row)),
+    rows: typed.rows.map((row) => toRequestValues(paymentRow, row)),
     allocations: [...typed.allocations],
   }
 }

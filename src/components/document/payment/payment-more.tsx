@@ -4,7 +4,7 @@ import { isRefund } from '../../../../domain/payments/settle.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { writableFields } from '../../../../domain/resources/core/define.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
-import { toEntered } from '../../../../domain/resources/core/entered.ts'
+import { toFormValues } from '../../../../domain/resources/core/form-values.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { MoneyInput } from '../../fields/money-input.tsx'
 import { DeclaredField } from '../declared-field.tsx'
@@ -57,7 +57,7 @@ export function PaymentMore({ form, resource, draft, ways, errors, onChange }: M
             allowClear
             placeholder={t('payment.noWithholding')}
             value={draft.withholding_scheme}
-            options={ways.schemes.map(({ id, label, rate }) => ({ value: id, label: `${label} (${rate} %)` }))}
+            options={ways.schemes.map(({ id, label, rate }) => ({ value: id, label: `${label} (${rate}%)` }))}
             onChange={(scheme?: string) =>
               onChange({ withholding_scheme: scheme ?? null, withholding_base: '', isBaseTyped: false })
             }
@@ -99,7 +99,7 @@ export function PaymentMore({ form, resource, draft, ways, errors, onChange }: M
           hint={labels.help(name)}
           className={field.wide || field.kind === 'note' ? 'is-double' : undefined}
           value={values[name]}
-          onChange={(value) => onChange(toEntered({ [name]: field }, { [name]: value }))}
+          onChange={(value) => onChange(toFormValues({ [name]: field }, { [name]: value }))}
         />
       ))}
     </div>

@@ -30,15 +30,21 @@ export function PaymentPaper({ form, record, onRelease }: PaperProps) {
       <PaperView
         paper={paper}
         logo={<PaperLogo />}
-        rowName={(name, place) => <Settled name={name} allocation={record.allocations[place]} onRelease={onRelease} />}
+        rowName={(name, place) => (
+          <AllocatedDocument name={name} allocation={record.allocations[place]} onRelease={onRelease} />
+        )}
       />
     </>
   )
 }
 
-type SettledProps = { name: string; allocation: AllocationAnswer | undefined; onRelease: PaperProps['onRelease'] }
+type AllocatedDocumentProps = {
+  name: string
+  allocation: AllocationAnswer | undefined
+  onRelease: PaperProps['onRelease']
+}
 
-function Settled({ name, allocation, onRelease }: SettledProps) {
+function AllocatedDocument({ name, allocation, onRelease }: AllocatedDocumentProps) {
   const t = useTranslate()
   const { slug } = useCompany()
   if (allocation === undefined) return name

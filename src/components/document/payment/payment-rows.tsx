@@ -5,7 +5,7 @@ import { localDate } from '../../../../domain/calendar/local-date.ts'
 import { isZero } from '../../../../domain/money/decimal.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
-import { toEntered } from '../../../../domain/resources/core/entered.ts'
+import { toFormValues } from '../../../../domain/resources/core/form-values.ts'
 import { formatMoney } from '../../../lib/format/format.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
@@ -197,7 +197,7 @@ function OtherCells({ resource, row, index, errors, onCells }: OtherProps) {
             error={errors[path]}
             hint={labels.help(name)}
             value={values[name]}
-            onChange={(value) => onCells(toEntered({ [name]: field }, { [name]: value }))}
+            onChange={(value) => onCells(toFormValues({ [name]: field }, { [name]: value }))}
           />
         )
       })}

@@ -5,12 +5,12 @@ import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { checkPayment } from '../../../../domain/payments/check-payment.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
-import { documentEntryProblems } from '../../../../domain/resources/core/entered.ts'
+import { documentEntryProblems } from '../../../../domain/resources/core/form-values.ts'
 import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import type { OpenItemsAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { useSaveKeys } from '../../resource/form/use-save-keys.ts'
-import type { Opened } from '../opened-record.tsx'
+import type { OpenForm } from '../opened-record.tsx'
 import { formGuide } from '../guide/form-guide.tsx'
 import { useDocumentSave } from '../use-document-save.ts'
 import { useStockGates } from '../use-stock-gates.tsx'
@@ -34,7 +34,7 @@ import { useOpenItems } from './use-payment-ways.ts'
 export type EditorProps = {
   path: PaymentPath
   ways: PaymentWays
-  opened: Opened<PaymentRecord>
+  opened: OpenForm<PaymentRecord>
   /** The document that the form was opened for, and the open items of its party. */
   document: string | null
   invoice: OpenItemsAnswer | undefined

@@ -46,7 +46,7 @@ export function PlainActions({ resource, record, onFailed, onDone }: ActionsProp
   const close = () => setAsking(null)
   const run = async (name: string, values: object = {}) => {
     close()
-    const options = { values: { version, ...values }, pass: <T,>(send: Sending<T>) => pass({ send }) }
+    const options = { values: { version, ...values }, pass: <T,>(send: SendAct<T>) => pass({ send }) }
     onFailed?.(await act(name, options, onDone))
   }
   const asks = ({ body = {} }: Act) => 'date' in body
@@ -138,7 +138,7 @@ function openRows({ lines }: DocumentResource, list: string, record: PlainRecord
     })
 }
 
-type Sending<T> = (accept: readonly string[]) => Promise<T>
+type SendAct<T> = (accept: readonly string[]) => Promise<T>
 
 function later(one: string, other: string): string {
   return one < other ? other : one

@@ -9,7 +9,7 @@ import { PlainActions } from './plain-actions.tsx'
 import { layoutOf } from './plain-layout.ts'
 import type { PlainRecord } from './plain-record.ts'
 import { PlainTable } from './plain-rows.tsx'
-import { documentsIn, PlainStanding } from './plain-side.tsx'
+import { documentsIn, PlainStatusCard } from './plain-side.tsx'
 import './plain.css'
 
 /** Renders a plain document by its declaration. */
@@ -21,7 +21,7 @@ export function PlainDetail({ resource }: { resource: DocumentResource }) {
       parts={(record, onFailed) => ({
         actions: <PlainActions resource={resource} record={record} onFailed={onFailed} />,
         paper: <Facts resource={resource} record={record} />,
-        sideCards: <PlainStanding resource={resource} record={record} />,
+        sideCards: <PlainStatusCard resource={resource} record={record} />,
       })}
     />
   )

@@ -23,7 +23,7 @@ import { chosenIn, DeclaredField } from '../declared-field.tsx'
 import { DocumentForm } from '../guide/form-guide.tsx'
 import { FormNotices } from '../form-notices.tsx'
 import { divideSeldom, MoreFields } from '../guide/more-fields.tsx'
-import type { Opened } from '../opened-record.tsx'
+import type { OpenForm } from '../opened-record.tsx'
 import { OpenedRecord } from '../opened-record.tsx'
 import { useDocumentSave } from '../use-document-save.ts'
 import { useStockGates } from '../use-stock-gates.tsx'
@@ -75,9 +75,9 @@ export function PlainForm(props: FormProps) {
 }
 
 /** The typed values: the fields of the document, and the rows of its lists. */
-type Typed = { values: DocumentValues; lists: Readonly<Record<string, readonly TypedRow[]>> }
+type TypedDocument = { values: DocumentValues; lists: Readonly<Record<string, readonly TypedRow[]>> }
 
-type EditorProps = FormProps & { opened: Opened<PlainRecord> }
+type EditorProps = FormProps & { opened: OpenForm<PlainRecord> }
 
 function Editor({ resource, opened, above }: EditorProps) {
   const { record } = opened
@@ -88,7 +88,7 @@ function Editor({ resource, opened, above }: EditorProps) {
   const may = useMay()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const typing = useTyping<Typed>({ path, opened })
+  const typing = useTyping<TypedDocument>({ path, opened })
   const [typed, setTyped] = useState(() => typing.before ?? startOf(resource, record, { state, today: company.today }))
   const { values, lists } = typed
   const fields = fieldsBeside(resource, lists)
@@ -111,7 +111,7 @@ function Editor({ resource, opened, above }: EditorProps) {
       else opened.onReload()
     },
   })
-  const keep = (next: Typed, touched: object) => {
+  const keep = (next: TypedDocument, touched: object) => {
     setTyped(next)
     forget(touched)
     typing.keep(() => next)
@@ -239,13 +239,13 @@ function Fields({ resource, fields, typed, errors, record, onChange }: FieldsPro
 type Start = { state: unknown; today: string }
 
 /** Returns the initial values: the stored ones; or today with the values of the address. */
-function startOf(resource: DocumentResource, record: PlainRecord | undefined, { state, today }: Start): Typed {
+function startOf(resource: DocumentResource, record: PlainRecord | undefined, { state, today }: Start): TypedDocument {
   if (record) return { values: valuesIn(resource, record), lists: rowsIn(resource, record) }
   const preset = typeof state === 'object' && state !== null && 'preset' in state ? Object(state.preset) : {}
   return { values: { ...valuesIn(resource, preset), date: today }, lists: {} }
 }
 
-function rowsIn({ lines }: DocumentResource, record: PlainRecord): Typed['lists'] {
+function rowsIn({ lines }: DocumentResource, record: PlainRecord): TypedDocument['lists'] {
   return Object.fromEntries(
     Object.entries(lines).map(([list, declared]) => [
       list,
@@ -255,7 +255,7 @@ function rowsIn({ lines }: DocumentResource, record: PlainRecord): Typed['lists'
 }
 
 /** Returns the fields of the form without those that rows replace. */
-function fieldsBeside(resource: DocumentResource, lists: Typed['lists']): string[] {
+function fieldsBeside(resource: DocumentResource, lists: TypedDocument['lists']): string[] {
   const rowFields = Object.entries(resource.lines).flatMap(([list, { instead = [] }]) =>
     lists[list]?.length ? instead : [],
   )
@@ -263,7 +263,7 @@ function fieldsBeside(resource: DocumentResource, lists: Typed['lists']): string
 }
 
 /** Returns the paths of errors of a row: its fields, the row, and the list. */
-function placesIn({ lines }: DocumentResource, lists: Typed['lists']): string[] {
+function placesIn({ lines }: DocumentResource, lists: TypedDocument['lists']): string[] {
   return Object.entries(lines).flatMap(([list, { fields }]) => [
     ...(lists[list] ?? []).flatMap((_, index) => Object.keys(fields).map((field) => `${list}.${index}.${field}`)),
     list,
@@ -271,7 +271,7 @@ function placesIn({ lines }: DocumentResource, lists: Typed['lists']): string[] 
 }
 
 /** Returns the cleared errors for a change of a list. */
-function touchedBy(resource: DocumentResource, list: string, lists: Typed['lists']): object {
+function touchedBy(resource: DocumentResource, list: string, lists: TypedDocument['lists']): object {
   const rowPlaces = placesIn(resource, lists).filter((place) => place.startsWith(`${list}.`))
   const places = [list, ...rowPlaces, ...(resource.lines[list]?.instead ?? [])]
   return Object.fromEntries(places.map((place) => [place, null]))

@@ -6,7 +6,7 @@ import type { FormGuide } from '../guide/form-guide.tsx'
 import { formGuide } from '../guide/form-guide.tsx'
 import type { TypedRow } from './plain-rows.tsx'
 
-type Typed = {
+type TypedDocument = {
   fields: readonly string[]
   values: DocumentValues
   lists: Readonly<Record<string, readonly TypedRow[]>>
@@ -15,7 +15,7 @@ type Typed = {
 }
 
 /** Builds the guide of a plain document: its required fields, and where Enter leads. */
-export function plainGuide({ lines }: DocumentResource, { fields, values, lists, check }: Typed): FormGuide {
+export function plainGuide({ lines }: DocumentResource, { fields, values, lists, check }: TypedDocument): FormGuide {
   const cells = Object.entries(lines).flatMap(([list, declared]) =>
     (lists[list] ?? []).flatMap((row, index) =>
       writableFields(declared).flatMap(([name, { required }]) =>

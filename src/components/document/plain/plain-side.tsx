@@ -15,7 +15,7 @@ import { pageOf } from './plain-record.ts'
 type SideProps = { resource: DocumentResource; record: PlainRecord }
 
 /** Renders the state of a plain document: its status, author, source documents and next steps. */
-export function PlainStanding({ resource, record }: SideProps) {
+export function PlainStatusCard({ resource, record }: SideProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
   const { slug } = useCompany()
@@ -43,7 +43,7 @@ export function PlainSide({ resource, record }: SideProps) {
   const t = useTranslate()
   return (
     <aside className="document-side">
-      <PlainStanding resource={resource} record={record} />
+      <PlainStatusCard resource={resource} record={record} />
       <section className="document-card">
         <h2 className="side-title">{t('detail.files')}</h2>
         <RecordFiles resource={resource} id={record.id} />

@@ -2,7 +2,7 @@
 import { checkTradeDocument } from '../../../../domain/documents/check-trade-document.ts'
 import { checkLandedCosts } from '../../../../domain/documents/landed-cost.ts'
 import type { TaxScheme } from '../../../../domain/documents/tax.ts'
-import { documentEntryProblems, toEntered } from '../../../../domain/resources/core/entered.ts'
+import { documentEntryProblems, toFormValues } from '../../../../domain/resources/core/form-values.ts'
 import { tradeHead, tradeRow } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import type { Lookup } from './page/trade-figures.ts'
@@ -19,7 +19,7 @@ export function checkTradeBody(
   const scheme = (id: string | null): TaxScheme | null => (id === null ? null : (lookup.schemes.get(id) ?? null))
   const { tax_type, discount } = body
   const documentProblems = checkTradeDocument({
-    ...toEntered(tradeHead, body),
+    ...toFormValues(tradeHead, body),
     tax_type,
     discount,
     discount_type: body.discount_type,

@@ -8,14 +8,14 @@ import type { Lookup } from './page/trade-figures.ts'
 import type { TradeForm } from './trade-kinds.ts'
 import type { TradeRow } from './trade-rows.ts'
 
-type Typed = { head: TradeHead; rows: readonly TradeRow[]; landed: readonly LandedRow[] }
-type Known = { lookup: Lookup; facts: ItemFacts; id: string | undefined }
+type TypedDocument = { head: TradeHead; rows: readonly TradeRow[]; landed: readonly LandedRow[] }
+type GoodsLookup = { lookup: Lookup; facts: ItemFacts; id: string | undefined }
 
 /**
  * Returns the body that previews the postings of a document for its goods; null without goods, or while it cannot be
  * issued.
  */
-export function goodsBody(form: TradeForm, typed: Typed, { lookup, facts, id }: Known): object | null {
+export function goodsBody(form: TradeForm, typed: TypedDocument, { lookup, facts, id }: GoodsLookup): object | null {
   const { head, rows } = typed
   if (!rows.some(({ item }) => facts.get(item)?.stock != null)) return null
   const { body } = tradeBody(

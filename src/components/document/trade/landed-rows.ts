@@ -71,7 +71,7 @@ const spec: GridSpec<LandedCells> = { columns: landedColumns, empty: emptyLanded
 const FIRST_KEY = 100_000
 
 export function openLandedRows(rows: readonly LandedCells[], style: MoneyStyle): RowsStore<LandedCells> {
-  return new RowsStore(spec, rows, { style, firstKey: FIRST_KEY })
+  return new RowsStore(spec, rows, { style, firstKey: FIRST_KEY, name: 'landed.title' })
 }
 
 /** Returns the types to choose from, named by `name`. */

@@ -12,7 +12,7 @@ import { emptyTradeRow } from './trade-rows.ts'
 import { dueDate } from './use-parties.ts'
 
 const style = { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 }
-const vat = { id: 'vat', rate: '20', kind: 'taxable', name: 'VAT 20 %', shortName: 'VAT20', recoverable: true } as const
+const vat = { id: 'vat', rate: '20', kind: 'taxable', name: 'VAT 20%', shortName: 'VAT20', recoverable: true } as const
 const lookup: Lookup = { schemes: new Map([['vat', vat]]), origins: new Map(), digits: 2 }
 const start = startingHead(undefined, {
   today: '2026-06-15',
@@ -109,7 +109,7 @@ test('the preview posts the customer against sales and tax, and a discount of th
     { side: 'debit', name: 'Northgate', amount: '536.32' },
     { side: 'debit', name: 'Discount', amount: '16.27' },
     { side: 'credit', name: 'Sales', amount: '463.2' },
-    { side: 'credit', name: 'VAT 20 %', amount: '89.39' },
+    { side: 'credit', name: 'VAT 20%', amount: '89.39' },
   ])
 })
 

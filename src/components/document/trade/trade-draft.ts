@@ -1,6 +1,6 @@
 /** Converts an invoice, bill or note between the form and the server. */
 import type { TaxType } from '../../../../domain/documents/tax.ts'
-import { toSent } from '../../../../domain/resources/core/entered.ts'
+import { toRequestValues } from '../../../../domain/resources/core/form-values.ts'
 import type { EnteredHead } from '../../../../domain/resources/trade/trade-shape.ts'
 import { isBlankRow } from '../../grid/grid-columns.ts'
 import { plainFigure } from '../../grid/stock-rows.ts'
@@ -14,7 +14,7 @@ import type { TradeCells, TradeRow } from './trade-rows.ts'
 import { readDiscount } from './trade-rows.ts'
 
 /** An invoice or bill that a note takes back. */
-export type Referenced = { id: string; number: string; supplierNumber: string | null }
+export type ReferencedDocument = { id: string; number: string; supplierNumber: string | null }
 
 /** The typed fields above and below the rows. */
 export type TradeHead = Omit<EnteredHead, 'tax_type' | 'discount_type'> & {
@@ -31,7 +31,7 @@ export type TradeHead = Omit<EnteredHead, 'tax_type' | 'discount_type'> & {
   isOnAccountAlready: boolean
   numberFollows: boolean
   /** The documents that a note takes rows back from. */
-  references: readonly Referenced[]
+  references: readonly ReferencedDocument[]
 }
 export type TypedTrade = { head: TradeHead; rows: TradeCells[]; landed: LandedCells[] }
 
@@ -60,7 +60,7 @@ export function tradeBody(
 function sentHead({ path }: TradeForm, head: TradeHead): Omit<TradeBody, 'status' | 'rows'> {
   const { discount_type, discount } = readDiscount(head.discount)
   const { party, supplier_no, isWalkIn, numberFollows } = head
-  const body = toSent(resourceOf(path).fields, {
+  const body = toRequestValues(resourceOf(path).fields, {
     ...head,
     discount_type,
     discount: discount || '0',

@@ -15,7 +15,7 @@ import { DocumentForm } from '../guide/form-guide.tsx'
 import { FormNotices } from '../form-notices.tsx'
 import { isBlankRow } from '../../grid/grid-columns.ts'
 import { LineTable } from '../../grid/line-table.tsx'
-import type { Opened } from '../opened-record.tsx'
+import type { OpenForm } from '../opened-record.tsx'
 import { OpenedRecord } from '../opened-record.tsx'
 import { RowsNote, useRowsError } from '../../grid/rows-total.tsx'
 import { FinalTradeEditor } from './page/final-trade.tsx'
@@ -31,7 +31,7 @@ import { TradeSide } from './page/trade-side.tsx'
 import { TradeTotals } from './trade-totals.tsx'
 import { useReferences } from './references/use-references.tsx'
 import { useTradeForm } from './use-trade-form.ts'
-import { useTradeGuide } from './use-trade-guide.ts'
+import { tradeGuide } from './trade-guide.ts'
 import { isPostedRecord, useTradeSave } from './use-trade-save.ts'
 import { useTradeSetup } from './use-trade-setup.ts'
 import { useSchemeOptions, useTradePaste, useTradeView } from './page/use-trade-view.ts'
@@ -63,7 +63,7 @@ export function TradeForm({ path, mode }: { path: TradePath; mode: 'create' | 'e
   )
 }
 
-type EditorProps = { form: Form; setup: TradeSetup; opened: Opened<TradeRecord> }
+type EditorProps = { form: Form; setup: TradeSetup; opened: OpenForm<TradeRecord> }
 
 function TradeEditor({ form, setup, opened }: EditorProps) {
   const { record } = opened
@@ -101,7 +101,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
   const references = useReferences(form, state)
   const saving = useTradeSave({ form, opened, state })
   const { errors, problem, isPosted, gates } = saving
-  const guide = useTradeGuide({ form, state, view })
+  const guide = tradeGuide({ form, state, view })
   const wrong = useRowsError([store], saving.rowsError)
   const change: typeof state.change = (part) => {
     state.change(part)

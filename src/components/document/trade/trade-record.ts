@@ -1,5 +1,5 @@
 /** An invoice, bill or note as the server returns and accepts it. */
-import type { SentHead, SentLanded, SentRow } from '../../../../domain/resources/trade/trade-shape.ts'
+import type { SentHead, SentLandedCost, SentRow } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { TradeAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
 
 export type TradeRecord = TradeAnswer
@@ -7,10 +7,10 @@ export type TradeRecord = TradeAnswer
 /** Fields that only some kinds of rows have. */
 type OfNotes = 'origin_row' | 'is_returned'
 export type TradeBodyRow = Omit<SentRow, OfNotes> & Partial<Pick<SentRow, OfNotes>> & { id?: string }
-export type LandedCostBody = SentLanded
+export type LandedCostBody = SentLandedCost
 
 /** Fields of every kind; those of single kinds are optional. */
-type Common =
+type CommonValues =
   | 'date'
   | 'party'
   | 'customer_name'
@@ -22,8 +22,8 @@ type Common =
   | 'is_trade_discount'
   | 'reference'
   | 'remarks'
-export type TradeBody = Pick<SentHead, Common> &
-  Partial<Omit<SentHead, Common>> & {
+export type TradeBody = Pick<SentHead, CommonValues> &
+  Partial<Omit<SentHead, CommonValues>> & {
     status: 'Draft' | 'Issued'
     rows: TradeBodyRow[]
     landed_costs?: LandedCostBody[]

@@ -24,7 +24,7 @@ const options: TradeRowsOptions = {
   goodsBack: null,
   sources: {
     item: (id) => (id === 'candle' ? candle : undefined),
-    scheme: (id) => (id === 'vat' ? 'VAT 20 %' : undefined),
+    scheme: (id) => (id === 'vat' ? 'VAT 20%' : undefined),
   },
 }
 
@@ -37,7 +37,7 @@ test('an item brings a quantity of one, its unit, its price and its tax', () => 
     unit: 'pcs',
     rate: '2.55',
     tax_scheme: 'vat',
-    tax_schemeLabel: 'VAT 20 %',
+    tax_schemeLabel: 'VAT 20%',
   })
 })
 

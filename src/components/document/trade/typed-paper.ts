@@ -4,8 +4,8 @@ import type { PaperCompany } from '../../../../domain/printing/letterhead.ts'
 import type { TradePaper, TradePaperKind } from '../../../../domain/printing/trade-paper.ts'
 import { isBlankRow } from '../../grid/grid-columns.ts'
 import { plainFigure } from '../../grid/stock-rows.ts'
-import { toSent } from '../../../../domain/resources/core/entered.ts'
-import { printedOf } from '../../../../domain/resources/trade/printed-of.ts'
+import { toRequestValues } from '../../../../domain/resources/core/form-values.ts'
+import { printedFields } from '../../../../domain/resources/trade/printed-fields.ts'
 import type { TradeHead } from './trade-draft.ts'
 import type { DocumentDiscount, Lookup } from './page/trade-figures.ts'
 import { tradeTotals } from './page/trade-figures.ts'
@@ -30,7 +30,7 @@ export type InvoiceLook = {
   readonly invoice_footer: string | null
 }
 
-type Typed = {
+type TypedDocument = {
   form: TradeForm
   head: TradeHead
   rows: readonly TradeRow[]
@@ -47,7 +47,7 @@ type Typed = {
 }
 
 /** Returns the paper of the typed values; unreadable values count as zero. */
-export function typedPaper(typed: Typed): TradePaper {
+export function typedPaper(typed: TypedDocument): TradePaper {
   const { form, head, rows, discount, lookup, setup, party, record, company, look, walkIn } = typed
   const { rows: figures, totals } = tradeTotals(rows, discount, lookup)
   const name = (scheme: string) => setup.schemes.get(scheme)?.name ?? ''
@@ -72,7 +72,7 @@ export function typedPaper(typed: Typed): TradePaper {
     date: head.date,
     dueDate: head.due_date || null,
     mode: null,
-    extraFields: printedOf(resourceOf(form.path), toSent(resourceOf(form.path).fields, head)),
+    extraFields: printedFields(resourceOf(form.path), toRequestValues(resourceOf(form.path).fields, head)),
     rows: filled.map((row, place) => {
       const { gross = '0', rowDiscount = '0' } = figures[place] ?? {}
       const scheme = lookup.schemes.get(row.tax_scheme)

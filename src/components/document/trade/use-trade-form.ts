@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { isBlankRow } from '../../grid/grid-columns.ts'
-import type { Opened } from '../opened-record.tsx'
+import type { OpenForm } from '../opened-record.tsx'
 import { useItemFacts } from '../../grid/use-item-facts.ts'
 import { typedCells, useTypedRows, useTyping } from '../use-typing.ts'
 import { ItemBook } from './item-book.ts'
@@ -19,7 +19,7 @@ import type { PickedParty } from './use-parties.ts'
 import { dueDate, usePickedParty } from './use-parties.ts'
 import { useOrigins } from './references/use-origins.ts'
 
-type FormOptions = { form: TradeForm; setup: TradeSetup; opened: Opened<TradeRecord> }
+type FormOptions = { form: TradeForm; setup: TradeSetup; opened: OpenForm<TradeRecord> }
 
 /** Holds the typed values of an invoice, bill or note, and everything its figures depend on. */
 export function useTradeForm({ form, setup, opened }: FormOptions) {

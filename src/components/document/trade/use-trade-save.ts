@@ -3,7 +3,7 @@ import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import { tradeHead } from '../../../../domain/resources/trade/trade-shape.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { useMay } from '../../../providers/use-may.ts'
-import type { Opened } from '../opened-record.tsx'
+import type { OpenForm } from '../opened-record.tsx'
 import { useDocumentSave } from '../use-document-save.ts'
 import { useStockGates } from '../use-stock-gates.tsx'
 import { checkTradeBody } from './check-trade-body.ts'
@@ -12,7 +12,7 @@ import type { TradeForm } from './trade-kinds.ts'
 import type { TradeBody, TradeRecord } from './trade-record.ts'
 import type { TradeFormState } from './use-trade-form.ts'
 
-type SaveOptions = { form: TradeForm; opened: Opened<TradeRecord>; state: TradeFormState }
+type SaveOptions = { form: TradeForm; opened: OpenForm<TradeRecord>; state: TradeFormState }
 
 export function isPostedRecord(record: TradeRecord | undefined): record is TradeRecord {
   return record !== undefined && record.status !== 'Draft'

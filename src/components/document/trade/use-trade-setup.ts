@@ -2,21 +2,13 @@ import type { HttpError } from '@refinedev/core'
 import { useCustom, useList } from '@refinedev/core'
 import { useMemo } from 'react'
 import type { DiscountType } from '../../../../domain/documents/discount.ts'
-import type { SchemeKind } from '../../../../domain/tax/schemes.ts'
 import { useMay } from '../../../providers/use-may.ts'
+import { useTaxSchemes } from '../../../providers/use-tax-schemes.ts'
 import type { TradeForm } from './trade-kinds.ts'
 import type { SettingsAnswer, TradeSetup } from './trade-setup.ts'
 import { entrySettings, rowScheme } from './trade-setup.ts'
 import { useParty } from './use-parties.ts'
 
-type Scheme = {
-  id: string
-  name: string
-  short_name: string | null
-  kind: SchemeKind
-  rate: string
-  recoverable: boolean
-}
 type Discount = { id: string; name: string; type: DiscountType; value: string; is_trade_discount: boolean }
 
 const quiet = { errorNotification: false } as const
@@ -45,14 +37,7 @@ export function useTradeSetup(
     queryOptions: { staleTime: keptMs },
     ...quiet,
   })
-  const schemes = useList<Scheme, HttpError>({
-    resource: 'tax/schemes',
-    filters: inUse,
-    sorters: [{ field: 'name', order: 'asc' }],
-    pagination: all,
-    queryOptions: { enabled: may('tax_schemes.read'), staleTime: keptMs },
-    ...quiet,
-  })
+  const schemes = useTaxSchemes()
   const discounts = useList<Discount, HttpError>({
     resource: `${area}/discounts`,
     filters: inUse,

@@ -37,7 +37,7 @@ export function LedgerLines<Line extends LedgerLine>({ statement, start, part }:
     columns: [
       { title: t('statement.document'), cell: documentOf },
       ...(part ? [{ title: part.title, cell: part.of }] : []),
-      { title: t('statement.against'), wraps: true, cell: ({ against }) => <Against accounts={against} /> },
+      { title: t('statement.against'), wraps: true, cell: ({ against }) => <ContraAccounts accounts={against} /> },
       { title: t('statement.narration'), wraps: true, cell: textOf },
       side('debit'),
       side('credit'),
@@ -71,7 +71,7 @@ function documentOf({ document_path: path, document_id: id, document_no: number,
 const againstShown = 2
 
 /** Renders the other accounts of the entry; more than two are folded behind the first. */
-function Against({ accounts }: { accounts: LedgerLine['against'] }) {
+function ContraAccounts({ accounts }: { accounts: LedgerLine['against'] }) {
   const t = useTranslate()
   const { slug } = useCompany()
   const [isOpen, setIsOpen] = useState(false)

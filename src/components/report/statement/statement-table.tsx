@@ -36,10 +36,10 @@ type StatementTableProps<Line, Point> = {
   page: Pick<StatementPage<Line>, 'start_date' | 'end_date' | 'rows'>
   lines: ShownLines<Line, Point>
 }
-type Dated = { date: string }
+type DatedLine = { date: string }
 
 /** Renders the lines of a page between the balances above and below; as cards on a phone. */
-export function StatementTable<Line extends Dated, Point>({ page, lines }: StatementTableProps<Line, Point>) {
+export function StatementTable<Line extends DatedLine, Point>({ page, lines }: StatementTableProps<Line, Point>) {
   const { locale } = useCompany()
   const screens = Grid.useBreakpoint()
   if (screens.sm === false) return <StatementCards page={page} lines={lines} />
@@ -98,7 +98,7 @@ export function StatementTable<Line extends Dated, Point>({ page, lines }: State
   )
 }
 
-function StatementCards<Line extends Dated, Point>({ page, lines }: StatementTableProps<Line, Point>) {
+function StatementCards<Line extends DatedLine, Point>({ page, lines }: StatementTableProps<Line, Point>) {
   const { locale } = useCompany()
   const { label, ends, empty, nameOf, pointOf, keyOf, cardOf } = lines
   const endCard = (end: PageEnd<Point>) => (

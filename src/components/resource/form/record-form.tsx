@@ -27,6 +27,8 @@ type RecordFormProps = {
   record: StoredRecord | null
   /** The initial values of a new record. */
   preset?: Values | undefined
+  /** Initial values of a new record that the company determines; `preset` takes precedence. */
+  companyValues?: Values
   fields?: OwnFields | undefined
   onReload?: () => void
 }
@@ -41,7 +43,7 @@ export type OwnFieldsProps = {
 }
 
 /** Renders the form of a record with save, cancel and delete; Ctrl+S or Ctrl+Enter saves. Input survives a reload. */
-export function RecordForm({ resource, record: opened, preset, fields, onReload }: RecordFormProps) {
+export function RecordForm({ resource, record: opened, preset, companyValues, fields, onReload }: RecordFormProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
   const access = useResourceAccess(resource)
@@ -58,6 +60,7 @@ export function RecordForm({ resource, record: opened, preset, fields, onReload 
   const { form, record, start, problem, isSaving, submit, reset, onValuesChange, follow } = useRecordForm(resource, {
     record: opened,
     preset,
+    companyValues,
     typed: draft.restored?.values,
     onDirty: guard.setDirty,
     onTyped: (changed) => draft.keep(() => (Object.keys(changed).length > 0 ? changed : null)),

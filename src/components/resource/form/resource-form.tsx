@@ -13,6 +13,7 @@ import type { OwnFields } from './record-form.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RequestFailed } from '../record/request-failed.tsx'
 import { useVisible } from '../view/use-visible.ts'
+import { useCompanyValues } from './use-company-values.ts'
 
 /** Renders files and activity below a stored record; a new record has none. */
 const RecordMore = screen(() => import('../record/record-more.tsx').then((chunk) => chunk?.RecordMore))
@@ -30,17 +31,32 @@ type ResourceFormProps = {
 export function ResourceForm({ resource: declared, mode, preset, fields }: ResourceFormProps) {
   const resource = useVisible(declared)
   const { id = '' } = useParams()
+  if (mode === 'create') return <NewForm {...{ resource, preset, fields }} />
+  return <EditForm key={`${resource.path}/${id}`} {...{ resource, id, fields }} />
+}
+
+type NewFormProps = { resource: Resource; preset: Values | undefined; fields: OwnFields | undefined }
+
+function NewForm({ resource, preset, fields }: NewFormProps) {
+  const t = useTranslate()
+  const labels = useLabels(resource)
   const { key, state } = useLocation()
   const copied = copyIn(state)
   const [starts, setStarts] = useState(0)
-  if (mode === 'create') {
-    // A copy is a separate form, also when another new record is being entered on this page.
-    const place = `${copied ? key : resource.path} ${starts}`
-    const onReload = () => setStarts((count) => count + 1)
-    const start = copied ?? preset
-    return <RecordForm key={place} {...{ resource, fields, onReload }} record={null} preset={start} />
+  const companyValues = useCompanyValues(resource)
+  if (!companyValues) {
+    return (
+      <>
+        <PageHeader title={t('form.create', { one: labels.oneInText })} />
+        <FormSkeleton resource={resource} />
+      </>
+    )
   }
-  return <EditForm key={`${resource.path}/${id}`} {...{ resource, id, fields }} />
+  // A copy is a separate form, also when another new record is being entered on this page.
+  const place = `${copied ? key : resource.path} ${starts}`
+  const onReload = () => setStarts((count) => count + 1)
+  const start = copied ?? preset
+  return <RecordForm key={place} {...{ resource, companyValues, fields, onReload }} record={null} preset={start} />
 }
 
 /** Returns the initial values of a copy from the navigation state. */

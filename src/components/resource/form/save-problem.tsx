@@ -38,14 +38,14 @@ export function SaveProblemAlert({ resource, problem, onReload }: SaveProblemAle
       type="error"
       role="alert"
       message={text}
-      {...(fields.length + others.length > 0 ? { description: <Wrong fields={fields} others={others} /> } : {})}
+      {...(fields.length + others.length > 0 ? { description: <WrongFields fields={fields} others={others} /> } : {})}
       {...(isStale && onReload ? { action: <Button onClick={onReload}>{t('form.reload')}</Button> } : {})}
     />
   )
 }
 
 /** What is wrong, each with a way to its field. */
-function Wrong({ fields, others }: Pick<SaveProblem, 'fields' | 'others'>) {
+function WrongFields({ fields, others }: Pick<SaveProblem, 'fields' | 'others'>) {
   const t = useTranslate()
   const more = fields.length - MOST_LISTED
   return (

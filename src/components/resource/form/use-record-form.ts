@@ -13,6 +13,8 @@ type RecordFormOptions = {
   record: StoredRecord | null
   /** The initial values of a new record. */
   preset?: Values | undefined
+  /** Initial values of a new record that the company determines; `preset` takes precedence. */
+  companyValues?: Values | undefined
   onSaved: (saved: StoredRecord) => void
   /** Restored unsaved input; it counts as a change. */
   typed?: Values | undefined
@@ -24,10 +26,10 @@ type RecordFormOptions = {
 
 /** Implements the form of a record: initial values, saving, and problems at their fields. */
 export function useRecordForm(resource: Resource, options: RecordFormOptions) {
-  const { record: opened, preset, typed, onSaved, onTyped, onDirty } = options
+  const { record: opened, preset, companyValues, typed, onSaved, onTyped, onDirty } = options
   // The version that the user started from: a newer one loaded meanwhile must not let an overwriting save pass.
   const [record] = useState(opened)
-  const [initial] = useState<Values>(() => ({ ...initialValues(resource, record), ...preset }))
+  const [initial] = useState<Values>(() => ({ ...initialValues(resource, record), ...companyValues, ...preset }))
   const [start] = useState<Values>(() => ({ ...initial, ...typed }))
   const [problem, setProblem] = useState<SaveProblem | null>(null)
   const { form, save, changed, isSaving } = useSave(resource, record)

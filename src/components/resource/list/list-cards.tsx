@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Checkbox } from 'antd'
 import { isZero } from '../../../../domain/money/decimal.ts'
-import { isCounted } from '../../../../domain/resources/core/cancelled.ts'
+import { isCounted } from '../../../../domain/resources/core/cancelled-documents.ts'
 import type { Field, Resource } from '../../../../domain/resources/core/define.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { FieldView } from '../../fields/field-view.tsx'

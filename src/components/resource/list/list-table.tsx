@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { isCounted } from '../../../../domain/resources/core/cancelled.ts'
+import { isCounted } from '../../../../domain/resources/core/cancelled-documents.ts'
 import type { Field, Resource } from '../../../../domain/resources/core/define.ts'
 import type { MoneyStyle } from '../../../lib/format/format.ts'
 import { formatDate, formatMoney, formatQuantity, formatPrice } from '../../../lib/format/format.ts'

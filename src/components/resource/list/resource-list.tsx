@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Part } from '../../layout/part.tsx'
 import { importKindOf } from '../../../../domain/imports/kinds.ts'
-import { isCancellable } from '../../../../domain/resources/core/cancelled.ts'
+import { isCancellable } from '../../../../domain/resources/core/cancelled-documents.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import type { Labels } from '../../../lib/labels.ts'
 import { useLabels } from '../../../lib/labels.ts'
@@ -180,7 +180,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   )
 }
 
-type Summed = {
+type TotalsRow = {
   resource: Resource
   totals: ReturnType<typeof useTotals>
   chosen: number
@@ -189,17 +189,20 @@ type Summed = {
 }
 
 /** Returns the label of the totals row: "412 invoices (totals without cancelled)", or "3 of 412 selected". */
-function summedText(t: ReturnType<typeof useTranslate>, { resource, totals, chosen, labels, locale }: Summed): string {
+function summedText(
+  t: ReturnType<typeof useTranslate>,
+  { resource, totals, chosen, labels, locale }: TotalsRow,
+): string {
   const total = countText({ ...totals, locale })
   if (chosen > 0) return t('list.summedChosen', { chosen, total })
   const many = labels.counted(totals.total ?? 0)
   return t(isCancellable(resource) ? 'list.summedUncancelled' : 'list.summed', { total, many })
 }
 
-type Counted = Pick<ReturnType<typeof useRecords>, 'total' | 'isExact'>
+type RowCount = Pick<ReturnType<typeof useRecords>, 'total' | 'isExact'>
 
 /** Formats the number of rows; "10,000+" when counting stopped there. */
-function countText({ total, isExact, locale }: Counted & { locale: string }): string {
+function countText({ total, isExact, locale }: RowCount & { locale: string }): string {
   if (total === undefined) return ''
   return `${new Intl.NumberFormat(locale).format(total)}${isExact ? '' : '+'}`
 }

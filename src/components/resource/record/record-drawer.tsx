@@ -12,6 +12,7 @@ import type { StoredRecord, Values } from '../form/form-values.ts'
 import { RecordFields } from '../form/record-form.tsx'
 import { RequestFailed } from './request-failed.tsx'
 import { SaveProblemAlert } from '../form/save-problem.tsx'
+import { useCompanyValues } from '../form/use-company-values.ts'
 import { useRecordForm } from '../form/use-record-form.ts'
 import { useVisible } from '../view/use-visible.ts'
 import './record-drawer.css'
@@ -78,7 +79,7 @@ export function RecordDrawer({ resource: declared, id, onClose, ...rest }: Recor
         </div>
       }
     >
-      {id === null ? <DrawerForm {...shared} {...rest} record={null} /> : <StoredForm {...shared} {...rest} id={id} />}
+      {id === null ? <NewForm {...shared} {...rest} /> : <StoredForm {...shared} {...rest} id={id} />}
     </Drawer>
   )
 }
@@ -88,6 +89,12 @@ type DrawerFormProps = Pick<RecordDrawerProps, 'resource' | 'preset' | 'onSaved'
   title: string
   onSaving: (isSaving: boolean) => void
   onDirty: (isDirty: boolean) => void
+}
+
+function NewForm(props: DrawerFormProps) {
+  const companyValues = useCompanyValues(props.resource)
+  if (!companyValues) return <FormSkeleton resource={props.resource} />
+  return <DrawerForm {...props} record={null} companyValues={companyValues} />
 }
 
 /** Renders the form of a stored record, loaded each time it opens. */
@@ -113,7 +120,7 @@ function DrawerForm({
   title,
   onSaving,
   ...options
-}: DrawerFormProps & { record: StoredRecord | null; onReload?: () => void }) {
+}: DrawerFormProps & { record: StoredRecord | null; companyValues?: Values; onReload?: () => void }) {
   const { resource, onReload } = options
   const { problem, submit, form, record, start, onValuesChange, follow } = useRecordForm(resource, options)
   const save = async () => {

@@ -36,12 +36,12 @@ export function InvitationOfLink() {
       </AuthCard>
     )
   }
-  if (error) return <Failed failure={error} onRetry={() => void refetch()} />
+  if (error) return <FailedInvitation failure={error} onRetry={() => void refetch()} />
   if (!data) return <div className="sign-in" role="status" aria-label={t('app.loading')} />
   return <Open address={address} preview={data} onDeclined={() => setIsDeclined(true)} onOver={() => void refetch()} />
 }
 
-function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+function FailedInvitation({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const t = useTranslate()
   const { code, message } = toRequestError(failure)
   const isOver = over.includes(code)

@@ -7,7 +7,7 @@ import { askRules, DocumentForm, formGuide } from '../../../components/document/
 import { FormNotices } from '../../../components/document/form-notices.tsx'
 import { enterLines } from '../../../components/grid/enter-lines.ts'
 import { LineTable } from '../../../components/grid/line-table.tsx'
-import type { Opened } from '../../../components/document/opened-record.tsx'
+import type { OpenForm } from '../../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../../components/document/opened-record.tsx'
 import { RowsNote, useRowsError } from '../../../components/grid/rows-total.tsx'
 import { stockColumns } from '../../../components/grid/stock-rows.ts'
@@ -43,7 +43,7 @@ export function BillForm({ mode }: { mode: 'create' | 'edit' }) {
   )
 }
 
-function BillEditor({ opened }: { opened: Opened<BillRecord> }) {
+function BillEditor({ opened }: { opened: OpenForm<BillRecord> }) {
   const { record } = opened
   const t = useTranslate()
   const company = useCompany()
@@ -51,7 +51,7 @@ function BillEditor({ opened }: { opened: Opened<BillRecord> }) {
   const typing = useTyping<TypedBill>({ path, opened })
   const { before } = typing
   const [head, setHead] = useState<BillHead>(() => before?.head ?? storedHead(record, company))
-  const [grids] = useState(() => openSides(record?.rows ?? [], { before, style: company }))
+  const [grids] = useState(() => openSides(record?.rows ?? [], { before, style: company, words: 'bill' }))
   const [materials, products] = grids
   const { facts, remember } = useItemFacts(grids)
   const shared = { facts, remember, purpose: 'Stock Out' as const, warnsBeyondStock: false }

@@ -7,7 +7,7 @@ import { askRules, DocumentForm, formGuide } from '../../../components/document/
 import { FormNotices } from '../../../components/document/form-notices.tsx'
 import { enterLines } from '../../../components/grid/enter-lines.ts'
 import { LineTable } from '../../../components/grid/line-table.tsx'
-import type { Opened } from '../../../components/document/opened-record.tsx'
+import type { OpenForm } from '../../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../../components/document/opened-record.tsx'
 import { RowsNote, useRowsError } from '../../../components/grid/rows-total.tsx'
 import { useDocumentSave } from '../../../components/document/use-document-save.ts'
@@ -38,7 +38,7 @@ export function ConversionForm({ mode }: { mode: 'create' | 'edit' }) {
   )
 }
 
-function ConversionEditor({ opened }: { opened: Opened<ConversionRecord> }) {
+function ConversionEditor({ opened }: { opened: OpenForm<ConversionRecord> }) {
   const { record } = opened
   const t = useTranslate()
   const company = useCompany()

@@ -14,7 +14,7 @@ import { namesOf } from '../bills/bill-draft.ts'
 import type { ConversionHead, ConversionRecord } from './conversion-draft.ts'
 import { checkConversionBody, conversionBody, shareLeft } from './conversion-draft.ts'
 import { stockAfter } from '../reports/stock-after.ts'
-import { StockAfterCard, WillPostCard } from '../stock/stock-side.tsx'
+import { StockAfterCard, PostingPreviewCard } from '../stock/stock-side.tsx'
 
 type ConversionSideProps = {
   head: ConversionHead
@@ -92,7 +92,7 @@ export function ConversionSide({ head, materials, products, facts, record, isSen
           </div>
         </dl>
       </section>
-      <WillPostCard preview={preview} />
+      <PostingPreviewCard preview={preview} />
       {isPosted ? null : <StockAfterCard lines={after} />}
     </>
   )

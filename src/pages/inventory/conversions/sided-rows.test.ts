@@ -17,7 +17,7 @@ const stored = (side: SidedRow['side'], item: string): SidedRow => ({
 const rows = [stored('out', 'shelf'), stored('in', 'board'), stored('in', 'screw')]
 
 test('stored rows open on their own side, in order, with keys that never collide', () => {
-  const [materials, products] = openSides(rows, { before: undefined, style: pounds })
+  const [materials, products] = openSides(rows, { before: undefined, style: pounds, words: 'bill' })
   const items = (store: typeof materials) => store.rows().flatMap(({ item }) => (item === '' ? [] : [item]))
   expect([items(materials), items(products)]).toEqual([['board', 'screw'], ['shelf']])
   const keys = [...materials.rows(), ...products.rows()].map(({ key }) => key)
@@ -26,14 +26,14 @@ test('stored rows open on their own side, in order, with keys that never collide
 
 test('unsaved input replaces stored rows on both sides', () => {
   const typed = { materials: [{ ...emptyStockRow, item: 'plank', quantity: '7' }], products: [] }
-  const [materials, products] = openSides(rows, { before: typed, style: pounds })
+  const [materials, products] = openSides(rows, { before: typed, style: pounds, words: 'bill' })
   expect(filledRows({ materials: materials.rows(), products: products.rows() })).toMatchObject([
     { side: 'in', row: { item: 'plank', quantity: '7' } },
   ])
 })
 
 test('materials are sent before products, and empty rows are left out', () => {
-  const [materials, products] = openSides(rows, { before: undefined, style: pounds })
+  const [materials, products] = openSides(rows, { before: undefined, style: pounds, words: 'bill' })
   const filled = filledRows({ materials: materials.rows(), products: products.rows() })
   expect(filled.map(({ row, side }) => [side, row.item])).toEqual([
     ['in', 'board'],

@@ -12,15 +12,22 @@ export type Sides<Row> = { materials: readonly Row[]; products: readonly Row[] }
 /** Separates the keys of products from those of materials. */
 const FIRST_PRODUCT = 100_000
 
+type SidesOptions = {
+  before: Sides<StockCells> | undefined
+  style: MoneyStyle
+  /** Prefix of the text keys `materials` and `products`. */
+  words: 'bill' | 'conversion'
+}
+
 /** Opens the grids of both sides, with unsaved input in place of stored rows. */
 export function openSides(
   stored: readonly SidedRow[],
-  { before, style }: { before: Sides<StockCells> | undefined; style: MoneyStyle },
+  { before, style, words }: SidesOptions,
 ): readonly [materials: RowsStore<StockCells>, products: RowsStore<StockCells>] {
   const cells = (side: Side) => stored.filter((row) => row.side === side).map((row) => storedCells(row, style))
   return [
-    openStockRows(before?.materials ?? cells('in'), { style }),
-    openStockRows(before?.products ?? cells('out'), { style, firstKey: FIRST_PRODUCT }),
+    openStockRows(before?.materials ?? cells('in'), { style, name: `${words}.materials` }),
+    openStockRows(before?.products ?? cells('out'), { style, firstKey: FIRST_PRODUCT, name: `${words}.products` }),
   ]
 }
 

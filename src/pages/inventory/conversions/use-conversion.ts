@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { inventoryBillOfMaterials } from '../../../../domain/resources/inventory/inventory-bill-of-materials.ts'
 import { inventoryConversions } from '../../../../domain/resources/inventory/inventory-conversions.ts'
 import { isZero } from '../../../../domain/money/decimal.ts'
-import type { Opened } from '../../../components/document/opened-record.tsx'
+import type { OpenForm } from '../../../components/document/opened-record.tsx'
 import { useItemFacts } from '../../../components/grid/use-item-facts.ts'
 import { typedCells, useTypedRows, useTyping } from '../../../components/document/use-typing.ts'
 import { groupQuantity, groupAmount } from '../../../lib/format/format.ts'
@@ -19,7 +19,7 @@ import { openSides } from './sided-rows.ts'
 const BILLS = inventoryBillOfMaterials.path
 
 /** Holds the input of a conversion and fills in the rows of its bill when the bill or the quantity changes. */
-export function useConversion(opened: Opened<ConversionRecord>) {
+export function useConversion(opened: OpenForm<ConversionRecord>) {
   const { record } = opened
   const t = useTranslate()
   const company = useCompany()
@@ -32,7 +32,7 @@ export function useConversion(opened: Opened<ConversionRecord>) {
   const [head, setHead] = useState<ConversionHead>(() => before?.head ?? storedHead(record, company))
   const latest = useRef(head)
   const asks = useRef(0)
-  const [grids] = useState(() => openSides(record?.rows ?? [], { before, style: company }))
+  const [grids] = useState(() => openSides(record?.rows ?? [], { before, style: company, words: 'conversion' }))
   const [materials, products] = grids
   const { facts, remember } = useItemFacts(grids)
   const typed = (now: ConversionHead) => ({

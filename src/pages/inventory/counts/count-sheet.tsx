@@ -12,7 +12,7 @@ import type { GridView } from '../../../components/grid/grid-view.ts'
 import { enterLines } from '../../../components/grid/enter-lines.ts'
 import { LineTable } from '../../../components/grid/line-table.tsx'
 import { MoreActs } from '../../../components/layout/more-acts.tsx'
-import type { Opened } from '../../../components/document/opened-record.tsx'
+import type { OpenForm } from '../../../components/document/opened-record.tsx'
 import { RowsNote, useRowsError } from '../../../components/grid/rows-total.tsx'
 import { useDocumentActs } from '../../../components/document/use-document-acts.ts'
 import { useDocumentSave } from '../../../components/document/use-document-save.ts'
@@ -42,7 +42,7 @@ import { useBook } from '../reports/use-book.ts'
 const { path } = inventoryStockCounts
 
 /** Renders the sheet of a count: the items of a day, with the counted quantities entered down the column. */
-export function CountSheet({ opened }: { opened: Opened<CountRecord> }) {
+export function CountSheet({ opened }: { opened: OpenForm<CountRecord> }) {
   const { record } = opened
   const t = useTranslate()
   const company = useCompany()
@@ -147,10 +147,10 @@ export function CountSheet({ opened }: { opened: Opened<CountRecord> }) {
   )
 }
 
-type Typing = { giveUp: () => void; notice: { restored: unknown } }
+type CountTyping = { giveUp: () => void; notice: { restored: unknown } }
 
 /** Renders the button that issues a saved count. */
-function IssueButton(props: { record: CountRecord; gates: ReturnType<typeof useStockGates>; typing: Typing }) {
+function IssueButton(props: { record: CountRecord; gates: ReturnType<typeof useStockGates>; typing: CountTyping }) {
   const { record, gates, typing } = props
   const t = useTranslate()
   const { message } = App.useApp()
@@ -168,7 +168,7 @@ function IssueButton(props: { record: CountRecord; gates: ReturnType<typeof useS
 }
 
 /** Renders the act that deletes a saved count. */
-function DeleteAct({ record, typing }: { record: CountRecord; typing: Typing }) {
+function DeleteAct({ record, typing }: { record: CountRecord; typing: CountTyping }) {
   const t = useTranslate()
   const { modal, message } = App.useApp()
   const { deleteDocument, isBusy } = useDocumentActs({ path, record, words: 'stockCount' })

@@ -3,11 +3,11 @@ import { add, isDecimal, multiply, negate } from '../../../../domain/money/decim
 import type { ItemFacts, StockCells } from '../../../components/grid/stock-rows.ts'
 import { factorOf, plainFigure } from '../../../components/grid/stock-rows.ts'
 
-type Moving = Pick<StockCells, 'item' | 'quantity' | 'unit'>
+type MovingRow = Pick<StockCells, 'item' | 'quantity' | 'unit'>
 export type StockAfter = { item: string; label: string; unit: string; before: string; after: string }
 
 /** Returns the quantity of a row in the item's own unit; null while something is missing. */
-export function ownQuantity(facts: ItemFacts, row: Moving): string | null {
+export function ownQuantity(facts: ItemFacts, row: MovingRow): string | null {
   const quantity = plainFigure(row.quantity)
   const factor = factorOf(facts, row)
   return factor === null || !isDecimal(quantity) ? null : multiply(quantity, factor)
@@ -19,7 +19,7 @@ export function ownQuantity(facts: ItemFacts, row: Moving): string | null {
  */
 export function stockAfter(
   facts: ItemFacts,
-  moves: readonly { rows: readonly Moving[]; isIn: boolean }[],
+  moves: readonly { rows: readonly MovingRow[]; isIn: boolean }[],
 ): StockAfter[] {
   const changes = new Map<string, string>()
   for (const { rows, isIn } of moves) {

@@ -79,7 +79,7 @@ export function checkBody({ rows, ...head }: AdjustmentBody, currencyDigits: num
   })
 }
 
-type Worth = { facts: ItemFacts; purpose: AdjustmentPurpose; digits: number }
+type ValueContext = { facts: ItemFacts; purpose: AdjustmentPurpose; digits: number }
 
 /**
  * Returns the value of a row: at its rate, else at the item's current cost. Null while something is missing or without
@@ -87,7 +87,7 @@ type Worth = { facts: ItemFacts; purpose: AdjustmentPurpose; digits: number }
  */
 export function rowWorth(
   row: Pick<StockCells, 'item' | 'quantity' | 'unit' | 'rate'>,
-  { facts, purpose, digits }: Worth,
+  { facts, purpose, digits }: ValueContext,
 ): string | null {
   const quantity = plainFigure(row.quantity)
   if (!isDecimal(quantity)) return null

@@ -8,7 +8,7 @@ import { askRules, DocumentForm, formGuide } from '../../../components/document/
 import { FormNotices } from '../../../components/document/form-notices.tsx'
 import { enterLines } from '../../../components/grid/enter-lines.ts'
 import { LineTable } from '../../../components/grid/line-table.tsx'
-import type { Opened } from '../../../components/document/opened-record.tsx'
+import type { OpenForm } from '../../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../../components/document/opened-record.tsx'
 import { openStockRows, storedCells } from '../../../components/grid/stock-rows.ts'
 import { useDocumentSave } from '../../../components/document/use-document-save.ts'
@@ -38,7 +38,7 @@ export function AdjustmentForm({ mode }: { mode: 'create' | 'edit' }) {
   )
 }
 
-function AdjustmentEditor({ opened }: { opened: Opened<AdjustmentRecord> }) {
+function AdjustmentEditor({ opened }: { opened: OpenForm<AdjustmentRecord> }) {
   const { record } = opened
   const t = useTranslate()
   const company = useCompany()

@@ -15,7 +15,7 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import type { AdjustmentHead, AdjustmentRecord } from './adjustment-draft.ts'
 import { adjustmentBody, checkBody, rowWorth } from './adjustment-draft.ts'
 import { stockAfter } from '../reports/stock-after.ts'
-import { StockAfterCard, WillPostCard } from './stock-side.tsx'
+import { StockAfterCard, PostingPreviewCard } from './stock-side.tsx'
 
 type AdjustmentProps = { store: RowsStore<StockCells>; facts: ItemFacts; purpose: AdjustmentPurpose }
 
@@ -82,7 +82,7 @@ export function AdjustmentSide({ store, facts, head, record, isSent }: SideProps
   const after = useMemo(() => (isPosted ? [] : stockAfter(facts, [{ rows, isIn }])), [facts, rows, isIn, isPosted])
   return (
     <>
-      <WillPostCard preview={preview} />
+      <PostingPreviewCard preview={preview} />
       {isPosted ? null : <StockAfterCard lines={after} />}
     </>
   )

@@ -43,7 +43,7 @@ export function IssuedDetail<R extends IssuedRecord>(props: IssuedDetailProps<R>
             <CancelNote reason={record.cancel_reason} />
           </>
         ),
-        sideCards: <Standing {...props} record={record} />,
+        sideCards: <StatusCard {...props} record={record} />,
       })}
     />
   )
@@ -81,7 +81,7 @@ function FactLine({ label, value }: Fact) {
 }
 
 /** Renders the status of the document and its next step. */
-function Standing<R extends IssuedRecord>({ resource, words, side, record }: IssuedDetailProps<R> & { record: R }) {
+function StatusCard<R extends IssuedRecord>({ resource, words, side, record }: IssuedDetailProps<R> & { record: R }) {
   const t = useTranslate()
   const company = useCompany()
   const step = record.status === 'Draft' && !record.acts.includes('issue') ? 'DraftOther' : record.status

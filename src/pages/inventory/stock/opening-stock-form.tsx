@@ -11,7 +11,7 @@ import { DocumentField } from '../../../components/document/document-field.tsx'
 import { askRules, DocumentForm, formGuide } from '../../../components/document/guide/form-guide.tsx'
 import { FormNotices } from '../../../components/document/form-notices.tsx'
 import type { PickedItem } from '../../../components/grid/grid-columns.ts'
-import type { Opened } from '../../../components/document/opened-record.tsx'
+import type { OpenForm } from '../../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../../components/document/opened-record.tsx'
 import { usePostedCosts } from '../../../components/document/posted-costs.tsx'
 import { plainFigure } from '../../../components/grid/stock-rows.ts'
@@ -33,7 +33,7 @@ import { DeleteOpening } from './delete-opening.tsx'
 import { FigureInput } from './figure-input.tsx'
 import { ItemQuantityFields } from '../items/item-quantity-fields.tsx'
 import { stockAfter } from '../reports/stock-after.ts'
-import { StockAfterCard, WillPostCard } from './stock-side.tsx'
+import { StockAfterCard, PostingPreviewCard } from './stock-side.tsx'
 import { usePickedItem } from '../items/use-picked-item.ts'
 
 const { path } = inventoryOpeningStock
@@ -71,7 +71,7 @@ export function OpeningStockForm({ mode }: { mode: 'create' | 'edit' }) {
   )
 }
 
-function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) {
+function OpeningStockEditor({ opened }: { opened: OpenForm<OpeningStockRecord> }) {
   const { record } = opened
   const t = useTranslate()
   const company = useCompany()
@@ -146,7 +146,7 @@ function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) 
           <p className="side-hint">{t('openingStock.lead')}</p>
         </section>
         <aside className="document-side">
-          <WillPostCard preview={preview} />
+          <PostingPreviewCard preview={preview} />
           {record ? null : (
             <StockAfterCard
               lines={item ? stockAfter(new Map([[item.id, item]]), [{ rows: [changedValues(typed)], isIn: true }]) : []}

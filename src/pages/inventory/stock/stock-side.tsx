@@ -39,7 +39,7 @@ export function StockAfterCard({ lines }: { lines: readonly StockAfter[] }) {
 }
 
 /** Renders the posting preview, for users who may see stock costs. */
-export function WillPostCard({ preview }: { preview: CostsPreview }) {
+export function PostingPreviewCard({ preview }: { preview: CostsPreview }) {
   const t = useTranslate()
   const { costs, refusal } = preview
   const isEmpty = refusal === null && (!costs || (costs.lines.length === 0 && costs.others.length === 0))

@@ -3,7 +3,7 @@ import { useTranslate } from '@refinedev/core'
 import { App, Button, Input, Table } from 'antd'
 import { useState } from 'react'
 import { askIcon } from '../../../components/layout/alert.tsx'
-import { useStill } from '../../../components/fields/use-still.ts'
+import { useRestingValue } from '../../../components/fields/use-resting-value.ts'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
 import { formatDateTime } from '../../../lib/format/format.ts'
@@ -54,7 +54,7 @@ function MembersTable({ onEdit }: { onEdit: (member: Member) => void }) {
   const t = useTranslate()
   const company = useCompany()
   const [typed, setTyped] = useState('')
-  const search = useStill(typed.trim(), searchPauseMs)
+  const search = useRestingValue(typed.trim(), searchPauseMs)
   const [page, setPage] = useState(1)
   const { result, query } = useMembers({ search, page })
   if (query.error) return <RequestFailed error={query.error} onRetry={() => void query.refetch()} />

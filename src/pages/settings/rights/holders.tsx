@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
 import { Skeleton } from 'antd'
-import type { HeldSet } from './rights-types.ts'
+import type { SetWithHolders } from './rights-types.ts'
 
 /**
  * Renders the holders of a permission set: members, invitations and active API keys. A set with holders cannot be
@@ -9,7 +9,7 @@ import type { HeldSet } from './rights-types.ts'
  */
 export function Holders({ setId, isHeld, isFixed }: { setId: string; isHeld: boolean; isFixed: boolean }) {
   const t = useTranslate()
-  const { result, query } = useCustom<HeldSet, HttpError>({
+  const { result, query } = useCustom<SetWithHolders, HttpError>({
     url: `settings/permissions/${setId}`,
     method: 'get',
     errorNotification: false,

@@ -12,7 +12,7 @@ export type PermissionSet = {
   tokens: number
 }
 export type Holder = { kind: 'member' | 'invitation' | 'token'; id: string; label: string; detail: string }
-export type HeldSet = PermissionSet & { holders: Holder[] }
+export type SetWithHolders = PermissionSet & { holders: Holder[] }
 
 export type MemberRow = { id: string; user: { full_name: string; email: string }; role: string; is_active: boolean }
 export type MemberRights = {

@@ -4,7 +4,7 @@ import { actionLetters } from '../../../../domain/resources/core/define.ts'
 import type { ModuleVerdict, Person } from '../../../resources/simulate.ts'
 import { actionsOf } from '../../../resources/simulate.ts'
 import { Mark } from './simulated-pages.tsx'
-import { useBecause } from './use-because.ts'
+import { useReasonText } from './use-reason-text.ts'
 import { useModuleNames } from './use-module-names.ts'
 
 const actions = Object.values(actionLetters)
@@ -12,7 +12,7 @@ const actions = Object.values(actionLetters)
 /** Renders every action of every module: allowed, refused, or not available; hovering shows the reason. */
 export function SimulatedActions({ person }: { person: Person }) {
   const t = useTranslate()
-  const say = useBecause()
+  const say = useReasonText()
   const { nameOf } = useModuleNames()
   return (
     <section aria-labelledby="simulated-actions">

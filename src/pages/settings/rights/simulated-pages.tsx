@@ -4,7 +4,7 @@ import { Segmented, Table } from 'antd'
 import { useState } from 'react'
 import type { PageVerdict, Person } from '../../../resources/simulate.ts'
 import { pagesOf } from '../../../resources/simulate.ts'
-import { useBecause } from './use-because.ts'
+import { useReasonText } from './use-reason-text.ts'
 
 const filters = ['all', 'open', 'closed'] as const
 type Filter = (typeof filters)[number]
@@ -12,7 +12,7 @@ type Filter = (typeof filters)[number]
 /** Renders every page of the company, whether the member can open it, and why. */
 export function SimulatedPages({ person, slug }: { person: Person; slug: string }) {
   const t = useTranslate()
-  const say = useBecause()
+  const say = useReasonText()
   const [filter, setFilter] = useState<Filter>('all')
   const pages = pagesOf(person, slug)
   const visiblePages = pages.filter(({ isOpen }) => filter === 'all' || isOpen === (filter === 'open'))

@@ -16,13 +16,15 @@ import { DateField } from '../../date-field.tsx'
 import { DocumentButtons } from '../../document-buttons.tsx'
 import { DocumentField, wrongInput } from '../../document-field.tsx'
 import { RecordStatus } from '../../../fields/record-status.tsx'
+import { DocumentForm } from '../../guide/form-guide.tsx'
 import { FormNotices } from '../../form-notices.tsx'
-import type { Opened } from '../../opened-record.tsx'
+import type { OpenForm } from '../../opened-record.tsx'
 import { useDocumentSave } from '../../use-document-save.ts'
 import { useStockGates } from '../../use-stock-gates.tsx'
 import { useTyping } from '../../use-typing.ts'
 import { CorrectTrade } from './correct-trade.tsx'
 import { startingHead } from './stored-trade.ts'
+import { finalTradeGuide } from '../trade-guide.ts'
 import type { TradeHead } from '../trade-draft.ts'
 import type { TradeForm } from '../trade-kinds.ts'
 import { resourceOf } from '../trade-kinds.ts'
@@ -31,7 +33,7 @@ import type { TradeRecord } from '../trade-record.ts'
 import type { TradeSetup } from '../trade-setup.ts'
 import '../trade.css'
 
-type FinalProps = { form: TradeForm; setup: TradeSetup; record: TradeRecord; opened: Opened<TradeRecord> }
+type FinalProps = { form: TradeForm; setup: TradeSetup; record: TradeRecord; opened: OpenForm<TradeRecord> }
 type FinalBody = Partial<Record<EditableField, string | null>>
 
 /** Renders a final document: fields that may still change, everything else as it prints, and the ways to correct it. */
@@ -68,9 +70,11 @@ export function FinalTradeEditor({ form, setup, record, opened }: FinalProps) {
     saving.forget(part)
   }
   const save = () => void saving.save({ body: bodyOf(open, head), keys: [] })
+  const lookup = { schemes: setup.schemes, origins: new Map(), digits: company.currency_digits }
+  const guide = finalTradeGuide({ form, head, lookup, open })
   const resource = resourceOf(path)
   return (
-    <>
+    <DocumentForm guide={guide}>
       <PageHeader
         title={t(`${words}.editTitle`, { number: record.voucher_no ?? '' })}
         tag={<RecordStatus resource={resource} record={record} />}
@@ -106,7 +110,7 @@ export function FinalTradeEditor({ form, setup, record, opened }: FinalProps) {
         </article>
       </div>
       {gates.dialog}
-    </>
+    </DocumentForm>
   )
 }
 

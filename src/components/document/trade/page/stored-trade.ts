@@ -1,6 +1,6 @@
 /** Converts a stored invoice, bill or note into the values of its form, and into the body that issues it. */
 import { mergeBody } from '../../../../../domain/resources/core/document-body.ts'
-import { toEntered } from '../../../../../domain/resources/core/entered.ts'
+import { toFormValues } from '../../../../../domain/resources/core/form-values.ts'
 import type { EnteredHead } from '../../../../../domain/resources/trade/trade-shape.ts'
 import { tradeHead } from '../../../../../domain/resources/trade/trade-shape.ts'
 import type { TradeRowAnswer } from '../../../../../domain/resources/trade/trade-answer.ts'
@@ -33,7 +33,7 @@ export function startingHead(
 ): TradeHead {
   const isWalkIn = record?.is_walk_in === true
   const label = (name: 'party_label' | 'payment_mode_label' | 'sales_agent_label') => record?.[name] ?? ''
-  const enteredHead = toEntered(tradeHead, record ?? {}) as EnteredHead
+  const enteredHead = toFormValues(tradeHead, record ?? {}) as EnteredHead
   return {
     ...enteredHead,
     date: record?.date ?? start.today,

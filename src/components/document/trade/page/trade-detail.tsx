@@ -5,7 +5,7 @@ import { TradeActions } from './trade-actions.tsx'
 import { resourceOf, tradeForms } from '../trade-kinds.ts'
 import { TradePaper } from './trade-paper.tsx'
 import type { TradeRecord } from '../trade-record.ts'
-import { TradeStanding } from './trade-standing.tsx'
+import { TradeStatusCard } from './trade-status-card.tsx'
 import '../trade.css'
 
 /** Renders an invoice, bill or note as it prints; beside it the balance due, related documents and the history. */
@@ -19,7 +19,7 @@ export function TradeDetail({ path }: { path: TradePath }) {
       parts={(record, onFailed) => ({
         actions: <TradeActions form={form} record={record} onFailed={onFailed} />,
         paper: <TradePaper form={form} record={record} />,
-        sideCards: <TradeStanding form={form} record={record} onFailed={onFailed} />,
+        sideCards: <TradeStatusCard form={form} record={record} onFailed={onFailed} />,
       })}
     />
   )

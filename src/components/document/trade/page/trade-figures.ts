@@ -80,10 +80,10 @@ function readRow(row: TradeCells, { schemes, origins, digits }: Lookup): TypedRo
   }
 }
 
-export type Counted = { rows: RowFigures[]; totals: DocumentTotals }
+export type TradeTotals = { rows: RowFigures[]; totals: DocumentTotals }
 
 /** Returns the totals by row and of the document. */
-export function tradeTotals(rows: readonly TradeRow[], discount: DocumentDiscount, lookup: Lookup): Counted {
+export function tradeTotals(rows: readonly TradeRow[], discount: DocumentDiscount, lookup: Lookup): TradeTotals {
   const filled = rows.filter((row) => !isBlankRow(row))
   return documentTotals(
     totalsHeader(discount, lookup.digits),

@@ -5,8 +5,8 @@ import { Input, Modal, Skeleton } from 'antd'
 import type { InputRef } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useRef, useState } from 'react'
-import { useStill } from '../../../fields/use-still.ts'
-import type { Referenced } from '../trade-draft.ts'
+import { useRestingValue } from '../../../fields/use-resting-value.ts'
+import type { ReferencedDocument } from '../trade-draft.ts'
 import type { TradeForm } from '../trade-kinds.ts'
 import type { ListedReference } from './reference-table.tsx'
 import { ReferenceTable } from './reference-table.tsx'
@@ -16,7 +16,7 @@ type ReferenceDialogProps = {
   takesBack: NonNullable<TradeForm['takesBack']>
   /** Limits the documents to this party; null lists those of all. */
   party: string | null
-  existing: readonly Referenced[]
+  existing: readonly ReferencedDocument[]
   error: string | undefined
   onTake: (id: string) => void
   onClose: () => void
@@ -33,7 +33,7 @@ export function ReferenceDialog({ form, takesBack, party, existing, error, onTak
   const t = useTranslate()
   const search = useRef<InputRef>(null)
   const [typed, setTyped] = useState('')
-  const q = useStill(typed.trim(), 150)
+  const q = useRestingValue(typed.trim(), 150)
   const filters: CrudFilter[] = [
     { field: 'status', operator: 'in', value: states },
     { field: 'q', operator: 'eq', value: q },

@@ -9,14 +9,14 @@ import type { RequestError } from '../../../../lib/http-error.ts'
 import { toRequestError } from '../../../../lib/http-error.ts'
 import type { CellWords } from '../page/stored-trade.ts'
 import { storedTradeCells } from '../page/stored-trade.ts'
-import type { Referenced } from '../trade-draft.ts'
+import type { ReferencedDocument } from '../trade-draft.ts'
 import type { OriginRow } from '../page/trade-figures.ts'
 import type { TradeForm } from '../trade-kinds.ts'
 import type { TradeRecord } from '../trade-record.ts'
 import type { TradeCells } from '../trade-rows.ts'
 
 type OriginsOptions = {
-  references: readonly Referenced[]
+  references: readonly ReferencedDocument[]
   /** The posted note itself: its rows are part of the returned quantities. */
   note: TradeRecord | undefined
   schemes: ReadonlyMap<string, TaxScheme>
@@ -69,7 +69,7 @@ export function useOrigins({ takesBack }: TradeForm, { references, note, schemes
 }
 
 /** Returns the document as a note refers to it. */
-export function referenceTo({ id, voucher_no: number, supplier_no: supplierNumber }: TradeRecord): Referenced {
+export function referenceTo({ id, voucher_no: number, supplier_no: supplierNumber }: TradeRecord): ReferencedDocument {
   return { id, number: number ?? '', supplierNumber }
 }
 

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 type Line = { account_label: string; debit: string; credit: string }
 type Entry = { date: string; lines: Line[] }
-type Stood = { date: string; kind: string; reverses: string | null; reversed_by: string | null; lines: Line[] }
+type PostedEntry = { date: string; kind: string; reverses: string | null; reversed_by: string | null; lines: Line[] }
 
 const words = (date: string, lines: readonly Line[]) => [
   date,
@@ -62,11 +62,11 @@ async function agreed(path: string, body: object) {
   const previewed = await preview(path, body)
   const saved = await desk.create(path, body)
   const { body: entries } = await desk.get(`${path}/${saved.id}/journal-entries/`)
-  const posted = entries.filter((entry: Stood) => entry.kind !== 'regular')
+  const posted = entries.filter((entry: PostedEntry) => entry.kind !== 'regular')
   const date = posted[0]?.date ?? ''
   const ownEntry = previewed.lines.length === 0 ? [] : [words(date, previewed.lines)]
   const spoken = inOrder([...ownEntry, ...previewed.others.map((entry) => words(entry.date, entry.lines))])
-  expect(spoken).toEqual(inOrder(posted.map((entry: Stood) => words(entry.date, entry.lines))))
+  expect(spoken).toEqual(inOrder(posted.map((entry: PostedEntry) => words(entry.date, entry.lines))))
   await desk.expectNoGaps()
   return {
     saved,
@@ -213,7 +213,7 @@ test('the preview of an edited invoice shows its replacement entries', async () 
   const changed = await desk.patch(`${sales}/${sale.id}`, { ...more, version: sale.version })
   expect(changed.status).toBe(200)
   const { body: entries } = await desk.get(`${sales}/${sale.id}/journal-entries/`)
-  const last = entries.findLast((entry: Stood) => entry.kind === 'cost')
+  const last = entries.findLast((entry: PostedEntry) => entry.kind === 'cost')
   expect(words('', last.lines).slice(1)).toEqual(costOf('10.00'))
 })
 

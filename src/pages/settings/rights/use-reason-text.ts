@@ -1,10 +1,10 @@
 import { listText } from '../../../lib/format/list-text.ts'
 import { useTranslate } from '@refinedev/core'
 import { permissionText } from '../../../lib/permission-text.ts'
-import type { Because } from '../../../resources/simulate.ts'
+import type { Reason } from '../../../resources/simulate.ts'
 
 /** Returns a function that explains in a sentence why a member has access or not. */
-export function useBecause(): (because: Because) => string {
+export function useReasonText(): (because: Reason) => string {
   const t = useTranslate()
   return (because) => {
     switch (because.kind) {

@@ -5,7 +5,7 @@ import { purchaseVouchers } from './trade/purchase-vouchers.ts'
 import { resources } from './index.ts'
 import { salesCreditNotes } from './trade/sales-credit-notes.ts'
 import { salesVouchers } from './trade/sales-vouchers.ts'
-import { switchedOff, withoutSwitchedOff } from './switched-off.ts'
+import { switchedOff, withoutSwitchedOff } from './switched-off-fields.ts'
 
 const names = Object.values(tradeSettings).flatMap((page) => Object.keys(page))
 const off = Object.fromEntries(names.map((name) => [name, false]))

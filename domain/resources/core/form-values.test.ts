@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paymentHead, paymentRow } from '../payments/payment-shape.ts'
 import { tradeHead, tradeRow } from '../trade/trade-shape.ts'
 import { date, flag, note, quantity, reference, text } from './define.ts'
-import { toEntered, entryProblems, toSent } from './entered.ts'
+import { toFormValues, entryProblems, toRequestValues } from './form-values.ts'
 
 const fields = {
   reference: text({ label: 'Reference', max: 5 }),
@@ -25,7 +25,7 @@ test("a stored record becomes form values: empty texts '', empty references null
     is_import: null,
     total: '5',
   }
-  expect(toEntered(fields, stored)).toEqual({
+  expect(toFormValues(fields, stored)).toEqual({
     reference: '',
     remarks: 'Late',
     day: '2026-03-01',
@@ -47,8 +47,8 @@ test('form values become a request: texts trimmed, empty values null, and fields
     is_import: false,
     country: null,
   }
-  expect(toSent(fields, entered)).toEqual(sent)
-  expect(toSent(fields, { ...entered, is_import: true })).toEqual({ ...sent, is_import: true, country: 'IN' })
+  expect(toRequestValues(fields, entered)).toEqual(sent)
+  expect(toRequestValues(fields, { ...entered, is_import: true })).toEqual({ ...sent, is_import: true, country: 'IN' })
 })
 
 test('texts have maximum lengths and dates must be valid', () => {

@@ -1,14 +1,14 @@
 /** Reads the corrections of an import, and the lines that its finished runs left out. */
 import type { Problem } from '../../../domain/errors.ts'
 import { storedCorrections } from '../../db/records/import-rows-store.ts'
-import type { Remaining } from '../../db/records/imports-store.ts'
+import type { RemainingLines } from '../../db/records/imports-store.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import type { Corrections, Reading } from './import-file.ts'
 
-export type Corrected = Required<Pick<Reading, 'corrections' | 'only'>>
+export type CorrectedRows = Required<Pick<Reading, 'corrections' | 'only'>>
 
 /** Returns how the rows of an import differ from its file: corrected cells, and the remaining lines after a run. */
-export async function readCorrected({ db, who }: Context, importId: string): Promise<Corrected> {
+export async function readCorrectedRows({ db, who }: Context, importId: string): Promise<CorrectedRows> {
   const [cells, [stored]] = await db.batch(who.companyId, storedCorrections(who.companyId, importId))
   const corrections = new Map<number, Record<string, string>>()
   for (const { line, column_name, value } of cells) {
@@ -19,7 +19,7 @@ export async function readCorrected({ db, who }: Context, importId: string): Pro
   return { corrections, only: stored?.remaining ? onlyRemaining(stored.remaining, corrections) : null }
 }
 
-function onlyRemaining({ lines, repeated }: Remaining, corrections: Corrections): NonNullable<Reading['only']> {
+function onlyRemaining({ lines, repeated }: RemainingLines, corrections: Corrections): NonNullable<Reading['only']> {
   const uncorrected = repeated.filter(
     ({ line, corrected }) => JSON.stringify(corrections.get(line) ?? {}) === JSON.stringify(corrected),
   )

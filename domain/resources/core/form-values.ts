@@ -11,24 +11,26 @@ import type { Field, Fields } from './define.ts'
 import { writableFields } from './define.ts'
 import type { Body } from './document-body.ts'
 
-type EnteredValue<F extends Field> = F extends { kind: 'flag' }
+type FormValue<F extends Field> = F extends { kind: 'flag' }
   ? boolean
   : F extends { kind: 'reference' | 'choice' }
     ? string | null
     : string
 
-export type Entered<F extends Fields> = { [Name in keyof F]: EnteredValue<F[Name]> }
+export type FormValues<F extends Fields> = { [Name in keyof F]: FormValue<F[Name]> }
 /** The same on the wire: empty values are null. */
-export type Sent<F extends Fields> = { [Name in keyof F]: F[Name] extends { kind: 'flag' } ? boolean : string | null }
+export type RequestValues<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends { kind: 'flag' } ? boolean : string | null
+}
 type Values = Readonly<Record<string, string | boolean | null>>
 
 /** Converts stored fields, or those of a response, to form values. */
-export function toEntered<F extends Fields>(fields: F, record: Body): Entered<F> {
+export function toFormValues<F extends Fields>(fields: F, record: Body): FormValues<F> {
   return mapWritable(fields, (name, field) => toFormValue(field, record[name]))
 }
 
 /** Converts form values to the request: empty values are null, and so are fields whose flag is off. */
-export function toSent<F extends Fields>(fields: F, entered: Body): Sent<F> {
+export function toRequestValues<F extends Fields>(fields: F, entered: Body): RequestValues<F> {
   return mapWritable(fields, (name, { when }) => {
     const value = entered[name]
     if (when !== undefined && entered[when] !== true) return null

@@ -1,12 +1,12 @@
 /** Text typed before the field was mounted, and whether Enter ended it. */
-export type TypedAhead = { text: string; isEntered: boolean }
+export type TypeAhead = { text: string; isEntered: boolean }
 
-let stop: (() => TypedAhead) | null = null
+let stop: (() => TypeAhead) | null = null
 
 /** Captures typed letters instead of passing them to the page; Esc gives up. */
 export function holdTyped(giveUp: () => void): void {
   if (stop) return
-  const typed: TypedAhead = { text: '', isEntered: false }
+  const typed: TypeAhead = { text: '', isEntered: false }
   const put = (text: string) => Object.assign(typed, { text, isEntered: false })
   const hold = (event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey || event.altKey
@@ -29,6 +29,6 @@ export function holdTyped(giveUp: () => void): void {
 }
 
 /** Returns the captured text and stops capturing. */
-export function takeTyped(): TypedAhead {
+export function takeTyped(): TypeAhead {
   return stop?.() ?? { text: '', isEntered: false }
 }

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../domain/calendar/local-date.ts'
 
 export type PlannedRow = { account: string; debit: bigint; credit: bigint; description: string }
 
-export type Planned = {
+export type PlannedVoucher = {
   date: LocalDate
   narration: string
   rows: PlannedRow[]
@@ -24,7 +24,7 @@ export function cr(account: string, amount: bigint, description = ''): PlannedRo
 }
 
 /** An approved voucher. */
-export function voucher(date: LocalDate, narration: string, rows: PlannedRow[]): Planned {
+export function voucher(date: LocalDate, narration: string, rows: PlannedRow[]): PlannedVoucher {
   return { date, narration, rows, fate: 'approved' }
 }
 

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { projectRoot } from '../../paths.ts'
 import { runningPostmaster } from './postmaster.ts'
-import { openCluster, type Cluster } from './embedded.ts'
+import { openCluster, type Cluster } from './embedded-cluster.ts'
 import { openDatabase } from '../core/open-database.ts'
 import { takeServerLock } from '../core/server-lock.ts'
 

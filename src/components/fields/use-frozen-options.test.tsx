@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useHeld } from './use-held.ts'
+import { useFrozenOptions } from './use-frozen-options.ts'
 
 function List({ options }: { options: readonly string[] }) {
-  const { visible, hold } = useHeld(options)
+  const { visible, hold } = useFrozenOptions(options)
   return (
     <ul onPointerDown={hold}>
       {visible.map((option) => (

@@ -18,10 +18,10 @@ import type { TradeRecord } from '../trade-record.ts'
 import { CostCard } from './trade-side.tsx'
 import { PermittedLink } from '../../../layout/permitted-link.tsx'
 
-type StandingProps = { form: TradeForm; record: TradeRecord; onFailed: (error: RequestError | null) => void }
+type TradeStatusCardProps = { form: TradeForm; record: TradeRecord; onFailed: (error: RequestError | null) => void }
 
 /** Renders the balance due of the document, related documents, and its margin. */
-export function TradeStanding({ form, record, onFailed }: StandingProps) {
+export function TradeStatusCard({ form, record, onFailed }: TradeStatusCardProps) {
   const t = useTranslate()
   const company = useCompany()
   const may = useMay()
@@ -39,7 +39,7 @@ export function TradeStanding({ form, record, onFailed }: StandingProps) {
   return (
     <>
       <section className="document-card">
-        <dl className="side-lines trade-standing">
+        <dl className="side-lines trade-status">
           <SideLine label={t('trade.status')}>
             <RecordStatus resource={resourceOf(form.path)} record={record} />
           </SideLine>
@@ -71,7 +71,7 @@ export function TradeStanding({ form, record, onFailed }: StandingProps) {
  * Lists the documents that this one takes back, is taken back by, or is allocated to; allocations of a note are removed
  * here.
  */
-function ChainCard({ form, record, onFailed }: StandingProps) {
+function ChainCard({ form, record, onFailed }: TradeStatusCardProps) {
   const { version, chain } = record
   const t = useTranslate()
   const { act, isBusy } = useDocumentActs({ path: form.path, record, words: form.words })

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { useSyncExternalStore } from 'react'
 import { balancingAmount, postJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
-import type { Sided } from '../../../domain/ledger/posting.ts'
+import type { DebitAndCredit } from '../../../domain/ledger/posting.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
 import { isDecimal, isZero } from '../../../domain/money/decimal.ts'
 import { formatMoney } from '../../lib/format/format.ts'
@@ -14,7 +14,7 @@ import { useRestingRows } from '../grid/use-resting-rows.ts'
 import type { VoucherCells, VoucherRow } from '../grid/voucher-rows.ts'
 import { plainAmounts, voucherColumns } from '../grid/voucher-rows.ts'
 
-type Sums = { sums: Sided; missing: Sided }
+type Sums = { sums: DebitAndCredit; missing: DebitAndCredit }
 const sumsCache = new WeakMap<readonly VoucherRow[], Sums>()
 
 /**
@@ -66,7 +66,7 @@ export function RowTotals({ store, error }: { store: RowsStore<VoucherCells>; er
 }
 
 /** Renders the side panel: both totals, their difference, and the lines that the voucher will post. */
-export function WillPost({ store }: { store: RowsStore<VoucherCells> }) {
+export function PostingPreview({ store }: { store: RowsStore<VoucherCells> }) {
   const t = useTranslate()
   return (
     <>
