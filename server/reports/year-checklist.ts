@@ -5,12 +5,8 @@ import { yearChecklist } from '../../domain/ledger/year-checklist.ts'
 import type { AgedPartyRow } from '../../domain/reports/ageing.ts'
 import { negate, sum, withDigits } from '../../domain/money/decimal.ts'
 import { pageWith } from '../../domain/resources/core/define-report.ts'
-import type { Resource } from '../../domain/resources/core/define.ts'
-import { parseListQuery } from '../../domain/resources/core/list-query.ts'
-import { resources } from '../../domain/resources/index.ts'
 import type { Statement } from '../db/core/client.ts'
 import { statement } from '../db/core/client.ts'
-import { countStatement } from '../db/records/records-store.ts'
 import type { Books } from './run-report.ts'
 import { fromFile, readOnly } from './run-report.ts'
 
@@ -21,16 +17,12 @@ const parties = [
   { kind: 'supplier', label: 'Suppliers', page: 'reports/supplier-ageing' },
 ] as const
 
-/** The documents that are entered as drafts, each with the status that says so. */
-const drafted = resources.flatMap((resource) => {
-  const { status } = resource.fields
-  if (status?.kind !== 'status' || resource.fields['date'] === undefined) return []
-  const draft = Object.entries(status.choices).find(([, label]) => label === 'Draft')
-  return draft ? [{ resource, status: draft[0] }] : []
-})
-
-/** Returns the checks of a fiscal year, as the books stand now. Raises NOT_FOUND. */
-export async function checklistOfYear({ db, companyId }: Books, id: string): Promise<ChecklistItem[]> {
+/** Returns the checks of a fiscal year as the books are now; `drafts` are those dated in the year. Raises NOT_FOUND. */
+export async function checklistOfYear(
+  { db, companyId }: Books,
+  id: string,
+  drafts: ChecklistFacts['drafts'],
+): Promise<ChecklistItem[]> {
   const [, [year]] = await db.batch(companyId, [
     readOnly,
     statement<Year>(
@@ -41,7 +33,7 @@ export async function checklistOfYear({ db, companyId }: Books, id: string): Pro
   ])
   if (!year) throw new DomainError('NOT_FOUND')
   const { start_date: start, end_date: end } = year
-  const [, customers, suppliers, suspense, controls, [assets], stock, ...drafts] = await db.batch(companyId, [
+  const [, customers, suppliers, suspense, controls, [assets], stock] = await db.batch(companyId, [
     readOnly,
     agedUntil(companyId, 'customer', end),
     agedUntil(companyId, 'supplier', end),
@@ -53,16 +45,11 @@ export async function checklistOfYear({ db, companyId }: Books, id: string): Pro
       end,
     ]),
     fromFile<StockRow>('stock/year-stock', [companyId, end]),
-    ...drafted.map(({ resource, status }) => countDrafts(companyId, { resource, status, year })),
   ])
   const aged = { customer: customers, supplier: suppliers }
   const figures = figuresOf(year, { aged, controls, stock })
   return yearChecklist({
-    drafts: drafted.map(({ resource, status }, place) => ({
-      label: resource.plural,
-      count: Number(drafts[place]?.[0]?.rows ?? 0),
-      page: pageWith(resource.path, datedFilters(status, year)),
-    })),
+    drafts,
     unallocated: figures.unallocated,
     negativeStock: stock.flatMap(({ id: item, name, quantity }) =>
       item === null ? [] : [{ label: name ?? '', quantity: quantity ?? '', page: `inventory/items/${item}` }],
@@ -124,21 +111,4 @@ function figuresOf(
 
 function agedUntil(companyId: string, kind: string, day: string): Statement<AgedPartyRow> {
   return fromFile<AgedPartyRow>('payments/ageing', [companyId, kind, day, 'due', false])
-}
-
-type Dated = Pick<Year, 'start_date' | 'end_date'>
-
-function datedFilters(status: string, { start_date: start, end_date: end }: Dated): [string, string][] {
-  return [
-    ['status', status],
-    ['date_gte', start],
-    ['date_lte', end],
-  ]
-}
-
-function countDrafts(
-  companyId: string,
-  { resource, status, year }: { resource: Resource; status: string; year: Dated },
-): Statement<{ rows: bigint }> {
-  return countStatement(resource, companyId, parseListQuery(resource, Object.fromEntries(datedFilters(status, year))))
 }

@@ -7,6 +7,7 @@ import { checklistOfYear } from '../../reports/year-checklist.ts'
 import { closeYear, previewClosing, reopenYear } from '../../services/ledger/close-year.ts'
 import { moveBooksStart, previewBooksStart } from '../../services/ledger/move-books-start.ts'
 import { addYearsUntil } from '../../services/company/add-fiscal-years.ts'
+import { draftsOfYear } from '../../services/ledger/year-drafts.ts'
 import { routeDescription } from '../core/route-description.ts'
 import { contextOf, requirePermission } from '../core/session.ts'
 
@@ -129,9 +130,11 @@ function registerClosing(scope: FastifyInstance, deps: Deps): void {
   scope.get<ById>(
     `${path}/:id/checklist/`,
     routeDescription({ tags, summary: 'Fiscal year: what to look at before closing', response: { 200: checklist } }),
-    (request) => {
+    async (request) => {
       requirePermission(request, 'account_fiscal_years.approve')
-      return checklistOfYear({ db: deps.db, companyId: request.who.companyId }, request.params.id)
+      const { id } = request.params
+      const drafts = await draftsOfYear(contextOf(request, deps), id)
+      return checklistOfYear({ db: deps.db, companyId: request.who.companyId }, id, drafts)
     },
   )
   scope.get<ById>(
