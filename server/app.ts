@@ -20,6 +20,7 @@ import { registerDashboardRoutes } from './http/reports/dashboard-routes.ts'
 import { registerWaitingWorkRoutes } from './http/company/waiting-work-routes.ts'
 import { registerDocumentRoutes } from './http/documents/document-routes.ts'
 import { registerErrorHandler } from './http/core/error-handler.ts'
+import { registerTaxReturnRoutes } from './http/tax/return-routes.ts'
 import { registerFiscalYearRoutes } from './http/company/fiscal-year-routes.ts'
 import { registerFileRoutes } from './http/files/file-routes.ts'
 import { registerHealthRoutes } from './http/core/health-routes.ts'
@@ -117,6 +118,7 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerWaitingWorkRoutes(scope, deps)
   registerReportRoutes(scope, deps)
   registerFiscalYearRoutes(scope, deps)
+  registerTaxReturnRoutes(scope, deps)
   registerDocumentRoutes(scope, deps)
   registerStockDocumentRoutes(scope, deps)
   registerTradeRoutes(scope, deps)

@@ -10,6 +10,7 @@
  */
 import type { Problem } from '../errors.ts'
 import { compare, decimalPlaces, isDecimal, withDigits } from '../money/decimal.ts'
+import { taxPeriodLengths } from '../tax/tax-periods.ts'
 import { emailProblems } from './email-address.ts'
 
 /** The types of companies. */
@@ -21,6 +22,9 @@ export const organizationTypes = [
   'corporation',
   'non_profit',
 ] as const
+
+/** The staggers of tax periods: months after the first month of the calendar. */
+export const taxStaggers = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'] as const
 
 /** The date styles: 31 Oct 2026, the locale's digits, or 2026-10-31. */
 export const dateStyles = ['medium', 'numeric', 'iso'] as const
@@ -45,6 +49,8 @@ export type CompanyText = keyof typeof companyTexts
 const choices: Readonly<Record<string, readonly string[]>> = {
   organization_type: organizationTypes,
   date_style: dateStyles,
+  tax_period: Object.keys(taxPeriodLengths),
+  tax_stagger: taxStaggers,
 }
 
 export function isCompanyText(field: string): field is CompanyText {

@@ -26,6 +26,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   import: 'Imported',
   recost: 'Revaluation',
   close: 'Closed',
+  file: 'Filed',
   reopen: 'Reopened',
   start: 'Started',
   correct: 'Corrected',

@@ -61,3 +61,6 @@ grant select, insert, update, delete on cash_deposit, fund_transfer, fund_transf
 grant select, update on payment_receipt, supplier_payment to :app;
 grant select, insert, update on mail_template, document_mail, public_link to :app;
 grant select, insert, update, delete on print_run to :app;
+grant select, insert, update, delete on tax_return to :app;
+grant select, insert on tax_return_line to :app;
+grant select, insert, delete on tax_return_correction to :app;

@@ -8,6 +8,7 @@ import { partyRules } from './parties/party-rules.ts'
 import { inventoryCategoryRules } from './inventory/items/category-rules.ts'
 import { itemRules } from './inventory/items/item-rules.ts'
 import { unitRules } from './inventory/items/unit-rules.ts'
+import { taxReturnRules } from './tax/returns/return-rules.ts'
 import { taxSchemeRules } from './tax/scheme-rules.ts'
 import { discountRules } from './documents/discount-rules.ts'
 import { paymentModeRules } from './company/payment-mode-rules.ts'
@@ -24,6 +25,7 @@ const rules: Readonly<Record<string, RecordRules>> = {
   'sales/agents': agentRules,
   'sales/discounts': discountRules,
   'purchase/discounts': discountRules,
+  'tax/returns': taxReturnRules,
   'tax/schemes': taxSchemeRules,
   'crm/parties': partyRules,
   'banking/bank-accounts': bankAccountRules,

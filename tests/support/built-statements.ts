@@ -76,6 +76,8 @@ const company: Required<CompanyChange> = {
   corporate_tax_rate: null,
   own_locale: null,
   date_style: '',
+  tax_period: 'months',
+  tax_stagger: '0',
   logo_type: null,
 }
 

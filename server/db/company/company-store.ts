@@ -1,5 +1,6 @@
 /** Creates companies with their chart, fiscal years, series, members and permission sets. */
 import type { DateStyle } from '../../../domain/company/company-fields.ts'
+import type { TaxPeriod } from '../../../domain/tax/tax-periods.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -223,6 +224,9 @@ export type CompanyRow = {
   /** Null: English with the conventions of the country. */
   own_locale: string | null
   date_style: string
+  tax_period: TaxPeriod
+  /** The months after the first of the calendar with which a tax period begins. */
+  tax_stagger: string
   logo_type: string | null
 }
 
@@ -231,7 +235,7 @@ export function company(companyId: string): Statement<CompanyRow> {
     `select id, slug, name, country_iso, currency_code, currency_digits, time_zone, calendar, fiscal_start_month,
        fiscal_start_day, lock_date, version, organization_type, tax_identification_number, address, city, state,
        postal_code, phone, alternate_phone, email, alternate_email, website, corporate_tax_rate, locale as own_locale,
-       date_style, logo_type
+       date_style, tax_period, tax_stagger::text as tax_stagger, logo_type
      from company where id = $1`,
     [companyId],
   )

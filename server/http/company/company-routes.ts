@@ -2,6 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { TaxPeriod } from '../../../domain/tax/tax-periods.ts'
+import { taxPeriodLengths } from '../../../domain/tax/tax-periods.ts'
 import type { Deps } from '../../deps.ts'
 import { changeCompany } from '../../services/company/change-company.ts'
 import { openLogo, putLogo, removeLogo } from '../../services/company/company-logo.ts'
@@ -50,6 +52,10 @@ const company = texts.extend({
   own_locale: z.string().nullable().meta({ description: 'The selected locale; null: the default of the country.' }),
   locale: z.string().meta({ description: 'The locale in effect.' }),
   date_style: z.string(),
+  tax_period: z.enum(Object.keys(taxPeriodLengths) as [TaxPeriod]),
+  tax_stagger: z
+    .string()
+    .meta({ description: 'The months after the first of the calendar with which a tax period begins.' }),
   logo: z.boolean(),
   today: z.string(),
   lock_date: z.string().nullable(),
@@ -63,6 +69,8 @@ const change = texts.partial().extend({
   corporate_tax_rate: z.string().nullable().optional(),
   own_locale: z.string().nullable().optional(),
   date_style: z.string().optional(),
+  tax_period: z.string().optional(),
+  tax_stagger: z.string().optional(),
   version: z.int(),
 })
 const rights = z.object({

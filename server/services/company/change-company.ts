@@ -30,6 +30,8 @@ export const changeableFields = [
   'corporate_tax_rate',
   'own_locale',
   'date_style',
+  'tax_period',
+  'tax_stagger',
 ] as const
 type Field = (typeof changeableFields)[number]
 

@@ -17,6 +17,7 @@ import { assertRequestRole } from '../../db/core/migrate.ts'
 import type { SealInChain } from '../../db/verify/audit-chain-store.ts'
 import { SEALS_AT_ONCE, brokenSeals, chainHead, unsealedRows } from '../../db/verify/audit-chain-store.ts'
 import { countItems, uncontrolledItems } from '../../db/verify/party-verify-store.ts'
+import { changedFilings, countFiledReturns } from '../../db/tax/return-store.ts'
 import { countSearched, unsearchedDocuments } from '../../db/verify/search-verify-store.ts'
 import type { StoredAndRecounted, DocumentNumber } from '../../db/verify/verify-store.ts'
 import * as store from '../../db/verify/verify-store.ts'
@@ -117,6 +118,13 @@ const companyChecks: readonly Check[] = [
     describe: describeBalances,
   }),
   ...yearChecks,
+  check({
+    name: 'filedReturnsUnchanged',
+    unit: 'tax returns',
+    count: countFiledReturns,
+    broken: changedFilings,
+    describe: details,
+  }),
   check({
     name: 'numbersHaveNoGapOrDouble',
     unit: 'numbers',

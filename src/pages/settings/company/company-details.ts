@@ -1,3 +1,4 @@
+import type { TaxPeriod } from '../../../../domain/tax/tax-periods.ts'
 import type { Company } from '../../../providers/company-store.ts'
 
 /** The texts of a company that its settings change. */
@@ -24,6 +25,8 @@ export const changeable = [
   'corporate_tax_rate',
   'own_locale',
   'date_style',
+  'tax_period',
+  'tax_stagger',
 ] as const
 export type ChangeableField = (typeof changeable)[number]
 
@@ -31,6 +34,8 @@ export type CompanyDetails = Company &
   Record<(typeof texts)[number] | 'organization_type', string> & {
     corporate_tax_rate: string | null
     own_locale: string | null
+    tax_period: TaxPeriod
+    tax_stagger: string
     fiscal_start_month: number
     fiscal_start_day: number
   }
