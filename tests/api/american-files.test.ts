@@ -18,6 +18,10 @@ beforeAll(async () => {
   mill = await create('crm/parties', { name: 'Cheque Mill' })
   const body = { date: '2026-03-02', bank_account: bank.id, party: mill.id, amount: '250.00', cheque_number: '107' }
   cheque = await create('banking/cheque-issues', body)
+  const [cash] = (await get('account/ledgers/options/?among=depositor&q=Cash')).body
+  const deposit = { date: '2026-03-03', bank_account: bank.id, benefactor: cash.id, amount: '10.00' }
+  const { id, version } = await create('banking/cash-deposits', deposit)
+  expect((await post(`banking/cash-deposits/${id}/cancel`, { version, reason: 'Twice' })).status).toBe(200)
   const { status } = await post(`banking/cheque-issues/${cheque.id}/cancel`, {
     version: cheque.version,
     reason: 'Lost',
@@ -36,7 +40,7 @@ test('files of a list have American headings and choices, and names as they were
   const [heads = '', row = ''] = (await get('banking/cheque-issues/export.csv')).text.split(/\r?\n/)
   expect(heads).toContain('Check number')
   expect(heads).not.toMatch(/cheque/i)
-  expect(row).toContain('Canceled')
+  expect((await get('banking/cash-deposits/export.csv')).text).toContain(',Canceled,')
   expect(row).toContain('Cheque Mill')
   const { sheets } = await readXlsx((await get('banking/cheque-issues/export.xlsx')).bytes)
   expect(sheets.map(({ name }) => name)).toEqual(['Check issues'])
@@ -54,10 +58,10 @@ test('files and papers of reports have American titles and documents', async () 
 })
 
 test('the statement of an account has American dates and the name of the account', async () => {
-  const paper = pdfText((await get(`account/ledgers/${mill.supplier_account}/statement/print.pdf`)).bytes)
+  const paper = pdfText((await get(`account/ledgers/${mill.supplier_account}/transactions/print.pdf`)).bytes)
   expect(paper).toContain('Cheque Mill (Payable)')
   expect(paper).toContain('03/02/2026')
-  const party = pdfText((await get(`crm/parties/${mill.id}/statement/print.pdf`)).bytes)
+  const party = pdfText((await get(`crm/parties/${mill.id}/account/print.pdf`)).bytes)
   expect(party).toContain('Cheque Mill')
   expect(party).toContain('03/02/2026')
 })

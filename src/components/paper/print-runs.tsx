@@ -11,7 +11,7 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import { rowName } from '../resource/bulk/bulk-acts.ts'
 import type { ListRow } from '../resource/list/list-columns.tsx'
 import { PdfButton, PrintButton } from './print-button.tsx'
-import '../document/outgoing/outgoing.css'
+import '../document/outgoing/outgoing-documents.css'
 
 /** A print run as the server answers it. */
 type PrintRun = {

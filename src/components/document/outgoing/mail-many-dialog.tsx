@@ -12,7 +12,7 @@ import type { ListRow } from '../../resource/list/list-columns.tsx'
 import { RequestFailed } from '../../resource/record/request-failed.tsx'
 import type { Failure } from '../../resource/bulk/use-bulk-run.ts'
 import type { MailOfMany } from './outgoing-types.ts'
-import './outgoing.css'
+import './outgoing-documents.css'
 
 type DialogProps = {
   resource: Resource

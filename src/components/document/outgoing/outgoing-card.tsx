@@ -15,7 +15,7 @@ import { MailDialog } from './mail-dialog.tsx'
 import type { MailDesk, SentMail, StatementDays } from './outgoing-types.ts'
 import { useOutgoing } from './use-outgoing.ts'
 import '../document.css'
-import './outgoing.css'
+import './outgoing-documents.css'
 
 /** The interval of reloading while a mail waits to be sent. */
 const WAITING_MS = 2000

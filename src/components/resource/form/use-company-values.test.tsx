@@ -15,9 +15,9 @@ import { RecordDrawer } from '../record/record-drawer.tsx'
 import { ResourceForm } from './resource-form.tsx'
 
 const rights = { role: 'owner', roles: ['owner'], permissions: {} }
-const vat20 = { id: 'vat-20', name: 'VAT 20%', kind: 'taxable', rate: '20', is_default: true }
-const vat5 = { id: 'vat-5', name: 'VAT 5%', kind: 'taxable', rate: '5', is_default: true }
-const exempt = { id: 'exempt', name: 'Exempt', kind: 'exempt', rate: '0', is_default: true }
+const vat20 = { id: '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44', name: 'VAT 20%', kind: 'taxable', rate: '20', is_default: true }
+const vat5 = { id: '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c45', name: 'VAT 5%', kind: 'taxable', rate: '5', is_default: true }
+const exempt = { id: '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c46', name: 'Exempt', kind: 'exempt', rate: '0', is_default: true }
 
 // Waits end with their condition; on a busy machine a form takes more than the default second.
 configure({ asyncUtilTimeout: 10_000 })
@@ -28,7 +28,8 @@ function open(form: ReactNode, schemes: readonly { id: string; name: string }[],
   const bodies: unknown[] = []
   const provider = {
     getList: async ({ resource }: { resource: string }) => {
-      const data = resource === 'tax/schemes' ? schemes : []
+      const options = schemes.map(({ id, name }) => ({ id, label: name, hint: null }))
+      const data = resource === 'tax/schemes' ? schemes : resource === 'tax/schemes/options' ? options : []
       return { data, total: data.length }
     },
     getOne: async ({ id }: { id: string }) => ({ data: schemes.find((scheme) => scheme.id === id) ?? { id } }),
@@ -56,7 +57,7 @@ function open(form: ReactNode, schemes: readonly { id: string; name: string }[],
 }
 
 const page = <ResourceForm resource={inventoryItems} mode="create" />
-const preset = { name: 'Consulting', unit: 'pcs' }
+const preset = { name: 'Consulting', unit: '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c47' }
 const drawer = (
   <RecordDrawer
     resource={inventoryItems}
@@ -76,7 +77,7 @@ test('an item created beside an invoice carries the standard scheme', async () =
   const bodies = open(drawer, [exempt, vat20, vat5])
   expect(await screen.findByTitle('VAT 20%')).toBeTruthy()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(bodies).toMatchObject([{ ...preset, tax_scheme: 'vat-20' }]))
+  await waitFor(() => expect(bodies).toMatchObject([{ ...preset, tax_scheme: vat20.id }]))
 }, 30_000)
 
 test('an item of a company without taxable schemes starts without tax', async () => {
