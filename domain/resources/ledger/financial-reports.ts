@@ -5,7 +5,7 @@ import type { DayBookFacts } from '../../reports/financial/day-book.ts'
 import { dayBookRows } from '../../reports/financial/day-book.ts'
 import { comparedPeriods } from '../../reports/compared-periods.ts'
 import type { StatementCategory } from '../../reports/financial/financial-statement.ts'
-import type { IncomeStatementFacts, TurnoverRow } from '../../reports/financial/income-statement.ts'
+import type { IncomeStatementFacts, TaxRate, TurnoverRow } from '../../reports/financial/income-statement.ts'
 import { incomeStatementRows } from '../../reports/financial/income-statement.ts'
 import type { TransactionFacts, TransactionSum } from '../../reports/financial/transactions.ts'
 import { transactionRows } from '../../reports/financial/transactions.ts'
@@ -30,6 +30,7 @@ export const incomeStatement = defineReport({
   queries: ({ values, company }) => ({
     categories: categories(),
     accounts: query<TurnoverRow>('ledger/income-statement', values.start_date, values.end_date),
+    tax: query<TaxRate>('ledger/tax-rate'),
     ...dated(
       comparedPeriods(values, values.compare, company.calendar).map(({ start_date, end_date }) =>
         query<TurnoverRow>('ledger/income-statement', start_date, end_date),
