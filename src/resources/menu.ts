@@ -42,6 +42,7 @@ const reportArrangement: readonly GroupArrangement[] = [
     paths: [
       'reports/income-statement',
       'reports/balance-sheet',
+      'reports/cash-flow',
       'reports/trial-balance',
       'reports/day-book',
       'reports/transactions',
