@@ -43,6 +43,7 @@ const reportArrangement: readonly GroupArrangement[] = [
       'reports/income-statement',
       'reports/balance-sheet',
       'reports/cash-flow',
+      'reports/changes-in-equity',
       'reports/trial-balance',
       'reports/day-book',
       'reports/transactions',

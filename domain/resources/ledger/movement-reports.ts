@@ -1,6 +1,9 @@
-/** The statements of what moved the balance sheet in a period: cash flow. */
+/** The statements of what moved the balance sheet in a period: cash flow, changes in equity. */
+import { PROFIT_OF_YEAR } from '../../reports/financial/balance-sheet.ts'
 import type { CashFlowFacts, CashMovementRow, MovementRow } from '../../reports/financial/cash-flow.ts'
 import { accountOfRow, cashFlowRows, cashKey, NET_PROFIT } from '../../reports/financial/cash-flow.ts'
+import type { EquityFacts } from '../../reports/financial/changes-in-equity.ts'
+import { equityRows } from '../../reports/financial/changes-in-equity.ts'
 import type { StatementCategory } from '../../reports/financial/financial-statement.ts'
 import { comparedPeriods } from '../../reports/compared-periods.ts'
 import type { Days } from '../../reports/report.ts'
@@ -56,4 +59,38 @@ export const cashFlow = defineReport({
   empty: () => 'No cash flows in this period.',
 })
 
-export const movementReports = [cashFlow] as const
+export const changesInEquity = defineReport({
+  name: 'changes-in-equity',
+  label: 'Changes in equity',
+  parameters: { period, compare, hide_zero: hideZero },
+  columns: [
+    amountOf('opening', 'Opening'),
+    amountOf('profit', 'Net profit'),
+    amountOf('transfer', 'Year-end transfer'),
+    amountOf('other', 'Other movements'),
+    amountOf('closing', 'Closing'),
+  ],
+  shape: 'tree',
+  leading: () => codeAndName,
+  queries: ({ values, company }) => ({
+    categories: categories(),
+    accounts: movements(values),
+    ...Object.fromEntries(
+      comparedPeriods(values, values.compare, company.calendar).map((days, index) => [
+        comparisonKey(index + 1),
+        movements(days),
+      ]),
+    ),
+  }),
+  lead: ['closing'],
+  rows: (facts: EquityFacts, context) => equityRows(facts, context),
+  drill: ({ kind, id }, { values }) => {
+    if (id === PROFIT_OF_YEAR) return `reports/income-statement?${daysOf(values)}`
+    return kind === 'account' ? `account/ledgers/${id}?${daysOf(values)}` : null
+  },
+  rowLabel: () => 'Account',
+  note: () => 'Other movements are capital introduced, drawings, dividends and direct postings to equity.',
+  empty: () => 'No equity in this period.',
+})
+
+export const movementReports = [cashFlow, changesInEquity] as const
