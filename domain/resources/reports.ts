@@ -3,6 +3,7 @@ import type { Report } from './core/define-report.ts'
 import { financialReports } from './ledger/financial-reports.ts'
 import { ledgerReports } from './ledger/ledger-reports.ts'
 import { movementReports } from './ledger/movement-reports.ts'
+import { ratioReports } from './ledger/ratio-reports.ts'
 import { moneyReports } from './payments/money-reports.ts'
 import { stockReports } from './inventory/stock-reports.ts'
 import { tradeReports } from './trade/trade-reports.ts'
@@ -10,6 +11,7 @@ import { tradeReports } from './trade/trade-reports.ts'
 export const reports: readonly Report[] = [
   ...financialReports,
   ...movementReports,
+  ...ratioReports,
   ...ledgerReports,
   ...stockReports,
   ...moneyReports,

@@ -126,7 +126,8 @@ function fileNameOf({ name, parameters }: Report, { values, names }: RanReport):
 
 const isStrong = ({ kind }: ReportRow): boolean => kind === 'category' || kind === 'subtotal'
 const hasTotals = (totals: Cells): boolean => Object.keys(totals).length > 0
-const kindOf = ({ kind }: ReportColumn): 'text' | 'quantity' | 'money' => (kind === 'count' ? 'quantity' : kind)
+const kindOf = ({ kind }: ReportColumn): 'text' | 'quantity' | 'money' =>
+  kind === 'count' || kind === 'ratio' ? 'quantity' : kind
 const figuresOf = (columns: readonly ReportColumn[], cells: Cells) => columns.map(({ key }) => cells[key] ?? '')
 const indented = ({ name, depth }: ReportRow): string => `${' '.repeat(2 * depth)}${name}`
 

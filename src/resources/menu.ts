@@ -44,6 +44,7 @@ const reportArrangement: readonly GroupArrangement[] = [
       'reports/balance-sheet',
       'reports/cash-flow',
       'reports/changes-in-equity',
+      'reports/ratio-analysis',
       'reports/trial-balance',
       'reports/day-book',
       'reports/transactions',
