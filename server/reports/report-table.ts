@@ -1,4 +1,5 @@
 /** A report as a table for files and papers: leading columns, figures, totals. */
+import { add, withDigits } from '../../domain/money/decimal.ts'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import type { Printing, PrintStyle } from '../../domain/printing/print-style.ts'
 import { printStock } from '../../domain/printing/stock.ts'
@@ -13,39 +14,64 @@ import type { RanReport } from './run-report.ts'
 
 /** The style of the company, and the data of the print. */
 type Paper = { style: PrintStyle; printing: Printing }
-type Line = { cells: string[]; isStrong: boolean }
-export type ReportTable = {
+export type Line = { cells: string[]; isStrong: boolean }
+type FileHead = {
   /** The name of the file, without its extension. */
   fileName: string
   /** One row of labels, or two for groups of columns: the groups, and each column. */
   heads: string[][]
   kinds: TableColumn['kind'][]
-  /** The last ones are the totals and what is below them. */
-  lines: Line[]
 }
 
-/** Returns the table of a file. Names are indented by their depth in a tree; categories and totals are emphasised. */
-export function tableOf(report: Report, ran: RanReport): ReportTable {
-  const { leading, columns, rows, totals, appendix } = partsOf(report, ran)
-  const lines = rows.map((row) => ({
-    cells: [
-      ...leading.map((column) => (column.key === 'name' ? indented(row) : textOf(row, column))),
-      ...figuresOf(columns, row.cells),
-    ],
-    isStrong: isStrong(row),
-  }))
+/** Returns the name and the columns of a file. */
+export function headOf(report: Report, ran: RanReport): FileHead {
+  const { leading, columns } = partsOf(report, ran)
   return {
     fileName: fileNameOf(report, ran),
     heads: headsOf(leading, columns),
-    kinds: [...leading.map(({ kind }) => (kind === 'document' ? 'text' : kind)), ...columns.map(kindOf)],
-    lines: [
-      ...lines,
-      ...(hasTotals(totals)
-        ? [{ cells: [...totalTexts(leading), ...figuresOf(columns, totals)], isStrong: true }]
-        : []),
-      ...(appendix?.below ?? []).map(({ name, cells, isStrong = false }) => ({ cells: [name, ...cells], isStrong })),
-    ],
+    kinds: [...leading.map(leadingKind), ...columns.map(kindOf)],
   }
+}
+
+/**
+ * Yields the lines of a file batch by batch: names are indented by their depth in a tree, categories and totals are
+ * emphasised. After the last batch come the totals, added up, and the lines below them.
+ */
+export async function* linesOf(
+  report: Report,
+  first: RanReport,
+  others: AsyncIterable<RanReport>,
+): AsyncGenerator<Line[]> {
+  const { leading, columns, totals: firstTotals, appendix } = partsOf(report, first)
+  const rowLines = (ran: RanReport) =>
+    partsOf(report, ran).rows.map((row) => ({
+      cells: [
+        ...leading.map((column) => (column.key === 'name' ? indented(row) : textOf(row, column))),
+        ...figuresOf(columns, row.cells),
+      ],
+      isStrong: isStrong(row),
+    }))
+  yield rowLines(first)
+  let totals = firstTotals
+  for await (const ran of others) {
+    yield rowLines(ran)
+    totals = addTotals(totals, partsOf(report, ran).totals)
+  }
+  yield [
+    ...(hasTotals(totals) ? [{ cells: [...totalTexts(leading), ...figuresOf(columns, totals)], isStrong: true }] : []),
+    ...(appendix?.below ?? []).map(({ name, cells, isStrong: strong = false }) => {
+      return { cells: [name, ...cells], isStrong: strong }
+    }),
+  ]
+}
+
+/** Adds the totals of two batches; texts are empty in both. */
+function addTotals(one: Cells, other: Cells): Cells {
+  const addOf = (a: string, b: string) => {
+    const digits = a.split('.')[1]?.length ?? 0
+    return a === '' ? '' : withDigits(add(a, b), digits)
+  }
+  return Object.fromEntries(Object.entries(one).map(([key, amount]) => [key, addOf(amount, other[key] ?? '0')]))
 }
 
 /** Returns the paper of a report; one with groups of columns has its quantities and its values in two tables. */
@@ -85,7 +111,7 @@ export function paperOf(report: Report, ran: RanReport, { style, printing }: Pap
       ...head,
       facts: [...words, ...(appendix?.facts(style) ?? [])],
       columns: [
-        ...visibleColumns.map(({ label, kind }) => ({ label, kind: kind === 'document' ? ('text' as const) : kind })),
+        ...visibleColumns.map((column) => ({ label: column.label, kind: leadingKind(column) })),
         ...columns.map((column) => ({ label: withDates(column.label), kind: kindOf(column) })),
       ],
       rows: rows.map(line),
@@ -131,6 +157,10 @@ const kindOf = ({ kind }: ReportColumn): 'text' | 'quantity' | 'money' =>
 const figuresOf = (columns: readonly ReportColumn[], cells: Cells) => columns.map(({ key }) => cells[key] ?? '')
 const indented = ({ name, depth }: ReportRow): string => `${' '.repeat(2 * depth)}${name}`
 
+function leadingKind({ kind }: LeadingColumn): TableColumn['kind'] {
+  return kind === 'date' || kind === 'quantity' ? kind : 'text'
+}
+
 function textOf(row: ReportRow, { key, kind }: LeadingColumn): string {
   const text = String((row as Readonly<Record<string, unknown>>)[key] ?? '')
   return kind === 'document' ? (resourceAt(text)?.label ?? '') : text
@@ -142,7 +172,7 @@ function textOf(row: ReportRow, { key, kind }: LeadingColumn): string {
  */
 function totalTexts(leading: readonly LeadingColumn[]): string[] {
   const name = leading.findIndex(({ key }) => key === 'name')
-  const place = name < 0 ? leading.findIndex(({ kind }) => kind === 'text' || kind === 'document') : name
+  const place = name < 0 ? leading.findIndex((column) => leadingKind(column) === 'text') : name
   return leading.map((_, at) => (at === place ? reportTexts.total : ''))
 }
 

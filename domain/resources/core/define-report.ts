@@ -36,6 +36,12 @@ export type ReportAppendix = {
   readonly second: { readonly name: string; readonly labels: readonly string[]; readonly lines: readonly ReportLine[] }
 }
 
+/** The requested lines: at most `rows` (null: all), after a line or from the beginning. */
+export type LineRange<Line> = { readonly rows: number | null; readonly behind: Line | null }
+/** The lines after a line (null: from the beginning); the last batch ends the report. */
+export type Batch<Line> = { readonly behind: Line | null; readonly isLast: boolean }
+type LineOf<Facts> = Facts extends { readonly lines?: readonly (infer Line)[] } ? Line : never
+
 export type Report<
   Values = Readonly<Record<string, unknown>>,
   Facts = Readonly<Record<string, readonly unknown[]>>,
@@ -49,8 +55,16 @@ export type Report<
   /** Flat: rows are independent. Tree: rows name their parent, and categories are bold. */
   readonly shape: 'flat' | 'tree'
   leading(values: Values): readonly LeadingColumn[]
-  queries(request: { values: Values; company: ReportCompany; limited: boolean }): Readonly<Record<string, ReportQuery>>
-  rows(facts: Facts, context: ReportContext<Values>): Result
+  /** `most`: more rows than this are refused; null: all are read. */
+  queries(request: {
+    values: Values
+    company: ReportCompany
+    most: number | null
+  }): Readonly<Record<string, ReportQuery>>
+  /** Facts of a report with `lines` have them as `lines`; the rows and totals are then those of the batch. */
+  rows(facts: Facts, context: ReportContext<Values>, batch: Batch<LineOf<Facts>>): Result
+  /** The query of the next lines of a long report, which its files read in batches; null where these values have none. */
+  lines?(request: { values: Values }, range: LineRange<LineOf<Facts>>): ReportQuery | null
   /** Returns the page behind a row, below the company. */
   drill?(
     row: Result['rows'][number],
@@ -86,6 +100,12 @@ export function defineReport<
 export function query<Row>(sql: string, ...takes: readonly unknown[]): ReportQuery<Row> {
   return { sql, takes }
 }
+
+/** Returns the number of rows to query: one more than are shown, so that a larger report is refused; null for all. */
+export function oneMore(most: number | null): number | null {
+  return most === null ? null : most + 1
+}
+
 export const amountOf = (key: string, label: string): ReportColumn => ({ key, label, kind: 'money' })
 
 /** Returns a page below the company with a query string. */

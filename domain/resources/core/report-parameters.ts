@@ -29,6 +29,8 @@ export type Choice<Name extends string = string> = Hint & {
 export type Page = { kind: 'page' }
 /** Rows of some kinds only; of all kinds when missing. */
 export type Several = Hint & { kind: 'several'; choices: Readonly<Record<string, string>> }
+/** A key of a list that the page of the report offers, such as a document type; all of them when missing. */
+export type Key = Hint & { kind: 'key'; label: string }
 /** One record whose rows are shown, including its descendants. */
 export type ReferenceParameter = { kind: 'reference'; label: string; to: string }
 /** One record that the whole report is about; its rows are then documents. It is not saved. */
@@ -59,14 +61,24 @@ export type Flag = Hint & {
   files?: boolean
 }
 export type Compare = { kind: 'compare' }
-export type ReportParameter = Page | Period | AsOf | Choice | Several | ReferenceParameter | Subject | Flag | Compare
+export type ReportParameter =
+  | Key
+  | Page
+  | Period
+  | AsOf
+  | Choice
+  | Several
+  | ReferenceParameter
+  | Subject
+  | Flag
+  | Compare
 export type ReportParameters = Readonly<Record<string, ReportParameter>>
 export type ParameterKind = ReportParameter['kind']
 
 type ValueOf<P> =
   P extends Choice<infer Name>
     ? Name
-    : P extends AsOf | ReferenceParameter | Subject
+    : P extends AsOf | Key | ReferenceParameter | Subject
       ? string | null
       : P extends Flag
         ? boolean
@@ -99,6 +111,7 @@ export const lineOrder = choice({
   hint: 'Which lines come first: oldest (the default) or newest.',
 })
 export const several = (parameter: Omit<Several, 'kind'>): Several => ({ ...parameter, kind: 'several' })
+export const key = (parameter: Omit<Key, 'kind'>): Key => ({ ...parameter, kind: 'key' })
 export const reference = (parameter: Omit<ReferenceParameter, 'kind'>): ReferenceParameter => ({
   ...parameter,
   kind: 'reference',
@@ -215,6 +228,15 @@ export const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<Repor
       const isKnown = values.every((value) => Object.hasOwn(choices, value))
       const problem: Problem = { code: 'NOT_IN_LIST', path: name, params: { choices: Object.keys(choices).join(', ') } }
       return { values: { [name]: values }, problems: isKnown ? [] : [problem] }
+    },
+    facts: noFacts,
+  },
+  key: {
+    keys: singleKey,
+    read: (_parameter, name, { [name]: input = '' }) => {
+      if (input === '') return { values: { [name]: null } }
+      const isKey = typeof input === 'string' && /^[\w/-]{1,80}$/.test(input)
+      return { values: { [name]: input }, problems: isKey ? [] : [{ code: 'BAD_REQUEST', path: name }] }
     },
     facts: noFacts,
   },

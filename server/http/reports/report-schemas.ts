@@ -31,6 +31,7 @@ const kinds: Kinds = {
   as_of: ({ hint }, name) => optional(name, day, hint),
   choice: ({ choices, hint }, name) => optional(name, z.enum(Object.keys(choices)), hint),
   several: ({ choices, hint }, name) => optional(name, z.enum(Object.keys(choices)), hint),
+  key: ({ hint }, name) => optional(name, z.string(), hint),
   reference: (_parameter, name) => optional(name, id),
   subject: ({ others, hint }, name) => optional(name, others === undefined ? id : z.string(), hint),
   flag: ({ hint }, name) => optional(name, z.enum(['true', 'false']), hint),
@@ -92,11 +93,11 @@ const ofCollection = {
 }
 const ofTransactions = {
   row: flat.extend({
-    kind: z.enum(['document', 'account', 'category']),
+    kind: z.enum(['document', 'account', 'category', 'type']),
     ...z.object(document).partial().shape,
     account: z.string().optional(),
     narration: z.string().optional(),
-    record: id.optional(),
+    record: z.string().meta({ description: 'An id, or the path of a document type.' }).optional(),
     start_date: day.optional(),
     end_date: day.optional(),
   }),
