@@ -1,6 +1,7 @@
 /** All reports, in menu order. Reports are modules as well. */
 import type { Report } from './core/define-report.ts'
 import { financialReports } from './ledger/financial-reports.ts'
+import { generalLedgerReports } from './ledger/general-ledger-reports.ts'
 import { ledgerReports } from './ledger/ledger-reports.ts'
 import { movementReports } from './ledger/movement-reports.ts'
 import { ratioReports } from './ledger/ratio-reports.ts'
@@ -12,6 +13,7 @@ export const reports: readonly Report[] = [
   ...financialReports,
   ...movementReports,
   ...ratioReports,
+  ...generalLedgerReports,
   ...ledgerReports,
   ...stockReports,
   ...moneyReports,

@@ -48,6 +48,7 @@ const reportArrangement: readonly GroupArrangement[] = [
       'reports/trial-balance',
       'reports/day-book',
       'reports/transactions',
+      'reports/general-ledger',
       'reports/chart-of-accounts',
       'reports/category-tree',
     ],

@@ -102,6 +102,17 @@ const ofTransactions = {
     end_date: day.optional(),
   }),
 }
+const ofGeneralLedger = {
+  row: row.extend({
+    kind: z.enum(['category', 'opening', 'document', 'subtotal']),
+    account: z.string(),
+    document_path: z.string().optional(),
+    document_id: id.optional(),
+    date: day.nullable(),
+    document_no: z.string().nullable(),
+    narration: z.string(),
+  }),
+}
 const ofTax = {
   row: row.extend({
     kind: z.enum(['category', 'scheme']),
@@ -140,6 +151,7 @@ const extraParts: Readonly<Record<string, ExtraParts>> = {
   'sales-by-category': ofItems,
   'tax-summary': ofTax,
   transactions: ofTransactions,
+  'general-ledger': ofGeneralLedger,
 }
 
 const recosting = z
