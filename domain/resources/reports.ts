@@ -1,4 +1,5 @@
 /** All reports, in menu order. Reports are modules as well. */
+import { auditReports } from './audit-reports.ts'
 import type { Report } from './core/define-report.ts'
 import { financialReports } from './ledger/financial-reports.ts'
 import { generalLedgerReports } from './ledger/general-ledger-reports.ts'
@@ -18,4 +19,5 @@ export const reports: readonly Report[] = [
   ...stockReports,
   ...moneyReports,
   ...tradeReports,
+  ...auditReports,
 ]

@@ -8,6 +8,8 @@ import { printTable } from '../../domain/printing/table.ts'
 import type { Cells, Days, ReportColumn, ReportRow } from '../../domain/reports/report.ts'
 import type { LeadingColumn, Report, ReportAppendix, ReportLine } from '../../domain/resources/core/define-report.ts'
 import { reportTexts } from '../../domain/resources/core/define-report.ts'
+import type { ChangedRecord } from '../../domain/resources/audit-words.ts'
+import { auditActions, auditedTypes, briefChanges, labelOf } from '../../domain/resources/audit-words.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import { parameterFacts } from '../../domain/resources/core/report-parameters.ts'
 import type { RanReport } from './run-report.ts'
@@ -162,8 +164,12 @@ function leadingKind({ kind }: LeadingColumn): TableColumn['kind'] {
 }
 
 function textOf(row: ReportRow, { key, kind }: LeadingColumn): string {
-  const text = String((row as Readonly<Record<string, unknown>>)[key] ?? '')
-  return kind === 'document' ? (resourceAt(text)?.label ?? '') : text
+  const value = (row as Readonly<Record<string, unknown>>)[key] ?? ''
+  if (kind === 'changes') return briefChanges(row as ReportRow & ChangedRecord)
+  const text = String(value)
+  if (kind === 'document') return resourceAt(text)?.label ?? ''
+  if (kind === 'type') return auditedTypes[text] ?? text
+  return kind === 'action' ? (auditActions[text] ?? labelOf(text)) : text
 }
 
 /**

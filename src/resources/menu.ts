@@ -51,6 +51,7 @@ const reportArrangement: readonly GroupArrangement[] = [
       'reports/general-ledger',
       'reports/chart-of-accounts',
       'reports/category-tree',
+      'reports/audit-trail',
     ],
   },
   {

@@ -11,11 +11,14 @@ import type { ReportParameters, ValuesOf } from './report-parameters.ts'
 
 /** `needs`: a right; users without it get the report without this column. */
 export type DeclaredColumn = ReportColumn & { readonly needs?: string }
-/** A column before the figures in files and prints: a property of the rows, or a document by the label of its path. */
+/**
+ * A column before the figures in files and prints: a property of the rows, or the words of a document or a type by its path,
+ * of an action by its name and of the changes of a record.
+ */
 export type LeadingColumn = {
   readonly key: string
   readonly label: string
-  readonly kind: 'text' | 'date' | 'quantity' | 'document'
+  readonly kind: 'text' | 'date' | 'quantity' | 'document' | 'type' | 'action' | 'changes'
 }
 declare const rowType: unique symbol
 /**

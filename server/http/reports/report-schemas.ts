@@ -113,6 +113,20 @@ const ofGeneralLedger = {
     narration: z.string(),
   }),
 }
+const ofAuditTrail = {
+  row: flat.extend({
+    id,
+    kind: z.literal('change'),
+    at: z.string().meta({ description: 'In the company’s time zone.', examples: ['2026-03-31 17:05:00'] }),
+    user: z.string(),
+    action: z.string(),
+    resource: z.string(),
+    changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+    seal: z
+      .string()
+      .meta({ description: 'The position in the sealed chain; empty while the entry waits for its seal.' }),
+  }),
+}
 const ofTax = {
   row: row.extend({
     kind: z.enum(['category', 'scheme']),
@@ -152,6 +166,7 @@ const extraParts: Readonly<Record<string, ExtraParts>> = {
   'tax-summary': ofTax,
   transactions: ofTransactions,
   'general-ledger': ofGeneralLedger,
+  'audit-trail': ofAuditTrail,
 }
 
 const recosting = z
