@@ -6,6 +6,7 @@ import {
   canonical,
   compare,
   decimalPlaces,
+  divide,
   integerDigits,
   isDecimal,
   isNegative,
@@ -116,4 +117,23 @@ test('a year of 47,596 lines is added up exactly', () => {
   const lines = Array.from({ length: 47_596 }, (_, index) => toText(BigInt(index), 2))
   expect(sum(lines)).toBe(toText((47_596n * 47_595n) / 2n, 2))
   expect(sum([])).toBe('0')
+})
+
+test.each([
+  ['2', '3', 2, '0.67'],
+  ['-2', '3', 2, '-0.67'],
+  ['1', '8', 2, '0.13'],
+  ['-1', '8', 2, '-0.13'],
+  ['0', '7', 2, '0.00'],
+  ['-0.001', '7', 2, '0.00'],
+  ['10.00', '4', 2, '2.50'],
+  ['999999999999.99', '0.01', 0, '99999999999999'],
+  // Rounded once: 0.1249999… is not first 0.125.
+  ['0.1249999999999999999999999', '1', 2, '0.12'],
+])('%s divided by %s with %i digits is %s', (a, b, digits, quotient) => {
+  expect(divide(a, b, digits)).toBe(quotient)
+})
+
+test('a division by zero is a programming error', () => {
+  expect(() => divide('1', '0.00', 2)).toThrow()
 })

@@ -54,6 +54,18 @@ export function multiply(a: string, b: string): string {
   return new Decimal(a).times(b).toString()
 }
 
+/**
+ * Returns a ÷ b with exactly `digits` decimal places, rounded half up once: 2 ÷ 3 with two is '0.67'. Throws for a
+ * divisor of zero.
+ */
+export function divide(a: string, b: string, digits: number): string {
+  const Quotient = Big()
+  Quotient.strict = true
+  Quotient.DP = digits
+  Quotient.RM = Quotient.roundHalfUp
+  return withDigits(new Quotient(a).div(b).toFixed(digits), digits)
+}
+
 /** Returns −value. */
 export function negate(value: string): string {
   return subtract('0', value)

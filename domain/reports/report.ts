@@ -3,7 +3,8 @@
 export type ReportColumn = {
   readonly key: string
   readonly label: string
-  readonly kind: 'money' | 'count' | 'text' | 'quantity'
+  /** A ratio has two decimal places, or is a dash. */
+  readonly kind: 'money' | 'count' | 'text' | 'quantity' | 'ratio'
   /** The heading above it and its neighbours with the same group. */
   readonly group?: string
   /** The period of a comparison column. */

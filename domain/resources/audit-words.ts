@@ -1,6 +1,9 @@
 /** The labels of audit entries: actions, record types, fields, and the pages that show the records. */
+import type { Changes, PlainValue } from '../audit/change-lines.ts'
+import { changeLines } from '../audit/change-lines.ts'
 import type { Field, Resource } from './core/define.ts'
 import { resourceAt, resources } from './index.ts'
+import { isId } from './core/list-query.ts'
 import { modules } from './modules.ts'
 import { apiTokens, permissionSets } from './permission-sets.ts'
 import { savedViews } from './saved-views.ts'
@@ -112,6 +115,38 @@ export function auditFieldLabel(path: string, name: string): string {
     return field?.label ?? modules.find(({ key }) => key === step)?.label ?? labelOf(step)
   })
   return words.join(' › ')
+}
+
+export type ChangedRecord = { readonly resource: string; readonly changes: Changes }
+
+/** Describes the changes of a record for a cell: `Name: Till → Cash; Code: C-1`. */
+export function changesInWords({ resource, changes }: ChangedRecord): string {
+  return changeLines(changes)
+    .map(({ field, before, after }) => `${auditFieldLabel(resource, field)}: ${valuesInWords(before, after)}`)
+    .join('; ')
+}
+
+/** The most changes of a record that are listed briefly. */
+const MOST_CHANGES = 8
+
+/** Describes the first changes of a record; fields whose values are ids are only named. */
+export function briefChanges({ resource, changes }: ChangedRecord): string {
+  const lines = changeLines(changes)
+  const texts = lines.slice(0, MOST_CHANGES).map(({ field, before, after }) => {
+    const label = auditFieldLabel(resource, field)
+    const hasIds = [before, after].some((value) => typeof value === 'string' && isId(value))
+    return hasIds ? label : `${label}: ${valuesInWords(before, after)}`
+  })
+  return [...texts, ...(lines.length > MOST_CHANGES ? ['…'] : [])].join('; ')
+}
+
+function valuesInWords(before: PlainValue, after: PlainValue): string {
+  return before === null ? inCell(after) : `${inCell(before)} → ${inCell(after)}`
+}
+
+function inCell(value: PlainValue): string {
+  if (value === null) return '–'
+  return typeof value === 'object' ? value.join(', ') : String(value)
 }
 
 /** Converts a name to a label: `tax_identification_number` is Tax identification number. */

@@ -1,4 +1,5 @@
 /** A report as a table for files and papers: leading columns, figures, totals. */
+import { add, withDigits } from '../../domain/money/decimal.ts'
 import { spelled } from '../../domain/language/american-english.ts'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import type { PrintMoment, PrintStyle } from '../../domain/printing/print-style.ts'
@@ -8,45 +9,74 @@ import { printTable } from '../../domain/printing/table.ts'
 import type { Cells, Days, ReportColumn, ReportRow } from '../../domain/reports/report.ts'
 import type { LeadingColumn, Report, ReportAppendix, ReportLine } from '../../domain/resources/core/define-report.ts'
 import { reportTexts } from '../../domain/resources/core/define-report.ts'
+import type { ChangedRecord } from '../../domain/resources/audit-words.ts'
+import { auditActions, auditedTypes, briefChanges, labelOf } from '../../domain/resources/audit-words.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import { parameterFacts } from '../../domain/resources/core/report-parameters.ts'
 import type { ReportOutcome } from './run-report.ts'
 
 /** The style of the company, and the data of the print. */
 type Paper = { style: PrintStyle; printing: PrintMoment }
-type Line = { cells: string[]; isStrong: boolean }
-export type ReportTable = {
+export type Line = { cells: string[]; isStrong: boolean }
+type FileHead = {
   /** The name of the file, without its extension. */
   fileName: string
   /** One row of labels, or two for groups of columns: the groups, and each column. */
   heads: string[][]
   kinds: TableColumn['kind'][]
-  /** The last ones are the totals and what is below them. */
-  lines: Line[]
 }
 
-/** Returns the table of a file, its headings spelled by `spell`. Names are indented by their depth in a tree; categories and totals are emphasised. */
-export function tableOf(report: Report, ran: ReportOutcome, spell: (text: string) => string): ReportTable {
-  const { leading, columns, rows, totals, appendix } = partsOf(report, ran)
-  const lines = rows.map((row) => ({
-    cells: [
-      ...leading.map((column) => (column.key === 'name' ? indented(row) : textOf(row, column, spell))),
-      ...figuresOf(columns, row.cells),
-    ],
-    isStrong: isStrong(row),
-  }))
+type Spell = (text: string) => string
+
+/** Returns the name and the columns of a file, its headings spelled by `spell`. */
+export function headOf(report: Report, ran: ReportOutcome, spell: Spell): FileHead {
+  const { leading, columns } = partsOf(report, ran)
   return {
     fileName: fileNameOf(report, ran),
     heads: headsOf(leading, columns).map((labels) => labels.map(spell)),
-    kinds: [...leading.map(({ kind }) => (kind === 'document' ? 'text' : kind)), ...columns.map(kindOf)],
-    lines: [
-      ...lines,
-      ...(hasTotals(totals)
-        ? [{ cells: [...totalTexts(leading), ...figuresOf(columns, totals)], isStrong: true }]
-        : []),
-      ...(appendix?.below ?? []).map(({ name, cells, isStrong = false }) => ({ cells: [name, ...cells], isStrong })),
-    ],
+    kinds: [...leading.map(leadingKind), ...columns.map(kindOf)],
   }
+}
+
+/**
+ * Yields the lines of a file batch by batch: names are indented by their depth in a tree, categories and totals are
+ * emphasised. After the last batch come the totals, added up, and the lines below them.
+ */
+export async function* linesOf(
+  report: Report,
+  { first, others }: { first: ReportOutcome; others: AsyncIterable<ReportOutcome> },
+  spell: Spell,
+): AsyncGenerator<Line[]> {
+  const { leading, columns, totals: firstTotals, appendix } = partsOf(report, first)
+  const rowLines = (ran: ReportOutcome) =>
+    partsOf(report, ran).rows.map((row) => ({
+      cells: [
+        ...leading.map((column) => (column.key === 'name' ? indented(row) : textOf(row, column, spell))),
+        ...figuresOf(columns, row.cells),
+      ],
+      isStrong: isStrong(row),
+    }))
+  yield rowLines(first)
+  let totals = firstTotals
+  for await (const ran of others) {
+    yield rowLines(ran)
+    totals = addTotals(totals, partsOf(report, ran).totals)
+  }
+  yield [
+    ...(hasTotals(totals) ? [{ cells: [...totalTexts(leading), ...figuresOf(columns, totals)], isStrong: true }] : []),
+    ...(appendix?.below ?? []).map(({ name, cells, isStrong: strong = false }) => {
+      return { cells: [name, ...cells], isStrong: strong }
+    }),
+  ]
+}
+
+/** Adds the totals of two batches; texts are empty in both. */
+function addTotals(one: Cells, other: Cells): Cells {
+  const addOf = (a: string, b: string) => {
+    const digits = a.split('.')[1]?.length ?? 0
+    return a === '' ? '' : withDigits(add(a, b), digits)
+  }
+  return Object.fromEntries(Object.entries(one).map(([key, amount]) => [key, addOf(amount, other[key] ?? '0')]))
 }
 
 /** Returns the paper of a report; one with groups of columns has its quantities and its values in two tables. */
@@ -89,7 +119,7 @@ export function paperOf(report: Report, ran: ReportOutcome, { style, printing }:
       ...head,
       facts: [...words, ...(appendix?.facts(style) ?? [])],
       columns: [
-        ...visibleColumns.map(({ label, kind }) => ({ label, kind: kind === 'document' ? ('text' as const) : kind })),
+        ...visibleColumns.map((column) => ({ label: column.label, kind: leadingKind(column) })),
         ...columns.map((column) => ({ label: withDates(column.label), kind: kindOf(column) })),
       ],
       rows: rows.map(line),
@@ -130,13 +160,22 @@ function fileNameOf({ name, parameters }: Report, { values, names }: ReportOutco
 
 const isStrong = ({ kind }: ReportRow): boolean => kind === 'category' || kind === 'subtotal'
 const hasTotals = (totals: Cells): boolean => Object.keys(totals).length > 0
-const kindOf = ({ kind }: ReportColumn): 'text' | 'quantity' | 'money' => (kind === 'count' ? 'quantity' : kind)
+const kindOf = ({ kind }: ReportColumn): 'text' | 'quantity' | 'money' =>
+  kind === 'count' || kind === 'ratio' ? 'quantity' : kind
 const figuresOf = (columns: readonly ReportColumn[], cells: Cells) => columns.map(({ key }) => cells[key] ?? '')
 const indented = ({ name, depth }: ReportRow): string => `${' '.repeat(2 * depth)}${name}`
 
-function textOf(row: ReportRow, { key, kind }: LeadingColumn, spell: (text: string) => string): string {
-  const text = String((row as Readonly<Record<string, unknown>>)[key] ?? '')
-  return kind === 'document' ? spell(resourceAt(text)?.label ?? '') : text
+function leadingKind({ kind }: LeadingColumn): TableColumn['kind'] {
+  return kind === 'date' || kind === 'quantity' ? kind : 'text'
+}
+
+function textOf(row: ReportRow, { key, kind }: LeadingColumn, spell: Spell): string {
+  const value = (row as Readonly<Record<string, unknown>>)[key] ?? ''
+  if (kind === 'changes') return briefChanges(row as ReportRow & ChangedRecord)
+  const text = String(value)
+  if (kind === 'document') return spell(resourceAt(text)?.label ?? '')
+  if (kind === 'type') return spell(auditedTypes[text] ?? text)
+  return kind === 'action' ? spell(auditActions[text] ?? labelOf(text)) : text
 }
 
 /**
@@ -145,7 +184,7 @@ function textOf(row: ReportRow, { key, kind }: LeadingColumn, spell: (text: stri
  */
 function totalTexts(leading: readonly LeadingColumn[]): string[] {
   const name = leading.findIndex(({ key }) => key === 'name')
-  const place = name < 0 ? leading.findIndex(({ kind }) => kind === 'text' || kind === 'document') : name
+  const place = name < 0 ? leading.findIndex((column) => leadingKind(column) === 'text') : name
   return leading.map((_, at) => (at === place ? reportTexts.total : ''))
 }
 

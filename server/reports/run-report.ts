@@ -9,6 +9,7 @@ import type { Rights } from '../../domain/permissions/can.ts'
 import { can } from '../../domain/permissions/can.ts'
 import type { Days, ReportCompany, ReportContext, ReportResult } from '../../domain/reports/report.ts'
 import type { Report, ReportQuery } from '../../domain/resources/core/define-report.ts'
+import { oneMore } from '../../domain/resources/core/define-report.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import type { Query, ReferenceParameter, Subject } from '../../domain/resources/core/report-parameters.ts'
 import { readPeriod } from '../../domain/resources/core/report-parameters.ts'
@@ -19,8 +20,8 @@ import { projectRoot } from '../paths.ts'
 /** The company that a report reads. */
 export type Books = { db: Database; companyId: string }
 export type Values = Readonly<Record<string, unknown>>
-/** `limited`: whether more rows than a page can show are refused. */
-export type ReportRequest = { values: Values; rights: Rights; limited: boolean }
+/** `most`: more rows than this are refused; null: no limit. */
+export type ReportRequest = { values: Values; rights: Rights; most: number | null }
 /** The result of a report, its parameters with defaults, and the names of their records. */
 export type ReportOutcome = {
   result: ReportResult
@@ -29,7 +30,10 @@ export type ReportOutcome = {
   company: ReportCompany
 }
 
-const MOST_ROWS = 50_000
+/** The most rows that a page shows. */
+export const MOST_ROWS = 50_000
+/** The number of lines per query of a long file. */
+const BATCH_ROWS = 2_000
 const texts = new Map<string, string>()
 
 /** The first statement of every report's transaction. */
@@ -52,14 +56,50 @@ export function fromFile<Row>(name: string, parameters: readonly unknown[]): Sta
 
 /**
  * Runs a declared report: reads the company and the records of parameters, then the report's own queries, and maps
- * their results to rows. Raises UNKNOWN_REFERENCE for a record that the company does not have and what the report
- * itself refuses; with `limited`, REPORT_TOO_LARGE.
+ * their results to rows. Raises UNKNOWN_REFERENCE for a record that the company does not have, what the report itself
+ * refuses, and REPORT_TOO_LARGE above `most` rows.
  */
-export async function runReport(
+export async function runReport(books: Books, report: Report, request: ReportRequest): Promise<ReportOutcome> {
+  const { most } = request
+  const context = await contextOf(books, report, request)
+  const { values, company } = context
+  const lines = report.lines?.({ values }, { rows: oneMore(most), behind: null })
+  const queries = { ...report.queries({ values, company, most }), ...(lines ? { lines } : {}) }
+  const result = report.rows(await askAll(books, queries, [roomy]), context, { behind: null, isLast: true })
+  if (most !== null) refuseTooLarge(result.rows.length, most)
+  return { result, values, names: context.names, company }
+}
+
+/**
+ * Yields a declared report for a file: one with lines in batches of constant memory, each with its rows and totals, any
+ * other as a whole. Raises UNKNOWN_REFERENCE before the first.
+ */
+export async function* reportBatches(
+  books: Books,
+  report: Report,
+  request: Omit<ReportRequest, 'most'>,
+): AsyncGenerator<ReportOutcome> {
+  const context = await contextOf(books, report, request)
+  const { values, company, names } = context
+  const facts = await askAll(books, report.queries({ values, company, most: null }), [roomy])
+  let behind: unknown = null
+  let isLast: boolean
+  do {
+    const query = report.lines?.({ values }, { rows: BATCH_ROWS, behind: behind as never })
+    const { lines = [] } = query ? await askAll(books, { lines: query }, [roomy]) : {}
+    isLast = lines.length < BATCH_ROWS
+    const result = report.rows(query ? { ...facts, lines } : facts, context, { behind: behind as never, isLast })
+    behind = lines.at(-1) ?? null
+    yield { result, values, names, company }
+  } while (!isLast)
+}
+
+/** Reads the company and the records of parameters. Raises UNKNOWN_REFERENCE. */
+async function contextOf(
   { db, companyId }: Books,
   report: Report,
-  { values: sentValues, rights, limited }: ReportRequest,
-): Promise<ReportOutcome> {
+  { values: sentValues, rights }: Omit<ReportRequest, 'most'>,
+): Promise<ReportContext<Values>> {
   const references = referencesOf(report, sentValues)
   const [, [company], ...nameRows] = await db.batch(companyId, [
     readOnly,
@@ -76,9 +116,8 @@ export async function runReport(
   // The narrowest comes last and is reported first.
   const unknown = references.filter((_, place) => !nameRows[place]?.[0]).toReversed()
   refuse(unknown.map(({ name }) => ({ code: 'UNKNOWN_REFERENCE', path: name })))
-  const values = withToday(report, sentValues, company.today)
-  const context: ReportContext<Values> = {
-    values,
+  return {
+    values: withToday(report, sentValues, company.today),
     names: {
       ...wordsOf(report, sentValues),
       ...Object.fromEntries(references.map(({ name }, place) => [name, nameRows[place]?.[0]?.name ?? ''])),
@@ -88,10 +127,6 @@ export async function runReport(
     ),
     company,
   }
-  const facts = await askAll({ db, companyId }, report.queries({ values, company, limited }), [roomy])
-  const result = report.rows(facts, context)
-  if (limited) refuseTooLarge(result.rows.length)
-  return { result, values, names: context.names, company }
 }
 
 /**
@@ -162,7 +197,7 @@ export function period(query: Query): Days {
   return values
 }
 
-/** Raises REPORT_TOO_LARGE for a report with more rows than a page can show; exports have no such limit. */
-export function refuseTooLarge(rows: number, most = MOST_ROWS): void {
+/** Raises REPORT_TOO_LARGE for more than `most` rows; files have no such limit. */
+export function refuseTooLarge(rows: number, most: number): void {
   if (rows > most) throw new DomainError('REPORT_TOO_LARGE', { max: String(most) })
 }

@@ -42,11 +42,16 @@ const reportArrangement: readonly GroupArrangement[] = [
     paths: [
       'reports/income-statement',
       'reports/balance-sheet',
+      'reports/cash-flow',
+      'reports/changes-in-equity',
+      'reports/ratio-analysis',
       'reports/trial-balance',
       'reports/day-book',
       'reports/transactions',
+      'reports/general-ledger',
       'reports/chart-of-accounts',
       'reports/category-tree',
+      'reports/audit-trail',
     ],
   },
   {

@@ -145,6 +145,9 @@ const pages: Readonly<Record<string, Load>> = {
   'reports/chart-of-accounts': () =>
     import('../pages/reports/chart-of-accounts.tsx').then((page) => page?.ChartOfAccounts),
   'reports/category-tree': () => import('../pages/reports/category-tree.tsx').then((page) => page?.CategoryTree),
+  'reports/general-ledger': () => import('../pages/reports/general-ledger.tsx').then((page) => page?.GeneralLedger),
+  'reports/transactions': () => import('../pages/reports/transactions.tsx').then((page) => page?.Transactions),
+  'reports/audit-trail': () => import('../pages/reports/audit-trail.tsx').then((page) => page?.AuditTrail),
   'reports/customer-ageing': () => import('../pages/reports/ageing.tsx').then((page) => page?.CustomerAgeing),
   'reports/supplier-ageing': () => import('../pages/reports/ageing.tsx').then((page) => page?.SupplierAgeing),
   'reports/tax-summary': () => import('../pages/reports/tax-summary.tsx').then((page) => page?.TaxSummary),

@@ -111,6 +111,46 @@ test('by category they add up to the same totals, and a category holds what is b
   )
 })
 
+test('a category, a document type and an account open the lines that add up to them', async () => {
+  const range = 'start_date=2025-01-01&end_date=2026-12-31'
+  for (const group of ['category', 'type', 'account']) {
+    const { body } = await get(`reports/transactions/?${range}&group=${group}`)
+    expect(body.rows.length).toBeGreaterThan(1)
+    for (const { drill, cells } of body.rows as (Row & { drill: string })[]) {
+      const [page = '', query = ''] = drill.replace('/one/', '').split('?')
+      const opened = await get(`${page}/${page.startsWith('account/') ? 'transactions/' : ''}?${query}`)
+      const sums = opened.body.totals ?? opened.body
+      expect([drill, sums.debit, sums.credit]).toEqual([drill, cells['debit'], cells['credit']])
+    }
+  }
+})
+
+test('by document type they add up to the same totals; a type limits lines and sums', async () => {
+  const range = 'start_date=2025-01-01&end_date=2025-12-31'
+  const all = await get(`reports/transactions/?${range}`)
+  const { body } = await get(`reports/transactions/?${range}&group=type`)
+  expect(body.totals).toEqual({ year: '', ...all.body.totals })
+  expect(
+    body.rows.map(({ document_path: path, kind }: { document_path: string; kind: string }) => [kind, path]),
+  ).toEqual([
+    ['type', 'account/journal-vouchers'],
+    ['type', 'account/opening-balances'],
+  ])
+  const openings = await get(`reports/transactions/?${range}&type=account/opening-balances`)
+  expect(openings.body.totals).toEqual(sides(lines.filter(({ kind }) => kind === 'opening')))
+  const file = await get(`reports/transactions/export.csv/?${range}&group=type`)
+  const cells: string[][] = parse(file.text.slice(1))
+  expect(cells.map(([type]) => type)).toEqual(['Document type', 'Journal voucher', 'Opening balance', 'Total'])
+})
+
+test('without subcategories a category has the lines of its own accounts only', async () => {
+  const range = 'start_date=2025-01-01&end_date=2026-12-31'
+  const categories = await get('account/categories/?_end=500')
+  const expenses = categories.body.find(({ code }: { code: string }) => code === 'E-I')
+  const { body } = await get(`reports/transactions/?${range}&category=${expenses.id}&exact=true`)
+  expect(body.totals).toEqual(sides(lines.filter(({ account_id }) => account_id === ledgers['E-I-FP'])))
+})
+
 test.each([
   ['day-book/?as_of=x', 'NOT_A_DATE', 'as_of'],
   ['transactions/?start_date=2026-01-01', 'REQUIRED', 'end_date'],

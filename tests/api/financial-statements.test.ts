@@ -1,7 +1,7 @@
 /** The income statement and the balance sheet, each figure computed a second way: from journal lines. */
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compare, negate, subtract, sum, withDigits } from '../../domain/money/decimal.ts'
+import { compare, multiply, negate, subtract, sum, withDigits } from '../../domain/money/decimal.ts'
 import type { ByCode, Line } from './filled-books.ts'
 import { allLines, fillBooks, fold, post } from './filled-books.ts'
 import type { TestApp } from './harness.ts'
@@ -85,6 +85,28 @@ test('a figure of the income statement opens the account, whose turnover it is',
     `account/ledgers/${ledgers['I-S-S']}/transactions/?start_date=2026-01-01&end_date=2026-06-30`,
   )
   expect(subtract(subtract(statement.body.credit, statement.body.debit), sales.cells.amount)).toBe('0')
+})
+
+test('with a tax rate a memo below the net profit shows the tax on the profit before tax, also in files', async () => {
+  const company = (await get('')).body
+  const change = (rate: string, { version }: { version: number }) =>
+    app.as('owner').patch('/api/company/one/', { version, corporate_tax_rate: rate })
+  const changed = await change('19', company)
+  expect(changed.status).toBe(200)
+  const query = 'start_date=2026-03-01&end_date=2026-12-31&compare=2024-01-01..2024-12-31'
+  const { body } = await get(`reports/income-statement/?${query}`)
+  const beforeTax = cellOf(body.rows, 'profit_before_tax') ?? ''
+  expect(compare(beforeTax, '0')).toBe(1)
+  expect(body.rows.at(-1)).toMatchObject({
+    name: 'Estimated tax (19% of profit before tax)',
+    drill: null,
+    cells: { amount: withDigits(multiply(beforeTax, '0.19'), 2), compare_1: '0.00' },
+  })
+  expect(body.rows.at(-2).id).toBe('net_profit')
+  expect(cellOf(body.rows, 'net_profit')).toBe(withDigits(subtract(beforeTax, '310'), 2))
+  const file = await get(`reports/income-statement/export.csv/?${query}`)
+  expect(file.text.trimEnd().split('\n').at(-1)).toContain('Estimated tax (19% of profit before tax)')
+  expect((await change('', changed.body)).body.corporate_tax_rate).toBeNull()
 })
 
 test('by quarter: the columns add up to the year, and are those of the periods by themselves', async () => {

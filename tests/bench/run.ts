@@ -53,7 +53,7 @@ try {
     await server.stop()
   }
   const today = localDate(todayIn('Europe/London', clock.now()))
-  say(await benchExport({ dataDir, signIn, ledgers: '/api/company/long/account/ledgers', today }))
+  say(await benchExport({ dataDir, signIn, company: '/api/company/long', today }))
   say(bundleSizes())
 } finally {
   rmSync(dataDir, { recursive: true, force: true })

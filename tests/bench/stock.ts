@@ -71,7 +71,7 @@ async function benchTrialBalance(
   const { companyId } = context.who
   const [start_date, end_date] = [addDays(localDate(start), 36), addDays(localDate(today), -36)]
   const values = { start_date, end_date, category: null, item: null, hide_zero: false }
-  const report = () => runReport({ db, companyId }, stockTrialBalance, { values, rights: context.who, limited: false })
+  const report = () => runReport({ db, companyId }, stockTrialBalance, { values, rights: context.who, most: null })
   const stored = [
     statement("select set_config('plan_cache_mode', 'force_custom_plan', true)"),
     fromFile('stock/stock-items', [companyId, start_date, end_date, null, null]),

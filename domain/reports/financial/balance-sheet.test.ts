@@ -4,7 +4,14 @@ import { balanceSheetRows, comparedDays, isInBalance, yearUntil } from './balanc
 import type { StatementCategory } from './financial-statement.ts'
 
 const category = (id: string, parent: string | null, rest: Partial<StatementCategory> = {}): StatementCategory => {
-  const nothing = { code: null, system_code: null, place: 0, statement_section: null, term: null }
+  const nothing = {
+    code: null,
+    system_code: null,
+    place: 0,
+    statement_section: null,
+    term: null,
+    cash_flow_section: null,
+  }
   return { id, parent_id: parent, name: id, ...nothing, ...rest }
 }
 const account = (name: string, category_id: string, balance: string): BalanceRow => {

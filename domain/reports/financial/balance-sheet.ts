@@ -23,7 +23,15 @@ import { addDays, localDate } from '../../calendar/local-date.ts'
 import { compare } from '../../money/decimal.ts'
 import { comparedPeriods } from '../compared-periods.ts'
 import type { ClassifiedCategory, Section, StatementCategory } from './financial-statement.ts'
-import { classify, sectionOf, statementTree, subtotal, sumOf, toReportRow } from './financial-statement.ts'
+import {
+  categoriesOf,
+  isProfit,
+  sectionOf,
+  statementTree,
+  subtotal,
+  sumOf,
+  toReportRow,
+} from './financial-statement.ts'
 import type { Days, ReportColumn, ReportCompany, ReportContext, ReportResult } from '../report.ts'
 import { comparisonKey } from '../trial-balance-view.ts'
 
@@ -38,7 +46,6 @@ type Values = { as_of: string | null; hide_zero: boolean; compare: readonly Comp
 
 /** The id of the line of the year's profit. */
 export const PROFIT_OF_YEAR = 'profit_of_year'
-const PROFIT_ROOTS: readonly (string | null)[] = ['INCOME', 'EXPENSES']
 
 /**
  * Returns the fiscal year until a day: from the first day of the year that contains it, or from the day after the last
@@ -69,11 +76,7 @@ export function balanceSheetRows(facts: BalanceSheetFacts, { values, company }: 
     ...account,
     figures: balances.map((balanceById) => balanceById.get(account.id) ?? '0'),
   }))
-  const profitCategories = new Set(
-    classify(facts.categories)
-      .filter(({ root }) => PROFIT_ROOTS.includes(root))
-      .map(({ id }) => id),
-  )
+  const profitCategories = categoriesOf(facts.categories, isProfit)
   const profit = sumOf(
     accounts.filter(({ category_id }) => profitCategories.has(category_id)),
     count,
@@ -134,7 +137,8 @@ const LIABILITIES: Section = {
     },
   ],
 }
-const EQUITY: Section = {
+/** The categories of equity. */
+export const EQUITY: Section = {
   id: 'equity',
   name: 'Equity',
   side: 'credit',

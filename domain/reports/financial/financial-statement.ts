@@ -24,6 +24,7 @@ export type StatementCategory = {
   readonly place: number
   readonly statement_section: string | null
   readonly term: string | null
+  readonly cash_flow_section: string | null
 }
 export type StatementAccount = {
   readonly id: string
@@ -43,11 +44,13 @@ export type Section = {
   /** Lines that no account holds, such as the profit of the year. */
   readonly lines?: readonly Omit<StatementAccount, 'category_id'>[]
 }
-/** A category with what it inherits: the system code of its root, its section and its term. */
+/** A category with what it inherits: the system codes from itself up to its root, its sections and its term. */
 export type ClassifiedCategory = StatementCategory & {
   readonly root: string | null
+  readonly systemCodes: readonly string[]
   readonly section: string
   readonly effectiveTerm: string | null
+  readonly cashFlow: string
 }
 /** Figures have debits positive. */
 export type StatementPart = { readonly rows: readonly FiguredRow[]; readonly figures: readonly string[] }
@@ -67,10 +70,13 @@ type Place = {
 }
 type Holds = NonNullable<Section['holds']>
 /** The row above a section; without one it is at the top. */
-type ParentRow = { readonly parentId: string | null; readonly depth: number }
-const TOP: ParentRow = { parentId: null, depth: 0 }
+export type ParentRow = { readonly parentId: string | null; readonly depth: number }
+export const TOP: ParentRow = { parentId: null, depth: 0 }
 
-/** Returns the categories with what they inherit; without a section of their own or above them they are `other`. */
+/**
+ * Returns the categories with what they inherit; without a section of their own or above them they are `other`, and their
+ * cash flows are `operating`.
+ */
 export function classify(categories: readonly StatementCategory[]): ClassifiedCategory[] {
   const byId = new Map(categories.map((category) => [category.id, category]))
   const upwards = (category: StatementCategory): StatementCategory[] => {
@@ -82,10 +88,29 @@ export function classify(categories: readonly StatementCategory[]): ClassifiedCa
     return {
       ...category,
       root: path.at(-1)?.system_code ?? null,
+      systemCodes: path.flatMap(({ system_code: code }) => code ?? []),
       section: path.find(({ statement_section }) => statement_section !== null)?.statement_section ?? 'other',
       effectiveTerm: path.find(({ term }) => term !== null)?.term ?? null,
+      cashFlow: path.find(({ cash_flow_section: cash }) => cash !== null)?.cash_flow_section ?? 'operating',
     }
   })
+}
+
+/** Whether the accounts of a category are income or expense. */
+export function isProfit({ root }: ClassifiedCategory): boolean {
+  return root === 'INCOME' || root === 'EXPENSES'
+}
+
+/** Returns the ids of the categories that match a condition. */
+export function categoriesOf(
+  categories: readonly StatementCategory[],
+  holds: (category: ClassifiedCategory) => boolean,
+): Set<string> {
+  return new Set(
+    classify(categories)
+      .filter(holds)
+      .map(({ id }) => id),
+  )
 }
 
 /** Returns what sections are built from; accounts without any figure are left out where `hideZero` says so. */
@@ -110,15 +135,24 @@ export function statementTree(
 }
 
 /** Returns the rows of a section below its heading, and its sum. A section without rows has no heading. */
-export function sectionOf(tree: Tree, section: Section, { parentId, depth }: ParentRow = TOP): StatementPart {
-  const { id, name, side, holds = () => false, parts = [], lines = [] } = section
-  const place = { parentId: id, depth: depth + 1, side, holds }
+export function sectionOf(tree: Tree, section: Section, above: ParentRow = TOP): StatementPart {
+  const { holds = () => false, parts = [], lines = [] } = section
+  const place = { parentId: section.id, depth: above.depth + 1, side: section.side, holds }
   const below = [
     ...parts.map((part) => sectionOf(tree, part, place)),
     ...topCategories(tree, holds).map((category) => branchOf(tree, category, place)),
     ...lines.map((line) => lineOf(line, place)),
   ]
-  const figures = sumOf(below, tree.columns)
+  return headed(section, below, { ...above, columns: tree.columns })
+}
+
+/** Returns parts below a heading with their sum; without rows there is no heading. */
+export function headed(
+  { id, name, side }: Pick<Section, 'id' | 'name' | 'side'>,
+  below: readonly StatementPart[],
+  { parentId, depth, columns }: ParentRow & { readonly columns: number },
+): StatementPart {
+  const figures = sumOf(below, columns)
   const rows = below.flatMap((part) => part.rows)
   if (rows.length === 0) return { rows, figures }
   const heading = {
@@ -174,9 +208,10 @@ function branchOf(tree: Tree, category: ClassifiedCategory, place: Place): State
   return { rows: [{ ...heading, figures: shownOn(place.side, figures) }, ...rows], figures }
 }
 
-function lineOf(
+/** Returns one line, shown on the side of its section. */
+export function lineOf(
   { id, code, name, figures }: Omit<StatementAccount, 'category_id'>,
-  { parentId, depth, side }: Place,
+  { parentId, depth, side }: Omit<Place, 'holds' | 'parentId'> & ParentRow,
 ): StatementPart {
   const row = { id, parent_id: parentId, kind: 'account', code, name, depth, figures: shownOn(side, figures) }
   return { rows: [row], figures }

@@ -4,7 +4,14 @@ import { incomeStatementRows } from './income-statement.ts'
 import type { TurnoverRow } from './income-statement.ts'
 
 const category = (id: string, parent: string | null, rest: Partial<StatementCategory> = {}): StatementCategory => {
-  const nothing = { code: null, system_code: null, place: 0, statement_section: null, term: null }
+  const nothing = {
+    code: null,
+    system_code: null,
+    place: 0,
+    statement_section: null,
+    term: null,
+    cash_flow_section: null,
+  }
   return { id, parent_id: parent, name: id, ...nothing, ...rest }
 }
 const account = (name: string, category_id: string, amount: string): TurnoverRow => {
@@ -36,7 +43,7 @@ const company = { currency: 'GBP', digits: 2, calendar: 'ad' as const, today: '2
 const context = { values, names: {}, columns: [], company }
 
 test('each account is in the section of its nearest category, and profits add up what is above them', () => {
-  const { rows, totals } = incomeStatementRows({ categories, accounts }, context)
+  const { rows, totals } = incomeStatementRows({ categories, accounts, tax: [] }, context)
   expect(rows.map(({ depth, name, cells }) => `${'  '.repeat(depth)}${name} ${cells['amount']}`)).toEqual([
     'Revenue 900.00',
     '  Sales 900.00',
@@ -67,7 +74,7 @@ test('each account is in the section of its nearest category, and profits add up
 })
 
 test('rows name the row above them, so that a section can be folded', () => {
-  const { rows } = incomeStatementRows({ categories, accounts }, context)
+  const { rows } = incomeStatementRows({ categories, accounts, tax: [] }, context)
   const parentOf = (name: string) => rows.find((row) => row.name === name)?.parent_id
   expect(['Revenue', 'Sales', 'Exports', 'Sales abroad', 'Gross profit'].map(parentOf)).toEqual([
     null,
@@ -80,7 +87,7 @@ test('rows name the row above them, so that a section can be folded', () => {
 
 test('a loss is negative, and accounts without a figure can be shown', () => {
   const { rows } = incomeStatementRows(
-    { categories, accounts: [account('Rent', 'Overheads', '150'), account('Unused', 'Overheads', '0')] },
+    { categories, accounts: [account('Rent', 'Overheads', '150'), account('Unused', 'Overheads', '0')], tax: [] },
     { ...context, values: { ...values, hide_zero: false } },
   )
   expect(rows.map(({ name, cells }) => `${name} ${cells['amount']}`)).toEqual([
@@ -100,6 +107,7 @@ test('each comparison period has a column, also for accounts that it alone has f
     {
       categories,
       accounts: [account('Sales account', 'Sales', '-700'), account('Goods', 'Costs of goods', '0')],
+      tax: [],
       compare_1: [account('Sales account', 'Sales', '-600'), account('Goods', 'Costs of goods', '20')],
     },
     { ...context, values: { ...values, compare: ['previous_year'] } },
@@ -109,4 +117,17 @@ test('each comparison period has a column, also for accounts that it alone has f
   expect(cellsOf('Revenue')).toEqual(['700.00', '600.00'])
   expect(cellsOf('Goods')).toEqual(['0.00', '20.00'])
   expect(cellsOf('Net profit')).toEqual(['700.00', '580.00'])
+})
+
+test('a company with a tax rate sees the tax on its profit before tax as a memo; a loss has none', () => {
+  const { rows } = incomeStatementRows(
+    { categories, accounts, tax: [{ rate: '19.50' }], compare_1: [account('Rent', 'Overheads', '150')] },
+    { ...context, values: { ...values, compare: ['previous_year'] } },
+  )
+  expect(rows.slice(-2).map(({ name, cells }) => [name, ...Object.values(cells)])).toEqual([
+    ['Net profit', '215.00', '-150.00'],
+    // 255.00 × 19.5% = 49.725
+    ['Estimated tax (19.5% of profit before tax)', '49.73', '0.00'],
+  ])
+  expect(rows.at(-1)?.kind).toBe('memo')
 })

@@ -14,20 +14,27 @@
  *   Profit before tax       240.00
  *   Income tax               40.00
  *   Net profit              200.00
+ *
+ * Where the company has a tax rate, a memo line below shows the tax on the profit before tax, 240.00 at 20% = 48.00; a loss
+ * has none. Tax counts as posted, so the memo is no part of any sum.
  */
 import type { Comparison } from '../../calendar/compare-period.ts'
+import { canonical, isNegative, multiply, negate } from '../../money/decimal.ts'
 import { comparedPeriods } from '../compared-periods.ts'
 import type { FiguredRow, Section, StatementCategory } from './financial-statement.ts'
-import { sectionOf, statementTree, subtotal, sumOf, toReportRow } from './financial-statement.ts'
+import { isProfit, sectionOf, statementTree, subtotal, sumOf, toReportRow } from './financial-statement.ts'
 import type { Days, ReportColumn, ReportContext, ReportResult } from '../report.ts'
 import { comparisonKey } from '../trial-balance-view.ts'
 
 /** `amount`: debits less credits of the period. */
 export type TurnoverRow = { id: string; category_id: string; name: string; code: string | null; amount: string }
+/** The percentage of the company's tax on its profit; null without one. */
+export type TaxRate = { rate: string | null }
 /** The turnover of each comparison period has the key of its column. */
 export type IncomeStatementFacts = {
   readonly categories: readonly StatementCategory[]
   readonly accounts: readonly TurnoverRow[]
+  readonly tax: readonly TaxRate[]
 } & Readonly<Record<`compare_${number}`, readonly TurnoverRow[]>>
 type Values = Days & { hide_zero: boolean; compare: readonly Comparison[] }
 type Step = Omit<Section, 'holds'> | { readonly id: string; readonly total: string }
@@ -47,8 +54,6 @@ const STEPS: readonly Step[] = [
   { id: 'net_profit', total: 'Net profit' },
 ]
 
-const ROOTS: readonly (string | null)[] = ['INCOME', 'EXPENSES']
-
 /** Returns the sections with their subtotals, a column for the period and one for each comparison period. */
 export function incomeStatementRows(
   facts: IncomeStatementFacts,
@@ -66,22 +71,36 @@ export function incomeStatementRows(
   const tree = statementTree(facts.categories, accounts, { columns: columns.length, hideZero: values.hide_zero })
   const rows: FiguredRow[] = []
   let result = sumOf([], columns.length)
+  let beforeTax = result
   for (const step of STEPS) {
     if ('total' in step) rows.push(subtotal({ id: step.id, name: step.total, side: 'credit' }, result))
     else {
       const part = sectionOf(tree, {
         ...step,
-        holds: ({ root, section }) => ROOTS.includes(root) && section === step.id,
+        holds: (category) => isProfit(category) && category.section === step.id,
       })
       rows.push(...part.rows)
       result = sumOf([{ figures: result }, part], columns.length)
     }
+    if (step.id === 'profit_before_tax') beforeTax = result
   }
   const keys = columns.map(({ key }) => key)
-  return { columns, rows: rows.map((row) => toReportRow(row, keys, company.digits)), totals: {} }
+  const memo = estimatedTax(facts.tax[0]?.rate ?? null, beforeTax)
+  return { columns, rows: [...rows, ...memo].map((row) => toReportRow(row, keys, company.digits)), totals: {} }
 }
 
-function periodColumn({ start_date, end_date }: Days, index: number): ReportColumn {
+/** Returns the memo line of the tax on results before tax, credits negative; none without a rate. */
+function estimatedTax(rate: string | null, beforeTax: readonly string[]): FiguredRow[] {
+  if (rate === null) return []
+  const figures = beforeTax.map((result) =>
+    isNegative(result) ? multiply(negate(result), multiply(rate, '0.01')) : '0',
+  )
+  const name = `Estimated tax (${canonical(rate)}% of profit before tax)`
+  return [{ id: 'estimated_tax', parent_id: null, kind: 'memo', code: null, name, depth: 0, figures }]
+}
+
+/** Returns the column of a period: the first one is the period of the report, the others are compared with it. */
+export function periodColumn({ start_date, end_date }: Days, index: number): ReportColumn {
   return {
     key: index === 0 ? 'amount' : comparisonKey(index),
     label: `${start_date} – ${end_date}`,

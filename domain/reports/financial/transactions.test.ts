@@ -7,12 +7,14 @@ const columns = [
   { key: 'debit', label: 'Debit', kind: 'money' as const },
   { key: 'credit', label: 'Credit', kind: 'money' as const },
 ]
-const context = (group: 'lines' | 'account') => ({ values: { group }, names: {}, columns, company })
+const context = (group: 'lines' | 'account' | 'type') => ({ values: { group }, names: {}, columns, company })
 
 test('lines are documents with their account, and both sides are added up', () => {
   const line = {
     id: 'e-1',
     date: '2026-05-05',
+    entry_id: 'e',
+    line_no: 1,
     document_path: 'account/journal-vouchers',
     document_id: 'd',
     document_no: 'JV-1',
@@ -44,4 +46,13 @@ test('sums are rows of an account and a fiscal year', () => {
     ['a 2025-07-01', 'Sales', '2025', '100.00'],
   ])
   expect(report.totals).toEqual({ year: '', debit: '0.00', credit: '1000.00' })
+})
+
+test('the sum of a document type has its path, from which screens and files name it', () => {
+  const sum = { debit: '900', credit: '900', year: '2026', start_date: '2026-01-01', end_date: '2026-12-31' }
+  const { rows } = transactionRows(
+    { sums: [{ ...sum, id: 'sales/vouchers', name: 'sales/vouchers', code: null }] },
+    context('type'),
+  )
+  expect(rows[0]).toMatchObject({ kind: 'type', record: 'sales/vouchers', document_path: 'sales/vouchers' })
 })

@@ -1,6 +1,6 @@
 /**
- * The transactions of a period: the lines of the journal, or what they add up to by account or category and fiscal year.
- * Closing entries are left out; a reversal has negative amounts, so that the totals are net of it.
+ * The transactions of a period: the lines of the journal, or what they add up to by account, category or document type, and
+ * fiscal year. Closing entries are left out; a reversal has negative amounts, so that the totals are net of it.
  *
  *   by account    Sales account   2026    debit 0.00     credit 900.00
  */
@@ -11,6 +11,8 @@ type Amounts = { debit: string; credit: string }
 type LineRow = Amounts & {
   id: string
   date: string
+  entry_id: string
+  line_no: number
   document_path: string
   document_id: string
   document_no: string | null
@@ -37,12 +39,14 @@ export type TransactionLine = FlatRow & {
   narration: string
 }
 export type TransactionSum = FlatRow & {
-  kind: 'account' | 'category'
+  kind: 'account' | 'category' | 'type'
+  /** The id of the account or the category, or the path of the document type. */
   record: string
+  document_path?: string
   start_date: string
   end_date: string
 }
-type Values = { group: 'lines' | 'account' | 'category' }
+type Values = { group: 'lines' | 'account' | 'category' | 'type' }
 
 /** Returns a row for each line or sum, and the totals of both sides. */
 export function transactionRows(
@@ -56,15 +60,26 @@ export function transactionRows(
   const totals = amountsOf({ debit: sum(all.map(({ debit }) => debit)), credit: sum(all.map(({ credit }) => credit)) })
   const visible = columns.filter(({ key }) => key !== 'year' || group !== 'lines')
   if (group === 'lines') {
-    const rows = lines.map(({ document_no: code, account_name: account, debit, credit, ...line }): TransactionLine => {
-      const cells = amountsOf({ debit, credit })
-      return { ...line, parent_id: null, kind: 'document', code, name: account, account, depth: 0, cells }
-    })
+    const rows = lines.map(
+      ({
+        document_no: code,
+        account_name: account,
+        entry_id: _entry,
+        line_no: _line,
+        debit,
+        credit,
+        ...line
+      }): TransactionLine => {
+        const cells = amountsOf({ debit, credit })
+        return { ...line, parent_id: null, kind: 'document', code, name: account, account, depth: 0, cells }
+      },
+    )
     return { columns: visible, rows, totals }
   }
   const rows = sums.map(({ id, year, debit, credit, ...row }): TransactionSum => {
     const cells = { year, ...amountsOf({ debit, credit }) }
-    return { ...row, id: `${id} ${row.start_date}`, record: id, parent_id: null, kind: group, depth: 0, cells }
+    const type = group === 'type' ? { document_path: id } : {}
+    return { ...row, ...type, id: `${id} ${row.start_date}`, record: id, parent_id: null, kind: group, depth: 0, cells }
   })
   return { columns: visible, rows, totals: { year: '', ...totals } }
 }

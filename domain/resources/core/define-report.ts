@@ -11,11 +11,14 @@ import type { ReportParameters, ValuesOf } from './report-parameters.ts'
 
 /** `needs`: a right; users without it get the report without this column. */
 export type DeclaredColumn = ReportColumn & { readonly needs?: string }
-/** A column before the figures in files and prints: a property of the rows, or a document by the label of its path. */
+/**
+ * A column before the figures in files and prints: a property of the rows, or the words of a document or a type by its path,
+ * of an action by its name and of the changes of a record.
+ */
 export type LeadingColumn = {
   readonly key: string
   readonly label: string
-  readonly kind: 'text' | 'date' | 'quantity' | 'document'
+  readonly kind: 'text' | 'date' | 'quantity' | 'document' | 'type' | 'action' | 'changes'
 }
 declare const rowType: unique symbol
 /**
@@ -36,6 +39,12 @@ export type ReportAppendix = {
   readonly second: { readonly name: string; readonly labels: readonly string[]; readonly lines: readonly ReportLine[] }
 }
 
+/** The requested lines: at most `rows` (null: all), after a line or from the beginning. */
+export type LineRange<Line> = { readonly rows: number | null; readonly behind: Line | null }
+/** The lines after a line (null: from the beginning); the last batch ends the report. */
+export type Batch<Line> = { readonly behind: Line | null; readonly isLast: boolean }
+type LineOf<Facts> = Facts extends { readonly lines?: readonly (infer Line)[] } ? Line : never
+
 export type Report<
   Values = Readonly<Record<string, unknown>>,
   Facts = Readonly<Record<string, readonly unknown[]>>,
@@ -49,8 +58,16 @@ export type Report<
   /** Flat: rows are independent. Tree: rows name their parent, and categories are bold. */
   readonly shape: 'flat' | 'tree'
   leading(values: Values): readonly LeadingColumn[]
-  queries(request: { values: Values; company: ReportCompany; limited: boolean }): Readonly<Record<string, ReportQuery>>
-  rows(facts: Facts, context: ReportContext<Values>): Result
+  /** `most`: more rows than this are refused; null: all are read. */
+  queries(request: {
+    values: Values
+    company: ReportCompany
+    most: number | null
+  }): Readonly<Record<string, ReportQuery>>
+  /** Facts of a report with `lines` have them as `lines`; the rows and totals are then those of the batch. */
+  rows(facts: Facts, context: ReportContext<Values>, batch: Batch<LineOf<Facts>>): Result
+  /** The query of the next lines of a long report, which its files read in batches; null where these values have none. */
+  lines?(request: { values: Values }, range: LineRange<LineOf<Facts>>): ReportQuery | null
   /** Returns the page behind a row, below the company. */
   drill?(
     row: Result['rows'][number],
@@ -86,6 +103,12 @@ export function defineReport<
 export function query<Row>(sql: string, ...takes: readonly unknown[]): ReportQuery<Row> {
   return { sql, takes }
 }
+
+/** Returns the number of rows to query: one more than are shown, so that a larger report is refused; null for all. */
+export function oneMore(most: number | null): number | null {
+  return most === null ? null : most + 1
+}
+
 export const amountOf = (key: string, label: string): ReportColumn => ({ key, label, kind: 'money' })
 
 /** Returns a page below the company with a query string. */

@@ -29,6 +29,8 @@ export type Choice<Name extends string = string> = Hint & {
 export type Page = { kind: 'page' }
 /** Rows of some kinds only; of all kinds when missing. */
 export type ChoicesParameter = Hint & { kind: 'several'; choices: Readonly<Record<string, string>> }
+/** A key of a list that the page of the report offers, such as a document type; all of them when missing. */
+export type KeyParameter = Hint & { kind: 'key'; label: string }
 /** One record whose rows are shown, including its descendants. */
 export type ReferenceParameter = { kind: 'reference'; label: string; to: string }
 /** One record that the whole report is about; its rows are then documents. It is not saved. */
@@ -60,6 +62,7 @@ export type Flag = Hint & {
 }
 export type Compare = { kind: 'compare' }
 export type ReportParameter =
+  | KeyParameter
   | Page
   | Period
   | AsOf
@@ -75,7 +78,7 @@ export type ParameterKind = ReportParameter['kind']
 type ValueOf<P> =
   P extends Choice<infer Name>
     ? Name
-    : P extends AsOf | ReferenceParameter | Subject
+    : P extends AsOf | KeyParameter | ReferenceParameter | Subject
       ? string | null
       : P extends Flag
         ? boolean
@@ -83,14 +86,14 @@ type ValueOf<P> =
           ? string[] | null
           : Comparison[]
 type PageEnds = { readonly _start: number; readonly _end: number }
-type KeyOf<P, Key> = P extends Period ? keyof Days : P extends Page ? keyof PageEnds : Key
+type KeyOf<P, KeyParameter> = P extends Period ? keyof Days : P extends Page ? keyof PageEnds : KeyParameter
 /** The values of parameters in the response; a period is two values. */
 export type ValuesOf<P extends ReportParameters> = {
-  readonly [Key in keyof P as KeyOf<P[Key], Key>]: P[Key] extends Period
+  readonly [KeyParameter in keyof P as KeyOf<P[KeyParameter], KeyParameter>]: P[KeyParameter] extends Period
     ? string
-    : P[Key] extends Page
+    : P[KeyParameter] extends Page
       ? number
-      : ValueOf<P[Key]>
+      : ValueOf<P[KeyParameter]>
 }
 
 export const page: Page = { kind: 'page' }
@@ -111,6 +114,7 @@ export const several = (parameter: Omit<ChoicesParameter, 'kind'>): ChoicesParam
   ...parameter,
   kind: 'several',
 })
+export const key = (parameter: Omit<KeyParameter, 'kind'>): KeyParameter => ({ ...parameter, kind: 'key' })
 export const reference = (parameter: Omit<ReferenceParameter, 'kind'>): ReferenceParameter => ({
   ...parameter,
   kind: 'reference',
@@ -227,6 +231,15 @@ export const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<Repor
       const isKnown = values.every((value) => Object.hasOwn(choices, value))
       const problem: Problem = { code: 'NOT_IN_LIST', path: name, params: { choices: Object.keys(choices).join(', ') } }
       return { values: { [name]: values }, problems: isKnown ? [] : [problem] }
+    },
+    facts: noFacts,
+  },
+  key: {
+    keys: singleKey,
+    read: (_parameter, name, { [name]: input = '' }) => {
+      if (input === '') return { values: { [name]: null } }
+      const isKey = typeof input === 'string' && /^[\w/-]{1,80}$/.test(input)
+      return { values: { [name]: input }, problems: isKey ? [] : [{ code: 'BAD_REQUEST', path: name }] }
     },
     facts: noFacts,
   },

@@ -5,14 +5,14 @@ import type { DayBookFacts } from '../../reports/financial/day-book.ts'
 import { dayBookRows } from '../../reports/financial/day-book.ts'
 import { comparedPeriods } from '../../reports/compared-periods.ts'
 import type { StatementCategory } from '../../reports/financial/financial-statement.ts'
-import type { IncomeStatementFacts, TurnoverRow } from '../../reports/financial/income-statement.ts'
+import type { IncomeStatementFacts, TaxRate, TurnoverRow } from '../../reports/financial/income-statement.ts'
 import { incomeStatementRows } from '../../reports/financial/income-statement.ts'
 import type { TransactionFacts, TransactionSum } from '../../reports/financial/transactions.ts'
 import { transactionRows } from '../../reports/financial/transactions.ts'
 import { comparisonKey } from '../../reports/trial-balance-view.ts'
 import type { ReportQuery } from '../core/define-report.ts'
 import { amountOf, codeAndName, defineReport, pageWith, query } from '../core/define-report.ts'
-import { asOf, choice, compare, flag, period, reference } from '../core/report-parameters.ts'
+import { asOf, choice, compare, flag, key, period, reference } from '../core/report-parameters.ts'
 
 const categories = () => query<StatementCategory>('ledger/statement-categories')
 const hideZero = flag({ label: 'Hide zero balances', initial: true })
@@ -30,6 +30,7 @@ export const incomeStatement = defineReport({
   queries: ({ values, company }) => ({
     categories: categories(),
     accounts: query<TurnoverRow>('ledger/income-statement', values.start_date, values.end_date),
+    tax: query<TaxRate>('ledger/tax-rate'),
     ...dated(
       comparedPeriods(values, values.compare, company.calendar).map(({ start_date, end_date }) =>
         query<TurnoverRow>('ledger/income-statement', start_date, end_date),
@@ -102,8 +103,6 @@ export const dayBook = defineReport({
   lead: ['amount', 'closing'],
 })
 
-/** More lines than a page shows are not read for one. */
-const MOST_LINES = 50_001
 const lineColumns = [
   { key: 'date', label: 'Date', kind: 'date' },
   { key: 'document_path', label: 'Document', kind: 'document' },
@@ -112,6 +111,23 @@ const lineColumns = [
   { key: 'narration', label: 'Narration', kind: 'text' },
 ] as const
 
+const typeColumns = [{ key: 'document_path', label: 'Document type', kind: 'document' }] as const
+const sumLabels = { lines: 'Document', account: 'Account', category: 'Category', type: 'Document type' } as const
+
+type Filters = { account: string | null; category: string | null; exact: boolean; type: string | null }
+
+/** Returns the page of the lines that a sum adds up: the ledger of the account, or the transactions with its filters. */
+function linesOfSum({ kind, record, start_date, end_date }: TransactionSum, values: Filters): string {
+  const days = { start_date, end_date }
+  if (kind === 'account' && values.type === null) return pageWith(`account/ledgers/${record}`, Object.entries(days))
+  const of = kind === 'category' ? { category: record, exact: true } : { [kind]: record }
+  const filters = Object.entries({ ...days, ...values, ...of }).filter(([, value]) => value !== null && value !== false)
+  return pageWith(
+    'reports/transactions',
+    filters.map(([name, value]) => [name, String(value)]),
+  )
+}
+
 export const transactions = defineReport({
   name: 'transactions',
   label: 'Transactions',
@@ -119,10 +135,17 @@ export const transactions = defineReport({
     period,
     group: choice({
       label: 'Show',
-      choices: { lines: { label: 'Lines' }, account: { label: 'By account' }, category: { label: 'By category' } },
+      choices: {
+        lines: { label: 'Lines' },
+        account: { label: 'By account' },
+        category: { label: 'By category' },
+        type: { label: 'By document type' },
+      },
     }),
     account: reference({ label: 'Account', to: 'account/ledgers' }),
     category: reference({ label: 'Category', to: 'account/categories' }),
+    exact: flag({ hint: 'Leaves out the categories below the category.' }),
+    type: key({ label: 'Document type', hint: 'The path of a document type, such as `sales/vouchers`.' }),
   },
   columns: [
     { key: 'year', label: 'Fiscal year', kind: 'text' },
@@ -130,23 +153,42 @@ export const transactions = defineReport({
     amountOf('credit', 'Credit'),
   ],
   shape: 'flat',
-  leading: ({ group }) => (group === 'lines' ? lineColumns : codeAndName),
-  queries: ({ values: { start_date, end_date, group, account, category }, limited }) => {
-    const takes = [start_date, end_date, account, category] as const
-    return group === 'lines'
-      ? { lines: query<Rows<TransactionFacts['lines']>>('ledger/transactions', ...takes, limited ? MOST_LINES : null) }
-      : { sums: query<Rows<TransactionFacts['sums']>>('ledger/transaction-sums', ...takes, group) }
-  },
+  leading: ({ group }) => (group === 'lines' ? lineColumns : group === 'type' ? typeColumns : codeAndName),
+  queries: ({ values: { start_date, end_date, group, account, category, exact, type } }) =>
+    group === 'lines'
+      ? {}
+      : {
+          sums: query<Rows<TransactionFacts['sums']>>(
+            'ledger/transaction-sums',
+            start_date,
+            end_date,
+            account,
+            category,
+            exact,
+            type,
+            group,
+          ),
+        },
   rows: (facts: TransactionFacts, context) => transactionRows(facts, context),
-  drill: (row) => {
-    if (row.kind !== 'account') return null
-    const { record, start_date, end_date } = row as TransactionSum
-    return pageWith(`account/ledgers/${record}`, [
-      ['start_date', start_date],
-      ['end_date', end_date],
-    ])
-  },
-  rowLabel: ({ group }) => (group === 'lines' ? 'Document' : group === 'account' ? 'Account' : 'Category'),
+  lines: ({ values: { start_date, end_date, group, account, category, exact, type } }, { rows, behind }) =>
+    group === 'lines'
+      ? query<Rows<TransactionFacts['lines']>>(
+          'ledger/transactions',
+          start_date,
+          end_date,
+          account,
+          category,
+          exact,
+          type,
+          rows,
+          behind?.date ?? null,
+          behind?.entry_id ?? null,
+          behind?.line_no ?? null,
+        )
+      : null,
+  drill: (row, { values: { account, category, exact, type } }) =>
+    row.kind === 'document' ? null : linesOfSum(row as TransactionSum, { account, category, exact, type }),
+  rowLabel: ({ group }) => sumLabels[group],
   empty: () => 'No transactions in this period. Select another period or remove a filter.',
   lead: ['debit', 'credit'],
 })

@@ -8,14 +8,11 @@ import type { CommissionFacts } from '../../reports/commission.ts'
 import { commissionRows } from '../../reports/commission.ts'
 import type { Days } from '../../reports/report.ts'
 import type { Report } from '../core/define-report.ts'
-import { amountOf, defineReport, nameColumn, pageWith, query } from '../core/define-report.ts'
+import { amountOf, defineReport, nameColumn, oneMore, pageWith, query } from '../core/define-report.ts'
 import { asOf, choice, flag, period, subject } from '../core/report-parameters.ts'
 
 /** A row of a query that runs for some values only. */
 type RowOf<Rows extends readonly unknown[] | undefined> = NonNullable<Rows>[number]
-
-/** The number of rows to query: one more than a page can show, so that larger reports are refused. */
-const MOST_DOCUMENTS = 50_001
 
 type Ageing = Pick<Report, 'name' | 'label'> & { side: 'customer' | 'supplier'; empty: string }
 
@@ -59,7 +56,7 @@ function ageingReport({ side, empty, ...kind }: Ageing): Report {
     ],
     shape: 'flat',
     leading: ({ party }) => (party === null ? partyColumns : documentColumns),
-    queries: ({ values: { as_of, by, party, hide_zero }, limited }) =>
+    queries: ({ values: { as_of, by, party, hide_zero }, most }) =>
       party === null
         ? { parties: query<RowOf<AgeingFacts['parties']>>('payments/ageing', side, as_of, by, !hide_zero) }
         : {
@@ -69,7 +66,7 @@ function ageingReport({ side, empty, ...kind }: Ageing): Report {
               as_of,
               by,
               party,
-              limited ? MOST_DOCUMENTS : null,
+              oneMore(most),
             ),
           },
     rows: (facts: AgeingFacts, context) => ageingRows(facts, context),

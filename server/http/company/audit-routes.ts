@@ -1,12 +1,18 @@
 /** Routes of the audit log: list, one row, users to filter by, files, and the check of its chain. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { auditActions, auditColumns, auditedTypes, labelOf } from '../../../domain/resources/audit-words.ts'
+import {
+  auditActions,
+  auditColumns,
+  auditedTypes,
+  labelOf,
+  changesInWords,
+} from '../../../domain/resources/audit-words.ts'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
 import { checkChain } from '../../services/audit/audit-chain.ts'
 import { parseAuditQuery } from '../../services/audit/audit-query.ts'
-import { changesInWords, exportAudit } from '../../services/audit/export-audit-log.ts'
+import { exportAudit } from '../../services/audit/export-audit-log.ts'
 import { listAudit, listAuditPeople, readAudit } from '../../services/audit/read-audit-log.ts'
 import { sendCsv } from '../files/csv.ts'
 import { csvFile, routeDescription, xlsxFile } from '../core/route-description.ts'

@@ -4,13 +4,15 @@ import type { Report } from '../../../domain/resources/core/define-report.ts'
 import type { ReportParameters } from '../../../domain/resources/core/report-parameters.ts'
 import { readParameters } from '../../../domain/resources/core/report-parameters.ts'
 import type { Deps } from '../../deps.ts'
-import { paperOf, tableOf } from '../../reports/report-table.ts'
+import type { Line } from '../../reports/report-table.ts'
+import { headOf, linesOf, paperOf } from '../../reports/report-table.ts'
 import type { ReportOutcome } from '../../reports/run-report.ts'
-import { refuseTooLarge, runReport } from '../../reports/run-report.ts'
+import { MOST_ROWS, reportBatches, runReport } from '../../reports/run-report.ts'
 import { spellingOf } from '../../services/company/spelling.ts'
 import { pendingRecosts } from '../../services/stock/recost.ts'
 import { letterhead } from '../../services/sending/letterhead.ts'
 import { MOST_PRINTED } from '../files/pdf.ts'
+import type { XlsxRow } from '../files/xlsx.ts'
 import { contextOf } from '../core/session.ts'
 import type { ReportRequest, ReportSource } from './register-report.ts'
 import { answerSchema, querySchema } from './report-schemas.ts'
@@ -22,14 +24,10 @@ export function declaredReport(deps: Deps, report: Report): ReportSource {
   const { name, label } = report
   const path = `reports/${name}`
   const onPage = pageParameters(report)
-  const run = (
-    { who, query }: ReportRequest,
-    parameters: ReportParameters,
-    limited = false,
-  ): Promise<ReportOutcome> => {
+  const run = ({ who, query }: ReportRequest, parameters: ReportParameters, most: number): Promise<ReportOutcome> => {
     const { values, problems } = readParameters(parameters, query)
     refuse(problems)
-    return runReport({ db: deps.db, companyId: who.companyId }, report, { values, rights: who, limited })
+    return runReport({ db: deps.db, companyId: who.companyId }, report, { values, rights: who, most })
   }
   return {
     path,
@@ -38,28 +36,38 @@ export function declaredReport(deps: Deps, report: Report): ReportSource {
     query: { page: querySchema(onPage), files: querySchema(report.parameters) },
     response: answerSchema(report),
     answer: async (request) => {
-      const answer = answerOf(request, report, await run(request, onPage, true))
+      const answer = answerOf(request, report, await run(request, onPage, MOST_ROWS))
       return report.isOfCosts ? { ...answer, recosting: await pendingRecosts(contextOf(request, deps)) } : answer
     },
-    table: async (request) => {
-      const spell = await spellingOf(deps.db, request.who.companyId)
-      const { fileName, heads, kinds, lines } = tableOf(report, await run(request, report.parameters), spell)
+    table: async ({ who, query }) => {
+      const { values, problems } = readParameters(report.parameters, query)
+      refuse(problems)
+      const books = { db: deps.db, companyId: who.companyId }
+      const batches = reportBatches(books, report, { values, rights: who })
+      const { value: first } = await batches.next()
+      if (!first) throw new Error('A report has at least one batch')
+      const spell = await spellingOf(deps.db, who.companyId)
+      const { fileName, heads, kinds } = headOf(report, first, spell)
       const [header = [], ...below] = heads
       const columns = header.map((text, place) => ({ label: text, kind: kinds[place] ?? 'text' }))
-      const rows = lines.map(({ cells, isStrong }) => (isStrong ? { strong: cells } : cells))
-      return {
-        name: fileName,
-        sheetName: spell(label),
-        columns,
-        rows: [[...below.map((cells) => ({ strong: cells })), ...rows]],
-      }
+      const rows = withHead(
+        below.map((cells) => ({ cells, isStrong: true })),
+        linesOf(report, { first, others: batches }, spell),
+      )
+      return { name: fileName, sheetName: spell(label), columns, rows }
     },
     paper: async (request) => {
-      const result = await run(request, report.parameters)
-      refuseTooLarge(result.result.rows.length, MOST_PRINTED)
+      const result = await run(request, report.parameters, MOST_PRINTED)
       return paperOf(report, result, await letterhead(contextOf(request, deps)))
     },
   }
+}
+
+async function* withHead(head: readonly Line[], batches: AsyncIterable<readonly Line[]>): AsyncGenerator<XlsxRow[]> {
+  const rowsOf = (lines: readonly Line[]) =>
+    lines.map(({ cells, isStrong }): XlsxRow => (isStrong ? { strong: cells } : cells))
+  yield rowsOf(head)
+  for await (const lines of batches) yield rowsOf(lines)
 }
 
 /** Returns the parameters without those of files only. */

@@ -31,6 +31,7 @@ const kinds: Kinds = {
   as_of: ({ hint }, name) => optional(name, day, hint),
   choice: ({ choices, hint }, name) => optional(name, z.enum(Object.keys(choices)), hint),
   several: ({ choices, hint }, name) => optional(name, z.enum(Object.keys(choices)), hint),
+  key: ({ hint }, name) => optional(name, z.string(), hint),
   reference: (_parameter, name) => optional(name, id),
   subject: ({ others, hint }, name) => optional(name, others === undefined ? id : z.string(), hint),
   flag: ({ hint }, name) => optional(name, z.enum(['true', 'false']), hint),
@@ -92,13 +93,38 @@ const ofCollection = {
 }
 const ofTransactions = {
   row: flat.extend({
-    kind: z.enum(['document', 'account', 'category']),
+    kind: z.enum(['document', 'account', 'category', 'type']),
     ...z.object(document).partial().shape,
     account: z.string().optional(),
     narration: z.string().optional(),
-    record: id.optional(),
+    record: z.string().meta({ description: 'An id, or the path of a document type.' }).optional(),
     start_date: day.optional(),
     end_date: day.optional(),
+  }),
+}
+const ofGeneralLedger = {
+  row: row.extend({
+    kind: z.enum(['category', 'opening', 'document', 'subtotal']),
+    account: z.string(),
+    document_path: z.string().optional(),
+    document_id: id.optional(),
+    date: day.nullable(),
+    document_no: z.string().nullable(),
+    narration: z.string(),
+  }),
+}
+const ofAuditTrail = {
+  row: flat.extend({
+    id,
+    kind: z.literal('change'),
+    at: z.string().meta({ description: 'In the company’s time zone.', examples: ['2026-03-31 17:05:00'] }),
+    user: z.string(),
+    action: z.string(),
+    resource: z.string(),
+    changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+    seal: z
+      .string()
+      .meta({ description: 'The position in the sealed chain; empty while the entry waits for its seal.' }),
   }),
 }
 const ofTax = {
@@ -139,6 +165,8 @@ const extraParts: Readonly<Record<string, ExtraParts>> = {
   'sales-by-category': ofItems,
   'tax-summary': ofTax,
   transactions: ofTransactions,
+  'general-ledger': ofGeneralLedger,
+  'audit-trail': ofAuditTrail,
 }
 
 const recosting = z

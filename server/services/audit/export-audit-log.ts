@@ -1,7 +1,4 @@
 /** Exports the audit log: exactly the rows of the list, each with its seal. */
-import type { ChangeLine } from '../../../domain/audit/change-lines.ts'
-import { changeLines } from '../../../domain/audit/change-lines.ts'
-import { auditFieldLabel } from '../../../domain/resources/audit-words.ts'
 import type { AuditFilter, ExportedAuditRow, StoredChanges } from '../../db/people/audit-store.ts'
 import { auditExport } from '../../db/people/audit-store.ts'
 import type { Context } from '../core/unit-of-work.ts'
@@ -40,19 +37,4 @@ async function withAllLabels(context: Context, rows: readonly ExportedAuditRow[]
     rowsOfResource.forEach(({ id }, place) => changesById.set(id, changes[place] ?? {}))
   }
   return rows.map((row) => ({ ...row, changes: changesById.get(row.id) ?? row.changes }))
-}
-
-/** Describes the changes of a row for a cell: `Name: Till → Cash; Code: C-1`. */
-export function changesInWords({ resource, changes }: Pick<ExportedAuditRow, 'resource' | 'changes'>): string {
-  return changeLines(changes)
-    .map(({ field, before, after }) => {
-      const values = before === null ? inCell(after) : `${inCell(before)} → ${inCell(after)}`
-      return `${auditFieldLabel(resource, field)}: ${values}`
-    })
-    .join('; ')
-}
-
-function inCell(value: ChangeLine['before']): string {
-  if (value === null) return '–'
-  return typeof value === 'object' ? value.join(', ') : String(value)
 }

@@ -10,6 +10,7 @@ export function reportColumns(answered: ReportAnswer['columns'] = [], locale: st
     ...(group === undefined ? {} : { group: inLanguage(group) }),
     isQuantity: kind === 'quantity',
     isText: kind === 'text',
+    isRatio: kind === 'ratio',
     // A closing quantity below zero is highlighted.
     isStock: key === 'closing_quantity',
     value: (cells) => cells[key] ?? '',

@@ -1,5 +1,5 @@
 import { isZero } from '../../../domain/money/decimal.ts'
-import { formatMoney, formatQuantity } from '../../lib/format/format.ts'
+import { formatMoney, formatQuantity, formatRatio } from '../../lib/format/format.ts'
 import type { Company } from '../../providers/company-store.ts'
 import type { ShownColumn } from './report-types.ts'
 
@@ -35,14 +35,16 @@ export function restOf(
   })
 }
 
-function isEmpty({ isText, value }: ShownColumn, cells: Readonly<Record<string, string>>): boolean {
+function isEmpty({ isText, isRatio, value }: ShownColumn, cells: Readonly<Record<string, string>>): boolean {
   const text = value(cells)
-  return isText ? text === '' || text === '–' : text === '' || isZero(text)
+  return isText || isRatio ? text === '' || text === '–' : text === '' || isZero(text)
 }
 
 /** Returns a figure in the format of its column. */
-export function figureText({ isText, isQuantity }: ShownColumn, value: string, company: Company): string {
+export function figureText(column: ShownColumn, value: string, company: Company): string {
+  const { isText, isRatio, isQuantity } = column
   if (isText) return value
+  if (isRatio) return formatRatio(value, company)
   return isQuantity ? formatQuantity(value, company) : formatMoney(value, company)
 }
 

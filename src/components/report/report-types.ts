@@ -20,6 +20,8 @@ export type ShownColumn = {
   isQuantity?: boolean
   /** Whether the value is shown unformatted: a date, a number of days. */
   isText?: boolean
+  /** Whether the value always has two decimal places, or is a dash. */
+  isRatio?: boolean
   /** Whether a negative value is highlighted. */
   isStock?: boolean
 }

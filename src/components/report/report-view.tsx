@@ -13,7 +13,7 @@ import { ReportHeader } from './report-header.tsx'
 import { OpenAll, ReportTreeTable } from './report-tree-table.tsx'
 import type { OpenRows, TreeView } from './report-tree.ts'
 import type { ReportAnswer, ReportRow, ShownColumn } from './report-types.ts'
-import { documentColumns, useDocumentRows } from './use-document-rows.ts'
+import { areOfDocuments, documentColumns, useDocumentRows } from './use-document-rows.ts'
 import { useOpenRows } from './use-open-rows.ts'
 import type { ReportQuestion } from './parameters/use-report-question.ts'
 import { useReport } from './use-report.ts'
@@ -58,16 +58,16 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: RecostPro
     (answer?.recosting?.items ?? 0) > 0 ? RECOST_INTERVAL : false,
   )
   const { answer } = run
-  const [texts, declared] = useMemo(() => {
+  const declared = useMemo(() => {
     const before = answer ? documentColumns(answer.rows, report.leading(answer.parameters)) : []
-    return [before, [...before, ...reportColumns(answer?.columns, locale)]]
+    return [...before, ...reportColumns(answer?.columns, locale)]
   }, [answer, report, locale])
   const columns = answer && slots.columns ? slots.columns(answer, declared) : declared
   const documentRows = useDocumentRows()
   const withRows = (reportAnswer: Answer): Answer => {
     const rows = slots.rows?.(reportAnswer) ?? reportAnswer.rows
-    if (texts.length > 0) return { ...reportAnswer, rows: documentRows(rows, report.leading(reportAnswer.parameters)) }
-    return slots.rows ? { ...reportAnswer, rows } : reportAnswer
+    if (!areOfDocuments(rows)) return slots.rows ? { ...reportAnswer, rows } : reportAnswer
+    return { ...reportAnswer, rows: documentRows(rows, report.leading(reportAnswer.parameters)) }
   }
   const isOfOne = hasSubject(report, query)
   const about = answer ? (report.about?.(answer) ?? null) : null

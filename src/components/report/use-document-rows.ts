@@ -22,7 +22,15 @@ export function documentColumns(rows: readonly DocumentRow[], leading: readonly 
     .map(({ key, label }) => ({ key, label: inLanguage(label), isText: true, value: (cells) => cells[key] ?? '' }))
 }
 
-/** Returns rows of documents named by type and number, where the report has them, with links to the documents. */
+/** Whether rows are documents, or named by their type. */
+export function areOfDocuments(rows: readonly DocumentRow[]): boolean {
+  return rows.some(({ document_path: path }) => path !== undefined)
+}
+
+/**
+ * Returns rows of documents named by type and number, where the report has them, with links to the documents. Rows without
+ * a document keep their links; the sum of a type has its name.
+ */
 export function useDocumentRows(): (rows: readonly DocumentRow[], leading: readonly LeadingColumn[]) => ReportRow[] {
   const t = useTranslate()
   const { slug, locale } = useCompany()
@@ -30,18 +38,19 @@ export function useDocumentRows(): (rows: readonly DocumentRow[], leading: reado
     const hasTypes = leading.some(({ kind }) => kind === 'document')
     return rows.map((row) => {
       const { document_path: path = '', document_id: id } = row
-      if (id === undefined) return row
       const isKnown = heads.has(path)
-      const type = isKnown ? t(`module.${moduleOf(path)}.label`) : row.name
+      const type = isKnown && hasTypes ? t(`module.${moduleOf(path)}.label`) : row.name
       const texts = leading.map(({ key, kind }) => {
         const text = String((row as Readonly<Record<string, unknown>>)[key] ?? '')
         return [key, kind === 'date' ? formatDate(text, locale) : text]
       })
+      const cells = { ...row.cells, ...Object.fromEntries(texts) }
+      if (id === undefined) return { ...row, name: type, cells }
       return {
         ...row,
         name: hasTypes ? numberedText(type, row.code) : (row.code ?? ''),
         code: null,
-        cells: { ...row.cells, ...Object.fromEntries(texts) },
+        cells,
         drill: isKnown ? `/${slug}/${path}/${id}` : null,
       }
     })

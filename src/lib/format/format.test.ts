@@ -8,6 +8,7 @@ import {
   formatPercent,
   formatPrice,
   formatQuantity,
+  formatRatio,
   groupAmount,
   groupQuantity,
 } from './format.ts'
@@ -108,4 +109,9 @@ test('prices and percentages are formatted by the locale, prices with all their 
     '12.5%',
     '12,5\u00a0%',
   ])
+})
+
+test('a ratio always has two decimal places, also of zero; a dash stays a dash', () => {
+  const read = ['1.5', '1234.56', '-0.25', '0.00', '–', ''].map((ratio) => formatRatio(ratio, yen))
+  expect(read).toEqual(['1.50', '1,234.56', '(0.25)', '0.00', '–', ''])
 })

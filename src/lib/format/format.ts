@@ -88,6 +88,13 @@ export function formatQuantity(quantity: string | null | undefined, style: Money
   return quantity.startsWith('-') ? `(${text})` : text
 }
 
+/** Formats a ratio for reading, always with two decimal places: '-1.5' → (1.50). Other texts are returned unchanged. */
+export function formatRatio(ratio: string, style: MoneyStyle): string {
+  if (!isDecimal(ratio)) return ratio
+  const text = figureFormat(style, 2).format(ratio.replace('-', '') as Intl.StringNumericLiteral)
+  return ratio.startsWith('-') ? `(${text})` : text
+}
+
 /** Formats a price for reading, with all its digits and at least those of the currency: '2.105' → 2.105, '3' → 3.00. */
 export function formatPrice(price: string, style: MoneyStyle): string {
   if (!isDecimal(price)) return price

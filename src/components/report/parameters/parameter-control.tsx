@@ -43,7 +43,8 @@ const controls: Controls = {
       onChange={(value) => change({ [name]: value })}
     />
   ),
-  // Some kinds are only for the API; the pages of a statement have their control below its lines.
+  // Some kinds are only for the API; the pages of a statement have their control below its lines, keys that of their list.
+  key: () => null,
   several: () => null,
   page: () => null,
   reference: ({ name, parameter: { to, label }, question: { query, change } }) => (

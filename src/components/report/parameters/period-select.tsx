@@ -29,7 +29,7 @@ export function PeriodSelect({ value, onChange }: { value: Period; onChange: (pe
     <div className="period-choice" role="dialog" aria-label={t('period.label')}>
       <ul>
         {presets.map((preset) => (
-          <li key={preset.name}>
+          <li key={`${preset.name} ${preset.year ?? ''}`}>
             <Button
               type={preset === chosen ? 'primary' : 'text'}
               size="small"

@@ -28,6 +28,23 @@ test('the last fiscal year is the one that ends on the day before the current on
   })
 })
 
+test('earlier fiscal years of the company follow the last one by their names, at most four', () => {
+  const all = Array.from({ length: 8 }, (_, place) => {
+    const start = 2019 + place
+    return { name: `${start}/${start - 1999}`, start_date: `${start}-04-01`, end_date: `${start + 1}-03-31` }
+  })
+  const presets = presetsFor(localDate('2026-11-21'), all, 'ad')
+  expect(presets.slice(3).map(({ name, year, period }) => [name, year, period.start])).toEqual([
+    ['this_year', '2026/27', '2026-04-01'],
+    ['last_year', '2025/26', '2025-04-01'],
+    ['year', '2024/25', '2024-04-01'],
+    ['year', '2023/24', '2023-04-01'],
+    ['year', '2022/23', '2022-04-01'],
+    ['year', '2021/22', '2021-04-01'],
+    ['all', undefined, null],
+  ])
+})
+
 test('months are those of the displayed calendar: on 5 Mangsir 2083 this month is Mangsir and the last one Kartik', () => {
   const presets = presetsFor(localDate('2026-11-21'), years, 'bs')
   expect(presets.filter(({ name }) => name.endsWith('month')).map(({ period }) => [period.start, period.end])).toEqual([

@@ -6,11 +6,17 @@ import { monthAround, monthBefore } from '../../../../domain/calendar/month.ts'
 /** Both dates belong to the period; null leaves an end open. */
 export type Period = { start: string | null; end: string | null }
 export type FiscalYear = { name: string; start_date: string; end_date: string }
-export const presetNames = ['today', 'this_month', 'last_month', 'this_year', 'last_year', 'all'] as const
+export const presetNames = ['today', 'this_month', 'last_month', 'this_year', 'last_year', 'year', 'all'] as const
 export type PresetName = (typeof presetNames)[number]
 export type Preset = { name: PresetName; period: Period; /** The fiscal year's own name. */ year?: string }
 
-/** Returns the presets in the order of the menu, without fiscal years that the company does not have. */
+/** The most fiscal years before the last one that are presets. */
+const MOST_EARLIER_YEARS = 4
+
+/**
+ * Returns the presets in the order of the menu, without fiscal years that the company does not have; earlier years follow
+ * the last one, the newest first.
+ */
 export function presetsFor(today: LocalDate, fiscalYears: readonly FiscalYear[], calendar: 'ad' | 'bs'): Preset[] {
   const thisYear = yearAround(today, fiscalYears)
   const lastYear =
@@ -21,6 +27,7 @@ export function presetsFor(today: LocalDate, fiscalYears: readonly FiscalYear[],
     { name: 'last_month', period: monthBefore(today, calendar) },
     ...(thisYear ? [yearPreset('this_year', thisYear)] : []),
     ...(lastYear ? [yearPreset('last_year', lastYear)] : []),
+    ...earlierYears(lastYear || thisYear, fiscalYears).map((year) => yearPreset('year', year)),
     { name: 'all', period: { start: null, end: null } },
   ]
 }
@@ -55,6 +62,13 @@ export function presetOf(period: Period, presets: readonly Preset[]): Preset | u
 
 function yearAround(day: string, fiscalYears: readonly FiscalYear[]): FiscalYear | undefined {
   return fiscalYears.find((year) => year.start_date <= day && day <= year.end_date)
+}
+
+function earlierYears(year: FiscalYear | undefined, fiscalYears: readonly FiscalYear[]): FiscalYear[] {
+  return fiscalYears
+    .filter(({ end_date }) => year !== undefined && end_date < year.start_date)
+    .toSorted((one, other) => (one.start_date < other.start_date ? 1 : -1))
+    .slice(0, MOST_EARLIER_YEARS)
 }
 
 function yearPreset(name: PresetName, year: FiscalYear): Preset {

@@ -56,7 +56,7 @@ function Periods({ onChoose }: { onChoose: (range: { from: string; to: string })
   return (
     <div className="filter-periods">
       {presets.map(({ name, year = '', period: { start, end } }) => (
-        <Button key={name} size="small" onClick={() => onChoose({ from: start ?? '', to: end ?? '' })}>
+        <Button key={`${name} ${year}`} size="small" onClick={() => onChoose({ from: start ?? '', to: end ?? '' })}>
           {t(`period.${name}`, { year })}
         </Button>
       ))}

@@ -1,0 +1,47 @@
+-- What cash and bank accounts received and paid in a period, by the account on the other side. $1 company, $2 first day,
+-- $3 last day
+-- The cash of an entry is the sum of its lines on cash accounts. It is attributed to the accounts on the opposite side of the
+-- entry by their amounts; what rounding leaves over goes to the largest remainders, earlier lines first, so that the parts add
+-- up to the cash. Transfers between cash accounts have none. Openings and closing entries are left out.
+with recursive cash_category as (
+  select c.id from account_category c where c.company_id = $1 and c.cash_flow_section = 'cash'
+  union
+  select c.id from account_category c join cash_category above on c.parent_id = above.id
+  where c.company_id = $1 and c.cash_flow_section is null
+), cash_account as (
+  select a.id from account a
+  where a.company_id = $1 and a.category_id in (select id from cash_category)
+    and a.id not in (select p.id from profit_accounts($1::uuid) p)
+), entry as (
+  select distinct l.entry_id from journal_line l
+  where l.company_id = $1 and l.account_id in (select id from cash_account) and l.date between $2::date and $3::date
+    and l.kind not in ('opening', 'closing')
+), side as (
+  select l.entry_id, l.account_id, l.account_id in (select id from cash_account) as is_cash, sum(l.debit - l.credit) as net,
+    min(l.line_no) as line_no
+  from entry e
+  join journal_line l on l.company_id = $1 and l.entry_id = e.entry_id
+  group by l.entry_id, l.account_id
+), cash as (
+  select s.entry_id, sum(s.net) as amount from side s where s.is_cash group by s.entry_id having sum(s.net) <> 0
+), counter as (
+  select s.entry_id, s.account_id, s.line_no, cash.amount > 0 as is_receipt, abs(s.net) as weight,
+    sum(abs(s.net)) over (partition by s.entry_id) as weights, abs(cash.amount) * power(10::numeric, c.currency_digits) as units
+  from side s
+  join cash on cash.entry_id = s.entry_id
+  join company c on c.id = $1
+  where not s.is_cash and sign(s.net) = -sign(cash.amount)
+), share as (
+  select c.*, div(c.units * c.weight, c.weights) as whole from counter c
+), allocated as (
+  select s.account_id, s.is_receipt, s.whole + case when row_number() over (
+      partition by s.entry_id order by s.units * s.weight - s.whole * s.weights desc, s.line_no)
+    <= s.units - sum(s.whole) over (partition by s.entry_id) then 1 else 0 end as units
+  from share s
+)
+select p.account_id as id,
+  round(coalesce(sum(p.units) filter (where p.is_receipt), 0) / power(10::numeric, c.currency_digits), c.currency_digits) as received,
+  round(coalesce(sum(p.units) filter (where not p.is_receipt), 0) / power(10::numeric, c.currency_digits), c.currency_digits) as paid
+from allocated p
+join company c on c.id = $1
+group by p.account_id, c.currency_digits;
