@@ -4,6 +4,7 @@ import { financialReports } from './ledger/financial-reports.ts'
 import { ledgerReports } from './ledger/ledger-reports.ts'
 import { moneyReports } from './payments/money-reports.ts'
 import { stockReports } from './inventory/stock-reports.ts'
+import { analysisReports } from './trade/analysis-reports.ts'
 import { tradeReports } from './trade/trade-reports.ts'
 
 export const reports: readonly Report[] = [
@@ -12,4 +13,5 @@ export const reports: readonly Report[] = [
   ...stockReports,
   ...moneyReports,
   ...tradeReports,
+  ...analysisReports,
 ]
