@@ -26,7 +26,12 @@ export type AgedDocument = Row & {
   days: number
   amount: string
 }
-type PartyRow = Record<(typeof figures)[number], string> & { id: string; name: string; tax_number: string | null }
+/** A contact of `payments/ageing.sql`. */
+export type PartyRow = Record<(typeof figures)[number], string> & {
+  id: string
+  name: string
+  tax_number: string | null
+}
 type DocumentRow = Omit<AgedDocument, keyof Row> & {
   id: string
   document_no: string | null

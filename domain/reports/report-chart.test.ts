@@ -26,7 +26,11 @@ const row = (id: string, cells: Record<string, string>) => ({
 
 test('an income statement by months has a point for each month and none for the whole', () => {
   const cells = { amount: '60', compare_1: '10', compare_2: '20', compare_3: '30' }
-  const chart = statementChart({ columns: [quarter, ...months], rows: [row('revenue', cells), row('tax', cells)], totals: {} })
+  const chart = statementChart({
+    columns: [quarter, ...months],
+    rows: [row('revenue', cells), row('tax', cells)],
+    totals: {},
+  })
   expect(chart?.labels.map((label) => (typeof label === 'string' ? label : label.start_date))).toEqual([
     '2026-01-01',
     '2026-02-01',

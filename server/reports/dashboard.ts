@@ -4,6 +4,7 @@ import { comparedPeriod } from '../../domain/calendar/compare-period.ts'
 import { localDate } from '../../domain/calendar/local-date.ts'
 import { widgetTypes } from '../../domain/company/widget-types.ts'
 import { DomainError } from '../../domain/errors.ts'
+import type { PartyRow } from '../../domain/reports/ageing.ts'
 import type { BalanceRow, CashRow, TurnoverRow } from '../../domain/reports/dashboard/ledger-widgets.ts'
 import {
   balanceWidget,
@@ -12,7 +13,7 @@ import {
   profitWidget,
   revenueWidget,
 } from '../../domain/reports/dashboard/ledger-widgets.ts'
-import type { AgeRow, LowStockRow, WaitingRow } from '../../domain/reports/dashboard/today-widgets.ts'
+import type { LowStockRow, WaitingRow } from '../../domain/reports/dashboard/today-widgets.ts'
 import { ageingWidget, lowStockWidget, waitingWidget } from '../../domain/reports/dashboard/today-widgets.ts'
 import type { TradeWidgetRow } from '../../domain/reports/dashboard/trade-widgets.ts'
 import { topWidget, tradeWidget } from '../../domain/reports/dashboard/trade-widgets.ts'
@@ -74,13 +75,17 @@ function readingOf(companyId: string, widget: ReadWidget, company: ReportCompany
     case 'Receivables':
     case 'Payables': {
       const side = widget.widget === 'Receivables' ? 'customer' : 'supplier'
-      const ages = fromFile<AgeRow>('payments/ageing', [companyId, side, company.today, 'due', false])
+      const ages = fromFile<PartyRow>('payments/ageing', [companyId, side, company.today, 'due', false])
       return oneOf(ages, (rows) => ageingWidget(rows, `${side}-ageing`, context))
     }
     case 'Profit':
-      return ofTurnover(companyId, [periods], (categories, [accounts = []]) => profitWidget({ categories, accounts }, context))
+      return ofTurnover(companyId, [periods], (categories, [accounts = []]) =>
+        profitWidget({ categories, accounts }, context),
+      )
     case 'Expenses by Account':
-      return ofTurnover(companyId, [periods], (categories, [accounts = []]) => expensesWidget({ categories, accounts }, context))
+      return ofTurnover(companyId, [periods], (categories, [accounts = []]) =>
+        expensesWidget({ categories, accounts }, context),
+      )
     case 'Sales Against Last Year': {
       const earlierPeriods = periods.map((days) => yearBefore(days, company.calendar))
       return ofTurnover(companyId, [periods, earlierPeriods], (categories, [accounts = [], earlier = []]) =>
@@ -107,7 +112,13 @@ function readingOf(companyId: string, widget: ReadWidget, company: ReportCompany
 }
 
 function oneOf<Row>(statement: Statement<Row>, data: (rows: readonly Row[]) => WidgetData): WidgetReading {
-  return { statements: [statement], take: ([rows = []]) => () => data(rows as readonly Row[]) }
+  return {
+    statements: [statement],
+    take:
+      ([rows = []]) =>
+      () =>
+        data(rows as readonly Row[]),
+  }
 }
 
 /** Reads the turnover of income and expense accounts in lists of periods. */
@@ -127,8 +138,10 @@ function ofTurnover(
         ]),
       ),
     ],
-    take: ([categories = [], ...turnovers]) =>
-      () => data(categories as readonly StatementCategory[], turnovers as readonly (readonly TurnoverRow[])[]),
+    take:
+      ([categories = [], ...turnovers]) =>
+      () =>
+        data(categories as readonly StatementCategory[], turnovers as readonly (readonly TurnoverRow[])[]),
   }
 }
 

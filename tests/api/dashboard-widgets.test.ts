@@ -60,7 +60,9 @@ async function widgetOf(body: object): Promise<Widget> {
   return widget
 }
 const lines = ({ data }: Widget) =>
-  data?.labels.map(({ name, id }, row) => [name ?? id, ...data.series.map(({ points }) => points[row]?.value)].join(' '))
+  data?.labels.map(({ name, id }, row) =>
+    [name ?? id, ...data.series.map(({ points }) => points[row]?.value)].join(' '),
+  )
 
 test('the first widget of a member joins the default ones, and is theirs alone', async () => {
   const before = (await read('clerk')).widgets
@@ -91,7 +93,10 @@ test('settings that a widget cannot have are refused at their fields', async () 
   expect(await refused({ widget: 'Total Sales Amount', count: '61' })).toEqual(['AT_MOST', 'count'])
   expect(await refused({ widget: 'Low Stock', display_type: 'Pie' })).toEqual(['NOT_IN_LIST', 'display_type'])
   expect(await refused({ widget: 'Account Balance' })).toEqual(['REQUIRED', 'account'])
-  expect(await refused({ widget: 'Account Balance', account: desk.accounts['I-S-S'] })).toEqual(['WRONG_ACCOUNT', 'account'])
+  expect(await refused({ widget: 'Account Balance', account: desk.accounts['I-S-S'] })).toEqual([
+    'NOT_A_MONEY_LEDGER',
+    'account',
+  ])
   const forbidden = await create({ widget: 'Total Sales Amount' }, 'clerk')
   expect([forbidden.status, forbidden.body.params.permission]).toEqual([403, 'sales_vouchers.read'])
 })
@@ -106,7 +111,10 @@ test('tables have a line for each contact, bars a series for each contact, witho
     ['Amy', '113.00', '56.50'],
     ['Ben', '0.00', '79.10'],
   ])
-  expect(lines(await widgetOf({ widget: 'Sales Count by Party', display_type: 'Pie', ...months }))).toEqual(['Amy 2', 'Ben 1'])
+  expect(lines(await widgetOf({ widget: 'Sales Count by Party', display_type: 'Pie', ...months }))).toEqual([
+    'Amy 2',
+    'Ben 1',
+  ])
   expect(lines(await widgetOf({ widget: 'Sales Amount by Agent', ...months }))).toEqual(['Zoe 192.10', 'none 56.50'])
   expect(lines(await widgetOf({ widget: 'Sales Count by Agent', ...months }))).toEqual(['Zoe 2', 'none 1'])
   expect(lines(await widgetOf({ widget: 'Sales Count by Mode', ...months }))).toEqual(['none 3'])
@@ -123,7 +131,9 @@ test('tables have a line for each contact, bars a series for each contact, witho
 test('every figure opens a list that sums to it, also that of all others', async () => {
   for (const name of ['C', 'D', 'E', 'F', 'G', 'H'].map((letter) => `Small ${letter}`)) {
     const party = (await desk.party(name)).id
-    const rows = [{ item: await desk.service(`For ${name}`), quantity: '1', rate: '1', tax_scheme: await desk.scheme(name) }]
+    const rows = [
+      { item: await desk.service(`For ${name}`), quantity: '1', rate: '1', tax_scheme: await desk.scheme(name) },
+    ]
     await desk.document('sales/vouchers', { date: '2026-06-11', party, rows })
   }
   const widgets = [
@@ -161,7 +171,13 @@ test('the balance of an account follows its ledger, and a deleted account leaves
     { account: till, debit: amount },
     { account: desk.accounts['Q-CI'], credit: amount },
   ]
-  const balance = await create({ widget: 'Account Balance', account: till, display_type: 'Line', count: '2', group_by: 'Month' })
+  const balance = await create({
+    widget: 'Account Balance',
+    account: till,
+    display_type: 'Line',
+    count: '2',
+    group_by: 'Month',
+  })
   const spare = await create({ widget: 'Account Balance', account: till })
   const shown = async (id: string) => (await read()).widgets.find((widget: Widget) => widget.id === id)
   expect(lines(await shown(balance.body.id))?.map((line) => line.split(' ')[1])).toEqual(['0.00', '0.00'])
@@ -171,8 +187,16 @@ test('the balance of an account follows its ledger, and a deleted account leaves
   const { body: stored } = await desk.get(`${path}/${balance.body.id}/`)
   const { status } = await desk.patch(`${path}/${balance.body.id}`, { version: stored.version, account: safe })
   expect(status).toBe(200)
-  for (const [date, amount] of [['2026-05-20', '40'], ['2026-06-01', '2.50']]) {
-    const voucher = { date, narration: 'Float', status: 'Approved', rows: rows(amount ?? '').map((row) => 'debit' in row ? { ...row, account: safe } : row) }
+  for (const [date, amount] of [
+    ['2026-05-20', '40'],
+    ['2026-06-01', '2.50'],
+  ]) {
+    const voucher = {
+      date,
+      narration: 'Float',
+      status: 'Approved',
+      rows: rows(amount ?? '').map((row) => ('debit' in row ? { ...row, account: safe } : row)),
+    }
     await desk.create('account/journal-vouchers', voucher)
   }
   expect(lines(await shown(balance.body.id))?.map((line) => line.split(' ')[1])).toEqual(['40.00', '42.50'])
@@ -185,7 +209,9 @@ test('items at their reorder level are low in stock', async () => {
   const low = await widgetOf({ widget: 'Low Stock', display_type: 'Table' })
   expect(lines(low)).toEqual(['Tea 0 5', 'Plenty 0 0'])
   expect(low.data?.series[0]?.points[0]?.drill).toBe(`inventory/items/${tea}`)
-  expect(wrong(await desk.post('inventory/items', { name: 'Odd', reorder_level: '-1' }))).toContain('reorder_level')
+  expect(
+    wrong(await desk.post('inventory/items', { name: 'Odd', unit: desk.units['pcs'], reorder_level: '-1' })),
+  ).toEqual(['BELOW_ZERO', 'reorder_level'])
 })
 
 test('a member arranges widgets and restores the default ones', async () => {
@@ -201,7 +227,10 @@ test('a member arranges widgets and restores the default ones', async () => {
     [a, 'half'],
   ])
   const foreign = (await desk.get(`${path}/`)).body[0].id
-  expect(wrong(await arrange({ widgets: [{ id: foreign, size: 'half' }] }))).toEqual(['UNKNOWN_REFERENCE', 'widgets.0.id'])
+  expect(wrong(await arrange({ widgets: [{ id: foreign, size: 'half' }] }))).toEqual([
+    'UNKNOWN_REFERENCE',
+    'widgets.0.id',
+  ])
   expect((await arrange({ widgets: 'all' })).body.code).toBe('BAD_REQUEST')
   expect((await arrange({ is_default: true })).body.widgets).toHaveLength(2)
   expect((await desk.get(`${path}/`, 'clerk')).body).toEqual([])

@@ -62,7 +62,7 @@ test('a new member sees the default widgets with figures of today', async () => 
   expect(cash?.labels.map(({ name }) => name)).toEqual(['Cash'])
   expect(factsOf(cash)).toEqual(['total 567.20'])
   expect(cash?.series[0]?.points[0]?.drill).toBe(`account/ledgers/${ledgers['A-C-C']}`)
-  expect(widget('Things to Do')?.labels.map(({ name }) => name)).toEqual(['Journal vouchers: unapproved'])
+  expect(widget('Things to Do')?.labels.map(({ name }) => name)).toEqual(['Journal vouchers: awaiting approval'])
   expect(lastOf(widget('Things to Do'))).toEqual(['waiting 1'])
 })
 

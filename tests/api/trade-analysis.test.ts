@@ -20,9 +20,15 @@ beforeAll(async () => {
   const milk = await desk.item('Milk', { category: books.category })
   await desk.receive(milk, ['10', '3'], '2026-03-05')
   const dairy = (await desk.party('Dairy Bar')).id
-  const rows = [{ item: milk, quantity: '4', rate: '5', tax_scheme: await desk.scheme('Zero', { kind: 'zero_rated', rate: '0' }) }]
+  const rows = [
+    { item: milk, quantity: '4', rate: '5', tax_scheme: await desk.scheme('Zero', { kind: 'zero_rated', rate: '0' }) },
+  ]
   await desk.document('sales/vouchers', { date: '2026-03-25', party: dairy, sales_agent: agent, rows })
-  await desk.document('sales/vouchers', { date: '2026-02-10', party: dairy, rows: [{ ...rows[0], item: await desk.service('Help'), quantity: '1' }] })
+  await desk.document('sales/vouchers', {
+    date: '2026-02-10',
+    party: dairy,
+    rows: [{ ...rows[0], item: await desk.service('Help'), quantity: '1' }],
+  })
 })
 afterAll(() => app.close())
 
@@ -40,13 +46,23 @@ describe('sales analysis', () => {
       'Cup 3 0.00 70.00 0.00 70.00 38.89',
       'Milk 4 0.00 20.00 0.00 20.00 11.11',
     ])
-    expect(byItem.totals).toEqual({ quantity: '8', discount: '10.00', net: '180.00', tax: '11.70', total: '191.70', share: '100' })
+    expect(byItem.totals).toEqual({
+      quantity: '8',
+      discount: '10.00',
+      net: '180.00',
+      tax: '11.70',
+      total: '191.70',
+      share: '100',
+    })
     expect(lines(await report('sales-analysis', '&by=party'), 'net')).toEqual(['Amy 160.00', 'Dairy Bar 20.00'])
     expect(lines(await report('sales-analysis', '&by=agent'), 'net')).toEqual(['No sales agent 160.00', 'Zoe 20.00'])
     expect(lines(await report('sales-analysis', '&by=category'), 'net')).toEqual(['Drinks 110.00', 'No category 70.00'])
     expect(lines(await report('sales-analysis', `&party=${books.amy}`), 'net')).toEqual(['Tea 90.00', 'Cup 70.00'])
     expect(lines(await report('sales-analysis', `&by=party&item=${books.tea}`), 'net')).toEqual(['Amy 90.00'])
-    expect(lines(await report('sales-analysis', `&category=${books.category}`), 'net')).toEqual(['Tea 90.00', 'Milk 20.00'])
+    expect(lines(await report('sales-analysis', `&category=${books.category}`), 'net')).toEqual([
+      'Tea 90.00',
+      'Milk 20.00',
+    ])
   })
 
   test('agrees with the sales book, and every row with the lines that it opens', async () => {
@@ -119,7 +135,13 @@ describe('gross margin', () => {
       'Cup 70.00 0.00 70.00 100',
       'Milk 20.00 12.00 8.00 40',
     ])
-    expect(byItem.totals).toEqual({ quantity: '8', revenue: '180.00', cost: '23.00', margin: '157.00', margin_percent: '87.22' })
+    expect(byItem.totals).toEqual({
+      quantity: '8',
+      revenue: '180.00',
+      cost: '23.00',
+      margin: '157.00',
+      margin_percent: '87.22',
+    })
     for (const by of ['party', 'agent', 'category', 'document']) {
       const { rows, totals } = await report('gross-margin', `&by=${by}`)
       expect([by, totals.revenue, totals.cost]).toEqual([by, '180.00', '23.00'])
@@ -135,7 +157,8 @@ describe('gross margin', () => {
 
   test('equals the income statement: revenue less discounts allowed, and cost of goods sold', async () => {
     const { rows } = (await desk.get(`reports/income-statement/?${period}&hide_zero=true`)).body
-    const amountOf = (code: string): string => rows.find((row: { code: string }) => row.code === code)?.cells.amount ?? '0.00'
+    const amountOf = (code: string): string =>
+      rows.find((row: { code: string }) => row.code === code)?.cells.amount ?? '0.00'
     const revenue = rows.find(({ id }: Row) => id === 'revenue').cells.amount
     const { totals } = await report('gross-margin')
     expect([revenue, amountOf('E-I-DE-DE'), amountOf('E-C-C')]).toEqual(['190.00', '10.00', '23.00'])

@@ -64,7 +64,10 @@ export function profitWidget(
     id,
     name: null,
     kind: 'money',
-    points: periods.map((days, index) => ({ value: money(figure(amounts[index] ?? none)), drill: statementPage(days) })),
+    points: periods.map((days, index) => ({
+      value: money(figure(amounts[index] ?? none)),
+      drill: statementPage(days),
+    })),
   })
   const profit = ({ income, expenses }: Amounts): bigint => income - expenses
   const whole = wholePeriod(periods)
@@ -82,7 +85,11 @@ export function profitWidget(
 
 /** Returns the revenue of each period and of the same period of the year before. */
 export function revenueWidget(
-  facts: { categories: readonly StatementCategory[]; accounts: readonly TurnoverRow[]; earlier: readonly TurnoverRow[] },
+  facts: {
+    categories: readonly StatementCategory[]
+    accounts: readonly TurnoverRow[]
+    earlier: readonly TurnoverRow[]
+  },
   earlierPeriods: readonly Days[],
   { periods, company }: WidgetContext,
 ): WidgetData {
@@ -137,7 +144,10 @@ export function expensesWidget(
         id: 'amount',
         name: null,
         kind: 'money',
-        points: [...shown.map(({ id, amount }) => ({ value: money(amount), drill: ledgerPage(id, whole) })), ...restPoint],
+        points: [
+          ...shown.map(({ id, amount }) => ({ value: money(amount), drill: ledgerPage(id, whole) })),
+          ...restPoint,
+        ],
       },
     ],
     facts: [{ id: 'total', kind: 'money', value: money(total(expenses)), drill: statementPage(whole) }],

@@ -3,13 +3,12 @@
  *
  *   receivables   current 100.00   1–30 days 40.00   …   total 140.00, overdue 40.00
  */
+import type { PartyRow } from '../ageing.ts'
 import { pageWith } from '../pages.ts'
 import type { WidgetContext, WidgetData } from './widget-data.ts'
 import { figureText, sumMicros } from './widget-data.ts'
 
 const ages = ['not_due', 'up_to_30', 'up_to_60', 'up_to_90', 'up_to_120', 'older'] as const
-/** The outstanding amounts of a contact, as the ageing report computes them. */
-export type AgeRow = Readonly<Record<(typeof ages)[number] | 'advances', string>>
 export type LowStockRow = { id: string; name: string; unit: string; quantity: string; reorder_level: string | null }
 /** Work in a list: the number of records and the filters of their view. */
 export type WaitingRow = {
@@ -21,7 +20,7 @@ export type WaitingRow = {
 
 /** Returns what is outstanding by age, its total and the overdue part; advances are not deducted. */
 export function ageingWidget(
-  rows: readonly AgeRow[],
+  rows: readonly PartyRow[],
   report: 'customer-ageing' | 'supplier-ageing',
   { company }: WidgetContext,
 ): WidgetData {

@@ -49,7 +49,9 @@ export function tradeWidget(rows: readonly TradeWidgetRow[], trade: TradeFigures
   })
   const whole = wholePeriod(periods)
   const total = groups.reduce((sum, { values }) => sum + add(values), 0n)
-  const facts = [{ id: 'total', kind, value: figureText(total, kind, company.digits), drill: documentsPage(path, whole, []) }]
+  const facts = [
+    { id: 'total', kind, value: figureText(total, kind, company.digits), drill: documentsPage(path, whole, []) },
+  ]
   if (by === null || isSeries) {
     const series = shown.map((group): WidgetSeries => ({
       id: group.id,
@@ -60,7 +62,11 @@ export function tradeWidget(rows: readonly TradeWidgetRow[], trade: TradeFigures
     return { labels: periodLabels(periods), series, facts }
   }
   const points = shown.map((group) => point(group, add(group.values), whole))
-  return { labels: shown.map(({ id, name }) => ({ id, name })), series: [{ id: measure, name: null, kind, points }], facts }
+  return {
+    labels: shown.map(({ id, name }) => ({ id, name })),
+    series: [{ id: measure, name: null, kind, points }],
+    facts,
+  }
 }
 
 /** Returns the largest customers or items of a period by net sales, and the rest. */
@@ -70,7 +76,13 @@ export function topWidget(
   { widget, periods, company }: WidgetContext,
 ): WidgetData {
   const most = widget.display_type === 'Table' ? MOST_IN_TABLE : MOST_IN_CHART
-  const groups = rows.map(({ id, name, ids, net }): Group => ({ id, name, ids, isOthers: false, values: [toMicros(net)] }))
+  const groups = rows.map(({ id, name, ids, net }): Group => ({
+    id,
+    name,
+    ids,
+    isOthers: false,
+    values: [toMicros(net)],
+  }))
   const shown = withOthers(groups, most)
   const whole = wholePeriod(periods)
   const money = (value: bigint) => figureText(value, 'money', company.digits)
@@ -81,7 +93,14 @@ export function topWidget(
   return {
     labels: shown.map(({ id, name }) => ({ id, name })),
     series: [{ id: 'net', name: null, kind: 'money', points }],
-    facts: [{ id: 'total', kind: 'money', value: money(sumMicros(rows.map(({ net }) => net))), drill: linesPage('sales', whole, []) }],
+    facts: [
+      {
+        id: 'total',
+        kind: 'money',
+        value: money(sumMicros(rows.map(({ net }) => net))),
+        drill: linesPage('sales', whole, []),
+      },
+    ],
   }
 }
 
@@ -110,7 +129,9 @@ function withOthers(groups: readonly Group[], most: number): Group[] {
 
 /** Returns the ids of the groups before the others; null for the group of what has none. */
 function idsBefore(groups: readonly Group[]): (string | null)[] {
-  return groups.flatMap(({ ids, isOthers }): (string | null)[] => (isOthers ? [] : ids.length === 0 ? [null] : [...ids]))
+  return groups.flatMap(({ ids, isOthers }): (string | null)[] =>
+    isOthers ? [] : ids.length === 0 ? [null] : [...ids],
+  )
 }
 
 function noValues(count: number): bigint[] {

@@ -78,13 +78,18 @@ function analysisReport({ side, by: kinds, empty, ...kind }: Analysis): Report {
     ],
     shape: 'flat',
     leading: ({ by }) => leadingOf(by),
-    queries: ({ values: { start_date, end_date, by, compare: compared, category: among, item: one, party: contact }, company }) => {
+    queries: ({
+      values: { start_date, end_date, by, compare: compared, category: among, item: one, party: contact },
+      company,
+    }) => {
       const of = (first: string, last: string) =>
         query<AnalysisFigures>('trade/analysis', side, by, first, last, among, one, contact, false)
       const periods = comparedPeriods({ start_date, end_date }, compared, company.calendar)
       return {
         rows: of(start_date, end_date),
-        ...Object.fromEntries(periods.map((dates, index) => [comparisonKey(index + 1), of(dates.start_date, dates.end_date)])),
+        ...Object.fromEntries(
+          periods.map((dates, index) => [comparisonKey(index + 1), of(dates.start_date, dates.end_date)]),
+        ),
       }
     },
     rows: (facts: AnalysisFacts, context) => analysisRows(facts, context, unnamed[context.values.by] ?? ''),

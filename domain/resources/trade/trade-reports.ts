@@ -9,14 +9,7 @@ import { daysFilter, groupFilter, linesPage, pageWith } from '../../reports/page
 import { STOCK_COSTS_RIGHT } from '../core/cost-right.ts'
 import { moduleOf } from '../core/define.ts'
 import type { ReportAppendix } from '../core/define-report.ts'
-import {
-  amountOf,
-  codeNameAndUnit,
-  defineReport,
-  nameColumn,
-  query,
-  reportTexts,
-} from '../core/define-report.ts'
+import { amountOf, codeNameAndUnit, defineReport, nameColumn, query, reportTexts } from '../core/define-report.ts'
 import { period, reference } from '../core/report-parameters.ts'
 
 export const salesByCategory = defineReport({
@@ -43,9 +36,7 @@ export const salesByCategory = defineReport({
   }),
   rows: (facts: CategorySalesFacts, context) => categorySalesRows(facts, context, reportTexts.uncategorised),
   drill: ({ kind, id }, { values, rights }) =>
-    kind === 'item' && can(rights, 'sales_rows.read')
-      ? linesPage('sales', values, groupFilter('item', [id]))
-      : null,
+    kind === 'item' && can(rights, 'sales_rows.read') ? linesPage('sales', values, groupFilter('item', [id])) : null,
   rowLabel: () => 'Item',
   empty: () => 'No sales in this period. Select another period.',
   lead: ['net'],

@@ -4,8 +4,8 @@ insert into company (id, slug, name, country_iso, currency_code, currency_digits
 values ('00000000-0000-7000-8000-00000000000a', 'one', 'One', 'GB', 'GBP', 2, 'Europe/London', 'ad', 1, 1);
 insert into member (company_id, id, user_id, role)
 values ('00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-0000000000e1', '00000000-0000-7000-8000-000000000001', 'owner');
-insert into account_category (company_id, id, name, code)
-values ('00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-0000000000c1', 'Cash', 'A-C');
+insert into account_category (company_id, id, name, is_default)
+values ('00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-0000000000c1', 'Cash', true);
 insert into account (company_id, id, category_id, name)
 values ('00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-0000000000a1', '00000000-0000-7000-8000-0000000000c1', 'Till');
 insert into dashboard_widget (company_id, id, user_id, name, widget, display_type, count, group_by, account_id, size, "order")

@@ -17,6 +17,9 @@ import { lacksPermission } from '../core/not-allowed.ts'
 import type { Books, Consequences, RecordRules } from '../core/rule-types.ts'
 import { defaultRows } from './default-widgets.ts'
 
+/** What decides whether a widget has figures. */
+const SETTINGS = ['widget', 'display_type', 'count', 'account']
+
 export const dashboardWidgetRules: RecordRules = {
   create: async (books, { values }) => {
     await check(books, values)
@@ -33,7 +36,8 @@ export const dashboardWidgetRules: RecordRules = {
   },
   update: async (books, { stored, values }): Promise<Consequences> => {
     const widget = { ...stored, ...values }
-    await check(books, widget)
+    // A widget that has lost its permission or its account can still be disabled, moved and renamed.
+    if (SETTINGS.some((name) => name in values && values[name] !== stored[name])) await check(books, widget)
     const { order } = widget
     return { values: { ...completeWidget(widget, stored), order: order ?? stored['order'] } }
   },

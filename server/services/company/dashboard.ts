@@ -43,9 +43,14 @@ export type Dashboard = {
 export async function readDashboard(context: Context): Promise<Dashboard> {
   const { db, who } = context
   const offered = Object.keys(widgetTypes).filter((name) => maySeeWidget(who, name))
-  const [[chosen], stored] = await db.batch(who.companyId, [widgetsChosen(who.companyId, who.userId), widgetsStatement(who)])
+  const [[chosen], stored] = await db.batch(who.companyId, [
+    widgetsChosen(who.companyId, who.userId),
+    widgetsStatement(who),
+  ])
   const isDefault = chosen?.is_chosen !== true
-  const own = isDefault ? defaultRows(who).map((row) => ({ ...row, account: null })) : stored.filter(({ is_active }) => is_active)
+  const own = isDefault
+    ? defaultRows(who).map((row) => ({ ...row, account: null }))
+    : stored.filter(({ is_active }) => is_active)
   const widgets = own.map((widget) => ({ ...widget, missing: missingOf(context, widget) }))
   const answered = widgets.filter(({ missing }) => missing === null)
   const [figures, waiting] = await Promise.all([
@@ -70,7 +75,10 @@ export async function readDashboard(context: Context): Promise<Dashboard> {
   }
 }
 
-function missingOf({ who }: Context, { widget, account }: Pick<StoredWidget, 'widget' | 'account'>): DashboardWidget['missing'] {
+function missingOf(
+  { who }: Context,
+  { widget, account }: Pick<StoredWidget, 'widget' | 'account'>,
+): DashboardWidget['missing'] {
   if (!maySeeWidget(who, widget)) return 'permission'
   return widgetTypeOf(widget)?.hasAccount && account === null ? 'account' : null
 }
@@ -79,18 +87,26 @@ async function waitingRows(context: Context): Promise<WaitingRow[]> {
   return (await waitingWork(context)).flatMap(({ path, kind, count }) => {
     const resource = resourceAt(path)
     const view = resource?.views?.find(({ work }) => work === kind)
-    return resource && view ? [{ path, name: `${resource.plural}: ${view.label.toLowerCase()}`, count, filters: view.filters }] : []
+    return resource && view
+      ? [{ path, name: `${resource.plural}: ${view.label.toLowerCase()}`, count, filters: view.filters }]
+      : []
   })
 }
 
-export type Arrangement = { is_default?: boolean | undefined; widgets?: readonly Omit<WidgetPlace, 'order'>[] | undefined }
+export type Arrangement = {
+  is_default?: boolean | undefined
+  widgets?: readonly Omit<WidgetPlace, 'order'>[] | undefined
+}
 
 /**
  * Changes the dashboard of the member: `is_default` false stores the default widgets as their own, true deletes their own;
  * `widgets` are their ids in the new order with widths, other widgets keep their places behind them. Raises NOT_ALLOWED,
  * UNKNOWN_REFERENCE for a widget that the member does not have.
  */
-export async function arrangeDashboard(context: Context, { is_default: isDefault, widgets }: Arrangement): Promise<void> {
+export async function arrangeDashboard(
+  context: Context,
+  { is_default: isDefault, widgets }: Arrangement,
+): Promise<void> {
   require(context, 'settings_dashboard_widgets.update')
   const { db, who, clock } = context
   await db.transaction(who.companyId, async (tx) => {
@@ -110,7 +126,16 @@ export async function arrangeDashboard(context: Context, { is_default: isDefault
     const changes = changesBetween({ widgets: stored.map(summary) }, { widgets: changed.map(summary) })
     if (Object.keys(changes).length === 0) return
     const { path } = settingsDashboardWidgets
-    await tx.run(audit(context, { action: 'update', resource: path, objectId: who.userId, version: 1, label: 'Dashboard', changes }))
+    await tx.run(
+      audit(context, {
+        action: 'update',
+        resource: path,
+        objectId: who.userId,
+        version: 1,
+        label: 'Dashboard',
+        changes,
+      }),
+    )
   })
 }
 

@@ -36,7 +36,14 @@ export function AxisChart({ kind, data, frame }: { kind: AxisKind; data: ChartDa
       )}
       {series.map((one, index) =>
         isLine(index) ? null : (
-          <Bars key={one.id} series={one} tone={index} {...{ labels, centre, y, band }} at={bars.indexOf(one)} of={bars.length} />
+          <Bars
+            key={one.id}
+            series={one}
+            tone={index}
+            {...{ labels, centre, y, band }}
+            at={bars.indexOf(one)}
+            of={bars.length}
+          />
         ),
       )}
       {series.map((one, index) =>
@@ -67,7 +74,16 @@ type SeriesProps = {
   y: (value: number) => number
 }
 
-function Bars({ series, labels, tone, centre, y, band, at, of }: SeriesProps & { band: number; at: number; of: number }) {
+function Bars({
+  series,
+  labels,
+  tone,
+  centre,
+  y,
+  band,
+  at,
+  of,
+}: SeriesProps & { band: number; at: number; of: number }) {
   const group = Math.min(band * 0.8, MOST_BAR_WIDTH * of)
   const width = group / of
   return series.points.map(({ value, text, onOpen }, index) => {

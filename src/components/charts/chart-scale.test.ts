@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { plotted, scaleOf, shownLabels, slicePath, slicesOf } from './chart-scale.ts'
 
 test.each([
-  [[0, 87, 120], [0, 50, 100, 150]],
-  [[-30, 45], [-40, -20, 0, 20, 40, 60]],
+  [
+    [0, 87, 120],
+    [0, 50, 100, 150],
+  ],
+  [
+    [-30, 45],
+    [-40, -20, 0, 20, 40, 60],
+  ],
   [[0.3], [0, 0.1, 0.2, 0.30000000000000004]],
   [[], [0, 1]],
 ])('%j has the ticks %j', (values, ticks) => {

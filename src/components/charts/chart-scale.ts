@@ -43,7 +43,9 @@ function stepOf(least: number): number {
 /** Returns the indexes of labels that fit beside each other; the last one is always included. */
 export function shownLabels(count: number, most: number): Set<number> {
   const every = Math.max(1, Math.ceil(count / Math.max(1, most)))
-  return new Set(Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % every === 0))
+  return new Set(
+    Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % every === 0),
+  )
 }
 
 /** Returns a point on a circle, clockwise from the top; `turn` is a part of the whole circle. */

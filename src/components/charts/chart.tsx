@@ -35,7 +35,11 @@ export function Chart({ kind, label, data, height = 220 }: ChartProps) {
     <figure className={hasSlices(kind) ? 'chart has-slices' : 'chart'}>
       <div ref={ref} className="chart-canvas">
         <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-          {isRound(kind) ? <RoundChart {...{ kind, data, frame }} /> : <AxisChart kind={kind satisfies AxisKind} {...{ data, frame }} />}
+          {isRound(kind) ? (
+            <RoundChart {...{ kind, data, frame }} />
+          ) : (
+            <AxisChart kind={kind satisfies AxisKind} {...{ data, frame }} />
+          )}
         </svg>
       </div>
       {names.length > 1 ? (

@@ -19,7 +19,9 @@ export function ReportTrend({ label, chart }: { label: string; chart: ReportChar
   const company = useCompany()
   if (!chart) return null
   const data = {
-    labels: chart.labels.map((one) => (typeof one === 'string' ? one : periodLabel(one.start_date, unitOf(one), company.locale))),
+    labels: chart.labels.map((one) =>
+      typeof one === 'string' ? one : periodLabel(one.start_date, unitOf(one), company.locale),
+    ),
     series: chart.series.map(({ name, values }) => ({
       id: name,
       name: inLanguage(name),

@@ -89,7 +89,10 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: Recosting
         {(reportAnswer) => (
           <>
             {reportAnswer.recosting ? <RecostNotice {...reportAnswer.recosting} /> : null}
-            <ReportTrend label={inLanguage(report.label)} chart={report.chart?.(reportAnswer, reportAnswer.parameters)} />
+            <ReportTrend
+              label={inLanguage(report.label)}
+              chart={report.chart?.(reportAnswer, reportAnswer.parameters)}
+            />
             {slots.above?.(reportAnswer)}
             {report.shape === 'flat' && reportAnswer.rows.length === 0 ? (
               <p className="report-empty">{inLanguage(report.empty(reportAnswer.parameters))}</p>

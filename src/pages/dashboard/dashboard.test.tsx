@@ -41,7 +41,14 @@ const sales: DashboardWidget = {
     facts: [{ id: 'total', kind: 'money', value: '1250.50', drill: 'sales/vouchers?date_gte=2026-05-01' }],
   },
 }
-const lost: DashboardWidget = { ...sales, id: 'b', name: 'Till', widget: 'Account Balance', missing: 'account', data: null }
+const lost: DashboardWidget = {
+  ...sales,
+  id: 'b',
+  name: 'Till',
+  widget: 'Account Balance',
+  missing: 'account',
+  data: null,
+}
 
 type Sent = { method: string; payload: unknown }
 
@@ -54,7 +61,9 @@ function show(answer: Partial<DashboardAnswer>, role = 'owner'): Sent[] {
     if (payload) {
       sent.push({ method, payload })
       const order = (payload as { widgets?: { id: string; size: 'half' | 'full' }[] }).widgets
-      const widgets = order?.flatMap(({ id, size }) => stored.widgets.filter((one) => one.id === id).map((one) => ({ ...one, size })))
+      const widgets = order?.flatMap(({ id, size }) =>
+        stored.widgets.filter((one) => one.id === id).map((one) => ({ ...one, size })),
+      )
       stored = { ...stored, is_default: false, widgets: widgets ?? stored.widgets }
     }
     return { data: stored }

@@ -51,7 +51,12 @@ export function WidgetCard({ widget, isDragged, isTarget, arrange }: WidgetCardP
           {name}
         </h2>
         {arrange ? (
-          <ArrangeButtons {...arrange} name={name} isFull={size === 'full'} editPath={`/${slug}/${WIDGETS_PATH}/${widget.id}/edit`} />
+          <ArrangeButtons
+            {...arrange}
+            name={name}
+            isFull={size === 'full'}
+            editPath={`/${slug}/${WIDGETS_PATH}/${widget.id}/edit`}
+          />
         ) : hasChart ? (
           <Button
             type="text"
@@ -96,7 +101,12 @@ function ArrangeButtons({ name, isFull, isFirst, isLast, onMove, onResize, editP
         aria-label={t(isFull ? 'dashboard.narrow' : 'dashboard.widen', { name })}
         onClick={onResize}
       />
-      <LinkButton {...shared} icon={<EditOutlined aria-hidden />} aria-label={t('dashboard.edit', { name })} to={editPath} />
+      <LinkButton
+        {...shared}
+        icon={<EditOutlined aria-hidden />}
+        aria-label={t('dashboard.edit', { name })}
+        to={editPath}
+      />
     </span>
   )
 }

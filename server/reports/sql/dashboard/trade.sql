@@ -28,4 +28,4 @@ from total t
 left join party p on $3::text = 'party' and p.company_id = $1 and p.id = t.id
 left join sales_agent a on $3::text = 'agent' and a.company_id = $1 and a.id = t.id
 left join payment_mode m on $3::text = 'mode' and m.company_id = $1 and m.id = t.id
-order by t.period, name collate "und-x-icu", t.id;
+order by t.period, coalesce(p.name, a.name, m.name) collate "und-x-icu", t.id;

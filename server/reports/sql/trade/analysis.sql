@@ -48,4 +48,4 @@ left join sales_agent a on $3::text = 'agent' and a.company_id = $1 and a.id = t
 left join inventory_category k on $3::text = 'category' and k.company_id = $1 and k.id = t.id
 left join trade_document d on $3::text = 'document' and d.company_id = $1 and d.id = t.id
 left join party n on n.company_id = $1 and n.id = d.party_id
-order by t.net desc, name collate "und-x-icu", t.id;
+order by t.net desc, coalesce(i.name, p.name, a.name, k.name, n.name) collate "und-x-icu", t.id;

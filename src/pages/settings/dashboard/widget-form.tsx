@@ -63,8 +63,10 @@ function useOffered(resource: Resource, type: unknown): Resource {
   const rights = useRights()
   return useMemo(() => {
     const displays: readonly string[] = displaysOf(type)
-    return limited(limited(resource, 'widget', (name) => name === type || maySeeWidget(rights, name)), 'display_type', (name) =>
-      displays.includes(name),
+    return limited(
+      limited(resource, 'widget', (name) => name === type || maySeeWidget(rights, name)),
+      'display_type',
+      (name) => displays.includes(name),
     )
   }, [resource, rights, type])
 }
