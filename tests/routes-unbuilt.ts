@@ -23,9 +23,6 @@ export const unbuilt: readonly string[] = [
   '/{company}/sales/quotations/{id}',
   '/{company}/sales/quotations/{id}/edit',
   '/{company}/settings/quotation',
-  '/{company}/settings/dashboard-widgets',
-  '/{company}/settings/dashboard-widgets/create',
-  '/{company}/settings/dashboard-widgets/{id}/edit',
 ]
 
 /** Routes beyond the table, with guard, breadcrumb and permission like their neighbours. */

@@ -26,6 +26,7 @@ export type AgedDocument = Row & {
   days: number
   amount: string
 }
+/** A contact of `payments/ageing.sql`. */
 export type AgedPartyRow = Record<(typeof figures)[number], string> & {
   id: string
   name: string

@@ -39,8 +39,12 @@ const readFiles: readonly Action[] = ['read', 'export']
 const enterAndExport: readonly Action[] = [...enter, 'export']
 type Rights = Readonly<Record<string, readonly Action[]>>
 
+/** A member's own dashboard. */
+const dashboard: Rights = { settings_dashboard_widgets: ['read', 'create', 'update', 'delete'] }
+
 /** The rights of a warehouse user: quantities, never costs. */
 const storekeeper: Rights = {
+  ...dashboard,
   inventory_items: read,
   inventory_units: read,
   inventory_categories: read,
@@ -57,6 +61,7 @@ const storekeeper: Rights = {
 
 /** The common rights of users who enter sales or purchases: contacts, items, taxes. No costs. */
 const trade: Rights = {
+  ...dashboard,
   crm_parties: enter,
   inventory_items: read,
   inventory_units: read,
@@ -79,6 +84,7 @@ const salesClerk: Rights = {
   sales_rows: readFiles,
   sales_sales_book: readFiles,
   reports_sales_by_category: readFiles,
+  reports_sales_analysis: readFiles,
 }
 
 /** Bills and their returns. */
@@ -90,10 +96,12 @@ const purchaseClerk: Rights = {
   purchase_discounts: read,
   purchase_rows: readFiles,
   purchase_purchase_book: readFiles,
+  reports_purchase_analysis: readFiles,
 }
 
 /** The rights of a cashier: receipts for invoices, without changes to the invoices. */
 const cashier: Rights = {
+  ...dashboard,
   sales_vouchers: read,
   payment_receipts: enterAndExport,
   sales_discounts: read,
@@ -114,7 +122,7 @@ const grantsOf =
 /** The sets that every company gets. Their rights follow this table, so a new module needs no migration. */
 export const shippedSets = {
   accountant: { label: 'Accountant', grants: () => true },
-  auditor: { label: 'Auditor', grants: (action) => readFiles.includes(action) },
+  auditor: { label: 'Auditor', grants: (action, module) => readFiles.includes(action) || module in dashboard },
   sales_clerk: { label: 'Sales clerk', grants: grantsOf(salesClerk) },
   purchase_clerk: { label: 'Purchase clerk', grants: grantsOf(purchaseClerk) },
   storekeeper: { label: 'Storekeeper', grants: grantsOf(storekeeper) },

@@ -8,6 +8,7 @@ import { movementReports } from './ledger/movement-reports.ts'
 import { ratioReports } from './ledger/ratio-reports.ts'
 import { moneyReports } from './payments/money-reports.ts'
 import { stockReports } from './inventory/stock-reports.ts'
+import { analysisReports } from './trade/analysis-reports.ts'
 import { tradeReports } from './trade/trade-reports.ts'
 
 export const reports: readonly Report[] = [
@@ -19,5 +20,6 @@ export const reports: readonly Report[] = [
   ...stockReports,
   ...moneyReports,
   ...tradeReports,
+  ...analysisReports,
   ...auditReports,
 ]

@@ -1,36 +1,159 @@
-/** The figures of a company's first page. */
+/** The figures of dashboard widgets, read in one round trip. */
+import { lastPeriods } from '../../domain/calendar/last-periods.ts'
+import { comparedPeriod } from '../../domain/calendar/compare-period.ts'
 import { localDate } from '../../domain/calendar/local-date.ts'
-import { monthAround } from '../../domain/calendar/month.ts'
-import { statement } from '../db/core/client.ts'
+import { widgetTypes } from '../../domain/company/widget-types.ts'
+import { DomainError } from '../../domain/errors.ts'
+import type { AgedPartyRow } from '../../domain/reports/ageing.ts'
+import type { BalanceRow, CashRow, TurnoverRow } from '../../domain/reports/dashboard/ledger-widgets.ts'
+import {
+  balanceWidget,
+  cashWidget,
+  expensesWidget,
+  profitWidget,
+  revenueWidget,
+} from '../../domain/reports/dashboard/ledger-widgets.ts'
+import type { LowStockRow, WaitingRow } from '../../domain/reports/dashboard/today-widgets.ts'
+import { ageingWidget, lowStockWidget, waitingWidget } from '../../domain/reports/dashboard/today-widgets.ts'
+import type { TradeWidgetRow } from '../../domain/reports/dashboard/trade-widgets.ts'
+import { topWidget, tradeWidget } from '../../domain/reports/dashboard/trade-widgets.ts'
+import type { Widget, WidgetContext, WidgetData } from '../../domain/reports/dashboard/widget-data.ts'
+import { wholePeriod } from '../../domain/reports/dashboard/widget-data.ts'
+import type { StatementCategory } from '../../domain/reports/financial/financial-statement.ts'
+import type { Days, ReportCompany } from '../../domain/reports/report.ts'
+import type { AnalysisFigures } from '../../domain/reports/trade-analysis.ts'
+import type { Statement } from '../db/core/client.ts'
 import type { Books } from './run-report.ts'
-import { fromFile, readOnly } from './run-report.ts'
+import { fromFile, readOnly, reportCompany, roomy } from './run-report.ts'
 
-export type CashBalance = { id: string; name: string; code: string | null; balance: string }
-export type MonthResult = { start_date: string; end_date: string; income: string; expense: string }
+type ReadWidget = Omit<Widget, 'size'> & { id: string }
+/** Returns the figures; `waiting` are those of work that waits, which the lists count. */
+type Figures = (waiting: readonly WaitingRow[]) => WidgetData
+/** The statements of a widget, and what follows from their rows. */
+type WidgetReading = { statements: readonly Statement[]; take: (rows: readonly (readonly unknown[])[]) => Figures }
 
-/** Returns the balances of cash and bank accounts today, in the company's time zone. */
-export async function cashBalances({ db, companyId }: Books, now: Date): Promise<CashBalance[]> {
-  const [, rows] = await db.batch(companyId, [
+const MOST_LOW = 10
+
+/** Returns the figures of widgets by their ids. */
+export async function widgetFigures(
+  { db, companyId }: Books,
+  widgets: readonly ReadWidget[],
+): Promise<Map<string, Figures>> {
+  if (widgets.length === 0) return new Map()
+  const [, [company]] = await db.batch(companyId, [readOnly, reportCompany(companyId)])
+  if (!company) throw new DomainError('NOT_FOUND')
+  const readings = widgets.map((widget) => ({ id: widget.id, ...readingOf(companyId, widget, company) }))
+  const [, , ...rows] = await db.batch(companyId, [
     readOnly,
-    fromFile<CashBalance>('ledger/dashboard-cash', [companyId, now]),
+    roomy,
+    ...readings.flatMap(({ statements }) => statements),
   ])
-  return rows
+  let next = 0
+  return new Map(
+    readings.map(({ id, statements, take }) => {
+      const taken = rows.slice(next, next + statements.length) as unknown[][]
+      next += statements.length
+      return [id, take(taken)]
+    }),
+  )
 }
 
-/** Returns income and expense of the current month, by the calendar and the time zone of the company. */
-export async function monthResult({ db, companyId }: Books, now: Date): Promise<MonthResult | null> {
-  const [, [today]] = await db.batch(companyId, [
-    readOnly,
-    statement<{ day: string; calendar: 'ad' | 'bs' }>(
-      'select ($2::timestamptz at time zone time_zone)::date as day, calendar from company where id = $1',
-      [companyId, now],
-    ),
-  ])
-  if (!today) return null
-  const { start, end } = monthAround(localDate(today.day), today.calendar)
-  const [, [row]] = await db.batch(companyId, [
-    readOnly,
-    fromFile<MonthResult>('ledger/dashboard-month', [companyId, start, end]),
-  ])
-  return row ?? null
+function readingOf(companyId: string, widget: ReadWidget, company: ReportCompany): WidgetReading {
+  const periods = periodsOf(widget, company)
+  const context: WidgetContext = { widget, periods, company }
+  const { start_date: start, end_date: end } = wholePeriod(periods)
+  switch (widget.widget) {
+    case 'Cash and Bank': {
+      const cash = fromFile<CashRow>('dashboard/cash', [companyId, company.today])
+      return oneOf(cash, (rows) => cashWidget(rows, context))
+    }
+    case 'Account Balance': {
+      const lastDays = periods.map(({ end_date: day }) => day)
+      const balance = fromFile<BalanceRow>('dashboard/balance', [companyId, widget.account, lastDays])
+      return oneOf(balance, (rows) => balanceWidget(rows, context))
+    }
+    case 'Receivables':
+    case 'Payables': {
+      const side = widget.widget === 'Receivables' ? 'customer' : 'supplier'
+      const ages = fromFile<AgedPartyRow>('payments/ageing', [companyId, side, company.today, 'due', false])
+      return oneOf(ages, (rows) => ageingWidget(rows, `${side}-ageing`, context))
+    }
+    case 'Profit':
+      return ofTurnover(companyId, [periods], (categories, [accounts = []]) =>
+        profitWidget({ categories, accounts }, context),
+      )
+    case 'Expenses by Account':
+      return ofTurnover(companyId, [periods], (categories, [accounts = []]) =>
+        expensesWidget({ categories, accounts }, context),
+      )
+    case 'Sales Against Last Year': {
+      const earlierPeriods = periods.map((days) => yearBefore(days, company.calendar))
+      return ofTurnover(companyId, [periods, earlierPeriods], (categories, [accounts = [], earlier = []]) =>
+        revenueWidget({ categories, accounts, earlier }, earlierPeriods, context),
+      )
+    }
+    case 'Top Customers':
+    case 'Top Items': {
+      const by = widget.widget === 'Top Customers' ? 'party' : 'item'
+      const takes = [companyId, 'sales', by, start, end, null, null, null, false]
+      return oneOf(fromFile<AnalysisFigures>('trade/analysis', takes), (rows) => topWidget(rows, by, context))
+    }
+    case 'Low Stock':
+      return oneOf(fromFile<LowStockRow>('dashboard/low-stock', [companyId, MOST_LOW]), lowStockWidget)
+    case 'Things to Do':
+      return { statements: [], take: () => waitingWidget }
+    default: {
+      const { trade } = widgetTypes[widget.widget]
+      const firstDays = periods.map(({ start_date: day }) => day)
+      const documents = fromFile<TradeWidgetRow>('dashboard/trade', [companyId, trade.path, trade.by, firstDays, end])
+      return oneOf(documents, (rows) => tradeWidget(rows, trade, context))
+    }
+  }
+}
+
+function oneOf<Row>(statement: Statement<Row>, data: (rows: readonly Row[]) => WidgetData): WidgetReading {
+  return {
+    statements: [statement],
+    take:
+      ([rows = []]) =>
+      () =>
+        data(rows as readonly Row[]),
+  }
+}
+
+/** Reads the turnover of income and expense accounts in lists of periods. */
+function ofTurnover(
+  companyId: string,
+  lists: readonly (readonly Days[])[],
+  data: (categories: readonly StatementCategory[], turnovers: readonly (readonly TurnoverRow[])[]) => WidgetData,
+): WidgetReading {
+  return {
+    statements: [
+      fromFile<StatementCategory>('ledger/statement-categories', [companyId]),
+      ...lists.map((days) =>
+        fromFile<TurnoverRow>('dashboard/turnover', [
+          companyId,
+          days.map(({ start_date: day }) => day),
+          days.map(({ end_date: day }) => day),
+        ]),
+      ),
+    ],
+    take:
+      ([categories = [], ...turnovers]) =>
+      () =>
+        data(categories as readonly StatementCategory[], turnovers as readonly (readonly TurnoverRow[])[]),
+  }
+}
+
+function periodsOf({ group_by: unit, count }: ReadWidget, { today, calendar }: ReportCompany): Days[] {
+  return lastPeriods(localDate(today), { unit, count, calendar }).map(({ start, end }) => ({
+    start_date: start,
+    end_date: end,
+  }))
+}
+
+/** Returns the same period a year earlier; before the first year of the calendar the period itself. */
+function yearBefore({ start_date, end_date }: Days, calendar: 'ad' | 'bs'): Days {
+  const before = comparedPeriod({ start: localDate(start_date), end: localDate(end_date) }, 'previous_year', calendar)
+  return before ? { start_date: before.start, end_date: before.end } : { start_date, end_date }
 }

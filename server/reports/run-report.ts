@@ -43,7 +43,7 @@ export const readOnly: Statement = statement('set transaction read only')
  * Memory to sum up a whole period, and a plan for its actual parameters. The generic plan that PostgreSQL uses from the
  * sixth run on looks up each row separately.
  */
-const roomy: Statement = statement(
+export const roomy: Statement = statement(
   `select set_config('work_mem', '64MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
 )
 
@@ -103,13 +103,7 @@ async function contextOf(
   const references = referencesOf(report, sentValues)
   const [, [company], ...nameRows] = await db.batch(companyId, [
     readOnly,
-    statement<ReportCompany>(
-      `select currency_code as currency, currency_digits as digits, calendar, company_today(id) as today,
-         coalesce((select jsonb_agg(jsonb_build_object('start_date', start_date, 'end_date', end_date) order by start_date)
-           from fiscal_year where company_id = $1), '[]') as fiscal_years
-       from company where id = $1`,
-      [companyId],
-    ),
+    reportCompany(companyId),
     ...references.map(({ to, id }) => nameOf(companyId, to, id)),
   ])
   if (!company) throw new DomainError('NOT_FOUND')
@@ -175,6 +169,17 @@ function wordsOf(report: Report, values: Values): Record<string, string> {
     othersOf(parameter)[value],
   ])
   return Object.fromEntries(words.filter(([, word]) => word !== undefined)) as Record<string, string>
+}
+
+/** Returns what reports know of their company. */
+export function reportCompany(companyId: string): Statement<ReportCompany> {
+  return statement(
+    `select currency_code as currency, currency_digits as digits, calendar, company_today(id) as today,
+       coalesce((select jsonb_agg(jsonb_build_object('start_date', start_date, 'end_date', end_date) order by start_date)
+         from fiscal_year where company_id = $1), '[]') as fiscal_years
+     from company where id = $1`,
+    [companyId],
+  )
 }
 
 /** Returns the name of a parameter's record. */

@@ -4,7 +4,7 @@ import type { ChecklistFacts, ChecklistItem } from '../../domain/ledger/year-che
 import { yearChecklist } from '../../domain/ledger/year-checklist.ts'
 import type { AgedPartyRow } from '../../domain/reports/ageing.ts'
 import { negate, sum, withDigits } from '../../domain/money/decimal.ts'
-import { pageWith } from '../../domain/resources/core/define-report.ts'
+import { pageWith } from '../../domain/reports/pages.ts'
 import type { Statement } from '../db/core/client.ts'
 import { statement } from '../db/core/client.ts'
 import type { Books } from './run-report.ts'

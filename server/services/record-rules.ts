@@ -11,6 +11,7 @@ import { unitRules } from './inventory/items/unit-rules.ts'
 import { taxReturnRules } from './tax/returns/return-rules.ts'
 import { taxSchemeRules } from './tax/scheme-rules.ts'
 import { discountRules } from './documents/discount-rules.ts'
+import { dashboardWidgetRules } from './company/dashboard-widget-rules.ts'
 import { paymentModeRules } from './company/payment-mode-rules.ts'
 import { agentRules } from './trade/agent-rules.ts'
 import type { RecordRules } from './core/rule-types.ts'
@@ -31,6 +32,7 @@ const rules: Readonly<Record<string, RecordRules>> = {
   'banking/bank-accounts': bankAccountRules,
   'banking/fund-transfer-templates': transferTemplateRules,
   'settings/payment-modes': paymentModeRules,
+  'settings/dashboard-widgets': dashboardWidgetRules,
 }
 
 /** Returns the rules of a resource's path; most have none. */

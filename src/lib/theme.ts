@@ -35,6 +35,15 @@ const light = {
   toneOverdue: '#fdecea',
   toneWarning: '#fbf3e2',
   toneCancelled: '#f3eef0',
+  // Series of charts: at least 3:1 on the surface, and apart for colour-blind readers.
+  chart1: '#0b6e63',
+  chart2: '#c8691a',
+  chart3: '#2a5fb0',
+  chart4: '#9b4a97',
+  chart5: '#857500',
+  chart6: '#b0352d',
+  chart7: '#5b6b73',
+  chart8: '#2f86bf',
 }
 export type Palette = typeof light
 
@@ -64,6 +73,14 @@ const dark: Palette = {
   toneOverdue: '#3d1f1c',
   toneWarning: '#332a14',
   toneCancelled: '#2d2529',
+  chart1: '#38ab9c',
+  chart2: '#f0a35c',
+  chart3: '#84acee',
+  chart4: '#d393cf',
+  chart5: '#d4c452',
+  chart6: '#f08a80',
+  chart7: '#9fb0b8',
+  chart8: '#7fd0f0',
 }
 
 export type Mode = 'light' | 'dark'

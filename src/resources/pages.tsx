@@ -41,7 +41,7 @@ const pages: Readonly<Record<string, Load>> = {
   profile: () => import('../pages/identity/profile/profile.tsx').then((page) => page?.Profile),
   invitations: () => import('../pages/identity/invitations/invitations.tsx').then((page) => page?.Invitations),
   invitation: () => import('../pages/identity/invitations/invitation.tsx').then((page) => page?.InvitationOfLink),
-  dashboard: () => import('../pages/dashboard.tsx').then((page) => page?.Dashboard),
+  dashboard: () => import('../pages/dashboard/dashboard.tsx').then((page) => page?.Dashboard),
   'journal-entries': () => import('../pages/ledger/journal-entries.tsx').then((page) => page?.JournalEntries),
   ...forms('account/journal-vouchers', () =>
     import('../pages/ledger/journal-voucher-form.tsx').then((page) => page?.JournalVoucherForm),
@@ -117,6 +117,9 @@ const pages: Readonly<Record<string, Load>> = {
     import('../pages/payments/payment-form.tsx').then((page) => page?.SupplierPaymentForm),
   ),
   'purchase/payments.detail': () => import('../pages/payments/payment.tsx').then((page) => page?.SupplierPaymentDetail),
+  ...forms('settings/dashboard-widgets', () =>
+    import('../pages/settings/dashboard/widget-form.tsx').then((page) => page?.WidgetForm),
+  ),
   ...forms('settings/payment-modes', () =>
     import('../pages/settings/trade/payment-mode.tsx').then((page) => page?.PaymentModeForm),
   ),

@@ -1,3 +1,4 @@
+/** The dashboard with the default widgets: figures of accounts, permissions, and the company's calendar. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -28,46 +29,84 @@ async function voucher(date: string, ...[debit = '', credit = '', amount, status
   expect((await app.as('owner').post(`${base}/account/journal-vouchers/`, body)).status).toBe(201)
 }
 
-test('the dashboard shows cash today, net profit this month, and unapproved vouchers', async () => {
-  const { status, body } = await app.as('owner').get(`${base}/dashboard/`)
+type Point = { value: string; drill: string | null }
+type Series = { id: string; points: Point[] }
+type Widget = { widget: string; name: string; missing: string | null; data: Data | null }
+type Data = { labels: { id: string; name: string | null }[]; series: Series[]; facts: (Point & { id: string })[] }
+
+async function dashboard(who = 'owner') {
+  const { status, body } = await app.as(who).get(`${base}/dashboard/`)
   expect(status).toBe(200)
-  expect(body.cash).toMatchObject([{ name: 'Cash', code: 'A-C-C', balance: '567.20' }])
-  expect(body.month).toEqual({ start_date: '2026-06-01', end_date: '2026-06-30', income: '100.50', expense: '33.30' })
-  expect(body.to_approve.count).toBe(1)
-  expect(body.to_approve.rows).toMatchObject([{ date: '2026-06-20', status: 'Unapproved', total: '1.00' }])
-  expect(body.recent).toHaveLength(5)
-  expect(body.recent.map(({ date }: { date: string }) => date)).toEqual([
-    '2026-07-01',
-    '2026-06-20',
-    '2026-06-15',
-    '2026-06-02',
-    '2026-06-01',
+  const widgets: Widget[] = body.widgets
+  const widget = (type: string) => widgets.find((one) => one.widget === type)?.data ?? null
+  return { body, types: widgets.map((one) => one.widget), widget }
+}
+const factsOf = (data: Data | null) => data?.facts.map(({ id, value }) => `${id} ${value}`)
+const lastOf = (data: Data | null) => data?.series.map(({ id, points }) => `${id} ${points.at(-1)?.value}`)
+
+test('a new member sees the default widgets with figures of today', async () => {
+  const { body, types, widget } = await dashboard()
+  expect([body.is_default, body.administrators]).toEqual([true, null])
+  expect(types).toEqual([
+    'Cash and Bank',
+    'Things to Do',
+    'Receivables',
+    'Payables',
+    'Profit',
+    'Sales Against Last Year',
+    'Top Customers',
+    'Top Items',
+    'Low Stock',
   ])
+  const cash = widget('Cash and Bank')
+  expect(cash?.labels.map(({ name }) => name)).toEqual(['Cash'])
+  expect(factsOf(cash)).toEqual(['total 567.20'])
+  expect(cash?.series[0]?.points[0]?.drill).toBe(`account/ledgers/${ledgers['A-C-C']}`)
+  expect(widget('Things to Do')?.labels.map(({ name }) => name)).toEqual(['Journal vouchers: awaiting approval'])
+  expect(lastOf(widget('Things to Do'))).toEqual(['waiting 1'])
 })
 
-test('a card without permission is empty', async () => {
-  const { body } = await app.as('clerk').get(`${base}/dashboard/`)
-  expect([body.month, body.cash?.length, body.to_approve?.count]).toEqual([null, 1, 1])
+test('profit and revenue are those of the income statement of the same period', async () => {
+  const { widget } = await dashboard()
+  const profit = widget('Profit')
+  expect(profit?.labels).toHaveLength(12)
+  expect(lastOf(profit)).toEqual(['income 100.50', 'expenses 33.30', 'net_profit 67.20'])
+  expect(profit?.series[0]?.points.at(-2)?.value).toBe('500.00')
+  expect(factsOf(profit)).toEqual(['net_profit 567.20'])
+  for (const { drill, value } of [profit?.facts[0], profit?.series[2]?.points.at(-1)].flatMap((one) => one ?? [])) {
+    const { rows } = (await app.as('owner').get(`${base}/${drill?.replace('?', '/?')}`)).body
+    expect(rows.find(({ id }: { id: string }) => id === 'net_profit').cells.amount).toBe(value)
+  }
+  const revenue = widget('Sales Against Last Year')
+  expect(factsOf(revenue)).toEqual(['this_year 600.50', 'last_year 0.00'])
+  expect(lastOf(revenue)).toEqual(['this_year 100.50', 'last_year 0.00'])
+})
+
+test('a member sees only widgets whose figures they may read', async () => {
+  const { types, body } = await dashboard('clerk')
+  expect(types).toEqual(['Cash and Bank', 'Things to Do'])
+  expect(body.offered).toEqual(['Cash and Bank', 'Account Balance', 'Things to Do'])
   await app.sql(
-    `update permission_set set permissions = '{"reports_trial_balance": {"read": true}}' where name = 'Clerk'`,
+    `update permission_set set permissions = '{"reports_income_statement": {"read": true}}' where name = 'Clerk'`,
   )
-  const { body: other } = await app.as('clerk').get(`${base}/dashboard/`)
-  expect([other.month?.income, other.cash, other.to_approve, other.recent]).toEqual(['100.50', null, null, null])
-  expect(other.administrators).toBeNull()
+  const other = await dashboard('clerk')
+  expect(other.types).toEqual(['Profit', 'Sales Against Last Year'])
+  expect(other.body.administrators).toBeNull()
 })
 
-test('a member without any card gets the names of owner and admins', async () => {
-  await app.sql(`update permission_set set permissions = '{"sales_vouchers": {"read": true}}' where name = 'Clerk'`)
-  const { body } = await app.as('clerk').get(`${base}/dashboard/`)
-  const none = { cash: null, month: null, to_approve: null, recent: null }
-  expect(body).toEqual({ ...none, administrators: ['Test owner', 'Test admin'] })
+test('a member without any figures gets the names of owner and admins', async () => {
+  await app.sql(`update permission_set set permissions = '{"inventory_items": {"read": true}}' where name = 'Clerk'`)
+  const { body } = await dashboard('clerk')
+  expect(body).toEqual({ is_default: true, offered: [], widgets: [], administrators: ['Test owner', 'Test admin'] })
 })
 
 test('the month turns at midnight in the company’s time zone, not in Greenwich', async () => {
+  const days = async () => (await dashboard()).widget('Profit')?.labels.at(-1)
   await app.setNow('2026-06-30T22:59:00Z')
-  expect((await app.as('owner').get(`${base}/dashboard/`)).body.month.start_date).toBe('2026-06-01')
+  expect(await days()).toMatchObject({ start_date: '2026-06-01', end_date: '2026-06-30' })
   await app.setNow('2026-06-30T23:00:00Z')
-  const { body } = await app.as('owner').get(`${base}/dashboard/`)
-  expect(body.month).toEqual({ start_date: '2026-07-01', end_date: '2026-07-31', income: '0.00', expense: '7.00' })
-  expect(body.cash[0].balance).toBe('560.20')
+  expect(await days()).toMatchObject({ start_date: '2026-07-01', end_date: '2026-07-01' })
+  const { widget } = await dashboard()
+  expect(lastOf(widget('Profit'))).toEqual(['income 0.00', 'expenses 7.00', 'net_profit -7.00'])
+  expect(factsOf(widget('Cash and Bank'))).toEqual(['total 560.20'])
 })

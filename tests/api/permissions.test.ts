@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modules } from '../../domain/resources/modules.ts'
 import { moduleOf, rightsOf } from '../../domain/resources/core/define.ts'
 import { resources } from '../../domain/resources/index.ts'
+import { reports } from '../../domain/resources/reports.ts'
 import { addMember } from '../../server/services/people/add-member.ts'
 import { isWhole, sample } from '../support/sample.ts'
 import type { Caller, TestAnswer, TestApp } from './harness.ts'
@@ -158,6 +159,13 @@ function rightOf({ method, path }: Route): string | undefined {
   return action && `${module}.${action}`
 }
 
+/** Returns the right that a report requires besides its own. */
+function furtherRights({ path }: Route): string[] {
+  return reports.flatMap(({ name, needs }) =>
+    needs !== undefined && path.startsWith(`/reports/${name}/`) ? [needs] : [],
+  )
+}
+
 /** Calls a route with a body that no use-case accepts, so that nothing changes. */
 function knock(who: string | Caller, { method, path }: Route): Promise<TestAnswer> {
   knocks += 1
@@ -228,7 +236,7 @@ describe('every route of a company', () => {
     const forRights = routes.filter((one) => !forRoles[nameOf(one)])
     for (const route of sample('routes are opened with their right', forRights, 4)) {
       const right = rightOf(route)
-      await grant(right ? [right] : [])
+      await grant(right ? [right, ...furtherRights(route)] : [])
       expect([route, await openness('clerk', route)]).toEqual([route, 'open'])
       const expected = forPeople.includes(nameOf(route)) ? expect.objectContaining({ code: 'PERSON_ONLY' }) : 'open'
       expect([route, await openness(key, route)]).toEqual([route, expected])

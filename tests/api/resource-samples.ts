@@ -87,6 +87,12 @@ const fitting: Readonly<Record<string, (app: TestApp) => Promise<object>>> = {
     account: await ledgerCoded(app, 'A-C-C'),
     fee_account: await ledgerCoded(app, 'E-I-BC-BC'),
   }),
+  'settings/dashboard-widgets': async (app) => ({
+    widget: 'Account Balance',
+    account: await ledgerCoded(app, 'A-C-C'),
+    display_type: 'Line',
+    count: '12',
+  }),
   'banking/bank-accounts': () =>
     Promise.resolve({
       is_wallet: false,

@@ -161,11 +161,20 @@ function ofRecords(): Record<string, () => Statement[]> {
       ),
     recordStatement: () => resources.map((one) => records.recordStatement(one, id, id)),
     lockStatement: () => recordResources.map((one) => records.lockStatement(one, id, id)),
+    ownerStatement: () =>
+      resources.filter(({ isPersonal }) => isPersonal).map((one) => records.ownerStatement(one, id, id)),
     optionsStatement: () =>
       resources.flatMap((one) =>
         [undefined, ...(one.groups ?? [])].flatMap((among) =>
           ['', 'a'].map((search) =>
-            records.optionsStatement(one, id, { search, ids, limit: 1, among, limitsIds: true }),
+            records.optionsStatement(one, id, {
+              search,
+              ids,
+              limit: 1,
+              among,
+              limitsIds: true,
+              userId: one.isPersonal ? id : undefined,
+            }),
           ),
         ),
       ),

@@ -6,6 +6,7 @@
 import type { Rights } from '../../permissions/can.ts'
 import type { PrintedFact } from '../../printing/blocks.ts'
 import type { PrintStyle } from '../../printing/print-style.ts'
+import type { ReportChart } from '../../reports/report-chart.ts'
 import type { ReportColumn, ReportCompany, ReportContext, ReportResult } from '../../reports/report.ts'
 import type { ReportParameters, ValuesOf } from './report-parameters.ts'
 
@@ -53,6 +54,8 @@ export type Report<
   /** The last segment of its path below `reports/`. */
   readonly name: string
   readonly label: string
+  /** A right that the report requires besides its own. */
+  readonly needs?: string
   readonly parameters: ReportParameters
   readonly columns: readonly DeclaredColumn[]
   /** Flat: rows are independent. Tree: rows name their parent, and categories are bold. */
@@ -84,6 +87,8 @@ export type Report<
   empty(values: Values): string
   /** Returns the name of the record that the result is about. */
   about?(result: Result): string | null
+  /** Returns the chart above the rows on screen; null without one. */
+  chart?(result: Result, values: Values): ReportChart | null
   /** A note below the rows on screen. */
   note?(values: Values): string
   /** The columns beside the names on a phone, where the others follow below each row; the last column without them. */
@@ -110,12 +115,6 @@ export function oneMore(most: number | null): number | null {
 }
 
 export const amountOf = (key: string, label: string): ReportColumn => ({ key, label, kind: 'money' })
-
-/** Returns a page below the company with a query string. */
-export function pageWith(path: string, query: readonly (readonly [name: string, value: string])[]): string {
-  const pairs = query.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`)
-  return `${path}?${pairs.join('&')}`
-}
 
 /** The actions of reports. */
 export const REPORT_ACTIONS = 'RX'

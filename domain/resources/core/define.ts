@@ -180,6 +180,8 @@ export type Resource = {
   table: string
   /** The table that it shares with other kinds of documents; its own table is a view of its part. */
   shared?: string
+  /** Each record belongs to the user who created it and does not exist for others. Its table has the column `user_id`. */
+  isPersonal?: boolean
   /** The field with the name of a record. */
   title: string
   /** The default number prefix of a document in a new company; `{year}` is the name of the fiscal year. */

@@ -35,6 +35,10 @@ export const inventoryItems = defineResource({
     selling_price: money({ label: 'Selling price', help: 'Per unit, before tax.', price: true, list: true }),
     cost_price: money({ label: 'Cost price', help: 'Per unit, before tax.', price: true, cost: true }),
     tax_scheme: reference({ label: 'Tax', to: 'tax/schemes', filter: true, initial: 'standard tax scheme' }),
+    reorder_level: quantity({
+      label: 'Reorder level',
+      help: 'The dashboard lists the item when its stock is at or below this quantity.',
+    }),
     ...kindFields,
     track_inventory: { ...kindFields.track_inventory, list: false, fixed: hasStock },
     ...accountFields(itemAccountTypes),

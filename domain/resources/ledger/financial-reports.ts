@@ -9,9 +9,11 @@ import type { IncomeStatementFacts, TaxRate, TurnoverRow } from '../../reports/f
 import { incomeStatementRows } from '../../reports/financial/income-statement.ts'
 import type { TransactionFacts, TransactionSum } from '../../reports/financial/transactions.ts'
 import { transactionRows } from '../../reports/financial/transactions.ts'
+import { statementChart } from '../../reports/report-chart.ts'
 import { comparisonKey } from '../../reports/trial-balance-view.ts'
+import { pageWith } from '../../reports/pages.ts'
 import type { ReportQuery } from '../core/define-report.ts'
-import { amountOf, codeAndName, defineReport, pageWith, query } from '../core/define-report.ts'
+import { amountOf, codeAndName, defineReport, query } from '../core/define-report.ts'
 import { asOf, choice, compare, flag, key, period, reference } from '../core/report-parameters.ts'
 
 const categories = () => query<StatementCategory>('ledger/statement-categories')
@@ -41,6 +43,7 @@ export const incomeStatement = defineReport({
   rows: (facts: IncomeStatementFacts, context) => incomeStatementRows(facts, context),
   drill: ({ kind, id }, { values: { start_date, end_date } }) =>
     kind === 'account' ? `account/ledgers/${id}?start_date=${start_date}&end_date=${end_date}` : null,
+  chart: (result) => statementChart(result),
   rowLabel: () => 'Account',
   empty: () => 'No income or expenses in this period.',
 })

@@ -7,8 +7,9 @@ import { collectionRows } from '../../reports/collection-rows.ts'
 import type { CommissionFacts } from '../../reports/commission.ts'
 import { commissionRows } from '../../reports/commission.ts'
 import type { Days } from '../../reports/report.ts'
+import { pageWith } from '../../reports/pages.ts'
 import type { Report } from '../core/define-report.ts'
-import { amountOf, defineReport, nameColumn, oneMore, pageWith, query } from '../core/define-report.ts'
+import { amountOf, defineReport, nameColumn, oneMore, query } from '../core/define-report.ts'
 import { asOf, choice, flag, period, subject } from '../core/report-parameters.ts'
 
 /** A row of a query that runs for some values only. */

@@ -1,34 +1,16 @@
 /** The reports of sales, purchases and their taxes: sales by category and the tax summary. */
 import { isNegative } from '../../money/decimal.ts'
 import { can } from '../../permissions/can.ts'
-import type { Days } from '../../reports/report.ts'
 import type { CategorySalesFacts } from '../../reports/sales-by-category.ts'
 import { categorySalesRows } from '../../reports/sales-by-category.ts'
 import type { TaxFacts, TaxReport } from '../../reports/tax-summary.ts'
 import { taxReportRows } from '../../reports/tax-summary.ts'
+import { daysFilter, groupFilter, linesPage, pageWith } from '../../reports/pages.ts'
 import { STOCK_COSTS_RIGHT } from '../core/cost-right.ts'
 import { moduleOf } from '../core/define.ts'
 import type { ReportAppendix } from '../core/define-report.ts'
-import {
-  amountOf,
-  codeNameAndUnit,
-  defineReport,
-  nameColumn,
-  pageWith,
-  query,
-  reportTexts,
-} from '../core/define-report.ts'
+import { amountOf, codeNameAndUnit, defineReport, nameColumn, query, reportTexts } from '../core/define-report.ts'
 import { period, reference } from '../core/report-parameters.ts'
-
-const days = ({ start_date, end_date }: Days): [string, string][] => [
-  ['date_gte', start_date],
-  ['date_lte', end_date],
-]
-/** Rows of documents in these statuses count. */
-const countedStatuses = ['Issued', 'Partially Paid', 'Paid', 'Resolved'].map((status): [string, string] => [
-  'status',
-  status,
-])
 
 export const salesByCategory = defineReport({
   name: 'sales-by-category',
@@ -54,9 +36,7 @@ export const salesByCategory = defineReport({
   }),
   rows: (facts: CategorySalesFacts, context) => categorySalesRows(facts, context, reportTexts.uncategorised),
   drill: ({ kind, id }, { values, rights }) =>
-    kind === 'item' && can(rights, 'sales_rows.read')
-      ? pageWith('sales/rows', [...days(values), ['item', id], ...countedStatuses])
-      : null,
+    kind === 'item' && can(rights, 'sales_rows.read') ? linesPage('sales', values, groupFilter('item', [id])) : null,
   rowLabel: () => 'Item',
   empty: () => 'No sales in this period. Select another period.',
   lead: ['net'],
@@ -100,7 +80,7 @@ export const taxSummary = defineReport({
   drill: ({ kind, part }, { values, rights }) => {
     const book = part === 'sales' ? 'sales/sales-book' : 'purchase/purchase-book'
     const isFollowed = kind !== 'category' && can(rights, `${moduleOf(book)}.read`)
-    return isFollowed ? pageWith(book, days(values)) : null
+    return isFollowed ? pageWith(book, daysFilter(values)) : null
   },
   appendix: taxAppendix,
   rowLabel: () => 'Tax scheme',

@@ -98,6 +98,12 @@ export function lockStatement(resource: Resource, companyId: string, id: string)
     from ${sql.table(resource.table)} r where r.company_id = ${companyId} and r.id = ${id} for update`)
 }
 
+/** Returns the user to whom a personal record belongs; no row for an unknown id. */
+export function ownerStatement(resource: Resource, companyId: string, id: string): Statement<{ user_id: string }> {
+  return compile(sql`select r.user_id from ${sql.table(resource.table)} r
+    where r.company_id = ${companyId} and r.id = ${id}`)
+}
+
 export type Option = { id: string; label: string; hint: string }
 /** `among` limits the options to one group of the resource's records; with `limitsIds` also those of `ids`. */
 export type OptionQuery = {
@@ -106,6 +112,8 @@ export type OptionQuery = {
   limit: number
   among?: string | undefined
   limitsIds: boolean
+  /** The user whose records are options, of a personal resource. */
+  userId?: string | undefined
 }
 
 /**
@@ -115,7 +123,7 @@ export type OptionQuery = {
 export function optionsStatement(
   resource: Resource,
   companyId: string,
-  { search, ids, limit, among, limitsIds }: OptionQuery,
+  { search, ids, limit, among, limitsIds, userId }: OptionQuery,
 ): Statement<Option> {
   const title = part.titleOf(resource)
   const tree = part.referencesOf(resource).find(([, field]) => field.tree)
@@ -128,6 +136,7 @@ export function optionsStatement(
   const inUse = resource.fields['is_active'] ? sql`r.is_active` : sql`true`
   const within = among === undefined ? sql`true` : groupCondition(resource.path, companyId, among)
   const byIds = sql`(r.id = any (${ids}::uuid[]) and ${limitsIds ? within : sql`true`})`
+  const owned = userId === undefined ? sql`` : sql`and r.user_id = ${userId}`
   const bySearch = search === '' ? sql`true` : part.searchCondition(resource, search)
   const begins = Object.entries(resource.fields)
     .filter(([, field]) => field.search)
@@ -140,7 +149,7 @@ export function optionsStatement(
   return compile(sql`
     select r.id, coalesce(${title}, '') as label, concat_ws(' · ', ${sql.join([...hints, sql`null`])}) as hint
     from ${sql.table(resource.table)} r ${joins}
-    where r.company_id = ${companyId} and (${byIds} or (${inUse} and ${bySearch} and ${within}))
+    where r.company_id = ${companyId} ${owned} and (${byIds} or (${inUse} and ${bySearch} and ${within}))
     order by r.id = any (${ids}::uuid[]) desc, ${begins.length > 0 ? sql.join(begins, sql` or `) : sql`true`} desc nulls last,
       ${title} collate "und-x-icu", r.id
     limit ${limit}`)

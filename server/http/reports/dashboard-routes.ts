@@ -1,45 +1,67 @@
-/**
- * Routes of the company's first page: each card for users who may see it, null for others. A user without any card gets the
- * names of those who can give permissions.
- */
+/** Routes of the dashboard: the widgets of the member with their figures, and its arrangement. */
 import type { FastifyInstance } from 'fastify'
-import { can } from '../../../domain/permissions/can.ts'
-import { accountJournalVouchers } from '../../../domain/resources/ledger/account-journal-vouchers.ts'
-import type { ListQuery } from '../../../domain/resources/core/list-query.ts'
-import { parseListQuery } from '../../../domain/resources/core/list-query.ts'
+import { z } from 'zod'
+import { displayTypes, widgetSizes, widgetTypes } from '../../../domain/company/widget-types.ts'
+import { periodUnits } from '../../../domain/calendar/last-periods.ts'
+import { DomainError } from '../../../domain/errors.ts'
 import type { Deps } from '../../deps.ts'
-import { cashBalances, monthResult } from '../../reports/dashboard.ts'
-import { firstRecords, listRecords } from '../../services/core/records.ts'
-import { administrators } from '../../services/people/members.ts'
+import { arrangeDashboard, readDashboard } from '../../services/company/dashboard.ts'
 import { routeDescription } from '../core/route-description.ts'
-import { dashboardSchema } from './report-schemas.ts'
 import { contextOf } from '../core/session.ts'
 
-const newest = { _sort: 'date', _order: 'desc', _start: '0', _end: '5' }
-const toApprove: ListQuery = parseListQuery(accountJournalVouchers, { ...newest, _order: 'asc', status: 'Unapproved' })
-const recent: ListQuery = parseListQuery(accountJournalVouchers, newest)
+const tags = ['Company']
+const names = <Name extends string>(list: Readonly<Record<Name, unknown>>) => z.enum(Object.keys(list) as Name[])
+const day = z.string().meta({ format: 'date', examples: ['2026-03-31'] })
+const point = {
+  value: z.string().meta({ examples: ['5391.21'] }),
+  drill: z.string().nullable().meta({ description: 'The page below the company that sums to the value.' }),
+}
+const kind = z.enum(['money', 'count', 'quantity'])
+const data = z.object({
+  labels: z.array(
+    z.object({ id: z.string(), name: z.string().nullable(), start_date: day.optional(), end_date: day.optional() }),
+  ),
+  series: z.array(z.object({ id: z.string(), name: z.string().nullable(), kind, points: z.array(z.object(point)) })),
+  facts: z.array(z.object({ id: z.string(), kind, ...point })),
+})
+const size = names(widgetSizes)
+const dashboard = z.object({
+  is_default: z.boolean().meta({ description: 'The member has not chosen widgets and sees the default ones.' }),
+  offered: z.array(names(widgetTypes)).meta({ description: 'The types of widgets that the member may add.' }),
+  administrators: z.array(z.string()).nullable(),
+  widgets: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      widget: names(widgetTypes),
+      display_type: names(displayTypes),
+      count: z.int(),
+      group_by: z.enum(periodUnits),
+      size,
+      missing: z.enum(['permission', 'account']).nullable(),
+      data: data.nullable(),
+    }),
+  ),
+})
+const change = z.strictObject({
+  is_default: z.boolean().optional(),
+  widgets: z.array(z.strictObject({ id: z.uuid(), size })).optional(),
+})
 
-/** Registers the dashboard below the company's scope. */
+/** Registers the dashboard below the company's scope, for every member as far as their rights go. */
 export function registerDashboardRoutes(scope: FastifyInstance, deps: Deps): void {
-  const options = routeDescription({ tags: ['Company'], summary: 'Dashboard', response: { 200: dashboardSchema } })
-  scope.get('/dashboard/', options, async (request) => {
-    const context = contextOf(request, deps)
-    const books = { db: deps.db, companyId: request.who.companyId }
-    const may = (permission: string): boolean => can(request.who, permission)
-    const seesVouchers = may('account_journal_vouchers.read')
-    const [cash, month, pending, latest] = await Promise.all([
-      may('account_ledgers.read') ? cashBalances(books, deps.clock.now()) : null,
-      may('reports_trial_balance.read') ? monthResult(books, deps.clock.now()) : null,
-      seesVouchers ? listRecords(context, accountJournalVouchers, toApprove) : null,
-      seesVouchers ? firstRecords(context, accountJournalVouchers, recent) : null,
-    ])
-    const isEmpty = !cash && !month && !seesVouchers
-    return {
-      cash,
-      month,
-      to_approve: pending && { count: pending.count, rows: pending.rows },
-      recent: latest,
-      administrators: isEmpty ? await administrators(context) : null,
-    }
-  })
+  scope.get('/dashboard/', routeDescription({ tags, summary: 'Dashboard', response: { 200: dashboard } }), (request) =>
+    readDashboard(contextOf(request, deps)),
+  )
+  scope.patch(
+    '/dashboard/',
+    routeDescription({ tags, summary: 'Dashboard: arrange widgets', body: change, response: { 200: dashboard } }),
+    async (request) => {
+      const context = contextOf(request, deps)
+      const { data: arrangement } = change.safeParse(request.body)
+      if (!arrangement) throw new DomainError('BAD_REQUEST')
+      await arrangeDashboard(context, arrangement)
+      return readDashboard(context)
+    },
+  )
 }

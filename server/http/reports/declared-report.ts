@@ -1,5 +1,6 @@
 /** Runs declared flat reports and trees for requests. */
 import { refuse } from '../../../domain/errors.ts'
+import { can } from '../../../domain/permissions/can.ts'
 import type { Report } from '../../../domain/resources/core/define-report.ts'
 import type { ReportParameters } from '../../../domain/resources/core/report-parameters.ts'
 import { readParameters } from '../../../domain/resources/core/report-parameters.ts'
@@ -9,6 +10,7 @@ import { headOf, linesOf, paperOf } from '../../reports/report-table.ts'
 import type { ReportOutcome } from '../../reports/run-report.ts'
 import { MOST_ROWS, reportBatches, runReport } from '../../reports/run-report.ts'
 import { spellingOf } from '../../services/company/spelling.ts'
+import { lacksPermission } from '../../services/core/not-allowed.ts'
 import { pendingRecosts } from '../../services/stock/recost.ts'
 import { letterhead } from '../../services/sending/letterhead.ts'
 import { MOST_PRINTED } from '../files/pdf.ts'
@@ -18,13 +20,14 @@ import type { ReportRequest, ReportSource } from './register-report.ts'
 import { answerSchema, querySchema } from './report-schemas.ts'
 
 /**
- * Returns the source of a report. Raises REPORT_TOO_LARGE above the limit of a page, or `MOST_PRINTED` rows of paper.
+ * Returns the source of a report. Raises NOT_ALLOWED without the right that it needs, REPORT_TOO_LARGE above the limit of a page, or `MOST_PRINTED` rows of paper.
  */
 export function declaredReport(deps: Deps, report: Report): ReportSource {
   const { name, label } = report
   const path = `reports/${name}`
   const onPage = pageParameters(report)
   const run = ({ who, query }: ReportRequest, parameters: ReportParameters, most: number): Promise<ReportOutcome> => {
+    if (report.needs !== undefined && !can(who, report.needs)) throw lacksPermission(report.needs)
     const { values, problems } = readParameters(parameters, query)
     refuse(problems)
     return runReport({ db: deps.db, companyId: who.companyId }, report, { values, rights: who, most })

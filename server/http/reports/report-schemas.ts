@@ -91,6 +91,13 @@ const ofCollection = {
   }),
   answer: { agent: z.string().nullable().meta({ description: 'The agent whose receipts are listed.' }) },
 }
+const ofAnalysis = {
+  row: flat.extend({
+    kind: z.enum(['record', 'document']),
+    unit: z.string().nullable(),
+    ...z.object(document).partial().shape,
+  }),
+}
 const ofTransactions = {
   row: flat.extend({
     kind: z.enum(['document', 'account', 'category', 'type']),
@@ -167,6 +174,9 @@ const extraParts: Readonly<Record<string, ExtraParts>> = {
   transactions: ofTransactions,
   'general-ledger': ofGeneralLedger,
   'audit-trail': ofAuditTrail,
+  'sales-analysis': ofAnalysis,
+  'purchase-analysis': ofAnalysis,
+  'gross-margin': ofAnalysis,
 }
 
 const recosting = z
@@ -191,11 +201,3 @@ export function answerSchema({ name, parameters, columns, isOfCosts = false }: R
     ...(isOfCosts ? { recosting } : {}),
   })
 }
-
-export const dashboardSchema = z.object({
-  cash: z.array(z.object({ id: z.uuid(), name: z.string(), code: z.string().nullable(), balance: amount })).nullable(),
-  month: z.object({ start_date: day, end_date: day, income: amount, expense: amount }).nullable(),
-  to_approve: z.object({ count: z.int(), rows: z.array(z.unknown()) }).nullable(),
-  recent: z.array(z.unknown()).nullable(),
-  administrators: z.array(z.string()).nullable(),
-})

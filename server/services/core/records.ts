@@ -23,6 +23,7 @@ import {
   labelsStatement,
   listStatement,
   optionsStatement,
+  ownerStatement,
   recordStatement,
   totalsStatement,
 } from '../../db/records/records-store.ts'
@@ -43,11 +44,18 @@ export async function firstRecords(context: Context, resource: Resource, query: 
 }
 
 /** Adds the rows that the search finds by an index; unchanged where there is no index, or too many rows match. */
-async function locate({ db, who }: Context, resource: Resource, query: ListQuery): Promise<LocatedQuery> {
+async function locate({ db, who }: Context, resource: Resource, all: ListQuery): Promise<LocatedQuery> {
+  const query = ownRecords(who.userId, resource, all)
   const find = query.search === '' ? null : matchesStatement(resource.path, query.search)
   if (find === null) return query
   const [rows] = await db.batch(who.companyId, [find])
   return rows.length > MOST_MATCHES ? query : { ...query, matches: [...new Set(rows.map(({ id }) => id))] }
+}
+
+/** Limits the list of a personal resource to the records of the user. */
+function ownRecords(userId: string, { isPersonal }: Resource, query: ListQuery): ListQuery {
+  if (!isPersonal) return query
+  return { ...query, filters: [...query.filters, { field: 'user_id', operator: 'eq', values: [userId] }] }
 }
 
 /** Requires the read permission; returns the fields hidden from the user, which the query must not use. */
@@ -88,7 +96,9 @@ export async function viewCounts(context: Context, resource: Resource): Promise<
   const company = context.who.companyId
   const counts = await context.db.batch(
     company,
-    views.map(({ filters }) => countStatement(resource, company, parseListQuery(resource, filters))),
+    views.map(({ filters }) =>
+      countStatement(resource, company, ownRecords(context.who.userId, resource, parseListQuery(resource, filters))),
+    ),
   )
   return views.map(({ name }, place) => {
     const all = Number(counts[place]?.[0]?.rows ?? 0)
@@ -128,10 +138,14 @@ export async function recordOf(context: Context, resource: Resource, id: string)
 /** Returns the same as a reading, to be read together with the write. */
 export function recordAnswer({ who }: DecisionContext, resource: Resource, id: string): Reading<StoredRecord> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
-  return reading([recordStatement(resource, who.companyId, id)], ([[record]]) => {
-    if (!record) throw new DomainError('NOT_FOUND')
-    return withoutHidden(hiddenFields(who, resource), record)
-  })
+  const record = recordStatement(resource, who.companyId, id)
+  const answer = (stored: StoredRecord | undefined): StoredRecord => {
+    if (!stored) throw new DomainError('NOT_FOUND')
+    return withoutHidden(hiddenFields(who, resource), stored)
+  }
+  if (!resource.isPersonal) return reading([record], ([[stored]]) => answer(stored))
+  const owner = ownerStatement(resource, who.companyId, id)
+  return reading([record, owner], ([[stored], [user]]) => answer(user?.user_id === who.userId ? stored : undefined))
 }
 
 /**
@@ -150,9 +164,13 @@ export async function recordOptions(
   const company = context.who.companyId
   const limit = Math.max(MOST_OPTIONS, query.ids.length)
   const [options] = await context.db.batch(company, [
-    optionsStatement(resource, company, { ...query, limit, limitsIds: isKept }),
+    optionsStatement(resource, company, { ...query, limit, limitsIds: isKept, ...ownerOf(context, resource) }),
   ])
   return options
+}
+
+function ownerOf({ who }: Context, { isPersonal }: Resource): { userId?: string } {
+  return isPersonal ? { userId: who.userId } : {}
 }
 
 /**
@@ -162,6 +180,7 @@ export async function recordOptions(
 export async function recordHistory(context: Context, resource: Resource, id: string): Promise<HistoryRow[]> {
   require(context, `${rightsOf(resource)}.read`)
   if (!isId(id)) throw new DomainError('NOT_FOUND')
+  if (resource.isPersonal) await recordOf(context, resource, id)
   const company = context.who.companyId
   const [rows, [record]] = await context.db.batch(company, [
     historyStatement(company, resource.of ?? resource.path, id),

@@ -18,6 +18,7 @@ import {
   insertStatement,
   labelsStatement,
   lockStatement,
+  ownerStatement,
   recordStatement,
   updateStatement,
 } from '../../db/records/records-store.ts'
@@ -56,12 +57,13 @@ async function decideCreate(context: Context, resource: Resource, record: Values
   const follows = await rulesOf(resource.path).create?.(books, { id, values: input })
   const values = { ...input, ...follows?.values }
   const now = clock.now()
+  const owner = resource.isPersonal ? { user_id: who.userId } : {}
   return {
     status: 201,
     id,
     statements: [
       ...(follows?.first ?? []),
-      insertStatement(resource, who.companyId, { id, ...values, created_at: now, updated_at: now }),
+      insertStatement(resource, who.companyId, { id, ...values, ...owner, created_at: now, updated_at: now }),
       ...(follows?.statements ?? []),
       audit(context, {
         action: 'create',
@@ -204,12 +206,23 @@ async function onCurrent(context: Context, resource: Resource, { id, version, wr
   const { db, who } = context
   const isCurrent = await db.transaction(who.companyId, async (tx) => {
     const [stored] = await tx.run(lockStatement(resource, who.companyId, id))
-    if (!stored) throw new DomainError('NOT_FOUND')
+    if (!stored || !(await isOwnRecord(tx, context, { resource, id }))) throw new DomainError('NOT_FOUND')
     if (stored.version !== version) return false
     await write(tx, { ...stored, ...(await fieldsInOtherTables(context, resource, { tx, id })) })
     return true
   })
   if (!isCurrent) throw await stale(runnerOf(context), context, { resource: resource.path, id, version })
+}
+
+/** Whether the user may see the record at all: a personal one is only its user's. */
+async function isOwnRecord(
+  tx: Transaction,
+  { who }: DecisionContext,
+  { resource, id }: { resource: Resource; id: string },
+): Promise<boolean> {
+  if (!resource.isPersonal) return true
+  const [owner] = await tx.run(ownerStatement(resource, who.companyId, id))
+  return owner?.user_id === who.userId
 }
 
 /** Reads the fields of a locked record that are stored in other tables. */

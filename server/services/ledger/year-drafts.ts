@@ -1,7 +1,7 @@
 /** The drafts dated in a fiscal year, by kind of document. */
 import { DomainError } from '../../../domain/errors.ts'
 import type { ChecklistFacts } from '../../../domain/ledger/year-checklist.ts'
-import { pageWith } from '../../../domain/resources/core/define-report.ts'
+import { pageWith } from '../../../domain/reports/pages.ts'
 import { parseListQuery } from '../../../domain/resources/core/list-query.ts'
 import { resources } from '../../../domain/resources/index.ts'
 import { closingYears } from '../../db/ledger/year-closing-store.ts'

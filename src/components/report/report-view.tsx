@@ -10,6 +10,7 @@ import { RECOST_INTERVAL, RecostNotice } from './recost-notice.tsx'
 import { ReportBody } from './report-body.tsx'
 import { reportColumns } from './report-columns.ts'
 import { ReportHeader } from './report-header.tsx'
+import { ReportTrend } from './report-trend.tsx'
 import { OpenAll, ReportTreeTable } from './report-tree-table.tsx'
 import type { OpenRows, TreeView } from './report-tree.ts'
 import type { ReportAnswer, ReportRow, ShownColumn } from './report-types.ts'
@@ -90,6 +91,10 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: RecostPro
         {(reportAnswer) => (
           <>
             {reportAnswer.recosting ? <RecostNotice {...reportAnswer.recosting} /> : null}
+            <ReportTrend
+              label={inLanguage(report.label)}
+              chart={report.chart?.(reportAnswer, reportAnswer.parameters)}
+            />
             {slots.above?.(reportAnswer)}
             {report.shape === 'flat' && reportAnswer.rows.length === 0 ? (
               <p className="report-empty">{inLanguage(report.empty(reportAnswer.parameters))}</p>

@@ -10,3 +10,8 @@ export function listText(names: readonly string[]): string {
 export function listInText(names: readonly string[]): string {
   return new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
 }
+
+/** Returns names to choose from within a sentence: Number, Contact or Item. */
+export function listOfChoices(names: readonly string[]): string {
+  return new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(names)
+}

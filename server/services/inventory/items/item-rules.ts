@@ -40,7 +40,7 @@ async function decide(books: Books, change: Change): Promise<Consequences> {
   const units = unitsOf(values)
   refuse([
     ...isFixed.problems,
-    ...priceProblems(values),
+    ...belowZeroProblems(values),
     ...flagProblems(values),
     ...mergedProblems(change),
     ...postingProblems(values),
@@ -102,10 +102,10 @@ function extraOf(
   return { data: normalizeExtraData(fields, data), problems }
 }
 
-function priceProblems(values: Values): Problem[] {
-  return ['selling_price', 'cost_price'].flatMap((path): Problem[] => {
-    const price = textOf(values[path])
-    return price !== null && isNegative(price) ? [{ code: 'BELOW_ZERO', path }] : []
+function belowZeroProblems(values: Values): Problem[] {
+  return ['selling_price', 'cost_price', 'reorder_level'].flatMap((path): Problem[] => {
+    const figure = textOf(values[path])
+    return figure !== null && isNegative(figure) ? [{ code: 'BELOW_ZERO', path }] : []
   })
 }
 

@@ -53,6 +53,7 @@ export function ItemFields({ resource, record, follow }: OwnFieldsProps) {
           <FormField {...shared} name="unit" extra={record && hasStock(record) ? t('itemForm.unitFixed') : undefined} />
         </div>
         <KindFlags {...shared} follow={follow} />
+        {isOn('track_inventory') ? <FormFields {...shared} names={['reorder_level']} /> : null}
       </FormPart>
       <FormPart title={t('itemForm.prices')}>
         <FormFields {...shared} names={['selling_price', 'cost_price', 'tax_scheme']} />

@@ -30,6 +30,7 @@ const facts = [
   'tax_scheme',
   'selling_price',
   'cost_price',
+  'reorder_level',
   'description',
 ]
 const flags = [

@@ -1,11 +1,10 @@
--- Cash and bank accounts in use, or with a balance, as of a moment's day in the company. $1 company, $2 the moment
+-- Cash and bank accounts in use, or with a balance, at the end of a day. $1 company, $2 the day
 with places as (
   select below.id from account_category top cross join lateral category_with_descendants($1::uuid, top.id) below
   where top.company_id = $1 and top.system_code in ('CASH-ACCOUNTS', 'BANK')
 ), balances as (
   select b.account_id, sum(b.debit - b.credit) as balance
-  from company c cross join lateral balances_until(c.id, ($2::timestamptz at time zone c.time_zone)::date) b
-  where c.id = $1 group by b.account_id
+  from balances_until($1::uuid, $2::date) b group by b.account_id
 )
 select a.id, a.name, a.code, round(coalesce(b.balance, 0), c.currency_digits) as balance
 from account a

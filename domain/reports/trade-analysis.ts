@@ -1,0 +1,160 @@
+/**
+ * Sales or purchases of a period by item, contact, agent or category, less returns, with the share of each in the net
+ * total and the net of comparison periods. Rows are ordered by net, the largest first; a row that exists in a comparison
+ * period only has no figures in the period itself.
+ *
+ *   Tea      2 pcs   discount 10.00   net  90.00   tax 11.70   total 101.70   share 56.25
+ *   Cup      3 pcs   discount  0.00   net  70.00   tax  0.00   total  70.00   share 43.75
+ *   Total                    10.00        160.00       11.70         171.70        100
+ *
+ * The gross margin has the same rows: revenue is the net, margin is revenue less the cost of the goods, and the margin
+ * percentage is the part of it in the revenue. Services have no cost.
+ *
+ *   Tea      revenue  90.00   cost 11.00   margin  79.00   margin 87.78%
+ *   Cup      revenue  70.00   cost  0.00   margin  70.00   margin 100%
+ */
+import type { Comparison } from '../calendar/compare-period.ts'
+import { withDigits } from '../money/decimal.ts'
+import { divideHalfUp, fromMicros, toMicros } from '../money/micros.ts'
+import { comparedPeriods } from './compared-periods.ts'
+import type { Cells, Days, ReportColumn, ReportContext, ReportResult, ReportRow } from './report.ts'
+import { comparisonKey } from './trial-balance-view.ts'
+
+/** A row of `trade/analysis.sql`; the quantity and unit are null where items have different units. */
+export type AnalysisFigures = {
+  id: string
+  /** The ids of the records that it sums: several where records were merged. */
+  ids: string[]
+  name: string | null
+  code: string | null
+  unit: string | null
+  quantity: string | null
+  discount: string
+  net: string
+  tax: string
+  total: string
+  cost: string
+  document_path: string | null
+  date: string | null
+}
+/** The figures of each comparison period have the key of its column. */
+export type AnalysisFacts = { readonly rows: readonly AnalysisFigures[] } & Readonly<
+  Record<`compare_${number}`, readonly AnalysisFigures[]>
+>
+export type AnalysisRow = ReportRow & {
+  readonly unit: string | null
+  readonly ids: readonly string[]
+  readonly document_path?: string
+  readonly document_id?: string
+  readonly date?: string
+}
+type Values = Days & { by: string; compare: readonly Comparison[] }
+
+const SUMMED = ['discount', 'net', 'tax', 'total'] as const
+
+/** Returns a row for each record; `unnamed` is the name of what belongs to none. */
+export function analysisRows(
+  facts: AnalysisFacts,
+  { values, columns, company }: ReportContext<Values>,
+  unnamed: string,
+): ReportResult<AnalysisRow> {
+  const periods = comparedPeriods(values, values.compare, company.calendar)
+  const compared = periods.map((_, index) => facts[comparisonKey(index + 1)] ?? [])
+  const rows = withMissing(facts.rows, compared)
+  const netOf = compared.map((list) => new Map(list.map(({ id, net }) => [id, net])))
+  const total = sumOf(facts.rows, 'net')
+  const money = (amount: string) => withDigits(amount, company.digits)
+  const cells = (row: AnalysisFigures): Cells => ({
+    ...(row.quantity === null ? {} : { quantity: row.quantity }),
+    ...Object.fromEntries(SUMMED.map((key) => [key, money(row[key])])),
+    ...percentCell('share', toMicros(row.net), total),
+    ...Object.fromEntries(netOf.map((nets, index) => [comparisonKey(index + 1), money(nets.get(row.id) ?? '0')])),
+  })
+  return {
+    columns: [...columns, ...periods.map(periodColumn)],
+    rows: rows.map((row) => rowOf(row, cells(row), unnamed)),
+    totals: {
+      ...totalQuantity(facts.rows),
+      ...Object.fromEntries(SUMMED.map((key) => [key, money(fromMicros(sumOf(facts.rows, key)))])),
+      ...percentCell('share', total, total),
+      ...Object.fromEntries(
+        compared.map((list, index) => [comparisonKey(index + 1), money(fromMicros(sumOf(list, 'net')))]),
+      ),
+    },
+  }
+}
+
+/** Returns the same rows with revenue, cost, margin and its percentage. */
+export function marginRows(
+  { rows }: { readonly rows: readonly AnalysisFigures[] },
+  { columns, company }: Pick<ReportContext<unknown>, 'columns' | 'company'>,
+  unnamed: string,
+): ReportResult<AnalysisRow> {
+  const cellsOf = (net: bigint, cost: bigint): Cells => ({
+    revenue: withDigits(fromMicros(net), company.digits),
+    cost: withDigits(fromMicros(cost), company.digits),
+    margin: withDigits(fromMicros(net - cost), company.digits),
+    ...percentCell('margin_percent', net - cost, net),
+  })
+  return {
+    columns,
+    rows: rows.map((row) => {
+      const quantity = row.quantity === null ? {} : { quantity: row.quantity }
+      return rowOf(row, { ...quantity, ...cellsOf(toMicros(row.net), toMicros(row.cost)) }, unnamed)
+    }),
+    totals: { ...totalQuantity(rows), ...cellsOf(sumOf(rows, 'net'), sumOf(rows, 'cost')) },
+  }
+}
+
+function rowOf(row: AnalysisFigures, cells: Cells, unnamed: string): AnalysisRow {
+  const { id, ids, name, code, unit, document_path: path, date } = row
+  const isDocument = path !== null && date !== null
+  return {
+    id,
+    ids,
+    parent_id: null,
+    kind: isDocument ? 'document' : 'record',
+    code,
+    name: name ?? unnamed,
+    unit,
+    depth: 0,
+    cells,
+    ...(isDocument ? { document_path: path, document_id: id, date } : {}),
+  }
+}
+
+/** Adds rows that only comparison periods have, without figures in the period. */
+function withMissing(
+  rows: readonly AnalysisFigures[],
+  compared: readonly (readonly AnalysisFigures[])[],
+): AnalysisFigures[] {
+  const known = new Set(rows.map(({ id }) => id))
+  const missing = compared.flat().filter(({ id }) => !known.has(id) && known.add(id))
+  const none = { quantity: null, discount: '0', net: '0', tax: '0', total: '0', cost: '0' }
+  return [...rows, ...missing.map((row) => ({ ...row, ...none }))]
+}
+
+function periodColumn({ start_date, end_date }: Days, index: number): ReportColumn {
+  return {
+    key: comparisonKey(index + 1),
+    label: `Net ${start_date} – ${end_date}`,
+    kind: 'money',
+    period: { start_date, end_date },
+  }
+}
+
+function sumOf(rows: readonly AnalysisFigures[], key: (typeof SUMMED)[number] | 'cost'): bigint {
+  return rows.reduce((sum, row) => sum + toMicros(row[key]), 0n)
+}
+
+/** Returns the sum of quantities where all rows have the same unit. */
+function totalQuantity(rows: readonly AnalysisFigures[]): Cells {
+  const [first] = rows
+  if (!first || rows.some(({ unit }) => unit === null || unit !== first.unit)) return {}
+  return { quantity: fromMicros(rows.reduce((sum, { quantity }) => sum + toMicros(quantity ?? '0'), 0n)) }
+}
+
+/** Returns the percentage with two decimal places; no cell where the whole is zero. */
+function percentCell(key: string, part: bigint, whole: bigint): Cells {
+  return whole === 0n ? {} : { [key]: fromMicros(divideHalfUp(part * 10_000n, whole) * 10_000n) }
+}

@@ -1,0 +1,147 @@
+/** The analyses of sales and purchases: by item, contact, agent or category, and the gross margin. */
+import { can } from '../../permissions/can.ts'
+import { comparedPeriods } from '../../reports/compared-periods.ts'
+import type { GroupField, TradeSide } from '../../reports/pages.ts'
+import { groupFilter, linesPage } from '../../reports/pages.ts'
+import type { Days } from '../../reports/report.ts'
+import { analysisChart } from '../../reports/report-chart.ts'
+import type { AnalysisFacts, AnalysisFigures, AnalysisRow } from '../../reports/trade-analysis.ts'
+import { analysisRows, marginRows } from '../../reports/trade-analysis.ts'
+import { comparisonKey } from '../../reports/trial-balance-view.ts'
+import { STOCK_COSTS_RIGHT } from '../core/cost-right.ts'
+import { moduleOf } from '../core/define.ts'
+import type { LeadingColumn, Report } from '../core/define-report.ts'
+import { amountOf, codeNameAndUnit, defineReport, nameColumn, query, reportTexts } from '../core/define-report.ts'
+import type { Choice } from '../core/report-parameters.ts'
+import { choice, compare, period, reference } from '../core/report-parameters.ts'
+
+const labels = {
+  item: { label: 'Item', paper: 'item' },
+  party: { label: 'Contact', paper: 'contact' },
+  agent: { label: 'Sales agent', paper: 'sales agent' },
+  category: { label: 'Category', paper: 'category' },
+  document: { label: 'Document', paper: 'document' },
+} as const
+const { item, party, agent, category } = labels
+const unnamed: Readonly<Record<string, string>> = { agent: 'No sales agent', category: reportTexts.uncategorised }
+
+const filters = {
+  category: reference({ label: 'Category', to: 'inventory/categories' }),
+  item: reference({ label: 'Item', to: 'inventory/items' }),
+  party: reference({ label: 'Contact', to: 'crm/parties' }),
+}
+type Filters = Readonly<Record<keyof typeof filters, string | null>>
+
+function drillOf(side: TradeSide): NonNullable<Report['drill']> {
+  return (row, { values, rights }) => {
+    if (row.kind === 'document' || !can(rights, `${moduleOf(`${side}/rows`)}.read`)) return null
+    const { by, ...rest } = values as Days & Filters & { by: GroupField }
+    const others = (['category', 'item', 'party'] as const).flatMap((name): [string, string][] => {
+      const id = rest[name]
+      return id === null || by === name ? [] : [[name, id]]
+    })
+    return linesPage(side, rest, [...groupFilter(by, (row as AnalysisRow).ids), ...others])
+  }
+}
+
+const documentColumns: readonly LeadingColumn[] = [
+  { key: 'date', label: 'Date', kind: 'date' },
+  { key: 'document_path', label: 'Document', kind: 'document' },
+  { key: 'code', label: 'Number', kind: 'text' },
+  nameColumn('Contact'),
+]
+function leadingOf(by: string): readonly LeadingColumn[] {
+  if (by === 'document') return documentColumns
+  return by === 'item' ? codeNameAndUnit : [nameColumn(reportTexts.name)]
+}
+const rowLabel = ({ by }: { by: string }) => Object.entries(labels).find(([name]) => name === by)?.[1].label ?? ''
+const quantityColumn = { key: 'quantity', label: 'Quantity', kind: 'quantity' } as const
+
+type Analysis = Pick<Report, 'name' | 'label'> & { side: TradeSide; by: Choice; empty: string }
+
+function analysisReport({ side, by: kinds, empty, ...kind }: Analysis): Report {
+  return defineReport({
+    ...kind,
+    parameters: {
+      period,
+      by: kinds,
+      compare,
+      ...filters,
+    },
+    columns: [
+      quantityColumn,
+      amountOf('discount', 'Discount'),
+      amountOf('net', 'Net'),
+      amountOf('tax', 'Tax'),
+      amountOf('total', 'Total'),
+      { key: 'share', label: 'Share %', kind: 'quantity' },
+    ],
+    shape: 'flat',
+    leading: ({ by }) => leadingOf(by),
+    queries: ({
+      values: { start_date, end_date, by, compare: compared, category: among, item: one, party: contact },
+      company,
+    }) => {
+      const of = (first: string, last: string) =>
+        query<AnalysisFigures>('trade/analysis', side, by, first, last, among, one, contact, false)
+      const periods = comparedPeriods({ start_date, end_date }, compared, company.calendar)
+      return {
+        rows: of(start_date, end_date),
+        ...Object.fromEntries(
+          periods.map((dates, index) => [comparisonKey(index + 1), of(dates.start_date, dates.end_date)]),
+        ),
+      }
+    },
+    rows: (facts: AnalysisFacts, context) => analysisRows(facts, context, unnamed[context.values.by] ?? ''),
+    drill: drillOf(side),
+    chart: (result, values) => analysisChart(result, values, { key: 'net', name: 'Net' }),
+    rowLabel,
+    empty: () => empty,
+    lead: ['net'],
+  })
+}
+
+export const salesAnalysis = analysisReport({
+  name: 'sales-analysis',
+  label: 'Sales analysis',
+  side: 'sales',
+  by: choice({ label: 'By', choices: { item, party, agent, category } }),
+  empty: 'No sales in this period. Select another period or remove a filter.',
+})
+
+export const purchaseAnalysis = analysisReport({
+  name: 'purchase-analysis',
+  label: 'Purchase analysis',
+  side: 'purchase',
+  by: choice({ label: 'By', choices: { item, party, category } }),
+  empty: 'No purchases in this period. Select another period or remove a filter.',
+})
+
+export const grossMargin = defineReport({
+  name: 'gross-margin',
+  label: 'Gross margin',
+  needs: STOCK_COSTS_RIGHT,
+  parameters: { period, by: choice({ label: 'By', choices: labels }), ...filters },
+  columns: [
+    quantityColumn,
+    amountOf('revenue', 'Revenue'),
+    amountOf('cost', 'Cost of goods sold'),
+    amountOf('margin', 'Gross margin'),
+    { key: 'margin_percent', label: 'Margin %', kind: 'quantity' },
+  ],
+  shape: 'flat',
+  leading: ({ by }) => leadingOf(by),
+  queries: ({ values: { start_date, end_date, by, category: among, item: one, party: contact } }) => ({
+    rows: query<AnalysisFigures>('trade/analysis', 'sales', by, start_date, end_date, among, one, contact, true),
+  }),
+  rows: (facts: Pick<AnalysisFacts, 'rows'>, context) => marginRows(facts, context, unnamed[context.values.by] ?? ''),
+  drill: drillOf('sales'),
+  chart: (result, values) => analysisChart(result, values, { key: 'margin', name: 'Gross margin' }),
+  rowLabel,
+  empty: () => 'No sales in this period. Select another period or remove a filter.',
+  note: () => 'Revenue is net of discounts and returns. The cost is what the sale posted to cost of goods sold.',
+  isOfCosts: true,
+  lead: ['margin'],
+})
+
+export const analysisReports = [salesAnalysis, purchaseAnalysis, grossMargin] as const
