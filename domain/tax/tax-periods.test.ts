@@ -6,12 +6,12 @@ import { taxPeriodAfter, taxPeriodAround, taxPeriodName } from './tax-periods.ts
 const quarters = { length: 'quarters', stagger: 0, calendar: 'ad' } as const
 
 test.each([
-  ['2026-02-10', 0, '2026-01-01', '2026-03-31'],
-  ['2026-02-10', 1, '2026-02-01', '2026-04-30'],
-  ['2026-01-10', 1, '2025-11-01', '2026-01-31'],
-  ['2026-01-31', 2, '2025-12-01', '2026-02-28'],
-] as const)('the quarter of %s with stagger %i', (day, stagger, start, end) => {
-  expect(taxPeriodAround(localDate(day), { ...quarters, stagger })).toEqual({ start, end })
+  ['2026-02-10', 0, { start: '2026-01-01', end: '2026-03-31' }],
+  ['2026-02-10', 1, { start: '2026-02-01', end: '2026-04-30' }],
+  ['2026-01-10', 1, { start: '2025-11-01', end: '2026-01-31' }],
+  ['2026-01-31', 2, { start: '2025-12-01', end: '2026-02-28' }],
+] as const)('the quarter of %s with stagger %i', (day, stagger, period) => {
+  expect(taxPeriodAround(localDate(day), { ...quarters, stagger })).toEqual(period)
 })
 
 test('months, two months, half years and years', () => {

@@ -126,6 +126,8 @@ const pages: Readonly<Record<string, Load>> = {
   ...forms('banking/bank-accounts', () =>
     import('../pages/banking/bank-account.tsx').then((page) => page?.BankAccountForm),
   ),
+  'tax/returns.create': () => import('../pages/tax/new-return.tsx').then((page) => page?.NewTaxReturn),
+  'tax/returns.detail': () => import('../pages/tax/tax-return.tsx').then((page) => page?.TaxReturn),
   'tax/schemes.detail': () =>
     import('../pages/tax/scheme.tsx').then((page) => bind(page?.TaxScheme, { statement: AccountStatement })),
   'settings/general': () => import('../pages/settings/company/general.tsx').then((page) => page?.GeneralSettings),

@@ -208,3 +208,34 @@ test('filing is refused without the figures that were seen, without permission, 
   const { body: reversed } = await desk.post(returns, { start_date: '2025-03-01', end_date: '2025-02-01' })
   expect(reversed).toMatchObject({ code: 'DATES_REVERSED' })
 })
+
+test('the payment of a return clears its tax accounts, makes it paid, and its cancellation makes it filed again', async () => {
+  await monthOfTrade(desk)
+  const id = await draw('2026-01-01', '2026-03-31')
+  const { body: accounts } = await desk.get('account/ledgers/?_start=0&_end=500')
+  const idOf = (name: string) => accounts.find((account: { name: string }) => account.name === name).id
+  const payment = { date: '2026-06-10', tax_return: id, amount: '39.00', paid_from: idOf('Cash'), status: 'Paid' }
+  const pay = (fields: object = {}) => desk.post('tax/payments', { ...payment, ...fields })
+  expect((await pay()).body).toMatchObject({ errors: { tax_return: ['Mark the tax return as filed first.'] } })
+  await file(id)
+  expect((await pay({ amount: '38.00' })).body).toMatchObject({ code: 'AMOUNT_OF_RETURN', params: { amount: '39' } })
+  expect((await pay({ tax_scheme: await desk.scheme('VAT 5', { rate: '5' }) })).body).toMatchObject({
+    code: 'RETURN_AND_SCHEME',
+  })
+  expect((await pay({ set_off: '1.00' })).body).toMatchObject({ code: 'SET_OFF_BY_RETURN' })
+  const paid = await pay()
+  expect([paid.status, paid.body.status]).toEqual([201, 'Paid'])
+  expect(await desk.entries(`tax/payments/${paid.body.id}`)).toEqual([
+    ['2026-06-10 regular', 'Dr VAT Payable 11.70', 'Dr Cash 39.00', 'Cr VAT Receivable 50.70'],
+  ])
+  const status = async () => (await desk.get(`${returns}/${id}/`)).body.status
+  expect(await status()).toBe('Paid')
+  expect((await figures(id)).payment_id).toBe(paid.body.id)
+  expect((await pay()).body).toMatchObject({ code: 'DUPLICATE', errors: { tax_return: [expect.any(String)] } })
+  const { version } = paid.body
+  const cancelled = await desk.post(`tax/payments/${paid.body.id}/cancel`, { version, reason: 'Wrong bank' })
+  expect(cancelled.status).toBe(200)
+  expect(await status()).toBe('Filed')
+  // The payment and its reversal are in no box of the period in which they were made: 13.00 is the tax of an invoice.
+  expect((await figures(await draw('2026-04-01', '2026-06-30'))).net).toBe('13.00')
+})

@@ -22,7 +22,7 @@ export const taxPayments = defineDocument({
     Paid: { edit: 'Paid', cancel: 'Cancelled' },
     Cancelled: {},
   },
-  layout: ['tax_scheme', 'date', 'period_from', 'period_to', 'amount', 'paid_from', 'set_off', 'remarks'],
+  layout: ['tax_scheme', 'tax_return', 'date', 'period_from', 'period_to', 'amount', 'paid_from', 'set_off', 'remarks'],
   fields: {
     voucher_no: text({ label: 'Number', list: true, search: true, filter: true, readOnly: true }),
     date: date({ label: 'Date', required: true, list: true, filter: true }),
@@ -38,10 +38,17 @@ export const taxPayments = defineDocument({
       to: 'tax/schemes',
       among: 'owed',
       otherwise: 'NOT_AN_OWED_TAX',
-      required: true,
       list: true,
       filter: true,
       search: true,
+    }),
+    tax_return: reference({
+      label: 'Tax return',
+      help: 'Settles all taxes of a filed return.',
+      to: 'tax/returns',
+      list: true,
+      filter: true,
+      seldom: true,
     }),
     amount: money({ label: 'Amount paid', required: true, list: true, filter: true }),
     paid_from: reference({

@@ -20,6 +20,7 @@ const raisedCodes: Readonly<Record<string, ErrorCode>> = {
 
 /** The fields of unique constraints; a violation of any other is a bug. */
 const uniqueFields: Readonly<Record<string, string>> = {
+  tax_payment_of_return: 'tax_return',
   account_company_id_code_key: 'code',
   account_company_id_category_id_name_key: 'name',
   account_category_company_id_code_key: 'code',

@@ -34,6 +34,8 @@ create table tax_return (
 select fence_company_table('tax_return');
 create index tax_return_period on tax_return (company_id, end_date desc, id desc);
 
+create trigger tax_return_files after delete on tax_return for each row execute function drop_files('tax/returns');
+
 -- What each document contributed to a filed return. Lines of an earlier period are the changes since it was filed.
 create table tax_return_line (
   company_id uuid not null,
@@ -181,6 +183,11 @@ alter table tax_payment
   alter column tax_scheme_id drop not null,
   add column tax_return_id uuid,
   add foreign key (company_id, tax_return_id) references tax_return (company_id, id);
+alter table tax_payment
+  drop constraint tax_payment_check,
+  add constraint tax_payment_has_amount check (amount > 0 or set_off is not null or tax_return_id is not null),
+  add constraint tax_payment_has_subject check (num_nonnulls(tax_scheme_id, tax_return_id) = 1),
+  add constraint tax_payment_of_return_whole check (tax_return_id is null or set_off is null);
 create unique index tax_payment_of_return on tax_payment (company_id, tax_return_id) where status = 'Paid';
 
 create function keep_return_paid() returns trigger

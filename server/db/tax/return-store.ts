@@ -1,5 +1,6 @@
 /** Tax returns: what their periods hold, what was filed, and what has changed since. */
 import type { TaxAmounts, TaxBox } from '../../../domain/tax/return-boxes.ts'
+import type { ReturnAccount } from '../../../domain/tax/post-tax-payment.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -166,7 +167,7 @@ export function changedReturns(companyId: string, id: string): Statement<Earlier
 
 export function includedCorrections(companyId: string, id: string): Statement<{ id: string; name: string }> {
   return statement(
-    `select distinct f.id, f.name, f.end_date from tax_return f
+    `select f.id, f.name from tax_return f
      where f.company_id = $1 and (
        exists (select from tax_return_correction k where k.company_id = $1 and k.return_id = $2 and k.corrected_id = f.id)
        or f.id <> $2 and exists (
@@ -248,6 +249,14 @@ export function countFiledReturns(companyId: string): Statement<{ count: bigint 
 /** Returns the last day of the latest return. */
 export function lastReturn(companyId: string): Statement<{ end_date: string }> {
   return statement('select end_date from tax_return where company_id = $1 order by end_date desc limit 1', [companyId])
+}
+
+/** Returns what a filed return leaves on each tax account; null for a draft, no row without a return. */
+export function accountsOfReturn(
+  companyId: string,
+  id: string | null,
+): Statement<{ accounts: ReturnAccount[] | null }> {
+  return statement('select accounts from tax_return where company_id = $1 and id = $2::uuid', [companyId, id])
 }
 
 /** Returns filed returns whose lines are not those that were filed. */

@@ -3,11 +3,15 @@ import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import type { CompanyText } from '../../../../domain/company/company-fields.ts'
-import { companyTexts, dateStyles, organizationTypes } from '../../../../domain/company/company-fields.ts'
+import { companyTexts, dateStyles, organizationTypes, taxStaggers } from '../../../../domain/company/company-fields.ts'
+import type { TaxPeriod } from '../../../../domain/tax/tax-periods.ts'
+import { taxPeriodLengths } from '../../../../domain/tax/tax-periods.ts'
 import { MoneyInput } from '../../../components/fields/money-input.tsx'
 import { PlaceSelect } from '../../../components/company/place-select.tsx'
+import { bikramSambatMonths } from '../../../lib/format/bikram-sambat.ts'
 import { withDateStyle } from '../../../lib/format/date-style.ts'
 import { formatDate, formatMoney } from '../../../lib/format/format.ts'
+import { listInText } from '../../../lib/format/list-text.ts'
 import { countryChoices, currencyChoices, zoneChoices } from '../../../lib/format/places.ts'
 import type { ChangeableField, CompanyDetails } from './company-details.ts'
 import { PageSection } from '../../../components/layout/page-section.tsx'
@@ -79,6 +83,7 @@ export function CompanyFields({ details }: { details: CompanyDetails }) {
             <PlaceSelect choices={choices.zones} />
           </Field>
           <WritingFields details={details} />
+          <TaxPeriodFields details={details} />
         </div>
       </PageSection>
     </>
@@ -116,6 +121,43 @@ function WritingFields({ details }: { details: CompanyDetails }) {
       </Field>
     </>
   )
+}
+
+/** Renders how often tax returns are filed, and the month with which their periods begin. */
+function TaxPeriodFields({ details: { calendar, locale } }: { details: CompanyDetails }) {
+  const t = useTranslate()
+  const form = Form.useFormInstance()
+  const period: unknown = Form.useWatch('tax_period', form)
+  const length = taxPeriodLengths[isTaxPeriod(period) ? period : 'quarters']
+  const monthNames = useMemo(() => monthsOf(calendar, locale), [calendar, locale])
+  const beginnings = taxStaggers.slice(0, length).map((value) => ({
+    value,
+    label: listInText(monthNames.filter((_name, month) => month % length === Number(value))),
+  }))
+  return (
+    <>
+      <Field name="tax_period">
+        <Select
+          options={Object.keys(taxPeriodLengths).map((value) => ({ value, label: t(`company.taxPeriod.${value}`) }))}
+          onChange={() => form.setFieldValue('tax_stagger', '0')}
+        />
+      </Field>
+      <Field name="tax_stagger">
+        <Select options={beginnings} disabled={length === 1} />
+      </Field>
+    </>
+  )
+}
+
+/** Returns the names of the twelve months of the company's calendar. */
+function monthsOf(calendar: 'ad' | 'bs', locale: string): string[] {
+  if (calendar === 'bs') return bikramSambatMonths()
+  const { format } = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2026, month, 1)))
+}
+
+function isTaxPeriod(value: unknown): value is TaxPeriod {
+  return typeof value === 'string' && value in taxPeriodLengths
 }
 
 type FieldProps = { name: ChangeableField; isWide?: boolean; help?: string; children: ReactNode }
