@@ -65,7 +65,7 @@ export function FieldView({ resource, name, record, as }: FieldViewProps): React
     case 'choice':
       return labels.choice(name, String(value))
     case 'status':
-      return <RecordStatus resource={resource} record={record} />
+      return <RecordStatus resource={resource} record={record} name={name} />
     case 'reference':
       return <Reference to={field.to} id={String(value)} label={String(record[`${name}_label`] ?? value)} as={as} />
     case 'data':

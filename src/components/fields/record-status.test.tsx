@@ -2,15 +2,17 @@
 import { Refine } from '@refinedev/core'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { accountFiscalYears } from '../../../domain/resources/ledger/account-fiscal-years.ts'
 import { salesVouchers } from '../../../domain/resources/trade/sales-vouchers.ts'
 import { company } from '../../../tests/support/company.ts'
 import { CompanyProvider } from '../../providers/company-provider.tsx'
 import { i18nProvider } from '../../providers/i18n-provider.ts'
+import { FieldView } from './field-view.tsx'
 import { RecordStatus } from './record-status.tsx'
 
 afterEach(cleanup)
 
-function show(record: Record<string, unknown>): HTMLElement {
+function show(record: Record<string, unknown>, status = <RecordStatus resource={salesVouchers} record={record} />) {
   const { container } = render(
     <Refine i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
       <CompanyProvider
@@ -19,7 +21,7 @@ function show(record: Record<string, unknown>): HTMLElement {
           rights: { role: 'owner', roles: ['owner'], permissions: {} },
         }}
       >
-        <RecordStatus resource={salesVouchers} record={record} />
+        {status}
       </CompanyProvider>
     </Refine>,
   )
@@ -41,4 +43,10 @@ test('paid invoices and invoices not yet due show their status', () => {
   expect(show({ status: 'Paid', due_date: '2026-03-10', open_amount: '0.00' }).textContent).toBe('Paid')
   cleanup()
   expect(show({ status: 'Issued', due_date: '2026-03-28', open_amount: '40.00' }).textContent).toBe('Issued')
+})
+
+test('a status in a field of another name is shown', () => {
+  const record = { state: 'closing' }
+  const view = <FieldView resource={accountFiscalYears} name="state" record={record} />
+  expect(show(record, view).textContent).toBe('Closing')
 })
