@@ -104,7 +104,7 @@ export const errors = {
   STOCK_FIXED: { status: 400, text: 'This can’t be changed: “{item}” has stock movements.' },
   COSTING_FIXED: {
     status: 400,
-    text: 'Stock has moved. Another costing method can only start with a fiscal year.',
+    text: 'Stock has moved. Another costing method can only start on the first day of a fiscal year.',
   },
   COSTING_CHANGED: {
     status: 400,

@@ -71,7 +71,7 @@ export const partyColumns = {
     kind: 'text',
     alias: ['tax no', 'tax id', 'tax identification number', 'pan', 'pan no', 'vat no', 'vat number'],
   },
-  contact_no: { label: 'Contact number', kind: 'text', alias: ['contact no', 'phone', 'telephone', 'mobile'] },
+  contact_no: { label: 'Phone', kind: 'text', alias: ['contact no', 'contact number', 'telephone', 'mobile'] },
   email: { label: 'Email', kind: 'text', alias: ['e-mail', 'email address'] },
   address: { label: 'Address', kind: 'text', alias: ['street'] },
   credit_limit: { label: 'Credit limit', kind: 'money', alias: ['limit'] },

@@ -81,6 +81,7 @@ export const paperTexts = {
     payment: 'Payment no.',
   },
   numberLater: 'assigned at issue',
+  billNumberLater: 'assigned at posting',
   supplierNumber: { bill: 'Supplier’s bill no.', 'debit-note': 'Supplier’s note no.' },
   origins: { 'credit-note': 'Credit for invoice no.', 'debit-note': 'Debit for bill no.' },
   fiscalYear: 'Fiscal year',

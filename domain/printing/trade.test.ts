@@ -35,6 +35,10 @@ test('a draft is a pro forma invoice without a number, and never a copy', () => 
     label: 'Invoice no.',
     text: 'assigned at issue',
   })
+  expect(block('parties', { kind: 'bill', status: 'Draft', number: null }).facts[0]).toEqual({
+    label: 'Bill no.',
+    text: 'assigned at posting',
+  })
 })
 
 test('the second print is copy 1, on every page', () => {

@@ -94,7 +94,7 @@ function factsOf(paper: TradePaper, style: PrintStyle): PrintedFact[] {
   const { kind, number, fiscalYear, supplierNumber, origins, reference, date, dueDate } = paper
   const isNote = kind === 'credit-note' || kind === 'debit-note'
   const facts: (readonly [label: string, text: string | null])[] = [
-    [paperTexts.number[kind], number ?? paperTexts.numberLater],
+    [paperTexts.number[kind], number ?? (kind === 'bill' ? paperTexts.billNumberLater : paperTexts.numberLater)],
     [paperTexts.fiscalYear, fiscalYear && number?.includes(fiscalYear) ? null : fiscalYear],
     ...(kind === 'bill' || kind === 'debit-note' ? [[paperTexts.supplierNumber[kind], supplierNumber] as const] : []),
     ...(isNote ? [[paperTexts.origins[kind], origins.map((origin) => origin.number).join(', ')] as const] : []),

@@ -74,7 +74,7 @@ export const bankingChequeIssues = defineDocument({
     bank_account: { ...bankAccountField, fixed: isFixed },
     party: reference({
       label: 'Payee',
-      help: 'Leave empty for other payees, and enter a payee and an account.',
+      help: 'Leave empty for a payee who is not a contact; enter a name and an account.',
       to: 'crm/parties',
       list: true,
       filter: true,

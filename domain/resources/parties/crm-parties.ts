@@ -15,7 +15,7 @@ export const crmParties = defineResource({
   searchColumn: 'search_text',
   fields: {
     name: text({ label: 'Name', required: true, list: true, search: true }),
-    contact_no: text({ label: 'Contact number', max: 25, list: true, search: true }),
+    contact_no: text({ label: 'Phone', max: 25, list: true, search: true }),
     email: text({ label: 'Email', search: true }),
     tax_number: text({ label: 'Tax number', list: true, search: true }),
     address: note({ label: 'Address', search: true }),

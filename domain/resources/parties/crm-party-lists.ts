@@ -3,7 +3,7 @@ import { defineResource, flag, money, note, text } from '../core/define.ts'
 
 const fields = {
   name: text({ label: 'Name', required: true, list: true, search: true }),
-  contact_no: text({ label: 'Contact number', max: 25, list: true, search: true }),
+  contact_no: text({ label: 'Phone', max: 25, list: true, search: true }),
   email: text({ label: 'Email', search: true }),
   tax_number: text({ label: 'Tax number', search: true }),
   address: note({ label: 'Address', search: true }),

@@ -5,8 +5,10 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import type { Problem } from '../../../domain/errors.ts'
 import { company } from '../../../tests/support/company.ts'
 import { RequestError } from '../../lib/http-error.ts'
+import { i18nProvider } from '../../providers/i18n-provider.ts'
 import { CompanyProvider } from '../../providers/company-provider.tsx'
 import { useDocumentSave } from './use-document-save.ts'
 
@@ -16,7 +18,7 @@ type SentRequest = { body: unknown; key: unknown }
 afterEach(cleanup)
 
 /** Saves a new document; the first `lost` responses do not arrive. */
-function saving(lost: number) {
+function saving(lost: number, problems: readonly Problem[] = []) {
   const requests: SentRequest[] = []
   const nothing = async () => ({ data: [], total: 0 })
   const provider = {
@@ -30,7 +32,7 @@ function saving(lost: number) {
   } as unknown as DataProvider
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter>
-      <Refine dataProvider={provider} options={{ disableTelemetry: true }}>
+      <Refine dataProvider={provider} i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
         <CompanyProvider value={{ company, rights }}>{children}</CompanyProvider>
       </Refine>
     </MemoryRouter>
@@ -42,13 +44,14 @@ function saving(lost: number) {
         record: undefined,
         grids: [],
         head: ['remarks'],
-        check: () => [],
+        noRows: 'Enter at least one material.',
+        check: () => problems,
         onSaved: () => undefined,
       }),
     { wrapper },
   )
   const save = (remarks: string) => act(() => result.current.save({ body: { remarks }, keys: [] }))
-  return { requests, save }
+  return { requests, save, problem: () => result.current.problem }
 }
 
 test('saving again after a lost answer carries the same key; a changed document carries another', async () => {
@@ -60,4 +63,11 @@ test('saving again after a lost answer carries the same key; a changed document 
   expect(first?.key).toMatch(/^[0-9a-f-]{36}$/)
   expect(again).toEqual(first)
   expect(changed?.key).not.toBe(first?.key)
+})
+
+test('missing lines are listed with what is missing', async () => {
+  const { requests, save, problem } = saving(0, [{ code: 'REQUIRED', path: 'rows' }])
+  await save('Rent')
+  expect(problem()?.fields).toMatchObject([{ label: 'Lines', text: 'Enter at least one material.' }])
+  expect(requests).toEqual([])
 })

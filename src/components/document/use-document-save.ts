@@ -25,6 +25,8 @@ type SaveOptions<R, B> = {
   grids: readonly RowsStore[]
   /** The grids whose rows are sent under another name than `rows`, by that name. */
   named?: Readonly<Record<string, RowsStore>>
+  /** The message for missing lines. */
+  noRows?: string
   /** Fields of the head; each has the input `document-<name>`, unless `inputOf` returns another name. */
   head: readonly string[]
   inputOf?: (name: string) => string
@@ -43,7 +45,7 @@ const asNamed = (name: string) => name
  * the same content after a lost answer carries the same key, so it is saved once.
  */
 export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>) {
-  const { path, record, grids, named = {}, head, inputOf = asNamed, check, pass, onSaved } = options
+  const { path, record, grids, named = {}, noRows, head, inputOf = asNamed, check, pass, onSaved } = options
   const t = useTranslate()
   const company = useCompany()
   const { mutateAsync: create } = useCreate<R & { id: string }, HttpError, B>()
@@ -55,14 +57,16 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
   const [isSaved, setIsSaved] = useState(false)
   const lastRequest = useRef({ content: '', key: '' })
 
-  const show = (placed: PlacedErrors, failure: RequestError | null) => {
+  const show = ({ rows, ...others }: PlacedErrors, failure: RequestError | null) => {
+    const rowsText = rows === t('error.REQUIRED') ? (noRows ?? rows) : rows
+    const placed: PlacedErrors = rowsText === undefined ? others : { ...others, rows: rowsText }
     // Folded fields with an error must be rendered before the focus moves there.
     flushSync(() => setErrors(placed))
     setCheckedAt(changesOf(grids))
     for (const grid of grids) grid.setErrors(placed.cells)
-    const { fields, others } = wrongFields(placed, { grids, inputOf, t })
-    setProblem({ failure, fields, others })
-    fields[0]?.go()
+    const wrong = wrongFields(placed, { grids, inputOf, t })
+    setProblem({ failure, ...wrong })
+    wrong.fields[0]?.go()
   }
   const send = async (body: B): Promise<R> => {
     const quiet = { resource: path, successNotification: false, errorNotification: false } as const

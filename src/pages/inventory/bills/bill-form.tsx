@@ -64,6 +64,7 @@ function BillEditor({ opened }: { opened: OpenForm<BillRecord> }) {
     path,
     record,
     grids,
+    noRows: t('bill.needsMaterial'),
     head: billFields,
     check: (body) => checkBillBody(body, company.currency_digits, namesOf([...materials.rows(), ...products.rows()])),
     onSaved: ({ id }) => {
@@ -111,7 +112,7 @@ function BillEditor({ opened }: { opened: OpenForm<BillRecord> }) {
           <BillHeadFields head={head} errors={errors} isNew={!record} onChange={change} />
           <h2 className="document-part">{t('bill.materials')}</h2>
           <LineTable store={materials} view={materialView} paste={materialPaste} />
-          <RowsNote error={wrong === t('error.REQUIRED') ? t('bill.needsMaterial') : wrong} />
+          <RowsNote error={wrong} />
           <h2 className="document-part">
             {t('bill.products')} <small>{t('bill.productsHint')}</small>
           </h2>

@@ -77,6 +77,7 @@ function ConversionEditor({ opened }: { opened: OpenForm<ConversionRecord> }) {
     path,
     record,
     grids,
+    noRows: t('conversion.needsBoth'),
     head: conversionFields,
     check: (body) =>
       checkConversionBody(body, company.currency_digits, namesOf([...materials.rows(), ...products.rows()])),
@@ -129,7 +130,7 @@ function ConversionEditor({ opened }: { opened: OpenForm<ConversionRecord> }) {
       </section>
       {wrong ? (
         <div className="document-card conversion-wrong">
-          <RowsNote error={wrong === t('error.REQUIRED') ? t('conversion.needsBoth') : wrong} />
+          <RowsNote error={wrong} />
         </div>
       ) : null}
       <div className="conversion-grids">

@@ -78,6 +78,7 @@ export function CountSheet({ opened }: { opened: OpenForm<CountRecord> }) {
     path,
     record,
     grids,
+    noRows: t('stockCount.lead'),
     head: countFields,
     check: checkCountBody,
     onSaved: ({ id }) => {
@@ -136,7 +137,7 @@ export function CountSheet({ opened }: { opened: OpenForm<CountRecord> }) {
           ) : (
             <p className="side-hint">{t(book.isEmpty ? 'stockCount.noItems' : 'stockCount.lead')}</p>
           )}
-          <RowsNote error={wrong === t('error.REQUIRED') ? t('stockCount.lead') : wrong} />
+          <RowsNote error={wrong} />
         </section>
         <aside className="document-side">
           <CountSide store={store} />

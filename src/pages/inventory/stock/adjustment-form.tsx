@@ -81,6 +81,7 @@ function AdjustmentEditor({ opened }: { opened: OpenForm<AdjustmentRecord> }) {
     path,
     record,
     grids,
+    noRows: t('adjustment.needsRow'),
     head: adjustmentFields,
     check: (body) => checkBody(body, company.currency_digits),
     pass: gates.passSave(record, ({ status }) => status === 'Issued'),

@@ -54,7 +54,7 @@ export function AdjustmentTotal({
         )}
         <div className="wide-only" />
       </div>
-      <RowsNote error={wrong === t('error.REQUIRED') ? t('adjustment.needsRow') : wrong} />
+      <RowsNote error={wrong} />
     </div>
   )
 }

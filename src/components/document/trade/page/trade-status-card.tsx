@@ -28,7 +28,8 @@ export function TradeStatusCard({ form, record, onFailed }: TradeStatusCardProps
   const isLive = record.status !== 'Draft' && record.status !== 'Cancelled'
   const costs = record.rows.flatMap(({ cost }) => (cost === null ? [] : [cost]))
   const showsCost = form.path === 'sales/vouchers' && may('inventory_costs.read') && costs.length > 0
-  const step = record.status === 'Draft' && !record.acts.includes('issue') ? 'DraftOther' : record.status
+  const draft = form.path === 'purchase/vouchers' ? 'DraftBill' : 'Draft'
+  const step = record.status !== 'Draft' ? record.status : record.acts.includes('issue') ? draft : 'DraftOther'
   const facts = [
     [`${form.words}.supplierNo`, form.isSale ? null : record.supplier_no],
     ['trade.email', record.email],
