@@ -79,8 +79,8 @@ function cellsOf(
 ): TableCell[] {
   const widest = columns.findIndex(({ kind }) => kind === 'wide')
   return columns.map(({ kind }, place) => {
-    // An empty row keeps its height.
-    const text = cells[place] || ' '
+    // An empty row keeps its height. The font has no arrow.
+    const text = (cells[place] || ' ').replaceAll('→', '>')
     const room = place === 0 ? wideRoom - depth * DEPTH : wideRoom
     const cell: TableCell = {
       text: kind === 'wide' ? breakable(text, room, fontSize) : text,

@@ -106,9 +106,11 @@ export function paperOf(report: Report, ran: ReportOutcome, { style, printing }:
     report.shape === 'tree' && leading.length > visibleColumns.length && code ? `${code} ` : ''
   const line = (row: ReportRow): PrintedLine => ({
     cells: [
-      ...visibleColumns.map((column) =>
-        column.key === 'name' ? `${codeOf(row)}${row.name}` : textOf(row, column, spell),
-      ),
+      ...visibleColumns.map((column, place) => {
+        if (column.key === 'name') return `${codeOf(row)}${row.name}`
+        // The first text of a branch is that of its heading.
+        return report.shape === 'tree' && place === 0 && row.depth > 0 ? '' : textOf(row, column, spell)
+      }),
       ...figuresOf(columns, row.cells),
     ],
     ...(report.shape === 'tree' ? { depth: row.depth, isStrong: isStrong(row) } : {}),

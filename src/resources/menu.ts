@@ -38,13 +38,18 @@ type GroupArrangement = { name: string; paths: readonly string[] }
 /** Reports that are not named are in the first group. */
 const reportArrangement: readonly GroupArrangement[] = [
   {
-    name: 'accounting',
+    name: 'statements',
     paths: [
       'reports/income-statement',
       'reports/balance-sheet',
       'reports/cash-flow',
       'reports/changes-in-equity',
       'reports/ratio-analysis',
+    ],
+  },
+  {
+    name: 'accounting',
+    paths: [
       'reports/trial-balance',
       'reports/day-book',
       'reports/transactions',

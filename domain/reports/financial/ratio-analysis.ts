@@ -71,7 +71,7 @@ const GROUPS: readonly { readonly id: string; readonly name: string; readonly ra
       {
         id: 'quick_ratio',
         name: 'Quick ratio',
-        formula: 'Current assets less inventory ÷ current liabilities',
+        formula: 'Quick assets ÷ current liabilities',
         above: 'quick_assets',
         below: 'current_liabilities',
       },

@@ -142,7 +142,7 @@ export const transactions = defineReport({
         lines: { label: 'Lines' },
         account: { label: 'By account' },
         category: { label: 'By category' },
-        type: { label: 'By document type' },
+        type: { label: 'By type' },
       },
     }),
     account: reference({ label: 'Account', to: 'account/ledgers' }),

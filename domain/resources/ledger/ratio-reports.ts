@@ -46,7 +46,8 @@ export const ratioAnalysis = defineReport({
       : `reports/balance-sheet?as_of=${day}`
   },
   rowLabel: () => 'Ratio',
-  note: () => 'Income and expenses are those of the fiscal year until the day, and so are the days of a ratio.',
+  note: () =>
+    'Quick assets are current assets less inventory. Income, expenses and days are those of the fiscal year until the day.',
   empty: () => 'No ratios on this day.',
 })
 

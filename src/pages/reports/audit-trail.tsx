@@ -3,7 +3,7 @@ import { useCustom, useTranslate } from '@refinedev/core'
 import type { Changes } from '../../../domain/audit/change-lines.ts'
 import { auditTrail } from '../../../domain/resources/audit-reports.ts'
 import { auditActions, auditedTypes, briefChanges, labelOf } from '../../../domain/resources/audit-words.ts'
-import { KeySelect } from '../../components/report/parameters/key-select.tsx'
+import { KeyChip } from '../../components/report/key-chip.tsx'
 import type { ReportQuestion } from '../../components/report/parameters/use-report-question.ts'
 import { useReportQuestion } from '../../components/report/parameters/use-report-question.ts'
 import type { ReportAnswer, ReportRow, ShownColumn } from '../../components/report/report-types.ts'
@@ -71,7 +71,7 @@ function Filters({ question: { query, change } }: { question: ReportQuestion }) 
     action: Object.keys(auditActions).map((action) => ({ value: action, label: t(`auditAction.${action}`) })),
   }
   return Object.entries(lists).map(([name, options]) => (
-    <KeySelect
+    <KeyChip
       key={name}
       label={t(`audit.filter.${name === 'type' ? 'resource' : name}`)}
       options={options}

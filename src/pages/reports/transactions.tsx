@@ -3,7 +3,7 @@ import { Checkbox } from 'antd'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
 import { transactions } from '../../../domain/resources/ledger/financial-reports.ts'
-import { KeySelect } from '../../components/report/parameters/key-select.tsx'
+import { KeyChip } from '../../components/report/key-chip.tsx'
 import { useReportQuestion } from '../../components/report/parameters/use-report-question.ts'
 import { ReportView } from '../../components/report/report-view.tsx'
 import '../../lib/texts/books-texts.ts'
@@ -16,7 +16,7 @@ export function Transactions() {
   const types = [...heads.values()].filter(({ posts }) => posts)
   const options = (
     <>
-      <KeySelect
+      <KeyChip
         label={t('transactions.type')}
         options={types.map(({ path }) => ({ value: path, label: t(`module.${moduleOf(path)}.label`) }))}
         value={typeof query['type'] === 'string' ? query['type'] : null}

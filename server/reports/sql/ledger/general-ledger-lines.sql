@@ -32,7 +32,8 @@ with day as (
   cross join lateral (
   (select l.date, l.kind <> 'opening' as after_opening, l.entry_id, l.line_no, l.kind, l.debit, l.credit, l.description, '' as year
   from journal_line l
-  where l.company_id = $1 and l.account_id = r.id and l.date between $2::date and $3::date and l.kind <> 'closing'
+  where l.company_id = $1 and l.account_id = r.id and l.kind <> 'closing'
+    and l.date between case when r.is_first then $8::date else $2::date end and $3::date
     and (not r.is_first or (l.date, l.kind <> 'opening', l.entry_id, l.line_no) > ($8::date, $9::boolean, $10::uuid, $11::int))
   order by 1, 2, 3, 4 limit $6::int)
   union all
@@ -54,6 +55,8 @@ select p.account_id, p.date, p.after_opening, p.entry_id, p.line_no, p.kind, coa
 from page p
 join company c on c.id = $1
 left join journal_entry e on e.company_id = $1 and e.id = p.entry_id
-left join posted_document d
-  on d.company_id = $1 and d.document_path = e.document_path and d.document_id = e.document_id
+left join lateral (
+  select d.number, d.narration from posted_document d
+  where d.company_id = $1 and d.document_path = e.document_path and d.document_id = e.document_id limit 1
+) d on true
 order by p.place, p.date, p.after_opening, p.entry_id, p.line_no;

@@ -10,13 +10,15 @@ from journal_entry e
 join company c on c.id = e.company_id
 join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
 join account a on a.company_id = l.company_id and a.id = l.account_id
-left join posted_document d
-  on d.company_id = e.company_id and d.document_path = e.document_path and d.document_id = e.document_id
-where e.company_id = $1 and e.date between $2::date and $3::date and e.kind <> 'closing'
+left join lateral (
+  select d.number, d.narration from posted_document d
+  where d.company_id = e.company_id and d.document_path = e.document_path and d.document_id = e.document_id limit 1
+) d on true
+where e.company_id = $1 and e.date between $2::date and coalesce($9::date, $3::date) and e.kind <> 'closing'
   and ($4::uuid is null or l.account_id = $4)
   and ($5::uuid is null or a.category_id = $5
     or not $6::boolean and a.category_id in (select id from category_with_descendants($1::uuid, $5::uuid)))
   and ($7::text is null or e.document_path = $7)
-  and ($9::date is null or (e.date, e.id) < ($9, $10::uuid) or e.id = $10 and l.line_no > $11::int)
+  and ($9 is null or (e.date, e.id) < ($9, $10::uuid) or e.id = $10 and l.line_no > $11::int)
 order by e.date desc, e.id desc, l.line_no
 limit $8::int;
