@@ -72,7 +72,7 @@ export function analysisRows(
   })
   return {
     columns: [...columns, ...periods.map(periodColumn)],
-    rows: rows.map((row) => rowOf(row, cells(row), unnamed)),
+    rows: rows.map((row) => rowOf(row, { cells: cells(row), by: values.by, unnamed })),
     totals: {
       ...totalQuantity(facts.rows),
       ...Object.fromEntries(SUMMED.map((key) => [key, money(fromMicros(sumOf(facts.rows, key)))])),
@@ -87,7 +87,7 @@ export function analysisRows(
 /** Returns the same rows with revenue, cost, margin and its percentage. */
 export function marginRows(
   { rows }: { readonly rows: readonly AnalysisFigures[] },
-  { columns, company }: Pick<ReportContext<unknown>, 'columns' | 'company'>,
+  { values, columns, company }: Pick<ReportContext<{ by: string }>, 'values' | 'columns' | 'company'>,
   unnamed: string,
 ): ReportResult<AnalysisRow> {
   const cellsOf = (net: bigint, cost: bigint): Cells => ({
@@ -100,13 +100,17 @@ export function marginRows(
     columns,
     rows: rows.map((row) => {
       const quantity = row.quantity === null ? {} : { quantity: row.quantity }
-      return rowOf(row, { ...quantity, ...cellsOf(toMicros(row.net), toMicros(row.cost)) }, unnamed)
+      const cells = { ...quantity, ...cellsOf(toMicros(row.net), toMicros(row.cost)) }
+      return rowOf(row, { cells, by: values.by, unnamed })
     }),
     totals: { ...totalQuantity(rows), ...cellsOf(sumOf(rows, 'net'), sumOf(rows, 'cost')) },
   }
 }
 
-function rowOf(row: AnalysisFigures, cells: Cells, unnamed: string): AnalysisRow {
+type RowContext = { cells: Cells; by: string; unnamed: string }
+
+/** Returns a row; the unit is that of an item. */
+function rowOf(row: AnalysisFigures, { cells, by, unnamed }: RowContext): AnalysisRow {
   const { id, ids, name, code, unit, document_path: path, date } = row
   const isDocument = path !== null && date !== null
   return {
@@ -116,7 +120,7 @@ function rowOf(row: AnalysisFigures, cells: Cells, unnamed: string): AnalysisRow
     kind: isDocument ? 'document' : 'record',
     code,
     name: name ?? unnamed,
-    unit,
+    unit: by === 'item' ? unit : null,
     depth: 0,
     cells,
     ...(isDocument ? { document_path: path, document_id: id, date } : {}),
@@ -128,8 +132,8 @@ function withMissing(
   rows: readonly AnalysisFigures[],
   compared: readonly (readonly AnalysisFigures[])[],
 ): AnalysisFigures[] {
-  const known = new Set(rows.map(({ id }) => id))
-  const missing = compared.flat().filter(({ id }) => !known.has(id) && known.add(id))
+  const listed = new Set(rows.map(({ id }) => id))
+  const missing = compared.flat().filter(({ id }) => !listed.has(id) && listed.add(id))
   const none = { quantity: null, discount: '0', net: '0', tax: '0', total: '0', cost: '0' }
   return [...rows, ...missing.map((row) => ({ ...row, ...none }))]
 }

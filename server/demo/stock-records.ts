@@ -70,7 +70,7 @@ export async function enterGoods(company: Context, shelves: readonly Goods[]): P
     if (brand !== null && !brands.has(brand))
       brands.set(brand, (await added(company, 'inventory/brands', { name: brand })).id)
     const kind = { category: categories.get(category), brand: brands.get(brand ?? '') ?? null }
-    const item = { code, name, ...kind, unit, ...scheme, track_inventory: true }
+    const item = { code, name, ...kind, unit, ...scheme, track_inventory: true, reorder_level: '50' }
     const record = await added(company, 'inventory/items', { ...item, cost_price: cost, selling_price: price })
     items.set(code, record.id)
     if (opening > 0) await added(company, 'inventory/opening-stock', { ...row(code, opening), rate: cost })

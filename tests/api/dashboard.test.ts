@@ -53,9 +53,9 @@ test('a new member sees the default widgets with figures of today', async () => 
     'Receivables',
     'Payables',
     'Profit',
-    'Sales Against Last Year',
     'Top Customers',
     'Top Items',
+    'Sales Against Last Year',
     'Low Stock',
   ])
   const cash = widget('Cash and Bank')

@@ -173,6 +173,8 @@ export async function someDocuments(app: TestApp): Promise<void> {
   await somePayments(app)
   await someParties(app)
   await someMoney(app)
+  // The widgets of the owner.
+  expect((await app.as('owner').patch(`${base}/dashboard/`, { is_default: false })).status).toBe(200)
   for (const [status, narration] of [
     ['Approved', '=1+1'],
     ['Unapproved', '100 % of rent'],

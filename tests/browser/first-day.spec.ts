@@ -90,7 +90,9 @@ test('sign up, verify, set up the company, follow the guide to the first invoice
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(guide(page)).toContainText('2 of 7 done')
   await expect(stepsDone(page)).toHaveText(['Import contacts and items', 'Issue your first invoice'])
-  await expect(page.locator('.dashboard-card').filter({ hasText: 'Net profit this month' })).toContainText('960.00')
+  await expect(page.locator('.dashboard-card').filter({ hasText: 'Income, expenses and net profit' })).toContainText(
+    '960.00',
+  )
 
   await guide(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(guide(page)).toHaveCount(0)

@@ -48,10 +48,10 @@ export async function readDashboard(context: Context): Promise<Dashboard> {
     widgetsStatement(who),
   ])
   const isDefault = chosen?.is_chosen !== true
-  const own = isDefault
+  const enabled = isDefault
     ? defaultRows(who).map((row) => ({ ...row, account: null }))
     : stored.filter(({ is_active }) => is_active)
-  const widgets = own.map((widget) => ({ ...widget, missing: missingOf(context, widget) }))
+  const widgets = enabled.map((widget) => ({ ...widget, missing: missingOf(context, widget) }))
   const answered = widgets.filter(({ missing }) => missing === null)
   const [figures, waiting] = await Promise.all([
     widgetFigures({ db, companyId: who.companyId }, answered),

@@ -9,7 +9,9 @@ type Frame = { width: number; height: number }
 const AXIS = 52
 const BELOW = 22
 const ABOVE = 8
-const LABEL_WIDTH = 74
+/** The width of a letter of a label, and the space between two labels. */
+const LETTER = 6.2
+const BETWEEN = 10
 const MOST_BAR_WIDTH = 34
 
 /** Renders bars, lines, or bars with every second series as a line, over a common axis that includes zero. */
@@ -21,18 +23,15 @@ export function AxisChart({ kind, data, frame }: { kind: AxisKind; data: ChartDa
   const y = (value: number) => ABOVE + ((scale.high - value) / (scale.high - scale.low)) * (height - ABOVE - BELOW)
   const band = inner / Math.max(1, labels.length)
   const centre = (index: number) => AXIS + band * (index + 0.5)
-  const shown = shownLabels(labels.length, Math.floor(inner / LABEL_WIDTH))
+  const labelWidth = Math.max(0, ...labels.map((label) => label.length)) * LETTER + BETWEEN
+  const shown = shownLabels(labels.length, Math.floor(inner / labelWidth))
   const isLine = (index: number) => kind === 'Line' || (kind === 'Mixed' && index % 2 === 1)
   const bars = series.filter((_, index) => !isLine(index))
   return (
     <>
       <Ticks scale={scale} y={y} width={width} />
       {labels.map((label, index) =>
-        shown.has(index) ? (
-          <text key={index} x={centre(index)} y={height - 6} textAnchor="middle">
-            {label}
-          </text>
-        ) : null,
+        shown.has(index) ? <AxisLabel key={index} x={centre(index)} y={height - 6} width={width} text={label} /> : null,
       )}
       {series.map((one, index) =>
         isLine(index) ? null : (
@@ -50,6 +49,16 @@ export function AxisChart({ kind, data, frame }: { kind: AxisKind; data: ChartDa
         isLine(index) ? <Line key={one.id} series={one} tone={index} {...{ labels, centre, y }} /> : null,
       )}
     </>
+  )
+}
+
+/** Renders a label below the axis; one at the end of the chart stays within it. */
+function AxisLabel({ x, y, width, text }: { x: number; y: number; width: number; text: string }) {
+  const isAtEnd = x + (text.length * LETTER) / 2 > width
+  return (
+    <text x={isAtEnd ? width - 1 : x} y={y} textAnchor={isAtEnd ? 'end' : 'middle'}>
+      {text}
+    </text>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd'
 import type { PeriodUnit } from '../../../domain/calendar/last-periods.ts'
 import { daysBetween, localDate } from '../../../domain/calendar/local-date.ts'
 import type { ReportChart } from '../../../domain/reports/report-chart.ts'
@@ -30,7 +29,7 @@ export function ReportTrend({ label, chart }: { label: string; chart: ReportChar
   }
   return (
     <div className="report-trend">
-      <Part fallback={<Skeleton active title={false} paragraph={{ rows: 5 }} />}>
+      <Part fallback={<div style={{ height: HEIGHT }} />}>
         <Chart kind={chart.kind} label={label} data={data} height={HEIGHT} />
       </Part>
     </div>

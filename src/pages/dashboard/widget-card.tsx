@@ -46,7 +46,7 @@ export function WidgetCard({ widget, isDragged, isTarget, arrange }: WidgetCardP
   return (
     <section className={classes.filter(Boolean).join(' ')} aria-labelledby={titleId} {...arrange?.drag}>
       <header>
-        {arrange ? <HolderOutlined className="card-handle" title={t('dashboard.drag')} /> : null}
+        {arrange ? <HolderOutlined aria-hidden className="card-handle" title={t('dashboard.drag')} /> : null}
         <h2 id={titleId} title={name}>
           {name}
         </h2>
@@ -157,7 +157,7 @@ function WidgetBody({ widget, isTable }: { widget: DashboardWidget; isTable: boo
       {isTable || display === 'Table' ? (
         <WidgetTable widget={widget} data={data} texts={texts} />
       ) : (
-        <Part fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
+        <Part fallback={<Skeleton active title={false} paragraph={{ rows: 7 }} />}>
           <Chart kind={display} label={name} data={chart} />
         </Part>
       )}
