@@ -2,7 +2,7 @@
 import type { AuditLine, AuditTrailFacts } from '../reports/audit-trail.ts'
 import { auditTrailRows } from '../reports/audit-trail.ts'
 import { defineReport, nameColumn, query } from './core/define-report.ts'
-import { key, period } from './core/report-parameters.ts'
+import { key, period } from './core/define-parameters.ts'
 
 export const auditTrail = defineReport({
   name: 'audit-trail',

@@ -1,6 +1,6 @@
 /** `npm run migration -- PATH`: prints table, indexes and policy of one definition, as the start of a migration. */
 import type { Field, Resource, Steps } from '../../domain/resources/core/define.ts'
-import { columnOf, isStored, isSummed } from '../../domain/resources/core/define.ts'
+import { columnOf, isStored, isSummed } from '../../domain/resources/core/field-columns.ts'
 import { isNumbered } from '../../domain/documents/status.ts'
 import { resourceAt, resources } from '../../domain/resources/index.ts'
 import { print, UsageError } from './usage.ts'

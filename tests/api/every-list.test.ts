@@ -5,7 +5,7 @@
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isStored, isSummed } from '../../domain/resources/core/define.ts'
+import { isStored, isSummed } from '../../domain/resources/core/field-columns.ts'
 import type { Field, Resource } from '../../domain/resources/core/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import { operatorsOf } from '../../domain/resources/core/list-query.ts'

@@ -8,7 +8,7 @@ import type { PrintedFact } from '../../printing/blocks.ts'
 import type { PrintStyle } from '../../printing/print-style.ts'
 import type { ReportChart } from '../../reports/report-chart.ts'
 import type { ReportColumn, ReportCompany, ReportContext, ReportResult } from '../../reports/report.ts'
-import type { ReportParameters, ValuesOf } from './report-parameters.ts'
+import type { ReportParameters, ValuesOf } from './define-parameters.ts'
 
 /** `needs`: a right; users without it get the report without this column. */
 export type DeclaredColumn = ReportColumn & { readonly needs?: string }

@@ -10,7 +10,7 @@ import type { PrintMoment, PrintStyle } from '../../printing/print-style.ts'
 import type { Days } from '../../reports/report.ts'
 import type { LineOrder, StatementPage } from '../../reports/statement.ts'
 import type { ReportQuery } from './define-report.ts'
-import type { ReportParameters, ValuesOf } from './report-parameters.ts'
+import type { ReportParameters, ValuesOf } from './define-parameters.ts'
 
 export type StatementColumn<Line> = {
   readonly key: string

@@ -10,7 +10,8 @@
 import type { Problem } from '../../errors.ts'
 import { canonical, isDecimal, sum } from '../../money/decimal.ts'
 import type { Act, Field, Fields, Lines, Resource } from './define.ts'
-import { isSide, writableFields } from './define.ts'
+import { isSide } from './field-columns.ts'
+import { writableFields } from './define.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 

@@ -11,7 +11,7 @@ import { isLocalDate } from '../../calendar/local-date.ts'
 import type { Problem } from '../../errors.ts'
 import { refuse } from '../../errors.ts'
 import { isDecimal } from '../../money/decimal.ts'
-import { isStored } from './define.ts'
+import { isStored } from './field-columns.ts'
 import type { Field, Resource } from './define.ts'
 
 /** The operators of the wire by their suffix; `eq` and `ne` take several values (in, not in). */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { asOf, choice, compare, flag, period, readParameters, reference, subject } from './report-parameters.ts'
+import { asOf, choice, compare, flag, period, reference, subject } from './define-parameters.ts'
+import { readParameters } from './report-parameters.ts'
 
 const id = '01234567-89ab-7def-8123-456789abcdef'
 const of = { label: 'X', to: 'crm/parties' }

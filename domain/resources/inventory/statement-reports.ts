@@ -10,7 +10,7 @@ import { STOCK_COSTS_RIGHT } from '../core/cost-right.ts'
 import { query } from '../core/define-report.ts'
 import type { LineRange } from '../core/define-statement.ts'
 import { defineStatement } from '../core/define-statement.ts'
-import { lineOrder, openPeriod, page, several } from '../core/report-parameters.ts'
+import { lineOrder, openPeriod, page, several } from '../core/define-parameters.ts'
 
 const needs = STOCK_COSTS_RIGHT
 /** Returns a moved quantity for display, empty for zero. */

@@ -6,7 +6,7 @@ import { stockReportRows, wholeMonths } from '../../reports/stock-report.ts'
 import { STOCK_COSTS_RIGHT } from '../core/cost-right.ts'
 import type { DeclaredColumn, Report } from '../core/define-report.ts'
 import { codeNameAndUnit, defineReport, query, reportTexts } from '../core/define-report.ts'
-import { flag, period, reference } from '../core/report-parameters.ts'
+import { flag, period, reference } from '../core/define-parameters.ts'
 
 const valueOf = (key: string, group: string): DeclaredColumn => ({
   key: `${key}_value`,

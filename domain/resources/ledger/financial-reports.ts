@@ -14,7 +14,7 @@ import { comparisonKey } from '../../reports/trial-balance-view.ts'
 import { pageWith } from '../../reports/pages.ts'
 import type { ReportQuery } from '../core/define-report.ts'
 import { amountOf, codeAndName, defineReport, query } from '../core/define-report.ts'
-import { asOf, choice, compare, flag, key, period, reference } from '../core/report-parameters.ts'
+import { asOf, choice, compare, flag, key, period, reference } from '../core/define-parameters.ts'
 
 const categories = () => query<StatementCategory>('ledger/statement-categories')
 const hideZero = flag({ label: 'Hide zero balances', initial: true })

@@ -2,7 +2,7 @@
 import type { GeneralLedgerFacts, GeneralLedgerLine } from '../../reports/financial/general-ledger.ts'
 import { generalLedgerRows } from '../../reports/financial/general-ledger.ts'
 import { amountOf, defineReport, query } from '../core/define-report.ts'
-import { period, reference } from '../core/report-parameters.ts'
+import { period, reference } from '../core/define-parameters.ts'
 
 export const generalLedger = defineReport({
   name: 'general-ledger',

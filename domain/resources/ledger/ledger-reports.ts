@@ -6,8 +6,8 @@ import { comparedPeriods } from '../../reports/compared-periods.ts'
 import { trialBalanceRows, applyBalanceView } from '../../reports/trial-balance.ts'
 import { comparisonKey } from '../../reports/trial-balance-view.ts'
 import { amountOf, codeAndName, defineReport, query, reportTexts } from '../core/define-report.ts'
-import type { Flag } from '../core/report-parameters.ts'
-import { compare, flag, period, reference } from '../core/report-parameters.ts'
+import type { Flag } from '../core/define-parameters.ts'
+import { compare, flag, period, reference } from '../core/define-parameters.ts'
 
 export const trialBalance = defineReport({
   name: 'trial-balance',

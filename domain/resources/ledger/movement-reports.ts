@@ -10,7 +10,7 @@ import type { Days } from '../../reports/report.ts'
 import { comparisonKey } from '../../reports/trial-balance-view.ts'
 import { amountOf, codeAndName, defineReport, query } from '../core/define-report.ts'
 import { isId } from '../core/list-query.ts'
-import { choice, compare, flag, period } from '../core/report-parameters.ts'
+import { choice, compare, flag, period } from '../core/define-parameters.ts'
 
 const hideZero = flag({ label: 'Hide zero balances', initial: true })
 const categories = () => query<StatementCategory>('ledger/statement-categories')

@@ -6,7 +6,7 @@ import type { TurnoverRow } from '../../reports/financial/income-statement.ts'
 import type { RatioFacts } from '../../reports/financial/ratio-analysis.ts'
 import { isOfIncome, ratioRows, ratioYears } from '../../reports/financial/ratio-analysis.ts'
 import { amountOf, defineReport, nameColumn, query } from '../core/define-report.ts'
-import { asOf, compare } from '../core/report-parameters.ts'
+import { asOf, compare } from '../core/define-parameters.ts'
 
 export const ratioAnalysis = defineReport({
   name: 'ratio-analysis',

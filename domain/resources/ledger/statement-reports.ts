@@ -7,7 +7,8 @@ import type { Days } from '../../reports/report.ts'
 import { MAX_LINE_COUNT } from '../../reports/statement.ts'
 import { query } from '../core/define-report.ts'
 import { defineStatement } from '../core/define-statement.ts'
-import { ALWAYS, compare, lineOrder, openPeriod, page } from '../core/report-parameters.ts'
+import { compare, lineOrder, openPeriod, page } from '../core/define-parameters.ts'
+import { ALWAYS } from '../core/report-parameters.ts'
 import { ledgerColumns, linePosition } from '../core/statement-lines.ts'
 
 const totalsOf = (id: string, { start_date, end_date }: Days, maxCount: number) =>

@@ -7,7 +7,7 @@ import { MAX_LINE_COUNT } from '../../reports/statement.ts'
 import { query } from '../core/define-report.ts'
 import type { StatementColumn } from '../core/define-statement.ts'
 import { defineStatement } from '../core/define-statement.ts'
-import { lineOrder, openPeriod, page } from '../core/report-parameters.ts'
+import { lineOrder, openPeriod, page } from '../core/define-parameters.ts'
 import { ledgerColumns, linePosition } from '../core/statement-lines.ts'
 
 /** The maximum number of open items of a statement. */

@@ -10,7 +10,7 @@ import type { Days } from '../../reports/report.ts'
 import { pageWith } from '../../reports/pages.ts'
 import type { Report } from '../core/define-report.ts'
 import { amountOf, defineReport, nameColumn, oneMore, query } from '../core/define-report.ts'
-import { asOf, choice, flag, period, subject } from '../core/report-parameters.ts'
+import { asOf, choice, flag, period, subject } from '../core/define-parameters.ts'
 
 /** A row of a query that runs for some values only. */
 type RowOf<Rows extends readonly unknown[] | undefined> = NonNullable<Rows>[number]

@@ -12,8 +12,8 @@ import { STOCK_COSTS_RIGHT } from '../core/cost-right.ts'
 import { moduleOf } from '../core/define.ts'
 import type { LeadingColumn, Report } from '../core/define-report.ts'
 import { amountOf, codeNameAndUnit, defineReport, nameColumn, query, reportTexts } from '../core/define-report.ts'
-import type { Choice } from '../core/report-parameters.ts'
-import { choice, compare, period, reference } from '../core/report-parameters.ts'
+import type { Choice } from '../core/define-parameters.ts'
+import { choice, compare, period, reference } from '../core/define-parameters.ts'
 
 const labels = {
   item: { label: 'Item', paper: 'item' },

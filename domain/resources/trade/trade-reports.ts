@@ -10,7 +10,7 @@ import { STOCK_COSTS_RIGHT } from '../core/cost-right.ts'
 import { moduleOf } from '../core/define.ts'
 import type { ReportAppendix } from '../core/define-report.ts'
 import { amountOf, codeNameAndUnit, defineReport, nameColumn, query, reportTexts } from '../core/define-report.ts'
-import { period, reference } from '../core/report-parameters.ts'
+import { period, reference } from '../core/define-parameters.ts'
 
 export const salesByCategory = defineReport({
   name: 'sales-by-category',

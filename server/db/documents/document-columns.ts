@@ -1,6 +1,7 @@
 /** The columns of documents, from their declarations. */
 import type { Field, Fields } from '../../../domain/resources/core/define.ts'
-import { columnOf, isStored, writableFields } from '../../../domain/resources/core/define.ts'
+import { columnOf, isStored } from '../../../domain/resources/core/field-columns.ts'
+import { writableFields } from '../../../domain/resources/core/define.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import { typeOf } from '../records/record-query.ts'
 

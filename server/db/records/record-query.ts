@@ -1,7 +1,7 @@
 /** The parts of a query on any declared resource: its columns with labels, its filters, its order. The row is `r`. */
 import { sql } from 'kysely'
 import type { Field, ReferenceField, Resource } from '../../../domain/resources/core/define.ts'
-import { columnOf, isStored } from '../../../domain/resources/core/define.ts'
+import { columnOf, isStored } from '../../../domain/resources/core/field-columns.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import type { Filter, ListQuery, SortKey } from '../../../domain/resources/core/list-query.ts'
 import type { Fragment } from '../core/client.ts'

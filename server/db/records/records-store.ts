@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import { CANCELLED, isCancellable } from '../../../domain/resources/core/cancelled-documents.ts'
-import { columnOf, isStored, isSummed } from '../../../domain/resources/core/define.ts'
+import { columnOf, isStored, isSummed } from '../../../domain/resources/core/field-columns.ts'
 import type { Fragment, Statement } from '../core/client.ts'
 import { compile } from '../core/client.ts'
 import { containing } from './list-search.ts'

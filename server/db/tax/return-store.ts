@@ -206,7 +206,7 @@ const lineHash = `(
     order by l.period_return_id, l.document_path, l.document_id), ''), 'UTF8')), 'hex')
   from tax_return_line l where l.company_id = r.company_id and l.return_id = r.id)`
 
-export type Filing = {
+export type FilingValues = {
   filedOn: string
   reference: string | null
   boxes: readonly TaxBox[]
@@ -218,7 +218,7 @@ export type Filing = {
 export function fileReturn(
   { companyId, userId }: { companyId: string; userId: string },
   id: string,
-  filing: Filing,
+  filing: FilingValues,
 ): Statement<{ version: number }> {
   const { filedOn, reference, boxes, accounts, net } = filing
   return statement(

@@ -1,6 +1,6 @@
 /** Schemas of lists and records of a declared resource, for the API's documentation. */
 import { z } from 'zod'
-import { isSummed } from '../../../domain/resources/core/define.ts'
+import { isSummed } from '../../../domain/resources/core/field-columns.ts'
 import type { Field, Resource } from '../../../domain/resources/core/define.ts'
 import { operatorsOf } from '../../../domain/resources/core/list-query.ts'
 

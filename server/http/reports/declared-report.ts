@@ -2,7 +2,7 @@
 import { refuse } from '../../../domain/errors.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import type { Report } from '../../../domain/resources/core/define-report.ts'
-import type { ReportParameters } from '../../../domain/resources/core/report-parameters.ts'
+import type { ReportParameters } from '../../../domain/resources/core/define-parameters.ts'
 import { readParameters } from '../../../domain/resources/core/report-parameters.ts'
 import type { Deps } from '../../deps.ts'
 import type { Line } from '../../reports/report-table.ts'

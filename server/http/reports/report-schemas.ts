@@ -5,7 +5,7 @@ import type {
   ParameterKind,
   ReportParameter,
   ReportParameters,
-} from '../../../domain/resources/core/report-parameters.ts'
+} from '../../../domain/resources/core/define-parameters.ts'
 
 const amount = z.string().meta({ examples: ['5391.21'] })
 const day = z.string().meta({ format: 'date', examples: ['2026-03-31'] })

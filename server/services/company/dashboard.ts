@@ -26,9 +26,9 @@ import { waitingWork } from '../core/waiting-work.ts'
 import { administrators } from '../people/members.ts'
 import { defaultRows } from './default-widgets.ts'
 
-type Shown = Pick<StoredWidget, 'id' | 'name' | 'widget' | 'display_type' | 'count' | 'group_by' | 'size'>
+type WidgetSettings = Pick<StoredWidget, 'id' | 'name' | 'widget' | 'display_type' | 'count' | 'group_by' | 'size'>
 /** `missing`: why a widget has no figures. */
-export type DashboardWidget = Shown & { missing: 'permission' | 'account' | null; data: WidgetData | null }
+export type DashboardWidget = WidgetSettings & { missing: 'permission' | 'account' | null; data: WidgetData | null }
 export type Dashboard = {
   /** Whether the member has not chosen widgets. */
   is_default: boolean

@@ -50,11 +50,11 @@ const lost: DashboardWidget = {
   data: null,
 }
 
-type Sent = { method: string; payload: unknown }
+type SentRequest = { method: string; payload: unknown }
 
 /** Shows the dashboard with an answer of the server, which takes arrangements; returns what was sent. */
-function show(answer: Partial<DashboardAnswer>, role = 'owner'): Sent[] {
-  const sent: Sent[] = []
+function show(answer: Partial<DashboardAnswer>, role = 'owner'): SentRequest[] {
+  const sent: SentRequest[] = []
   let stored: DashboardAnswer = { is_default: false, widgets: [], offered: [], administrators: null, ...answer }
   const custom = async ({ url, method, payload }: { url: string; method: string; payload?: object }) => {
     if (url === 'setup-guide') return { data: { steps: [], is_dismissed: true } }

@@ -1,7 +1,7 @@
 import { Checkbox, Segmented } from 'antd'
 import { inLanguage } from '../../../lib/i18n.ts'
 import type { ReactElement } from 'react'
-import type { ParameterKind, ReportParameter } from '../../../../domain/resources/core/report-parameters.ts'
+import type { ParameterKind, ReportParameter } from '../../../../domain/resources/core/define-parameters.ts'
 import { AsOfSelect } from './as-of-select.tsx'
 import { CompareSelect } from './compare-select.tsx'
 import { HideZero } from './hide-zero.tsx'

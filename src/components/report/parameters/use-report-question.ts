@@ -1,6 +1,6 @@
 import { localDate } from '../../../../domain/calendar/local-date.ts'
 import type { Report } from '../../../../domain/resources/core/define-report.ts'
-import type { Flag, ReportParameter } from '../../../../domain/resources/core/report-parameters.ts'
+import type { Flag, ReportParameter } from '../../../../domain/resources/core/define-parameters.ts'
 import type { ReportQuery } from '../../../lib/format/report-query.ts'
 import type { Company } from '../../../providers/company-store.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'

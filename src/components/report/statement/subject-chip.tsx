@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { inLanguage } from '../../../lib/i18n.ts'
-import type { Subject } from '../../../../domain/resources/core/report-parameters.ts'
+import type { Subject } from '../../../../domain/resources/core/define-parameters.ts'
 import { ReferenceChip } from '../reference-chip.tsx'
 import '../report.css'
 

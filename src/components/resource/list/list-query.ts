@@ -4,7 +4,7 @@
  * have their API names; unknown parameters are ignored.
  */
 import type { CrudFilter, CrudSort } from '@refinedev/core'
-import { isStored } from '../../../../domain/resources/core/define.ts'
+import { isStored } from '../../../../domain/resources/core/field-columns.ts'
 import type { Field, Resource } from '../../../../domain/resources/core/define.ts'
 
 export type ListFilter =
