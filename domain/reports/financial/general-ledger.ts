@@ -134,7 +134,11 @@ function closingOf(account: LedgerAccount, digits: number): GeneralLedgerRow {
   const { id } = account
   return {
     ...emptyOf(account),
-    ...{ id: `${id} closing`, parent_id: id, kind: 'subtotal', name: ledgerTexts.closing, depth: 1 },
+    id: `${id} closing`,
+    parent_id: id,
+    kind: 'subtotal',
+    name: ledgerTexts.closing,
+    depth: 1,
     narration: ledgerTexts.closing,
     cells: figuresOf(account, digits),
   }
