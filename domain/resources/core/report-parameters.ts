@@ -28,7 +28,7 @@ export type Choice<Name extends string = string> = Hint & {
 /** A range of rows: from `_start` to before `_end`, the first being 0. Files have all rows. */
 export type Page = { kind: 'page' }
 /** Rows of some kinds only; of all kinds when missing. */
-export type ChoicesParameter = Hint & { kind: 'several'; choices: Readonly<Record<string, string>> }
+export type Kinds = Hint & { kind: 'several'; choices: Readonly<Record<string, string>> }
 /** One record whose rows are shown, including its descendants. */
 export type ReferenceParameter = { kind: 'reference'; label: string; to: string }
 /** One record that the whole report is about; its rows are then documents. It is not saved. */
@@ -59,16 +59,7 @@ export type Flag = Hint & {
   files?: boolean
 }
 export type Compare = { kind: 'compare' }
-export type ReportParameter =
-  | Page
-  | Period
-  | AsOf
-  | Choice
-  | ChoicesParameter
-  | ReferenceParameter
-  | Subject
-  | Flag
-  | Compare
+export type ReportParameter = Page | Period | AsOf | Choice | Kinds | ReferenceParameter | Subject | Flag | Compare
 export type ReportParameters = Readonly<Record<string, ReportParameter>>
 export type ParameterKind = ReportParameter['kind']
 
@@ -79,7 +70,7 @@ type ValueOf<P> =
       ? string | null
       : P extends Flag
         ? boolean
-        : P extends ChoicesParameter
+        : P extends Kinds
           ? string[] | null
           : Comparison[]
 type PageEnds = { readonly _start: number; readonly _end: number }
@@ -107,10 +98,7 @@ export const lineOrder = choice({
   choices: { oldest: { label: 'Oldest first' }, newest: { label: 'Newest first' } },
   hint: 'Which lines come first: oldest (the default) or newest.',
 })
-export const several = (parameter: Omit<ChoicesParameter, 'kind'>): ChoicesParameter => ({
-  ...parameter,
-  kind: 'several',
-})
+export const several = (parameter: Omit<Kinds, 'kind'>): Kinds => ({ ...parameter, kind: 'several' })
 export const reference = (parameter: Omit<ReferenceParameter, 'kind'>): ReferenceParameter => ({
   ...parameter,
   kind: 'reference',

@@ -47,6 +47,6 @@ test('paid invoices and invoices not yet due show their status', () => {
 
 test('a status in a field of another name is shown', () => {
   const record = { state: 'closing' }
-  const view = <FieldView resource={accountFiscalYears} name="state" record={record} />
+  const view = <FieldView resource={accountFiscalYears} name="state" record={record} as="cell" />
   expect(show(record, view).textContent).toBe('Closing')
 })

@@ -12,7 +12,15 @@ const settings = { taxType: 'exclusive', dueDate: true } as const
 
 /** Returns the required fields of a final document, and those of them that are empty. */
 function guideOf(path: TradePath, values: object) {
-  const record = { status: 'Issued', date: '2026-11-20', supplier_no: 'S-7', discount: '0', rows: [], chain: [], ...values }
+  const record = {
+    status: 'Issued',
+    date: '2026-11-20',
+    supplier_no: 'S-7',
+    discount: '0',
+    rows: [],
+    chain: [],
+    ...values,
+  }
   const stored = record as unknown as TradeRecord
   const head = startingHead(stored, { today: company.today, settings, style: company })
   const open = editableFields(path, stored)

@@ -15,9 +15,27 @@ import { RecordDrawer } from '../record/record-drawer.tsx'
 import { ResourceForm } from './resource-form.tsx'
 
 const rights = { role: 'owner', roles: ['owner'], permissions: {} }
-const vat20 = { id: '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44', name: 'VAT 20%', kind: 'taxable', rate: '20', is_default: true }
-const vat5 = { id: '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c45', name: 'VAT 5%', kind: 'taxable', rate: '5', is_default: true }
-const exempt = { id: '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c46', name: 'Exempt', kind: 'exempt', rate: '0', is_default: true }
+const vat20 = {
+  id: '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44',
+  name: 'VAT 20%',
+  kind: 'taxable',
+  rate: '20',
+  is_default: true,
+}
+const vat5 = {
+  id: '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c45',
+  name: 'VAT 5%',
+  kind: 'taxable',
+  rate: '5',
+  is_default: true,
+}
+const exempt = {
+  id: '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c46',
+  name: 'Exempt',
+  kind: 'exempt',
+  rate: '0',
+  is_default: true,
+}
 
 // Waits end with their condition; on a busy machine a form takes more than the default second.
 configure({ asyncUtilTimeout: 10_000 })
