@@ -8,7 +8,7 @@
 import type { ErrorCode, Problem } from '../../errors.ts'
 import type { ListView } from './list-view.ts'
 
-type CommonAttributes = {
+type FieldBase = {
   label: string
   /** A hint below the input. */
   help?: string
@@ -45,39 +45,34 @@ type CommonAttributes = {
  * `row` names a list of the document: the text is the id of one of its stored rows. `called` is the field with the list
  * of several values, used when this one is empty.
  */
-export type TextField = CommonAttributes & { kind: 'text'; max: number; row?: string; called?: string }
-export type NoteField = CommonAttributes & { kind: 'note'; max: number }
+export type TextField = FieldBase & { kind: 'text'; max: number; row?: string; called?: string }
+export type NoteField = FieldBase & { kind: 'note'; max: number }
 /**
  * `oneSide` is the debit or the credit of a pair: zero means empty, and forms leave it empty. A `price` is a unit
  * price: it may be finer than the currency, and is never summed. A `positive` amount is above zero.
  */
-export type MoneyField = CommonAttributes & { kind: 'money'; oneSide?: boolean; price?: boolean; positive?: boolean }
+export type MoneyField = FieldBase & { kind: 'money'; oneSide?: boolean; price?: boolean; positive?: boolean }
 /** A decimal with at most six places; `suffix` follows it, such as %; a `whole` one has no decimal places. */
-export type QuantityField = CommonAttributes & { kind: 'quantity'; suffix?: string; whole?: boolean }
+export type QuantityField = FieldBase & { kind: 'quantity'; suffix?: string; whole?: boolean }
 /** `dueOf` names the outstanding amount that is overdue after this date. */
-export type DateField = CommonAttributes & { kind: 'date'; dueOf?: string }
+export type DateField = FieldBase & { kind: 'date'; dueOf?: string }
 /** `initial` is the default of a new record; false when omitted. */
-export type FlagField = CommonAttributes & { kind: 'flag'; initial?: boolean }
+export type FlagField = FieldBase & { kind: 'flag'; initial?: boolean }
 /** Stored value → label, in display order; `initial` is the default of a new record. */
-export type ChoiceField = CommonAttributes & {
-  kind: 'choice'
-  choices: Readonly<Record<string, string>>
-  initial?: string
-}
+export type ChoiceField = FieldBase & { kind: 'choice'; choices: Readonly<Record<string, string>>; initial?: string }
 /** Like a choice, shown as a tag; changed by acts only. */
-export type StatusField = CommonAttributes & {
+export type StatusField = FieldBase & {
   kind: 'status'
   choices: Readonly<Record<string, string>>
   tones: Readonly<Record<string, StatusTone>>
 }
 /**
  * Refers to a record of `to`; with `tree` a filter includes all descendants. `among` is the group of `to` that can be
- * selected, and `otherwise` the error for a record outside it. Responses include the columns in `answers` besides the
- * label: `account_code` for the code of an `account`. `called` is the field with the name to show instead, if it is
- * filled. `none` is the label of records without a reference in the list's filter. `initial` is the default of a new
- * record.
+ * selected, `retired` ones as well, and `otherwise` the error for a record outside it. Responses include the columns in
+ * `answers` besides the label: `account_code` for the code of an `account`. `called` is the field with the name to show
+ * instead, if filled. `none` labels records without one in the list's filter, `initial` is the default of a new record.
  */
-export type ReferenceField = CommonAttributes & {
+export type ReferenceField = FieldBase & {
   kind: 'reference'
   to: string
   /** The column that stores it; by default the field's name and `_id`. */
@@ -88,12 +83,11 @@ export type ReferenceField = CommonAttributes & {
   called?: string
   none?: string
   answers?: readonly string[]
-  /** Inactive records can be selected too. */
   retired?: boolean
   initial?: 'standard tax scheme'
 }
 /** A structured value: `shape` is its schema, the rules of the resource check it, a page shows it. */
-export type DataField = CommonAttributes & { kind: 'data'; shape: DataShape }
+export type DataField = FieldBase & { kind: 'data'; shape: DataShape }
 export type DataShape = 'extra_fields' | 'extra_data' | 'units' | 'aliases' | 'representatives' | 'fee'
 export type StatusTone = 'draft' | 'open' | 'done' | 'cancelled'
 export type Field =

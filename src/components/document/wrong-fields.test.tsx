@@ -7,8 +7,8 @@ import { company } from '../../../tests/support/company.ts'
 import { accountJournalVouchers } from '../../../domain/resources/ledger/account-journal-vouchers.ts'
 import { translate } from '../../lib/i18n.ts'
 import '../../lib/texts/inventory-texts.ts'
-import { openSides } from '../../pages/inventory/conversions/sided-rows.ts'
 import { i18nProvider } from '../../providers/i18n-provider.ts'
+import { openStockRows } from '../grid/stock-rows.ts'
 import { emptyRow, openVoucherRows } from '../grid/voucher-rows.ts'
 import { SaveProblemAlert } from '../resource/form/save-problem.tsx'
 import { wrongFields } from './wrong-fields.ts'
@@ -59,8 +59,8 @@ test('fields with errors are listed in the order of the page, and each leads to 
 })
 
 test('an error in one of several grids names its grid', () => {
-  const none = { before: undefined, style: company }
-  const [materials, products] = openSides([], { ...none, words: 'bill' })
+  const materials = openStockRows([], { style: company, name: 'bill.materials' })
+  const products = openStockRows([], { style: company, name: 'bill.products', firstKey: 100 })
   const [first = 0] = products.keys()
   const cells = [{ key: first, column: 'item', text: 'Required.' }]
   const { fields } = wrongFields(
