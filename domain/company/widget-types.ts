@@ -51,7 +51,9 @@ const analysis = ['reports_sales_analysis.read']
 /** Those of the lists whose views count waiting work. */
 const work = [
   'sales_vouchers.read',
+  'sales_credit_notes.read',
   'purchase_vouchers.read',
+  'purchase_debit_notes.read',
   'account_journal_vouchers.read',
   'banking_cheque_deposits.read',
   'banking_cheque_issues.read',

@@ -19,6 +19,7 @@ import { ResourceForm } from '../components/resource/form/resource-form.tsx'
 import { ResourceList } from '../components/resource/list/resource-list.tsx'
 import { addDerivedLanguage, chooseLanguage, i18n } from '../lib/i18n.ts'
 import { CustomerAgeing } from '../pages/reports/ageing.tsx'
+import { Dashboard } from '../pages/dashboard/dashboard.tsx'
 import { Reports } from '../pages/reports/reports.tsx'
 import { TrialBalance } from '../pages/reports/trial-balance.tsx'
 import { CompanyProvider } from '../providers/company-provider.tsx'
@@ -39,6 +40,21 @@ const rights = { role: 'owner', roles: ['owner'], permissions: {} }
 const row = { id: '1', version: 1, code: '10', name: '№ 1', status: 'Draft', date: null, party_label: '№ 2' }
 const rowOfReport = { id: '1', parent_id: null, kind: 'account', depth: 0, code: '1', name: '№ 1', cells: {} }
 
+const widget = {
+  id: '1',
+  name: '№ 4',
+  widget: 'Receivables',
+  display_type: 'Table',
+  group_by: 'Day',
+  size: 'half',
+  missing: null,
+  data: {
+    labels: [{ id: 'up_to_30', name: null }],
+    series: [{ id: 'outstanding', name: null, kind: 'money', points: [{ value: '5.00', drill: null }] }],
+    facts: [{ id: 'overdue', kind: 'money', value: '5.00', drill: null }],
+  },
+}
+
 /** Answers every question: reports with the columns of their declaration, lists with one record. */
 const dataProvider = {
   getApiUrl: () => '',
@@ -46,6 +62,8 @@ const dataProvider = {
   getMany: async () => ({ data: [row] }),
   getOne: async () => ({ data: row }),
   custom: async ({ url }: { url: string }) => {
+    if (url === 'setup-guide') return { data: { steps: [], is_dismissed: true } }
+    if (url === 'dashboard') return { data: { is_default: true, administrators: null, offered: [], widgets: [widget] } }
     const report = [trialBalance, customerAgeing].find(({ name }) => url.includes(name))
     if (!report) return { data: [] }
     const parameters = { party: null }
@@ -77,6 +95,7 @@ const pages: Record<string, [path: string, page: () => ReactNode, sign: string]>
     () => <MainMenu menu={menu} pathname="/maple/dashboard" slug="maple" isCollapsed={false} />,
     'Purchases',
   ],
+  'the dashboard': ['dashboard', () => <Dashboard />, 'Customise'],
   'a list of documents': ['sales/vouchers', () => <ResourceList resource={salesVouchers} />, 'Columns'],
   'a list of records': ['crm/parties', () => <ResourceList resource={crmParties} />, 'Columns'],
   'a form': ['account/categories/create', () => <ResourceForm resource={accountCategories} mode="create" />, 'Name'],
