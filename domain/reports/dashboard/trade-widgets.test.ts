@@ -34,7 +34,9 @@ test('bars have a point for each period and a series for each record', () => {
   ])
   expect(facts.map(({ value }) => value)).toEqual(['220.00'])
   // A record that was merged into another one counts there, and its documents are found.
-  expect(series[0]?.points[1]?.drill).toContain('date_gte=2026-06-01&date_lte=2026-06-15&party=Amy&party=Old+Amy&status=')
+  expect(series[0]?.points[1]?.drill).toContain(
+    'date_gte=2026-06-01&date_lte=2026-06-15&party=Amy&party=Old+Amy&status=',
+  )
 })
 
 test('a table has a row for each record, the largest first', () => {
