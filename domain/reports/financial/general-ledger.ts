@@ -95,7 +95,11 @@ function headOf(account: LedgerAccount, digits: number): GeneralLedgerRow[] {
     { ...emptyOf(account), id, parent_id: null, kind: 'category', name, depth: 0, cells: figuresOf(account, digits) },
     {
       ...emptyOf(account),
-      ...{ id: `${id} opening`, parent_id: id, kind: 'opening', name: ledgerTexts.opening, depth: 1 },
+      id: `${id} opening`,
+      parent_id: id,
+      kind: 'opening',
+      name: ledgerTexts.opening,
+      depth: 1,
       narration: ledgerTexts.opening,
       cells: { balance: withDigits(opening, digits) },
     },
@@ -107,8 +111,15 @@ function rowOf(account: LedgerAccount, line: GeneralLedgerLine, digits: number):
   const isTransfer = line.kind === 'transfer'
   const name = isTransfer ? `${ledgerTexts.transfer} ${document_no ?? ''}` : line.document_path
   return {
-    ...{ id: `${account.id} ${line.entry_id} ${line.line_no} ${date}`, parent_id: account.id, depth: 1 },
-    ...{ kind: 'document', code: document_no, name, account: nameOf(account), date, document_no },
+    id: `${account.id} ${line.entry_id} ${line.line_no} ${date}`,
+    parent_id: account.id,
+    kind: 'document',
+    code: document_no,
+    name,
+    account: nameOf(account),
+    date,
+    document_no,
+    depth: 1,
     narration: isTransfer ? name : line.narration,
     ...(document_id === null ? {} : { document_path: line.document_path, document_id }),
     cells: {
@@ -123,7 +134,11 @@ function closingOf(account: LedgerAccount, digits: number): GeneralLedgerRow {
   const { id } = account
   return {
     ...emptyOf(account),
-    ...{ id: `${id} closing`, parent_id: id, kind: 'subtotal', name: ledgerTexts.closing, depth: 1 },
+    id: `${id} closing`,
+    parent_id: id,
+    kind: 'subtotal',
+    name: ledgerTexts.closing,
+    depth: 1,
     narration: ledgerTexts.closing,
     cells: figuresOf(account, digits),
   }
