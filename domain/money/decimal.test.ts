@@ -130,7 +130,7 @@ test.each([
   ['999999999999.99', '0.01', 0, '99999999999999'],
   // Rounded once: 0.1249999… is not first 0.125.
   ['0.1249999999999999999999999', '1', 2, '0.12'],
-])('%s divided by %s with %i digits is %s', (a, b, digits, quotient) => {
+])('%s divided by %s with %i digits is %s', (...[a, b, digits, quotient]) => {
   expect(divide(a, b, digits)).toBe(quotient)
 })
 

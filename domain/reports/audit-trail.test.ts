@@ -21,9 +21,19 @@ test('an entry is a row with its record, user, action, changes and seal', () => 
   const { rows, totals } = auditTrailRows({ lines: [line] }, context)
   expect(rows).toEqual([
     {
-      ...{ id: 'a-1', parent_id: null, kind: 'change', code: null, name: 'INV-7', depth: 0, cells: {} },
-      ...{ at: '2026-03-02 09:15:00', user: 'Ann Clerk', action: 'update', resource: 'sales/vouchers' },
-      ...{ changes: { due_date: ['2026-03-30', '2026-04-15'] }, seal: '1204' },
+      id: 'a-1',
+      parent_id: null,
+      kind: 'change',
+      code: null,
+      name: 'INV-7',
+      depth: 0,
+      cells: {},
+      at: '2026-03-02 09:15:00',
+      user: 'Ann Clerk',
+      action: 'update',
+      resource: 'sales/vouchers',
+      changes: { due_date: ['2026-03-30', '2026-04-15'] },
+      seal: '1204',
     },
   ])
   expect(totals).toEqual({})

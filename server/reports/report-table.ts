@@ -12,7 +12,7 @@ import { reportTexts } from '../../domain/resources/core/define-report.ts'
 import type { ChangedRecord } from '../../domain/resources/audit-words.ts'
 import { auditActions, auditedTypes, briefChanges, labelOf } from '../../domain/resources/audit-words.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
-import { parameterFacts } from '../../domain/resources/core/report-parameters.ts'
+import { parameterFacts } from '../../domain/resources/core/parameter-facts.ts'
 import type { ReportOutcome } from './run-report.ts'
 
 /** The style of the company, and the data of the print. */

@@ -200,7 +200,7 @@ test('by quarter, folded: the columns add up to the year, and are those of the p
     const { body } = await get(
       `reports/cash-flow/?start_date=2026-01-01&end_date=2026-12-31&compare=quarters&method=${method}`,
     )
-    const flows = body.rows.filter(({ id }: Row) => !/cash$/.test(id) && id !== ledgers['A-C-C'])
+    const flows = body.rows.filter(({ id }: Row) => !id.endsWith('cash') && id !== ledgers['A-C-C'])
     for (const { cells } of flows.filter(({ name }: Row) => !name.startsWith('Cash Accounts'))) {
       const quarters = ['compare_1', 'compare_2', 'compare_3', 'compare_4'].map((key) => cells[key])
       expect(withDigits(sum(quarters), 2)).toBe(cells.amount)

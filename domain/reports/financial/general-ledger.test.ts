@@ -17,7 +17,12 @@ const lines = [
   line('cash', 2, { credit: '25', moved: '35' }),
   line('sales', 3, { credit: '60', moved: '-60' }),
   line('sales', 4, {
-    ...{ debit: '40', moved: '-20', kind: 'transfer', document_path: '', document_id: null, document_no: '2025' },
+    debit: '40',
+    moved: '-20',
+    kind: 'transfer',
+    document_path: '',
+    document_id: null,
+    document_no: '2025',
     narration: '',
   }),
 ]

@@ -22,7 +22,7 @@ export const MAX_COMPARISONS = 3
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 type Values = Readonly<Record<string, unknown>>
 type ParameterReading = { values: Values; problems?: readonly Problem[] }
-type PrintContext = { name: string; values: Values; names: Readonly<Record<string, string>>; style: PrintStyle }
+export type PrintContext = { name: string; values: Values; names: Readonly<Record<string, string>>; style: PrintStyle }
 type Kind<P> = {
   keys: (name: string) => readonly string[]
   read: (parameter: P, name: string, query: Query) => ParameterReading
@@ -166,7 +166,7 @@ export const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<Repor
 }
 
 /** Returns the entry of a parameter's kind; the only cast of this table. */
-function kindOf(parameter: ReportParameter): Kind<ReportParameter> {
+export function kindOf(parameter: ReportParameter): Kind<ReportParameter> {
   return parameterKinds[parameter.kind] as Kind<ReportParameter>
 }
 
@@ -191,20 +191,4 @@ export function readParameters(parameters: ReportParameters, query: Query): { va
       ...readings.flatMap(({ problems = [] }) => problems),
     ],
   }
-}
-
-/** Returns the facts of the parameters for prints: the subject first, then the rest; one fact for each label. */
-export function parameterFacts(parameters: ReportParameters, context: Omit<PrintContext, 'name'>): PrintedFact[] {
-  const order = ({ kind }: ReportParameter) => (kind === 'subject' ? 0 : 1)
-  const facts = Object.entries(parameters)
-    .toSorted(([, a], [, b]) => order(a) - order(b))
-    .flatMap(([name, parameter]) => kindOf(parameter).facts(parameter, { ...context, name }))
-  const labels = [...new Set(facts.map(({ label }) => label))]
-  return labels.map((label) => ({
-    label,
-    text: facts
-      .filter((fact) => fact.label === label)
-      .map(({ text }) => text)
-      .join(', '),
-  }))
 }
