@@ -17,5 +17,6 @@ export const otherModules = [
   { path: 'inventory/costs', label: 'Stock costs', actions: 'R' },
   { path: 'imports', label: 'Imports', actions: 'R' },
   { path: 'settings/audit-logs', label: 'Audit logs', actions: 'RX' },
+  { path: 'reports/self-audit', label: 'Self-audit', actions: 'R' },
   { path: 'settings/item-merge', label: 'Merge items', actions: 'RU' },
 ] as const

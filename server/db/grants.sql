@@ -64,3 +64,4 @@ grant select, insert, update, delete on print_run to :app;
 grant select, insert, update, delete on tax_return to :app;
 grant select, insert on tax_return_line to :app;
 grant select, insert, delete on tax_return_correction to :app;
+grant select, insert, update on self_audit to :app;

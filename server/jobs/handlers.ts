@@ -7,6 +7,7 @@ import { renderDocument, renderTogether } from '../pdf/render-document.ts'
 import { deliverMail, giveUpMail } from '../services/sending/deliver-mail.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
 import type { Sealer } from '../services/identity/seal.ts'
+import { checkBooks } from '../services/verify/self-audit.ts'
 import { recost } from '../services/stock/recost.ts'
 import { giveUpImport } from '../services/imports/work-on-import.ts'
 import { isTransientFault } from '../services/core/transient-fault.ts'
@@ -59,6 +60,9 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
     run: (deps, job, payload) => workOnImport(deps, job, { name: 'import.run', payload }),
     isPermanent: isPermanentImportFault,
     giveUp: giveUpAnImport,
+  },
+  'books.check': {
+    run: async (deps, { companyId, signal }) => checkBooks(deps, companyId ?? '', signal),
   },
   'stock.recost': {
     run: async (deps, job, payload) => recost(await contextOf(deps, job), payload, job.signal),

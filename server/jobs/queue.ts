@@ -14,6 +14,8 @@ export type JobPayloads = {
   'import.check': { importId: string; version: number }
   /** Writes a checked import. */
   'import.run': { importId: string }
+  /** Checks the books of a company. */
+  'books.check': Record<string, never>
   /** Computes pending costs of stock; the differences are posted on the document that caused them. */
   'stock.recost': { documentPath: string; documentId: string }
   /** Sends a document by email. */
@@ -28,7 +30,7 @@ export type JobPayloads = {
 export type JobName = keyof JobPayloads
 
 /** Jobs of one lane in one company (or outside any) run one after the other; lanes do not wait for each other. */
-export const lanes = ['books', 'mail', 'print'] as const
+export const lanes = ['books', 'mail', 'print', 'checks'] as const
 export type Lane = (typeof lanes)[number]
 
 export type JobKind<Payload> = {
@@ -53,6 +55,7 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<JobPayloads[Name]> 
     mostAttempts: 5,
     firstPauseSeconds: 2,
   },
+  'books.check': { lane: 'checks', payload: z.object({}), mostAttempts: 3, firstPauseSeconds: 60 },
   'stock.recost': {
     lane: 'books',
     payload: z.object({ documentPath: z.string(), documentId: z.uuid() }),

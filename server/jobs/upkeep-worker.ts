@@ -9,6 +9,7 @@ import { sweepImportFiles } from '../services/imports/sweep-files.ts'
 import { settleEndedCompanies } from '../services/ended-companies.ts'
 import { sweepJobs } from '../services/core/sweep-jobs.ts'
 import { sweepPrintRuns } from '../services/sending/sweep-print-runs.ts'
+import { queueSelfAudits } from '../services/verify/self-audit.ts'
 import { addDueYears, runUpkeep } from '../services/upkeep.ts'
 
 const pauseMs = 2000
@@ -25,6 +26,7 @@ const hourly: readonly ((deps: Deps) => Promise<unknown>)[] = [
   sweepPrintRuns,
   forgetExpired,
   settleEndedCompanies,
+  queueSelfAudits,
 ]
 
 /**

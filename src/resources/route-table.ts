@@ -245,6 +245,15 @@ const auditRoutes: readonly RouteEntry[] = [
   },
 ]
 
+/** The checks of the company's own books, with their own right. */
+const selfAuditRoute: RouteEntry = {
+  path: '/:company/reports/self-audit',
+  page: 'reports/self-audit',
+  auth: asking('reports_self_audit.read'),
+  crumbs: areaCrumbs('reports'),
+  title: 'page.self-audit',
+}
+
 /** Merging duplicate items has its own right. */
 const itemMergeRoute: RouteEntry = {
   path: '/:company/settings/item-merge',
@@ -264,6 +273,7 @@ export const routeTable: readonly RouteEntry[] = [
     .map((resource) => journalRoute(resource, `/:company/journal-entries/${slugOf(resource)}/:id`)),
   ...hubRoutes,
   ...reportRoutes,
+  selfAuditRoute,
   ...importRoutes,
   ...settingsRoutes,
   itemMergeRoute,

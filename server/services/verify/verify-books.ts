@@ -88,7 +88,8 @@ const databaseChecks: readonly Check[] = [
   }),
 ]
 
-const companyChecks: readonly Check[] = [
+/** The checks of one company. */
+export const companyChecks: readonly Check[] = [
   check({
     name: 'entriesBalance',
     unit: 'entries',
