@@ -3,7 +3,12 @@ import type { StatementCategory } from '../financial/financial-statement.ts'
 import { balanceWidget, cashWidget, expensesWidget, profitWidget, revenueWidget } from './ledger-widgets.ts'
 import type { WidgetContext } from './widget-data.ts'
 
-const category = (id: string, parent: string | null, system: string | null, section: string | null): StatementCategory => ({
+const category = (
+  id: string,
+  parent: string | null,
+  system: string | null,
+  section: string | null,
+): StatementCategory => ({
   id,
   parent_id: parent,
   name: id,

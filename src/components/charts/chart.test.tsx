@@ -36,7 +36,12 @@ test.each<[ChartKind, { rect: number; polyline: number }]>([
   show(kind, sales)
   expect(screen.getByRole('img', { name: 'Sales' })).toBeDefined()
   expect({ rect: count('rect'), polyline: count('polyline') }).toEqual(shapes)
-  expect(marks().toSorted()).toEqual(['Jun · Amy · 50.00', 'Jun · Ben · 70.00', 'May · Amy · 100.00', 'May · Ben · 0.00'])
+  expect(marks().toSorted()).toEqual([
+    'Jun · Amy · 50.00',
+    'Jun · Ben · 70.00',
+    'May · Amy · 100.00',
+    'May · Ben · 0.00',
+  ])
   expect(legend()).toEqual(['Amy', 'Ben'])
 })
 
