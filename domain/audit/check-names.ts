@@ -23,6 +23,7 @@ export const checkNames = {
   revaluedEqualsStored: 'Costs, computed again from all movements, equal the stored ones',
   costingChangesAreConsistent: 'Changes of the costing method carry all stock over',
   turnoverAgrees: 'Stored stock turnover equals the movements',
+  tradeTurnoverAgrees: 'Sums of invoices and bills for the dashboard equal the documents',
   numbersHaveNoGapOrDouble: 'Document numbers have no gap and no duplicate',
   numbersMatchTheirSeries: 'Document numbers follow their series',
   searchHoldsEveryDocument: 'Every document can be searched',

@@ -24,11 +24,17 @@ export type DisplayType = keyof typeof displayTypes
 /** Displays with a point for each period; the others have one figure for each record. */
 export const seriesDisplays: readonly DisplayType[] = ['Bar', 'Line', 'Radar', 'Mixed']
 
-/** Documents grouped by a field; without a field they are summed by period. */
+/**
+ * Issued documents, less their notes where they are deducted, by a field; without a field by period. `total` includes tax,
+ * `net` does not.
+ */
 export type TradeFigures = {
   readonly path: 'sales/vouchers' | 'purchase/vouchers'
-  readonly by: Extract<GroupField, 'party' | 'agent' | 'mode'> | null
-  readonly measure: 'amount' | 'count'
+  readonly notes?: 'sales/credit-notes'
+  readonly by: Extract<GroupField, 'party' | 'agent' | 'mode' | 'item'> | null
+  readonly measure: 'total' | 'net' | 'count'
+  /** Always has a figure for each record, never a point for each period. */
+  readonly isRanking?: boolean
 }
 type Definition = {
   readonly label: string
@@ -59,18 +65,19 @@ const work = [
   'banking_cheque_issues.read',
 ]
 const invoices = 'sales/vouchers'
+const creditNotes = 'sales/credit-notes'
 const bills = 'purchase/vouchers'
 
 export const widgetTypes = {
   'Sales Amount by Party': {
     label: 'Sales amount by contact',
     needs: sales,
-    trade: { path: invoices, by: 'party', measure: 'amount' },
+    trade: { path: invoices, by: 'party', measure: 'total' },
   },
   'Sales Amount by Agent': {
     label: 'Sales amount by sales agent',
     needs: sales,
-    trade: { path: invoices, by: 'agent', measure: 'amount' },
+    trade: { path: invoices, by: 'agent', measure: 'total' },
   },
   'Sales Count by Agent': {
     label: 'Number of invoices by sales agent',
@@ -90,12 +97,12 @@ export const widgetTypes = {
   'Total Purchase Amount': {
     label: 'Total purchase amount',
     needs: purchases,
-    trade: { path: bills, by: null, measure: 'amount' },
+    trade: { path: bills, by: null, measure: 'total' },
   },
   'Total Sales Amount': {
     label: 'Total sales amount',
     needs: sales,
-    trade: { path: invoices, by: null, measure: 'amount' },
+    trade: { path: invoices, by: null, measure: 'total' },
   },
   'Sales Count by Mode': {
     label: 'Number of invoices by payment method',
@@ -114,8 +121,16 @@ export const widgetTypes = {
   'Sales Against Last Year': { label: 'Revenue against last year', needs: profit },
   Profit: { label: 'Income, expenses and net profit', needs: profit },
   'Expenses by Account': { label: 'Expenses by account', needs: profit },
-  'Top Customers': { label: 'Top customers', needs: analysis },
-  'Top Items': { label: 'Top items', needs: analysis },
+  'Top Customers': {
+    label: 'Top customers',
+    needs: analysis,
+    trade: { path: invoices, notes: creditNotes, by: 'party', measure: 'net', isRanking: true },
+  },
+  'Top Items': {
+    label: 'Top items',
+    needs: analysis,
+    trade: { path: invoices, notes: creditNotes, by: 'item', measure: 'net', isRanking: true },
+  },
   'Low Stock': { label: 'Low stock', needs: ['inventory_ledgers.read'], isOfToday: true, isList: true },
   'Things to Do': { label: 'Things to do', needs: work, isOfToday: true, isList: true },
 } as const satisfies Readonly<Record<string, Definition>>

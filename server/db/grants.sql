@@ -41,7 +41,7 @@ grant update (voided_at) on stock_entry to :app;
 -- Derived from the movements.
 grant select, insert, update, delete on stock_valuation, cost_layer, cost_layer_use, stock_balance to :app;
 -- Written by triggers only.
-grant select on stock_turnover, document_search to :app;
+grant select on stock_turnover, trade_delta, trade_turnover, document_search to :app;
 
 grant select, insert, update, delete on party, party_alias, party_representative to :app;
 grant select on account_turnover, account_overdue, customer, supplier to :app;

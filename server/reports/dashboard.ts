@@ -1,7 +1,8 @@
 /** The figures of dashboard widgets, read in one round trip. */
 import { lastPeriods } from '../../domain/calendar/last-periods.ts'
 import { comparedPeriod } from '../../domain/calendar/compare-period.ts'
-import { localDate } from '../../domain/calendar/local-date.ts'
+import { addDays, localDate } from '../../domain/calendar/local-date.ts'
+import type { TradeFigures } from '../../domain/company/widget-types.ts'
 import { widgetTypes } from '../../domain/company/widget-types.ts'
 import { DomainError } from '../../domain/errors.ts'
 import type { AgedPartyRow } from '../../domain/reports/ageing.ts'
@@ -16,12 +17,12 @@ import {
 import type { LowStockRow, WaitingRow } from '../../domain/reports/dashboard/today-widgets.ts'
 import { ageingWidget, lowStockWidget, waitingWidget } from '../../domain/reports/dashboard/today-widgets.ts'
 import type { TradeWidgetRow } from '../../domain/reports/dashboard/trade-widgets.ts'
-import { topWidget, tradeWidget } from '../../domain/reports/dashboard/trade-widgets.ts'
+import { isByPeriod, mostRecords, tradeWidget } from '../../domain/reports/dashboard/trade-widgets.ts'
 import type { Widget, WidgetContext, WidgetData } from '../../domain/reports/dashboard/widget-data.ts'
 import { wholePeriod } from '../../domain/reports/dashboard/widget-data.ts'
 import type { StatementCategory } from '../../domain/reports/financial/financial-statement.ts'
 import type { Days, ReportCompany } from '../../domain/reports/report.ts'
-import type { AnalysisFigures } from '../../domain/reports/trade-analysis.ts'
+import { wholeMonths } from '../../domain/reports/stock-report.ts'
 import type { Statement } from '../db/core/client.ts'
 import type { Books } from './run-report.ts'
 import { fromFile, readOnly, reportCompany, roomy } from './run-report.ts'
@@ -60,8 +61,7 @@ export async function widgetFigures(
 
 function readingOf(companyId: string, widget: ReadWidget, company: ReportCompany): WidgetReading {
   const periods = periodsOf(widget, company)
-  const context: WidgetContext = { widget, periods, company }
-  const { start_date: start, end_date: end } = wholePeriod(periods)
+  const context = { widget, periods, company }
   switch (widget.widget) {
     case 'Cash and Bank': {
       const cash = fromFile<CashRow>('dashboard/cash', [companyId, company.today])
@@ -92,23 +92,38 @@ function readingOf(companyId: string, widget: ReadWidget, company: ReportCompany
         revenueWidget({ categories, accounts, earlier }, earlierPeriods, context),
       )
     }
-    case 'Top Customers':
-    case 'Top Items': {
-      const by = widget.widget === 'Top Customers' ? 'party' : 'item'
-      const takes = [companyId, 'sales', by, start, end, null, null, null, false]
-      return oneOf(fromFile<AnalysisFigures>('trade/analysis', takes), (rows) => topWidget(rows, by, context))
-    }
     case 'Low Stock':
       return oneOf(fromFile<LowStockRow>('dashboard/low-stock', [companyId, MOST_LOW]), lowStockWidget)
     case 'Things to Do':
       return { statements: [], take: () => waitingWidget }
-    default: {
-      const { trade } = widgetTypes[widget.widget]
-      const firstDays = periods.map(({ start_date: day }) => day)
-      const documents = fromFile<TradeWidgetRow>('dashboard/trade', [companyId, trade.path, trade.by, firstDays, end])
-      return oneOf(documents, (rows) => tradeWidget(rows, trade, context))
-    }
+    default:
+      return ofTrade(companyId, widgetTypes[widget.widget].trade, context)
   }
+}
+
+/** Reads the turnover of documents; whole months are read as such where no period begins within one. */
+function ofTrade(
+  companyId: string,
+  trade: TradeFigures,
+  context: WidgetContext & { widget: ReadWidget },
+): WidgetReading {
+  const { widget, periods, company } = context
+  const { start_date: start, end_date: end } = wholePeriod(periods)
+  const isSplit = isByPeriod(trade, widget)
+  const isByMonth = !isSplit || (company.calendar === 'ad' && ['Month', 'Year'].includes(widget.group_by))
+  const none = addDays(localDate(end), 1)
+  const documents = fromFile<TradeWidgetRow>('dashboard/trade', [
+    companyId,
+    trade.path,
+    trade.notes ?? null,
+    trade.by ?? 'mode',
+    trade.measure,
+    isSplit ? periods.map(({ start_date: day }) => day) : [start],
+    end,
+    ...(isByMonth ? wholeMonths(start, end) : [none, none]),
+    mostRecords(widget),
+  ])
+  return oneOf(documents, (rows) => tradeWidget(rows, trade, context))
 }
 
 function oneOf<Row>(statement: Statement<Row>, data: (rows: readonly Row[]) => WidgetData): WidgetReading {

@@ -1,12 +1,12 @@
 /**
- * Deferred work after writes: folds balance deltas into days, months and years, and seals audit rows into the chain.
+ * Deferred work after writes: folds balance deltas into days, months and years, documents into their turnover, and seals audit rows into the chain.
  * Reports are correct at any moment; folding only makes them faster.
  */
 import { addDays, localDate } from '../../domain/calendar/local-date.ts'
 import type { Database, Statement } from '../db/core/client.ts'
 import { statement } from '../db/core/client.ts'
 import { yearsDue } from '../db/ledger/fiscal-year-store.ts'
-import { foldBalances } from '../db/ledger/ledger-store.ts'
+import { foldBalances, foldTrade } from '../db/ledger/ledger-store.ts'
 import { addFiscalYears } from './company/add-fiscal-years.ts'
 import { todayIn } from './core/today.ts'
 import type { Context } from './core/unit-of-work.ts'
@@ -41,6 +41,7 @@ export async function runUpkeep(db: Database): Promise<void> {
   ])
   for (const { company_id } of companies) {
     await drain(db, company_id, foldBalances(batchSize))
+    await drain(db, company_id, foldTrade(batchSize))
     await drain(db, company_id, statement<{ taken: number }>('select seal_audit($1) as taken', [batchSize]))
   }
 }

@@ -118,3 +118,16 @@ test.each([
     await admin.query('commit')
   }
 })
+
+test('reported: a turnover of trade that differs from the documents', async () => {
+  const change = (by: string) =>
+    admin.query(
+      `update trade_turnover set total = total + ${by} where path = 'sales/vouchers' and dimension = 'item' and grain = 'm'`,
+    )
+  await change('1')
+  expect((await broken()).join('\n')).toMatch(
+    /^tradeTurnoverAgrees: Turnover of sales\/vouchers by item of the month 2026-03-01 \(.*\) differs from the sum of its documents\.$/,
+  )
+  await change('-1')
+  expect(await broken()).toEqual([])
+})

@@ -152,6 +152,11 @@ export function linesOfEntry(companyId: string, entryId: string): Statement<Ledg
   )
 }
 
+/** Folds pending deltas of documents into the turnover of trade, like `foldBalances`. */
+export function foldTrade(atMost: number): Statement<{ taken: number }> {
+  return statement('select fold_trade($1) as taken', [atMost])
+}
+
 /** Folds pending deltas into balances; returns their number (0: nothing left, or another process is folding). */
 export function foldBalances(atMost: number): Statement<{ taken: number }> {
   return statement('select fold_balances($1) as taken', [atMost])

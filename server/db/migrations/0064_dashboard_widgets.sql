@@ -24,6 +24,6 @@ select fence_company_table('dashboard_widget');
 -- When a member chose widgets of their own; null: the default widgets are shown.
 alter table member add column widgets_chosen_at timestamptz;
 
--- What the widgets of invoices and bills sum, without reading the documents.
-create index trade_document_figures on trade_document (company_id, path, date)
-  include (party_id, sales_agent_id, payment_mode_id, total) where status = 'Issued';
+-- The quantity of an item at or below which the dashboard lists it as low in stock.
+alter table item add column reorder_level numeric(20, 6) check (reorder_level >= 0);
+create index item_reorder on item (company_id, id) where reorder_level is not null;

@@ -43,6 +43,20 @@ export function tradeDifferences(companyId: string): Statement<Offence> {
   )
 }
 
+/** Returns months and days whose turnover of trade differs from the sum of issued documents. */
+export function wrongTradeTurnover(companyId: string): Statement<Offence> {
+  return statement(
+    `select 'Turnover of ' || path || ' by ' || dimension || ' of ' || case grain when 'm' then 'the month ' else 'the day ' end
+       || period || ' (' || record_id || ') differs from the sum of its documents.' as detail
+     from trade_turnover_gaps($1, 20)`,
+    [companyId],
+  )
+}
+
+export function countTradeTurnover(companyId: string): Statement<Count> {
+  return statement('select count(*) from trade_turnover where company_id = $1', [companyId])
+}
+
 export function countReturns(companyId: string): Statement<Count> {
   return statement('select count(*) from trade_row where company_id = $1 and origin_row_id is not null', [companyId])
 }

@@ -148,6 +148,13 @@ export const companyChecks: readonly Check[] = [
     describe: details,
   }),
   check({
+    name: 'tradeTurnoverAgrees',
+    unit: 'turnovers',
+    count: trade.countTradeTurnover,
+    broken: trade.wrongTradeTurnover,
+    describe: details,
+  }),
+  check({
     name: 'returnsAreWithinTheirLines',
     unit: 'rows',
     count: trade.countReturns,

@@ -1,31 +1,53 @@
--- The issued invoices or posted bills of each period, by contact, sales agent or payment method, or together; merged contacts
--- count as the one that they were merged into. One index has everything that is summed.
--- $1 company, $2 'sales/vouchers' or 'purchase/vouchers', $3 'party', 'agent' or 'mode' (null: together),
--- $4 the first days of the periods, which follow each other, $5 the last day of the last one
+-- The turnover of invoices or bills in each period, less that of their notes where they are deducted, by contact, sales agent,
+-- payment method or item; the smaller records together. Merged records count as the one that they were merged into.
+-- $1 company, $2 path, $3 path of the notes (null: not deducted), $4 'party', 'agent', 'mode' or 'item',
+-- $5 'count', 'total' or 'net', $6 the first days of the periods, which follow each other, $7 the last day of the last one,
+-- $8 first day of the first month and $9 first day after the last month that is read as a whole, $10 the most records
 with recursive merged as (
-  select id, merged_into_id as into_id from party where company_id = $1 and merged_into_id is not null
+  select id, merged_into_id as into_id from party where company_id = $1 and $4::text = 'party' and merged_into_id is not null
   union all
   select m.id, p.merged_into_id from merged m
   join party p on p.company_id = $1 and p.id = m.into_id and p.merged_into_id is not null
-), contact as (
+), survivor as (
   select m.id, m.into_id from merged m join party p on p.company_id = $1 and p.id = m.into_id and p.merged_into_id is null
-), sums as (
-  select width_bucket(d.date, $4::date[]) as period,
-    case $3::text when 'party' then d.party_id when 'agent' then d.sales_agent_id when 'mode' then d.payment_mode_id end as line_id,
-    count(*) as count, sum(d.total) as amount
-  from trade_document d
-  where d.company_id = $1 and d.path = $2 and d.status = 'Issued' and d.date between ($4::date[])[1] and $5::date
-  group by 1, 2
+  union all
+  select i.id, i.merged_into_id from item i where i.company_id = $1 and $4::text = 'item' and i.merged_into_id is not null
+), part as (
+  select t.path, t.period as day, t.record_id, t.count, t.total, t.net from trade_turnover t
+  where t.company_id = $1 and t.path in ($2::text, $3::text) and t.dimension = $4 and t.grain = 'm' and t.period >= $8::date and t.period < $9::date
+  union all
+  select t.path, t.period, t.record_id, t.count, t.total, t.net from trade_turnover t
+  where t.company_id = $1 and t.path in ($2::text, $3::text) and t.dimension = $4 and t.grain = 'd' and t.period >= ($6::date[])[1]
+    and t.period < least($8::date, $7::date + 1)
+  union all
+  select t.path, t.period, t.record_id, t.count, t.total, t.net from trade_turnover t
+  where t.company_id = $1 and t.path in ($2::text, $3::text) and t.dimension = $4 and t.grain = 'd' and t.period >= greatest($8::date, $9::date)
+    and t.period <= $7::date
+  union all
+  select t.path, t.day, k.record_id, t.count, t.total, t.net from trade_delta t
+  cross join lateral trade_parts(t.party_id, t.sales_agent_id, t.payment_mode_id, t.item_id) k
+  where t.company_id = $1 and t.path in ($2::text, $3::text) and t.day between ($6::date[])[1] and $7::date and k.dimension = $4
+), line as (
+  select width_bucket(p.day, $6::date[]) as period, p.record_id as line_id, coalesce(s.into_id, p.record_id) as id,
+    sum(p.count) as count, sum(case when p.path = $3 then -1 else 1 end
+      * case $5::text when 'count' then p.count when 'net' then p.net else p.total end) as amount
+  from part p
+  left join survivor s on s.id = p.record_id
+  group by 1, 2, 3
+), ranked as (
+  select id, row_number() over (order by sum(amount) desc, id) as place, count(*) over () as records
+  from line group by id having sum(count) <> 0
 ), total as (
-  select s.period, coalesce(c.into_id, s.line_id) as id, array_agg(s.line_id) filter (where s.line_id is not null) as ids,
-    sum(s.count)::int as count, sum(s.amount) as amount
-  from sums s
-  left join contact c on $3::text = 'party' and c.id = s.line_id
-  group by 1, 2
+  select l.period, r.records > $10 and r.place >= $10 as is_others, case when r.records > $10 and r.place >= $10 then null else l.id end as id,
+    array_agg(distinct l.line_id) as ids, sum(l.amount) as amount
+  from line l join ranked r on r.id = l.id
+  group by 1, 2, 3
 )
-select t.period, t.id, coalesce(t.ids, '{}') as ids, coalesce(p.name, a.name, m.name) as name, t.count, t.amount
+select t.period, t.is_others, nullif(t.id, '00000000-0000-0000-0000-000000000000') as id, case when t.is_others then '{}' else array_remove(t.ids, '00000000-0000-0000-0000-000000000000') end as ids,
+  coalesce(p.name, a.name, m.name, i.name) as name, t.amount
 from total t
-left join party p on $3::text = 'party' and p.company_id = $1 and p.id = t.id
-left join sales_agent a on $3::text = 'agent' and a.company_id = $1 and a.id = t.id
-left join payment_mode m on $3::text = 'mode' and m.company_id = $1 and m.id = t.id
-order by t.period, coalesce(p.name, a.name, m.name) collate "und-x-icu", t.id;
+left join party p on $4::text = 'party' and p.company_id = $1 and p.id = t.id
+left join sales_agent a on $4::text = 'agent' and a.company_id = $1 and a.id = t.id
+left join payment_mode m on $4::text = 'mode' and m.company_id = $1 and m.id = t.id
+left join item i on $4::text = 'item' and i.company_id = $1 and i.id = t.id
+order by t.period, t.is_others, t.id;
