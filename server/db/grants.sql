@@ -65,3 +65,5 @@ grant select, insert, update, delete on tax_return to :app;
 grant select, insert on tax_return_line to :app;
 grant select, insert, delete on tax_return_correction to :app;
 grant select, insert, update on self_audit to :app;
+-- For the self-audit; the view shows a company its own documents only.
+grant select on searched_document to :app;
