@@ -35,7 +35,7 @@ test.each([
   [{ amount: '0' }, 'receivable', [{ code: 'NOT_POSITIVE', path: 'amount' }]],
   [{ amount: '0', set_off: '80' }, 'receivable', []],
   [{ tax_scheme: '' }, 'receivable', [{ code: 'REQUIRED', path: 'tax_scheme' }]],
-  [{ tax_return: 'r' }, 'receivable', [{ code: 'RETURN_AND_SCHEME', path: 'tax_return' }]],
+  [{ tax_return: 'r' }, 'receivable', [{ code: 'RETURN_AND_SCHEME', path: 'tax_scheme' }]],
   [{ tax_scheme: '', tax_return: 'r', amount: '0' }, 'receivable', []],
   [{ tax_scheme: '', tax_return: 'r', set_off: '1' }, 'receivable', [{ code: 'SET_OFF_BY_RETURN', path: 'set_off' }]],
   [{ set_off: '80' }, null, [{ code: 'NOT_RECOVERABLE', path: 'set_off' }]],

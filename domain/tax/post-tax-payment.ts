@@ -62,7 +62,7 @@ type TaxPaymentInput = {
 }
 
 /**
- * Returns REQUIRED at `tax_scheme` without a tax and without a return, RETURN_AND_SCHEME at `tax_return` with both,
+ * Returns REQUIRED at `tax_scheme` without a tax and without a return, RETURN_AND_SCHEME there with both,
  * SET_OFF_BY_RETURN at `set_off` with a return, NOT_POSITIVE at `amount` without a payment and an offset of a tax, and
  * PERIOD_ENDS_EARLY at `period_to`.
  */
@@ -70,7 +70,7 @@ export function taxPaymentProblems(input: TaxPaymentInput): Problem[] {
   const { tax_scheme: scheme, tax_return: ofReturn, amount, set_off: offset, period_from: from, period_to: to } = input
   const problems: Problem[] = []
   if (scheme === '' && ofReturn === '') problems.push({ code: 'REQUIRED', path: 'tax_scheme' })
-  if (scheme !== '' && ofReturn !== '') problems.push({ code: 'RETURN_AND_SCHEME', path: 'tax_return' })
+  if (scheme !== '' && ofReturn !== '') problems.push({ code: 'RETURN_AND_SCHEME', path: 'tax_scheme' })
   if (offset !== '' && ofReturn !== '') problems.push({ code: 'SET_OFF_BY_RETURN', path: 'set_off' })
   if (amount !== '' && isZero(amount) && offset === '' && ofReturn === '')
     problems.push({ code: 'NOT_POSITIVE', path: 'amount' })

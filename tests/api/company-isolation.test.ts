@@ -92,12 +92,17 @@ const wholes: Readonly<Record<string, object>> = {
 /** Returns a valid query. */
 function queryOf(path: string): string {
   if (path.endsWith('/explode/')) return '?quantity=1'
+  if (path.endsWith('/lines/')) return '?box=1'
   return path.endsWith('/merge/') ? `?into=${foreign['crm/parties']}&date=${date}` : ''
 }
 
 /** Returns a valid body, so that only the id is wrong. */
 function acceptable(path: string): Record<string, unknown> {
   if (/\/(copy|duplicate|reverse)\/$/.test(path)) return {}
+  if (path.endsWith('/close/')) return { fingerprint: 'seen' }
+  if (path.endsWith('/reopen/')) return { reason: 'Wrong' }
+  if (path.endsWith('/file/')) return { filed_on: date, fingerprint: 'seen' }
+  if (path.endsWith('/corrections/')) return { returns: [] }
   if (/\/(cancel|stop|bounce)\/$/.test(path)) return { version: 1, reason: 'Wrong' }
   if (path.endsWith('/payment-mode/')) return { version: 1, payment_mode: null }
   if (path.endsWith('/merge/')) return { version: 1, into: foreign['crm/parties'], date }

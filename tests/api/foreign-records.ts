@@ -10,6 +10,7 @@ export async function createForeignRecords(app: TestApp): Promise<void> {
     await add('inventory/items', { name: 'Theirs', unit, track_inventory: true }),
     await add('inventory/items', { name: 'A part', unit, track_inventory: true }),
   ]
+  await add('tax/returns', { start_date: date, end_date: date })
   for (const path of ['inventory/brands', 'inventory/categories', 'crm/parties']) await add(path, { name: 'Theirs' })
   await add('banking/bank-accounts', { bank_name: 'Theirs', account_number: '1' })
   await add('sales/agents', { name: 'Theirs', commission_rate: '1' })

@@ -65,7 +65,14 @@ export const moneyBodies: Readonly<Record<string, (app: TestApp) => Promise<Body
   'tax/payments': async (app) => {
     const schemes = await app.as('owner').get(`${base}/tax/schemes/options/?among=owed`)
     const [from] = await ledgers(app, 'money', 'Cash')
-    return { date: '2026-06-01', tax_scheme: schemes.body[0].id, amount: '139.12', paid_from: from, set_off: '10.00' }
+    return {
+      date: '2026-06-01',
+      tax_scheme: schemes.body[0].id,
+      tax_return: null,
+      amount: '139.12',
+      paid_from: from,
+      set_off: '10.00',
+    }
   },
 }
 

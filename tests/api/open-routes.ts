@@ -30,6 +30,7 @@ export const forRoles: Readonly<Record<string, string>> = {
   'PATCH ': 'owner / admin',
   'DELETE ': 'owner',
   'POST /transfer-ownership/': 'owner',
+  'POST /account/fiscal-years/{id}/reopen/': 'owner / admin',
   'PUT /logo/': 'owner / admin',
   'DELETE /logo/': 'owner / admin',
   'GET /settings/inventory/': 'owner / admin',

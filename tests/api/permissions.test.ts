@@ -81,6 +81,7 @@ function rightOf({ method, path }: Route): string | undefined {
   }
   if (path === '/lock-date/') return 'account_fiscal_years.approve'
   if (/^\/account\/fiscal-years\/(add-until|move-start)\//.test(path)) return 'account_fiscal_years.create'
+  if (/^\/account\/fiscal-years\/\{id\}\/(closing|close|checklist)\//.test(path)) return 'account_fiscal_years.approve'
   if (path === '/account/ledgers/{id}/transactions/') return 'account_ledgers.read'
   const statement = /^\/account\/ledgers\/\{id\}\/transactions\/(export|print)\.\w+\/$/.exec(path)
   if (statement) return `account_ledgers.${statement[1] === 'export' ? 'export' : 'read'}`
@@ -131,6 +132,12 @@ function rightOf({ method, path }: Route): string | undefined {
     'GET /{id}/links/': 'read',
     'POST /{id}/links/': 'update',
     'DELETE /{id}/links/{link}/': 'update',
+    'GET /next-period/': 'create',
+    'GET /{id}/figures/': 'read',
+    'GET /{id}/lines/': 'read',
+    'GET /{id}/corrections/': 'read',
+    'POST /{id}/corrections/': 'update',
+    'POST /{id}/file/': 'approve',
     'GET /{id}/course/': 'read',
     'GET /{id}/documents/': 'read',
     'GET /totals/': 'read',

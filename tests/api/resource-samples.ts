@@ -82,6 +82,8 @@ const fitting: Readonly<Record<string, (app: TestApp) => Promise<object>>> = {
       aliases: ['ACME', 'Acme Limited'],
       representatives: [{ name: 'Zoe', position: null, phone: '0700 900', email: null }],
     }),
+  // Periods do not overlap.
+  'tax/returns': () => Promise.resolve(dayOfReturn()),
   'tax/schemes': () => Promise.resolve({ kind: 'exempt', rate: '0' }),
   'settings/payment-modes': async (app) => ({
     account: await ledgerCoded(app, 'A-C-C'),
@@ -118,13 +120,23 @@ async function ledgerCoded(app: TestApp, code: string): Promise<string> {
   return (await app.as('owner').get(`${base}/account/ledgers/?code=${code}`)).body[0].id
 }
 
+function dayOfReturn(): { start_date: string; end_date: string } {
+  counter += 1
+  const day = new Date(Date.UTC(2030, 0, counter)).toISOString().slice(0, 10)
+  return { start_date: day, end_date: day }
+}
+
 /** Returns the first record of a picker; a new one when there is none. */
 export async function someId(app: TestApp, path: string, company = base): Promise<string> {
   const { body } = await app.as('owner').get(`${company}/${path}/options/`)
   if (body[0]) return body[0].id
   const resource = resources.find((one) => one.path === path)
   const created =
-    resource?.title === 'name' ? await app.as('owner').post(`${company}/${path}/`, { name: `A ${path}` }) : null
+    resource?.title === 'name'
+      ? await app
+          .as('owner')
+          .post(`${company}/${path}/`, { name: `A ${path}`, ...(path === 'tax/returns' ? dayOfReturn() : {}) })
+      : null
   expect(created?.status).toBe(201)
   return created?.body.id
 }
