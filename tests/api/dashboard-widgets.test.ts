@@ -1,5 +1,6 @@
 /** Widgets of members: their own records, what they may show, their arrangement, and the figures of trade. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runUpkeep } from '../../server/services/upkeep.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { one, tradeDesk } from './trade-desk.ts'
@@ -212,6 +213,31 @@ test('items at their reorder level are low in stock', async () => {
   expect(
     wrong(await desk.post('inventory/items', { name: 'Odd', unit: desk.units['pcs'], reorder_level: '-1' })),
   ).toEqual(['BELOW_ZERO', 'reorder_level'])
+})
+
+test('a merged contact counts as the one that it was merged into, before and after folding', async () => {
+  const [old, kept] = [await desk.party('Old Ltd'), await desk.party('Kept Ltd')]
+  const rows = [
+    { item: await desk.service('Tuning'), quantity: '1', rate: '300', tax_scheme: await desk.scheme('Tune') },
+  ]
+  for (const { id } of [old, kept]) await desk.document('sales/vouchers', { date: '2026-06-10', party: id, rows })
+  const merge = { version: old.version, into: kept.id, date: '2026-06-12' }
+  expect((await desk.post(`crm/parties/${old.id}/merge`, merge)).status).toBe(200)
+  const shown = async () => {
+    const widget = await widgetOf({ widget: 'Sales Amount by Party', count: '1', group_by: 'Month' })
+    const point = widget.data?.series[0]?.points[0]
+    const { body } = await desk.get(`sales/vouchers/totals/?${point?.drill?.split('?')[1]}`)
+    return [lines(widget)?.[0], body.count, body.sums.total]
+  }
+  expect(await shown()).toEqual(['Kept Ltd 678.00', 2, '678.00'])
+  await runUpkeep(app.contextOf('one').db)
+  expect(await app.sql('select 1 from trade_delta')).toEqual([])
+  expect(await shown()).toEqual(['Kept Ltd 678.00', 2, '678.00'])
+  const { body: report } = await desk.get('reports/sales-analysis/?start_date=2026-06-01&end_date=2026-06-30&by=party')
+  expect(report.rows[0]).toMatchObject({ name: 'Kept Ltd', cells: { net: '600.00' } })
+  const { body: net } = await desk.get(`sales/rows/totals/?${report.rows[0].drill.split('?')[1]}`)
+  expect(net.sums.net).toBe('600.00')
+  expect(await app.broken('one')).toEqual([])
 })
 
 test('a member arranges widgets and restores the default ones', async () => {

@@ -110,3 +110,20 @@ test('the month turns at midnight in the company’s time zone, not in Greenwich
   expect(lastOf(widget('Profit'))).toEqual(['income 0.00', 'expenses 7.00', 'net_profit -7.00'])
   expect(factsOf(widget('Cash and Bank'))).toEqual(['total 560.20'])
 })
+
+test('months are those of the Nepali calendar where the company counts in it', async () => {
+  await app.sql("update company set calendar = 'bs' where slug = 'one'")
+  const { widget } = await dashboard()
+  const profit = widget('Profit')
+  // 1 July 2026 is 17 Asar 2083; the month began on 15 June.
+  expect(profit?.labels.slice(-2)).toMatchObject([
+    { start_date: '2026-05-15', end_date: '2026-06-14' },
+    { start_date: '2026-06-15', end_date: '2026-07-01' },
+  ])
+  const { series } = profit ?? { series: [] }
+  expect(series.map(({ id, points }) => [id, ...points.slice(-2).map(({ value }) => value)])).toEqual([
+    ['income', '600.50', '0.00'],
+    ['expenses', '0.00', '40.30'],
+    ['net_profit', '600.50', '-40.30'],
+  ])
+})

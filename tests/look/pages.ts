@@ -42,6 +42,7 @@ const staticPages: readonly Look[] = [
   },
   { name: 'forgot-password', who: null, address: '/auth/forgot-password' },
   owner('dashboard', 'dashboard'),
+  owner('dashboard-customised', 'dashboard', { prepare: press('Customise') }),
   owner('members', 'settings/members'),
   owner('members-invite', 'settings/members', { prepare: press('Invite people') }),
   owner('invitations', '/invitations'),
@@ -195,6 +196,8 @@ const nepal: readonly Look[] = [
 /** The states of the trade pages. */
 const trade: readonly Look[] = [
   owner('trade-dashboard', ':maple/dashboard'),
+  owner('sales-analysis', ':maple/reports/sales-analysis'),
+  owner('gross-margin', ':maple/reports/gross-margin'),
   owner('invoice-form-with-errors', ':maple/sales/vouchers/create', {
     prepare: (page) => page.keyboard.press('Control+s'),
   }),

@@ -35,15 +35,18 @@ with recursive merged as (
   left join survivor s on s.id = p.record_id
   group by 1, 2, 3
 ), ranked as (
-  select id, row_number() over (order by sum(amount) desc, id) as place, count(*) over () as records
+  select id, count(*) over () <= $10 or row_number() over (order by sum(amount) desc, id) < $10 as is_shown
   from line group by id having sum(count) <> 0
 ), total as (
-  select l.period, r.records > $10 and r.place >= $10 as is_others, case when r.records > $10 and r.place >= $10 then null else l.id end as id,
-    array_agg(distinct l.line_id) as ids, sum(l.amount) as amount
-  from line l join ranked r on r.id = l.id
-  group by 1, 2, 3
+  select l.period, false as is_others, l.id, array_agg(l.line_id) as ids, sum(l.amount) as amount
+  from ranked r join line l on l.id = r.id where r.is_shown
+  group by l.period, l.id
+  union all
+  select l.period, true, null, '{}', sum(l.amount)
+  from ranked r join line l on l.id = r.id where not r.is_shown
+  group by l.period
 )
-select t.period, t.is_others, nullif(t.id, '00000000-0000-0000-0000-000000000000') as id, case when t.is_others then '{}' else array_remove(t.ids, '00000000-0000-0000-0000-000000000000') end as ids,
+select t.period, t.is_others, nullif(t.id, '00000000-0000-0000-0000-000000000000') as id, array_remove(t.ids, '00000000-0000-0000-0000-000000000000') as ids,
   coalesce(p.name, a.name, m.name, i.name) as name, t.amount
 from total t
 left join party p on $4::text = 'party' and p.company_id = $1 and p.id = t.id
