@@ -36,15 +36,15 @@ beforeAll(async () => {
   await desk.settings({ sales_agents: true })
   const cup = await desk.service('Cup')
   const rows = (rate: string) => [{ item: cup, quantity: '1', rate, tax_scheme: vat }]
-  const sale = (date: string, party: string, rate: string, fields: object = {}) =>
+  const sale = ([date, party]: readonly [string, string], rate: string, fields: object = {}) =>
     desk.document('sales/vouchers', { date, party, rows: rows(rate), ...fields })
   // Today is 15 June 2026; totals have 13 % tax.
-  await sale('2026-04-30', amy, '1000')
-  await sale('2026-05-10', amy, '100', { sales_agent: agent })
-  await sale('2026-06-10', amy, '50')
-  await sale('2026-06-14', ben, '70', { sales_agent: agent })
-  await sale('2026-06-14', ben, '500', { status: 'Draft' })
-  const wrong = await sale('2026-06-14', ben, '900')
+  await sale(['2026-04-30', amy], '1000')
+  await sale(['2026-05-10', amy], '100', { sales_agent: agent })
+  await sale(['2026-06-10', amy], '50')
+  await sale(['2026-06-14', ben], '70', { sales_agent: agent })
+  await sale(['2026-06-14', ben], '500', { status: 'Draft' })
+  const wrong = await sale(['2026-06-14', ben], '900')
   await desk.post(`sales/vouchers/${wrong.id}/cancel`, { version: wrong.version, reason: 'Wrong' })
   await desk.document('purchase/vouchers', { date: '2026-06-12', party: ben, supplier_no: 'B 1', rows: rows('30') })
 })
@@ -272,4 +272,11 @@ test('a widget without its permission is answered with the reason, and one that 
   expect((await read('clerk')).widgets.map(({ id }: Widget) => id)).not.toContain(cash.id)
   await app.sql(`update permission_set set permissions = '{"account_ledgers": {"read": true}}' where name = 'Clerk'`)
   expect((await desk.patch('dashboard', { is_default: true }, 'clerk')).status).toBe(403)
+})
+
+test('a widget of another company has no place on the dashboard', async () => {
+  const { body } = await app.as('owner').patch('/api/company/two/dashboard/', { is_default: false })
+  const change = { widgets: [{ id: body.widgets[0].id, size: 'full' }] }
+  const { status, body: refusal } = await app.as('owner').patch('/api/company/one/dashboard/', change)
+  expect([status, refusal.code, Object.keys(refusal.errors)]).toEqual([400, 'UNKNOWN_REFERENCE', ['widgets.0.id']])
 })

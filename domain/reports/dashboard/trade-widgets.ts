@@ -90,7 +90,7 @@ function groupsOf(rows: readonly TradeWidgetRow[], { by, measure }: TradeFigures
     })
   }
   return [...groups.values()].toSorted(
-    (a, b) => Number(a.isOthers) - Number(b.isOthers) || descending(add(a.values), add(b.values)),
+    (a, b) => (a.isOthers ? 1 : 0) - (b.isOthers ? 1 : 0) || descending(add(a.values), add(b.values)),
   )
 }
 
