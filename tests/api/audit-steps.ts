@@ -39,11 +39,6 @@ export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Ste
       act: () => patch('', { city: 'Leeds', version: 1 }),
     },
     {
-      route: `PATCH ${company}dashboard/`,
-      leaves: 'update settings/dashboard-widgets',
-      act: () => patch('dashboard', { is_default: true }),
-    },
-    {
       route: `POST ${company}account/fiscal-years/add-until/`,
       leaves: 'create account/fiscal-years',
       act: () => post('account/fiscal-years/add-until', { date: '2028-06-30' }),

@@ -30,6 +30,7 @@ import { check, details, patience } from './check.ts'
 import { countPlainDocuments, findDifferingDocuments } from './replay-documents.ts'
 import { findDifferingPayments } from './replay-payments.ts'
 import { findDifferingStock } from './replay-stock.ts'
+import { turnoverChecks } from './turnover-checks.ts'
 
 /** A check that was run: the number of checked rows, and its findings (the first offenders). */
 export type Verdict = { check: string; company: string | null; scope: string; findings: readonly string[] }
@@ -153,13 +154,6 @@ const companyChecks: readonly Check[] = [
     describe: details,
   }),
   check({
-    name: 'tradeTurnoverAgrees',
-    unit: 'turnovers',
-    count: trade.countTradeTurnover,
-    broken: trade.wrongTradeTurnover,
-    describe: details,
-  }),
-  check({
     name: 'returnsAreWithinTheirLines',
     unit: 'rows',
     count: trade.countReturns,
@@ -212,13 +206,7 @@ const companyChecks: readonly Check[] = [
     broken: stock.brokenCostingChanges,
     describe: details,
   }),
-  check({
-    name: 'turnoverAgrees',
-    unit: 'turnovers',
-    count: stock.countTurnover,
-    broken: stock.wrongTurnover,
-    describe: details,
-  }),
+  ...turnoverChecks,
   check({
     name: 'vouchersEqualTheirEntries',
     unit: 'approved vouchers',
