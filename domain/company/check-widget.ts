@@ -21,7 +21,7 @@ type Values = Readonly<Record<string, unknown>>
 export function checkWidget({ widget, display_type: display, count, account }: Values): Problem[] {
   const problems: Problem[] = []
   const displays = displaysOf(widget)
-  const periods = parseInt(String(count ?? DEFAULT_PERIODS), 10)
+  const periods = countOf(count ?? DEFAULT_PERIODS)
   if (!displays.some((one) => one === (display ?? displays[0]))) {
     problems.push({ code: 'NOT_IN_LIST', path: 'display_type', params: { choices: displays.join(', ') } })
   }
@@ -56,6 +56,11 @@ export function widgetName({ widget, count, group_by: unit }: Values): string {
   if (!type) return ''
   if (type.isOfToday) return type.label
   const period = String(unit).toLowerCase()
-  const periods = parseInt(String(count), 10)
+  const periods = countOf(count)
   return periods === 1 ? `${type.label} for last ${period}` : `${type.label} for last ${periods} ${period}s`
+}
+
+/** Returns a whole number as it is sent or stored: '7', '7.000000'. */
+function countOf(text: unknown): number {
+  return parseInt(String(text), 10)
 }

@@ -9,6 +9,7 @@ import type { Resource } from '../../domain/resources/core/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import { accountActs } from './account-acts.ts'
 import type { Step } from './audit-step.ts'
+import { dashboardStep, without } from './audit-step.ts'
 import { lastSteps, peopleSteps, png, settingsSteps } from './audit-steps.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -242,28 +243,6 @@ async function rows(): Promise<string[]> {
   return fresh.map(({ act }) => act)
 }
 
-/** Writing routes without audit rows, with the reason. */
-const without: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ['inventory/opening-stock', 'inventory/adjustments', 'inventory/conversions', ...Object.keys(tradeBodies)].flatMap(
-      (path) =>
-        ['preview', '{id}/cancel-preview'].map((rest) => [
-          `POST /api/company/{company}/${path}/${rest}/`,
-          'a look ahead keeps nothing',
-        ]),
-    ),
-  ),
-  'POST /api/company/{company}/settings/item-merge/preview/': 'a look ahead keeps nothing',
-  'POST /api/company/{company}/settings/inventory/costing/preview/': 'a look ahead keeps nothing',
-  'POST /api/company/{company}/settings/inventory/costing/preview-part/': 'reads only',
-  'POST /api/company/{company}/account/fiscal-years/move-start/preview/': 'reads only',
-  'POST /api/company/{company}/reports/self-audit/': 'checks the books and changes nothing in them',
-  'PATCH /api/company/{company}/setup-guide/': 'a habit of one person',
-  'PATCH /api/user/me': 'a name is its person’s own',
-  'PUT /api/user/me/avatar/': 'a picture is its person’s own',
-  'DELETE /api/user/me/avatar/': 'a picture is its person’s own',
-  'PATCH /api/user/me/switch-company/': 'a habit of one person',
-}
 /** Returns every writing route that the server describes. */
 async function writingRoutes(): Promise<string[]> {
   const { body } = await app.as('anonymous').get('/api/docs/json')
@@ -287,7 +266,12 @@ test('every write leaves its audit row', async () => {
   await leave(lastSteps(app))
 }, 120_000)
 
-const ownSteps = () => [...settingsSteps(app, rows), ...mergeSteps(app, rows), ...peopleSteps(app, rows)]
+const ownSteps = () => [
+  dashboardStep(app),
+  ...settingsSteps(app, rows),
+  ...mergeSteps(app, rows),
+  ...peopleSteps(app, rows),
+]
 async function leave(steps: readonly Step[]): Promise<void> {
   for (const { route, leaves, act } of steps) {
     const { status, body } = await act()

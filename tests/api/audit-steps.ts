@@ -39,11 +39,6 @@ export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Ste
       leaves: 'update company',
       act: () => patch('', { city: 'Leeds', version: 1 }),
     },
-    {
-      route: `PATCH ${company}dashboard/`,
-      leaves: 'update settings/dashboard-widgets',
-      act: () => patch('dashboard', { is_default: true }),
-    },
     ...yearSteps(app),
     {
       route: `PATCH ${company}lock-date/`,

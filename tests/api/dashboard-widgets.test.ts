@@ -36,15 +36,15 @@ beforeAll(async () => {
   await desk.settings({ sales_agents: true })
   const cup = await desk.service('Cup')
   const rows = (rate: string) => [{ item: cup, quantity: '1', rate, tax_scheme: vat }]
-  const sale = ([date, party]: readonly [string, string], rate: string, fields: object = {}) =>
+  const sale = ([date, party, rate]: readonly [string, string, string], fields: object = {}) =>
     desk.document('sales/vouchers', { date, party, rows: rows(rate), ...fields })
   // Today is 15 June 2026; totals have 13 % tax.
-  await sale(['2026-04-30', amy], '1000')
-  await sale(['2026-05-10', amy], '100', { sales_agent: agent })
-  await sale(['2026-06-10', amy], '50')
-  await sale(['2026-06-14', ben], '70', { sales_agent: agent })
-  await sale(['2026-06-14', ben], '500', { status: 'Draft' })
-  const wrong = await sale(['2026-06-14', ben], '900')
+  await sale(['2026-04-30', amy, '1000'])
+  await sale(['2026-05-10', amy, '100'], { sales_agent: agent })
+  await sale(['2026-06-10', amy, '50'])
+  await sale(['2026-06-14', ben, '70'], { sales_agent: agent })
+  await sale(['2026-06-14', ben, '500'], { status: 'Draft' })
+  const wrong = await sale(['2026-06-14', ben, '900'])
   await desk.post(`sales/vouchers/${wrong.id}/cancel`, { version: wrong.version, reason: 'Wrong' })
   await desk.document('purchase/vouchers', { date: '2026-06-12', party: ben, supplier_no: 'B 1', rows: rows('30') })
 })
@@ -257,6 +257,9 @@ test('a member arranges widgets and restores the default ones', async () => {
     'UNKNOWN_REFERENCE',
     'widgets.0.id',
   ])
+  const { body: abroad } = await app.as('owner').patch('/api/company/two/dashboard/', { is_default: false })
+  const intruder = { widgets: [{ id: abroad.widgets[0].id, size: 'full' }] }
+  expect(wrong(await arrange(intruder, 'owner'))).toEqual(['UNKNOWN_REFERENCE', 'widgets.0.id'])
   expect((await arrange({ widgets: 'all' })).body.code).toBe('BAD_REQUEST')
   expect((await arrange({ is_default: true })).body.widgets).toHaveLength(2)
   expect((await desk.get(`${path}/`, 'clerk')).body).toEqual([])

@@ -182,7 +182,7 @@ test('a posted bill with a changed price is emailed only to the configured addre
   expect(mails.map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
   for (const mail of mails) {
     expect(mail.subject).toBe(`Purchase prices changed: Sam ${sequence}`)
-    expect(mail.text).toContain(`A bill from Sam ${sequence} in One, number S-77, dated 10 Mar 2026,`)
+    expect(mail.text).toContain(`Bill S-77 from Sam ${sequence} dated 10 Mar 2026, entered in One,`)
     expect(mail.text).toContain(`Bolt ${sequence}: GBP 10.50 → GBP 12.60 (+20%)`)
     expect(mail.link).toMatch(new RegExp(`/one/purchase/vouchers/${dear.id}$`))
   }

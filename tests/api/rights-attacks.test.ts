@@ -239,6 +239,7 @@ describe('an id of another company in a body', () => {
       'settings/item-merge/ losers',
       'crm/parties/merge/ into',
       'settings/inventory/costing/preview-part/ after',
+      // dashboard-widgets.test.ts
       'dashboard/ id',
       'tax/returns/corrections/ returns',
       // One use-case for everything that is printed, emailed and commented on.

@@ -3,11 +3,12 @@ import type { StatementCategory } from '../financial/financial-statement.ts'
 import { balanceWidget, cashWidget, expensesWidget, profitWidget, revenueWidget } from './ledger-widgets.ts'
 import type { WidgetContext } from './widget-data.ts'
 
-const category = (
-  id: string,
-  parent: string | null,
-  { system, section }: { system?: string; section?: string } = {},
-): StatementCategory => ({
+const category = ([id, parent, system, section]: readonly [
+  string,
+  string | null,
+  string | null,
+  string | null,
+]): StatementCategory => ({
   id,
   parent_id: parent,
   name: id,
@@ -19,10 +20,10 @@ const category = (
   cash_flow_section: null,
 })
 const categories = [
-  category('income', null, { system: 'INCOME' }),
-  category('sales', 'income', { section: 'revenue' }),
-  category('interest', 'income', { section: 'interest_income' }),
-  category('expenses', null, { system: 'EXPENSES', section: 'operating_expense' }),
+  category(['income', null, 'INCOME', null]),
+  category(['sales', 'income', null, 'revenue']),
+  category(['interest', 'income', null, 'interest_income']),
+  category(['expenses', null, 'EXPENSES', 'operating_expense']),
 ]
 const periods = [
   { start_date: '2026-05-01', end_date: '2026-05-31' },
@@ -33,7 +34,7 @@ const context: WidgetContext = {
   periods,
   company: { digits: 2, today: '2026-06-15', calendar: 'ad' },
 }
-const turnover = (period: number, [name, category_id]: readonly [string, string], amount: string) => ({
+const turnover = ([period, name, category_id, amount]: readonly [number, string, string, string]) => ({
   period,
   id: name,
   name,
@@ -41,11 +42,11 @@ const turnover = (period: number, [name, category_id]: readonly [string, string]
   amount,
 })
 const accounts = [
-  turnover(1, ['Sales', 'sales'], '-500'),
-  turnover(2, ['Sales', 'sales'], '-120.5'),
-  turnover(2, ['Interest', 'interest'], '-2'),
-  turnover(2, ['Rent', 'expenses'], '33.3'),
-  turnover(2, ['Phone', 'expenses'], '5'),
+  turnover([1, 'Sales', 'sales', '-500']),
+  turnover([2, 'Sales', 'sales', '-120.5']),
+  turnover([2, 'Interest', 'interest', '-2']),
+  turnover([2, 'Rent', 'expenses', '33.3']),
+  turnover([2, 'Phone', 'expenses', '5']),
 ]
 const values = ({ series }: { series: readonly { id: string; points: readonly { value: string }[] }[] }) =>
   series.map(({ id, points }) => [id, ...points.map(({ value }) => value)].join(' '))
@@ -68,7 +69,7 @@ test('revenue leaves out other income, and is compared with the year before', ()
     start_date: start_date.replace('2026', '2025'),
     end_date: end_date.replace('2026', '2025'),
   }))
-  const earlier = [turnover(2, ['Sales', 'sales'], '-80')]
+  const earlier = [turnover([2, 'Sales', 'sales', '-80'])]
   const data = revenueWidget({ categories, accounts, earlier }, earlierPeriods, context)
   expect(values(data)).toEqual(['this_year 500.00 120.50', 'last_year 0.00 80.00'])
   expect(data.facts.map(({ id, value }) => `${id} ${value}`)).toEqual(['this_year 620.50', 'last_year 80.00'])
@@ -76,7 +77,7 @@ test('revenue leaves out other income, and is compared with the year before', ()
 })
 
 test('expenses are the largest accounts and the rest', () => {
-  const many = Array.from({ length: 12 }, (_, index) => turnover(1, [`E${index}`, 'expenses'], String(100 - index)))
+  const many = Array.from({ length: 12 }, (_, index) => turnover([1, `E${index}`, 'expenses', String(100 - index)]))
   const { labels, series, facts } = expensesWidget({ categories, accounts: [...accounts, ...many] }, context)
   expect(labels).toHaveLength(10)
   expect(labels.at(-1)?.id).toBe('others')

@@ -19,12 +19,12 @@ const row = (period: number, name: string, amount: string): TradeWidgetRow => ({
   period,
   is_others: false,
   id: name,
-  ids: [name],
+  ids: name === '' ? [] : [name],
   name,
   amount,
 })
 const rows = [row(1, 'Amy', '100'), { ...row(2, 'Amy', '50'), ids: ['Amy', 'Old Amy'] }, row(2, 'Ben', '70')]
-const others = { ...row(1, '', '15'), ids: [], is_others: true, id: null, name: null }
+const others = { ...row(1, '', '15'), is_others: true, id: null, name: null }
 
 test('bars have a point for each period and a series for each record', () => {
   const { labels, series, facts } = tradeWidget(rows, trade, context('Bar'))
@@ -49,7 +49,7 @@ test('a table has a row for each record, the largest first', () => {
 })
 
 test('the others come last, and are all but the records that are shown', () => {
-  const nameless = { ...row(1, '', '20'), ids: [], id: null, name: null }
+  const nameless = { ...row(1, '', '20'), id: null, name: null }
   const { labels, series } = tradeWidget([others, nameless, row(1, 'A', '10')], trade, context('Pie'))
   expect(labels.map(({ id }) => id)).toEqual(['none', 'A', 'others'])
   const points = series[0]?.points ?? []

@@ -89,9 +89,10 @@ function groupsOf(rows: readonly TradeWidgetRow[], { by, measure }: TradeFigures
       values: group.values.with(period - 1, value),
     })
   }
-  return [...groups.values()].toSorted(
-    (a, b) => (a.isOthers ? 1 : 0) - (b.isOthers ? 1 : 0) || descending(add(a.values), add(b.values)),
-  )
+  return [...groups.values()].toSorted((a, b) => {
+    if (a.isOthers !== b.isOthers) return a.isOthers ? 1 : -1
+    return descending(add(a.values), add(b.values))
+  })
 }
 
 function filtersOf(group: Group, by: TradeFigures['by'], groups: readonly Group[]) {

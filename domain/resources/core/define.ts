@@ -139,10 +139,7 @@ export type Act = {
   today?: boolean
 }
 
-/**
- * A list of a document, such as its rows, in the order in which it is sent. `keyed` rows have ids: a row that is sent
- * with its id changes the stored row. `fixed` is true for a stored row that cannot be changed.
- */
+/** A list of a document, in the order in which it is sent. A `keyed` row sent with its id changes the stored row. */
 export type Lines = {
   label: string
   fields: Fields
@@ -150,6 +147,7 @@ export type Lines = {
   setting?: string
   /** Of a plain document: the table of the rows, the column of their document, and the maximum number. */
   stored?: { table: string; of: string; most: number }
+  /** Whether a stored row cannot be changed. */
   fixed?: (row: Readonly<Record<string, unknown>>) => boolean
   /** The fields of the document for a single row: with rows they are not stored. */
   instead?: readonly string[]
@@ -174,7 +172,7 @@ export type Resource = {
   table: string
   /** The table that it shares with other kinds of documents; its own table is a view of its part. */
   shared?: string
-  /** Each record belongs to the user who created it and does not exist for others. Its table has the column `user_id`. */
+  /** Each record belongs to one user (`user_id`) and does not exist for others. */
   isPersonal?: boolean
   /** The field with the name of a record. */
   title: string
@@ -237,7 +235,7 @@ export function defineResource<F extends Fields>(input: ResourceInput<F>): Resou
 /** A document whose use-cases and screens follow from its declaration. */
 export type DocumentResource = Resource & { steps: Steps }
 
-/** Checks the declaration of a document, like `defineResource`. */
+/** Checks a document, like `defineResource`. */
 export function defineDocument<F extends Fields>(
   input: Omit<ResourceInput<F>, 'kind' | 'check'> & {
     steps: Steps

@@ -26,10 +26,15 @@ export function declaredReport(deps: Deps, report: Report): ReportSource {
   const { name, label } = report
   const path = `reports/${name}`
   const onPage = pageParameters(report)
-  const run = ({ who, query }: ReportRequest, parameters: ReportParameters, most: number): Promise<ReportOutcome> => {
+  const valuesOf = ({ who, query }: ReportRequest, parameters: ReportParameters) => {
     if (report.needs !== undefined && !can(who, report.needs)) throw lacksPermission(report.needs)
     const { values, problems } = readParameters(parameters, query)
     refuse(problems)
+    return values
+  }
+  const run = (request: ReportRequest, parameters: ReportParameters, most: number): Promise<ReportOutcome> => {
+    const { who } = request
+    const values = valuesOf(request, parameters)
     return runReport({ db: deps.db, companyId: who.companyId }, report, { values, rights: who, most })
   }
   return {
@@ -42,9 +47,9 @@ export function declaredReport(deps: Deps, report: Report): ReportSource {
       const answer = answerOf(request, report, await run(request, onPage, MOST_ROWS))
       return report.isOfCosts ? { ...answer, recosting: await pendingRecosts(contextOf(request, deps)) } : answer
     },
-    table: async ({ who, query }) => {
-      const { values, problems } = readParameters(report.parameters, query)
-      refuse(problems)
+    table: async (request) => {
+      const { who } = request
+      const values = valuesOf(request, report.parameters)
       const books = { db: deps.db, companyId: who.companyId }
       const batches = reportBatches(books, report, { values, rights: who })
       const { value: first } = await batches.next()

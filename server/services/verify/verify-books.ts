@@ -30,6 +30,7 @@ import { countPlainDocuments, findDifferingDocuments } from './replay-documents.
 import { findDifferingPayments } from './replay-payments.ts'
 import { findDifferingStock } from './replay-stock.ts'
 import { yearChecks } from './year-verification.ts'
+import { turnoverChecks } from './turnover-checks.ts'
 
 /** A check that was run: the number of checked rows, and its findings (the first offenders). */
 export type Verdict = { check: string; company: string | null; scope: string; findings: readonly string[] }
@@ -148,13 +149,6 @@ export const companyChecks: readonly Check[] = [
     describe: details,
   }),
   check({
-    name: 'tradeTurnoverAgrees',
-    unit: 'turnovers',
-    count: trade.countTradeTurnover,
-    broken: trade.wrongTradeTurnover,
-    describe: details,
-  }),
-  check({
     name: 'returnsAreWithinTheirLines',
     unit: 'rows',
     count: trade.countReturns,
@@ -207,13 +201,7 @@ export const companyChecks: readonly Check[] = [
     broken: stock.brokenCostingChanges,
     describe: details,
   }),
-  check({
-    name: 'turnoverAgrees',
-    unit: 'turnovers',
-    count: stock.countTurnover,
-    broken: stock.wrongTurnover,
-    describe: details,
-  }),
+  ...turnoverChecks,
   check({
     name: 'vouchersEqualTheirEntries',
     unit: 'approved vouchers',
