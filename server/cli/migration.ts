@@ -28,7 +28,7 @@ export function migrationOf(resource: Resource): string {
     'id uuid not null',
     ...(steps ? numberColumns(steps) : []),
     ...(moves ? ['document_time timestamptz'] : []),
-    ...stored.map(([name, field]) => `${columnOf(name, field)} ${columnType(columnOf(name, field), field)}`),
+    ...stored.map(([name, field]) => `${quoted(columnOf(name, field))} ${columnType(columnOf(name, field), field)}`),
     ...(steps ? ['created_by uuid not null references app_user (id)'] : []),
     'version int not null default 1',
     'created_at timestamptz not null default now()',
@@ -47,6 +47,10 @@ export function migrationOf(resource: Resource): string {
     ...(steps ? documentStatements(resource) : [`select fence_company_table('${table}');`]),
   ].join('\n')
 }
+
+/** Words of SQL that name a column only in quotes. */
+const reserved = new Set(['check', 'default', 'end', 'from', 'group', 'limit', 'order', 'references', 'to', 'user'])
+const quoted = (column: string) => (reserved.has(column) ? `"${column}"` : column)
 
 /** Returns the columns of a document's number, required or not. */
 function numberColumns(steps: Steps): string[] {
@@ -93,7 +97,7 @@ function columnType(column: string, field: Field): string {
     case 'money':
       return `numeric(20, 6)${need}${field.positive ? ` check (${column} > 0)` : ''}`
     case 'quantity':
-      return `numeric(20, 6)${need}`
+      return `${field.whole ? 'int' : 'numeric(20, 6)'}${need}`
     case 'date':
       return `date${need}`
     case 'flag':

@@ -185,6 +185,7 @@ export async function someDocuments(app: TestApp): Promise<void> {
   await somePayments(app)
   await someParties(app)
   await someMoney(app)
+  await someReturns(app)
   // The widgets of the owner.
   expect((await app.as('owner').patch(`${base}/dashboard/`, { is_default: false })).status).toBe(200)
   for (const [status, narration] of [
@@ -200,6 +201,18 @@ export async function someDocuments(app: TestApp): Promise<void> {
   }
   // As PostgreSQL does within minutes: without statistics some lists take a hundred times as long.
   await app.sql('analyze')
+}
+
+/** Creates a filed tax return and a draft. */
+async function someReturns(app: TestApp): Promise<void> {
+  const at = `${base}/tax/returns/`
+  const owner = app.as('owner')
+  const filed = await owner.post(at, { start_date: '2025-01-01', end_date: '2025-03-31', remarks: '100 % on time' })
+  const { fingerprint } = (await owner.get(`${at}${filed.body.id}/figures/`)).body
+  const filing = { filed_on: '2025-05-05', reference: 'HMRC_7', fingerprint }
+  expect((await owner.post(`${at}${filed.body.id}/file/`, filing)).status).toBe(200)
+  const draft = await owner.post(at, { name: '=Q2', start_date: '2025-04-01', end_date: '2025-06-30' })
+  expect(draft.status).toBe(201)
 }
 
 /** Creates parties that are customers and suppliers, with and without optional fields. */
