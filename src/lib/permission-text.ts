@@ -4,7 +4,6 @@ import { translate } from './i18n.ts'
 export function permissionText(permission: string): string {
   const [key = '', action] = permission.split('.')
   if (action === undefined) return translate(`rights.role.${key}`, {}, key)
-  const report = /^reports_(.+)/.exec(key)?.[1]
-  const module = translate(report === undefined ? `module.${key}.plural` : `report.${report}.label`)
+  const module = translate(`module.${key}.plural`, {}, translate(`report.${key.replace('reports_', '')}.label`))
   return translate('rights.right', { module, action: translate(`actionInText.${action}`) })
 }

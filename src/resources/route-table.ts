@@ -251,7 +251,7 @@ const selfAuditRoute: RouteEntry = {
   page: 'reports/self-audit',
   auth: asking('reports_self_audit.read'),
   crumbs: areaCrumbs('reports'),
-  title: 'page.self-audit',
+  title: 'module.reports_self_audit.plural',
 }
 
 /** Merging duplicate items has its own right. */

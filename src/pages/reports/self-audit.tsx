@@ -44,7 +44,7 @@ export function SelfAudit() {
   return (
     <>
       <PageHeader
-        title={t('page.self-audit')}
+        title={t('module.reports_self_audit.plural')}
         actions={
           <Button type="primary" loading={isStarting || audit?.is_running === true} onClick={() => void run()}>
             {t('selfAudit.run')}
