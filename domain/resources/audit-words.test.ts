@@ -17,5 +17,6 @@ test.each([
   ['imports', 'imports/7'],
   ['company', 'settings/general'],
   ['session', null],
+  ['settings/dashboard-widgets', null],
   ['gone/things', null],
 ])('%s is shown at %s', (path, page) => expect(pageOfRecord(path, '7')).toBe(page))

@@ -166,10 +166,11 @@ const pages: Readonly<Record<string, string>> = {
   'settings/api-tokens': 'settings/api-tokens',
 }
 
-/** Returns the page of a record below the company (`account/ledgers/{id}`), or null without one. */
+/** Returns the page of a record below the company (`account/ledgers/{id}`), or null without one that everyone may open. */
 export function pageOfRecord(path: string, id: string): string | null {
   if (path === 'imports') return `imports/${id}`
-  const screens = resourceAt(path)?.screens ?? []
+  const { screens = [], isPersonal = false } = resourceAt(path) ?? {}
+  if (isPersonal) return null
   if (screens.includes('detail')) return `${path}/${id}`
   if (screens.includes('edit')) return `${path}/${id}/edit`
   return pages[path] ?? null

@@ -143,6 +143,18 @@ test('customising stores the default widgets, then moves and widens them by butt
   expect(screen.getByRole('button', { name: 'Customise' })).toBeDefined()
 })
 
+test('a moved widget keeps the focus on its button, or on the other one at an end', async () => {
+  show({ widgets: [sales, lost, { ...lost, id: 'c', name: 'Safe' }] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Customise' }))
+  const later = () => screen.getByRole('button', { name: 'Move Sales later' })
+  fireEvent.click(later())
+  await waitFor(() => expect(cards()).toEqual(['Till', 'Sales', 'Safe']))
+  expect(document.activeElement).toBe(later())
+  fireEvent.click(later())
+  await waitFor(() => expect(cards()).toEqual(['Till', 'Safe', 'Sales']))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Sales earlier' }))
+})
+
 test('a widget is dragged to the place of another one', async () => {
   const sent = show({ widgets: [sales, lost] })
   fireEvent.click(await screen.findByRole('button', { name: 'Customise' }))

@@ -10,7 +10,7 @@ import {
 import { useTranslate } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
 import type { HTMLAttributes } from 'react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Part } from '../../components/layout/part.tsx'
 import { PermittedLink, useMayFollow } from '../../components/layout/permitted-link.tsx'
@@ -27,8 +27,9 @@ const Chart = screen(() => import('../../components/charts/chart.tsx').then((chu
 
 type Arrange = {
   drag: HTMLAttributes<HTMLElement>
-  isFirst: boolean
-  isLast: boolean
+  /** The place of the widget, the first being 0, and the number of widgets. */
+  place: number
+  count: number
   onMove: (by: -1 | 1) => void
   onResize: () => void
 }
@@ -74,24 +75,42 @@ export function WidgetCard({ widget, isDragged, isTarget, arrange }: WidgetCardP
 
 type ArrangeButtonsProps = Omit<Arrange, 'drag'> & { name: string; isFull: boolean; editPath: string }
 
-function ArrangeButtons({ name, isFull, isFirst, isLast, onMove, onResize, editPath }: ArrangeButtonsProps) {
+function ArrangeButtons({ name, isFull, place, count, onMove, onResize, editPath }: ArrangeButtonsProps) {
   const t = useTranslate()
+  const earlier = useRef<HTMLButtonElement>(null)
+  const later = useRef<HTMLButtonElement>(null)
+  const pressed = useRef<typeof later | null>(null)
+  // A moved element loses the focus; at either end the other button takes it.
+  useEffect(() => {
+    const button = pressed.current?.current
+    pressed.current = null
+    if (!button) return
+    const opposite = button === later.current ? earlier.current : later.current
+    const target = button.disabled ? opposite : button
+    target?.focus()
+  }, [place])
+  const move = (button: typeof later, by: -1 | 1) => {
+    pressed.current = button
+    onMove(by)
+  }
   const shared = { type: 'text', size: 'small' } as const
   return (
     <span className="card-buttons">
       <Button
         {...shared}
+        ref={earlier}
         icon={<LeftOutlined aria-hidden />}
-        disabled={isFirst}
+        disabled={place === 0}
         aria-label={t('dashboard.earlier', { name })}
-        onClick={() => onMove(-1)}
+        onClick={() => move(earlier, -1)}
       />
       <Button
         {...shared}
+        ref={later}
         icon={<RightOutlined aria-hidden />}
-        disabled={isLast}
+        disabled={place === count - 1}
         aria-label={t('dashboard.later', { name })}
-        onClick={() => onMove(1)}
+        onClick={() => move(later, 1)}
       />
       <Button
         {...shared}

@@ -59,8 +59,8 @@ export function WidgetGrid({ widgets, isArranging, onArrange }: WidgetGridProps)
               ? {
                   arrange: {
                     drag: dragOf(widget.id, place),
-                    isFirst: place === 0,
-                    isLast: place === widgets.length - 1,
+                    place,
+                    count: widgets.length,
                     onMove: (by: -1 | 1) => move(widget.id, place + by),
                     onResize: () =>
                       onArrange(

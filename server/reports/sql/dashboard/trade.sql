@@ -27,24 +27,23 @@ with recursive merged as (
   select t.path, t.day, k.record_id, t.count, t.total, t.net from trade_delta t
   cross join lateral trade_parts(t.party_id, t.sales_agent_id, t.payment_mode_id, t.item_id) k
   where t.company_id = $1 and t.path in ($2::text, $3::text) and t.day between ($6::date[])[1] and $7::date and k.dimension = $4
-), line as (
-  select width_bucket(p.day, $6::date[]) as period, p.record_id as line_id, coalesce(s.into_id, p.record_id) as id,
-    sum(p.count) as count, sum(case when p.path = $3 then -1 else 1 end
-      * case $5::text when 'count' then p.count when 'net' then p.net else p.total end) as amount
+), line as materialized (
+  select p.day, p.record_id as line_id, coalesce(s.into_id, p.record_id) as id, p.count,
+    case when p.path = $3 then -1 else 1 end * case $5::text when 'count' then p.count when 'net' then p.net else p.total end as amount
   from part p
   left join survivor s on s.id = p.record_id
-  group by 1, 2, 3
 ), ranked as (
   select id, count(*) over () <= $10 or row_number() over (order by sum(amount) desc, id) < $10 as is_shown
   from line group by id having sum(count) <> 0
 ), total as (
-  select l.period, false as is_others, l.id, array_agg(l.line_id) as ids, sum(l.amount) as amount
+  select width_bucket(l.day, $6::date[]) as period, false as is_others, l.id, array_agg(distinct l.line_id) as ids, sum(l.amount) as amount
   from ranked r join line l on l.id = r.id where r.is_shown
-  group by l.period, l.id
+  group by 1, l.id
   union all
-  select l.period, true, null, '{}', sum(l.amount)
-  from ranked r join line l on l.id = r.id where not r.is_shown
-  group by l.period
+  select width_bucket(l.day, $6::date[]), true, null, '{}', sum(l.amount)
+  from line l
+  where l.id not in (select id from ranked where is_shown) and exists (select from ranked where not is_shown)
+  group by 1
 )
 select t.period, t.is_others, nullif(t.id, '00000000-0000-0000-0000-000000000000') as id, array_remove(t.ids, '00000000-0000-0000-0000-000000000000') as ids,
   coalesce(p.name, a.name, m.name, i.name) as name, t.amount
