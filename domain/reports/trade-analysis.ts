@@ -37,13 +37,18 @@ export type AnalysisFigures = {
   document_path: string | null
   date: string | null
 }
+/** A record that the report is limited to: the chosen one, and those merged into it. */
+export type MergedRecord = { field: string; id: string }
 /** The figures of each comparison period have the key of its column. */
-export type AnalysisFacts = { readonly rows: readonly AnalysisFigures[] } & Readonly<
-  Record<`compare_${number}`, readonly AnalysisFigures[]>
->
+export type AnalysisFacts = {
+  readonly rows: readonly AnalysisFigures[]
+  readonly merged?: readonly MergedRecord[]
+} & Readonly<Record<`compare_${number}`, readonly AnalysisFigures[]>>
 export type AnalysisRow = ReportRow & {
   readonly unit: string | null
   readonly ids: readonly string[]
+  /** The records that the report is limited to, by field. */
+  readonly filters: readonly MergedRecord[]
   readonly document_path?: string
   readonly document_id?: string
   readonly date?: string
@@ -72,7 +77,7 @@ export function analysisRows(
   })
   return {
     columns: [...columns, ...periods.map(periodColumn)],
-    rows: rows.map((row) => rowOf(row, { cells: cells(row), by: values.by, unnamed })),
+    rows: rows.map((row) => rowOf(row, { cells: cells(row), by: values.by, unnamed, filters: facts.merged ?? [] })),
     totals: {
       ...totalQuantity(facts.rows),
       ...Object.fromEntries(SUMMED.map((key) => [key, money(fromMicros(sumOf(facts.rows, key)))])),
@@ -86,7 +91,7 @@ export function analysisRows(
 
 /** Returns the same rows with revenue, cost, margin and its percentage. */
 export function marginRows(
-  { rows }: { readonly rows: readonly AnalysisFigures[] },
+  { rows, merged: filters = [] }: Pick<AnalysisFacts, 'rows' | 'merged'>,
   { values, columns, company }: Pick<ReportContext<{ by: string }>, 'values' | 'columns' | 'company'>,
   unnamed: string,
 ): ReportResult<AnalysisRow> {
@@ -101,21 +106,22 @@ export function marginRows(
     rows: rows.map((row) => {
       const quantity = row.quantity === null ? {} : { quantity: row.quantity }
       const cells = { ...quantity, ...cellsOf(toMicros(row.net), toMicros(row.cost)) }
-      return rowOf(row, { cells, by: values.by, unnamed })
+      return rowOf(row, { cells, by: values.by, unnamed, filters })
     }),
     totals: { ...totalQuantity(rows), ...cellsOf(sumOf(rows, 'net'), sumOf(rows, 'cost')) },
   }
 }
 
-type RowContext = { cells: Cells; by: string; unnamed: string }
+type RowContext = { cells: Cells; by: string; unnamed: string; filters: readonly MergedRecord[] }
 
 /** Returns a row; the unit is that of an item. */
-function rowOf(row: AnalysisFigures, { cells, by, unnamed }: RowContext): AnalysisRow {
+function rowOf(row: AnalysisFigures, { cells, by, unnamed, filters }: RowContext): AnalysisRow {
   const { id, ids, name, code, unit, document_path: path, date } = row
   const isDocument = path !== null && date !== null
   return {
     id,
     ids,
+    filters,
     parent_id: null,
     kind: isDocument ? 'document' : 'record',
     code,

@@ -237,6 +237,12 @@ test('a merged contact counts as the one that it was merged into, before and aft
   expect(report.rows[0]).toMatchObject({ name: 'Kept Ltd', cells: { net: '600.00' } })
   const { body: net } = await desk.get(`sales/rows/totals/?${report.rows[0].drill.split('?')[1]}`)
   expect(net.sums.net).toBe('600.00')
+  const { body: filtered } = await desk.get(
+    `reports/sales-analysis/?start_date=2026-06-01&end_date=2026-06-30&party=${kept.id}`,
+  )
+  expect(filtered.rows).toMatchObject([{ name: 'Tuning', cells: { net: '600.00' } }])
+  const { body: ofBoth } = await desk.get(`sales/rows/totals/?${filtered.rows[0].drill.split('?')[1]}`)
+  expect(ofBoth.sums.net).toBe('600.00')
   expect(await app.broken('one')).toEqual([])
 })
 

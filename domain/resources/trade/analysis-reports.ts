@@ -5,7 +5,7 @@ import type { GroupField, TradeSide } from '../../reports/pages.ts'
 import { groupFilter, linesPage } from '../../reports/pages.ts'
 import type { Days } from '../../reports/report.ts'
 import { analysisChart } from '../../reports/report-chart.ts'
-import type { AnalysisFacts, AnalysisFigures, AnalysisRow } from '../../reports/trade-analysis.ts'
+import type { AnalysisFacts, AnalysisFigures, AnalysisRow, MergedRecord } from '../../reports/trade-analysis.ts'
 import { analysisRows, marginRows } from '../../reports/trade-analysis.ts'
 import { comparisonKey } from '../../reports/trial-balance-view.ts'
 import { STOCK_COSTS_RIGHT } from '../core/cost-right.ts'
@@ -25,22 +25,21 @@ const labels = {
 const { item, party, agent, category } = labels
 const unnamed: Readonly<Record<string, string>> = { agent: 'No sales agent', category: reportTexts.uncategorised }
 
-const filters = {
+const reportFilters = {
   category: reference({ label: 'Category', to: 'inventory/categories' }),
   item: reference({ label: 'Item', to: 'inventory/items' }),
   party: reference({ label: 'Contact', to: 'crm/parties' }),
 }
-type Filters = Readonly<Record<keyof typeof filters, string | null>>
+type Filters = Readonly<Record<keyof typeof reportFilters, string | null>>
 
 function drillOf(side: TradeSide): NonNullable<Report['drill']> {
   return (row, { values, rights }) => {
     if (row.kind === 'document' || !can(rights, `${moduleOf(`${side}/rows`)}.read`)) return null
-    const { by, ...rest } = values as Days & Filters & { by: GroupField }
-    const others = (['category', 'item', 'party'] as const).flatMap((name): [string, string][] => {
-      const id = rest[name]
-      return id === null || by === name ? [] : [[name, id]]
-    })
-    return linesPage(side, rest, [...groupFilter(by, (row as AnalysisRow).ids), ...others])
+    const { by, category: among, ...rest } = values as Days & Filters & { by: GroupField }
+    const { ids, filters } = row as AnalysisRow
+    const others = filters.flatMap(({ field, id }): [string, string][] => (field === by ? [] : [[field, id]]))
+    const inCategory: [string, string][] = among === null || by === 'category' ? [] : [['category', among]]
+    return linesPage(side, rest, [...groupFilter(by, ids), ...others, ...inCategory])
   }
 }
 
@@ -66,7 +65,7 @@ function analysisReport({ side, by: kinds, empty, ...kind }: Analysis): Report {
       period,
       by: kinds,
       compare,
-      ...filters,
+      ...reportFilters,
     },
     columns: [
       quantityColumn,
@@ -87,6 +86,7 @@ function analysisReport({ side, by: kinds, empty, ...kind }: Analysis): Report {
       const periods = comparedPeriods({ start_date, end_date }, compared, company.calendar)
       return {
         rows: of(start_date, end_date),
+        merged: query<MergedRecord>('trade/merged', one, contact),
         ...Object.fromEntries(
           periods.map((dates, index) => [comparisonKey(index + 1), of(dates.start_date, dates.end_date)]),
         ),
@@ -121,7 +121,7 @@ export const grossMargin = defineReport({
   name: 'gross-margin',
   label: 'Gross margin',
   needs: STOCK_COSTS_RIGHT,
-  parameters: { period, by: choice({ label: 'By', choices: labels }), ...filters },
+  parameters: { period, by: choice({ label: 'By', choices: labels }), ...reportFilters },
   columns: [
     quantityColumn,
     amountOf('revenue', 'Revenue'),
@@ -133,8 +133,10 @@ export const grossMargin = defineReport({
   leading: ({ by }) => leadingOf(by),
   queries: ({ values: { start_date, end_date, by, category: among, item: one, party: contact } }) => ({
     rows: query<AnalysisFigures>('trade/analysis', 'sales', by, start_date, end_date, among, one, contact, true),
+    merged: query<MergedRecord>('trade/merged', one, contact),
   }),
-  rows: (facts: Pick<AnalysisFacts, 'rows'>, context) => marginRows(facts, context, unnamed[context.values.by] ?? ''),
+  rows: (facts: Pick<AnalysisFacts, 'rows' | 'merged'>, context) =>
+    marginRows(facts, context, unnamed[context.values.by] ?? ''),
   drill: drillOf('sales'),
   chart: (result, values) => analysisChart(result, values, { key: 'margin', name: 'Gross margin' }),
   rowLabel,

@@ -7,6 +7,10 @@ with recursive merged as (
   union all
   select m.id, p.merged_into_id from merged m
   join party p on p.company_id = $1 and p.id = m.into_id and p.merged_into_id is not null
+), chosen as (
+  select id from party where company_id = $1 and id = $8::uuid
+  union
+  select p.id from chosen c join party p on p.company_id = $1 and p.merged_into_id = c.id
 ), contact as (
   select m.id, m.into_id from merged m join party p on p.company_id = $1 and p.id = m.into_id and p.merged_into_id is null
 ), sums as (
@@ -22,8 +26,8 @@ with recursive merged as (
   where d.company_id = $1 and d.status = 'Issued' and d.date between $4 and $5
     and d.path = any (case $2::text when 'sales' then array['sales/vouchers', 'sales/credit-notes']
       else array['purchase/vouchers', 'purchase/debit-notes'] end)
-    and ($6::uuid is null or i.category_id = $6) and ($7::uuid is null or coalesce(i.merged_into_id, i.id) = $7)
-    and ($8::uuid is null or d.party_id = $8 or d.party_id in (select c.id from contact c where c.into_id = $8))
+    and ($6::uuid is null or i.category_id = $6) and ($7::uuid is null or $7::uuid in (i.id, i.merged_into_id))
+    and ($8::uuid is null or d.party_id in (select id from chosen))
   group by 1, 2
 ), total as (
   select case $3::text when 'item' then coalesce(i.merged_into_id, i.id) when 'party' then coalesce(c.into_id, s.line_id)
