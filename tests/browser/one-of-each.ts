@@ -58,6 +58,7 @@ export async function makeOneOfEach(
   await add('banking/fund-transfers', { date: '2026-06-01', ...moved, amount: '10' })
   const owed = await first('tax/schemes/options/?among=owed')
   await add('tax/payments', { date: '2026-06-01', tax_scheme: owed, paid_from: till, amount: '10' })
+  await add('tax/returns', { start_date: '2026-04-01', end_date: '2026-06-30' })
   await add('sales/agents', { name: 'Ann', commission_rate: '2' })
   const discount = { name: 'Ten off', type: 'percent', value: '10' }
   for (const path of ['sales/discounts', 'purchase/discounts']) await add(path, discount)
