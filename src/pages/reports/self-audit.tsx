@@ -8,7 +8,7 @@ import { Alert } from '../../components/layout/alert.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { RequestFailed } from '../../components/resource/record/request-failed.tsx'
 import '../../lib/texts/self-audit-texts.ts'
-import { formatDateTime } from '../../lib/format/format.ts'
+import { formatDateTime, groupQuantity } from '../../lib/format/format.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { inLanguage } from '../../lib/i18n.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
@@ -51,7 +51,7 @@ export function SelfAudit() {
           </Button>
         }
       />
-      <p className="hint">{t('selfAudit.lead')}</p>
+      <p className="self-audit-lead">{t('selfAudit.lead')}</p>
       {query.error ? <RequestFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
       {audit ? <Checks audit={audit} /> : query.error ? null : <Skeleton active paragraph={{ rows: 12 }} />}
     </>
@@ -107,7 +107,11 @@ function Check({ check: { label, checked_at: at, row_count: rows, findings } }: 
       <span className="hint">
         {at === null
           ? t('selfAudit.notYet')
-          : t('selfAudit.checked', { count: rows, time: formatDateTime(at, company) })}
+          : t('selfAudit.checked', {
+              count: rows,
+              rows: groupQuantity(String(rows), company),
+              time: formatDateTime(at, company),
+            })}
       </span>
     </li>
   )
