@@ -82,8 +82,8 @@ module.exports = {
       name: 'jobs-call-services',
       comment: 'a job calls a use-case; only job-store.ts is its own',
       severity: 'error',
-      // The import worker is a program of its own, with its own connections.
-      from: { path: '^server/jobs/', pathNot: '^server/jobs/import-worker\\.ts$' },
+      // These workers are programs of their own, with their own connections.
+      from: { path: '^server/jobs/', pathNot: '^server/jobs/(import|check)-worker\\.ts$' },
       to: { path: '^server/(http|db/(?!core/job-store))' },
     },
     {

@@ -51,6 +51,7 @@ async function buildServer() {
       cli: 'server/cli/main.ts',
       'pdf-worker': 'server/pdf/pdf-worker.ts',
       'import-worker': 'server/jobs/import-worker.ts',
+      'check-worker': 'server/jobs/check-worker.ts',
     },
     outdir: 'build/server',
     outExtension: { '.js': '.mjs' },

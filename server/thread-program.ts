@@ -7,7 +7,11 @@ import type { Worker } from 'node:worker_threads'
 import type * as Esbuild from 'esbuild'
 import { projectRoot } from './paths.ts'
 
-const sources = { 'pdf-worker': 'server/pdf/pdf-worker.ts', 'import-worker': 'server/jobs/import-worker.ts' } as const
+const sources = {
+  'pdf-worker': 'server/pdf/pdf-worker.ts',
+  'import-worker': 'server/jobs/import-worker.ts',
+  'check-worker': 'server/jobs/check-worker.ts',
+} as const
 type Name = keyof typeof sources
 
 type Start = { memoryMb: number; data?: Record<string, string> }

@@ -7,7 +7,6 @@ import { renderDocument, renderTogether } from '../pdf/render-document.ts'
 import { deliverMail, giveUpMail } from '../services/sending/deliver-mail.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
 import type { Sealer } from '../services/identity/seal.ts'
-import { checkBooks } from '../services/verify/self-audit.ts'
 import { recost } from '../services/stock/recost.ts'
 import { giveUpImport } from '../services/imports/work-on-import.ts'
 import { isTransientFault } from '../services/core/transient-fault.ts'
@@ -62,7 +61,8 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
     giveUp: giveUpAnImport,
   },
   'books.check': {
-    run: async (deps, { companyId, signal }) => checkBooks(deps, companyId ?? '', signal),
+    run: async ({ imports, clock }, { companyId, signal }) =>
+      imports.check(companyId ?? '', clock.now().getTime(), signal),
   },
   'stock.recost': {
     run: async (deps, job, payload) => recost(await contextOf(deps, job), payload, job.signal),

@@ -1,8 +1,12 @@
-/** The thread of imports: started when first needed, ended when idle, out of memory or over its time. */
+/**
+ * The thread of imports: started when first needed, ended when idle, out of memory or over its time. Checks of books have
+ * threads of their own, which end with them.
+ */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '../../domain/errors.ts'
 import { threadProgram } from '../thread-program.ts'
+import type { CheckOrder } from './check-worker.ts'
 import type { ImportAnswer, ImportOrder } from './import-worker.ts'
 
 /** Raised when the thread failed; `isTransient`: whether another attempt may succeed. */
@@ -20,6 +24,11 @@ export type ImportThread = {
    * ImportFault for anything else, and the signal's reason when it is aborted.
    */
   work: (order: ImportOrder, signal: AbortSignal) => Promise<void>
+  /**
+   * Checks the books of a company beside imports; `now` is the moment on the server's clock, in milliseconds. Raises what a
+   * check raises, ImportFault when the thread ends before, and the signal's reason when it is aborted.
+   */
+  check: (companyId: string, now: number, signal: AbortSignal) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -83,12 +92,30 @@ export function createImportThread(place: Place, limits = importLimits): ImportT
   }
 
   return {
+    check: (companyId, now, signal) =>
+      check({ databaseUrl: place.databaseUrl, companyId, now: String(now) }, { limits, signal }),
     work: (order, signal) => {
       const next = last.then(() => work(order, signal))
       last = next.catch(() => undefined)
       return next
     },
     close: end,
+  }
+}
+
+/** Runs the checks of a company in a thread that ends with them. */
+async function check(data: CheckOrder, { limits, signal }: { limits: Limits; signal: AbortSignal }): Promise<void> {
+  signal.throwIfAborted()
+  const thread = new Worker(...threadProgram('check-worker', { memoryMb: limits.memoryMb, data }))
+  thread.unref()
+  const stop = () => void thread.terminate()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    const [code] = await once(thread, 'exit')
+    signal.throwIfAborted()
+    if (code !== 0) throw new ImportFault('The thread of checks has ended', true)
+  } finally {
+    signal.removeEventListener('abort', stop)
   }
 }
 

@@ -57,15 +57,10 @@ function queued(companyId: string) {
   return later({ companyId, userId: null, name: 'books.check', payload: {}, dedupeKey: JOB_KEY })
 }
 
-/** Runs the checks of a company one after the other and stores each result; stops between two of them. */
-export async function checkBooks(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  companyId: string,
-  signal: AbortSignal,
-): Promise<void> {
+/** Runs the checks of a company one after the other and stores each result. */
+export async function checkBooks({ db, clock }: Pick<Context, 'db' | 'clock'>, companyId: string): Promise<void> {
   const books = withinCompany(db, companyId)
   for (const { name, unit, count, find } of companyChecks) {
-    signal.throwIfAborted()
     const findings = await find(books, companyId)
     const [, [row]] = await books.batch(null, [patience, count(companyId)])
     await db.batch(companyId, [
