@@ -124,6 +124,9 @@ test('a lock date after the year stays, and a year without figures closes withou
   expect((await close(id)).status).toBe(200)
   expect(await lockDate()).toBe('2026-02-28')
   expect(await app.sql(`select id from journal_entry where kind = 'closing'`)).toEqual([])
+  const { version } = (await owner().get(`${years}/${id}/`)).body
+  const moved = await owner().patch(`${years}/${id}/`, { version, start_date: '2025-02-01' })
+  expect(moved.body).toMatchObject({ code: 'YEAR_CLOSED', errors: { start_date: [expect.any(String)] } })
   expect((await reopen(id)).status).toBe(200)
   expect(await lockDate()).toBe('2026-02-28')
 })

@@ -1,5 +1,5 @@
 /**
- * Fiscal years as records: the next year is proposed, dates are fixed once the year has entries, years stay contiguous,
+ * Fiscal years as records: the next year is proposed, dates are fixed once the year has entries or is closed, years stay contiguous,
  * and the first day of the books stays that of its openings.
  *
  *   years 2025 and 2026; a new one without dates       is 2027, 1 January to 31 December 2027
@@ -31,8 +31,9 @@ export const fiscalYearRules: RecordRules = {
       (name) => values[name] !== undefined && values[name] !== stored[name],
     )
     if (movedFields.length === 0) return {}
-    const [entries] = await books.run(entriesOfYear(books.companyId, stored.id))
     const params = { year: String(stored['name']) }
+    if (stored['state'] !== 'open') refuse(movedFields.map((path) => ({ code: 'YEAR_CLOSED', path, params })))
+    const [entries] = await books.run(entriesOfYear(books.companyId, stored.id))
     if (entries?.exists) refuse(movedFields.map((path) => ({ code: 'YEAR_HAS_ENTRIES', path, params })))
     const years = await books.run(fiscalYears(books.companyId))
     const others = years.filter(({ id }) => id !== stored.id)
