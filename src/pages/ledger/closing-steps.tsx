@@ -46,11 +46,11 @@ export function ClosingSteps({ year, onClose, onReload, onDone }: Props) {
       {problem ? <Alert type="info" message={problemText(problem, company)} /> : null}
       {failure ? <Alert type="error" role="alert" message={refusalText(failure, company).message} /> : null}
       <section aria-labelledby="year-checklist">
-        <h3 id="year-checklist">{t('yearClosing.checklist')}</h3>
+        <h2 id="year-checklist">{t('yearClosing.checklist')}</h2>
         <YearChecklist id={year.id} />
       </section>
       <section aria-labelledby="closing-entry">
-        <h3 id="closing-entry">{t('yearClosing.entry')}</h3>
+        <h2 id="closing-entry">{t('yearClosing.entry')}</h2>
         <ClosingEntry year={year} />
       </section>
       {problem ? null : (

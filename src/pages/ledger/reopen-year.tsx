@@ -74,7 +74,7 @@ export function ReopenYear({ year, onClose, onReload, onDone }: Props) {
       )}
       {earlier.length > 0 ? (
         <section aria-labelledby="earlier-closings">
-          <h3 id="earlier-closings">{t('yearClosing.history')}</h3>
+          <h2 id="earlier-closings">{t('yearClosing.history')}</h2>
           <ul>
             {earlier.map((one) => (
               <li key={one.id}>

@@ -46,7 +46,7 @@ export function Corrections({ id, onChanged }: { id: string; onChanged: () => vo
   const included = returns.filter(({ is_included: isIncluded }) => isIncluded).map((one) => one.id)
   return (
     <section aria-labelledby="tax-corrections">
-      <h3 id="tax-corrections">{t('taxReturn.corrections')}</h3>
+      <h2 id="tax-corrections">{t('taxReturn.corrections')}</h2>
       <p className="hint">{t('taxReturn.correctionsLead')}</p>
       {failure ? <Alert type="error" role="alert" message={refusalText(failure, company).message} /> : null}
       <ul className="tax-corrections">

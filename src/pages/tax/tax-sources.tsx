@@ -16,7 +16,7 @@ export function TaxSources({ figures: { sources, settled } }: { figures: TaxRetu
   ]
   return (
     <section aria-labelledby="tax-sources">
-      <h3 id="tax-sources">{t('taxReturn.sources')}</h3>
+      <h2 id="tax-sources">{t('taxReturn.sources')}</h2>
       <Table<Source>
         size="small"
         rowKey="key"
