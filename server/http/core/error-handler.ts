@@ -71,6 +71,11 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) => {
     const body = errorBody(toDomainError(error, request))
     if (body.code === 'SLOW_DOWN') void reply.header('retry-after', body.params?.['seconds'])
-    return reply.status(body.statusCode).send(body)
+    // A download may have failed that has said what its file is.
+    return reply
+      .removeHeader('content-disposition')
+      .type('application/json; charset=utf-8')
+      .status(body.statusCode)
+      .send(body)
   })
 }
