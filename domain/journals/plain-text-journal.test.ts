@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountPath, journalText } from './plain-text-journal.ts'
+import { plainText } from './plain-text-journal.ts'
 
 const pounds = { code: 'GBP', digits: 2 }
 const lines = [
@@ -9,7 +9,7 @@ const lines = [
 
 test('a debit is written positive, a credit negative, with the digits of the currency', () => {
   const entry = { date: '2010-12-01', kind: 'regular', number: '536365', narration: 'Invoice 536365', lines } as const
-  expect(journalText(entry, pounds)).toBe(
+  expect(plainText.entry(entry, pounds)).toBe(
     '2010-12-01 * (536365) Invoice 536365\n    Assets:Cash  139.12 GBP\n    Income:Sales  -139.12 GBP\n\n',
   )
 })
@@ -20,17 +20,18 @@ test('a reversal keeps the side of its original and changes the sign', () => {
     { account: 'Income:Sales', debit: '0', credit: '-5' },
   ]
   expect(
-    journalText({ date: '2010-12-01', kind: 'regular', number: '1', narration: 'Undo', lines: reversed }, pounds),
+    plainText.entry({ date: '2010-12-01', kind: 'regular', number: '1', narration: 'Undo', lines: reversed }, pounds),
   ).toContain('Assets:Cash  -5.00 GBP\n    Income:Sales  5.00 GBP')
 })
 
 test.each(['cost', 'closing'] as const)('an entry of kind %s states its kind', (kind) => {
-  const text = journalText({ date: '2010-12-31', kind, number: null, narration: null, lines }, pounds)
+  const text = plainText.entry({ date: '2010-12-31', kind, number: null, narration: null, lines }, pounds)
   expect(text.split('\n')[0]).toBe(`2010-12-31 *  ; kind:${kind}`)
 })
 
 test('characters with a meaning in the format are replaced', () => {
-  expect(accountPath(['Assets', 'A:B  C', ' Fees; other '])).toBe('Assets:A-B C:Fees, other')
+  const names = ['(Assets)', 'A:B  C', ' Fees; other ']
+  expect(plainText.path({ id: '1', rootClass: 'assets', names })).toBe('Assets):A-B C:Fees, other')
   const entry = { date: '2010-12-01', kind: 'regular', number: 'A(1)', narration: 'two\nlines; one', lines } as const
-  expect(journalText(entry, pounds).split('\n')[0]).toBe('2010-12-01 * (A[1]) two lines, one')
+  expect(plainText.entry(entry, pounds).split('\n')[0]).toBe('2010-12-01 * (A[1]) two lines, one')
 })

@@ -1,41 +1,87 @@
 /**
- * Exports the books as a plain-text journal, the format of hledger and ledger.
+ * Writes the books as a plain-text journal, the format of hledger and ledger.
  *
  *   2010-12-01 * (536365) Invoice 536365
  *       Assets:Accounts receivable:Customers:Customer 17850  139.12 GBP
  *       Income:Sales:Sales United Kingdom  -139.12 GBP
  *
- * An account is written with the full path of its categories. A debit is positive, a credit negative. Characters with a
- * meaning in the format are replaced in names: a colon by a hyphen, whitespace by one space, a semicolon by a comma.
+ * An account is written with the full path of its categories. A debit is positive, a credit negative.
  */
-import { negate, isZero, withDigits } from '../money/decimal.ts'
-import type { EntryKind, DebitAndCredit } from './posting.ts'
+import { isZero, negate, subtract, withDigits } from '../money/decimal.ts'
+import type { RootClass } from '../ledger/chart.ts'
+import type { DebitAndCredit, EntryKind } from '../ledger/posting.ts'
 
 export type JournalText = {
   readonly date: string
   readonly kind: EntryKind
   readonly number: string | null
   readonly narration: string | null
-  readonly lines: readonly (DebitAndCredit & { readonly account: string })[]
+  readonly lines: readonly JournalLineText[]
 }
+/** `account` is a path by `accountPaths`. */
+export type JournalLineText = DebitAndCredit & { readonly account: string }
 export type JournalCurrency = { readonly code: string; readonly digits: number }
-
-/** Returns one entry as text followed by an empty line; `account` of a line is its path (accountPath). */
-export function journalText({ date, kind, number, narration, lines }: JournalText, currency: JournalCurrency): string {
-  const code =
-    number === null || number === '' ? '' : ` (${plainName(number).replaceAll('(', '[').replaceAll(')', ']')})`
-  const text = plainName(narration ?? '')
-  const head = `${date} *${code}${text === '' ? '' : ` ${text}`}${kind === 'regular' ? '' : `  ; kind:${kind}`}`
-  return `${[head, ...lines.map((line) => `    ${line.account}  ${amountText(line, currency)}`)].join('\n')}\n\n`
+export type ChartPath = {
+  readonly id: string
+  readonly rootClass: RootClass
+  /** The names of its categories from the root down, then its own. */
+  readonly names: readonly string[]
 }
 
-/** Returns the path of an account: its categories from the root down, then its name. */
-export function accountPath(names: readonly string[]): string {
-  return names.map((name) => plainName(name).replaceAll(':', '-')).join(':')
+/** How one format is written. */
+export type JournalWriter = {
+  /** The name of an account; two accounts may get the same one. */
+  readonly path: (account: ChartPath) => string
+  /** Sets a number after a name that another account has. */
+  readonly numbered: (path: string, count: number) => string
+  /** The first lines of the file, for the given paths, in books whose first entry has the given date. */
+  readonly head: (paths: readonly string[], firstDate: string, currency: JournalCurrency) => string
+  /** One entry, followed by an empty line. */
+  readonly entry: (entry: JournalText, currency: JournalCurrency) => string
+  /** The balances of accounts at the end of a day, followed by an empty line. */
+  readonly balances: (date: string, lines: readonly JournalLineText[], currency: JournalCurrency) => string
 }
 
-function amountText({ debit, credit }: DebitAndCredit, { code, digits }: JournalCurrency): string {
-  return `${withDigits(isZero(debit) ? negate(credit) : debit, digits)} ${code}`
+export const plainText: JournalWriter = {
+  // A parenthesis, a bracket or a mark in front of an account has a meaning.
+  path: ({ names }) =>
+    names
+      .map((name) => plainName(name).replaceAll(':', '-'))
+      .join(':')
+      .replace(/^[([*!]+/, ''),
+  numbered: (path, count) => `${path} (${count})`,
+  head: () => '',
+  entry: ({ date, kind, number, narration, lines }, currency) => {
+    const code = number === null || number === '' ? '' : ` (${codeOf(number)})`
+    const text = plainName(narration ?? '')
+    const head = `${date} *${code}${text === '' ? '' : ` ${text}`}${kind === 'regular' ? '' : `  ; kind:${kind}`}`
+    return block(
+      head,
+      lines.map(({ account, ...line }) => `${account}  ${signedAmount(line, currency)}`),
+    )
+  },
+  balances: (date, lines, currency) =>
+    block(
+      `${date} * Balances kept by Daybook`,
+      lines.map(
+        ({ account, ...line }) =>
+          `${account}  ${withDigits('0', currency.digits)} ${currency.code} = ${signedAmount(line, currency)}`,
+      ),
+    ),
+}
+
+/** Returns debit − credit with the digits of the currency, and its code. */
+export function signedAmount({ debit, credit }: DebitAndCredit, { code, digits }: JournalCurrency): string {
+  const amount = isZero(debit) ? negate(credit) : subtract(debit, credit)
+  return `${withDigits(amount, digits)} ${code}`
+}
+
+function block(head: string, lines: readonly string[]): string {
+  return `${[head, ...lines.map((line) => `    ${line}`)].join('\n')}\n\n`
+}
+
+function codeOf(number: string): string {
+  return plainName(number).replaceAll('(', '[').replaceAll(')', ']')
 }
 
 function plainName(text: string): string {

@@ -3,7 +3,6 @@
  * it, and after thirty days all its rows and files are deleted. This runs as the owner of the tables, as no request
  * does, and is the only code that deletes posted data.
  */
-import { PassThrough } from 'node:stream'
 import type { Database } from '../db/core/client.ts'
 import type { EndedCompanyRow } from '../db/company/ended-company-store.ts'
 import { endedCompanies, purge } from '../db/company/ended-company-store.ts'
@@ -13,6 +12,7 @@ import { folderOf as importsOf } from './imports/import-record.ts'
 import { folderOfPrints } from './sending/print-run.ts'
 import { logoOf } from './company/company-logo.ts'
 import type { Clock } from './core/unit-of-work.ts'
+import { writtenStream } from './core/written-stream.ts'
 
 const retentionMs = 30 * 86_400_000
 
@@ -61,18 +61,7 @@ async function writeExport({ ownerDb, clock, files }: Deps, company: EndedCompan
     permissions: {},
     address: '',
   }
-  const text = new PassThrough()
-  const writing = files.put(exportOf(company), text)
-  // A full disk ends the stream, and with it the export.
-  const reading = exportBooks({ db: ownerDb, clock, who }, async (piece) => {
-    if (!text.write(piece)) await new Promise((resolve) => text.once('drain', resolve).once('close', resolve))
-    if (text.destroyed) throw new Error(`The export of ${company.slug} cannot be written`)
-  })
-  await Promise.all([
-    reading.then(
-      () => text.end(),
-      (error: unknown) => text.destroy(error instanceof Error ? error : new Error(String(error))),
-    ),
-    writing,
-  ])
+  const context = { db: ownerDb, clock, who }
+  const journal = writtenStream((write) => exportBooks(context, { format: 'hledger', waits: true }, write))
+  await files.put(exportOf(company), journal)
 }

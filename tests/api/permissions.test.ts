@@ -70,6 +70,8 @@ async function keyOf(company: string, set: string): Promise<Caller> {
   return app.withKey(body.key)
 }
 
+const journals = '/reports/self-audit/journals/{format}/'
+
 /** Returns the permission of a route, from its path and method alone; undefined for an unknown route. */
 function rightOf({ method, path }: Route): string | undefined {
   // The further permission of an import depends on its kind: tested with the imports.
@@ -88,6 +90,7 @@ function rightOf({ method, path }: Route): string | undefined {
   if (path === '/inventory/items/{id}/bills/') return 'inventory_bill_of_materials.read'
   const party = /^\/crm\/parties\/(?:pick|\{id\}\/(account|merge))\/(export)?/.exec(path)
   if (party) return `crm_parties.${party[1] === 'merge' ? 'delete' : (party[2] ?? 'read')}`
+  if (path === journals) return 'account_journal_vouchers.export'
   const report = /^\/(reports\/[\w-]+)\/(?:(export|print)\.\w+\/)?$/.exec(path)
   if (report) return `${moduleOf(report[1] ?? '')}.${report[2] === 'export' ? 'export' : 'read'}`
   const resource = resources.find((one) => path.startsWith(`/${one.path}/`))
@@ -166,8 +169,9 @@ function rightOf({ method, path }: Route): string | undefined {
   return action && `${module}.${action}`
 }
 
-/** Returns the right that a report requires besides its own. */
+/** Returns the right that a route of reports requires besides its own. */
 function furtherRights({ path }: Route): string[] {
+  if (path === journals) return ['reports_self_audit.read']
   return reports.flatMap(({ name, needs }) =>
     needs !== undefined && path.startsWith(`/reports/${name}/`) ? [needs] : [],
   )

@@ -74,7 +74,7 @@ if (!hledger) process.stdout.write('NOTE: skipped, because hledger is not instal
 test.skipIf(!isThere || !hledger)('the exported books give the same balances in hledger', async () => {
   const file = `${books.folder}/books.journal`
   const { code, output } = await runCommand(runExport, ['hledger', '--company', 'books', '--to', file], books.config)
-  expect([code, output]).toEqual([0, '1885 entries written\n'])
+  expect([code, output]).toEqual([0, '1885 entries exported\n'])
   const csv = execFileSync('hledger', ['-f', file, 'balance', '--flat', '-O', 'csv', '--no-total'], {
     encoding: 'utf8',
   })

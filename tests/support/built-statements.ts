@@ -111,9 +111,10 @@ export const builtStatements: Readonly<Record<string, () => readonly Statement[]
   ],
   // The cursor returns the columns of its statement.
   'server/db/ledger/journal-export-store.ts fetchJournal': () =>
-    openJournal(id)
-      .filter(({ sql }) => sql.startsWith('declare'))
-      .map(({ sql, parameters }) => ({ sql: sql.replace(/^declare .* cursor for\s/, ''), parameters })),
+    [openJournal(id)].map(({ sql, parameters }) => ({
+      sql: sql.replace(/^declare .* cursor for\s/, ''),
+      parameters,
+    })),
   'server/db/records/search-store.ts recordSearch': () =>
     (['account', 'item', 'party'] as const).map((kind) => recordSearch(kind, { companyId: id, text: 'a', limit: 1 })),
   'server/db/parties/party-pick-store.ts partyPickStatement': () =>

@@ -12,7 +12,9 @@ import { formatDateTime, groupQuantity } from '../../lib/format/format.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { inLanguage } from '../../lib/i18n.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import { useRequest } from '../../providers/use-request.ts'
+import { SecondOpinion } from './second-opinion.tsx'
 import './self-audit.css'
 
 const REFRESH_MS = 2000
@@ -29,6 +31,7 @@ export function SelfAudit() {
     queryOptions: { refetchInterval: ({ state }) => (state.data?.data.is_running ? REFRESH_MS : false) },
     errorNotification: false,
   })
+  const mayExport = useMay()('account_journal_vouchers.export')
   const audit = query.data ? result.data : null
   const run = async () => {
     setIsStarting(true)
@@ -54,6 +57,7 @@ export function SelfAudit() {
       <p className="self-audit-lead">{t('selfAudit.lead')}</p>
       {query.error ? <RequestFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
       {audit ? <Checks audit={audit} /> : query.error ? null : <Skeleton active paragraph={{ rows: 12 }} />}
+      {mayExport ? <SecondOpinion /> : null}
     </>
   )
 }
