@@ -69,6 +69,9 @@ const importChunks: Plugin = {
 /** Counts what React renders and has to be there before React: nothing may have been read before it. */
 const alone = 'src/components/grid/line-table.test.tsx'
 
+/** What the build made, and what the linter and the fence of layers refuse. */
+const ofTools = ['tests/bundle.test.ts', 'tests/layers.test.ts', 'tests/lint.test.ts']
+
 export default defineConfig({
   plugins: [react(), workedOutHeads, noteEntry, importChunks],
   build: {
@@ -108,17 +111,18 @@ export default defineConfig({
           name: 'rules',
           // Pure functions and the text of files: nothing that one test file could leave behind for the next.
           isolate: false,
+          pool: 'threads',
           testTimeout: 60_000,
           include: ['domain/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: ['tests/bundle.test.ts'],
+          exclude: ofTools,
         },
       },
       {
         extends: true,
         test: {
           name: 'screens',
-          setupFiles: 'src/lib/texts/company-texts.ts',
           isolate: false,
+          pool: 'threads',
           testTimeout: 60_000,
           include: ['src/**/*.test.ts'],
         },
@@ -144,7 +148,7 @@ export default defineConfig({
           include: [alone],
         },
       },
-      { extends: true, test: { name: 'built', include: ['tests/bundle.test.ts'] } },
+      { extends: true, test: { name: 'built', testTimeout: 60_000, include: ofTools } },
       {
         extends: true,
         test: {

@@ -2,14 +2,17 @@ import { ensureChromium } from './chromium.mjs'
 import { say, seconds, stoppedBy } from './process.mjs'
 import { stages } from './stages.mjs'
 
-/** The stages of the inner loop: they look at nothing but sources, so they run at once. */
+/** The stages of the inner loop. */
 export const quickStages = ['types', 'format', 'lint', 'layers', 'unit']
+
+/** They look at nothing but sources, so they run at once. */
+const ofSources = new Set([...quickStages, 'components'])
 
 /** These look at what was built. */
 const needBuild = new Set(['api', 'browser'])
 
 /**
- * Runs the stages of the inner loop at once and the others in order, shows the output of those that failed, then
+ * Runs the stages that look at sources at once and the others in order, shows the output of those that failed, then
  * a table and the reason of each failed test; the last line counts the tests.
  * @param {string[]} names stages to run; none means all
  * @returns {Promise<number>} exit code: 1 if anything failed
@@ -23,7 +26,7 @@ export async function runStages(names) {
   }
   if (chosen.includes('browser')) process.env.CHROMIUM_PATH = await ensureChromium()
   const started = performance.now()
-  const atOnce = chosen.filter((name) => quickStages.includes(name))
+  const atOnce = chosen.filter((name) => ofSources.has(name))
   const rows = await Promise.all(atOnce.map(runStage))
   for (const name of chosen.filter((later) => !atOnce.includes(later))) {
     if (stoppedBy() !== undefined) break

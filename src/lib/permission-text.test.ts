@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import './texts/company-texts.ts'
 import { modules, permissionName } from '../../domain/resources/modules.ts'
 import { permissionText } from './permission-text.ts'
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import './texts/company-texts.ts'
 import { translate } from './i18n.ts'
 import { announceKeys, keySigns, shortcuts, shortcutsNow } from './shortcuts.ts'
 

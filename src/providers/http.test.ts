@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import '../lib/texts/company-texts.ts'
 import type { Call, Desk, Reply } from '../../tests/support/call-desk.ts'
 import { expiring, failureOf, openDesk } from '../../tests/support/call-desk.ts'
 import { createClients } from './http.ts'

@@ -1,5 +1,6 @@
 /** Tests requests on a bad connection: keys of lost answers, waiting writes, and the connection state. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import '../lib/texts/company-texts.ts'
 import type { Call, Desk, Reply } from '../../tests/support/call-desk.ts'
 import { expiring, failureOf, openDesk } from '../../tests/support/call-desk.ts'
 import { connection } from '../lib/connection.ts'

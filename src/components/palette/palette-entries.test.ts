@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import '../../lib/texts/company-texts.ts'
 import { translate } from '../../lib/i18n.ts'
 import type { MenuArea } from '../menu/menu-types.ts'
 import type { Entry, EntryKind } from './palette-entries.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import '../texts/company-texts.ts'
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { isBikramSambat, readBikramSambat, withBikramSambat } from './bikram-sambat.ts'
 

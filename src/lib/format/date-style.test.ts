@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import '../texts/company-texts.ts'
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { datePattern, dateStyleOf, isMonthFirst, withDateStyle, writeInDigits } from './date-style.ts'
 import { withBikramSambat } from './bikram-sambat.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import '../texts/company-texts.ts'
 import { withBikramSambat } from './bikram-sambat.ts'
 import { periodLabel } from './period-label.ts'
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import '../texts/company-texts.ts'
 import { RequestError } from '../http-error.ts'
 import { problemText, refusalText, withDates } from './problem-text.ts'
 
