@@ -89,9 +89,12 @@ module.exports = {
     {
       name: 'tools-use-services',
       severity: 'error',
-      comment: 'the command line and the demo use services, db and config',
+      comment: 'the command line and the demo use services, db, storage, paths and config',
       from: { path: '^server/(cli|demo)/' },
-      to: { path: '^server/', pathNot: ['^server/$1/', '^server/(services|db)/', '^server/config\\.ts$'] },
+      to: {
+        path: '^server/',
+        pathNot: ['^server/$1/', '^server/(services|db|storage)/', '^server/(config|paths)\\.ts$'],
+      },
     },
     {
       name: 'demo-is-for-the-first-start',

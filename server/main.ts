@@ -38,11 +38,11 @@ async function start(): Promise<void> {
   const clock = { now: () => new Date() }
   const db = createDatabase(appUrl, { clock })
   opened.push(() => db.close())
-  const signIns = config.demo ? await timed('Demo checked', () => createDemo({ db, clock, log: say })) : []
+  const files = createFileStore(config.dataDir)
+  const signIns = config.demo ? await timed('Demo checked', () => createDemo({ db, clock, files, log: say })) : []
 
   const web = path.join(projectRoot, 'build/web')
   const webRoot = existsSync(path.join(web, 'index.html')) ? web : null
-  const files = createFileStore(config.dataDir)
   const site = {
     publicUrl: config.publicUrl,
     isOpenForSignup: config.signup,

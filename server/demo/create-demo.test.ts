@@ -1,21 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testSite } from '../../tests/support/site.ts'
 import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { taxSummary, tradeSummary } from '../../tests/support/trade-summary.ts'
+import { withStatistics } from '../../tests/support/with-statistics.ts'
 import { createDatabase, statement, type Database } from '../db/core/client.ts'
 import { enterCompany } from '../services/identity/access.ts'
 import { signIn } from '../services/identity/sign-in.ts'
+import { createFileStore } from '../storage/files.ts'
 import { createDemo } from './create-demo.ts'
 
 let database: TestDatabase
 let db: Database
+let folder: string
 const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
-const deps = () => ({ db, clock, log: () => undefined })
+const deps = () => ({ db, clock, files: createFileStore(folder), log: () => undefined })
 
 beforeAll(async () => {
   database = await freshDatabase()
   db = createDatabase(database.appUrl)
-})
+  folder = await mkdtemp(path.join(tmpdir(), 'daybook-demo-'))
+  await withStatistics(database, () => createDemo(deps()))
+}, 180_000)
 afterAll(async () => {
+  await rm(folder, { recursive: true })
   await db.close()
   await database.drop()
 })
@@ -28,7 +38,6 @@ const companyIds = async () => {
 }
 
 test('its shelves hold what the ledger says, and gift boxes were packed all year', async () => {
-  await createDemo(deps())
   const company = (await companyIds())[0]?.company_id ?? ''
   const [[shelves], [ledger], documents] = await db.batch(company, [
     statement<{ items: number; value: string }>(
@@ -56,111 +65,97 @@ test('its shelves hold what the ledger says, and gift boxes were packed all year
     'inventory/conversions 12',
     'inventory/opening-stock 17',
     'purchase/debit-notes 2',
-    'purchase/vouchers 14',
-    'sales/credit-notes 3',
-    'sales/vouchers 37',
+    'purchase/vouchers 56',
+    'sales/credit-notes 5',
+    'sales/vouchers 241',
     'stock-counts Draft, Issued',
   ])
 })
 
-/** What a company trades, how old in months of 30 days its open invoices are, and the least that a bank or the till ever held. */
-const tradeOf = async (slug: string) => {
+const summaryOf = async (slug: string) => {
   const company = (await companyIds()).find((one) => one.slug === slug)?.company_id ?? ''
-  const [documents, payments, [control], ageing, [money]] = await db.batch(company, [
-    statement<{ summary: string }>(
-      `select path || ' ' || state || ' ' || count(*) || ' ' || sum(total)::numeric(20, 2) as summary from trade_document
-       where company_id = $1 group by path, state order by path, state`,
-      [company],
-    ),
-    statement<{ summary: string }>(
-      `select path || ' ' || status || ' ' || count(*) || ' ' || sum(settled)::numeric(20, 2) as summary from payment
-       where company_id = $1 group by path, status order by path, status`,
-      [company],
-    ),
-    statement<{ open: string; ledger: string }>(
-      `select (select sum(case side when 'debit' then open_amount else -open_amount end) from open_item i
-           join account a on a.company_id = i.company_id and a.id = i.account_id and a.control_kind = 'customer'
-           where i.company_id = $1)::numeric(20, 2)::text as open,
-         sum(l.debit - l.credit)::numeric(20, 2)::text as ledger
-       from journal_line l join account a on a.company_id = l.company_id and a.id = l.account_id
-       where l.company_id = $1 and a.control_kind = 'customer'`,
-      [company],
-    ),
-    statement<{ summary: string }>(
-      `select distinct case when due_date >= '2026-11-21' then 'not due'
-           else least((date '2026-11-21' - due_date - 1) / 30, 4)::text end as summary
-       from trade_document where company_id = $1 and path = 'sales/vouchers' and open_amount > 0 order by 1`,
-      [company],
-    ),
-    statement<{ least: string }>(
-      `select min(balance)::numeric(20, 2)::text as least from (
-         select sum(sum(l.debit - l.credit)) over (partition by a.id order by l.date) as balance
-         from journal_line l join account a on a.company_id = l.company_id and a.id = l.account_id
-         join account_category c on c.company_id = a.company_id and c.id = a.category_id
-         where l.company_id = $1 and c.code in ('A-B', 'A-C') group by a.id, l.date) b`,
-      [company],
-    ),
-  ])
-  const texts = (rows: readonly { summary: string }[]) => rows.map((row) => row.summary)
-  const isControlled = control?.open === control?.ledger
-  return {
-    documents: texts(documents),
-    payments: texts(payments),
-    ageing: texts(ageing),
-    isControlled,
-    least: money?.least,
-  }
+  return tradeSummary(db, company, '2026-11-21')
 }
 
 test('Maple & Finch sells to people who pay in time, in part, late, by cheque and not at all', async () => {
-  expect(await tradeOf('demo')).toEqual({
+  expect(await summaryOf('demo')).toEqual({
     documents: [
-      'purchase/debit-notes Resolved 2 40.68',
+      'purchase/debit-notes Resolved 2 91.20',
       'purchase/vouchers Draft 1 270.75',
-      'purchase/vouchers Issued 3 2229.70',
-      'purchase/vouchers Paid 8 6191.00',
-      'purchase/vouchers Partially Paid 3 2746.80',
-      'sales/credit-notes Resolved 3 44.98',
+      'purchase/vouchers Issued 9 9087.24',
+      'purchase/vouchers Paid 71 54989.04',
+      'purchase/vouchers Partially Paid 2 3567.84',
+      'sales/credit-notes Resolved 5 51.79',
       'sales/vouchers Cancelled 1 187.20',
       'sales/vouchers Draft 1 756.16',
-      'sales/vouchers Issued 8 7224.67',
-      'sales/vouchers Paid 23 18596.49',
-      'sales/vouchers Partially Paid 5 4137.62',
+      'sales/vouchers Issued 32 18621.24',
+      'sales/vouchers Paid 258 183775.19',
+      'sales/vouchers Partially Paid 2 1281.42',
     ],
     payments: [
-      'payment-receipts Cleared 28 21311.35',
-      'payment-receipts Issued 1 1265.35',
-      'purchase/payments Cleared 11 7503.42',
+      'payment-receipts Cleared 238 184851.64',
+      'payment-receipts Issued 1 703.00',
+      'purchase/payments Cleared 51 57081.76',
     ],
     ageing: ['0', '1', '2', '3', '4', 'not due'],
     isControlled: true,
-    least: '189.16',
+    least: '163.71',
   })
 })
 
 test('Himal Traders trades in rupees, with tax kept back by those who must', async () => {
-  expect(await tradeOf('demo-np')).toEqual({
+  expect(await summaryOf('demo-np')).toEqual({
     documents: [
       'purchase/debit-notes Resolved 1 1717.60',
-      'purchase/vouchers Issued 2 426930.95',
-      'purchase/vouchers Paid 7 1433495.40',
-      'purchase/vouchers Partially Paid 1 274228.40',
-      'sales/credit-notes Resolved 2 4678.20',
+      'purchase/vouchers Paid 13 1636127.00',
+      'purchase/vouchers Partially Paid 1 42149.00',
+      'sales/credit-notes Resolved 2 3333.50',
       'sales/vouchers Cancelled 1 8814.00',
       'sales/vouchers Draft 1 8814.00',
-      'sales/vouchers Issued 6 893105.67',
-      'sales/vouchers Paid 14 1601690.25',
-      'sales/vouchers Partially Paid 4 532184.80',
+      'sales/vouchers Issued 9 697258.59',
+      'sales/vouchers Paid 62 3469972.36',
+      'sales/vouchers Partially Paid 1 39098.00',
     ],
     payments: [
-      'payment-receipts Cleared 19 1889290.95',
-      'payment-receipts Issued 2 309473.10',
-      'purchase/payments Cleared 8 1568892.00',
+      'payment-receipts Cleared 64 3511187.86',
+      'payment-receipts Issued 2 167059.20',
+      'purchase/payments Cleared 14 1655483.90',
     ],
-    ageing: ['0', '1', '2', '3', '4'],
+    ageing: ['0', '1', '2', '4', 'not due'],
     isControlled: true,
-    least: '4181.00',
+    least: '5650.00',
   })
+})
+
+test.each([
+  ['demo', 4],
+  ['demo-np', 4],
+])('%s has filed and paid its tax, and nothing waits on a suspense account', async (slug, filed) => {
+  const company = (await companyIds()).find((one) => one.slug === slug)?.company_id ?? ''
+  const { returns, ...sums } = await taxSummary(db, company)
+  expect(returns).toEqual([{ status: 'Paid', count: filed }])
+  expect(sums.inAccounts).toBe(sums.inReturns)
+  expect(sums).toMatchObject({ opening: '0.00', logo: 'image/png' })
+})
+
+test('Maple & Finch has 600 invoices, bills and receipts, and profits by them', async () => {
+  const company = (await companyIds())[0]?.company_id ?? ''
+  const [[documents], [profit]] = await db.batch(company, [
+    statement<{ count: number }>(
+      `select (select count(*) from trade_document where company_id = $1 and path like '%/vouchers' and state <> 'Draft')::int
+         + (select count(*) from payment where company_id = $1 and path = 'payment-receipts')::int as count`,
+      [company],
+    ),
+    statement<{ is_profit: boolean }>(
+      `select sum(b.credit - b.debit) > 0 as is_profit from balances_until($1, '2026-12-31') b
+       join account a on a.id = b.account_id and a.company_id = $1
+       join account_category c on c.company_id = a.company_id and c.id = a.category_id
+       where left(c.code, 1) in ('I', 'E')`,
+      [company],
+    ),
+  ])
+  expect(documents?.count).toBeGreaterThanOrEqual(600)
+  expect(profit?.is_profit).toBe(true)
 })
 
 test('the demo has two companies, three people with their rights, and its vouchers', async () => {
@@ -186,7 +181,7 @@ test('the demo has two companies, three people with their rights, and its vouche
     ),
   ])
   expect(statuses).toEqual([
-    { status: 'Approved', n: 160 },
+    { status: 'Approved', n: 111 },
     { status: 'Cancelled', n: 2 },
     { status: 'Unapproved', n: 3 },
   ])
@@ -214,7 +209,7 @@ test('the money of the demo is on a bank account and a wallet, with a way of pay
         [id, bank],
       ),
     ])
-    expect(modes.map(({ mode }) => mode).toSorted()).toEqual(['Bank transfer', 'Cash', wallet].toSorted())
+    expect(modes.map(({ mode }) => mode).toSorted()).toEqual(['Bank transfer', 'Card', 'Cash', wallet].toSorted())
     expect([slug, posted?.exists]).toEqual([slug, true])
   }
 })

@@ -1,4 +1,6 @@
 /** The demo: two companies and three people, made once in an empty database by the use-cases that a person would use. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { addDays, addMonths, localDate } from '../../domain/calendar/local-date.ts'
 import type { PermissionMap } from '../../domain/permissions/can.ts'
 import type { ShippedSet } from '../../domain/resources/modules.ts'
@@ -13,9 +15,12 @@ import { addMember } from '../services/people/add-member.ts'
 import { createPermissionSet } from '../services/people/permission-sets.ts'
 import { companyRecord } from '../services/company/company-record.ts'
 import { changeCompany } from '../services/company/change-company.ts'
+import { putLogo } from '../services/company/company-logo.ts'
 import { createCompany } from '../services/company/create-company.ts'
 import { dismissSetupGuide } from '../services/company/setup-guide.ts'
 import type { Clock, Context } from '../services/core/unit-of-work.ts'
+import { projectRoot } from '../paths.ts'
+import type { FileStore } from '../storage/files.ts'
 import { himalDetails, mapleDetails } from './company-details.ts'
 import { enterCounts } from './counts.ts'
 import type { Bookkeepers } from './enter.ts'
@@ -24,16 +29,17 @@ import { openTrade } from './enter-trade.ts'
 import { himalShelves, himalTerms, planHimalTrade } from './himal-trade.ts'
 import { himalLedgers, planHimalTraders } from './himal-traders.ts'
 import { mapleLedgers, planMapleAndFinch } from './maple-and-finch.ts'
-import { mapleTerms, planMapleTrade } from './maple-trade.ts'
-import { enterMoney, himalMoney, mapleMoney } from './money.ts'
+import { mapleTerms } from './maple-parties.ts'
+import { planMapleTrade } from './maple-trade.ts'
+import { enterMoney, himalMoney, ledgerOf, mapleMoney } from './money.ts'
 import { enterMovedMoney } from './moved-money.ts'
 import { byDate } from './planned-trade.ts'
 import type { Span } from './schedule.ts'
 import { enterShelves, planStock, shelves } from './stock.ts'
-import { added, enterGoods } from './stock-records.ts'
-import { vatOfTrade } from './vat-of-trade.ts'
+import { added, bringInStock, enterGoods } from './stock-records.ts'
+import { enterTaxReturns } from './tax-returns.ts'
 
-export type DemoDeps = { db: Database; clock: Clock; log: (line: string) => void }
+export type DemoDeps = { db: Database; clock: Clock; files: FileStore; log: (line: string) => void }
 export type SignIn = { email: string; password: string }
 
 const password = 'daybook-demo'
@@ -91,6 +97,7 @@ async function makePeople({ db }: DemoDeps): Promise<People> {
 async function foundMapleAndFinch(deps: DemoDeps, { owner, accountant, clerk }: People): Promise<Bookkeepers> {
   const company = await createCompany(deps, owner, { name: 'Maple & Finch Ltd', countryIso: 'GB', slug: 'demo' })
   await changeCompany(company, { ...mapleDetails, version: 1 })
+  await putLogo({ ...company, files: deps.files }, pictureAt('maple-and-finch.png'))
   await createPermissionSet(company, voucherEntry)
   const checker = await join(company, accountant, [shippedSet('accountant')])
   const sets = [voucherEntry, shippedSet('sales_clerk'), shippedSet('purchase_clerk')]
@@ -106,19 +113,22 @@ export async function fillMapleAndFinch(books: Bookkeepers): Promise<void> {
   await enterLedgers(company, mapleLedgers)
   await enterMoney(company, mapleMoney)
   const shelved = await enterShelves(company)
+  await bringInStock(company, shelves)
   const enter = await openTrade(company, { terms: mapleTerms, shelves, row: shelved.row, bank: mapleMoney.bank })
   for (const one of byDate([...planMapleTrade(span), ...planStock(span, shelved)])) {
     if ('body' in one) await added(company, one.path, one.body)
     else await enter(one)
   }
   await enterCounts(company, span.end)
-  await enterVouchers(books, planMapleAndFinch(span, await vatOfTrade(company)))
+  await enterVouchers(books, planMapleAndFinch(span))
   await enterMovedMoney(company, span, mapleMoney)
+  await enterTaxReturns(company, span, { days: 37, paidFrom: ledgerOf(mapleMoney) })
 }
 
 async function foundHimalTraders(deps: DemoDeps, { owner, accountant }: People): Promise<Context> {
   const company = await createCompany(deps, accountant, { name: 'Himal Traders', countryIso: 'NP', slug: 'demo-np' })
   await changeCompany(company, { ...himalDetails, version: 1 })
+  await putLogo({ ...company, files: deps.files }, pictureAt('himal-traders.png'))
   const memberId = await addMember(company, { ...owner, role: 'admin', permissionSets: [] })
   for (const member of [company.who.memberId, memberId])
     await dismissSetupGuide({ ...company, who: { ...company.who, memberId: member } }, true)
@@ -132,11 +142,15 @@ async function fillHimalTraders(company: Context): Promise<void> {
   await enterLedgers(company, himalLedgers)
   await enterMoney(company, himalMoney)
   const row = await enterGoods(company, himalShelves)
+  await bringInStock(company, himalShelves)
   const goods = { terms: himalTerms, shelves: himalShelves, row, bank: himalMoney.bank }
   const enter = await openTrade(company, goods)
   for (const one of planHimalTrade(span)) await enter(one)
   await enterVouchers({ approver: company, preparer: company }, planHimalTraders(span))
+  await enterTaxReturns(company, span, { days: 25, paidFrom: ledgerOf(himalMoney) })
 }
+
+const pictureAt = (name: string) => () => readFile(path.join(projectRoot, 'server/demo', name))
 
 const shippedSet = (name: ShippedSet): PermissionSet => ({
   name: shippedSets[name].label,

@@ -1,9 +1,9 @@
 /** Himal Traders sells tea, coffee and copper to hotels and shops of the valley; who must, keeps tax back when paying. */
-import type { LocalDate } from '../../domain/calendar/local-date.ts'
 import { addDays } from '../../domain/calendar/local-date.ts'
 import type { Terms } from './enter-trade.ts'
 import type { Deal, Line, Money, Note, PlannedTrade } from './planned-trade.ts'
-import { byDate, parties, payment, receipt } from './planned-trade.ts'
+import { bill, byDate, note, parties, payment, receipt, sale } from './planned-trade.ts'
+import { deliveries, soldGoods } from './restock.ts'
 import type { Span } from './schedule.ts'
 import { chance, spread } from './schedule.ts'
 import type { Goods } from './stock-records.ts'
@@ -63,7 +63,9 @@ type Customer = {
   after: number
   way: string
   withholding?: string
+  /** Pays this part (in per cent) of the last invoice. */
   percent?: number
+  /** Pays the first of its invoices only. */
   pays?: number
 }
 
@@ -72,18 +74,18 @@ const customers: readonly Customer[] = [
   { name: 'Thamel Gift House', days: 15, after: 0, way: 'Bank transfer' },
   { name: 'Patan Coffee Corner', days: 30, after: 12, way: 'Bank transfer', percent: 50 },
   { name: 'Pokhara Lakeside Resort', days: 45, after: 10, way: 'Bank transfer', withholding: 'TDS 1.5%' },
-  // Has paid nothing since its first invoice.
-  { name: 'Bhaktapur Traders', days: 30, after: 1, way: 'Bank transfer', pays: 1 },
+  // Has stopped paying and is no longer sold to.
+  { name: 'Bhaktapur Traders', days: 30, after: 1, way: 'Bank transfer', pays: 3 },
 ]
 
 const growers = 'Ilam Tea Growers Cooperative'
 const metal = 'Palpa Metal Works'
-const invoices = 24
+const invoices = 72
 
 /** Everything that a year of trade is made of, in the order of its dates, within the span. */
 export function planHimalTrade(span: Span): PlannedTrade[] {
   const sales = planSales(span)
-  const bills = planBills(span)
+  const bills = planBills(span, sales)
   const { end } = span
   const recent = addDays(end, -4)
   const cups: Line = { code: 'CUP-COP', quantity: 12, rate: '650' }
@@ -102,83 +104,74 @@ export function planHimalTrade(span: Span): PlannedTrade[] {
   ])
 }
 
-function sale(key: string, date: LocalDate, lines: readonly Line[]): Deal {
-  return { kind: 'deal', path: 'sales/vouchers', key, date, party: null, lines, fate: 'issued' }
-}
-
 /** Every sixth is sold over the counter. */
 function planSales(span: Span): Deal[] {
   const random = chance(909)
   return spread(span, invoices).map((date, index) => {
     const chosen = new Set(Array.from({ length: random(3, 4) }, () => himalShelves[random(0, himalShelves.length - 1)]))
     const customer = customers[index % (customers.length + 1)]
+    const isSilent = customer?.pays !== undefined && index > invoices / 2
     const lines = [...chosen].flatMap((one): Line[] => {
       if (!one) return []
-      const share = customer ? random(22, 34) : random(1, 2)
+      const share = customer ? random(9, 15) : random(1, 3)
       return [{ code: one.code, quantity: Math.max(1, Math.floor((one.opening * share) / 100)), rate: one.price }]
     })
     const one = sale(`sale ${index}`, date, lines)
-    if (!customer) return { ...one, mode: index % 4 === 1 ? 'eSewa' : 'Cash' }
+    if (!customer || isSilent) return { ...one, mode: index % 4 === 1 ? 'eSewa' : 'Cash' }
     return { ...one, party: customer.name, ...(index % 9 === 4 ? { discount: 'Festival discount' } : {}) }
   })
 }
 
-function planBills(span: Span): Deal[] {
-  return spread(span, 10).map((date, index) => {
-    const isTea = index % 2 === 0
-    const lines = himalShelves
-      .filter(({ category }) => (category === 'Crafts') !== isTea)
-      .map(({ code, cost, opening }): Line => ({
-        code,
-        quantity: Math.floor(opening * (isTea ? 0.4 : 0.55)),
-        rate: cost,
-      }))
-    const one = { ...sale(`bill ${index}`, date, lines), path: 'purchase/vouchers' as const }
-    const carriage = isTea ? { freight: '6500' } : {}
-    return {
-      ...one,
-      party: isTea ? growers : metal,
-      supplierNo: `${isTea ? 'IT' : 'PM'}-${118 + index * 7}`,
-      ...carriage,
-    }
-  })
-}
-
-function notes({ end }: Span, sales: readonly Deal[], bills: readonly Deal[]): Note[] {
-  const planned: readonly (readonly [Deal | undefined, number, Omit<Note, 'kind' | 'of' | 'date'>])[] = [
-    [sales[2], 5, { path: 'sales/credit-notes', row: 0, quantity: 2, remarks: 'Tins were dented' }],
-    [sales[15], 3, { path: 'sales/credit-notes', row: 0, quantity: 3, remarks: 'Sent too many' }],
-    [bills[3], 4, { path: 'purchase/debit-notes', row: 0, quantity: 4, remarks: 'Scratched' }],
+/** Tea comes with carriage every month, crafts without. */
+function planBills(span: Span, sales: readonly Deal[]): Deal[] {
+  const suppliers = [
+    { name: growers, mark: 'IT', isOf: ({ category }: Goods) => category !== 'Crafts', carriage: { freight: '6500' } },
+    { name: metal, mark: 'PM', isOf: ({ category }: Goods) => category === 'Crafts', carriage: {} },
   ]
-  return planned.flatMap(([of, after, rest]) => {
-    if (!of) return []
-    const date = addDays(of.date, after)
-    return date > end ? [] : [{ kind: 'note', of: of.key, date, ...rest }]
-  })
-}
-
-function receipts(sales: readonly Deal[], { end }: Span): Money[] {
-  return customers.flatMap(({ name, days, after, way, pays = invoices, withholding, percent }) => {
-    const ownSales = sales.filter(({ party }) => party === name).slice(0, pays)
-    return ownSales.flatMap(({ key, date: sold }, index): Money[] => {
-      const date = addDays(sold, days + after)
-      if (date > end) return []
-      const clears = addDays(date, 3)
-      const isCleared = clears <= end && index < ownSales.length - 2
-      const share = { ...(percent ? { percent } : {}), ...(withholding ? { withholding } : {}) }
-      const cheque = { cheque: `${7201 + index}`, drawee: 'Everest Bank', cleared: isCleared ? clears : null }
-      return [receipt(date, { party: name, of: [key], way: way === 'cheque' ? cheque : way, ...share })]
+  return suppliers.flatMap(({ name, mark, isOf, carriage }, place) => {
+    const days = spread({ ...span, start: addDays(span.start, 4 * place) }, 8)
+    const plan = { moves: soldGoods(sales), days, pack: 10 }
+    return deliveries(himalShelves.filter(isOf), plan).flatMap((lines, index): Deal[] => {
+      const date = days[index]
+      if (!date || lines.length === 0) return []
+      const supplierNo = `${mark}-${118 + index * 7}`
+      return [{ ...bill(`${name} ${index}`, date, lines), party: name, supplierNo, ...carriage }]
     })
   })
 }
 
-/** Tax is kept back from the metal works; the last bill of each is still open. */
+function notes({ end }: Span, sales: readonly Deal[], bills: readonly Deal[]): Note[] {
+  const credit = { path: 'sales/credit-notes', row: 0, end } as const
+  return [
+    ...note(sales[2], { ...credit, after: 5, quantity: 2, remarks: 'Tins were dented' }),
+    ...note(sales[45], { ...credit, after: 3, quantity: 1, remarks: 'Sent too many' }),
+    ...note(bills[10], { path: 'purchase/debit-notes', row: 0, after: 4, quantity: 4, remarks: 'Scratched', end }),
+  ]
+}
+
+function receipts(sales: readonly Deal[], { end }: Span): Money[] {
+  return customers.flatMap(({ name, days, after, way, pays = invoices, withholding, percent }) => {
+    const paid = sales.filter(({ party, date }) => party === name && addDays(date, days + after) <= end).slice(0, pays)
+    return paid.map(({ key, date: sold }, index): Money => {
+      const date = addDays(sold, days + after)
+      const clears = addDays(date, 3)
+      const isCleared = clears <= end && index < paid.length - 2
+      const share = percent && index === paid.length - 1 ? { percent } : {}
+      const cheque = { cheque: `${7201 + index}`, drawee: 'Everest Bank', cleared: isCleared ? clears : null }
+      const rest = { ...share, ...(withholding ? { withholding } : {}) }
+      return receipt(date, { party: name, of: [key], way: way === 'cheque' ? cheque : way, ...rest })
+    })
+  })
+}
+
+/** Tax is kept back from the metal works, which has been paid half of what was due last. */
 function payments(bills: readonly Deal[], { end }: Span): Money[] {
-  return bills.slice(0, -2).flatMap(({ key, party, date: bought }, index): Money[] => {
-    const date = addDays(bought, 30)
-    if (party === null || date > end) return []
-    const half = index === 6 ? { percent: 50 } : {}
+  const due = bills.filter(({ date }) => addDays(date, 30) <= end)
+  const last = due.findLast(({ party }) => party === metal)
+  return due.map((one): Money => {
+    const { key, party, date } = one
     const withholding = party === metal ? { withholding: 'TDS 1.5%' } : {}
-    return [payment(date, { party, of: [key], way: 'Bank transfer', ...half, ...withholding })]
+    const half = one === last ? { percent: 50 } : {}
+    return payment(addDays(date, 30), { party: party ?? '', of: [key], way: 'Bank transfer', ...half, ...withholding })
   })
 }

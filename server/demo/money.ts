@@ -47,11 +47,17 @@ export async function enterMoney(company: Context, { bank, wallet: { name, perce
   const account = await createRecord(company, bankingBankAccounts, { ...bank, print_on_invoices: true })
   const holder = { is_wallet: true, bank_name: name, commission_percent: percent }
   const wallet = await createRecord(company, bankingBankAccounts, holder)
-  await createRecord(company, settingsPaymentModes, { name: 'Bank transfer', account: account.body['account'] })
+  for (const mode of ['Bank transfer', 'Card'])
+    await createRecord(company, settingsPaymentModes, { name: mode, account: account.body['account'] })
   await createRecord(company, settingsPaymentModes, {
     name,
     account: wallet.body['account'],
     fee: { type: 'percentage', value: percent },
     fee_account: wallet.body['commission_account'],
   })
+}
+
+/** Returns the name of the ledger of the bank account. */
+export function ledgerOf({ bank }: Money): string {
+  return `${bank.short_name} (${bank.account_number})`
 }

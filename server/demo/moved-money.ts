@@ -2,6 +2,7 @@
 import { addDays, addMonths } from '../../domain/calendar/local-date.ts'
 import { documentUseCases } from '../services/document-registry.ts'
 import type { Context } from '../services/core/unit-of-work.ts'
+import { ledgerOf } from './money.ts'
 import type { Money } from './money.ts'
 import type { Span } from './schedule.ts'
 import { monthly } from './schedule.ts'
@@ -10,10 +11,11 @@ import { added, idsByName } from './stock-records.ts'
 type MoneyDocuments = { id: string; version: number }
 
 /** Makes templates, transfers, deposits of cash and cheques in the order of their dates; what `span` ends with is still open. */
-export async function enterMovedMoney(company: Context, span: Span, { bank }: Money): Promise<void> {
+export async function enterMovedMoney(company: Context, span: Span, money: Money): Promise<void> {
+  const { bank } = money
   const [ledgers, banks] = await Promise.all([idsByName(company, 'account'), idsByName(company, 'bank_account')])
   const ledger = (name: string) => ledgers.get(name) ?? ''
-  const current = ledger(`${bank.short_name} (${bank.account_number})`)
+  const current = ledger(ledgerOf(money))
   const templates = {
     'PayPal to the bank': {
       from_account: ledger('PayPal'),

@@ -35,14 +35,17 @@ function movements(one: PlannedTrade | StockDocument, deals: ReadonlyMap<string,
 
 /** The items that would run out at some time, and the documents that name one that comes later. */
 function faults(goods: readonly Goods[], plan: readonly (PlannedTrade | StockDocument)[]): string[] {
-  const levels = new Map(goods.map(({ code, opening }) => [code, opening]))
+  const kept = goods.filter(({ isService }) => !isService)
+  const levels = new Map(kept.map(({ code, opening }) => [code, opening]))
   const deals = new Map<string, Deal>()
   return plan.flatMap((one) => {
     if ('kind' in one && one.kind === 'deal') deals.set(one.key, one)
     const named = 'kind' in one && one.kind !== 'deal' ? [one.of].flat() : []
     const unknown = named.filter((key) => !deals.has(key)).map((key) => `${one.date} ${key} is not there yet`)
     const short = movements(one, deals).flatMap(([code, quantity]) => {
-      const level = (levels.get(code) ?? 0) + quantity
+      const before = levels.get(code)
+      if (before === undefined) return []
+      const level = before + quantity
       levels.set(code, level)
       return level < 0 ? [`${one.date} ${code} ${level}`] : []
     })

@@ -1,5 +1,6 @@
 /** What the demos sell, buy, receive and pay: documents in plain figures, with parties, items and schemes by their names. */
 import type { LocalDate } from '../../domain/calendar/local-date.ts'
+import { addDays } from '../../domain/calendar/local-date.ts'
 
 /** Prices and percentages as they are written. */
 export type Line = { code: string; quantity: number; rate: string; percentOff?: string }
@@ -51,6 +52,26 @@ export type Money = {
   withholding?: string
 }
 export type PlannedTrade = Deal | Note | Money
+
+/** An issued invoice to somebody who walks in. */
+export function sale(key: string, date: LocalDate, lines: readonly Line[]): Deal {
+  return { kind: 'deal', path: 'sales/vouchers', key, date, party: null, lines, fate: 'issued' }
+}
+
+/** An issued bill; its supplier is added. */
+export function bill(key: string, date: LocalDate, lines: readonly Line[]): Deal {
+  return { ...sale(key, date, lines), path: 'purchase/vouchers' }
+}
+
+/** A note, so many days after the invoice or bill that it corrects; none after the end. */
+export function note(
+  deal: Deal | undefined,
+  { after, end, ...rest }: Omit<Note, 'kind' | 'of' | 'date'> & { after: number; end: LocalDate },
+): Note[] {
+  if (!deal) return []
+  const date = addDays(deal.date, after)
+  return date > end ? [] : [{ kind: 'note', of: deal.key, date, ...rest }]
+}
 
 type SettledItem = Omit<Money, 'kind' | 'path' | 'date'>
 

@@ -1,4 +1,5 @@
 /** Makes records and documents for a demo through the use-cases that a person would use. */
+import { multiply, sum } from '../../domain/money/decimal.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import { statement } from '../db/core/client.ts'
 import { documentUseCases } from '../services/document-registry.ts'
@@ -15,6 +16,8 @@ export type Goods = {
   cost: string
   price: string
   opening: number
+  /** Nothing that is kept on shelves. */
+  isService: boolean
 }
 
 /** The goods of one category, and of one brand where it has one: code, name, cost, price, opening stock. */
@@ -22,7 +25,13 @@ export function goods(
   { category, tax, brand = null }: { category: string; tax: string; brand?: string | null },
   rows: readonly (readonly [string, string, string, string, number])[],
 ): Goods[] {
-  return rows.map(([code, name, cost, price, opening]) => ({ code, name, category, brand, tax, cost, price, opening }))
+  const kind = { category, brand, tax, isService: false }
+  return rows.map(([code, name, cost, price, opening]) => ({ code, name, cost, price, opening, ...kind }))
+}
+
+/** Something of a category of its own that is sold or bought and not kept. */
+export function service(code: string, name: string, tax: string): Goods {
+  return { code, name, category: name, brand: null, tax, cost: '', price: '', opening: 0, isService: true }
 }
 
 /** Some of an item as documents write it. */
@@ -61,7 +70,7 @@ export async function enterGoods(company: Context, shelves: readonly Goods[]): P
   const brands = new Map<string, string>()
   const items = new Map<string, string>()
   const row: ItemRow = (code, quantity) => ({ item: items.get(code) ?? '', quantity: quantity.toString(), unit })
-  for (const { code, name, category, brand, tax, cost, price, opening } of shelves) {
+  for (const { code, name, category, brand, tax, cost, price, opening, isService } of shelves) {
     const scheme = { tax_scheme: schemes.get(tax) }
     if (!categories.has(category)) {
       const body = { name: category, default_unit: unit, default_tax_scheme: scheme.tax_scheme }
@@ -70,10 +79,26 @@ export async function enterGoods(company: Context, shelves: readonly Goods[]): P
     if (brand !== null && !brands.has(brand))
       brands.set(brand, (await added(company, 'inventory/brands', { name: brand })).id)
     const kind = { category: categories.get(category), brand: brands.get(brand ?? '') ?? null }
-    const item = { code, name, ...kind, unit, ...scheme, track_inventory: true, reorder_level: '50' }
-    const record = await added(company, 'inventory/items', { ...item, cost_price: cost, selling_price: price })
+    const stock = isService ? { track_inventory: false } : { track_inventory: true, reorder_level: '50' }
+    const prices = { cost_price: cost, selling_price: price }
+    const record = await added(company, 'inventory/items', {
+      code,
+      name,
+      ...kind,
+      unit,
+      ...scheme,
+      ...stock,
+      ...prices,
+    })
     items.set(code, record.id)
     if (opening > 0) await added(company, 'inventory/opening-stock', { ...row(code, opening), rate: cost })
   }
   return row
+}
+
+/** Makes the opening stock a contribution of the owners. */
+export async function bringInStock(company: Context, shelves: readonly Goods[]): Promise<void> {
+  const value = sum(shelves.map(({ cost, opening }) => multiply(cost || '0', opening.toString())))
+  const capital = (await idsByName(company, 'account')).get('Capital introduced')
+  await added(company, 'account/opening-balances', { account: capital, opening_cr: value })
 }

@@ -1,10 +1,11 @@
 /** What Maple & Finch Ltd has on its shelves: items with opening stock, gift boxes that it packs, and what gets lost. */
 import type { LocalDate } from '../../domain/calendar/local-date.ts'
+import { multiply } from '../../domain/money/decimal.ts'
 import type { Context } from '../services/core/unit-of-work.ts'
 import type { Span } from './schedule.ts'
 import { chance, monthly, spread } from './schedule.ts'
 import type { Goods, ItemRow } from './stock-records.ts'
-import { added, enterGoods, goods } from './stock-records.ts'
+import { added, enterGoods, goods, service } from './stock-records.ts'
 
 const vat = 'VAT 20%'
 
@@ -39,6 +40,8 @@ export const shelves: readonly Goods[] = [
     ['GFT-TEA', 'Gift box Afternoon Tea', '13.50', '29.00', 0],
     ['GFT-COF', 'Gift box Coffee Morning', '18.40', '38.00', 0],
   ]),
+  service('TEA-ROOM', 'Tea room', vat),
+  service('FRESH', 'Fresh food', 'Zero-rated'),
 ]
 
 type Box = { code: string; overhead: string; parts: Readonly<Record<string, number>> }
@@ -89,10 +92,10 @@ export function planStock(span: Span, { row, bills }: { row: ItemRow; bills: Bil
 function packing(date: LocalDate, { row, bills }: { row: ItemRow; bills: Bills }, index: number): StockDocument {
   const box = boxes[index % boxes.length] ?? boxes[0]
   const { code = '', overhead = '0', parts = {} } = box ?? {}
-  const materials = Object.entries(parts).map(([part, quantity]) => ({ side: 'in', ...row(part, quantity) }))
-  const product = { side: 'out', ...row(code, 10), expected: '10', cost_share: '100' }
-  const head = { date, remarks: 'Packing for the season', status: 'Issued' }
-  const body = { ...head, bill: bills.get(code), is_reverse: false, overhead, rows: [...materials, product] }
+  const materials = Object.entries(parts).map(([part, quantity]) => ({ side: 'in', ...row(part, 3 * quantity) }))
+  const product = { side: 'out', ...row(code, 30), expected: '30', cost_share: '100' }
+  const head = { date, remarks: 'Packing for the season', status: 'Issued', overhead: multiply(overhead, '3') }
+  const body = { ...head, bill: bills.get(code), is_reverse: false, rows: [...materials, product] }
   return { date, path: 'inventory/conversions', body }
 }
 

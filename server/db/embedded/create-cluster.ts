@@ -15,7 +15,7 @@ const settings = {
   max_wal_size: '2GB',
   random_page_cost: '1.1',
   // A new database fills quickly, and plans made for empty tables are slow.
-  autovacuum_naptime: '15s',
+  autovacuum_naptime: '5s',
   timezone: 'UTC',
   log_timezone: 'UTC',
 }
