@@ -7,8 +7,6 @@ import { monthly } from './schedule.ts'
 
 export const himalLedgers: readonly NewLedger[] = [
   { code: 'A-B-HIM', name: 'Himal Bank current account (0170010045)', category: 'A-B' },
-  { code: 'E-I-RENT', name: 'Shop rent', category: 'E-I' },
-  { code: 'E-I-P-SAL', name: 'Salaries', category: 'E-I-P' },
 ]
 
 const bank = 'A-B-HIM'

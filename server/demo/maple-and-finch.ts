@@ -9,20 +9,7 @@ import { chance, monthly, spread } from './schedule.ts'
 export const mapleLedgers: readonly NewLedger[] = [
   { code: 'A-B-CUR', name: 'Northern Bank current account (20418863)', category: 'A-B' },
   { code: 'A-B-SAV', name: 'Northern Bank savings account', category: 'A-B' },
-  { code: 'A-FA-OE', name: 'Office equipment', category: 'A-FA' },
   { code: 'A-D-RENT', name: 'Rent deposit', category: 'A-D' },
-  { code: 'L-T-PAYE', name: 'PAYE and National Insurance', category: 'L-T' },
-  { code: 'L-SL-NB', name: 'Northern Bank loan', category: 'L-SL' },
-  { code: 'E-I-RENT', name: 'Rent', category: 'E-I' },
-  { code: 'E-I-UTIL', name: 'Electricity and water', category: 'E-I' },
-  { code: 'E-I-DEP', name: 'Depreciation', category: 'E-I' },
-  { code: 'E-I-INS', name: 'Insurance', category: 'E-I' },
-  { code: 'E-I-ACC', name: 'Accountancy fees', category: 'E-I' },
-  { code: 'E-I-RM-REP', name: 'Repairs', category: 'E-I-RM' },
-  { code: 'E-I-P-SAL', name: 'Salaries', category: 'E-I-P' },
-  { code: 'E-I-P-NI', name: "Employer's National Insurance", category: 'E-I-P' },
-  { code: 'E-I-C-TEL', name: 'Telephone and internet', category: 'E-I-C' },
-  { code: 'E-I-FT-TRV', name: 'Travel', category: 'E-I-FT' },
 ]
 
 const bank = 'A-B-CUR'
@@ -40,11 +27,11 @@ export function planMapleAndFinch(span: Span): PlannedVoucher[] {
 function beginning({ start }: Span): PlannedVoucher[] {
   return [
     voucher(start, 'Capital paid in by the owners', [dr(bank, 40_000_00n), cr('Q-CI', 40_000_00n)]),
-    voucher(start, 'Loan from Northern Bank, five years', [dr(bank, 15_000_00n), cr('L-SL-NB', 15_000_00n)]),
+    voucher(start, 'Loan from Northern Bank, five years', [dr(bank, 15_000_00n), cr('L-SL-BL', 15_000_00n)]),
     voucher(addDays(start, 1), 'Deposit for the premises', [dr('A-D-RENT', 3_700_00n), cr(bank, 3_700_00n)]),
     voucher(addDays(start, 1), 'Cash drawn for the petty cash', [dr('A-C-C', 400_00n), cr(bank, 400_00n)]),
     voucher(addDays(start, 2), 'Shelving, computers and printer', [
-      dr('A-FA-OE', 6_240_00n),
+      dr('A-FA-FF', 6_240_00n),
       dr(inputVat, 1_248_00n),
       cr(bank, 7_488_00n),
     ]),
@@ -78,7 +65,7 @@ function everyMonth(span: Span, random: Chance): PlannedVoucher[] {
     ...monthly(span, 14).map((date, index) => {
       const interest = 81_25n - 1_15n * BigInt(index)
       return voucher(date, 'Instalment of the bank loan', [
-        dr('L-SL-NB', 293_50n - interest, 'Repayment'),
+        dr('L-SL-BL', 293_50n - interest, 'Repayment'),
         dr('E-I-IE-IE', interest, 'Interest'),
         cr(bank, 293_50n),
       ])
@@ -87,15 +74,15 @@ function everyMonth(span: Span, random: Chance): PlannedVoucher[] {
     ...salaryDays.map((date) =>
       voucher(date, 'Salaries of the month', [
         dr('E-I-P-SAL', 4_600_00n, 'Four people'),
-        dr('E-I-P-NI', 318_40n),
-        cr('L-T-PAYE', 1_182_60n),
+        dr('E-I-P-ER', 318_40n),
+        cr('L-PL-TAX', 1_182_60n),
         cr(bank, 3_735_80n),
       ]),
     ),
     ...monthly(span, 21)
       .filter((date) => salaryDays.some((paid) => paid < date))
       .map((date) =>
-        voucher(date, 'PAYE and National Insurance paid', [dr('L-T-PAYE', 1_182_60n), cr(bank, 1_182_60n)]),
+        voucher(date, 'PAYE and National Insurance paid', [dr('L-PL-TAX', 1_182_60n), cr(bank, 1_182_60n)]),
       ),
     ...monthly(span, 25).map((date) =>
       voucher(date, 'Depreciation of the office equipment, five years', [
@@ -119,7 +106,7 @@ function oncePerQuarter(span: Span, random: Chance): PlannedVoucher[] {
 
 function accrued({ end }: Span): PlannedVoucher[] {
   const date = addDays(startOfMonth(addMonths(end, -2)), -1)
-  const rows = [dr('E-I-ACC', 650_00n), cr('L-AFP', 650_00n)]
+  const rows = [dr('E-I-ACC', 650_00n), cr('L-AC', 650_00n)]
   return [{ date, narration: 'Accountancy fee of the quarter, accrued', rows, fate: 'reversed' }]
 }
 

@@ -51,14 +51,22 @@ export async function enterMovedMoney(company: Context, span: Span, money: Money
       bank_account: bankAccount,
       ...body,
     })
-  const roof = await cheque(3, { issued_to: 'Whitworth Roofing', dr_account: ledger('Repairs'), amount: '380' })
+  const roof = await cheque(3, {
+    issued_to: 'Whitworth Roofing',
+    dr_account: ledger('Repairs and maintenance'),
+    amount: '380',
+  })
   const { acts } = documentUseCases('banking/cheque-issues')
   const act = (name: string, { id, version }: MoneyDocuments, body: object) =>
     acts[name]?.(company, { id, body: { version, ...body } })
   await act('clear', roof, { date: addDays(recent, 8) })
-  const spoilt = await cheque(12, { issued_to: 'Salford Print', dr_account: ledger('Repairs'), amount: '64.20' })
+  const spoilt = await cheque(12, {
+    issued_to: 'Salford Print',
+    dr_account: ledger('Repairs and maintenance'),
+    amount: '64.20',
+  })
   await act('cancel', spoilt, { reason: 'Misprinted' })
-  await cheque(14, { issued_to: 'Harrison Insurance Brokers', dr_account: ledger('Insurance'), amount: '215' })
+  await cheque(14, { issued_to: 'Harrison Insurance Brokers', dr_account: ledger('Business insurance'), amount: '215' })
   const later = { cheque_date: addDays(span.end, 20), narration: 'Deposit for the Christmas market' }
-  await cheque(26, { issued_to: 'Manchester Markets', dr_account: ledger('Rent'), amount: '450', ...later })
+  await cheque(26, { issued_to: 'Manchester Markets', dr_account: ledger('Rent and rates'), amount: '450', ...later })
 }

@@ -101,7 +101,7 @@ test('a year that breaks the rules is refused with a message, and concurrent ope
     ),
   ])
   expect(race.map(({ status }) => status).filter((status) => ![201, 400, 409].includes(status))).toEqual([])
-  await owner().post(`${openings}/`, { account: desk.accounts['L-AFP'], opening_cr: '5.00' })
+  await owner().post(`${openings}/`, { account: desk.accounts['L-AC'], opening_cr: '5.00' })
   const year = {
     id: newId(),
     name: '1999',
@@ -230,7 +230,7 @@ test('obstacles are reported: a lock, a closed year, a changed opening, another 
   expect((await preview('soon')).body).toMatchObject({ code: 'NOT_A_DATE' })
   const { fingerprint } = (await preview('2024-01-01')).body
   expect((await owner().post(`${years}/move-start/`, { start: '2024-01-01' })).body).toMatchObject({ code: 'REQUIRED' })
-  await owner().post(`${openings}/`, { account: desk.accounts['L-AFP'], opening_cr: '1.00' })
+  await owner().post(`${openings}/`, { account: desk.accounts['L-AC'], opening_cr: '1.00' })
   const late = await owner().post(`${years}/move-start/`, { start: '2024-01-01', fingerprint })
   expect([late.status, late.body.code]).toEqual([409, 'OPENINGS_CHANGED'])
   const version = (await owner().get('/api/company/one/settings/inventory/')).body.version

@@ -60,7 +60,7 @@ test('a row returned in parts is credited exactly, at its price, tax and cost', 
     ['3.33', '0.43', '3.33'],
   ])
   expect(await desk.entries(`${path}/${notes[1].id}`)).toEqual([
-    ['2026-03-22 regular', 'Dr VAT Payable 0.44', 'Dr Sales Account 3.34', `Cr ${account} 3.78`],
+    ['2026-03-22 regular', 'Dr VAT Payable 0.44', 'Dr Sales 3.34', `Cr ${account} 3.78`],
     ['2026-03-22 cost', 'Dr Inventory 3.34', 'Cr Cost of goods sold 3.34'],
   ])
   expect(notes.map(({ status, open_amount: open }) => [status, open])).toEqual(Array(3).fill(['Resolved', '0.00']))
@@ -164,7 +164,7 @@ test('a free note has its own price, requires approval, and returns its goods at
     rows: [{ cost: '3.33' }],
   })
   expect(await desk.entries(`${path}/${note.id}`)).toEqual([
-    ['2026-03-20 regular', 'Dr VAT Payable 2.60', 'Dr Sales Account 20.00', `Cr ${account} 22.60`],
+    ['2026-03-20 regular', 'Dr VAT Payable 2.60', 'Dr Sales 20.00', `Cr ${account} 22.60`],
     ['2026-03-20 cost', 'Dr Inventory 3.33', 'Cr Cost of goods sold 3.33'],
   ])
   const priced = await desk.item(`Never seen ${sequence}`, { cost_price: '4.5' })
@@ -215,7 +215,7 @@ test('a note on a discounted tax-inclusive invoice returns the discount as poste
     [
       '2026-03-20 regular',
       'Dr VAT Payable 11.85',
-      'Dr Sales Account 100.00',
+      'Dr Sales 100.00',
       'Cr Discounts allowed 8.85',
       `Cr ${account} 103.00`,
     ],

@@ -26,7 +26,7 @@ const good = [
   '2026-03-31,INV-1,Invoice 1,Customer 7,Customers,139.12,,London',
   '2026-03-31,INV-2,Invoice 2,Customer 8,A-AR-C,20.00,,',
   '2026-03-31,INV-1,,I-S-S,,,139.12,',
-  '2026-03-31,INV-2,,Sales Account,Sales,,20,',
+  '2026-03-31,INV-2,,Sales,Sales,,20,',
 ].join('\n')
 
 let books: TestBooks
@@ -54,7 +54,7 @@ test('vouchers are imported as approved under their own numbers, with missing ac
   expect(output).toContain('2 vouchers imported')
   expect(output).toContain('2 accounts and 0 fiscal years created')
   expect(await balanceOf('Customer 7')).toBe('139.12')
-  expect(await balanceOf('Sales Account')).toBe('-159.12')
+  expect(await balanceOf('Sales')).toBe('-159.12')
   expect(await books.sql('select voucher_no, status, series, number, total from journal_voucher order by 1')).toEqual([
     { voucher_no: 'INV-1', status: 'Approved', series: 'imported', number: null, total: '139.120000' },
     { voucher_no: 'INV-2', status: 'Approved', series: 'imported', number: null, total: '20.000000' },
@@ -88,7 +88,7 @@ test('an interrupted run is completed by repeating it', async () => {
   expect(code).toBe(0)
   expect(output).toContain('1 vouchers imported')
   expect(output).toContain('1 vouchers already exist')
-  expect(await balanceOf('Sales Account')).toBe('-159.12')
+  expect(await balanceOf('Sales')).toBe('-159.12')
 })
 
 test('an existing number with other content is an error of its row', async () => {

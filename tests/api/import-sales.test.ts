@@ -100,7 +100,7 @@ test('an imported invoice posts the same as one entered by a clerk', async () =>
       'Dr Discounts allowed 73.00',
       'Dr Amy (Receivable) 329.76',
       'Cr Value added tax Payable 32.76',
-      'Cr Sales Account 370.00',
+      'Cr Sales 370.00',
     ],
     ['2026-03-20 cost', 'Dr Cost of goods sold 4.00', 'Cr Inventory 4.00'],
   ])
@@ -143,7 +143,7 @@ test('a credit note returns goods at the cost after the day’s sales, in any or
     rows: [{ quantity: '2', cost: '6.00' }],
   })
   expect(await desk.entries(`sales/credit-notes/${note.id}`)).toEqual([
-    ['2026-03-20 regular', 'Dr Sales Account 16.00', 'Cr Amy (Receivable) 16.00'],
+    ['2026-03-20 regular', 'Dr Sales 16.00', 'Cr Amy (Receivable) 16.00'],
     ['2026-03-20 cost', 'Dr Inventory 6.00', 'Cr Cost of goods sold 6.00'],
   ])
   expect((await numbered('B-9')).time).toBe('2026-03-20T17:30:00.000Z')

@@ -215,7 +215,7 @@ describe('the statement of an account', () => {
       document_no: expect.stringMatching(/^JV-2026-/),
       narration: 'Fine and charges',
       description: 'Cash out',
-      against: [{ name: 'Fines & Penalties' }, { name: 'Bank Charges' }],
+      against: [{ name: 'Fines and penalties' }, { name: 'Bank Charges' }],
       debit: '0.00',
       credit: '30.00',
     })

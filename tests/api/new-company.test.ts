@@ -47,7 +47,12 @@ test('the creator of a company is its owner and works in it from then on, with a
       actor: 'stranger@example.test',
       action: 'create',
       resource: 'company',
-      changes: { name: [null, 'Bluebell Books Ltd'], country_iso: [null, 'GB'], currency_code: [null, 'GBP'] },
+      changes: {
+        name: [null, 'Bluebell Books Ltd'],
+        country_iso: [null, 'GB'],
+        currency_code: [null, 'GBP'],
+        chart: [null, 'GB'],
+      },
     },
   ])
   expect((await app.as('owner').get('/api/company/bluebell-books-ltd/')).status).toBe(404)

@@ -55,27 +55,27 @@ test('an account has one opening balance, on one side, and the difference accoun
 })
 
 test('changing an opening balance posts a reversal and a new entry; deleting it only the reversal', async () => {
-  const { body: opening } = await open('L-AFP', { opening_cr: '80.00' })
+  const { body: opening } = await open('L-AC', { opening_cr: '80.00' })
   const changed = await app.as('owner').patch(`${openings}/${opening.id}/`, { version: 1, opening_cr: '90.00' })
   expect(changed.body).toMatchObject({ opening_cr: '90.00', version: 2 })
-  expect(await openingOf('L-AFP')).toEqual(['0.00', '90.00'])
+  expect(await openingOf('L-AC')).toEqual(['0.00', '90.00'])
   expect((await app.as('owner').get(`${openings}/${opening.id}/journal-entries/`)).body).toHaveLength(3)
   expect(
     (await app.as('owner').patch(`${openings}/${opening.id}/`, { version: 1, opening_cr: '1.00' })).body.code,
   ).toBe('STALE')
   expect((await app.as('owner').delete(`${openings}/${opening.id}/?version=2`)).status).toBe(204)
-  expect(await openingOf('L-AFP')).toEqual(['0.00', '0.00'])
+  expect(await openingOf('L-AC')).toEqual(['0.00', '0.00'])
 })
 
 test('an opening balance keeps its account, and its amount can change sides', async () => {
   const { body: opening } = await open('L-T-I', { opening_cr: '70.00' })
   const path = `${openings}/${opening.id}/`
-  const moved = await app.as('owner').patch(path, { version: 1, account: accounts['L-AFP'], opening_cr: '70.00' })
+  const moved = await app.as('owner').patch(path, { version: 1, account: accounts['L-AC'], opening_cr: '70.00' })
   expect([moved.status, moved.body]).toMatchObject([
     400,
     { code: 'OPENING_LEDGER_FIXED', errors: { account: [expect.any(String)] } },
   ])
-  expect([await openingOf('L-T-I'), await openingOf('L-AFP')]).toEqual([
+  expect([await openingOf('L-T-I'), await openingOf('L-AC')]).toEqual([
     ['0.00', '70.00'],
     ['0.00', '0.00'],
   ])

@@ -172,7 +172,7 @@ test('withholding tax settles too: receivable for a receipt, payable for a payme
   expect(receipt).toMatchObject({ withholding: '15.00', settled: '1130.00', open_amount: '0.00' })
   expect(receipt.allocations).toMatchObject([{ settled: '1130.00', tax_share: '130.00' }])
   expect(await desk.entries(`${receipts}/${receipt.id}`)).toEqual([
-    ['2026-03-20 regular', 'Dr TDS receivable 15.00', 'Dr Cash 1115.00', 'Cr Eve (Receivable) 1130.00'],
+    ['2026-03-20 regular', 'Dr Withholding tax receivable 15.00', 'Dr Cash 1115.00', 'Cr Eve (Receivable) 1130.00'],
   ])
   const bill = await desk.bill(eve, '1000')
   const { items: owed } = await desk.open(payments, `party=${eve}`)

@@ -79,7 +79,7 @@ test('a sale debits the customer, and its stock leaves at cost', async () => {
       'Dr Discounts allowed 73.00',
       `Dr ${account} 329.76`,
       'Cr VAT Payable 32.76',
-      'Cr Sales Account 370.00',
+      'Cr Sales 370.00',
     ],
     ['2026-03-20 cost', 'Dr Cost of goods sold 14.00', 'Cr Inventory 14.00'],
   ])
@@ -103,7 +103,7 @@ test('tax-inclusive prices stay as typed: 113.00 at 13 % with 10.00 off is 91.15
       'Dr Discounts allowed 8.85',
       `Dr ${account} 103.00`,
       'Cr VAT Payable 11.85',
-      'Cr Sales Account 100.00',
+      'Cr Sales 100.00',
     ],
   ])
 })
@@ -117,7 +117,7 @@ test('a stored trade discount lowers the price and keeps its value when it was c
     rows: [{ discount_type: 'percent', discount: '10', is_trade_discount: true }],
   })
   expect(await desk.entries(`${path}/${sale.id}`)).toEqual([
-    ['2026-03-20 regular', `Dr ${account} 180.00`, 'Cr Sales Account 180.00'],
+    ['2026-03-20 regular', `Dr ${account} 180.00`, 'Cr Sales 180.00'],
   ])
   await desk.patch(`sales/discounts/${saved.id}`, { value: '50', version: 1 })
   const again = { date: '2026-03-20', party: customer.id, remarks: 'Words', version: 1 }
@@ -134,7 +134,7 @@ test('customers without an account buy as Walk-in customers, under the name on p
   })
   expect(sale).toMatchObject({ party_label: 'Walk-in customers', customer_name: 'A tall man', total: '12.50' })
   expect(await desk.entries(`${path}/${sale.id}`)).toEqual([
-    ['2026-03-20 regular', 'Dr Walk-in customers 12.50', 'Cr Sales Account 12.50'],
+    ['2026-03-20 regular', 'Dr Walk-in customers 12.50', 'Cr Sales 12.50'],
   ])
   const withoutParty = await desk.post(path, {
     date: '2026-03-20',
@@ -225,10 +225,10 @@ test('an edited invoice reverses and posts again: same number, same position wit
     { voucher_no: sale.voucher_no, total: '33.90', open_amount: '33.90', rows: [{ cost: '12.00' }] },
   ])
   expect(await desk.entries(`${path}/${sale.id}`)).toEqual([
-    ['2026-03-20 regular', `Dr ${account} 22.60`, 'Cr VAT Payable 2.60', 'Cr Sales Account 20.00'],
+    ['2026-03-20 regular', `Dr ${account} 22.60`, 'Cr VAT Payable 2.60', 'Cr Sales 20.00'],
     ['2026-03-20 cost', 'Dr Cost of goods sold 8.00', 'Cr Inventory 8.00'],
-    ['2026-03-20 regular', `Dr ${account} -22.60`, 'Cr VAT Payable -2.60', 'Cr Sales Account -20.00'],
-    ['2026-03-22 regular', `Dr ${account} 33.90`, 'Cr VAT Payable 3.90', 'Cr Sales Account 30.00'],
+    ['2026-03-20 regular', `Dr ${account} -22.60`, 'Cr VAT Payable -2.60', 'Cr Sales -20.00'],
+    ['2026-03-22 regular', `Dr ${account} 33.90`, 'Cr VAT Payable 3.90', 'Cr Sales 30.00'],
     ['2026-03-20 cost', 'Dr Cost of goods sold -8.00', 'Cr Inventory -8.00'],
     ['2026-03-22 cost', 'Dr Cost of goods sold 12.00', 'Cr Inventory 12.00'],
   ])

@@ -95,7 +95,7 @@ test('a purchase clerk chooses the supplier of freight, and sees no other accoun
   const labels = all.map(({ label }: { label: string }) => label)
   expect(labels).toContain('Cash')
   expect(labels).not.toContain('Carrier (Receivable)')
-  expect(labels).not.toContain('Sales Account')
+  expect(labels).not.toContain('Sales')
   const sales = desk.accounts['I-S-S']
   expect((await clerk.get(`${options}?among=creditor&q=carrier&ids=${sales}`)).body).toHaveLength(1)
   for (const refused of [options, `${options}?among=expense`, `${options}?ids=${sales}`])

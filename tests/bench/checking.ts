@@ -101,7 +101,7 @@ async function checked(ask: Ask, id: string): Promise<void> {
 function journal(today: string): FormData {
   const rows = Array.from({ length: vouchers }, (_, n) => {
     const amount = `${(n % 900) + 1}.50`
-    return `${today},typed-${n},Invoice ${n},Customer ${n % 4000},Customers,${amount},\n${today},typed-${n},Invoice ${n},Sales Account,Sales,,${amount}\n`
+    return `${today},typed-${n},Invoice ${n},Customer ${n % 4000},Customers,${amount},\n${today},typed-${n},Invoice ${n},Sales,Sales,,${amount}\n`
   })
   const form = new FormData()
   form.append('kind', 'journal')

@@ -218,7 +218,7 @@ function generatedJournal(): string {
   const rows = Array.from({ length: 24_000 }, (_, n) => {
     const day = `2011-${String((n % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`
     const amount = `${(n % 900) + 1}.50`
-    return `${day},${n},Invoice ${n},Customer ${n % 4000},Customers,${amount},\n${day},${n},Invoice ${n},Sales Account,Sales,,${amount}\n`
+    return `${day},${n},Invoice ${n},Customer ${n % 4000},Customers,${amount},\n${day},${n},Invoice ${n},Sales,Sales,,${amount}\n`
   })
   return `date,voucher_no,narration,account,category,debit,credit\n${rows.join('')}`
 }

@@ -83,7 +83,7 @@ test('sign up, verify, set up the company, follow the guide to the first invoice
   await expect(heading(page)).toHaveText('Journal entries')
   const entry = page.getByRole('region', { name: 'Journal entries' }).getByRole('row')
   await expect(entry.filter({ hasText: 'Northgate Gifts (Receivable)' })).toContainText('1,152.00–')
-  await expect(entry.filter({ hasText: 'Sales Account' })).toContainText('–960.00')
+  await expect(entry.filter({ hasText: 'Sales' })).toContainText('–960.00')
   await expect(entry.filter({ hasText: 'VAT 20' })).toContainText('–192.00')
   await expect(entry.last()).toHaveText('Total1,152.001,152.00')
 

@@ -14,7 +14,7 @@ import { pennies, decimalText } from './auditor.ts'
 let app: TestApp
 let desk: Awaited<ReturnType<typeof stockDesk>>
 const company = '/api/company/one'
-const codes = ['A-C-C', 'Q-CI', 'E-I-FP', 'L-AFP', 'I-S-S', 'A-AR-C-WI']
+const codes = ['A-C-C', 'Q-CI', 'E-I-FP', 'L-AC', 'I-S-S', 'A-AR-C-WI']
 const profitCodes = new Set(['E-I-FP', 'I-S-S'])
 /** By account code and date, debit less credit in pennies; openings have no date. */
 const posted: { code: string; date: string | null; amount: bigint }[] = []

@@ -17,7 +17,7 @@ const open: { id: string; version: number }[] = []
 beforeAll(async () => {
   app = await startApp()
   const byCode = await accountsOf(app, 'one')
-  accounts = ['I-S-S', 'E-P-P', 'E-I-FP', 'A-C-C', 'Q-CI', 'L-AFP', 'A-AR-C-WI'].map((code) => byCode[code] ?? code)
+  accounts = ['I-S-S', 'E-P-P', 'E-I-FP', 'A-C-C', 'Q-CI', 'L-AC', 'A-AR-C-WI'].map((code) => byCode[code] ?? code)
   retainedEarnings = byCode['Q-PL'] ?? ''
 })
 afterAll(() => app.close())

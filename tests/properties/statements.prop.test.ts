@@ -18,7 +18,7 @@ let app: TestApp
 let ids: Record<string, string>
 const posted: Posting[] = []
 /** Codes of accounts of all activities. */
-const assetsAndLiabilities = ['A-C-C', 'A-OR-CH', 'A-FA-X', 'A-FA-AD-AD', 'L-AFP', 'L-OP', 'L-SL-X']
+const assetsAndLiabilities = ['A-C-C', 'A-OR-CH', 'A-FA-X', 'A-FA-AD-AD', 'L-AC', 'L-OP', 'L-SL-X']
 const codes = [...assetsAndLiabilities, 'Q-CI', 'Q-DC', 'I-S-S', 'E-P-P', 'E-I-FP', 'E-I-IE-IE']
 
 beforeAll(async () => {

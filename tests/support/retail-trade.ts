@@ -89,7 +89,7 @@ export async function writeCorrections(file: string, { corrections }: RetailTrad
     const about = [date, invoice, description]
     return [
       [...about, 'Walk-in customers', 'Customers', ...(isLess ? ['', amount] : [amount, ''])],
-      [...about, 'Sales Account', 'Sales', ...(isLess ? [amount, ''] : ['', amount])],
+      [...about, 'Sales', 'Sales', ...(isLess ? [amount, ''] : ['', amount])],
     ]
   })
   await writeCsv(file, [['date', 'voucher_no', 'narration', 'account', 'category', 'debit', 'credit'], ...vouchers])

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { chartNames } from '../../../domain/ledger/charts/country-charts.ts'
 import type { Deps } from '../../deps.ts'
 import { createCompany } from '../../services/company/create-company.ts'
 
@@ -12,6 +13,10 @@ const newCompany = z.strictObject({
   time_zone: z.string().optional().meta({ description: 'Default: that of the country.' }),
   fiscal_start_month: z.int().optional().meta({ description: 'Month 1 to 12 in the calendar of the country.' }),
   fiscal_start_day: z.int().optional(),
+  chart: z
+    .enum(chartNames)
+    .optional()
+    .meta({ description: 'Chart of accounts. Default: that of the country, or IFRS.' }),
   slug: z.string().optional().meta({ description: 'Default: derived from the name.' }),
 })
 const createdCompany = z.object({ id: z.uuid(), slug: z.string(), name: z.string(), role: z.string() })
@@ -38,6 +43,7 @@ export function registerNewCompany(scope: FastifyInstance, deps: Deps): void {
         ...(body.time_zone === undefined ? {} : { timeZone: body.time_zone }),
         ...(body.fiscal_start_month === undefined ? {} : { fiscalStartMonth: body.fiscal_start_month }),
         ...(body.fiscal_start_day === undefined ? {} : { fiscalStartDay: body.fiscal_start_day }),
+        ...(body.chart === undefined ? {} : { chart: body.chart }),
         ...(body.slug === undefined ? {} : { slug: body.slug }),
       })
       return reply.status(201).send({ id: who.companyId, slug, name: body.name.trim(), role: 'owner' })

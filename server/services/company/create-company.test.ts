@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDate } from '../../../domain/calendar/local-date.ts'
-import { defaultAccounts, defaultCategories } from '../../../domain/ledger/default-chart.ts'
+import { newChart } from '../../../domain/ledger/charts/new-chart.ts'
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { createDatabase, statement, type Database } from '../../db/core/client.ts'
 import { insertPerson } from '../../db/identity/identity-store.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a British company keeps pounds in calendar years and gets the whole default chart', async () => {
+test('a British company keeps pounds in calendar years and gets the whole British chart', async () => {
   const company = await create({ name: 'Maple & Finch Ltd', countryIso: 'GB' })
   expect(await companyRecord(company)).toMatchObject({
     slug: 'maple-finch-ltd',
@@ -50,9 +50,9 @@ test('a British company keeps pounds in calendar years and gets the whole defaul
     lock_date: null,
     fiscal_years: [{ name: '2026', start_date: '2026-01-01', end_date: '2026-12-31', state: 'open' }],
   })
-  expect(await count(company, 'account_category')).toBe(defaultCategories.length)
-  // Besides those of the default chart, the ledgers of the tax schemes of the country.
-  expect(await count(company, 'account')).toBe(defaultAccounts.length + 4)
+  expect(await count(company, 'account_category')).toBe(newChart('GB').categories.length)
+  // Besides those of the chart, the ledgers of the tax schemes of the country.
+  expect(await count(company, 'account')).toBe(newChart('GB').accounts.length + 4)
   expect(await count(company, 'tax_scheme')).toBe(5)
   expect(await count(company, 'unit')).toBe(11)
   expect(await count(company, 'permission_set')).toBe(6)
@@ -68,6 +68,23 @@ test('a Nepali company begins in the fiscal year of its own day: Kathmandu is a 
     calendar: 'bs',
     today: '2026-07-17',
     fiscal_years: [{ name: '2083-84', start_date: '2026-07-17', end_date: '2027-07-16' }],
+  })
+})
+
+test('a company gets the chart of its country, or the one that it chooses', async () => {
+  const shareCapital = async (input: Partial<CompanyInput>) => {
+    const { who } = await create({ name: 'Chart', countryIso: 'US', ...input })
+    const sql = `select name from account where company_id = $1 and code = 'Q-SC'`
+    const [[row]] = await db.batch(who.companyId, [statement<{ name: string }>(sql, [who.companyId])])
+    return row?.name
+  }
+  expect(await shareCapital({})).toBe('Common stock')
+  expect(await shareCapital({ chart: 'IFRS' })).toBe('Share capital')
+  expect(await shareCapital({ countryIso: 'DE' })).toBe('Subscribed capital')
+  expect(await shareCapital({ countryIso: 'FR' })).toBe('Share capital')
+  await expect(shareCapital({ chart: 'FR' })).rejects.toMatchObject({
+    code: 'NOT_IN_LIST',
+    problems: [{ path: 'chart' }],
   })
 })
 

@@ -9,7 +9,10 @@ import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { defaultUnits } from '../../../domain/inventory/default-units.ts'
 import { spelled } from '../../../domain/language/american-english.ts'
-import { defaultAccounts, defaultCategories } from '../../../domain/ledger/default-chart.ts'
+import type { ChartName } from '../../../domain/ledger/charts/country-charts.ts'
+import { chartNames, chartOfCountry, isChartName } from '../../../domain/ledger/charts/country-charts.ts'
+import type { NewChart } from '../../../domain/ledger/charts/new-chart.ts'
+import { newChart } from '../../../domain/ledger/charts/new-chart.ts'
 import { defaultSchemes } from '../../../domain/tax/default-schemes.ts'
 import { schemeLedgers } from '../../../domain/tax/schemes.ts'
 import { resources } from '../../../domain/resources/index.ts'
@@ -49,6 +52,8 @@ export type CompanyInput = {
    */
   fiscalStartMonth?: number
   fiscalStartDay?: number
+  /** The name of a chart of accounts; by default that of the country. */
+  chart?: string
   /** By default derived from the name. */
   slug?: string
 }
@@ -58,7 +63,8 @@ export type Founder = Pick<Who, 'userId' | 'email' | 'address'>
 
 /**
  * Creates a company and returns the context of its owner. Raises REQUIRED or TOO_LONG at `name`, NOT_IN_LIST or
- * REQUIRED at country, currency and time zone, NOT_IN_LIST at the start of the fiscal year, DUPLICATE at `slug`.
+ * REQUIRED at country, currency and time zone, NOT_IN_LIST at the start of the fiscal year and at `chart`, DUPLICATE at
+ * `slug`.
  */
 export async function createCompany(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -67,6 +73,7 @@ export async function createCompany(
 ): Promise<Context & { slug: string }> {
   const name = checkedName(input.name)
   const preset = presetFor(input)
+  const chart = chartFor(input)
   const slug = await chooseSlug(db, { name, ...(input.slug === undefined ? {} : { requested: input.slug }) })
   const id = newId()
   const memberId = newId()
@@ -90,7 +97,7 @@ export async function createCompany(
       fiscalStartDay: start.day,
     }),
     insertMember(id, { id: memberId, userId: founder.userId, role: 'owner' }),
-    ...seed(id, { id: newId(), ...year }, input.countryIso),
+    ...seed(id, { id: newId(), ...year }, { countryIso: input.countryIso, chart: newChart(chart) }),
     setLastCompany(founder.userId, slug),
     audit(context, {
       action: 'create',
@@ -98,10 +105,22 @@ export async function createCompany(
       objectId: id,
       version: 1,
       label: name,
-      changes: { name: [null, name], country_iso: [null, input.countryIso], currency_code: [null, money.currencyCode] },
+      changes: {
+        name: [null, name],
+        country_iso: [null, input.countryIso],
+        currency_code: [null, money.currencyCode],
+        chart: [null, chart],
+      },
     }),
   ])
   return { ...context, slug }
+}
+
+function chartFor({ countryIso, chart }: CompanyInput): ChartName {
+  const name = chart ?? chartOfCountry(countryIso)
+  if (isChartName(name)) return name
+  const params = { choices: chartNames.join(', ') }
+  throw new DomainError('NOT_IN_LIST', params, [{ code: 'NOT_IN_LIST', path: 'chart', params }])
 }
 
 /** Accepts only days that every year of the calendar has: no 29 February, and in BS none above 29. */
@@ -133,15 +152,17 @@ const series = resources.flatMap(({ path, prefix }) =>
   prefix === undefined ? [] : [{ series: path, prefix, padding: 4 }],
 )
 
-function seed(companyId: string, year: NewYear, countryIso: string): Statement[] {
-  const categoryIds = new Map(defaultCategories.map(({ code }) => [code, newId()]))
+type Origin = { countryIso: string; chart: NewChart }
+
+function seed(companyId: string, year: NewYear, { countryIso, chart }: Origin): Statement[] {
+  const categoryIds = new Map(chart.categories.map(({ code }) => [code, newId()]))
   const idOf = (code: string): string => categoryIds.get(code) ?? newId()
-  const taxes = seededTaxes(countryIso, idOf)
+  const taxes = seededTaxes({ countryIso, chart }, idOf)
   const sets = Object.entries(shippedSets).map(([shipped, { label }]) => ({ shipped, label }))
   return [
     insertSeededCategories(
       companyId,
-      defaultCategories.map(({ parentCode, rootClass: _rootClass, ...category }) => ({
+      chart.categories.map(({ parentCode, rootClass: _rootClass, ...category }) => ({
         ...category,
         id: idOf(category.code),
         parentId: parentCode === null ? null : idOf(parentCode),
@@ -149,7 +170,7 @@ function seed(companyId: string, year: NewYear, countryIso: string): Statement[]
     ),
     insertSeededAccounts(
       companyId,
-      defaultAccounts.map(({ categoryCode, ...account }) => ({
+      chart.accounts.map(({ categoryCode, ...account }) => ({
         ...account,
         name: spelled(account.name, countryIso),
         id: newId(),
@@ -174,12 +195,12 @@ function seed(companyId: string, year: NewYear, countryIso: string): Statement[]
 
 /** Returns the tax schemes of the country, each with its accounts. */
 function seededTaxes(
-  countryIso: string,
+  { countryIso, chart }: Origin,
   idOf: (categoryCode: string) => string,
 ): { accounts: NewAccount[]; schemes: NewScheme[] } {
   const accounts: NewAccount[] = []
   const ledger = (account: { name: string; below: string } | null, shortName: string): string | null => {
-    const category = account && defaultCategories.find(({ systemCode }) => systemCode === account.below)
+    const category = account && chart.categories.find(({ systemCode }) => systemCode === account.below)
     if (!category) return null
     const id = newId()
     const code = `${category.code}-${shortName}`

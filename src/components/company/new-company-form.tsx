@@ -4,6 +4,7 @@ import { Form, Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { usualFiscalYearStart } from '../../../domain/calendar/fiscal-year.ts'
+import { chartNames } from '../../../domain/ledger/charts/country-charts.ts'
 import { defaultSchemes } from '../../../domain/tax/default-schemes.ts'
 import { bikramSambatMonths } from '../../lib/format/bikram-sambat.ts'
 import { countryChoices, currencyChoices, zoneChoices } from '../../lib/format/places.ts'
@@ -16,8 +17,8 @@ import './company.css'
 type Props = { creation: ReturnType<typeof useNewCompany>; children?: ReactNode }
 
 /**
- * Renders name, country and the fields that depend on it: currency, time zone, fiscal year, tax rates, chart of
- * accounts.
+ * Renders name, country and the fields that depend on it: currency, time zone, fiscal year, chart of accounts, tax
+ * rates.
  */
 export function NewCompanyForm({ creation: { form, start, failure, create }, children }: Props) {
   const t = useTranslate()
@@ -60,6 +61,9 @@ export function NewCompanyForm({ creation: { form, start, failure, create }, chi
           <PlaceSelect choices={choices.zones} />
         </Form.Item>
         <YearStart calendar={usualFiscalYearStart(country).calendar} />
+        <Form.Item name="chart" className="is-wide" label={t('company.chart.label')} extra={t('company.chart.help')}>
+          <Select options={chartNames.map((value) => ({ value, label: t(`company.chart.${value}`) }))} />
+        </Form.Item>
         <p className="company-preset is-wide">{t('company.preset', { rates: listText(rates) })}</p>
         {children}
       </Form>

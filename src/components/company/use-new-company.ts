@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usualFiscalYearStart } from '../../../domain/calendar/fiscal-year.ts'
 import { countryPreset } from '../../../domain/company/country-presets.ts'
+import type { ChartName } from '../../../domain/ledger/charts/country-charts.ts'
+import { chartOfCountry } from '../../../domain/ledger/charts/country-charts.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { countryOf, zoneName } from '../../lib/format/places.ts'
 import { session } from '../../lib/session.ts'
@@ -17,6 +19,7 @@ export type NewCompanyValues = {
   time_zone: string | undefined
   fiscal_start_month: number
   fiscal_start_day: number
+  chart: ChartName
 }
 
 /** Holds the form that creates a company of the user and opens its dashboard after creation. */
@@ -60,7 +63,7 @@ function firstValues(): NewCompanyValues {
   return { name: '', country_iso, ...preset, time_zone: here === 'UTC' ? time_zone : here }
 }
 
-/** Returns the default currency, time zone and fiscal year of a country. */
+/** Returns the default currency, time zone, fiscal year and chart of accounts of a country. */
 export function presetOf(country: string) {
   const usual = countryPreset(country)
   const { month, day } = usualFiscalYearStart(country)
@@ -69,5 +72,6 @@ export function presetOf(country: string) {
     time_zone: usual?.timeZone,
     fiscal_start_month: month,
     fiscal_start_day: day,
+    chart: chartOfCountry(country),
   }
 }

@@ -1,47 +1,33 @@
 /**
- * The chart of accounts that every new company gets, as data: parents before children.
+ * The categories and accounts that every chart of accounts has, parents before children, with the names of a company
+ * that reports by IFRS; `country-charts.ts` has what differs by country.
  *
  * Posting rules find accounts by their system codes; system codes and codes are unique. The position of an account
  * decides where it appears in the statements:
  * - Stock differences and variances belong to the cost of goods sold, gains included, because found stock lowers the
- * cost
- *   of goods sold (IAS 2.34).
+ *   cost of goods sold (IAS 2.34).
  * - Goods delivered not invoiced is a deferred cost, not stock: only stock documents may post to Inventory.
  * - Accumulated depreciation is a contra-asset with a credit balance below Fixed Assets, so that the balance sheet
  *   shows book values. It replaces a provision under Liabilities, which would be the same amount on the wrong side. Its
  *   cash-flow section is operating: depreciation is added back to the profit and is no investment.
+ * - A director's loan is repayable on demand, therefore current, and financing.
  */
-import { controlKindBelow, rootClassOf } from './chart.ts'
-import type { CashFlowSection, ControlKind, RootClass, StatementSection, Term } from './chart.ts'
+import type { CashFlowSection, StatementSection, Term } from '../chart.ts'
 
-export type DefaultCategory = {
+export type CategoryRow = {
   readonly code: string
-  readonly systemCode: string | null
   readonly name: string
-  readonly parentCode: string | null
-  readonly rootClass: RootClass
-  /** Null: inherited from the nearest ancestor that has one. The same applies to the next two. */
-  readonly statementSection: StatementSection | null
-  readonly term: Term | null
-  readonly cashFlowSection: CashFlowSection | null
-}
-
-export type DefaultAccount = {
-  readonly code: string
-  readonly systemCode: string | null
-  readonly name: string
-  readonly categoryCode: string
-  readonly controlKind: ControlKind
-}
-
-type CategoryRow = { readonly code: string; readonly name: string; readonly under?: string; readonly key?: string } & {
+  readonly under?: string
+  /** The system code. */
+  readonly key?: string
+  /** Inherited from the nearest ancestor that has one; the same applies to the next two. */
   readonly section?: StatementSection
   readonly term?: Term
   readonly cash?: CashFlowSection
 }
-type AccountRow = { readonly code: string; readonly name: string; readonly in: string; readonly key?: string }
+export type AccountRow = { readonly code: string; readonly name: string; readonly in: string; readonly key?: string }
 
-const CATEGORIES: readonly CategoryRow[] = [
+export const commonCategories: readonly CategoryRow[] = [
   { code: 'A', name: 'Assets', key: 'ASSETS', term: 'current', cash: 'operating' },
   { code: 'A-OR', name: 'Other Receivables', under: 'A' },
   { code: 'A-DA', name: 'Prepayments', under: 'A' },
@@ -64,6 +50,7 @@ const CATEGORIES: readonly CategoryRow[] = [
   { code: 'L-AP', name: 'Accounts payable', under: 'L', key: 'AP' },
   { code: 'L-AP-S', name: 'Suppliers', under: 'L-AP', key: 'SUPP' },
   { code: 'L-OP', name: 'Other Payables', under: 'L' },
+  { code: 'L-PL', name: 'Payroll liabilities', under: 'L' },
   { code: 'L-P', name: 'Provisions', under: 'L' },
   { code: 'L-SL', name: 'Secured Loans', under: 'L', term: 'non_current', cash: 'financing' },
   { code: 'L-US', name: 'Unsecured Loans', under: 'L', term: 'non_current', cash: 'financing' },
@@ -103,28 +90,44 @@ const CATEGORIES: readonly CategoryRow[] = [
   { code: 'O', name: 'Opening Balance Difference', key: 'OPEN-BAL-DIFF', cash: 'financing' },
 ]
 
-const ACCOUNTS: readonly AccountRow[] = [
+export const commonAccounts: readonly AccountRow[] = [
   { code: 'Q-PL', name: 'Retained earnings', in: 'Q', key: 'PL' },
   { code: 'Q-OBE', name: 'Opening Balance Equity', in: 'Q' },
+  { code: 'Q-SC', name: 'Share capital', in: 'Q' },
+  { code: 'Q-DV', name: 'Dividends', in: 'Q' },
   { code: 'Q-CI', name: 'Capital introduced', in: 'Q' },
   { code: 'Q-DC', name: 'Drawings', in: 'Q' },
   { code: 'O-OBD', name: 'Opening Balance Difference', in: 'O', key: 'OPEN-BAL-DIFF' },
 
-  { code: 'A-TR-TDS', name: 'TDS receivable', in: 'A-TR', key: 'TDS-REC' },
+  { code: 'A-TR-TDS', name: 'Withholding tax receivable', in: 'A-TR', key: 'TDS-REC' },
   { code: 'A-C-C', name: 'Cash', in: 'A-C', key: 'CASH' },
   { code: 'A-OR-CH', name: 'Cheques in hand', in: 'A-OR', key: 'CHEQUES-IN-HAND' },
   { code: 'A-AR-C-WI', name: 'Walk-in customers', in: 'A-AR-C', key: 'WALK-IN' },
   { code: 'A-I-I', name: 'Inventory', in: 'A-I', key: 'INVENTORY' },
+  { code: 'A-DA-P', name: 'Prepayments', in: 'A-DA' },
+  { code: 'A-DA-AI', name: 'Accrued income', in: 'A-DA' },
   { code: 'A-DA-GD', name: 'Goods delivered not invoiced', in: 'A-DA', key: 'GOODS-DELIVERED' },
+  { code: 'A-FA-PE', name: 'Plant and equipment', in: 'A-FA' },
+  { code: 'A-FA-FF', name: 'Furniture and fittings', in: 'A-FA' },
+  { code: 'A-FA-CE', name: 'Computer equipment', in: 'A-FA' },
+  { code: 'A-FA-MV', name: 'Motor vehicles', in: 'A-FA' },
   { code: 'A-FA-AD-AD', name: 'Accumulated depreciation', in: 'A-FA-AD', key: 'ACC-DEP' },
 
-  { code: 'L-AFP', name: 'Audit Fee Payable', in: 'L' },
+  { code: 'L-AC', name: 'Accruals', in: 'L' },
+  { code: 'L-DI', name: 'Deferred income', in: 'L' },
   { code: 'L-OP', name: 'Other Payables', in: 'L' },
-  { code: 'L-T-I', name: 'Income Tax', in: 'L-T' },
-  { code: 'L-T-TA', name: 'TDS (Audit Fee)', in: 'L-T' },
-  { code: 'L-T-TR', name: 'TDS (Rent)', in: 'L-T' },
+  { code: 'L-OP-S', name: 'Suspense', in: 'L-OP', key: 'SUSPENSE' },
+  { code: 'L-PL-W', name: 'Wages payable', in: 'L-PL' },
+  { code: 'L-PL-TAX', name: 'Payroll taxes payable', in: 'L-PL' },
+  { code: 'L-SL-BL', name: 'Bank loan', in: 'L-SL' },
+  { code: 'L-LA-DL', name: "Director's loan", in: 'L-LA' },
+  { code: 'L-T-I', name: 'Income tax payable', in: 'L-T' },
+  { code: 'L-T-C', name: 'Sales tax control', in: 'L-T' },
 
-  { code: 'I-S-S', name: 'Sales Account', in: 'I-S', key: 'SALES' },
+  { code: 'I-S-S', name: 'Sales', in: 'I-S', key: 'SALES' },
+  { code: 'I-S-R', name: 'Sales returns', in: 'I-S' },
+  { code: 'I-I-OI', name: 'Other income', in: 'I-I' },
+  { code: 'I-I-GD', name: 'Gain on disposal of fixed assets', in: 'I-I' },
   { code: 'I-I-DI-DI', name: 'Discounts received', in: 'I-I-DI', key: 'DIS-INCOME' },
   { code: 'I-I-II-II', name: 'Interest Income', in: 'I-I-II', key: 'INT-INCOME' },
 
@@ -135,9 +138,27 @@ const ACCOUNTS: readonly AccountRow[] = [
   { code: 'E-C-PV', name: 'Production variance', in: 'E-C', key: 'PRODUCTION-VARIANCE' },
   { code: 'E-C-OA', name: 'Overhead absorbed', in: 'E-C', key: 'OVERHEAD-ABSORBED' },
   { code: 'E-P-P', name: 'Purchases', in: 'E-P', key: 'PURCHASE' },
+  { code: 'E-P-R', name: 'Purchase returns', in: 'E-P' },
+  { code: 'E-I-P-SAL', name: 'Wages and salaries', in: 'E-I-P' },
+  { code: 'E-I-P-ER', name: "Employer's payroll taxes", in: 'E-I-P' },
+  { code: 'E-I-RENT', name: 'Rent', in: 'E-I' },
+  { code: 'E-I-UTIL', name: 'Light and heat', in: 'E-I' },
+  { code: 'E-I-INS', name: 'Business insurance', in: 'E-I' },
+  { code: 'E-I-ACC', name: 'Accountancy fees', in: 'E-I' },
+  { code: 'E-I-LEG', name: 'Legal and professional fees', in: 'E-I' },
+  { code: 'E-I-AD', name: 'Advertising and marketing', in: 'E-I' },
+  { code: 'E-I-SW', name: 'Software and subscriptions', in: 'E-I' },
+  { code: 'E-I-C-TEL', name: 'Telephone and internet', in: 'E-I-C' },
+  { code: 'E-I-CC-POST', name: 'Postage and courier', in: 'E-I-CC' },
+  { code: 'E-I-PS-PS', name: 'Printing and stationery', in: 'E-I-PS' },
+  { code: 'E-I-RM-REP', name: 'Repairs and maintenance', in: 'E-I-RM' },
+  { code: 'E-I-FT-TRV', name: 'Travel', in: 'E-I-FT' },
+  { code: 'E-I-DEP', name: 'Depreciation', in: 'E-I' },
+  { code: 'E-I-LD', name: 'Loss on disposal of fixed assets', in: 'E-I' },
+  { code: 'E-I-BD', name: 'Bad debts', in: 'E-I' },
   { code: 'E-I-BC-BC', name: 'Bank Charges', in: 'E-I-BC' },
   { code: 'E-I-BC-RA', name: 'Bank reconciliation adjustment', in: 'E-I-BC', key: 'BR-ADJ' },
-  { code: 'E-I-FP', name: 'Fines & Penalties', in: 'E-I' },
+  { code: 'E-I-FP', name: 'Fines and penalties', in: 'E-I' },
   { code: 'E-I-RO', name: 'Round-off', in: 'E-I', key: 'ROUND-OFF' },
   { code: 'E-I-TD', name: 'Till over/short', in: 'E-I', key: 'TILL-DIFFERENCE' },
   { code: 'E-I-DE-DE', name: 'Discounts allowed', in: 'E-I-DE', key: 'DIS-EXP' },
@@ -148,7 +169,7 @@ const ACCOUNTS: readonly AccountRow[] = [
 
   // Landed cost of purchases, one account for each type; the code is the system code.
   { code: 'E-D-LC-DUT0', name: 'Duty', in: 'E-D-AC', key: 'E-D-LC-DUT0' },
-  { code: 'E-D-LC-LAB1', name: 'Labor', in: 'E-D-AC', key: 'E-D-LC-LAB1' },
+  { code: 'E-D-LC-LAB1', name: 'Labour', in: 'E-D-AC', key: 'E-D-LC-LAB1' },
   { code: 'E-D-LC-FRE2', name: 'Freight', in: 'E-D-AC', key: 'E-D-LC-FRE2' },
   { code: 'E-D-LC-INS3', name: 'Insurance', in: 'E-D-AC', key: 'E-D-LC-INS3' },
   { code: 'E-D-LC-BRO4', name: 'Brokerage', in: 'E-D-AC', key: 'E-D-LC-BRO4' },
@@ -160,39 +181,3 @@ const ACCOUNTS: readonly AccountRow[] = [
   { code: 'E-D-LC-CUS10', name: 'Customs Declaration', in: 'E-D-AC', key: 'E-D-LC-CUS10' },
   { code: 'E-D-LC-OTH11', name: 'Other Charges', in: 'E-D-AC', key: 'E-D-LC-OTH11' },
 ]
-
-const ROWS_BY_CODE = new Map(CATEGORIES.map((row) => [row.code, row]))
-
-/** The categories of a new company, parents before children. */
-export const defaultCategories: readonly DefaultCategory[] = CATEGORIES.map((row) => ({
-  code: row.code,
-  systemCode: row.key ?? null,
-  name: row.name,
-  parentCode: row.under ?? null,
-  rootClass: classOf(row),
-  statementSection: row.section ?? null,
-  term: row.term ?? null,
-  cashFlowSection: row.cash ?? null,
-}))
-
-/** The accounts of a new company; each control kind follows from the category. */
-export const defaultAccounts: readonly DefaultAccount[] = ACCOUNTS.map((row) => ({
-  code: row.code,
-  systemCode: row.key ?? null,
-  name: row.name,
-  categoryCode: row.in,
-  controlKind: controlKindBelow(pathUpwards(row.in).map((category) => category.key ?? null)),
-}))
-
-/** Returns the category with the code and its ancestors, up to the root. */
-function pathUpwards(code: string): CategoryRow[] {
-  const row = ROWS_BY_CODE.get(code)
-  if (row === undefined) throw new Error(`The default chart has no category ${code}`)
-  return row.under === undefined ? [row] : [row, ...pathUpwards(row.under)]
-}
-
-function classOf(row: CategoryRow): RootClass {
-  const rootClass = rootClassOf(pathUpwards(row.code).at(-1)?.key ?? '')
-  if (rootClass === null) throw new Error(`The category ${row.code} of the default chart has no root`)
-  return rootClass
-}
