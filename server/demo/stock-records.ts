@@ -79,7 +79,9 @@ export async function enterGoods(company: Context, shelves: readonly Goods[]): P
     if (brand !== null && !brands.has(brand))
       brands.set(brand, (await added(company, 'inventory/brands', { name: brand })).id)
     const kind = { category: categories.get(category), brand: brands.get(brand ?? '') ?? null }
-    const stock = isService ? { track_inventory: false } : { track_inventory: true, reorder_level: '50' }
+    const stock = isService
+      ? { track_inventory: false }
+      : { track_inventory: true, reorder_level: Math.ceil(opening * 0.15).toString() }
     const prices = { cost_price: cost, selling_price: price }
     const record = await added(company, 'inventory/items', {
       code,
