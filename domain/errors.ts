@@ -176,7 +176,7 @@ export const errors = {
   ADDRESS_REPEATED: { status: 400, text: '{email} is listed twice.' },
   MEMBER_ALREADY: { status: 409, text: '{email} is already a member.' },
   TOO_MANY_FILES: { status: 400, text: 'You can add at most {max} files. Remove one first.' },
-  TOO_MANY_VIEWS: { status: 400, text: 'You can save at most {max} views per list. Delete one first.' },
+  TOO_MANY_VIEWS: { status: 400, text: 'You can save at most {max} views per list or report. Delete one first.' },
   WORKBOOK_TOO_LARGE: {
     status: 400,
     text: 'A workbook can hold at most {max} rows. Export as CSV or filter the list.',

@@ -23,3 +23,8 @@ export const reports: readonly Report[] = [
   ...analysisReports,
   ...auditReports,
 ]
+
+/** Returns the report of a path such as `reports/trial-balance`. */
+export function reportAt(path: string): Report | undefined {
+  return reports.find(({ name }) => path === `reports/${name}`)
+}

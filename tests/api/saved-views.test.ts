@@ -132,3 +132,16 @@ test('a user has at most fifty views of a list', async () => {
   const { status, body } = await app.as('owner').post(`${base}/`, ledgers)
   expect([status, body.code]).toEqual([400, 'TOO_MANY_VIEWS'])
 })
+
+test('a report has saved views for those who may read it, without columns', async () => {
+  const monthly = { resource: 'reports/income-statement', name: 'Monthly', query: 'compare=previous&period=last_month' }
+  const view = await keep('accountant', { ...monthly, shared: true })
+  expect(view).toMatchObject({ ...monthly, columns: null, mine: true })
+  expect(await namesOf('owner', 'reports/income-statement')).toEqual(['Monthly'])
+  const clerk = await app.as('clerk').get(`${base}/?resource=reports/income-statement`)
+  expect([clerk.status, clerk.body.code]).toEqual([403, 'NOT_ALLOWED'])
+  const columns = await app.as('accountant').patch(`${base}/${view.id}/`, { columns: ['name'], version: 1 })
+  expect([columns.status, Object.keys(columns.body.errors)]).toEqual([400, ['columns']])
+  const unknown = await app.as('accountant').post(`${base}/`, { ...monthly, resource: 'reports/weather' })
+  expect([unknown.status, unknown.body.code]).toEqual([400, 'NOT_IN_LIST'])
+})

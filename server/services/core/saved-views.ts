@@ -1,6 +1,6 @@
 /**
- * Saved views of lists. Users who may read a list may save views of it and see shared ones; only its author, the owner
- * and admins change a shared view. For anybody else a private view does not exist.
+ * Saved views of lists and reports. Users who may read one may save views of it and see shared ones; only its author, the
+ * owner and admins change a shared view. For anybody else a private view does not exist.
  *
  *   Amy saves "Banks" of account/ledgers for herself   Ben's list of views lacks it; its address answers NOT_FOUND
  *   Amy shares it                                      Ben sees it and may not change it: NOT_ALLOWED
@@ -9,9 +9,9 @@
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { fullAccessRoles, hasAnyRole } from '../../../domain/permissions/can.ts'
-import type { Resource } from '../../../domain/resources/core/define.ts'
-import { rightsOf } from '../../../domain/resources/core/define.ts'
+import { moduleOf, rightsOf } from '../../../domain/resources/core/define.ts'
 import { resourceAt, resources } from '../../../domain/resources/index.ts'
+import { reportAt, reports } from '../../../domain/resources/reports.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import { MOST_VIEWS, savedViews } from '../../../domain/resources/saved-views.ts'
 import { parseRecord } from '../../../domain/resources/core/schema.ts'
@@ -27,12 +27,15 @@ import { audit, changesBetween, newId, nothingToLoad, require, stale, writeOnce 
 /** `may_change`: whether the user may rename, share and delete it. */
 export type SavedView = Omit<StoredView, 'user_id'> & { mine: boolean; may_change: boolean }
 
+/** What views are saved of: a list with its fields, or a report, which has no columns to choose. */
+type ViewSource = { path: string; fields: Readonly<Record<string, unknown>> }
+
 /**
- * Returns the views of one list that the user may see, their own first. Raises NOT_IN_LIST for an unknown list,
+ * Returns the views of one list or report that the user may see, their own first. Raises NOT_IN_LIST for an unknown path,
  * NOT_ALLOWED.
  */
 export async function listViews(context: Context, path: string): Promise<SavedView[]> {
-  const resource = readableList(context, path)
+  const resource = readable(context, path)
   const { companyId, userId } = context.who
   const [views] = await context.db.batch(companyId, [viewsStatement(companyId, { resource: resource.path, userId })])
   return views.map((view) => toSavedView(context, view))
@@ -41,7 +44,7 @@ export async function listViews(context: Context, path: string): Promise<SavedVi
 /** Saves a view. Raises NOT_IN_LIST, NOT_ALLOWED, the problems of its fields, DUPLICATE at `name`, TOO_MANY_VIEWS. */
 export async function createView(context: Context, body: unknown): Promise<Answer<SavedView>> {
   const { resource: path, columns: requestedColumns, ...fields } = objectOf(body)
-  const resource = readableList(context, path)
+  const resource = readable(context, path)
   const { record, problems } = parseRecord(savedViews, 'create', fields)
   refuse([...problems, ...columnProblems(resource, requestedColumns)])
   const { companyId, userId } = context.who
@@ -79,7 +82,7 @@ export async function updateView(context: Context, id: string, body: unknown): P
   const { columns: requestedColumns, ...fields } = objectOf(body)
   return onView(context, id, async (tx, view) => {
     const { record, problems } = parseRecord(savedViews, 'update', fields)
-    refuse([...problems, ...columnProblems(readableList(context, view.resource), requestedColumns)])
+    refuse([...problems, ...columnProblems(readable(context, view.resource), requestedColumns)])
     const { version, ...sentFields } = record
     await current(tx, context, { ...view, expected: Number(version) })
     const values = {
@@ -110,11 +113,17 @@ function auditOf({ id, version, name }: { id: string; version: number; name: unk
   return { resource: savedViews.path, objectId: id, version, label: String(name) }
 }
 
-/** Returns the list of a path, if the user may read it. */
-function readableList(context: DecisionContext, path: unknown): Resource {
+/** Returns the list or report of a path, if the user may read it. */
+function readable(context: DecisionContext, path: unknown): ViewSource {
+  const report = typeof path === 'string' ? reportAt(path) : undefined
+  if (report) {
+    const reportPath = `reports/${report.name}`
+    require(context, `${moduleOf(reportPath)}.read`)
+    return { path: reportPath, fields: {} }
+  }
   const resource = typeof path === 'string' ? resourceAt(path) : undefined
   if (!resource) {
-    const choices = resources.map((one) => one.path).join(', ')
+    const choices = [...resources.map((one) => one.path), ...reports.map(({ name }) => `reports/${name}`)].join(', ')
     throw new DomainError('NOT_IN_LIST', { choices }, [{ code: 'NOT_IN_LIST', path: 'resource', params: { choices } }])
   }
   require(context, `${rightsOf(resource)}.read`)
@@ -129,7 +138,7 @@ function objectOf(body: unknown): Record<string, unknown> {
  * Returns the problems of columns, names of the list's fields, each once; null or absent means those of the
  * declaration.
  */
-function columnProblems(resource: Resource, columns: unknown): Problem[] {
+function columnProblems(resource: ViewSource, columns: unknown): Problem[] {
   if (columns === undefined || columns === null) return []
   const isKnown = (name: unknown) => typeof name === 'string' && Object.hasOwn(resource.fields, name)
   const isFine = Array.isArray(columns) && columns.length > 0 && columns.every(isKnown)
@@ -158,7 +167,7 @@ async function onView<T>(
 ): Promise<T> {
   return context.db.transaction(context.who.companyId, async (tx) => {
     const view = await locked(context, tx, id)
-    readableList(context, view.resource)
+    readable(context, view.resource)
     if (view.user_id !== context.who.userId) requireRole(context)
     return write(tx, view)
   })

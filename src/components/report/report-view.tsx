@@ -11,6 +11,7 @@ import { ReportBody } from './report-body.tsx'
 import { reportColumns } from './report-columns.ts'
 import { ReportHeader } from './report-header.tsx'
 import { ReportTrend } from './report-trend.tsx'
+import { ReportViews } from './report-views.tsx'
 import { OpenAll, ReportTreeTable } from './report-tree-table.tsx'
 import type { OpenRows, TreeView } from './report-tree.ts'
 import type { ReportAnswer, ReportRow, ShownColumn } from './report-types.ts'
@@ -85,6 +86,7 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: RecostPro
           <ParameterControl key={name} {...{ name, parameter, question, about }} />
         ))}
         {slots.options}
+        <ReportViews report={report} question={question} />
         {slots.end ? slots.end(answer) : report.shape === 'tree' ? <OpenAll onOpened={setOpened} /> : null}
       </div>
       <ReportBody report={run}>

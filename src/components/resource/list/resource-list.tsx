@@ -70,7 +70,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   const records = useRecords(resource, query)
   const importKind = importKindOf(resource.path)
   const exporting = useExport(resource, query)
-  const savedViews = useViews(resource)
+  const savedViews = useViews(resource.path)
   const view = savedViews.views.find(({ id }) => id === query.view)
   const columns = useColumns(resource, view)
   const search = useRef<InputRef>(null)

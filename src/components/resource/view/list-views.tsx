@@ -1,9 +1,8 @@
 import { DownOutlined, PlusOutlined } from '@ant-design/icons'
-import { useNotification, useTranslate } from '@refinedev/core'
-import { App, Button, Dropdown } from 'antd'
+import { useTranslate } from '@refinedev/core'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { askIcon } from '../../layout/alert.tsx'
 import { Part } from '../../layout/part.tsx'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import type { ListView } from '../../../../domain/resources/core/list-view.ts'
@@ -11,13 +10,13 @@ import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import type { ResourceHead } from '../../../../domain/resources/heads.ts'
 import { heads } from '../../../../domain/resources/heads.ts'
 import { useLabels } from '../../../lib/labels.ts'
-import { toRequestError } from '../../../lib/http-error.ts'
 import { screen } from '../../../lib/screen.tsx'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import type { ListQuery } from '../list/list-query.ts'
 import { isChanged, viewQuery } from '../list/list-query.ts'
 import type { Columns } from './use-columns.ts'
 import { useViewCounts } from './use-view-counts.ts'
+import { useViewItems } from './use-view-items.tsx'
 import type { SavedView, ViewChange, Views } from './use-views.ts'
 
 /** Loaded when a view is first saved or renamed. */
@@ -96,7 +95,12 @@ export function ListViews({ resource, query, columns, savedViews, active, readAt
       </Button>
       {editing === null ? null : (
         <Part onClose={() => setEditing(null)}>
-          <ViewDialog view={editing === 'new' ? null : editing} onSave={save} onClose={() => setEditing(null)} />
+          <ViewDialog
+            view={editing === 'new' ? null : editing}
+            text={t('list.saveViewText')}
+            onSave={save}
+            onClose={() => setEditing(null)}
+          />
         </Part>
       )}
     </nav>
@@ -131,46 +135,9 @@ type ViewMenuProps = {
 function ViewMenu({ view, here, savedViews, onRename }: ViewMenuProps) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const { modal } = App.useApp()
-  const { open } = useNotification()
-  const attempt = async (write: () => Promise<unknown>) => {
-    try {
-      await write()
-    } catch (failure) {
-      open?.({
-        type: 'error',
-        message: t('list.viewFailed', { name: view.name }),
-        description: toRequestError(failure).message,
-      })
-    }
-  }
-  const remove = () =>
-    modal.confirm({
-      icon: askIcon,
-      title: t('list.deleteViewTitle', { name: view.name }),
-      content: view.shared ? t('list.deleteSharedView') : t('form.deleteText'),
-      okText: t('form.delete'),
-      okButtonProps: { danger: true },
-      cancelText: t('form.keep'),
-      autoFocusButton: 'cancel',
-      onOk: () =>
-        attempt(async () => {
-          await savedViews.remove(view)
-          void navigate('?')
-        }),
-    })
-  const items = [
-    { key: 'save', label: t('list.saveChanges'), onClick: () => void attempt(() => savedViews.update(view, here)) },
-    { key: 'rename', label: t('list.renameView'), onClick: onRename },
-    {
-      key: 'share',
-      label: view.shared ? t('list.unshareView') : t('list.shareView'),
-      onClick: () => void attempt(() => savedViews.update(view, { shared: !view.shared })),
-    },
-    { key: 'delete', label: t('list.deleteView'), danger: true, onClick: remove },
-  ]
+  const itemsOf = useViewItems({ savedViews, here, onRename, onRemoved: () => void navigate('?') })
   return (
-    <Dropdown menu={{ items }} trigger={['click']}>
+    <Dropdown menu={{ items: itemsOf(view) }} trigger={['click']}>
       <Button
         type="text"
         size="small"

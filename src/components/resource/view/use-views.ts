@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { useRequest } from '../../../providers/use-request.ts'
 
 export type SavedView = {
@@ -23,22 +22,23 @@ export type Views = {
   remove: (view: SavedView) => Promise<void>
 }
 
-/** Loads the saved views of a list; without an answer there are none. Writes throw the server's refusal. */
-export function useViews(resource: Resource): Views {
+/**
+ * Loads the saved views of the list or report of a path; without an answer there are none. Writes throw the server's refusal.
+ */
+export function useViews(path: string): Views {
   const request = useRequest()
   const queries = useQueryClient()
   const base = 'views/'
-  const queryKey = ['views', resource.path]
+  const queryKey = ['views', path]
   const { data } = useQuery({
     queryKey,
-    queryFn: async () =>
-      (await request<SavedView[]>('get', `${base}?resource=${encodeURIComponent(resource.path)}`)).data,
+    queryFn: async () => (await request<SavedView[]>('get', `${base}?resource=${encodeURIComponent(path)}`)).data,
   })
   const changed = () => queries.invalidateQueries({ queryKey })
   return {
     views: data ?? [],
     create: async (view) => {
-      const answer = await request<SavedView>('post', base, { ...view, resource: resource.path })
+      const answer = await request<SavedView>('post', base, { ...view, resource: path })
       await changed()
       return answer.data
     },

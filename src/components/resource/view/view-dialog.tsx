@@ -8,6 +8,8 @@ import type { SavedView, ViewChange } from './use-views.ts'
 type ViewDialogProps = {
   /** Null for a view that is not saved yet. */
   view: SavedView | null
+  /** What is saved, above the name of a new view. */
+  text: string
   /** Throws the server's refusal. */
   onSave: (values: ViewChange) => Promise<void>
   onClose: () => void
@@ -15,7 +17,7 @@ type ViewDialogProps = {
 type Values = { name: string; shared: boolean }
 
 /** Asks for the name of a view and who can see it. */
-export function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
+export function ViewDialog({ view, text, onSave, onClose }: ViewDialogProps) {
   const t = useTranslate()
   const [form] = Form.useForm<Values>()
   const [isSaving, setIsSaving] = useState(false)
@@ -43,7 +45,7 @@ export function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
       // The dialog takes the focus itself when it opens.
       afterOpenChange={(isOpen) => (isOpen ? name.current?.focus() : undefined)}
     >
-      {view ? null : <p>{t('list.saveViewText')}</p>}
+      {view ? null : <p>{text}</p>}
       <Form
         form={form}
         layout="vertical"

@@ -1,0 +1,57 @@
+/**
+ * The parameters of a report as a saved view stores them: dates that mean a usual period are stored by its name, so that
+ * "last month" is another month in the next one.
+ *
+ *   on 26 November, 1 to 31 October by category     period=last_month&group=category
+ *   1 to 12 October                                 end_date=2026-10-12&start_date=2026-10-01
+ */
+import { localDate } from '../../../../domain/calendar/local-date.ts'
+import { calendarOf } from '../../../lib/format/bikram-sambat.ts'
+import type { FiscalYear } from './periods.ts'
+import { lastDays, presetOf, presetsFor } from './periods.ts'
+import { withParameters } from './use-address.ts'
+import type { Parameters } from './use-report-parameters.ts'
+
+type Days = { today: string; fiscal_years: readonly FiscalYear[]; locale: string }
+
+/** Returns the stored form of parameters; those without a value are left out. */
+export function savedParameters(parameters: Parameters<string>, company: Days): string {
+  const { presets, days } = usual(company)
+  const query = withParameters(new URLSearchParams(), parameters)
+  if ('start_date' in parameters) {
+    const period = { start: parameters['start_date'] ?? null, end: parameters['end_date'] ?? null }
+    const preset = presetOf(period, presets)
+    // An earlier fiscal year is a fixed range.
+    if (preset && preset.name !== 'year') {
+      query.delete('start_date')
+      query.delete('end_date')
+      query.set('period', preset.name)
+    }
+  }
+  const last = days.find(({ day }) => day === parameters['as_of'])
+  if (last) query.set('as_of', last.name)
+  query.sort()
+  return query.toString()
+}
+
+/** Returns the parameters of these names from their stored form; what it does not have is null. */
+export function openParameters(saved: string, names: readonly string[], company: Days): Parameters<string> {
+  const { presets, days } = usual(company)
+  const query = new URLSearchParams(saved)
+  const period = presets.find(({ name }) => name === query.get('period'))?.period
+  const last = days.find(({ name }) => name === query.get('as_of'))
+  const valueOf = (name: string): string | null => {
+    if (name === 'start_date' && period) return period.start
+    if (name === 'end_date' && period) return period.end
+    return name === 'as_of' && last ? last.day : query.get(name)
+  }
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)]))
+}
+
+function usual({ today, fiscal_years: years, locale }: Days) {
+  const calendar = calendarOf(locale)
+  return {
+    presets: presetsFor(localDate(today), years, calendar),
+    days: lastDays(localDate(today), years, calendar).filter(({ name }) => name !== 'today'),
+  }
+}
