@@ -46,6 +46,14 @@ export const errors = {
   SWITCHED_OFF: { status: 400, text: 'This is turned off in the company settings.' },
   CODE_MISSING: { status: 400, text: '“{item}” needs a code before it can be sold.' },
   HS_CODE_MISSING: { status: 400, text: 'The category of “{item}” needs a customs code before it can be sold.' },
+  NOT_ACCOUNT_OF_TAX: {
+    status: 400,
+    text: '“{scheme}” is not posted to “{account}”. Select its input or output tax account, or clear the tax scheme.',
+  },
+  VOUCHER_TAX_DIFFERS: {
+    status: 400,
+    text: 'The tax is {tax}; {scheme} on {base} is {expected}. Check the tax and the net amount.',
+  },
   NOT_A_ROW_TAX: { status: 400, text: '“{scheme}” is a withholding tax and can’t be used on a line.' },
   BILL_NUMBER_USED: { status: 400, text: 'Bill {number} of this supplier has already been entered as {voucher}.' },
   WALK_IN_ON_ACCOUNT: { status: 400, text: 'A cash sale must be paid at once. Select a payment method or a customer.' },

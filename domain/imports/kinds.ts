@@ -29,6 +29,8 @@ export const journalColumns = {
   debit: { label: 'Debit', kind: 'money', required: true, alias: debit },
   credit: { label: 'Credit', kind: 'money', required: true, alias: credit },
   description: { label: 'Description', kind: 'text', alias: ['note', 'remark', 'remarks'] },
+  tax_scheme: { label: 'Tax scheme', kind: 'text', alias: ['tax', 'vat', 'tax code', 'vat code'] },
+  tax_base: { label: 'Net amount', kind: 'money', alias: ['net', 'tax base', 'taxable amount'] },
 } as const satisfies ImportColumns
 
 export const ledgerColumns = {

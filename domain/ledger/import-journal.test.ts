@@ -30,6 +30,12 @@ const books: ImportBooks = {
   ],
   years: [{ name: '2026', startDate: '2026-01-01', endDate: '2026-12-31', state: 'open' }],
   fiscalYearStart: { calendar: 'ad', month: 1, day: 1 },
+  schemes: new Map([
+    [
+      'vat 20%',
+      { id: 'vat', name: 'VAT 20%', kind: 'taxable', rate: '20', receivableId: 'input', payableId: 'output' },
+    ],
+  ]),
   lockDate: null,
   currencyDigits: 2,
   openings: { balances: 0, items: 0 },
@@ -52,7 +58,7 @@ function rows(...texts: string[]): JournalLine[] {
       .split('|')
       .map((cell) => cell.trim())
     const [line = '', date = '', voucher_no = ''] = head.split(' ')
-    const description = ''
+    const [description, tax_scheme, tax_base] = ['', '', '']
     return {
       line: parseInt(line, 10),
       problem: null,
@@ -64,6 +70,8 @@ function rows(...texts: string[]): JournalLine[] {
       debit,
       credit,
       description,
+      tax_scheme,
+      tax_base,
     }
   })
 }
@@ -215,4 +223,21 @@ test('a number with the same content is skipped, with other content it is refuse
   expect(planImport(lines, { ...books, imported })).toMatchObject({ vouchers: [], existingCount: 1, problems: [] })
   const other = new Map([['7', contentOf({ ...voucher, narration: 'Other' })]])
   expect(problemsOf(lines, { imported: other })).toEqual(['2 voucher OTHER_CONTENT'])
+})
+
+test('a line of tax names its scheme and net amount, which belong together', () => {
+  const [till, sales] = rows('2 2026-03-31 7 | Cash | | 20.00 | | Fuel', '3 2026-03-31 7 | Sales | | | 20')
+  if (!till || !sales) throw new Error('Two rows')
+  const accounts = [...books.accounts, { ...cash, id: 'input', code: null, name: 'VAT Receivable' }]
+  const taxed = (fields: Partial<JournalLine>) => [{ ...till, account: 'VAT Receivable', ...fields }, sales]
+  const good = taxed({ tax_scheme: 'vat 20%', tax_base: '100.00' })
+  const { vouchers } = planImport(good, { ...books, accounts })
+  expect(vouchers[0]?.rows[0]).toMatchObject({ accountId: 'input', debit: '20', taxSchemeId: 'vat', taxBase: '100' })
+  const imported = new Map(vouchers.map((voucher) => [voucher.number, contentOf(voucher)]))
+  expect(planImport(good, { ...books, accounts, imported }).existingCount).toBe(1)
+  const at = (fields: Partial<JournalLine>) => problemsOf(taxed(fields), { accounts })
+  expect(at({ tax_scheme: 'VAT 20%' })).toEqual(['2 tax_base REQUIRED'])
+  expect(at({ tax_base: '100' })).toEqual(['2 tax_scheme REQUIRED'])
+  expect(at({ tax_scheme: 'GST', tax_base: '100' })).toEqual(['2 tax_scheme UNKNOWN_NAME'])
+  expect(at({ account: 'Cash', tax_scheme: 'VAT 20%', tax_base: '100' })).toEqual(['2 tax_scheme NOT_ACCOUNT_OF_TAX'])
 })

@@ -20,6 +20,8 @@ import type { BookAccount, BookCategory, AccountMatch, NewAccount } from './impo
 import { findAccounts } from './import-accounts.ts'
 import type { VoucherRow } from './post-journal-voucher.ts'
 import { checkJournalVoucher } from './post-journal-voucher.ts'
+import type { TaxedRow, VoucherScheme } from './voucher-tax.ts'
+import { voucherTaxProblems } from './voucher-tax.ts'
 
 export type JournalLine = ImportLine<keyof typeof journalColumns>
 
@@ -35,6 +37,8 @@ export type ImportedVoucher = {
 export type ImportBooks = BookYears & {
   readonly accounts: readonly BookAccount[]
   readonly categories: readonly BookCategory[]
+  /** The tax schemes by name and short name, in lower case. */
+  readonly schemes: ReadonlyMap<string, VoucherScheme>
   readonly lockDate: string | null
   readonly currencyDigits: number
   /** Whether missing accounts are created. */
@@ -95,7 +99,13 @@ export function contentOf({ date, narration, rows }: Omit<ImportedVoucher, 'numb
   return JSON.stringify([
     date,
     narration,
-    ...rows.map(({ accountId, debit, credit, description }) => [accountId, debit || '0', credit || '0', description]),
+    ...rows.map(({ accountId, debit, credit, description, taxSchemeId, taxBase }) => [
+      accountId,
+      debit || '0',
+      credit || '0',
+      description,
+      ...(taxSchemeId ? [taxSchemeId, taxBase] : []),
+    ]),
   ])
 }
 
@@ -125,9 +135,10 @@ function checkVoucher(
   if (!first) throw new Error('A voucher without rows')
   const narration = rows.find((row) => row.narration !== '')?.narration ?? number
   const matches = rows.map(find)
-  const cells = rows.map(({ debit, credit, description }, index) => {
+  const cells = rows.map(({ debit, credit, description, tax_scheme: scheme, tax_base: taxBase }, index) => {
     const account = matches[index]
-    return { accountId: account && 'id' in account ? account.id : '', debit, credit, description }
+    const taxSchemeId = books.schemes.get(scheme.toLowerCase())?.id ?? null
+    return { accountId: account && 'id' in account ? account.id : '', debit, credit, description, taxSchemeId, taxBase }
   })
   const voucherToCheck = { date: first.date, narration, rows: cells, currencyDigits: books.currencyDigits }
   const problems = [
@@ -138,6 +149,7 @@ function checkVoucher(
       'problem' in account ? [{ ...account.problem, line: lineOf(rows, index) }] : [],
     ),
     ...checkJournalVoucher(voucherToCheck).map((problem) => toLine(problem, rows)),
+    ...rows.flatMap((row, index) => taxProblems(row, cells[index]?.accountId ?? '', books)),
   ]
   if (isLocalDate(first.date)) {
     const { years, problemOf } = plan
@@ -165,6 +177,16 @@ function dateProblems(row: JournalLine, first: JournalLine): LineProblem[] {
   return [withLine(row, { path: 'date', code: 'TWO_DATES', params })]
 }
 
+/** Returns the problems of the tax scheme and the net amount of a line. */
+function taxProblems(row: JournalLine, accountId: string, { schemes }: ImportBooks): LineProblem[] {
+  const { account, tax_scheme: name, tax_base: base, debit, credit } = row
+  const scheme = name === '' ? null : (schemes.get(name.toLowerCase()) ?? 'unknown')
+  const taxed: TaxedRow = { accountId: accountId || null, accountName: account, scheme, base, amount: debit || credit }
+  const unknown: Problem[] =
+    scheme === 'unknown' ? [{ code: 'UNKNOWN_NAME', path: 'tax_scheme', params: { name } }] : []
+  return [...unknown, ...voucherTaxProblems(taxed)].map((problem) => withLine(row, problem))
+}
+
 /** Converts a path of the voucher check (`rows.3.debit`) to a column of a line of the file. */
 function toLine({ path, ...problem }: Problem, rows: readonly JournalLine[]): LineProblem {
   const [, index, column] = path.split('.')
@@ -183,5 +205,11 @@ function withLine({ line }: JournalLine, problem: Problem): LineProblem {
 }
 
 function withCanonicalAmounts<Row extends VoucherRow>(row: Row): Row {
-  return { ...row, debit: row.debit && canonical(row.debit), credit: row.credit && canonical(row.credit) }
+  const { debit, credit, taxBase = '' } = row
+  return {
+    ...row,
+    debit: debit && canonical(debit),
+    credit: credit && canonical(credit),
+    taxBase: taxBase && canonical(taxBase),
+  }
 }

@@ -12,6 +12,7 @@
 import { isLocalDate } from '../calendar/local-date.ts'
 import type { Problem } from '../errors.ts'
 import {
+  canonical,
   compare,
   decimalPlaces,
   integerDigits,
@@ -24,12 +25,14 @@ import {
 import { mergeLines, totals } from './posting.ts'
 import type { LedgerLine, DebitAndCredit } from './posting.ts'
 
-/** A row as entered: amounts as texts, '' for an empty cell. */
+/** A row as entered: amounts as texts, '' for an empty cell. A row of tax may name its scheme and its base. */
 export type VoucherRow = {
   readonly accountId: string | null
   readonly debit: string
   readonly credit: string
   readonly description: string
+  readonly taxSchemeId?: string | null
+  readonly taxBase?: string
 }
 
 export type JournalVoucher = {
@@ -65,13 +68,19 @@ export function checkJournalVoucher({ date, narration, rows, currencyDigits }: J
   return [...header, ...inRows, ...checkBalance(rows, currencyDigits)]
 }
 
-/** Returns the ledger lines of a valid voucher; one line for each account and side, amounts canonical. */
+/** Returns the ledger lines of a valid voucher; one line for each account, side and tax scheme, amounts canonical. */
 export function postJournalVoucher({ rows }: { readonly rows: readonly VoucherRow[] }): LedgerLine[] {
   const lines = rows
     .filter((row) => !isBlank(row))
-    .map(({ accountId, debit, credit, description }) => {
+    .map(({ accountId, debit, credit, description, taxSchemeId, taxBase = '' }) => {
       if (accountId === null) throw new Error('A voucher row without an account cannot be posted')
-      return { accountId, debit: amountOf(debit), credit: amountOf(credit), description: description.trim() || null }
+      return {
+        accountId,
+        debit: amountOf(debit),
+        credit: amountOf(credit),
+        description: description.trim() || null,
+        ...(taxSchemeId ? { taxSchemeId, taxBase: canonical(amountOf(taxBase)) } : {}),
+      }
     })
   return mergeLines(lines)
 }
@@ -108,6 +117,7 @@ function checkRow(row: VoucherRow, path: string, currencyDigits: number): Proble
     ...checkText(row.description, `${path}.description`, LONGEST_DESCRIPTION),
     ...checkAmount(row.debit, `${path}.debit`, currencyDigits),
     ...checkAmount(row.credit, `${path}.credit`, currencyDigits),
+    ...checkAmount(row.taxBase ?? '', `${path}.tax_base`, currencyDigits),
   ]
   if (row.accountId === null) problems.unshift({ code: 'REQUIRED', path: `${path}.account` })
   if (isEmptyAmount(row.debit) === isEmptyAmount(row.credit)) {
@@ -141,7 +151,12 @@ function checkBalance(rows: readonly VoucherRow[], currencyDigits: number): Prob
 }
 
 function isBlank(row: VoucherRow): boolean {
-  return row.accountId === null && row.debit === '' && row.credit === '' && row.description.trim() === ''
+  const { accountId, debit, credit, description, taxSchemeId, taxBase } = row
+  return (
+    accountId === null &&
+    !taxSchemeId &&
+    [debit, credit, description.trim(), taxBase ?? ''].every((text) => text === '')
+  )
 }
 
 /** Whether a cell has no amount: '' or zero. */

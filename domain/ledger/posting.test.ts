@@ -75,3 +75,17 @@ test('for any lines, merging keeps the balances and reversing cancels them', () 
     { seed: 20260101, numRuns: 100 },
   )
 })
+
+test('lines of tax are merged by scheme with their net amounts, which a reversal makes negative', () => {
+  const vat = (amount: string, taxBase: string, taxSchemeId = 'vat'): LedgerLine => ({
+    ...debit('input', amount),
+    taxSchemeId,
+    taxBase,
+  })
+  const lines = [vat('20', '100.00'), debit('input', '5'), vat('2', '10'), vat('1', '20', 'reduced')]
+  expect(mergeLines(lines)).toEqual([vat('22', '110'), debit('input', '5'), vat('1', '20', 'reduced')])
+  expect(reverse([vat('20', '100')])).toEqual([vat('-20', '-100')])
+  expect(mergeLines([...lines, ...reverse(lines)])).toEqual([])
+  expect(sameLines([vat('20', '100')], [vat('20', '90')])).toBe(false)
+  expect(sameLines([vat('20', '100')], [debit('input', '20')])).toBe(false)
+})

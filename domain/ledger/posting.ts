@@ -17,12 +17,17 @@ import { add, compare, isZero, negate, sum } from '../money/decimal.ts'
  */
 export type EntryKind = 'regular' | 'opening' | 'closing' | 'cost'
 
-/** One line: the amount is on one side, the other side is '0'. */
+/**
+ * One line: the amount is on one side, the other side is '0'. A line of tax may name its scheme and the net amount that
+ * it is the tax of; a reversal has it negative.
+ */
 export type LedgerLine = {
   readonly accountId: string
   readonly debit: string
   readonly credit: string
   readonly description?: string | null
+  readonly taxSchemeId?: string | null
+  readonly taxBase?: string | null
 }
 
 export type Posting = { readonly date: LocalDate; readonly kind: EntryKind; readonly lines: readonly LedgerLine[] }
@@ -42,14 +47,14 @@ export function isBalanced(lines: readonly DebitAndCredit[]): boolean {
 }
 
 /**
- * Returns one line for each account and side, in the order of first appearance; lines of zero are dropped.
+ * Returns one line for each account, side and tax scheme, in the order of first appearance; lines of zero are dropped.
  * A description is kept only where all merged lines have the same one.
  */
 export function mergeLines(lines: readonly LedgerLine[]): LedgerLine[] {
   const merged = new Map<string, LedgerLine>()
   for (const line of lines) {
     for (const part of sidesOf(line)) {
-      const key = `${isZero(part.debit) ? 'credit' : 'debit'} ${part.accountId}`
+      const key = `${isZero(part.debit) ? 'credit' : 'debit'} ${part.accountId} ${part.taxSchemeId ?? ''}`
       const existing = merged.get(key)
       merged.set(key, existing === undefined ? part : mergeLine(existing, part))
     }
@@ -59,7 +64,12 @@ export function mergeLines(lines: readonly LedgerLine[]): LedgerLine[] {
 
 /** Returns the reversing lines: the same accounts and sides, negative amounts. */
 export function reverse(lines: readonly LedgerLine[]): LedgerLine[] {
-  return lines.map((line) => ({ ...line, debit: negate(line.debit), credit: negate(line.credit) }))
+  return lines.map((line) => ({
+    ...line,
+    debit: negate(line.debit),
+    credit: negate(line.credit),
+    ...(line.taxBase ? { taxBase: negate(line.taxBase) } : {}),
+  }))
 }
 
 /**
@@ -70,7 +80,14 @@ export function sameLines(a: readonly LedgerLine[], b: readonly LedgerLine[]): b
   const fingerprint = (lines: readonly LedgerLine[]) =>
     JSON.stringify(
       mergeLines(lines)
-        .map((line) => [line.accountId, line.debit, line.credit, line.description ?? ''])
+        .map((line) => [
+          line.accountId,
+          line.debit,
+          line.credit,
+          line.description ?? '',
+          line.taxSchemeId ?? '',
+          line.taxBase ?? '',
+        ])
         .toSorted((left, right) => (left.join('\n') < right.join('\n') ? -1 : 1)),
     )
   return fingerprint(a) === fingerprint(b)
@@ -90,5 +107,6 @@ function mergeLine(a: LedgerLine, b: LedgerLine): LedgerLine {
     debit: add(a.debit, b.debit),
     credit: add(a.credit, b.credit),
     ...(description === undefined ? {} : { description }),
+    ...(a.taxSchemeId ? { taxSchemeId: a.taxSchemeId, taxBase: add(a.taxBase ?? '0', b.taxBase ?? '0') } : {}),
   }
 }

@@ -1,6 +1,7 @@
 /** The words that stand on every paper, whatever the language of the screen is. */
 export const printedTexts = {
   journalVoucher: 'Journal voucher',
+  taxOn: '{scheme} on {base}',
   number: 'Number',
   numberLater: 'assigned at approval',
   date: 'Date',

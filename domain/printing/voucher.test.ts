@@ -6,6 +6,7 @@ import { printVoucher } from './voucher.ts'
 const pounds = { ...printStyle('Maple & Finch Ltd'), money: (amount: string) => `£${amount}` }
 const rupees = { ...nepaliStyle('Himal Traders'), money: pounds.money }
 const printing = { at: '15 Jun 2026, 13:00', who: 'Ann' }
+const untaxed = { taxScheme: '', taxBase: '' }
 const voucher: PrintedVoucher = {
   number: 'JV-2026-0007',
   date: '2026-06-15',
@@ -13,8 +14,8 @@ const voucher: PrintedVoucher = {
   narration: 'Till of the day',
   cancelReason: null,
   rows: [
-    { code: 'A-C-C', account: 'Cash', description: 'Till', debit: '139.12', credit: '0.00' },
-    { code: null, account: 'Sales', description: '', debit: '0.00', credit: '139.12' },
+    { code: 'A-C-C', account: 'Cash', description: 'Till', debit: '139.12', credit: '0.00', ...untaxed },
+    { code: null, account: 'Sales', description: '', debit: '0.00', credit: '139.12', ...untaxed },
   ],
 }
 const blocks = (changed: Partial<PrintedVoucher> = {}, style = pounds) =>
@@ -85,5 +86,27 @@ test('a column without a text in any row is left out', () => {
   expect(table).toMatchObject({
     columns: ['No.', 'Account', 'Debit', 'Credit'].map((label) => ({ label })),
     totals: ['', 'Total', '£139.12', '£139.12'],
+  })
+})
+
+test('a row of tax says its scheme and net amount in its description', () => {
+  const vat = {
+    code: null,
+    account: 'VAT Receivable',
+    debit: '20.00',
+    credit: '0.00',
+    taxScheme: 'VAT 20%',
+    taxBase: '100.00',
+  }
+  const rows = [
+    { ...vat, description: '' },
+    { ...vat, description: 'Fuel' },
+  ]
+  const table = blocks({ rows }).find(({ kind }) => kind === 'table')
+  expect(table).toMatchObject({
+    rows: [
+      { cells: ['1', 'VAT Receivable', 'VAT 20% on £100.00', '£20.00'] },
+      { cells: ['2', 'VAT Receivable', 'Fuel · VAT 20% on £100.00', '£20.00'] },
+    ],
   })
 })

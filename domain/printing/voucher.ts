@@ -8,6 +8,7 @@
  *   No. Code   Account   Description   Debit    Credit
  *    1  A-C-C  Cash      Till          139.12
  *    2  I-S    Sales                            139.12
+ * A row of tax with a scheme says so in its description: “VAT 20% on 100.00”.
  *                        Total         139.12   139.12
  *   One hundred and thirty-nine pounds and twelve pence only
  */
@@ -17,7 +18,7 @@ import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from '
 import type { PrintMoment, PrintStyle } from './print-style.ts'
 import { spelledPaper } from './spelled-paper.ts'
 import { footer, head, printedDate, signatures } from './print-style.ts'
-import { printedTexts } from './texts.ts'
+import { filled, printedTexts } from './texts.ts'
 
 /** Amounts are decimal strings. */
 export type PrintedVoucher = {
@@ -32,6 +33,8 @@ export type PrintedVoucher = {
     readonly description: string
     readonly debit: string
     readonly credit: string
+    readonly taxScheme: string
+    readonly taxBase: string
   }[]
 }
 
@@ -89,6 +92,12 @@ function bodyOf({ rows, narration, cancelReason }: PrintedVoucher, style: PrintS
   ]
 }
 
+/** Returns the description of a row, with the tax scheme and the net amount of a row of tax. */
+function describedRow({ description, taxScheme, taxBase }: Row, money: (amount: string) => string): string {
+  const tax = taxScheme === '' ? '' : filled(printedTexts.taxOn, { scheme: taxScheme, base: money(taxBase) })
+  return [description, tax].filter((text) => text !== '').join(' · ')
+}
+
 type Row = PrintedVoucher['rows'][number]
 type Column = PrintedColumn & { readonly cell: (row: Row, index: number) => string }
 
@@ -97,7 +106,7 @@ function columnsOf(side: (amount: string) => string): Column[] {
     { label: printedTexts.serial, kind: 'narrow', cell: (_row, index) => `${index + 1}` },
     { label: printedTexts.code, kind: 'narrow', cell: ({ code }) => code ?? '' },
     { label: printedTexts.account, kind: 'wide', cell: ({ account }) => account },
-    { label: printedTexts.description, kind: 'wide', cell: ({ description }) => description },
+    { label: printedTexts.description, kind: 'wide', cell: (row) => describedRow(row, side) },
     { label: printedTexts.debit, kind: 'amount', cell: ({ debit }) => side(debit) },
     { label: printedTexts.credit, kind: 'amount', cell: ({ credit }) => side(credit) },
   ]

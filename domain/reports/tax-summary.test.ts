@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { TaxLedger, TaxLine } from './tax-summary.ts'
 import { summarizeTax } from './tax-summary.ts'
 
-const partNames = { sales: 'Sales', domestic: 'Purchases', import: 'Imports', capital: 'Capital purchases' }
+const partNames = {
+  sales: 'Sales',
+  domestic: 'Purchases',
+  import: 'Imports',
+  capital: 'Capital purchases',
+  entries_sales: 'Sales by vouchers',
+  entries_purchases: 'Purchases by vouchers',
+}
 const line = (part: TaxLine['part'], fields: Partial<TaxLine>): TaxLine => ({
   part,
   kind: 'taxable',
@@ -64,4 +71,29 @@ test('a manual entry on a tax account is shown as the difference', () => {
     others: '2.00',
     difference: '2.00',
   })
+})
+
+test('lines of journal vouchers that name a tax scheme are parts of their own, and agree with the ledger', () => {
+  const vouchers = [
+    line('entries_sales', { invoiced: '50', tax: '10' }),
+    line('entries_purchases', { invoiced: '100', returned: '10', tax: '18' }),
+  ]
+  const { rows, totals, payable, agrees } = summarizeTax({
+    lines: vouchers,
+    ledgers: [
+      { id: 'owed', name: 'VAT Payable', side: 'payable', posted: '10', others: '0' },
+      { id: 'claimed', name: 'VAT Receivable', side: 'receivable', posted: '18', others: '0' },
+    ],
+    partNames,
+    currencyDigits: 2,
+  })
+  expect(rows.filter(({ depth }) => depth === 0).map(({ name, cells }) => [name, cells.net])).toEqual([
+    ['Sales by vouchers', '50.00'],
+    ['Purchases by vouchers', '90.00'],
+  ])
+  expect([totals, payable, agrees]).toEqual([
+    { output_tax: '10.00', input_tax: '18.00', lost_tax: '0.00' },
+    '-8.00',
+    true,
+  ])
 })

@@ -15,7 +15,9 @@ import type { SchemeKind } from '../tax/schemes.ts'
 import { schemeKinds } from '../tax/schemes.ts'
 import type { ReportContext, ReportResult } from './report.ts'
 
-export const taxParts = ['sales', 'domestic', 'import', 'capital'] as const
+/** Lines of journal vouchers that name a tax scheme are apart from documents. */
+export const taxParts = ['sales', 'domestic', 'import', 'capital', 'entries_sales', 'entries_purchases'] as const
+const salesParts: readonly TaxPart[] = ['sales', 'entries_sales']
 export type TaxPart = (typeof taxParts)[number]
 /** One scheme and kind within a part; amounts in the currency, `returned` is positive, `tax` is net of notes. */
 export type TaxLine = {
@@ -118,15 +120,19 @@ function cellsOf(line: TaxLine, format: Format): TaxCells {
     invoiced: format(invoiced),
     returned: format(returned),
     net: format(subtract(invoiced, returned)),
-    output_tax: format(line.part === 'sales' ? tax : '0'),
+    output_tax: format(isSale(line) ? tax : '0'),
     input_tax: format(isRecoverableLine ? tax : '0'),
-    lost_tax: format(line.part === 'sales' || isRecoverableLine ? '0' : tax),
+    lost_tax: format(isSale(line) || isRecoverableLine ? '0' : tax),
   }
 }
 
+function isSale({ part }: TaxLine): boolean {
+  return salesParts.includes(part)
+}
+
 /** Whether the tax is input tax with an account that it is recoverable on. */
-function isRecoverable({ part, receivableId }: TaxLine): boolean {
-  return part !== 'sales' && receivableId !== null
+function isRecoverable(line: TaxLine): boolean {
+  return !isSale(line) && line.receivableId !== null
 }
 
 function sumCells(parts: readonly { cells: TaxCells }[], format: Format): TaxCells {
@@ -144,9 +150,7 @@ function sumCells(parts: readonly { cells: TaxCells }[], format: Format): TaxCel
 function reconcile(account: TaxLedger, { lines, format }: { lines: readonly TaxLine[]; format: Format }): TaxAccount {
   const { id, name, side, posted, others } = account
   const accountLines = lines.filter((line) =>
-    side === 'payable'
-      ? line.part === 'sales' && line.payableId === id
-      : isRecoverable(line) && line.receivableId === id,
+    side === 'payable' ? isSale(line) && line.payableId === id : isRecoverable(line) && line.receivableId === id,
   )
   const documents = sum(accountLines.map(({ tax }) => tax))
   const ledger = add(posted, others)

@@ -42,6 +42,8 @@ const journalRows: RowSheet = {
     description: text({ label: 'Description' }),
     debit: money({ label: 'Debit' }),
     credit: money({ label: 'Credit' }),
+    tax_scheme: reference({ label: 'Tax scheme', to: 'tax/schemes' }),
+    tax_base: money({ label: 'Net amount' }),
   },
   sums: {},
 }

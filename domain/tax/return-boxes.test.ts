@@ -95,3 +95,21 @@ test('a correction is allowed in the next return within the limits of the countr
   expect(mayCorrect('GB', '50000.01', '90000000')).toBe(false)
   expect(mayCorrect('NP', '999999', '0')).toBe(true)
 })
+
+test('lines of journal vouchers that name a tax scheme are in the boxes of tax and net, and apart in the sources', () => {
+  const amounts = {
+    'domestic.taxable.net': '400',
+    'domestic.taxable.tax': '80',
+    'entries.domestic.taxable.net': '100',
+    'entries.domestic.taxable.tax': '20',
+    'entries.sales.taxable.net': '50',
+    'entries.sales.taxable.tax': '10',
+    'entries.input.tax': '1',
+  }
+  const boxes = Object.fromEntries(taxBoxes('GB', amounts, 2).map(({ key, amount }) => [key, amount]))
+  expect(boxes).toMatchObject({ 1: '10.00', 4: '101.00', 5: '-91.00', 6: '50.00', 7: '500.00' })
+  expect(taxBySource(amounts)).toEqual({
+    documents: { output: '0', input: '80' },
+    entries: { output: '10', input: '21' },
+  })
+})

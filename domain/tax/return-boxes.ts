@@ -1,13 +1,15 @@
 /**
  * The boxes of a tax return, by country, from the amounts of its period by part of the business, kind of tax and figure.
  * Tax of documents, tax of other entries and what was settled with the authority are kept apart; settlements are in no box.
+ * A journal voucher counts in the boxes of the tax schemes that its lines name, with tax and net; without a scheme, in the
+ * boxes of tax alone.
  *
  *   sales.taxable.net 1000.50, sales.taxable.tax 200.10, entries.output.tax 5.00, domestic.taxable.net 400.00, .tax 80.00
  *     United Kingdom   1 205.10   3 205.10   4 80.00   5 125.10   6 1000.00   7 400.00
  */
 import { absolute, add, canonical, compare, isZero, multiply, negate, sum, withDigits } from '../money/decimal.ts'
 import type { BoxRule, ReturnForm } from './return-forms.ts'
-import { forms, nets, purchaseParts, taxes } from './return-forms.ts'
+import { forms, inputTax, outputTax, purchaseParts } from './return-forms.ts'
 
 /** Amounts by `part.kind.figure`, canonical; what is missing is zero. */
 export type TaxAmounts = Readonly<Record<string, string>>
@@ -72,7 +74,7 @@ export function outsideBoxes(form: ReturnForm, amounts: TaxAmounts): { sales: st
   if (form === 'NP') return { sales: '0', purchases: '0' }
   return {
     sales: amounts['sales.none.net'] ?? '0',
-    purchases: sum(nets(purchaseParts, ['none']).map((key) => amounts[key] ?? '0')),
+    purchases: sum(purchaseParts.map((part) => amounts[`${part}.none.net`] ?? '0')),
   }
 }
 
@@ -82,11 +84,10 @@ export type TaxBySource = Readonly<Record<TaxSource, { readonly output: string; 
 
 /** Returns output and input tax of documents and of other entries apart. */
 export function taxBySource(amounts: TaxAmounts): TaxBySource {
-  const total = (keys: readonly string[]) => sum(keys.map((key) => amounts[key] ?? '0'))
-  return {
-    documents: { output: total(taxes(['sales'])), input: total(taxes(purchaseParts)) },
-    entries: { output: total(['entries.output.tax']), input: total(['entries.input.tax']) },
-  }
+  const total = (keys: readonly string[], source: TaxSource) =>
+    sum(keys.filter((key) => key.startsWith('entries.') === (source === 'entries')).map((key) => amounts[key] ?? '0'))
+  const bothSides = (source: TaxSource) => ({ output: total(outputTax, source), input: total(inputTax, source) })
+  return { documents: bothSides('documents'), entries: bothSides('entries') }
 }
 
 /** Returns the amount of each tax account by its side. */

@@ -13,12 +13,15 @@ export type BoxRule = {
 
 export const purchaseParts = ['domestic', 'import', 'capital'] as const
 const suppliedKinds = ['taxable', 'zero_rated', 'exempt', 'export'] as const
-export const nets = (parts: readonly string[], kinds: readonly string[]) =>
-  parts.flatMap((part) => kinds.map((kind) => `${part}.${kind}.net`))
-export const taxes = (parts: readonly string[]) =>
-  parts.flatMap((part) => suppliedKinds.map((kind) => `${part}.${kind}.tax`))
-const outputTax = [...taxes(['sales']), 'entries.output.tax']
-const inputTax = [...taxes(purchaseParts), 'entries.input.tax']
+/** Lines of journal vouchers that name a tax scheme are in the boxes of documents, under keys of their own. */
+const withEntries = (keys: readonly string[]) => [...keys, ...keys.map((key) => `entries.${key}`)]
+const nets = (parts: readonly string[], kinds: readonly string[]) =>
+  withEntries(parts.flatMap((part) => kinds.map((kind) => `${part}.${kind}.net`)))
+const taxes = (parts: readonly string[]) =>
+  withEntries(parts.flatMap((part) => suppliedKinds.map((kind) => `${part}.${kind}.tax`)))
+/** The keys of output and of input tax; other entries on the tax accounts name no scheme. */
+export const outputTax = [...taxes(['sales']), 'entries.output.tax']
+export const inputTax = [...taxes(purchaseParts), 'entries.input.tax']
 
 /** `net` is the box of the net tax. */
 export const forms: Readonly<Record<ReturnForm, { net: string; boxes: readonly BoxRule[] }>> = {

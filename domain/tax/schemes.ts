@@ -18,6 +18,10 @@ export const schemeKinds = {
 } as const
 export type SchemeKind = keyof typeof schemeKinds
 
+export function isSchemeKind(text: string): text is SchemeKind {
+  return Object.hasOwn(schemeKinds, text)
+}
+
 /** Returns NOT_A_PERCENTAGE outside 0 to 100; NO_RATE for a kind without a rate. */
 export function schemeProblems({ kind, rate }: { kind: unknown; rate: string }): Problem[] {
   if (compare(rate, '0') < 0 || compare(rate, '100') > 0) return [{ code: 'NOT_A_PERCENTAGE', path: 'rate' }]

@@ -10,6 +10,8 @@ type Scheme = {
   kind: SchemeKind
   rate: string
   recoverable: boolean
+  receivable: string | null
+  payable: string | null
   is_default: boolean
 }
 

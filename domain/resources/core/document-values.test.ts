@@ -64,7 +64,7 @@ const voucherOf = (rows: unknown, digits: number | null = 2) =>
   readDocument(accountJournalVouchers, { date: '2026-03-31', narration: 'Rent', rows }, digits)
 
 test('rows are read with their indexes, and empty ones are left out', () => {
-  const values = { account: ledger, debit: '5', credit: null, description: 'March' }
+  const values = { account: ledger, debit: '5', credit: null, description: 'March', tax_scheme: null, tax_base: null }
   expect(voucherOf([{}, row, { account: '', description: ' ' }])).toEqual({
     values: { date: '2026-03-31', narration: 'Rent' },
     lists: { rows: [{ place: 1, id: null, values }] },

@@ -41,6 +41,8 @@ export const accountJournalVouchers = defineDocument({
         debit: money({ label: 'Debit', oneSide: true }),
         credit: money({ label: 'Credit', oneSide: true }),
         description: text({ label: 'Description' }),
+        tax_scheme: reference({ label: 'Tax scheme', to: 'tax/schemes' }),
+        tax_base: money({ label: 'Net amount', positive: true }),
       },
     },
   },

@@ -3,7 +3,7 @@ import { isNegative } from '../../money/decimal.ts'
 import { can } from '../../permissions/can.ts'
 import type { CategorySalesFacts } from '../../reports/sales-by-category.ts'
 import { categorySalesRows } from '../../reports/sales-by-category.ts'
-import type { TaxFacts, TaxReport } from '../../reports/tax-summary.ts'
+import type { TaxFacts, TaxPart, TaxReport } from '../../reports/tax-summary.ts'
 import { taxReportRows } from '../../reports/tax-summary.ts'
 import { daysFilter, groupFilter, linesPage, pageWith } from '../../reports/pages.ts'
 import { STOCK_COSTS_RIGHT } from '../core/cost-right.ts'
@@ -48,6 +48,8 @@ export const taxTexts = {
   domestic: 'Purchases',
   import: 'Imports',
   capital: 'Capital purchases',
+  entries_sales: 'Sales by journal vouchers',
+  entries_purchases: 'Purchases by journal vouchers',
   none: 'No tax scheme',
   payable: 'Net tax payable',
   receivable: 'Tax refundable',
@@ -78,7 +80,7 @@ export const taxSummary = defineReport({
   }),
   rows: (facts: TaxFacts, context) => taxReportRows(facts, context, taxTexts),
   drill: ({ kind, part }, { values, rights }) => {
-    const book = part === 'sales' ? 'sales/sales-book' : 'purchase/purchase-book'
+    const book = bookOfPart[part]
     const isFollowed = kind !== 'category' && can(rights, `${moduleOf(book)}.read`)
     return isFollowed ? pageWith(book, daysFilter(values)) : null
   },
@@ -87,6 +89,15 @@ export const taxSummary = defineReport({
   empty: () => 'No sales or purchases in this period. Select another period.',
   lead: ['output_tax', 'input_tax'],
 })
+
+const bookOfPart: Readonly<Record<TaxPart, string>> = {
+  sales: 'sales/sales-book',
+  domestic: 'purchase/purchase-book',
+  import: 'purchase/purchase-book',
+  capital: 'purchase/purchase-book',
+  entries_sales: 'account/journal-vouchers',
+  entries_purchases: 'account/journal-vouchers',
+}
 
 /** The net tax payable, and the reconciliation account by account. */
 function taxAppendix({ payable, accounts }: TaxReport): ReportAppendix {

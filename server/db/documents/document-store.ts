@@ -168,7 +168,7 @@ export function chosenStatement(
   const target = targetOf(field)
   const isActive = 'is_active' in target.fields ? sql`r.is_active` : sql`true`
   const belongs = field.among === undefined ? sql`true` : groupCondition(target.path, companyId, field.among)
-  const carried = carries.flatMap((name) => [sql`${name}::text`, sql`r.${sql.id(name)}`])
+  const carried = carries.flatMap((name) => [sql`${name}::text`, sql`r.${sql.id(name)}::text`])
   return preparedStatement(sql`select r.id, coalesce(${titleOf(target)}, '') as label, ${isActive} as is_active, ${belongs} as belongs,
       jsonb_build_object(${sql.join(carried)}) as carried
     from ${sql.table(target.table)} r where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`)

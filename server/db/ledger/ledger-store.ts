@@ -45,10 +45,12 @@ export function appendEntries(companyId: string, recordedBy: string, entries: re
       ],
     ),
     statement(
-      `insert into journal_line (company_id, entry_id, line_no, account_id, date, kind, debit, credit, description)
-       select $1, l."entryId", l."lineNo", l."accountId", l.date, l.kind, l.debit, l.credit, l.description
+      `insert into journal_line (company_id, entry_id, line_no, account_id, date, kind, debit, credit, description,
+         tax_scheme_id, tax_base)
+       select $1, l."entryId", l."lineNo", l."accountId", l.date, l.kind, l.debit, l.credit, l.description,
+         l."taxSchemeId", l."taxBase"
        from jsonb_to_recordset($2) as l("entryId" uuid, "lineNo" int, "accountId" uuid, date date, kind text,
-         debit numeric, credit numeric, description text)`,
+         debit numeric, credit numeric, description text, "taxSchemeId" uuid, "taxBase" numeric)`,
       [companyId, JSON.stringify(entries.flatMap(linesOf))],
     ),
   ]
@@ -80,6 +82,9 @@ export type PostedEntry = {
     debit: string
     credit: string
     description: string | null
+    /** The tax scheme of a line of tax, and the net amount that it is the tax of. */
+    tax_scheme_label: string | null
+    tax_base: string | null
   }[]
 }
 
@@ -98,8 +103,10 @@ export function entriesOfDocument(companyId: string, documentPath: string, docum
        on d.company_id = e.company_id and d.document_path = e.document_path and d.document_id = e.document_id
      cross join lateral (
        select jsonb_agg(jsonb_build_object('account', l.account_id, 'account_label', a.name, 'account_code', a.code,
-         'debit', l.debit::text, 'credit', l.credit::text, 'description', l.description) order by l.line_no) as lines
+         'debit', l.debit::text, 'credit', l.credit::text, 'description', l.description, 'tax_scheme_label', s.name, 'tax_base', l.tax_base::text)
+         order by l.line_no) as lines
        from journal_line l join account a on a.company_id = l.company_id and a.id = l.account_id
+       left join tax_scheme s on s.company_id = l.company_id and s.id = l.tax_scheme_id
        where l.company_id = e.company_id and l.entry_id = e.id
      ) l
      cross join lateral (
@@ -133,7 +140,8 @@ export function liveEntriesOf(
     `select e.id, e.document_id as "documentId", e.date, l.lines from journal_entry e
      cross join lateral (
        select jsonb_agg(jsonb_build_object('accountId', l.account_id, 'debit', trim_scale(l.debit)::text,
-         'credit', trim_scale(l.credit)::text, 'description', l.description) order by l.line_no) as lines
+         'credit', trim_scale(l.credit)::text, 'description', l.description, 'taxSchemeId', l.tax_scheme_id,
+         'taxBase', trim_scale(l.tax_base)::text) order by l.line_no) as lines
        from journal_line l where l.company_id = e.company_id and l.entry_id = e.id
      ) l
      where e.company_id = $1 and e.document_path = $2 and e.document_id = any ($3::uuid[]) and e.reverses_id is null

@@ -1,6 +1,7 @@
 /** Reads what an import of journal vouchers needs of the books, and writes many vouchers at a time. */
 import type { FiscalYearState } from '../../../domain/calendar/fiscal-year.ts'
 import type { ControlKind } from '../../../domain/ledger/chart.ts'
+import type { VoucherScheme } from '../../../domain/ledger/voucher-tax.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -43,13 +44,29 @@ export function chartCategories(companyId: string): Statement<ChartCategory> {
   ])
 }
 
+/** Returns the tax schemes that vouchers may name. */
+export function voucherSchemes(companyId: string): Statement<VoucherScheme & { short_name: string | null }> {
+  return statement(
+    `select id, name, short_name, kind, trim_scale(rate)::text as rate, receivable_id as "receivableId", payable_id as "payableId"
+     from tax_scheme where company_id = $1`,
+    [companyId],
+  )
+}
+
 export type YearState = { name: string; start_date: string; end_date: string; state: FiscalYearState }
 
 export type ImportedContent = {
   number: string
   date: string
   narration: string
-  rows: { account_id: string; debit: string; credit: string; description: string }[]
+  rows: {
+    account_id: string
+    debit: string
+    credit: string
+    description: string
+    tax_scheme_id: string | null
+    tax_base: string | null
+  }[]
 }
 
 /** Returns the vouchers imported earlier under these numbers; amounts without trailing zeros. */
@@ -59,7 +76,8 @@ export function importedContent(companyId: string, numbers: readonly string[]): 
      from journal_voucher v
      cross join lateral (
        select jsonb_agg(jsonb_build_object('account_id', r.account_id, 'debit', trim_scale(r.debit)::text,
-         'credit', trim_scale(r.credit)::text, 'description', coalesce(r.description, '')) order by r.row_no) as rows
+         'credit', trim_scale(r.credit)::text, 'description', coalesce(r.description, ''),
+         'tax_scheme_id', r.tax_scheme_id, 'tax_base', trim_scale(r.tax_base)::text) order by r.row_no) as rows
        from journal_voucher_row r where r.company_id = v.company_id and r.voucher_id = v.id
      ) r
      where v.company_id = $1 and v.series = 'imported' and v.voucher_no = any ($2::text[])`,

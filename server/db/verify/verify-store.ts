@@ -213,16 +213,18 @@ export function voucherDifferences(companyId: string): Statement<Offence> {
        select e.id, e.document_id, e.date from journal_entry e left join journal_entry r on r.company_id = $1 and r.reverses_id = e.id
        where e.company_id = $1 and e.document_path = 'account/journal-vouchers' and e.reverses_id is null and r.id is null
      ), written as (
-       select v.id, r.account_id, r.credit <> 0 as on_credit, sum(r.debit) as debit, sum(r.credit) as credit
+       select v.id, r.account_id, r.credit <> 0 as on_credit, coalesce(r.tax_scheme_id::text, '') as scheme,
+         sum(r.debit) as debit, sum(r.credit) as credit, sum(r.tax_base) as base
        from approved v join journal_voucher_row r on r.company_id = $1 and r.voucher_id = v.id
-       where r.debit <> 0 or r.credit <> 0 group by 1, 2, 3
+       where r.debit <> 0 or r.credit <> 0 group by 1, 2, 3, 4
      ), posted as (
-       select v.id, l.account_id, l.credit <> 0 as on_credit, sum(l.debit) as debit, sum(l.credit) as credit
+       select v.id, l.account_id, l.credit <> 0 as on_credit, coalesce(l.tax_scheme_id::text, '') as scheme,
+         sum(l.debit) as debit, sum(l.credit) as credit, sum(l.tax_base) as base
        from approved v join live e on e.document_id = v.id join journal_line l on l.company_id = $1 and l.entry_id = e.id
-       group by 1, 2, 3
+       group by 1, 2, 3, 4
      ), different as (
-       select distinct id from written w full join posted p using (id, account_id, on_credit)
-       where w.debit is distinct from p.debit or w.credit is distinct from p.credit
+       select distinct id from written w full join posted p using (id, account_id, on_credit, scheme)
+       where (w.debit, w.credit, w.base) is distinct from (p.debit, p.credit, p.base)
      )
      select 'The lines of voucher ' || v.voucher_no || ' differ from its journal entry.' as detail
      from different join approved v using (id)

@@ -1,5 +1,6 @@
 /** Schemas of the parameters and answers of reports, for the API's documentation. */
 import { z } from 'zod'
+import { taxParts } from '../../../domain/reports/tax-summary.ts'
 import type { Report } from '../../../domain/resources/core/define-report.ts'
 import type {
   ParameterKind,
@@ -137,7 +138,7 @@ const ofAuditTrail = {
 const ofTax = {
   row: row.extend({
     kind: z.enum(['category', 'scheme']),
-    part: z.enum(['sales', 'domestic', 'import', 'capital']),
+    part: z.enum(taxParts),
     code: z.null(),
   }),
   answer: {

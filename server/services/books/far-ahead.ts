@@ -1,10 +1,9 @@
 /** Warns of documents that are posted far ahead of today. */
 import { farAheadProblems } from '../../../domain/calendar/far-ahead.ts'
-import type { ErrorCode, Problem } from '../../../domain/errors.ts'
+import type { Problem } from '../../../domain/errors.ts'
 import type { BookFacts } from '../../db/documents/book-store.ts'
 import { todayIn } from '../core/today.ts'
 import type { Context } from '../core/unit-of-work.ts'
-import { warn } from '../documents/warnings.ts'
 
 type DatedDocument = {
   date: string
@@ -16,12 +15,4 @@ type DatedDocument = {
 /** Returns DATE_FAR_AHEAD at `date`, by today in the time zone of the company. */
 export function dateFarAhead({ clock }: Pick<Context, 'clock'>, { date, book, before }: DatedDocument): Problem[] {
   return farAheadProblems(date, { today: todayIn(book.time_zone, clock.now()), before })
-}
-
-/** Raises WARNINGS with DATE_FAR_AHEAD unless it is accepted. */
-export function warnFarAhead(
-  context: Pick<Context, 'clock'>,
-  document: DatedDocument & { accept: readonly ErrorCode[] },
-): void {
-  warn(dateFarAhead(context, document), document.accept)
 }

@@ -21,6 +21,7 @@ export async function journalEntriesOf({ db, who }: Context, path: string, id: s
       ...line,
       debit: withDigits(line.debit, digits),
       credit: withDigits(line.credit, digits),
+      tax_base: line.tax_base === null ? null : withDigits(line.tax_base, digits),
     })),
   }))
 }

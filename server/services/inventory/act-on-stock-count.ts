@@ -24,7 +24,7 @@ import { decideAfter } from '../documents/engine/kind.ts'
 import type { DocumentState } from '../documents/engine/rights.ts'
 import { checkAgain } from '../documents/plain/act.ts'
 import type { CheckedDocument, CheckedLine, PlainKind } from '../documents/plain/kind.ts'
-import { numberingOf, warnOfFarDate } from '../documents/plain/numbering.ts'
+import { numberingOf, warnBeforePosting } from '../documents/plain/numbering.ts'
 import { rowStatements } from '../documents/plain/save.ts'
 import type { PreparedStock, StockDocument } from '../stock/stock-plan.ts'
 import { postedOf } from '../stock/stock-plan.ts'
@@ -54,7 +54,7 @@ export function issueStockCount(context: DecisionContext, kind: PlainKind): Coun
     const request = { stored, books }
     const status = 'Issued'
     const document = await checkAgain({ tx, context, kind }, { request, status, set: { values: {} } })
-    warnOfFarDate(context, { kind, stored, document, books, accept })
+    warnBeforePosting(context, { kind, stored, document, books, accept })
     const { rows = [] } = document.lists
     const before = addDays(localDate(stored.date), 1)
     const costKeys = rows.map(({ values: { item: itemId = '' } }) => ({ itemId, before }))

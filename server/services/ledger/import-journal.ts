@@ -19,6 +19,7 @@ import {
   insertAccounts,
   insertAuditRows,
   insertImportedVouchers,
+  voucherSchemes,
 } from '../../db/records/import-store.ts'
 import { bookFacts, yearFacts } from '../../db/documents/book-store.ts'
 import { calendarFacts } from '../../db/ledger/books-start-store.ts'
@@ -103,9 +104,10 @@ async function loadBooks({
   who,
 }: Context): Promise<Omit<ImportBooks, 'imported' | 'createAccounts' | 'createYears' | 'newId'>> {
   const company = who.companyId
-  const [accounts, categories, years, [book], [calendar]] = await db.batch(company, [
+  const [accounts, categories, schemes, years, [book], [calendar]] = await db.batch(company, [
     chartAccounts(company),
     chartCategories(company),
+    voucherSchemes(company),
     yearFacts(company),
     bookFacts(company),
     calendarFacts(company),
@@ -124,6 +126,12 @@ async function loadBooks({
       parentId: parent_id,
       systemCode: system_code,
     })),
+    schemes: new Map([
+      ...schemes.flatMap((scheme) =>
+        scheme.short_name === null ? [] : [[scheme.short_name.toLowerCase(), scheme] as const],
+      ),
+      ...schemes.map((scheme) => [scheme.name.toLowerCase(), scheme] as const),
+    ]),
     lockDate: book.lock_date,
     currencyDigits: book.currency_digits,
   }
@@ -136,7 +144,12 @@ async function loadImported({ db, who }: Context, lines: readonly JournalLine[])
     const batch = numbers.slice(from, from + numbersAtOnce)
     const [documents] = await db.batch(who.companyId, [importedContent(who.companyId, batch)])
     for (const { number, rows, ...voucher } of documents) {
-      const accountRows = rows.map(({ account_id, ...row }) => ({ ...row, accountId: account_id }))
+      const accountRows = rows.map(({ account_id, tax_scheme_id, tax_base, ...row }) => ({
+        ...row,
+        accountId: account_id,
+        taxSchemeId: tax_scheme_id,
+        taxBase: tax_base ?? '',
+      }))
       contents.set(number, contentOf({ ...voucher, rows: accountRows }))
     }
   }
@@ -208,11 +221,11 @@ function posting(
 }
 
 function newRows({ voucher, entry }: { voucher: ImportedVoucher; entry: Entry }) {
-  return voucher.rows.map(({ accountId: account, debit, credit, description }, place) => ({
+  return voucher.rows.map(({ accountId: account, debit, credit, description, taxSchemeId, taxBase = '' }, place) => ({
     id: null,
     document: entry.documentId,
     place,
-    values: valuesFrom({ account, debit, credit, description }),
+    values: valuesFrom({ account, debit, credit, description, tax_scheme: taxSchemeId ?? '', tax_base: taxBase }),
   }))
 }
 

@@ -13,6 +13,9 @@ export type JournalLine = {
   account_label: string
   account_code: string | null
   description: string | null
+  /** The tax scheme of a line of tax, and the net amount that it is the tax of. */
+  tax_scheme_label: string | null
+  tax_base: string | null
   debit: string | null
   credit: string | null
 }
@@ -65,12 +68,21 @@ export function JournalLines({ lines }: { lines: readonly JournalLine[] }) {
           <CodedName name={line.account_label} code={line.account_code} />
         </PermittedLink>
         {line.description ? <span className="narrow-only muted">{line.description}</span> : null}
+        <TaxNote line={line} />
       </td>
       <td className="wrap wide-only">{line.description}</td>
       <Amount value={line.debit} />
       <Amount value={line.credit} />
     </tr>
   ))
+}
+
+/** Renders the tax scheme of a line and the net amount that it is the tax of. */
+function TaxNote({ line: { tax_scheme_label: scheme, tax_base: base } }: { line: JournalLine }) {
+  const t = useTranslate()
+  const company = useCompany()
+  if (!scheme || !base) return null
+  return <span className="line-tax muted">{t('voucher.taxOn', { scheme, base: formatMoney(base, company) })}</span>
 }
 
 function Amount({ value }: { value: string | null }) {

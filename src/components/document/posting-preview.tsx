@@ -6,6 +6,7 @@ import { totals } from '../../../domain/ledger/posting.ts'
 import { isDecimal, isZero } from '../../../domain/money/decimal.ts'
 import { formatMoney } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
+import type { GridColumn } from '../grid/grid-columns.ts'
 import { useLineTracks } from '../grid/line-tracks.ts'
 import type { RowsStore } from '../grid/rows-store.ts'
 import type { RowsError } from '../grid/rows-total.tsx'
@@ -39,15 +40,22 @@ function useSums(store: RowsStore<VoucherCells>): Sums {
   return sumsOf(useSyncExternalStore(store.subscribe, store.posted))
 }
 
+type RowTotalsProps = {
+  store: RowsStore<VoucherCells>
+  /** The columns above. */
+  columns: readonly GridColumn[]
+  error: RowsError | undefined
+}
+
 /** Renders the totals below the rows; a change of the difference is announced. An error stays until the rows change. */
-export function RowTotals({ store, error }: { store: RowsStore<VoucherCells>; error: RowsError | undefined }) {
+export function RowTotals({ store, columns, error }: RowTotalsProps) {
   const t = useTranslate()
   const company = useCompany()
   const { sums, missing } = useSums(store)
   const side = missing.debit === '' ? 'credit' : 'debit'
   const difference = missing.debit || missing.credit
   const wrong = useRowsError([store], error)
-  const tracks = useLineTracks(store, { columns: voucherColumns })
+  const tracks = useLineTracks(store, { columns })
   return (
     <div className="line-table" style={tracks}>
       <div className="line-row line-total">
@@ -56,6 +64,9 @@ export function RowTotals({ store, error }: { store: RowsStore<VoucherCells>; er
         <div className="wide-only" />
         <div className="amount">{formatMoney(sums.debit, company)}</div>
         <div className="amount">{formatMoney(sums.credit, company)}</div>
+        {columns.slice(voucherColumns.length).map(({ name }) => (
+          <div key={name} className="wide-only" />
+        ))}
         <div className="wide-only" />
       </div>
       <RowsNote error={wrong}>

@@ -34,6 +34,8 @@ export type CellOption = {
   label: string
   code: string
   item?: PickedItem
+  /** Of a tax scheme, in per cent. */
+  rate?: string
 }
 
 /** An item as rows of documents use it; quantities in its base unit, `factor` of which make one of another unit. */

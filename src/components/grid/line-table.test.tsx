@@ -8,7 +8,7 @@ import { i18nProvider } from '../../providers/i18n-provider.ts'
 import { LineTable } from './line-table.tsx'
 import type { RowsStore } from './rows-store.ts'
 import type { VoucherCells } from './voucher-rows.ts'
-import { emptyRow, openVoucherRows, voucherView } from './voucher-rows.ts'
+import { emptyRow, openVoucherRows, voucherColumns, voucherView } from './voucher-rows.ts'
 import { RowTotals, PostingPreview } from '../document/posting-preview.tsx'
 
 /**
@@ -64,7 +64,7 @@ function openVoucher(count: number): RowsStore<VoucherCells> {
     <Refine i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
       <CompanyProvider value={{ company, rights: { role: 'owner', roles: ['owner'], permissions: {} } }}>
         <LineTable store={store} view={voucherView} />
-        <RowTotals store={store} error={undefined} />
+        <RowTotals store={store} columns={voucherColumns} error={undefined} />
         <PostingPreview store={store} />
       </CompanyProvider>
     </Refine>,

@@ -1,8 +1,14 @@
-/** The rows of a journal voucher: a ledger, a remark, and an amount on one of two sides. */
+/**
+ * The rows of a journal voucher: an account, a description, and an amount on one of two sides; a row on a tax account may
+ * have a tax scheme and the net amount as well.
+ */
 import { balancingAmount } from '../../../domain/ledger/post-journal-voucher.ts'
+import type { VoucherScheme } from '../../../domain/ledger/voucher-tax.ts'
+import { isAccountOf, proposedBase } from '../../../domain/ledger/voucher-tax.ts'
+import { isDecimal } from '../../../domain/money/decimal.ts'
 import { parseMoneyInput } from '../../../domain/money/parse-money-input.ts'
 import type { MoneyStyle } from '../../lib/format/format.ts'
-import type { GridColumn, GridSpec } from './grid-columns.ts'
+import type { CellOption, Cells, GridColumn, GridSpec } from './grid-columns.ts'
 import type { GridView } from './grid-view.ts'
 import type { PasteFormat } from './paste-rows.ts'
 import { isAmountOrBlank } from './paste-rows.ts'
@@ -16,6 +22,9 @@ export type VoucherCells = {
   description: string
   debit: string
   credit: string
+  tax_scheme: string
+  tax_schemeLabel: string
+  tax_base: string
 }
 export type VoucherRow = GridRow<VoucherCells>
 
@@ -41,6 +50,12 @@ export const voucherColumns: readonly GridColumn[] = [
   { name: 'credit', kind: 'amount', label: 'voucher.credit', least: 96, most: 118, phone: 'right' },
 ]
 
+/** The cells of tax, shown while a row is on a tax account. */
+export const taxColumns: readonly GridColumn[] = [
+  { name: 'tax_scheme', kind: 'choice', label: 'voucher.taxScheme', least: 84, most: 110, phone: 'left' },
+  { name: 'tax_base', kind: 'amount', label: 'voucher.taxBase', least: 96, most: 110, phone: 'right' },
+]
+
 export const emptyRow: VoucherCells = {
   account: '',
   accountLabel: '',
@@ -48,20 +63,39 @@ export const emptyRow: VoucherCells = {
   description: '',
   debit: '',
   credit: '',
+  tax_scheme: '',
+  tax_schemeLabel: '',
+  tax_base: '',
 }
 
-/** A new row contains the amount missing on the lighter side; an amount on one side clears the other. */
-const spec: GridSpec<VoucherCells> = {
-  columns: voucherColumns,
-  empty: emptyRow,
-  atLeast: 2,
-  follow: ({ debit, credit }) => ({ ...(debit ? { credit: '' } : {}), ...(credit ? { debit: '' } : {}) }),
-  begin: (rows) => balancingAmount(rows.map(plainAmounts)),
-  together: ['debit', 'credit'],
+/**
+ * A new row contains the amount missing on the lighter side; an amount on one side clears the other. A chosen tax scheme
+ * proposes the net amount, and another account clears both.
+ */
+function specOf({ currency_digits: digits }: MoneyStyle): GridSpec<VoucherCells> {
+  return {
+    columns: [...voucherColumns, ...taxColumns],
+    empty: emptyRow,
+    atLeast: 2,
+    follow: ({ debit, credit }) => ({ ...(debit ? { credit: '' } : {}), ...(credit ? { debit: '' } : {}) }),
+    begin: (rows) => balancingAmount(rows.map(plainAmounts)),
+    chosen: (row, { column, option }) => {
+      if (column === 'account') {
+        return option.id === row.account ? {} : { tax_scheme: '', tax_schemeLabel: '', tax_base: '' }
+      }
+      const { debit, credit } = plainAmounts(row)
+      const amount = debit || credit
+      if (option.id === '') return option.label === '' ? { tax_base: '' } : {}
+      return row.tax_base === '' && option.rate !== undefined && isDecimal(amount)
+        ? { tax_base: proposedBase(amount, option.rate, digits) }
+        : {}
+    },
+    together: ['debit', 'credit'],
+  }
 }
 
 export function openVoucherRows(rows: readonly VoucherCells[], style: MoneyStyle): RowsStore<VoucherCells> {
-  return new RowsStore(spec, rows, { style })
+  return new RowsStore(specOf(style), rows, { style })
 }
 
 /** Three columns whose last two contain amounts are account, debit and credit. */
@@ -91,3 +125,26 @@ export function plainAmounts(row: Amounts): Amounts {
 }
 
 export const voucherView: GridView = { name: 'voucher.rows', columns: voucherColumns, source: 'ledgers' }
+
+/** Returns the tax schemes of an account as options of a cell. */
+function schemeOptions(schemes: readonly VoucherScheme[], account = ''): CellOption[] {
+  return schemes
+    .filter((scheme) => isAccountOf(scheme, account))
+    .map(({ id, name, rate }) => ({ id, label: name, code: '', rate }))
+}
+
+/** Returns the view with the cells of tax, which are locked in rows on other accounts. */
+export function taxedVoucherView(schemes: readonly VoucherScheme[]): GridView {
+  const isTaxed = (row: Cells) => row['tax_scheme'] !== '' || schemeOptions(schemes, row['account']).length > 0
+  return {
+    ...voucherView,
+    columns: [...voucherColumns, ...taxColumns],
+    choices: (row) => schemeOptions(schemes, row['account']),
+    isLocked: (row, column) => taxColumns.some(({ name }) => name === column) && !isTaxed(row),
+  }
+}
+
+/** Whether a row is on a tax account or names a tax scheme. */
+export function hasTaxedRow(rows: readonly VoucherRow[], schemes: readonly VoucherScheme[]): boolean {
+  return rows.some((row) => row.tax_scheme !== '' || schemeOptions(schemes, row.account).length > 0)
+}

@@ -18,6 +18,8 @@ const line = {
   description: '',
   debit: '0.00',
   credit: '9.00',
+  tax_scheme_label: null,
+  tax_base: null,
 }
 
 /** Renders the links of a statement line, a journal line and a drill-down for a user who may read these modules. */

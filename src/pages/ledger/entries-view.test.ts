@@ -9,6 +9,8 @@ const line = (account: string, debit: string, credit: string): EntryLine => ({
   debit,
   credit,
   description: null,
+  tax_scheme_label: null,
+  tax_base: null,
 })
 const entry = (lines: EntryLine[], reverses: string | null = null): Entry => ({
   id: 'e',
@@ -55,4 +57,15 @@ test.each([
   ['/demo/account/ledgers/5/journal-entries', undefined],
 ])('%s shows the entries of %s', (pathname, path) => {
   expect(postingResource(pathname)?.path).toBe(path)
+})
+
+test('a line of tax keeps its scheme and net amount apart from other lines of its account', () => {
+  const taxed = { ...line('vat', '20.00', '0.00'), tax_scheme_label: 'VAT 20%', tax_base: '100.000000' }
+  expect(netLines([entry([taxed, line('vat', '5.00', '0.00'), line('bank', '0.00', '25.00')])])).toEqual([
+    { ...taxed, debit: '20', credit: '0', tax_base: '100.000000' },
+    line('vat', '5', '0'),
+    line('bank', '0', '25'),
+  ])
+  const reversed = { ...taxed, debit: '-20.00', tax_base: '-100.000000' }
+  expect(netLines([entry([taxed]), entry([reversed], 'e')])).toEqual([])
 })

@@ -13,6 +13,8 @@ export type EntryLine = {
   debit: string
   credit: string
   description: string | null
+  tax_scheme_label: string | null
+  tax_base: string | null
 }
 export type Entry = {
   id: string
@@ -33,14 +35,23 @@ export function netLines(entries: readonly Entry[]): EntryLine[] {
   const lines = entries.flatMap((entry) => entry.lines)
   const accounts = new Map(lines.map((line) => [line.account, line]))
   return mergeLines(
-    lines.map(({ account, debit, credit, description }) => ({ accountId: account, debit, credit, description })),
-  ).map(({ accountId, debit, credit, description }) => ({
+    lines.map(({ account, debit, credit, description, tax_scheme_label: scheme, tax_base: base }) => ({
+      accountId: account,
+      debit,
+      credit,
+      description,
+      taxSchemeId: scheme,
+      taxBase: base,
+    })),
+  ).map(({ accountId, debit, credit, description, taxSchemeId, taxBase }) => ({
     account: accountId,
     account_label: accounts.get(accountId)?.account_label ?? '',
     account_code: accounts.get(accountId)?.account_code ?? null,
     debit,
     credit,
     description: description ?? null,
+    tax_scheme_label: taxSchemeId ?? null,
+    tax_base: taxBase ?? null,
   }))
 }
 

@@ -17,12 +17,14 @@ import { useStockGates } from '../../components/document/use-stock-gates.tsx'
 import { useDocumentSave } from '../../components/document/use-document-save.ts'
 import { useRowsPaste } from '../../components/grid/use-rows-paste.ts'
 import { typedCells, useTypedRows, useTyping } from '../../components/document/use-typing.ts'
-import { openVoucherRows, voucherPaste, voucherView } from '../../components/grid/voucher-rows.ts'
+import type { VoucherCells } from '../../components/grid/voucher-rows.ts'
+import { emptyRow, openVoucherRows, voucherPaste } from '../../components/grid/voucher-rows.ts'
 import { RowTotals, PostingPreview } from '../../components/document/posting-preview.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { DraftSaved } from '../../components/resource/form/draft-saved.tsx'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
+import { useVoucherView } from './use-voucher-view.ts'
 import type { Head, TypedVoucher, VoucherBody, VoucherRecord } from './voucher-draft.ts'
 import { checkBody, emptyHead, gridRows, headFields, voucherBody } from './voucher-draft.ts'
 
@@ -46,7 +48,8 @@ function VoucherEditor({ opened }: { opened: OpenForm<VoucherRecord> }) {
   const navigate = useNavigate()
   const typing = useTyping<TypedVoucher>({ path, opened })
   const { before } = typing
-  const [store] = useState(() => openVoucherRows(before?.rows ?? gridRows(record?.rows ?? []), company))
+  const [store] = useState(() => openVoucherRows(initialRows(before, record), company))
+  const view = useVoucherView(store)
   const [head, setHead] = useState<Head>(
     before?.head ?? { date: record?.date ?? company.today, narration: record?.narration ?? '' },
   )
@@ -77,7 +80,7 @@ function VoucherEditor({ opened }: { opened: OpenForm<VoucherRecord> }) {
   const check = (candidate: Head) => checkBody(voucherBody(candidate, [], 'Approved').body, company.currency_digits)
   const guide = formGuide({
     ...askRules({ head, empty: emptyHead, check }),
-    toLines: () => enterLines(store, voucherView),
+    toLines: () => enterLines(store, view),
   })
   const isPosted = record?.status === 'Approved'
   const mayApprove = may('account_journal_vouchers.approve')
@@ -117,8 +120,8 @@ function VoucherEditor({ opened }: { opened: OpenForm<VoucherRecord> }) {
               isNew={!record}
               onChange={change}
             />
-            <LineTable store={store} view={voucherView} paste={paste} />
-            <RowTotals store={store} error={rowsError} />
+            <LineTable store={store} view={view} paste={paste} />
+            <RowTotals store={store} columns={view.columns} error={rowsError} />
           </section>
         </div>
         <aside className="document-side">
@@ -128,6 +131,11 @@ function VoucherEditor({ opened }: { opened: OpenForm<VoucherRecord> }) {
       {gates.dialog}
     </DocumentForm>
   )
+}
+
+/** Returns the rows of a draft of the browser, which may be older than some cells, or those of the stored voucher. */
+function initialRows(before: TypedVoucher | undefined, record: VoucherRecord | undefined): VoucherCells[] {
+  return before ? before.rows.map((row) => ({ ...emptyRow, ...row })) : gridRows(record?.rows ?? [])
 }
 
 type HeadFieldsProps = {

@@ -29,8 +29,8 @@ test('empty rows are left out, amounts are sent in plain form', () => {
     narration: 'Rent for November',
     status: 'Unapproved',
     rows: [
-      { account: 'a1', debit: '1800', credit: '', description: '' },
-      { account: 'a2', debit: '', credit: '1800', description: '' },
+      { account: 'a1', debit: '1800', credit: '', description: '', tax_scheme: null, tax_base: '' },
+      { account: 'a2', debit: '', credit: '1800', description: '', tax_scheme: null, tax_base: '' },
     ],
   })
   expect(keys).toEqual([4, 9])
@@ -55,6 +55,22 @@ test('stored rows open in the grid with the other side empty', () => {
     debit: '1800.00',
     credit: '0.00',
     description: null,
+    tax_scheme: null,
+    tax_scheme_label: null,
+    tax_base: null,
   }
   expect(gridRows([stored])).toEqual([{ ...emptyRow, account: 'a1', accountLabel: 'Rent', debit: '1800.00' }])
+})
+
+test('a row of tax is sent with its scheme and its net amount in plain form', () => {
+  const vat = { ...rent, debit: '360', tax_scheme: 's1', tax_schemeLabel: 'VAT 20%', tax_base: '1,800.00' }
+  const { body } = voucherBody(head, [vat], 'Approved')
+  expect(body.rows[0]).toEqual({
+    account: 'a1',
+    debit: '360',
+    credit: '',
+    description: '',
+    tax_scheme: 's1',
+    tax_base: '1800',
+  })
 })

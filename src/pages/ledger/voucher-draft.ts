@@ -1,6 +1,7 @@
 /** Converts a voucher between form and server and locates its errors. */
 import type { Problem } from '../../../domain/errors.ts'
 import { checkJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
+import { parseMoneyInput } from '../../../domain/money/parse-money-input.ts'
 import { isBlankRow } from '../../components/grid/grid-columns.ts'
 import type { VoucherCells, VoucherRow } from '../../components/grid/voucher-rows.ts'
 import { plainAmounts } from '../../components/grid/voucher-rows.ts'
@@ -13,6 +14,9 @@ export type WrittenRow = {
   debit: string | null
   credit: string | null
   description: string | null
+  tax_scheme: string | null
+  tax_scheme_label: string | null
+  tax_base: string | null
 }
 export type VoucherRecord = {
   id: string
@@ -33,7 +37,14 @@ export type VoucherBody = {
   date: string
   narration: string
   status: 'Unapproved' | 'Approved'
-  rows: { account: string | null; debit: string; credit: string; description: string }[]
+  rows: {
+    account: string | null
+    debit: string
+    credit: string
+    description: string
+    tax_scheme: string | null
+    tax_base: string
+  }[]
 }
 export type Head = { date: string; narration: string }
 export const emptyHead: Head = { date: '', narration: '' }
@@ -51,6 +62,9 @@ export function gridRows(rows: readonly WrittenRow[]): VoucherCells[] {
     description: row.description ?? '',
     debit: amountOrEmpty(row.debit),
     credit: amountOrEmpty(row.credit),
+    tax_scheme: row.tax_scheme ?? '',
+    tax_schemeLabel: row.tax_scheme_label ?? '',
+    tax_base: amountOrEmpty(row.tax_base),
   }))
 }
 
@@ -65,6 +79,8 @@ export function voucherBody(
     account: row.account === '' ? null : row.account,
     ...plainAmounts(row),
     description: row.description.trim(),
+    tax_scheme: row.tax_scheme === '' ? null : row.tax_scheme,
+    tax_base: parseMoneyInput(row.tax_base) ?? row.tax_base.trim(),
   }))
   return {
     body: { date: head.date, narration: head.narration.trim(), status, rows: bodyRows },
@@ -78,7 +94,14 @@ export function checkBody({ date, narration, rows }: VoucherBody, currencyDigits
     date,
     narration,
     currencyDigits,
-    rows: rows.map(({ account, debit, credit, description }) => ({ accountId: account, debit, credit, description })),
+    rows: rows.map(({ account, debit, credit, description, tax_scheme: taxSchemeId, tax_base: taxBase }) => ({
+      accountId: account,
+      debit,
+      credit,
+      description,
+      taxSchemeId,
+      taxBase,
+    })),
   })
 }
 

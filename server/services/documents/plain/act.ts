@@ -35,7 +35,7 @@ import type { ActValues, PlainActRequest, PlainKind, Parent, CheckedDocument, Wo
 import type { StockResult } from './document-stock.ts'
 import { prepareDocumentStock } from './document-stock.ts'
 import { loadedReading, rowStatements, writeDocument } from './save.ts'
-import { numberingOf, warnOfFarDate } from './numbering.ts'
+import { numberingOf, warnBeforePosting } from './numbering.ts'
 
 /**
  * Does a declared act. An act with a reason reverses what was posted, on the requested day, else today or on the
@@ -127,7 +127,7 @@ async function applyAct(work: Work, request: ActRun & { accept: readonly ErrorCo
   const status = actValues.status ?? resource.steps[stored.status]?.[act.name] ?? stored.status
   const document = act.reason && !act.charges ? null : await checkAgain(work, { request, status, set })
   const isFirst = document !== null && stored.voucher_no === null && isNumbered(resource, status)
-  if (isFirst) warnOfFarDate(context, { kind, stored, document, books, accept })
+  if (isFirst) warnBeforePosting(context, { kind, stored, document, books, accept })
   const postings = (document && kind.post?.(document)) ?? []
   const requested = dayOfReversal(act, request)
   const entries = entriesFor({ path: resource.path, id, live, postings, books, requested })

@@ -116,6 +116,8 @@ export type PlainKind<T = Readonly<Record<string, string>>, F = unknown> = {
   rows?: (document: CheckedDocument<T, F>) => CheckedDocument['lists']
   /** Returns the problems that concern several fields. */
   check?: (document: CheckedDocument<T, F>) => Problem[]
+  /** Returns what a user who may approve has to accept before the document is posted. */
+  warnings?: (document: CheckedDocument<T, F>) => Problem[]
   /**
    * Returns the postings of a document in its status, one entry each; absent where only its stock movements are posted.
    */

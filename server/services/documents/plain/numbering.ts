@@ -4,9 +4,10 @@ import { isNumbered } from '../../../../domain/documents/status.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import type { Numbering, StoredDocument } from '../../../db/documents/document-store.ts'
 import type { Books } from '../../books/books.ts'
-import { warnFarAhead } from '../../books/far-ahead.ts'
+import { dateFarAhead } from '../../books/far-ahead.ts'
 import { yearOfDate } from '../../books/period.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
+import { warn } from '../warnings.ts'
 import type { PlainKind, CheckedDocument } from './kind.ts'
 
 /** Returns the numbering of a document on a date. */
@@ -16,7 +17,7 @@ export function numberingOf({ date }: { date?: string }, books: Books): Numberin
   return { fiscalYearId: year.id, prefix, padding: books.book.padding }
 }
 
-type DateCheck = {
+type FinalCheck = {
   kind: PlainKind
   stored: StoredDocument | null
   document: CheckedDocument
@@ -24,8 +25,13 @@ type DateCheck = {
   accept: readonly ErrorCode[]
 }
 
-/** Raises WARNINGS for a date far ahead, unless the document already has its number with that date. */
-export function warnOfFarDate(context: DecisionContext, { kind, stored, document, books, accept }: DateCheck): void {
+/**
+ * Raises WARNINGS for a date far ahead, unless the document already has its number with that date, and for the warnings
+ * of its kind.
+ */
+export function warnBeforePosting(context: DecisionContext, check: FinalCheck): void {
+  const { kind, stored, document, books, accept } = check
   const before = stored && isNumbered(kind.resource, stored.status) ? stored.date : null
-  warnFarAhead(context, { date: document.values['date'] ?? '', book: books.book, before, accept })
+  const farAhead = dateFarAhead(context, { date: document.values['date'] ?? '', book: books.book, before })
+  warn([...farAhead, ...(kind.warnings?.(document) ?? [])], accept)
 }

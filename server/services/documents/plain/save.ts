@@ -38,7 +38,7 @@ import type { PlainKind, CheckedDocument, Work } from './kind.ts'
 import { prepareDocumentStock } from './document-stock.ts'
 import type { References } from './references.ts'
 import { referencesReading } from './references.ts'
-import { numberingOf, warnOfFarDate } from './numbering.ts'
+import { numberingOf, warnBeforePosting } from './numbering.ts'
 
 export type LoadedDocument = { books: Books; live: readonly LiveEntry[] }
 
@@ -92,7 +92,7 @@ export async function writeDocument(work: Work, change: Change): Promise<Outcome
   if (stored?.voucher_no) refuseOtherYear(stored, document, books)
   if (stored) refuseFixed(resource, stored, document)
   const isFinal = isNumbered(resource, status)
-  if (isFinal) warnOfFarDate(context, { kind, stored, document, books, accept })
+  if (isFinal) warnBeforePosting(context, { kind, stored, document, books, accept })
   const entries = entriesFor({ path: resource.path, id, live, postings: kind.post?.(document) ?? [], books })
   const stock = await prepareDocumentStock(work, { id, stored, document, books, accept })
   const numbering = isFinal && !stored?.voucher_no ? numberingOf(document.values, books) : null

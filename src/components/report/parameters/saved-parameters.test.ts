@@ -14,7 +14,7 @@ test.each([
     of: 'the previous month',
     ends: ['2026-10-01', '2026-10-31'],
     saved: 'period=last_month',
-    then: ['2026-11-01', '2026-11-30'],
+    opened: ['2026-11-01', '2026-11-30'],
   },
   { of: 'the fiscal year', ends: ['2026-01-01', '2026-12-31'], saved: 'period=this_year' },
   { of: 'all dates', ends: [null, null], saved: 'period=all' },
@@ -24,11 +24,14 @@ test.each([
     ends: ['2024-01-01', '2024-12-31'],
     saved: 'end_date=2024-12-31&start_date=2024-01-01',
   },
-])('$of, saved in November, is opened in December', ({ ends: [start = null, end = null], saved, then }) => {
-  expect(savedParameters(period(start, end), on('2026-11-26'))).toBe(saved)
-  const opened = openParameters(saved, ['start_date', 'end_date'], on('2026-12-10'))
-  expect([opened['start_date'], opened['end_date']]).toEqual(then ?? [start, end])
-})
+])(
+  '$of, saved in November, is opened in December',
+  ({ ends: [start = null, end = null], saved, opened = [start, end] }) => {
+    expect(savedParameters(period(start, end), on('2026-11-26'))).toBe(saved)
+    const parameters = openParameters(saved, ['start_date', 'end_date'], on('2026-12-10'))
+    expect([parameters['start_date'], parameters['end_date']]).toEqual(opened)
+  },
+)
 
 test('the end of the previous month stays one, today stays today, and any other date is itself', () => {
   const saved = (as_of: string | null) => savedParameters({ as_of }, on('2026-11-26'))
