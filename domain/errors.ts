@@ -16,6 +16,7 @@ export const errors = {
   TOO_MANY_DIGITS: { status: 400, text: 'Use at most {max} decimal places, and 14 digits before the point.' },
   NOT_A_DATE: { status: 400, text: 'Enter a valid date, such as 2026-03-31.' },
   NOT_A_TIME: { status: 400, text: 'Enter a time of day, such as 14:30.' },
+  NOT_YET_KNOWN: { status: 400, text: 'Enter a time at least one minute in the past.' },
   DATES_REVERSED: { status: 400, text: 'The end date is before the start date.' },
   BELOW_ZERO: { status: 400, text: 'Enter zero or more.' },
   AT_MOST: { status: 400, text: 'Enter at most {max}.' },

@@ -61,5 +61,6 @@ export const additions: readonly string[] = [
   '/{company}/reports/cash-forecast',
   '/{company}/reports/bank-reconciliation',
   '/{company}/reports/audit-trail',
+  '/{company}/reports/recorded-entries',
   '/{company}/reports/self-audit',
 ]

@@ -5,9 +5,11 @@
  *   gross   Opening Dr, Opening Cr, Debit, Credit, Closing Dr, Closing Cr, then one closing for each comparison period
  *   net     Opening, Debit, Credit, Closing, then the same; a balance is positive on the debit side
  *
+ * A report as known at an earlier moment has the difference to now at the end.
  * A report over the start of a fiscal year has the year-end transfer before the closing.
  */
 import { subtract } from '../money/decimal.ts'
+import { SINCE_THEN } from './history/since-then.ts'
 
 type Cells = Readonly<Record<string, string>>
 /** A column by its key; `figure` reads it from the cells of a row or from the totals. */
@@ -35,7 +37,9 @@ export function balanceColumns(
     ? [netOf('opening'), columnOf('debit'), columnOf('credit'), columnOf('transfer'), netOf('closing')]
     : GROSS.map(columnOf)
   const isReported = (key: string) => reported.some((column) => column.key === key)
-  const comparisons = reported.filter(({ key }) => key.startsWith('compare_')).map(({ key }) => columnOf(key))
+  const comparisons = reported
+    .filter(({ key }) => key.startsWith('compare_') || key === SINCE_THEN)
+    .map(({ key }) => columnOf(key))
   return [...periodColumns.filter(({ key }) => key !== 'transfer' || isReported(key)), ...comparisons]
 }
 

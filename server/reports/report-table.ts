@@ -152,6 +152,7 @@ function fileNameOf({ name, parameters }: Report, { values, names }: ReportOutco
   const parts = Object.entries(parameters).flatMap(([key, { kind }]) => {
     if (kind === 'subject') return []
     if (kind === 'period') return [values['start_date'], values['end_date']]
+    if (kind === 'moment') return values[key] ? [String(values[key]).replaceAll(':', '')] : []
     return kind === 'as_of' ? [values[key]] : []
   })
   const subjects = Object.entries(parameters).flatMap(([key, { kind }]) =>

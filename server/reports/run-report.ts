@@ -8,6 +8,7 @@ import { DomainError, refuse } from '../../domain/errors.ts'
 import type { Rights } from '../../domain/permissions/can.ts'
 import { can } from '../../domain/permissions/can.ts'
 import type { Days, ReportCompany, ReportContext, ReportResult } from '../../domain/reports/report.ts'
+import { withSinceThen } from '../../domain/reports/history/since-then.ts'
 import type { Report, ReportQuery } from '../../domain/resources/core/define-report.ts'
 import { oneMore } from '../../domain/resources/core/define-report.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
@@ -17,6 +18,8 @@ import { readPeriod } from '../../domain/resources/core/report-parameters.ts'
 import type { Database, Statement } from '../db/core/client.ts'
 import { statement } from '../db/core/client.ts'
 import { projectRoot } from '../paths.ts'
+import type { BooksHistory, Moment } from './books-history.ts'
+import { asKnownAt, entriesSince, momentOf, pageOfEntries, refuseUnknown } from './books-history.ts'
 
 /** The company that a report reads. */
 export type Books = { db: Database; companyId: string }
@@ -29,7 +32,10 @@ export type ReportOutcome = {
   values: Values
   names: Readonly<Record<string, string>>
   company: ReportCompany
+  moment: BooksHistory | null
 }
+/** What a run of a report begins with; `moment` is null for the books of now. */
+type RunContext = ReportContext<Values> & { readonly moment: BooksHistory | null }
 
 /** The most rows that a page shows. */
 export const MOST_ROWS = 50_000
@@ -57,8 +63,8 @@ export function fromFile<Row>(name: string, parameters: readonly unknown[]): Sta
 
 /**
  * Runs a declared report: reads the company and the records of parameters, then the report's own queries, and maps
- * their results to rows. Raises UNKNOWN_REFERENCE for a record that the company does not have, what the report itself
- * refuses, and REPORT_TOO_LARGE above `most` rows.
+ * their results to rows. Raises UNKNOWN_REFERENCE for a record that the company does not have, NOT_YET_KNOWN, what the report
+ * itself refuses, and REPORT_TOO_LARGE above `most` rows.
  */
 export async function runReport(books: Books, report: Report, request: ReportRequest): Promise<ReportOutcome> {
   const { most } = request
@@ -66,9 +72,35 @@ export async function runReport(books: Books, report: Report, request: ReportReq
   const { values, company } = context
   const lines = report.lines?.({ values }, { rows: oneMore(most), behind: null })
   const queries = { ...report.queries({ values, company, most }), ...(lines ? { lines } : {}) }
-  const result = report.rows(await askAll(books, queries, [roomy]), context, { behind: null, isLast: true })
+  const result = await resultOf(books, report, { context, queries })
   if (most !== null) refuseTooLarge(result.rows.length, most)
-  return { result, values, names: context.names, company }
+  return outcomeOf(result, context)
+}
+
+type Run = { context: RunContext; queries: Readonly<Record<string, ReportQuery>> }
+
+/** Returns the result of a whole report; as known at a moment with the difference to now, where its rows have one. */
+async function resultOf(books: Books, report: Report, { context, queries }: Run): Promise<ReportResult> {
+  const { moment, values, company } = context
+  const rowsOf = (facts: Facts, parameters: Values) =>
+    report.rows(facts, { ...context, values: parameters }, { behind: null, isLast: true })
+  const { figure } = report.history ?? {}
+  const facts = askAll(books, queries, [roomy, ...knownBy(context)])
+  if (moment === null || figure === undefined) return rowsOf(await facts, values)
+  const whole = { ...values, hide_zero: false }
+  const [earlier, now] = (await Promise.all([facts, askAll(books, queries, [roomy])])).map((one) => {
+    return { shown: rowsOf(one, values), whole: rowsOf(one, whole) }
+  })
+  if (!earlier || !now) throw new Error('Both readings have a result')
+  return withSinceThen(earlier, now, { figure, digits: company.digits })
+}
+
+function knownBy({ moment }: RunContext): Statement[] {
+  return moment === null ? [] : [asKnownAt(moment.at)]
+}
+
+function outcomeOf(result: ReportResult, { values, names, company, moment }: RunContext): ReportOutcome {
+  return { result, values, names, company, moment }
 }
 
 /**
@@ -81,38 +113,49 @@ export async function* reportBatches(
   request: Omit<ReportRequest, 'most'>,
 ): AsyncGenerator<ReportOutcome> {
   const context = await contextOf(books, report, request)
-  const { values, company, names } = context
-  const facts = await askAll(books, report.queries({ values, company, most: null }), [roomy])
+  const { values, company } = context
+  const queries = report.queries({ values, company, most: null })
+  if (!report.lines) {
+    yield outcomeOf(await resultOf(books, report, { context, queries }), context)
+    return
+  }
+  const before = [roomy, ...knownBy(context)]
+  const facts = await askAll(books, queries, before)
   let behind: unknown = null
   let isLast: boolean
   do {
-    const query = report.lines?.({ values }, { rows: BATCH_ROWS, behind: behind as never })
-    const { lines = [] } = query ? await askAll(books, { lines: query }, [roomy]) : {}
+    const query = report.lines({ values }, { rows: BATCH_ROWS, behind: behind as never })
+    const { lines = [] } = query ? await askAll(books, { lines: query }, before) : {}
     isLast = lines.length < BATCH_ROWS
     const result = report.rows(query ? { ...facts, lines } : facts, context, { behind: behind as never, isLast })
     behind = lines.at(-1) ?? null
-    yield { result, values, names, company }
+    yield outcomeOf(result, context)
   } while (!isLast)
 }
 
-/** Reads the company and the records of parameters. Raises UNKNOWN_REFERENCE. */
+/** Reads the company, the records of parameters and what changed since the moment. Raises UNKNOWN_REFERENCE, NOT_YET_KNOWN. */
 async function contextOf(
   { db, companyId }: Books,
   report: Report,
   { values: sentValues, rights }: Omit<ReportRequest, 'most'>,
-): Promise<ReportContext<Values>> {
+): Promise<RunContext> {
   const references = referencesOf(report, sentValues)
-  const [, [company], ...nameRows] = await db.batch(companyId, [
+  const knownAt = sentValues['known_at'] ?? null
+  const [, [company], [moment], ...nameRows] = await db.batch(companyId, [
     readOnly,
     reportCompany(companyId),
+    momentOf(companyId, knownAt),
     ...references.map(({ to, id }) => nameOf(companyId, to, id)),
   ])
   if (!company) throw new DomainError('NOT_FOUND')
   // The narrowest comes last and is reported first.
   const unknown = references.filter((_, place) => !nameRows[place]?.[0]).toReversed()
   refuse(unknown.map(({ name }) => ({ code: 'UNKNOWN_REFERENCE', path: name })))
+  const values = withToday(report, sentValues, company.today)
   return {
-    values: withToday(report, sentValues, company.today),
+    values,
+    moment:
+      moment && knownAt !== null ? await knownBooks({ db, companyId }, report, { moment, values, company }) : null,
     names: {
       ...wordsOf(report, sentValues),
       ...Object.fromEntries(references.map(({ name }, place) => [name, nameRows[place]?.[0]?.name ?? ''])),
@@ -122,6 +165,20 @@ async function contextOf(
     ),
     company,
   }
+}
+
+type KnownRequest = { moment: Moment; values: Values; company: ReportCompany }
+
+async function knownBooks(
+  { db, companyId }: Books,
+  report: Report,
+  { moment, values, company }: KnownRequest,
+): Promise<BooksHistory> {
+  refuseUnknown(moment)
+  const changes = report.history?.changedBy({ values, company })
+  if (!changes) throw new Error(`${report.name} does not say which entries change it`)
+  const [, , [count]] = await db.batch(companyId, [readOnly, roomy, entriesSince(companyId, moment.at, changes)])
+  return { at: moment.at, entries: count?.entries ?? 0, page: pageOfEntries(changes, String(values['known_at'])) }
 }
 
 /**
@@ -142,6 +199,7 @@ export async function askAll(
   return Object.fromEntries(all.map(([name], place) => [name, rows[place] ?? []]))
 }
 
+type Facts = Readonly<Record<string, readonly unknown[]>>
 type ParameterReference = { name: string; parameter: ReferenceParameter | Subject; value: string }
 
 /** Returns the parameters with a record; a subject only with the choice that it belongs to. */

@@ -57,6 +57,7 @@ const reportArrangement: readonly GroupArrangement[] = [
       'reports/chart-of-accounts',
       'reports/category-tree',
       'reports/audit-trail',
+      'reports/recorded-entries',
       'reports/self-audit',
     ],
   },

@@ -225,7 +225,7 @@ describe('the trial balance', () => {
     ['start_date=2026-01-01', 'REQUIRED', 'end_date'],
     ['start_date=2026-02-30&end_date=2026-03-01', 'NOT_A_DATE', 'start_date'],
     ['start_date=2026-01-02&end_date=2026-01-01', 'DATES_REVERSED', 'end_date'],
-    ['start_date=2026-01-01&end_date=2026-01-01&known_at=x', 'UNKNOWN_FILTER', 'known_at'],
+    ['start_date=2026-01-01&end_date=2026-01-01&seen_at=x', 'UNKNOWN_FILTER', 'seen_at'],
     ['start_date=2026-01-01&end_date=2026-01-01&category=x', 'UNKNOWN_REFERENCE', 'category'],
     ['start_date=2026-01-01&end_date=2026-01-01&hide_zero=1', 'NOT_IN_LIST', 'hide_zero'],
     ['start_date=2026-01-01&end_date=2026-01-01&compare=last', 'NOT_IN_LIST', 'compare'],

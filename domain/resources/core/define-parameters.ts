@@ -10,6 +10,8 @@ export type Choices = Readonly<
 /** `isOpen`: a missing end is open; otherwise both ends are required. */
 export type Period = { kind: 'period'; isOpen?: boolean }
 export type AsOf = Hint & { kind: 'as_of' }
+/** A date and a time of day in the company's time zone. It is not saved. */
+export type Moment = Hint & { kind: 'moment'; label: string }
 export type Choice<Name extends string = string> = Hint & {
   kind: 'choice'
   label: string
@@ -56,6 +58,7 @@ export type ReportParameter =
   | Page
   | Period
   | AsOf
+  | Moment
   | Choice
   | ChoicesParameter
   | ReferenceParameter
@@ -68,7 +71,7 @@ export type ParameterKind = ReportParameter['kind']
 type ValueOf<P> =
   P extends Choice<infer Name>
     ? Name
-    : P extends AsOf | KeyParameter | ReferenceParameter | Subject
+    : P extends AsOf | Moment | KeyParameter | ReferenceParameter | Subject
       ? string | null
       : P extends Flag
         ? boolean
@@ -90,6 +93,12 @@ export const page: Page = { kind: 'page' }
 export const period: Period = { kind: 'period' }
 export const openPeriod: Period = { kind: 'period', isOpen: true }
 export const asOf = (parameter: Omit<AsOf, 'kind'>): AsOf => ({ ...parameter, kind: 'as_of' })
+export const moment = (parameter: Omit<Moment, 'kind'>): Moment => ({ ...parameter, kind: 'moment' })
+/** The moment at which a report knows the books, by when entries were recorded. */
+export const knownAt = moment({
+  label: 'As known on',
+  hint: 'The figures as the books held them at this time, at least one minute ago: entries recorded later are left out. Now when missing.',
+})
 export const choice = <const Name extends string>(parameter: Omit<Choice<Name>, 'kind'>): Choice<Name> => ({
   ...parameter,
   kind: 'choice',

@@ -7,7 +7,7 @@ import type { Rights } from '../../permissions/can.ts'
 import type { PrintedFact } from '../../printing/blocks.ts'
 import type { PrintStyle } from '../../printing/print-style.ts'
 import type { ReportChart } from '../../reports/report-chart.ts'
-import type { ReportColumn, ReportCompany, ReportContext, ReportResult } from '../../reports/report.ts'
+import type { Cells, ReportColumn, ReportCompany, ReportContext, ReportResult } from '../../reports/report.ts'
 import type { ReportParameters, ValuesOf } from './define-parameters.ts'
 
 /** `needs`: a right; users without it get the report without this column. */
@@ -46,6 +46,15 @@ export type LineRange<Line> = { readonly rows: number | null; readonly behind: L
 export type Batch<Line> = { readonly behind: Line | null; readonly isLast: boolean }
 type LineOf<Facts> = Facts extends { readonly lines?: readonly (infer Line)[] } ? Line : never
 
+/** The entries that change a report: dated within a range, on all accounts or on income and expense, below a category or on an account. */
+export type ChangedBy = {
+  readonly start_date: string
+  readonly end_date: string
+  readonly of: 'all' | 'profit'
+  readonly category: string | null
+  readonly account: string | null
+}
+
 export type Report<
   Values = Readonly<Record<string, unknown>>,
   Facts = Readonly<Record<string, readonly unknown[]>>,
@@ -79,6 +88,11 @@ export type Report<
   /** Transforms the result for files and prints; `values` include the parameters of files. */
   view?(result: Result, values: Values): ReportResult
   appendix?(result: Result): ReportAppendix
+  /** For a report with `known_at`: the entries that change it, and the figure of a row whose difference to now is shown. */
+  readonly history?: {
+    changedBy(request: { values: Values; company: ReportCompany }): ChangedBy
+    figure?(cells: Cells): string
+  }
   /** Stock values may still change while costs are computed: the response has the number of waiting items. */
   readonly isOfCosts?: boolean
   /** The heading of the name column on screen. */
@@ -115,6 +129,11 @@ export function oneMore(most: number | null): number | null {
 }
 
 export const amountOf = (key: string, label: string): ReportColumn => ({ key, label, kind: 'money' })
+
+/** Returns the change of a report by all entries until a day. */
+export function changedUntil(day: string, { fiscal_years: [first] }: ReportCompany): ChangedBy {
+  return { start_date: first?.start_date ?? day, end_date: day, of: 'all', category: null, account: null }
+}
 
 /** The actions of reports. */
 export const REPORT_ACTIONS = 'RX'

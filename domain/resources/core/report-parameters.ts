@@ -15,6 +15,7 @@ import type { ParameterKind, ReportParameter, ReportParameters } from './define-
 import { MOST_PAGE_ROWS, PAGE_ROWS, isId, readCount } from './list-query.ts'
 
 const LAST_ROW = 1_000_000_000
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 
 /** The maximum number of comparison periods. */
 export const MAX_COMPARISONS = 3
@@ -105,6 +106,24 @@ export const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<Repor
     facts: (_parameter, { name, values, style }) => [
       { label: parameterTexts.asOf, text: printedDate(String(values[name]), style) },
     ],
+  },
+  moment: {
+    keys: singleKey,
+    read: (_parameter, name, { [name]: input = '' }) => {
+      if (input === '') return { values: { [name]: null } }
+      const [day = '', time = ''] = typeof input === 'string' ? input.split('T') : []
+      const problems: Problem[] = [
+        ...(isLocalDate(day) ? [] : [{ code: 'NOT_A_DATE', path: name } as const]),
+        ...(TIME_OF_DAY.test(time) ? [] : [{ code: 'NOT_A_TIME', path: name } as const]),
+      ]
+      return { values: { [name]: input }, problems: problems.slice(0, 1) }
+    },
+    facts: ({ label }, { name, values, style }) => {
+      const value = values[name]
+      if (typeof value !== 'string') return []
+      const [day = '', time = ''] = value.split('T')
+      return [{ label, text: `${printedDate(day, style)}, ${time}` }]
+    },
   },
   choice: {
     keys: singleKey,

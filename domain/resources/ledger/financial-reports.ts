@@ -13,8 +13,8 @@ import { statementChart } from '../../reports/report-chart.ts'
 import { comparisonKey } from '../../reports/trial-balance-view.ts'
 import { pageWith } from '../../reports/pages.ts'
 import type { ReportQuery } from '../core/define-report.ts'
-import { amountOf, codeAndName, defineReport, query } from '../core/define-report.ts'
-import { asOf, choice, compare, flag, key, period, reference } from '../core/define-parameters.ts'
+import { amountOf, changedUntil, codeAndName, defineReport, query } from '../core/define-report.ts'
+import { asOf, choice, compare, flag, key, knownAt, period, reference } from '../core/define-parameters.ts'
 
 const categories = () => query<StatementCategory>('ledger/statement-categories')
 const hideZero = flag({ label: 'Hide zero balances', initial: true })
@@ -25,7 +25,7 @@ const dated = <Row>(queries: readonly ReportQuery<Row>[]) =>
 export const incomeStatement = defineReport({
   name: 'income-statement',
   label: 'Income statement',
-  parameters: { period, compare, hide_zero: hideZero },
+  parameters: { period, compare, known_at: knownAt, hide_zero: hideZero },
   columns: [amountOf('amount', 'Amount')],
   shape: 'tree',
   leading: () => codeAndName,
@@ -39,6 +39,16 @@ export const incomeStatement = defineReport({
       ),
     ),
   }),
+  history: {
+    changedBy: ({ values: { start_date, end_date } }) => ({
+      start_date,
+      end_date,
+      of: 'profit',
+      category: null,
+      account: null,
+    }),
+    figure: ({ amount = '0' }) => amount,
+  },
   lead: ['amount'],
   rows: (facts: IncomeStatementFacts, context) => incomeStatementRows(facts, context),
   drill: ({ kind, id }, { values: { start_date, end_date } }) =>
@@ -51,7 +61,12 @@ export const incomeStatement = defineReport({
 export const balanceSheet = defineReport({
   name: 'balance-sheet',
   label: 'Balance sheet',
-  parameters: { as_of: asOf({ hint: 'The end of this day. Defaults to today.' }), compare, hide_zero: hideZero },
+  parameters: {
+    as_of: asOf({ hint: 'The end of this day. Defaults to today.' }),
+    compare,
+    known_at: knownAt,
+    hide_zero: hideZero,
+  },
   columns: [amountOf('amount', 'Balance')],
   shape: 'tree',
   leading: () => codeAndName,
@@ -60,6 +75,10 @@ export const balanceSheet = defineReport({
     accounts: query<BalanceRow>('ledger/balance-sheet', values.as_of),
     ...dated(comparedDays(values, company).map((day) => query<BalanceRow>('ledger/balance-sheet', day))),
   }),
+  history: {
+    changedBy: ({ values: { as_of }, company }) => changedUntil(as_of ?? company.today, company),
+    figure: ({ amount = '0' }) => amount,
+  },
   lead: ['amount'],
   rows: (facts: BalanceSheetFacts, context) => balanceSheetRows(facts, context),
   drill: ({ kind, id }, { values: { as_of }, company }) => {

@@ -1,8 +1,8 @@
 /** The general ledger: every account with its lines. */
 import type { GeneralLedgerFacts, GeneralLedgerLine } from '../../reports/financial/general-ledger.ts'
 import { generalLedgerRows } from '../../reports/financial/general-ledger.ts'
-import { amountOf, defineReport, query } from '../core/define-report.ts'
-import { period, reference } from '../core/define-parameters.ts'
+import { amountOf, changedUntil, defineReport, query } from '../core/define-report.ts'
+import { knownAt, period, reference } from '../core/define-parameters.ts'
 
 export const generalLedger = defineReport({
   name: 'general-ledger',
@@ -11,6 +11,7 @@ export const generalLedger = defineReport({
     period,
     account: reference({ label: 'Account', to: 'account/ledgers' }),
     category: reference({ label: 'Category', to: 'account/categories' }),
+    known_at: knownAt,
   },
   columns: [amountOf('debit', 'Debit'), amountOf('credit', 'Credit'), amountOf('balance', 'Balance')],
   shape: 'tree',
@@ -30,6 +31,11 @@ export const generalLedger = defineReport({
       category,
     ),
   }),
+  history: {
+    changedBy: ({ values: { end_date, category, account }, company }) => {
+      return { ...changedUntil(end_date, company), category, account }
+    },
+  },
   rows: (facts: GeneralLedgerFacts, context, batch) => generalLedgerRows(facts, context, batch),
   lines: ({ values: { start_date, end_date, account, category } }, { rows, behind }) =>
     query<GeneralLedgerLine>(

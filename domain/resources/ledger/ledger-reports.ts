@@ -1,13 +1,14 @@
 /** The reports of accounts: trial balance, chart of accounts, category tree. */
+import { subtract } from '../../money/decimal.ts'
 import type { ChartFacts } from '../../reports/chart-of-accounts.ts'
 import { chartReportRows } from '../../reports/chart-of-accounts.ts'
 import type { TrialBalanceFacts } from '../../reports/trial-balance.ts'
 import { comparedPeriods } from '../../reports/compared-periods.ts'
 import { trialBalanceRows, applyBalanceView } from '../../reports/trial-balance.ts'
 import { comparisonKey } from '../../reports/trial-balance-view.ts'
-import { amountOf, codeAndName, defineReport, query, reportTexts } from '../core/define-report.ts'
+import { amountOf, changedUntil, codeAndName, defineReport, query, reportTexts } from '../core/define-report.ts'
 import type { Flag } from '../core/define-parameters.ts'
-import { compare, flag, period, reference } from '../core/define-parameters.ts'
+import { compare, flag, knownAt, period, reference } from '../core/define-parameters.ts'
 
 export const trialBalance = defineReport({
   name: 'trial-balance',
@@ -17,6 +18,7 @@ export const trialBalance = defineReport({
     category: reference({ label: 'Category', to: 'account/categories' }),
     hide_zero: flag({ initial: true }),
     compare,
+    known_at: knownAt,
     net: flag({ files: true }),
     hide_accounts: flag({ files: true }),
     hide_categories: flag({ files: true }),
@@ -44,6 +46,10 @@ export const trialBalance = defineReport({
       accounts: query<TrialBalanceFacts['accounts'][number]>('ledger/trial-balance', start_date, end_date, category),
       ...Object.fromEntries(compared),
     }
+  },
+  history: {
+    changedBy: ({ values: { end_date, category }, company }) => ({ ...changedUntil(end_date, company), category }),
+    figure: ({ closing_dr: debit = '0', closing_cr: credit = '0' }) => subtract(debit, credit),
   },
   rows: (facts: TrialBalanceFacts, context) => trialBalanceRows(facts, context, reportTexts),
   drill: ({ kind, id }, { values: { start_date, end_date } }) =>

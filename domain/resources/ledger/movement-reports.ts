@@ -8,9 +8,9 @@ import type { StatementCategory } from '../../reports/financial/financial-statem
 import { comparedPeriods } from '../../reports/compared-periods.ts'
 import type { Days } from '../../reports/report.ts'
 import { comparisonKey } from '../../reports/trial-balance-view.ts'
-import { amountOf, codeAndName, defineReport, query } from '../core/define-report.ts'
+import { amountOf, changedUntil, codeAndName, defineReport, query } from '../core/define-report.ts'
 import { isId } from '../core/list-query.ts'
-import { choice, compare, flag, period } from '../core/define-parameters.ts'
+import { choice, compare, flag, knownAt, period } from '../core/define-parameters.ts'
 
 const hideZero = flag({ label: 'Hide zero balances', initial: true })
 const categories = () => query<StatementCategory>('ledger/statement-categories')
@@ -34,6 +34,7 @@ export const cashFlow = defineReport({
       hint: 'indirect: net profit corrected by what moved no cash (the default). direct: receipts and payments.',
     }),
     compare,
+    known_at: knownAt,
     hide_zero: hideZero,
   },
   columns: [amountOf('amount', 'Amount')],
@@ -49,6 +50,10 @@ export const cashFlow = defineReport({
       ...Object.fromEntries(cash.map((days, index) => [cashKey(index), cashMovements(days)])),
     }
   },
+  history: {
+    changedBy: ({ values: { end_date }, company }) => changedUntil(end_date, company),
+    figure: ({ amount = '0' }) => amount,
+  },
   lead: ['amount'],
   rows: (facts: CashFlowFacts, context) => cashFlowRows(facts, context),
   drill: ({ kind, id }, { values }) => {
@@ -62,7 +67,7 @@ export const cashFlow = defineReport({
 export const changesInEquity = defineReport({
   name: 'changes-in-equity',
   label: 'Changes in equity',
-  parameters: { period, compare, hide_zero: hideZero },
+  parameters: { period, compare, known_at: knownAt, hide_zero: hideZero },
   columns: [
     amountOf('opening', 'Opening'),
     amountOf('profit', 'Net profit'),
@@ -82,6 +87,10 @@ export const changesInEquity = defineReport({
       ]),
     ),
   }),
+  history: {
+    changedBy: ({ values: { end_date }, company }) => changedUntil(end_date, company),
+    figure: ({ closing = '0' }) => closing,
+  },
   lead: ['closing'],
   rows: (facts: EquityFacts, context) => equityRows(facts, context),
   drill: ({ kind, id }, { values }) => {

@@ -5,13 +5,13 @@ import type { StatementCategory } from '../../reports/financial/financial-statem
 import type { TurnoverRow } from '../../reports/financial/income-statement.ts'
 import type { RatioFacts } from '../../reports/financial/ratio-analysis.ts'
 import { isOfIncome, ratioRows, ratioYears } from '../../reports/financial/ratio-analysis.ts'
-import { amountOf, defineReport, nameColumn, query } from '../core/define-report.ts'
-import { asOf, compare } from '../core/define-parameters.ts'
+import { amountOf, changedUntil, defineReport, nameColumn, query } from '../core/define-report.ts'
+import { asOf, compare, knownAt } from '../core/define-parameters.ts'
 
 export const ratioAnalysis = defineReport({
   name: 'ratio-analysis',
   label: 'Ratio analysis',
-  parameters: { as_of: asOf({ hint: 'The end of this day; today when missing.' }), compare },
+  parameters: { as_of: asOf({ hint: 'The end of this day; today when missing.' }), compare, known_at: knownAt },
   columns: [
     { key: 'formula', label: 'Formula', kind: 'text' },
     amountOf('numerator', 'Numerator'),
@@ -36,6 +36,7 @@ export const ratioAnalysis = defineReport({
     }
   },
   lead: ['value'],
+  history: { changedBy: ({ values: { as_of }, company }) => changedUntil(as_of ?? company.today, company) },
   rows: (facts: RatioFacts, context) => ratioRows(facts, context),
   drill: ({ kind, id }, { values: { as_of }, company }) => {
     if (kind !== 'ratio') return null

@@ -86,13 +86,16 @@ function pageParameters({ parameters }: Report): ReportParameters {
 }
 
 /** Returns the rows with links to their pages; a report as of a day or of a period has its last day. */
-function answerOf({ params, who }: ReportRequest, report: Report, { result, values, company }: ReportOutcome) {
+function answerOf({ params, who }: ReportRequest, report: Report, { result, values, company, moment }: ReportOutcome) {
   return {
     report: report.name,
     parameters: values,
     currency: company.currency,
     as_of: values['as_of'] ?? values['end_date'] ?? null,
-    known_at: null,
+    known_at: moment?.at ?? null,
+    ...(moment === null
+      ? {}
+      : { changed_since: { entries: moment.entries, page: `/${params.company}/${moment.page}` } }),
     ...result,
     rows: result.rows.map((row) => {
       const page = report.drill?.(row, { values, rights: who, company }) ?? null

@@ -10,6 +10,7 @@ import type {
 
 const amount = z.string().meta({ examples: ['5391.21'] })
 const day = z.string().meta({ format: 'date', examples: ['2026-03-31'] })
+const moment = z.string().meta({ examples: ['2026-03-31T14:00'] })
 const compare = z.string().meta({
   description:
     'none, previous_period, previous_year, two dates, or the months, quarters or years of the period; repeat up to three times.',
@@ -30,6 +31,7 @@ const kinds: Kinds = {
     return { start_date: end, end_date: end }
   },
   as_of: ({ hint }, name) => optional(name, day, hint),
+  moment: ({ hint }, name) => optional(name, moment, hint),
   choice: ({ choices, hint }, name) => optional(name, z.enum(Object.keys(choices)), hint),
   several: ({ choices, hint }, name) => optional(name, z.enum(Object.keys(choices)), hint),
   key: ({ hint }, name) => optional(name, z.string(), hint),
@@ -135,6 +137,15 @@ const ofAuditTrail = {
       .meta({ description: 'The position in the sealed chain; empty while the entry waits for its seal.' }),
   }),
 }
+const ofRecorded = {
+  row: flat.extend({
+    kind: z.literal('document'),
+    ...document,
+    recorded: z.string().meta({ description: 'In the company’s time zone.', examples: ['2026-03-31 17:05:00'] }),
+    user: z.string(),
+    narration: z.string(),
+  }),
+}
 const ofTax = {
   row: row.extend({
     kind: z.enum(['category', 'scheme']),
@@ -175,6 +186,7 @@ const extraParts: Readonly<Record<string, ExtraParts>> = {
   transactions: ofTransactions,
   'general-ledger': ofGeneralLedger,
   'audit-trail': ofAuditTrail,
+  'recorded-entries': ofRecorded,
   'sales-analysis': ofAnalysis,
   'purchase-analysis': ofAnalysis,
   'gross-margin': ofAnalysis,
@@ -183,6 +195,10 @@ const extraParts: Readonly<Record<string, ExtraParts>> = {
 const recosting = z
   .object({ items: z.int(), from: day.nullable(), done: z.int(), total: z.int() })
   .meta({ description: 'Items whose costs are being recalculated, with progress; their values may still change.' })
+
+const changedSince = z.object({ entries: z.int(), page: z.string() }).meta({
+  description: 'The number of entries recorded since then that change the report, and the page that lists them.',
+})
 
 /** Returns the schema of a report's answer. */
 export function answerSchema({ name, parameters, columns, isOfCosts = false }: Report): z.ZodType {
@@ -194,7 +210,12 @@ export function answerSchema({ name, parameters, columns, isOfCosts = false }: R
     parameters: z.record(z.string(), z.unknown()),
     currency: z.string(),
     as_of: isDated ? day : z.null(),
-    known_at: z.null(),
+    ...(parameters['known_at'] === undefined
+      ? { known_at: z.null() }
+      : {
+          known_at: z.string().nullable().meta({ description: 'The instant at which the books are known; null: now.' }),
+          changed_since: changedSince.optional(),
+        }),
     columns: z.array(z.object(isGrouped ? { ...column, group: z.string() } : column)),
     rows: z.array(extraParts[name]?.row ?? row),
     totals: cells,

@@ -9,6 +9,10 @@ export type ReportAnswer = ReportResult<ReportRow> & {
   parameters: Readonly<Record<string, unknown>>
   currency: string
   as_of: string | null
+  /** The instant at which the books are known; null is now. */
+  known_at?: string | null
+  /** The entries recorded since then that change the report, and the page that lists them. */
+  changed_since?: { entries: number; page: string }
 }
 /** A displayed column: its figure comes from a row's cells or from the totals. */
 export type ShownColumn = {

@@ -4,6 +4,7 @@ import type { Report } from '../../../domain/resources/core/define-report.ts'
 import { inLanguage } from '../../lib/i18n.ts'
 import type { ReportQuery } from '../../lib/format/report-query.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
+import { HistoryNotice } from './history-notice.tsx'
 import { ParameterControl } from './parameters/parameter-control.tsx'
 import type { RecostProgress } from './recost-notice.tsx'
 import { RECOST_INTERVAL, RecostNotice } from './recost-notice.tsx'
@@ -92,6 +93,7 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: RecostPro
       <ReportBody report={run}>
         {(reportAnswer) => (
           <>
+            <HistoryNotice {...reportAnswer} />
             {reportAnswer.recosting ? <RecostNotice {...reportAnswer.recosting} /> : null}
             <ReportTrend
               label={inLanguage(report.label)}

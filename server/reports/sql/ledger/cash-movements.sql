@@ -16,6 +16,8 @@ with recursive cash_category as (
   select distinct l.entry_id from journal_line l
   where l.company_id = $1 and l.account_id in (select id from cash_account) and l.date between $2::date and $3::date
     and l.kind not in ('opening', 'closing')
+    and (known_at() is null or exists (
+      select from journal_entry e where e.company_id = $1 and e.id = l.entry_id and e.recorded_at <= known_at()))
 ), side as (
   select l.entry_id, l.account_id, l.account_id in (select id from cash_account) as is_cash, sum(l.debit - l.credit) as net,
     min(l.line_no) as line_no

@@ -32,5 +32,7 @@ where a.company_id = $1 and ($4::uuid is null or a.id = $4)
   and ($5::uuid is null or a.category_id in (select id from category_with_descendants($1::uuid, $5::uuid)))
   and (f.opening <> 0 or f.debit <> 0 or f.credit <> 0 or exists (
     select from journal_line l
-    where l.company_id = $1 and l.account_id = a.id and l.date between $2::date and $3::date and l.kind <> 'closing'))
+    where l.company_id = $1 and l.account_id = a.id and l.date between $2::date and $3::date and l.kind <> 'closing'
+      and (known_at() is null or exists (
+        select from journal_entry e where e.company_id = $1 and e.id = l.entry_id and e.recorded_at <= known_at()))))
 order by a.code nulls last, a.name, a.id;

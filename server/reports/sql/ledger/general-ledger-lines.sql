@@ -33,6 +33,8 @@ with day as (
   (select l.date, l.kind <> 'opening' as after_opening, l.entry_id, l.line_no, l.kind, l.debit, l.credit, l.description, '' as year
   from journal_line l
   where l.company_id = $1 and l.account_id = r.id and l.kind <> 'closing'
+    and (known_at() is null or exists (
+      select from journal_entry e where e.company_id = $1 and e.id = l.entry_id and e.recorded_at <= known_at()))
     and l.date between case when r.is_first then $8::date else $2::date end and $3::date
     and (not r.is_first or (l.date, l.kind <> 'opening', l.entry_id, l.line_no) > ($8::date, $9::boolean, $10::uuid, $11::int))
   order by 1, 2, 3, 4 limit $6::int)

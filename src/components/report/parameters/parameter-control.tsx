@@ -5,6 +5,7 @@ import type { ParameterKind, ReportParameter } from '../../../../domain/resource
 import { AsOfSelect } from './as-of-select.tsx'
 import { CompareSelect } from './compare-select.tsx'
 import { HideZero } from './hide-zero.tsx'
+import { MomentSelect } from './moment-select.tsx'
 import { ReferenceChip } from '../reference-chip.tsx'
 import { ReportPeriod } from './report-period.tsx'
 import { SubjectChip } from '../statement/subject-chip.tsx'
@@ -34,6 +35,9 @@ const controls: Controls = {
   ),
   as_of: ({ name, question: { query, change } }) => (
     <AsOfSelect value={textOf(query[name])} onChange={(day) => change({ [name]: day })} />
+  ),
+  moment: ({ name, parameter: { label }, question: { query, chooseSubject } }) => (
+    <MomentSelect label={inLanguage(label)} value={textOf(query[name])} onChange={(at) => chooseSubject(name, at)} />
   ),
   choice: ({ name, parameter: { label, choices }, question: { query, change } }) => (
     <Segmented

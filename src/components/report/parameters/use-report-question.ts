@@ -14,8 +14,8 @@ import { useReportParameters } from './use-report-parameters.ts'
 export type ReportQuestion = {
   parameters: Parameters<string>
   change: (part: Parameters<string>) => void
-  /** Sets a parameter that only the address has, such as a subject. */
-  chooseSubject: (name: string, id: string | null) => void
+  /** Sets a parameter that only the address has: a subject, a moment. */
+  chooseSubject: (name: string, value: string | null) => void
   query: ReportQuery
 }
 
@@ -46,6 +46,8 @@ export function useReportQuestion(report: Report, ownDefaults: Parameters<string
         ]
       case 'subject':
         return [[name, parameter.when && chosen(parameter.when[0]) !== parameter.when[1] ? null : read(name)]]
+      case 'moment':
+        return [[name, read(name)]]
       case 'flag':
         return parameter.files ? [] : [[name, String(isOn(parameter, parameters[name] ?? null))]]
       case 'compare':
@@ -58,16 +60,17 @@ export function useReportQuestion(report: Report, ownDefaults: Parameters<string
   return {
     parameters,
     change,
-    chooseSubject: (name, id) => write({ [name]: id }),
+    chooseSubject: (name, value) => write({ [name]: value }),
     query: Object.fromEntries(queryEntries),
   }
 }
 
-/** Returns the initial parameters; the subject is not remembered, a report begins with all of them. */
+/** Returns the initial parameters; a subject and a moment are not remembered: a report begins with all records and now. */
 function defaultsOf(name: string, parameter: ReportParameter, company: Company): [string, string | null][] {
   switch (parameter.kind) {
     case 'period':
       return Object.entries(defaultPeriod(company))
+    case 'moment':
     case 'subject':
       return []
     case 'flag':
