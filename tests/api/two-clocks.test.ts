@@ -45,7 +45,7 @@ test('a statement as known at a moment has the difference to now and the entries
   const { body } = await get(`income-statement/?${year}&hide_zero=true&known_at=2026-03-03T14:00`)
   expect(body.known_at).toBe('2026-03-03 14:00:00+00')
   expect(body.columns.map(({ label }: { label: string }) => label)).toEqual(['2026-01-01 – 2026-12-31', 'Since then'])
-  expect(cellsOf(body.rows, 'Sales Account')).toEqual({ amount: '900.00', since_then: '50.50' })
+  expect(cellsOf(body.rows, 'Sales')).toEqual({ amount: '900.00', since_then: '50.50' })
   expect(cellsOf(body.rows, 'Operating expenses')).toEqual({ amount: '0.00', since_then: '12.00' })
   expect(cellsOf(body.rows, 'Net profit')).toEqual({ amount: '900.00', since_then: '38.50' })
   expect(body.changed_since).toEqual({
@@ -88,7 +88,7 @@ test('its files have the moment and the difference', async () => {
   expect(csv.headers['content-disposition']).toContain('trial-balance-2026-01-01-2026-12-31-2026-03-03T1400.csv')
   const [head, ...lines] = parse(csv.text, { bom: true }) as string[][]
   expect([head?.at(-2), head?.at(-1)]).toEqual(['Closing', 'Since then'])
-  expect(lines.find(([, name]) => name?.trim() === 'Sales Account')?.slice(-2)).toEqual(['-900', '-50.50'])
+  expect(lines.find(([, name]) => name?.trim() === 'Sales')?.slice(-2)).toEqual(['-900', '-50.50'])
   expect((await get(`trial-balance/export.xlsx/?${query}`)).status).toBe(200)
   const paper = await get(`income-statement/print.pdf/?${query}`)
   const text = (await pdfText(paper.bytes)).replaceAll(/\s+/g, ' ')

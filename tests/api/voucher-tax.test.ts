@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 const fuel = (fields: object = {}) => [
-  { account: idOf('Fines & Penalties'), debit: '100.00' },
+  { account: idOf('Fines and penalties'), debit: '100.00' },
   { account: idOf('VAT Receivable'), debit: '20.00', tax_scheme: vat, tax_base: '100.00', ...fields },
   { account: idOf('Cash'), credit: '120.00' },
 ]
@@ -75,7 +75,7 @@ test('a line without a scheme counts with the other entries; one on the other si
     body([
       { account: idOf('Cash'), debit: '12.00' },
       { account: idOf('VAT Receivable'), credit: '2.00', tax_scheme: vat, tax_base: '10.00' },
-      { account: idOf('Fines & Penalties'), credit: '10.00' },
+      { account: idOf('Fines and penalties'), credit: '10.00' },
     ]),
   )
   await desk.create(
@@ -94,7 +94,7 @@ test('an edit, a reversal and a cancellation move the boxes with the ledger', as
   const edited = await desk.patch(`${vouchers}/${first.id}`, {
     version: first.version,
     rows: [
-      { account: idOf('Fines & Penalties'), debit: '100.00' },
+      { account: idOf('Fines and penalties'), debit: '100.00' },
       { account: idOf('VAT Receivable'), debit: '20.00', tax_scheme: vat, tax_base: '99.96' },
       { account: idOf('Cash'), credit: '120.00' },
     ],

@@ -19,7 +19,7 @@ let app: TestApp
 let desk: Awaited<ReturnType<typeof stockDesk>>
 let item: string
 let live: string[] = []
-const codes = ['A-C-C', 'Q-CI', 'E-I-FP', 'L-AFP', 'I-S-S', 'Q-PL', 'A-OR-CH']
+const codes = ['A-C-C', 'Q-CI', 'E-I-FP', 'L-AC', 'I-S-S', 'Q-PL', 'A-OR-CH']
 /** One hour after the first entries were recorded and before the later ones, in the time zone of the company (BST). */
 const knownAt = '2026-06-01T12:00'
 
