@@ -16,6 +16,8 @@ const empty: TradeLine = {
   due_date: '',
   tax_type: '',
   discount_type: '',
+  trade_discount: '',
+  row_trade_discount: '',
   discount: '',
   reference: '',
   remarks: '',

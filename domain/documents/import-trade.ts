@@ -27,6 +27,8 @@ export type ImportedTradeRow = {
   readonly rate: string
   readonly discount_type: Discount['discount_type']
   readonly discount: string
+  /** Undefined: by the company settings. */
+  readonly is_trade_discount: boolean | undefined
   readonly tax_scheme: string | null
 }
 export type ImportedTrade = Omit<ReadTrade, 'party' | 'agent' | 'rows' | 'problems'> & {
@@ -46,6 +48,7 @@ export type TradeContent = Pick<
   | 'tax_type'
   | 'discount_type'
   | 'discount'
+  | 'is_trade_discount'
   | 'sales_agent'
   | 'reference'
   | 'remarks'
@@ -182,6 +185,7 @@ function resolveRow(row: ReadTradeRow, books: TradeImportBooks, problems: LinePr
     rate: row.rate,
     discount_type: row.discount_type,
     discount: row.discount,
+    is_trade_discount: row.is_trade_discount,
     tax_scheme,
   }
 }
@@ -189,9 +193,14 @@ function resolveRow(row: ReadTradeRow, books: TradeImportBooks, problems: LinePr
 const columnOf: Readonly<Record<string, string>> = {
   supplier_no: 'bill_number',
   sales_agent: 'agent',
+  is_trade_discount: 'trade_discount',
   rows: 'number',
 }
-const rowColumnOf: Readonly<Record<string, string>> = { discount: 'row_discount', discount_type: 'row_discount_type' }
+const rowColumnOf: Readonly<Record<string, string>> = {
+  discount: 'row_discount',
+  discount_type: 'row_discount_type',
+  is_trade_discount: 'row_trade_discount',
+}
 
 /** Converts a path of the document check (`rows.3.discount`) to a column of a line of the file. */
 function atColumn({ path, ...problem }: Problem, { line, rows }: ImportedTrade): LineProblem {
@@ -221,7 +230,7 @@ function duplicateBillProblem(document: ImportedTrade, { bills, yearOf }: TradeI
 /**
  * Returns the content of a document as one text for comparison; fields that the file leaves to the books are ignored.
  */
-function comparableContent(document: TradeContent, file: Pick<TradeContent, 'due_date' | 'tax_type'>): string {
+function comparableContent(document: TradeContent, file: TradeContent): string {
   return JSON.stringify([
     document.date,
     document.time,
@@ -230,26 +239,32 @@ function comparableContent(document: TradeContent, file: Pick<TradeContent, 'due
     document.supplier_no,
     file.due_date === undefined ? null : document.due_date,
     file.tax_type === null ? null : document.tax_type,
-    ...discountContent(document),
+    ...discountContent(document, file),
     document.sales_agent,
     document.reference,
     document.remarks,
     document.is_export,
     document.is_import,
-    ...document.rows.map((row) => [
+    ...document.rows.map((row, index) => [
       row.item,
       row.description,
       row.quantity,
       row.unit,
       row.rate,
-      ...discountContent(row),
+      ...discountContent(row, file.rows[index]),
       row.tax_scheme,
     ]),
   ])
 }
 
-function discountContent({ discount_type, discount }: Pick<TradeContent, 'discount_type' | 'discount'>): string[] {
-  return discount_type === null || discount === '' || discount === '0' ? ['', '0'] : [discount_type, discount]
+type DiscountContent = Pick<TradeContent, 'discount_type' | 'discount' | 'is_trade_discount'>
+
+function discountContent(
+  { discount_type, discount, is_trade_discount: isTrade }: DiscountContent,
+  file: DiscountContent | undefined,
+): unknown[] {
+  if (discount_type === null || discount === '' || discount === '0') return ['', '0']
+  return [discount_type, discount, file?.is_trade_discount === undefined ? null : isTrade]
 }
 
 const ranks: Readonly<Record<TradePath, string>> = {

@@ -13,6 +13,8 @@ const nothing: TradeLine = {
   due_date: '',
   tax_type: '',
   discount_type: '',
+  trade_discount: '',
+  row_trade_discount: '',
   discount: '',
   reference: '',
   remarks: '',

@@ -31,6 +31,8 @@ export type ReadTradeRow = {
   readonly rate: string
   readonly discount_type: Discount['discount_type']
   readonly discount: string
+  /** Undefined: by the company settings. */
+  readonly is_trade_discount: boolean | undefined
   readonly scheme: string
 }
 /** The texts of the file, with parsed choices and canonical numbers. */
@@ -51,6 +53,8 @@ export type ReadTrade = {
   readonly tax_type: TaxType | null
   readonly discount_type: Discount['discount_type']
   readonly discount: string
+  /** Undefined: by the company settings. */
+  readonly is_trade_discount: boolean | undefined
   readonly agent: string
   readonly reference: string
   readonly remarks: string
@@ -70,6 +74,7 @@ const headerColumns = [
   'tax_type',
   'discount_type',
   'discount',
+  'trade_discount',
   'agent',
   'reference',
   'remarks',
@@ -115,7 +120,7 @@ function readTrade(number: string, lines: readonly TradeLine[], side: TradeSide)
   function choice<T>(column: HeaderColumn, words: Readonly<Record<string, T>>, fallback: T): T {
     const entry = header.text(column).toLowerCase().replaceAll(/[_-]/g, ' ').trim() || header.text(column)
     if (Object.hasOwn(words, entry)) return words[entry] ?? fallback
-    const choices = words === flags ? ['yes', 'no'] : Object.keys(words).filter((word) => word !== '')
+    const choices = Object.hasOwn(words, 'yes') ? ['yes', 'no'] : Object.keys(words).filter((word) => word !== '')
     addProblem(column, 'NOT_IN_LIST', { choices: choices.join(', ') })
     return fallback
   }
@@ -144,6 +149,7 @@ function readTrade(number: string, lines: readonly TradeLine[], side: TradeSide)
     tax_type: choice('tax_type', { '': null, ...Object.fromEntries(taxTypes.map((type) => [type, type])) }, null),
     discount_type: choice('discount_type', { '': null, ...discountTypes }, null),
     discount: canonicalNumber(header.text('discount')),
+    is_trade_discount: choice('trade_discount', { ...flags, '': undefined }, undefined),
     agent: header.text('agent'),
     reference: header.text('reference'),
     remarks: header.text('remarks'),
@@ -187,6 +193,15 @@ function readRows(lines: readonly TradeLine[], isNote: boolean, problems: LinePr
       const params = { choices: Object.keys(discountTypes).join(', ') }
       problems.push({ code: 'NOT_IN_LIST', path: 'row_discount_type', params, line: line.line })
     }
+    const flag = line.row_trade_discount.toLowerCase()
+    if (!Object.hasOwn(flags, flag)) {
+      problems.push({
+        code: 'NOT_IN_LIST',
+        path: 'row_trade_discount',
+        params: { choices: 'yes, no' },
+        line: line.line,
+      })
+    }
     const quantity = canonicalNumber(line.quantity)
     return {
       line: line.line,
@@ -198,6 +213,7 @@ function readRows(lines: readonly TradeLine[], isNote: boolean, problems: LinePr
       rate: canonicalNumber(line.rate),
       discount_type,
       discount: canonicalNumber(line.row_discount),
+      is_trade_discount: flag === '' ? undefined : flags[flag],
       scheme: line.tax_scheme,
     }
   })

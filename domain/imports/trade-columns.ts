@@ -25,6 +25,7 @@ const termColumns = {
   tax_type: { label: 'Tax type', kind: 'text', alias: ['taxes', 'prices'] },
   discount_type: { label: 'Discount type', kind: 'text', alias: ['header discount type'] },
   discount: { label: 'Discount', kind: 'money', alias: ['header discount'] },
+  trade_discount: { label: 'Trade discount', kind: 'text', alias: ['is trade discount', 'header trade discount'] },
 } as const
 
 const noteColumns = {
@@ -46,6 +47,7 @@ const rowColumns = {
   rate: { label: 'Unit price', kind: 'money', required: true, alias: ['rate', 'row rate', 'price', 'unitprice'] },
   row_discount_type: { label: 'Line discount type', kind: 'text', alias: ['discount type of the row'] },
   row_discount: { label: 'Line discount', kind: 'money', alias: ['discount of the row'] },
+  row_trade_discount: { label: 'Line trade discount', kind: 'text', alias: ['trade discount of the row'] },
   tax_scheme: { label: 'Tax', kind: 'text', alias: ['row tax scheme', 'tax', 'vat', 'scheme'] },
 } as const
 

@@ -209,6 +209,7 @@ test('a note on a discounted tax-inclusive invoice returns the discount as poste
     tax_type: 'inclusive',
     discount_type: 'amount',
     discount: '10',
+    is_trade_discount: false,
   })
   const note = await give([{ origin_row: sale.rows[0].id, quantity: '2' }])
   expect(await desk.entries(`${path}/${note.id}`)).toEqual([

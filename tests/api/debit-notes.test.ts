@@ -94,7 +94,15 @@ test('an allowance lowers the cost of the goods from its date: the remaining sto
 
 test('services and expenses are credited to the account they were bought on', async () => {
   const bill = await buy([
-    { item: work, quantity: '2', rate: '20', discount_type: 'amount', discount: '4', tax_scheme: vat },
+    {
+      item: work,
+      quantity: '2',
+      rate: '20',
+      discount_type: 'amount',
+      discount: '4',
+      is_trade_discount: false,
+      tax_scheme: vat,
+    },
   ])
   const note = await back([{ origin_row: bill.rows[0].id, quantity: '1' }])
   expect(await desk.entries(`${path}/${note.id}`)).toEqual([

@@ -56,7 +56,15 @@ test('goods come in at their net price, the rest posts to its account, input tax
   })
   const rows = [
     { item: goods, quantity: '10', rate: '10', discount_type: 'percent', discount: '10', tax_scheme: vat },
-    { item: rent, quantity: '1', rate: '50', discount_type: 'amount', discount: '5', tax_scheme: vat },
+    {
+      item: rent,
+      quantity: '1',
+      rate: '50',
+      discount_type: 'amount',
+      discount: '5',
+      is_trade_discount: false,
+      tax_scheme: vat,
+    },
     { item: work, quantity: '2', rate: '20', tax_scheme: vat },
   ]
   const purchase = await buy({ rows, due_date: '2026-04-10' })

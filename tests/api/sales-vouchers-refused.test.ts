@@ -95,12 +95,6 @@ const wrong: WrongCase[] = [
     code: 'NOT_A_NUMBER',
     place: 'rows.0.quantity',
   },
-  {
-    what: 'a trade discount that the company does not use',
-    body: { rows: [{ ...ten, discount_type: 'amount', discount: '1', is_trade_discount: true }] },
-    code: 'SWITCHED_OFF',
-    place: 'rows.0.is_trade_discount',
-  },
 ]
 
 test('editing or cancelling in a locked month is refused, and so is moving into one', async () => {

@@ -60,7 +60,15 @@ export async function monthOfTrade(desk: Awaited<ReturnType<typeof tradeDesk>>) 
   const sale = (date: string, fields: object) => desk.document('sales/vouchers', { date, party: amy, ...fields })
   const sold = await sale('2026-03-10', {
     rows: [
-      { item: tea, quantity: '2', rate: '100', discount_type: 'percent', discount: '10', tax_scheme: vat },
+      {
+        item: tea,
+        quantity: '2',
+        rate: '100',
+        discount_type: 'percent',
+        discount: '10',
+        is_trade_discount: false,
+        tax_scheme: vat,
+      },
       { item: cup, quantity: '1', rate: '20', tax_scheme: exempt },
     ],
   })

@@ -19,7 +19,7 @@ const put = (page: string, body: object, who = 'owner') => app.as(who).send('PUT
 
 test('every member can read them, owner and admins change them, and changes are logged', async () => {
   expect((await desk.get('settings/sales', 'clerk')).body).toMatchObject({
-    sales_trade_discount: false,
+    sales_trade_discount: true,
     sales_tax_type: 'exclusive',
     version: 1,
   })
@@ -107,17 +107,58 @@ test('items without a code or a customs code cannot be sold where the company re
   await desk.settings({ sales_require_item_code: false, sales_require_hs_code: false })
 })
 
-test('a trade discount can be entered while the setting is on, and stays on existing documents afterwards', async () => {
+test('a trade discount can be entered while the setting is on, as it is at first, and stays on existing documents', async () => {
   const work = await desk.service('Discounted')
   const row = { item: work, quantity: '1', rate: '10', discount_type: 'amount', discount: '4', is_trade_discount: true }
   const body = { date: '2026-05-01', party: customer, status: 'Issued', rows: [row] }
-  expect((await desk.post('sales/vouchers', body)).body.code).toBe('SWITCHED_OFF')
-  await desk.settings({ sales_trade_discount: true })
   const { body: sale } = await desk.post('sales/vouchers', body)
   expect(await desk.entries(`sales/vouchers/${sale.id}`)).toEqual([
     ['2026-05-01 regular', 'Dr Amy (Receivable) 6.00', 'Cr Sales 6.00'],
   ])
   await desk.settings({ sales_trade_discount: false })
+  expect((await desk.post('sales/vouchers', body)).body.code).toBe('SWITCHED_OFF')
   const update = { ...body, remarks: 'Kept', version: 1, rows: [{ ...row, id: sale.rows[0].id }] }
   expect((await desk.patch(`sales/vouchers/${sale.id}`, update)).status).toBe(200)
+})
+
+test('discounts reduce revenue and cost by the setting where a document does not say, on goods and services alike', async () => {
+  const work = await desk.service(`Work ${Math.random()}`)
+  const goods = await desk.item(`Goods ${Math.random()}`)
+  const tenOff = { rate: '10', quantity: '1', discount_type: 'amount', discount: '1' }
+  const rows = [
+    { item: work, ...tenOff },
+    { item: goods, ...tenOff },
+  ]
+  const entryOf = async (path: string, body: object) => {
+    const document = await desk.document(path, { date: '2026-05-02', party: customer, ...body })
+    return (await desk.entries(`${path}/${document.id}`))[0]
+  }
+  const bill = { rows, supplier_no: 'D-1' }
+  await desk.settings({ sales_trade_discount: true, purchase_trade_discount: true })
+  expect(await entryOf('purchase/vouchers', bill)).toEqual([
+    '2026-05-02 regular',
+    'Dr Purchases 9.00',
+    'Dr Inventory 9.00',
+    'Cr Amy (Payable) 18.00',
+  ])
+  const header = { rows: [{ item: work, rate: '20', quantity: '1' }], discount_type: 'amount', discount: '2' }
+  expect(await entryOf('sales/vouchers', header)).toEqual([
+    '2026-05-02 regular',
+    'Dr Amy (Receivable) 18.00',
+    'Cr Sales 18.00',
+  ])
+  await desk.settings({ sales_trade_discount: false, purchase_trade_discount: false })
+  expect(await entryOf('purchase/vouchers', { ...bill, supplier_no: 'D-2' })).toEqual([
+    '2026-05-02 regular',
+    'Dr Purchases 10.00',
+    'Dr Inventory 9.00',
+    'Cr Amy (Payable) 18.00',
+    'Cr Discounts received 1.00',
+  ])
+  expect(await entryOf('sales/vouchers', header)).toEqual([
+    '2026-05-02 regular',
+    'Dr Discounts allowed 2.00',
+    'Dr Amy (Receivable) 18.00',
+    'Cr Sales 20.00',
+  ])
 })

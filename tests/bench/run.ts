@@ -24,6 +24,7 @@ import type { BuiltServer } from './built-server.ts'
 import { environment, startServer } from './built-server.ts'
 import { benchChecking } from './checking.ts'
 import { benchCollection } from './collection.ts'
+import { benchDashboard, fillTurnover } from './dashboard.ts'
 import { benchExport } from './export-memory.ts'
 import { fillBooks } from './long-books.ts'
 import { benchLists, fillInvoices } from './long-lists.ts'
@@ -35,6 +36,7 @@ import { benchReceipts } from './receipts.ts'
 import { median } from './rounds.ts'
 import { benchSearch } from './search.ts'
 import { benchSignIn, places } from './sign-in.ts'
+import { benchStatements } from './statements.ts'
 import { benchStock } from './stock.ts'
 import { benchTyping } from './typing.ts'
 
@@ -75,6 +77,7 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
       'import',
       'short',
       'long',
+      'longest',
       'stock-short',
       'stock-long',
       'lists',
@@ -96,6 +99,10 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     await benchReports({ db, cluster, get: (url) => timedGet(port, token, url), today })
     await fillInvoices(cluster.adminUrl, 'lists')
     say(await benchLists((listPath) => timedGet(port, token, `/api/company/lists/${listPath}`)))
+    await fillTurnover(cluster.adminUrl, 'lists')
+    await runUpkeep(db)
+    await analyze()
+    say(await benchDashboard(() => timedGet(port, token, '/api/company/lists/dashboard/')))
     for (const line of await benchSearch((listPath) => fetchWhole(port, token, `/api/company/lists/${listPath}`)))
       say(line)
     say(await benchAgeing(db, { adminUrl: cluster.adminUrl, slug: 'open-items', today }))
@@ -121,6 +128,11 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     const others = Array.from({ length: places }, (_, place) => ({ ...person, email: `bench-${place}@example.test` }))
     for (const other of others) await addPerson({ db }, other)
     say(await benchSignIn(person.password, (place) => signIn(port, others[place]?.email)))
+    await fillBooks(cluster.adminUrl, { slug: 'longest', entries: 2_000_000 })
+    await runUpkeep(db)
+    // Filling takes longer than a token is valid.
+    const later = await signIn(port)
+    for (const line of await benchStatements((url) => timedGet(port, later, url), today)) say(line)
   } finally {
     await owner.close()
     await db.close()

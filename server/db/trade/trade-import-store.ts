@@ -52,13 +52,15 @@ export function importedTrades(
        to_char(d.document_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, d.party_id as party,
        coalesce(d.customer_name, '') as customer_name, coalesce(d.supplier_no, '') as supplier_no,
        coalesce(d.due_date::text, '') as due_date, d.tax_type, d.discount_type, trim_scale(d.discount)::text as discount,
+       d.is_trade_discount,
        d.sales_agent_id as sales_agent, coalesce(d.reference, '') as reference, coalesce(d.remarks, '') as remarks, d.is_export,
        d.is_import, r.rows
      from trade_document d
      cross join lateral (
        select jsonb_agg(jsonb_build_object('item', r.item_id, 'description', coalesce(r.description, ''),
          'quantity', trim_scale(r.quantity)::text, 'unit', r.unit_id, 'rate', trim_scale(r.rate)::text,
-         'discount_type', r.discount_type, 'discount', trim_scale(r.discount)::text, 'tax_scheme', r.tax_scheme_id)
+         'discount_type', r.discount_type, 'discount', trim_scale(r.discount)::text, 'is_trade_discount',
+         r.is_trade_discount, 'tax_scheme', r.tax_scheme_id)
          order by r.row_no) as rows
        from trade_row r where r.company_id = d.company_id and r.document_id = d.id
      ) r

@@ -8,7 +8,7 @@ import { tradeResources } from '../../../../domain/resources/trade/trade-shape.t
 import type { TradeSettings } from '../../../db/trade/trade-facts-store.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import { isBlank } from './trade-draft.ts'
-import type { TradeInput } from './trade-input.ts'
+import type { SentTrade } from './trade-input.ts'
 import { inputOf } from './trade-input.ts'
 
 type FinalSettings = Pick<TradeSettings, 'sales_final' | 'purchase_final'>
@@ -22,7 +22,7 @@ export function isFinal({ path, stored_status: status }: StoredTrade, settings: 
  * Returns a final document with the sent values of its open fields. Raises DOCUMENT_FINAL at every other field that
  * differs from its stored value.
  */
-export function finalInput(stored: StoredTrade, input: TradeInput): TradeInput {
+export function finalInput(stored: StoredTrade, input: SentTrade): SentTrade {
   const openFieldNames: readonly string[] = editableFields(stored.path, stored)
   const before = inputOf(stored)
   const { fields, lines } = tradeResources[stored.path]
@@ -40,7 +40,7 @@ export function finalInput(stored: StoredTrade, input: TradeInput): TradeInput {
 }
 
 /** Returns a value for comparison: equivalent values are equal, blank rows are dropped. */
-function comparable(name: string, input: TradeInput, stored: StoredTrade): unknown {
+function comparable(name: string, input: SentTrade, stored: StoredTrade): unknown {
   if (name === 'party') return stored.is_walk_in && input.party === null ? stored.party : input.party
   if (name === 'tax_type') return input.tax_type ?? stored.tax_type
   if (name === 'discount') return input.discount_type === null ? null : input.discount

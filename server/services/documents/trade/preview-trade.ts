@@ -6,8 +6,8 @@ import { newId } from '../../core/unit-of-work.ts'
 import type { StockChange } from '../../stock/stock-plan.ts'
 import { stockOfTrade } from './post-trade.ts'
 import type { TradeDraft } from './trade-draft.ts'
-import { factsReading } from './trade-facts.ts'
-import { parseTrade } from './trade-input.ts'
+import { factsReading, isTradeByDefault } from './trade-facts.ts'
+import { parseTrade, withDiscountKinds } from './trade-input.ts'
 import { decideTrade } from './trade-kinds.ts'
 
 /** Takes a complete body, and the document that it changes, if any. Raises what issuing raises. */
@@ -16,10 +16,14 @@ export async function previewTradeStock(
   path: TradePath,
   { stored, body }: { stored: StoredTrade | null; body: unknown },
 ): Promise<Omit<StockChange, 'accept'>> {
-  const input = parseTrade(path, body)
+  const sent = parseTrade(path, body)
   const { companyId } = context.who
-  const facts = await context.db.read(companyId, factsReading(context, { path, input, except: stored?.id ?? null }))
+  const facts = await context.db.read(
+    companyId,
+    factsReading(context, { path, input: sent, except: stored?.id ?? null }),
+  )
   const id = stored?.id ?? newId()
+  const input = withDiscountKinds(sent, isTradeByDefault(path, facts))
   const draft: TradeDraft = { id, path, input, stored, facts, isPosted: true, isImported: false }
   const { posting } = await context.db.transaction(companyId, (tx) => decideTrade[path](tx, context, draft))
   const time = stored?.time ?? context.clock.now().toISOString()

@@ -35,9 +35,9 @@ import { refuseReturned } from './notes/returned-lines.ts'
 import { describeTrade, describeStoredTrade, dueDateOf, headerOf, printedOf, landedOf, rowsOf } from './store-trade.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import type { TradeFacts } from './trade-facts.ts'
-import { factsReading } from './trade-facts.ts'
-import type { TradeInput } from './trade-input.ts'
-import { parseTrade } from './trade-input.ts'
+import { factsReading, isTradeByDefault } from './trade-facts.ts'
+import type { SentTrade } from './trade-input.ts'
+import { parseTrade, withDiscountKinds } from './trade-input.ts'
 import { decideTrade } from './trade-kinds.ts'
 
 /**
@@ -65,7 +65,7 @@ export function parseTradeBody(
 
 type TradeToSave = SaveRequest<StoredTrade> & {
   path: TradePath
-  input: TradeInput
+  input: SentTrade
   /** The step of a stored document; absent: it is changed. */
   action?: 'issue'
 }
@@ -85,9 +85,10 @@ export async function loadAndSaveTrade(
 async function saveTrade(
   tx: Transaction,
   context: DecisionContext,
-  { path, input, accept, facts, stored, status, action }: TradeToSave & { facts: TradeFacts },
+  { path, input: sent, accept, facts, stored, status, action }: TradeToSave & { facts: TradeFacts },
 ): Promise<Outcome> {
   const id = stored?.id ?? newId()
+  const input = withDiscountKinds(sent, isTradeByDefault(path, facts))
   const draft: TradeDraft = { id, path, input, stored, facts, isPosted: status !== 'Draft', isImported: false }
   const isIssued = stored?.stored_status === 'Issued'
   if (isIssued) refuseMove(stored, input.date, facts)

@@ -18,8 +18,10 @@ export type TradeDraft = {
   isImported: boolean
 }
 
+type RowCells = Pick<TradeRowInput, 'item' | 'quantity' | 'rate' | 'description' | 'origin_row'>
+
 /** Returns whether a row is blank, as the grid keeps one at its end. */
-export function isBlank({ item, quantity, rate, description, origin_row }: TradeRowInput): boolean {
+export function isBlank({ item, quantity, rate, description, origin_row }: RowCells): boolean {
   return item === null && quantity === '' && rate === '' && description === '' && origin_row === null
 }
 

@@ -36,7 +36,7 @@ import {
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import type { Books } from '../../books/books.ts'
 import { booksReading } from '../../books/books.ts'
-import type { TradeInput } from './trade-input.ts'
+import type { SentTrade } from './trade-input.ts'
 
 export type TradeFacts = Books & {
   company: CompanyRow
@@ -71,7 +71,7 @@ export function isPurchase(path: TradePath): boolean {
 /** Reads everything that a document references at once; `except` is the id of the document itself. */
 export function factsReading(
   context: DecisionContext,
-  { path, input, except }: { path: TradePath; input: TradeInput; except: string | null },
+  { path, input, except }: { path: TradePath; input: SentTrade; except: string | null },
 ): Reading<TradeFacts> {
   const { companyId } = context.who
   const isBought = isPurchase(path)
@@ -132,7 +132,12 @@ export function systemAccount({ accounts }: Pick<TradeFacts, 'accounts'>, code: 
   return id
 }
 
-function unitsOf({ rows }: TradeInput): UnitKey[] {
+/** Returns whether the discounts of a document are trade discounts where its body does not say. */
+export function isTradeByDefault(path: TradePath, { settings }: Pick<TradeFacts, 'settings'>): boolean {
+  return path.startsWith('sales/') ? settings.sales_trade_discount : settings.purchase_trade_discount
+}
+
+function unitsOf({ rows }: SentTrade): UnitKey[] {
   const units = rows.flatMap(({ item, unit }) => {
     const isBoth = item !== null && unit !== null && isId(item) && isId(unit)
     return isBoth ? [[`${item} ${unit}`, { item, unit }] as const] : []

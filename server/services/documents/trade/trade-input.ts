@@ -23,9 +23,13 @@ export type TradeInput = Omit<EnteredHead, 'due_date'> & {
   rows: readonly TradeRowInput[]
   landed_costs: readonly LandedCostInput[]
 }
+/** Whether a discount is a trade discount; undefined: by the company settings. */
+type WithOpenKind<T> = Omit<T, 'is_trade_discount'> & { is_trade_discount: boolean | undefined }
+/** A body as it was sent. */
+export type SentTrade = WithOpenKind<Omit<TradeInput, 'rows'>> & { rows: readonly WithOpenKind<TradeRowInput>[] }
 
 /** Reads a body; raises BAD_REQUEST, UNKNOWN_FIELD, NOT_A_NUMBER, NOT_IN_LIST and REQUIRED at their fields. */
-export function parseTrade(path: TradePath, body: unknown): TradeInput {
+export function parseTrade(path: TradePath, body: unknown): SentTrade {
   const problems: Problem[] = []
   const values = asObject(body, '', problems)
   const resource = tradeResources[path]
@@ -37,17 +41,38 @@ export function parseTrade(path: TradePath, body: unknown): TradeInput {
       const at = `${name}.${index}`
       const cells = asObject(row, at, problems)
       problems.push(...unknownFields(cells, names, `${at}.`))
-      return { ...readFields(fields, cells, { at: `${at}.`, problems }), id: idOf(cells, at, problems) } as T
+      const values = readFields(fields, cells, { at: `${at}.`, problems })
+      return { ...values, ...sentFlag(cells, values), id: idOf(cells, at, problems) } as T
     })
   }
-  const input: TradeInput = {
+  const sent: SentTrade = {
     ...head,
+    ...sentFlag(values, head),
     due_date: values['due_date'] === undefined ? undefined : head.due_date,
-    rows: list<TradeRowInput>('rows', tradeRow),
+    rows: list<SentTrade['rows'][number]>('rows', tradeRow),
     landed_costs: list<LandedCostInput>('landed_costs', landedCost),
   }
   refuse(problems)
-  return input
+  return sent
+}
+
+/** Returns a body whose discounts are trade discounts, or not, as the settings say where the body does not. */
+export function withDiscountKinds(sent: SentTrade, isTrade: boolean): TradeInput {
+  const kindOf = ({
+    discount_type,
+    is_trade_discount: kind,
+  }: WithOpenKind<Pick<TradeDiscount, 'discount_type' | 'is_trade_discount'>>) => ({
+    is_trade_discount: kind ?? (isTrade && discount_type !== null),
+  })
+  return { ...sent, ...kindOf(sent), rows: sent.rows.map((row) => ({ ...row, ...kindOf(row) })) }
+}
+
+/** Returns whether a discount is a trade discount: undefined where nothing was sent. */
+function sentFlag(sent: Readonly<Record<string, unknown>>, read: Readonly<Record<string, unknown>>) {
+  if (!('is_trade_discount' in read)) return {}
+  return {
+    is_trade_discount: (sent['is_trade_discount'] ?? null) === null ? undefined : read['is_trade_discount'] === true,
+  }
 }
 
 function idOf({ id }: Record<string, unknown>, at: string, problems: Problem[]): string | null {

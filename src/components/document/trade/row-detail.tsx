@@ -46,7 +46,7 @@ export function RowDetail({ store, rowKey, number, setup: { settings, discounts 
             store.update(rowKey, {
               discount_ref: saved?.id ?? '',
               discount: saved ? discountText(saved.type, saved.value, company) : '',
-              is_trade_discount: saved?.isTrade ? 'yes' : '',
+              is_trade_discount: (saved?.isTrade ?? settings.tradeDiscount) ? 'yes' : '',
             })
           }}
         />

@@ -9,8 +9,13 @@ import { resourceOf, tradeForms } from './trade-kinds.ts'
 import type { TradeRecord } from './trade-record.ts'
 
 const style = { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 }
-const settings = { taxType: 'exclusive', dueDate: true } as const
-const words = { style, schemes: new Map<string, { name: string }>(), goodsBack: { yes: 'Yes', no: 'No' } }
+const settings = { taxType: 'exclusive', dueDate: true, tradeDiscount: false } as const
+const words = {
+  style,
+  schemes: new Map<string, { name: string }>(),
+  isTrade: false,
+  goodsBack: { yes: 'Yes', no: 'No' },
+}
 
 /** Returns a value for a field that differs from its initial one. */
 function sampleOf(name: string, field: Field): unknown {

@@ -16,7 +16,7 @@ const vat = { id: 'vat', rate: '20', kind: 'taxable', name: 'VAT 20%', shortName
 const lookup: Lookup = { schemes: new Map([['vat', vat]]), origins: new Map(), digits: 2 }
 const start = startingHead(undefined, {
   today: '2026-06-15',
-  settings: { taxType: 'exclusive', dueDate: true },
+  settings: { taxType: 'exclusive', dueDate: true, tradeDiscount: false },
   style,
 })
 const head = { ...start, party: 'north', party_label: 'Northgate' }

@@ -64,6 +64,7 @@ function sentHead({ path }: TradeForm, head: TradeHead): Omit<TradeBody, 'status
     ...head,
     discount_type,
     discount: discount || '0',
+    is_trade_discount: discount_type !== null && head.is_trade_discount,
     party: isWalkIn ? null : party,
     supplier_no: numberFollows ? null : supplier_no,
   })
@@ -86,7 +87,7 @@ function sentRow(row: TradeRow, { takesBack }: TradeForm): TradeBodyRow {
     discount_type,
     discount: discount || '0',
     discount_ref: row.discount_ref || null,
-    is_trade_discount: row.is_trade_discount !== '',
+    is_trade_discount: discount_type !== null && row.is_trade_discount !== '',
     tax_scheme: row.tax_scheme || null,
     ...(takesBack === null
       ? {}

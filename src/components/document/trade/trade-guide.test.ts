@@ -8,7 +8,7 @@ import { tradeForms } from './trade-kinds.ts'
 import type { TradeRecord } from './trade-record.ts'
 
 const lookup = { schemes: new Map(), origins: new Map(), digits: 2 }
-const settings = { taxType: 'exclusive', dueDate: true } as const
+const settings = { taxType: 'exclusive', dueDate: true, tradeDiscount: false } as const
 
 /** Returns the required fields of a final document, and those of them that are empty. */
 function guideOf(path: TradePath, values: object) {

@@ -179,7 +179,7 @@ function DiscountField({
     onChange({
       discount_ref: saved?.id ?? null,
       discount: saved ? discountText(saved.type, saved.value, company) : '',
-      is_trade_discount: saved?.isTrade ?? false,
+      is_trade_discount: saved?.isTrade ?? settings.tradeDiscount,
     })
   }
   const isSaved = (id: string) => discounts.some((discount) => discount.id === id)

@@ -22,6 +22,7 @@ const options: TradeRowsOptions = {
   isSale: true,
   typesAmounts: false,
   goodsBack: null,
+  isTrade: false,
   sources: {
     item: (id) => (id === 'candle' ? candle : undefined),
     scheme: (id) => (id === 'vat' ? 'VAT 20%' : undefined),

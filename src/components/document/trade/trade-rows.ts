@@ -118,6 +118,8 @@ export type TradeRowsOptions = {
   /** Sales propose the selling price, purchases the last price paid or the cost. */
   isSale: boolean
   typesAmounts: boolean
+  /** Whether discounts lower the price unless the user says otherwise. */
+  isTrade: boolean
   /** The text of the usual answer to whether the goods of a note were returned. */
   goodsBack: string | null
 }
@@ -132,7 +134,7 @@ function specOf(options: TradeRowsOptions): GridSpec<TradeCells> {
   const { currency_digits: digits } = options.style
   return {
     columns: [item, quantity, unit, rate, discount, tax_scheme, last, is_returned],
-    empty: emptyTradeRow,
+    empty: { ...emptyTradeRow, is_trade_discount: options.isTrade ? 'yes' : '' },
     atLeast: 1,
     follow: (patch, row) => ({
       ...(patch.discount !== undefined && patch.discount_ref === undefined ? { discount_ref: '' } : {}),

@@ -18,7 +18,11 @@ const vat = {
 } as const
 const schemes = new Map([['vat', vat]])
 const lookup: Lookup = { schemes, origins: new Map(), digits: 2 }
-const head = startingHead(undefined, { today: '2026-06-15', settings: { taxType: 'exclusive', dueDate: true }, style })
+const head = startingHead(undefined, {
+  today: '2026-06-15',
+  settings: { taxType: 'exclusive', dueDate: true, tradeDiscount: false },
+  style,
+})
 const row = (key: number, part: Partial<TradeRow>): TradeRow => ({ ...emptyTradeRow, key, ...part })
 const typed = {
   form: tradeForms['sales/vouchers'],

@@ -32,11 +32,14 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
   const goodsBack = useGoodsBack(form)
   const [book] = useState(() => new ItemBook())
   const [store] = useState(() => {
-    const stored = (record?.rows ?? []).map((row) => storedTradeCells(row, { style: company, goodsBack, schemes }))
+    const stored = (record?.rows ?? []).map((row) =>
+      storedTradeCells(row, { style: company, goodsBack, schemes, isTrade: settings.tradeDiscount }),
+    )
     return openTradeRows(before?.rows ?? stored, {
       style: company,
       isSale: form.isSale,
       typesAmounts: form.isSale && settings.amountEntry,
+      isTrade: settings.tradeDiscount,
       goodsBack: goodsBack?.yes ?? null,
       sources: { item: book.item, scheme: (id) => schemes.get(id)?.name },
     })
@@ -105,7 +108,7 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
     origins,
     onAll,
     typing,
-    cellWords: { style: company, goodsBack, schemes },
+    cellWords: { style: company, goodsBack, schemes, isTrade: settings.tradeDiscount },
     change,
     chooseParty,
     takeBack,

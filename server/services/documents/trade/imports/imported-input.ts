@@ -9,7 +9,9 @@ import type { ImportFacts } from './import-facts.ts'
 import { debitOf } from '../purchase-voucher.ts'
 import type { TradeDraft } from '../trade-draft.ts'
 import { readFields } from '../../read-fields.ts'
-import type { TradeInput } from '../trade-input.ts'
+import { isTradeByDefault } from '../trade-facts.ts'
+import type { SentTrade } from '../trade-input.ts'
+import { withDiscountKinds } from '../trade-input.ts'
 import { checkTrade } from '../trade-rows.ts'
 
 /** Header and row without values. */
@@ -22,7 +24,7 @@ export function draftOf(document: ImportedTrade, id: string, { facts, parties }:
   return {
     id,
     path: document.path,
-    input: inputOf(document),
+    input: withDiscountKinds(bodyOf(document), isTradeByDefault(document.path, facts)),
     stored: null,
     facts: { ...facts, party },
     isPosted: true,
@@ -30,7 +32,7 @@ export function draftOf(document: ImportedTrade, id: string, { facts, parties }:
   }
 }
 
-function inputOf({ rows, ...header }: ImportedTrade): TradeInput {
+function bodyOf({ rows, ...header }: ImportedTrade): SentTrade {
   return {
     ...emptyHead,
     ...header,

@@ -15,7 +15,7 @@ import type { StoredTradeRow } from '../../../../db/trade/trade-store.ts'
 import { lockRowsOf, tradeDocument } from '../../../../db/trade/trade-store.ts'
 import type { DecisionContext } from '../../../core/unit-of-work.ts'
 import type { Run } from '../../../books/books.ts'
-import type { TradeInput } from '../trade-input.ts'
+import type { SentTrade } from '../trade-input.ts'
 
 export type OriginRow = {
   row: StoredTradeRow
@@ -49,7 +49,7 @@ const origins: Readonly<Partial<Record<TradePath, TradePath>>> = {
 export async function loadOrigins(
   run: Run,
   { who }: DecisionContext,
-  { path, input, except }: { path: TradePath; input: TradeInput; except: string | null },
+  { path, input, except }: { path: TradePath; input: SentTrade; except: string | null },
 ): Promise<Origins> {
   const { companyId } = who
   const rowIds = [...new Set(input.rows.map(({ origin_row }) => origin_row ?? ''))].filter(isId)

@@ -29,7 +29,7 @@ export function storedTradeBody({ path }: TradeForm, record: TradeRecord): Trade
 /** Returns the head of a stored document, or of a new one. */
 export function startingHead(
   record: TradeRecord | undefined,
-  start: { today: string; settings: Pick<EntrySettings, 'taxType' | 'dueDate'>; style: MoneyStyle },
+  start: { today: string; settings: Pick<EntrySettings, 'taxType' | 'dueDate' | 'tradeDiscount'>; style: MoneyStyle },
 ): TradeHead {
   const isWalkIn = record?.is_walk_in === true
   const label = (name: 'party_label' | 'payment_mode_label' | 'sales_agent_label') => record?.[name] ?? ''
@@ -41,6 +41,7 @@ export function startingHead(
     party: isWalkIn ? null : enteredHead.party,
     tax_type: record?.tax_type ?? start.settings.taxType,
     discount: record ? discountText(record.discount_type, record.discount, start.style) : '',
+    is_trade_discount: record?.discount_type ? record.is_trade_discount : start.settings.tradeDiscount,
     party_label: isWalkIn ? '' : label('party_label'),
     payment_mode_label: label('payment_mode_label'),
     sales_agent_label: label('sales_agent_label'),
@@ -55,7 +56,7 @@ export function startingHead(
 }
 
 /** Returns the cells of a stored row; figures in the format of the company. */
-export function storedTradeCells(row: TradeRowAnswer, { style, goodsBack, schemes }: CellWords): TradeCells {
+export function storedTradeCells(row: TradeRowAnswer, { style, goodsBack, schemes, isTrade }: CellWords): TradeCells {
   return {
     ...emptyTradeRow,
     id: row.id,
@@ -68,7 +69,7 @@ export function storedTradeCells(row: TradeRowAnswer, { style, goodsBack, scheme
     rate: groupAmount(row.rate, style),
     discount: discountText(row.discount_type, row.discount, style),
     discount_ref: row.discount_ref ?? '',
-    is_trade_discount: row.is_trade_discount ? 'yes' : '',
+    is_trade_discount: (row.discount_type === null ? isTrade : row.is_trade_discount) ? 'yes' : '',
     tax_scheme: row.tax_scheme ?? '',
     tax_schemeLabel: schemes.get(row.tax_scheme ?? '')?.name ?? row.tax_scheme_label ?? '',
     amount: groupAmount(row.gross, style),
@@ -84,6 +85,8 @@ export type CellWords = {
   style: MoneyStyle
   goodsBack: Words
   schemes: ReadonlyMap<string, { name: string }>
+  /** Whether a discount that is added is a trade discount. */
+  isTrade: boolean
 }
 
 /** The answers to whether the goods of a note were returned; null for other documents. */
