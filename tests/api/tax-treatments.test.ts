@@ -1,4 +1,5 @@
 /** Reverse charge, postponed import and what is outside the scope: postings, notes, papers, returns, tax summary. */
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -174,4 +175,42 @@ test('a voucher names a reverse charge on both of its lines of tax', async () =>
   })
   expect(await boxes()).toMatchObject({ 1: '20.00', 4: '20.00', 5: '0.00', 6: '0.00', 7: '100.00' })
   expect(await summary()).toMatchObject({ totals: { output_tax: '20.00', input_tax: '20.00' }, agrees: true })
+})
+
+test('whatever is bought, sold, returned and entered, the return equals the tax accounts', async () => {
+  const kinds = ['taxable', 'zero_rated', 'exempt', 'outside_scope', 'export', 'reverse_charge'] as const
+  const bought = [...kinds, 'import'] as const
+  const schemes: Record<string, string> = {}
+  for (const kind of bought) {
+    const rate = kind === 'taxable' || kind === 'reverse_charge' || kind === 'import' ? '17.5' : '0'
+    schemes[kind] = await desk.scheme(`Of ${kind}`, { kind, rate })
+  }
+  schemes['lost'] = await desk.scheme('Lost', { kind: 'reverse_charge', rate: '7', recoverable: false })
+  const cents = fc.integer({ min: 1, max: 99_999 }).map((units) => (units / 100).toFixed(2))
+  const rowOf = (names: readonly string[]) =>
+    fc.record({ scheme: fc.constantFrom(...names), rate: cents, quantity: fc.constantFrom('1', '3') })
+  const documents = fc.record({
+    bills: fc.array(fc.array(rowOf([...bought, 'lost']), { minLength: 1, maxLength: 4 }), {
+      minLength: 3,
+      maxLength: 3,
+    }),
+    sales: fc.array(fc.array(rowOf(kinds), { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 3 }),
+    flag: fc.boolean(),
+  })
+  const [sample] = fc.sample(documents, { seed: 20_261_126, numRuns: 1 })
+  if (!sample) throw new Error('No sample')
+  const rowsOf = (rows: { scheme: string; rate: string; quantity: string }[]) =>
+    rows.map(({ scheme, ...figures }) => row(schemes[scheme] ?? '', figures))
+  for (const [index, rows] of sample.bills.entries()) {
+    const document = await bill(rowsOf(rows), { supplier_no: `R-${index}`, is_import: sample.flag && index === 0 })
+    const returned = document.rows.map(({ id }: { id: string }) => ({ origin_row: id, quantity: '1' }))
+    await desk.document('purchase/debit-notes', { date: '2026-03-20', party: sam, remarks: 'Back', rows: returned })
+    await boxes()
+  }
+  for (const [index, rows] of sample.sales.entries()) {
+    const fields = { date: '2026-03-11', party: sam, is_export: sample.flag && index === 0 }
+    await desk.document('sales/vouchers', { ...fields, rows: rowsOf(rows) })
+    await boxes()
+  }
+  expect((await summary()).agrees).toBe(true)
 })
