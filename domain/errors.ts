@@ -55,6 +55,7 @@ export const errors = {
     status: 400,
     text: 'The tax is {tax}; {scheme} on {base} is {expected}. Check the tax and the net amount.',
   },
+  TAX_NOT_HERE: { status: 400, text: '“{scheme}” can’t be used here. Select another tax scheme.' },
   NOT_A_ROW_TAX: { status: 400, text: '“{scheme}” is a withholding tax and can’t be used on a line.' },
   BILL_NUMBER_USED: { status: 400, text: 'Bill {number} of this supplier has already been entered as {voucher}.' },
   WALK_IN_ON_ACCOUNT: { status: 400, text: 'A cash sale must be paid at once. Select a payment method or a customer.' },
@@ -88,7 +89,7 @@ export const errors = {
   },
   UNIT_CHAIN: { status: 400, text: 'Select a base unit; units can’t be nested.' },
   FLAGS_EXCLUDE: { status: 400, text: '“{one}” and “{other}” can’t be combined.' },
-  NO_RATE: { status: 400, text: 'Only taxable and withholding schemes have a rate.' },
+  NO_RATE: { status: 400, text: 'Schemes of this type have no rate. Clear the rate or select another type.' },
   NOT_AN_HS_CODE: { status: 400, text: 'Enter the 4 to 12 digits of the customs code.' },
   NOT_AN_INVENTORY_LEDGER: {
     status: 400,

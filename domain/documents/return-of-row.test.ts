@@ -3,7 +3,7 @@ import { sum } from '../money/decimal.ts'
 import { returnOfRow } from './return-of-row.ts'
 import type { RowPart } from './return-of-row.ts'
 import { documentTotals } from './totals.ts'
-import type { RowFigures, TotalsHeader, TypedRow } from './totals.ts'
+import type { Figure, RowFigures, TotalsHeader, TypedRow } from './totals.ts'
 
 const header: TotalsHeader = {
   tax_type: 'exclusive',
@@ -38,7 +38,7 @@ function sold(of: Partial<TotalsHeader>): RowPart {
 }
 
 function together(parts: readonly RowPart[]): RowPart {
-  const of = (name: keyof RowFigures) => sum(parts.map(({ figures }) => figures[name]))
+  const of = (name: Figure) => sum(parts.map(({ figures }) => figures[name]))
   const [gross, rowDiscount, headerDiscount, net, tax, total, tradeDiscount, nonTradeDiscount] = names.map(of)
   const figures = { gross, rowDiscount, headerDiscount, net, tax, total, tradeDiscount, nonTradeDiscount }
   return { quantity: sum(parts.map(({ quantity }) => quantity)), figures: figures as RowFigures }
@@ -89,4 +89,35 @@ test('while typing, a quantity above the rest counts as the rest, and an invalid
   const original = sold({})
   expect(giveBack(original, [], '99').figures).toEqual(original.figures)
   expect(giveBack(original, [], '').figures).toMatchObject({ net: '0', tax: '0', total: '0' })
+})
+
+test('parts of a row take their share of the tax that the buyer accounts for, the last one the rest', () => {
+  const nothing = '0'
+  const figures = {
+    gross: '100',
+    rowDiscount: nothing,
+    headerDiscount: nothing,
+    net: '100',
+    tax: nothing,
+    total: '100',
+    tradeDiscount: nothing,
+    nonTradeDiscount: nothing,
+    selfAssessedTax: '20',
+  }
+  const original = { quantity: '3', figures }
+  const none = { ...figures, gross: nothing, net: nothing, total: nothing, selfAssessedTax: nothing }
+  const first = returnOfRow({
+    original,
+    returnedBefore: { quantity: '0', figures: none },
+    quantity: '1',
+    currencyDigits: 2,
+  })
+  expect([first.net, first.selfAssessedTax, first.total]).toEqual(['33.33', '6.67', '33.33'])
+  const rest = returnOfRow({
+    original,
+    returnedBefore: { quantity: '1', figures: first },
+    quantity: '2',
+    currencyDigits: 2,
+  })
+  expect([rest.net, rest.selfAssessedTax]).toEqual(['66.67', '13.33'])
 })

@@ -9,7 +9,7 @@
  *   net    3.33   3.34   3.33        tax   0.43   0.44   0.43
  */
 import { fromMicros, shareOf, smallestUnit, toMicros } from '../money/micros.ts'
-import type { RowFigures } from './totals.ts'
+import type { Figure, RowFigures } from './totals.ts'
 import { typedMicros } from './typed-number.ts'
 
 /** A quantity of a row, in the unit of the row, with its figures. */
@@ -29,9 +29,9 @@ export function returnOfRow({ original, returnedBefore, quantity, currencyDigits
   const whole = toMicros(original.quantity)
   const cumulative = toMicros(returnedBefore.quantity) + typedMicros(quantity)
   const portion = { part: cumulative < whole ? cumulative : whole, whole, unit: smallestUnit(currencyDigits) }
-  const share = (figure: keyof RowFigures) => {
-    const before = toMicros(returnedBefore.figures[figure])
-    const remainder = shareOf(toMicros(original.figures[figure]), portion) - before
+  const share = (figure: Figure | 'selfAssessedTax') => {
+    const before = toMicros(returnedBefore.figures[figure] ?? '0')
+    const remainder = shareOf(toMicros(original.figures[figure] ?? '0'), portion) - before
     // A cancelled note between others may leave more than the share.
     return remainder < 0n ? 0n : remainder
   }
@@ -39,6 +39,7 @@ export function returnOfRow({ original, returnedBefore, quantity, currencyDigits
   const tax = share('tax')
   const rowDiscount = share('rowDiscount')
   const headerDiscount = share('headerDiscount')
+  const selfAssessed = share('selfAssessedTax')
   const gross = net + rowDiscount + headerDiscount + (includesTax(original.figures) ? tax : 0n)
   return {
     gross: fromMicros(gross),
@@ -49,6 +50,7 @@ export function returnOfRow({ original, returnedBefore, quantity, currencyDigits
     total: fromMicros(net + tax),
     tradeDiscount: fromMicros(share('tradeDiscount')),
     nonTradeDiscount: fromMicros(share('nonTradeDiscount')),
+    ...(selfAssessed === 0n ? {} : { selfAssessedTax: fromMicros(selfAssessed) }),
   }
 }
 

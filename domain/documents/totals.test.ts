@@ -160,3 +160,25 @@ test('a returned row keeps its figures: the discount of the note applies to the 
   expect(note.rows.map(figures)).toEqual(['200 20 18 162 21.06 183.06', '10 0 1 9 1.17 10.17'])
   expect(note.totals).toMatchObject({ headerDiscounts: '19', taxable: '171', tax: '22.23', total: '193.23' })
 })
+
+test('the buyer accounts for the tax of a reverse charge: it is in no total, also where prices include tax', () => {
+  const scheme = { id: 'rc', rate: '20', kind: 'reverse_charge' } as const
+  const row = {
+    quantity: '1',
+    rate: '100',
+    discount_type: null,
+    discount: '',
+    is_trade_discount: false,
+    taxScheme: scheme,
+  }
+  const header = { discount_type: null, discount: '', is_trade_discount: false, currencyDigits: 2 }
+  for (const tax_type of ['exclusive', 'inclusive'] as const) {
+    const { rows, totals } = documentTotals({ ...header, tax_type }, [row, { ...row, rate: '0.10' }])
+    expect(rows.map(({ net, tax, total, selfAssessedTax }) => [net, tax, total, selfAssessedTax])).toEqual([
+      ['100', '0', '100', '20'],
+      ['0.1', '0', '0.1', '0.02'],
+    ])
+    expect(totals).toMatchObject({ tax: '0', total: '100.1', nonTaxable: '100.1', taxable: '0' })
+    expect(totals.taxes).toEqual([{ ...scheme, net: '100.1', tax: '0', selfAssessedTax: '20.02' }])
+  }
+})

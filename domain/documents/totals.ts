@@ -12,12 +12,18 @@
  *   33.00 off the whole                    370.00 −40.00 −33.00        297.00       32.76         329.76
  *                                          taxable 252.00, not taxable 45.00
  *
+ * The buyer accounts for the tax of a reverse charge and of a postponed import: it is computed on the net like other tax,
+ * but part of no total, and prices never include it.
+ *
+ *   1 × 100.00, reverse charge 20 %        net 100.00   tax 0.00   total 100.00   self-assessed tax 20.00
+ *
  * With tax-inclusive prices gross and discounts are as entered, with tax; net and the two posted discounts are without.
  * A row of a note that returns a row of an invoice has its figures already (`figures`): nothing of it is recalculated,
  * and a discount on the note does not change it.
  */
 import { fromMicros, smallestUnit, timesPrice, toMicros } from '../money/micros.ts'
 import type { SchemeKind } from '../tax/schemes.ts'
+import { isSelfAssessed } from '../tax/schemes.ts'
 import { discountUnits, spreadDiscount } from './discount.ts'
 import type { Discount } from './discount.ts'
 import { taxRows } from './tax.ts'
@@ -36,7 +42,8 @@ export type TypedRow = Discount & {
 /** A row of a note with the figures of the row that it returns. */
 export type ComputedRow = { readonly figures: RowFigures; readonly taxScheme: TaxScheme | null }
 
-type Figure =
+/** The figures that every row has. */
+export type Figure =
   | 'gross'
   | 'rowDiscount'
   | 'headerDiscount'
@@ -49,11 +56,13 @@ type Figure =
  * The figures of a row, in the currency, canonical. net + tax = total; net + nonTradeDiscount is posted as sales or
  * purchases, and tradeDiscount is the amount by which it was reduced.
  */
-export type RowFigures = Readonly<Record<Figure, string>>
-type Units = Record<Figure, bigint>
+export type RowFigures = Readonly<Record<Figure, string>> & SelfAssessed
+/** The tax that the buyer accounts for; absent where there is none. */
+type SelfAssessed = { readonly selfAssessedTax?: string }
+type Units = Record<Figure | 'selfAssessedTax', bigint>
 
 /** The taxable amount and the tax of one scheme; also of a scheme without tax. */
-export type SchemeTotal = TaxScheme & { readonly net: string; readonly tax: string }
+export type SchemeTotal = TaxScheme & { readonly net: string; readonly tax: string } & SelfAssessed
 
 /** Sums of the rows; the five kinds add up to the sum of the nets. */
 export type DocumentTotals = Readonly<
@@ -95,6 +104,8 @@ function schemeOf({ tax_type }: TotalsHeader, { taxScheme }: TypedRow): TaxSchem
   return tax_type === 'none' ? null : taxScheme
 }
 
+const noAmounts: NetAmounts = { net: 0n, tax: 0n, trade: 0n, nonTrade: 0n }
+
 function computeRows(header: TotalsHeader, rows: readonly TypedRow[], unit: bigint): Units[] {
   const discountedRows = rows.map((row) => {
     const gross = timesPrice(typedMicros(row.quantity), typedMicros(row.rate), unit) / unit
@@ -111,16 +122,31 @@ function computeRows(header: TotalsHeader, rows: readonly TypedRow[], unit: bigi
     return { gross, rowDiscount, headerDiscount, amount: amount - headerDiscount, trade, nonTrade, scheme }
   })
   const nets: NetAmounts[] = []
+  const selfAssessed: bigint[] = []
   for (const { scheme, places } of byScheme(rowAmounts)) {
     const schemeRows = places.flatMap((index) => rowAmounts[index] ?? [])
-    const netAmounts = taxRows(schemeRows, scheme?.rate ?? '0', header.tax_type === 'inclusive')
-    for (const [nth, index] of places.entries())
-      nets[index] = netAmounts[nth] ?? { net: 0n, tax: 0n, trade: 0n, nonTrade: 0n }
+    const isByBuyer = isSelfAssessed(scheme?.kind)
+    const isInclusive = header.tax_type === 'inclusive' && !isByBuyer
+    const netAmounts = taxRows(schemeRows, scheme?.rate ?? '0', isInclusive)
+    for (const [nth, index] of places.entries()) {
+      const row = netAmounts[nth] ?? noAmounts
+      nets[index] = isByBuyer ? { ...row, tax: 0n } : row
+      selfAssessed[index] = isByBuyer ? row.tax : 0n
+    }
   }
   return rowAmounts.map(({ gross, rowDiscount, headerDiscount }, index) => {
-    const { net, tax, trade, nonTrade } = nets[index] ?? { net: 0n, tax: 0n, trade: 0n, nonTrade: 0n }
-    const total = net + tax
-    return { gross, rowDiscount, headerDiscount, net, tax, total, tradeDiscount: trade, nonTradeDiscount: nonTrade }
+    const { net, tax, trade, nonTrade } = nets[index] ?? noAmounts
+    return {
+      gross,
+      rowDiscount,
+      headerDiscount,
+      net,
+      tax,
+      total: net + tax,
+      tradeDiscount: trade,
+      nonTradeDiscount: nonTrade,
+      selfAssessedTax: selfAssessed[index] ?? 0n,
+    }
   })
 }
 
@@ -148,6 +174,9 @@ const BUCKETS = {
   zero_rated: 'zeroRated',
   exempt: 'exempt',
   export: 'export',
+  outside_scope: 'nonTaxable',
+  reverse_charge: 'nonTaxable',
+  import: 'nonTaxable',
 } as const satisfies Record<Exclude<SchemeKind, 'withholding'>, keyof DocumentTotals>
 
 function addUp(rows: readonly TaxedRow[], unit: bigint): DocumentTotals {
@@ -164,12 +193,17 @@ function addUp(rows: readonly TaxedRow[], unit: bigint): DocumentTotals {
   for (const { scheme, places } of byScheme(rows)) {
     let net = 0n
     let tax = 0n
+    let selfAssessed = 0n
     for (const index of places) {
       net += rows[index]?.units.net ?? 0n
       tax += rows[index]?.units.tax ?? 0n
+      selfAssessed += rows[index]?.units.selfAssessedTax ?? 0n
     }
     kinds[scheme === null ? 'nonTaxable' : BUCKETS[scheme.kind]] += net
-    if (scheme !== null) taxes.push({ ...scheme, net: fromMicros(net * unit), tax: fromMicros(tax * unit) })
+    if (scheme !== null) {
+      const figures = { net: fromMicros(net * unit), tax: fromMicros(tax * unit) }
+      taxes.push({ ...scheme, ...figures, ...selfAssessedIn(selfAssessed, unit) })
+    }
   }
   return {
     subTotal: fromMicros(sum.gross * unit),
@@ -196,7 +230,12 @@ function unitsOf(figures: RowFigures, unit: bigint): Units {
     total: toMicros(figures.total) / unit,
     tradeDiscount: toMicros(figures.tradeDiscount) / unit,
     nonTradeDiscount: toMicros(figures.nonTradeDiscount) / unit,
+    selfAssessedTax: toMicros(figures.selfAssessedTax ?? '0') / unit,
   }
+}
+
+function selfAssessedIn(units: bigint, unit: bigint): SelfAssessed {
+  return units === 0n ? {} : { selfAssessedTax: fromMicros(units * unit) }
 }
 
 function toRowFigures(units: Units, unit: bigint): RowFigures {
@@ -209,5 +248,6 @@ function toRowFigures(units: Units, unit: bigint): RowFigures {
     total: fromMicros(units.total * unit),
     tradeDiscount: fromMicros(units.tradeDiscount * unit),
     nonTradeDiscount: fromMicros(units.nonTradeDiscount * unit),
+    ...selfAssessedIn(units.selfAssessedTax, unit),
   }
 }

@@ -158,3 +158,41 @@ test('a returned expense reverses its discount', () => {
   const note = postDebitNote(purchase([office]))
   expect(format(note)).toEqual(['Dr Supplier 101.7', 'Dr Discount 10', 'Cr Office 100', 'Cr VAT 11.7'])
 })
+
+test('the tax of a reverse charge is input and output tax, and the supplier is owed the net', () => {
+  const row = {
+    figures: { net: '100', tax: '0', total: '100', nonTradeDiscount: '0', selfAssessedTax: '20' },
+    accountId: 'office',
+    isTracked: false,
+    discountAccountId: null,
+    taxAccountId: 'input',
+    outputAccountId: 'output',
+  }
+  const lines = (rows: (typeof row | (Omit<typeof row, 'taxAccountId'> & { taxAccountId: null }))[]) =>
+    postPurchaseVoucher({ rows, partyAccountId: 'supplier', landedCosts: [], currencyDigits: 2 }).map(
+      ({ accountId, debit, credit }) => [accountId, debit, credit],
+    )
+  expect(lines([row])).toEqual([
+    ['office', '100', '0'],
+    ['input', '20', '0'],
+    ['supplier', '0', '100'],
+    ['output', '0', '20'],
+  ])
+  expect(lines([{ ...row, taxAccountId: null }])).toEqual([
+    ['office', '120', '0'],
+    ['supplier', '0', '100'],
+    ['output', '0', '20'],
+  ])
+  expect(
+    postDebitNote({ rows: [row], partyAccountId: 'supplier' }).map(({ accountId, debit, credit }) => [
+      accountId,
+      debit,
+      credit,
+    ]),
+  ).toEqual([
+    ['supplier', '100', '0'],
+    ['output', '20', '0'],
+    ['office', '0', '100'],
+    ['input', '0', '20'],
+  ])
+})

@@ -11,6 +11,13 @@
  *   goods in stock        Dr Goods   90.00   Dr Tax 11.70   Cr Supplier 101.70
  *   tax not recoverable   Dr Goods  101.70                  Cr Supplier 101.70
  *
+ * The buyer accounts for the tax of a reverse charge and of a postponed import: it is input tax, or part of the row's debit
+ * where it is not recoverable, and output tax as well; the supplier is owed the net.
+ *
+ *   100.00, reverse charge 20 %
+ *                         Dr Office 100.00   Dr Tax 20.00     Cr Supplier 100.00   Cr Output tax 20.00
+ *   not recoverable       Dr Office 120.00                    Cr Supplier 100.00   Cr Output tax 20.00
+ *
  * On a bill the account of a row in stock is its inventory account: the receipt has exactly the value of
  * stockCostOfRows and no entry of its own. A debit note credits Purchase price variance with the supplier's credit, and
  * the movement debits it with the cost of the goods, so that the difference stays on it, also after a later change of
@@ -35,7 +42,7 @@ import type { Part } from './sum-by-account.ts'
 import { sumByAccount } from './sum-by-account.ts'
 
 export type PurchaseRow = {
-  readonly figures: Pick<RowFigures, 'net' | 'tax' | 'total' | 'nonTradeDiscount'>
+  readonly figures: Pick<RowFigures, 'net' | 'tax' | 'total' | 'nonTradeDiscount' | 'selfAssessedTax'>
   /**
    * The debited account: an expense, an asset, purchases; inventory for goods in stock, or on a debit note the
    * variance.
@@ -46,6 +53,8 @@ export type PurchaseRow = {
   readonly discountAccountId: string | null
   /** The input tax account of the row's scheme; null for non-recoverable tax and without tax. */
   readonly taxAccountId: string | null
+  /** The output tax account of a scheme whose tax the buyer accounts for; absent for other schemes. */
+  readonly outputAccountId?: string | null
 }
 export type LandedCostPosting = {
   readonly figures: LandedFigures
@@ -99,19 +108,21 @@ export function stockCostOfRows(
 function tradeParts({ rows, partyAccountId }: PurchaseReturn): { debits: Part[]; credits: Part[] } {
   const debits = rows.flatMap((row) => {
     const { accountId, taxAccountId, figures } = row
-    const recoverableTax = taxAccountId === null ? [] : [{ accountId: taxAccountId, amount: figures.tax }]
+    const inputTax = add(figures.tax, figures.selfAssessedTax ?? '0')
+    const recoverableTax = taxAccountId === null ? [] : [{ accountId: taxAccountId, amount: inputTax }]
     return [{ accountId, amount: costOf(row) }, { accountId, amount: discountIncomeOf(row) }, ...recoverableTax]
   })
   const credits = rows.flatMap((row) => [
     { accountId: partyAccountId, amount: row.figures.total },
     { accountId: row.discountAccountId, amount: discountIncomeOf(row) },
+    { accountId: row.outputAccountId ?? null, amount: row.figures.selfAssessedTax ?? '0' },
   ])
   return { debits, credits }
 }
 
 /** Returns the net, plus non-recoverable tax. */
-function costOf({ taxAccountId, figures }: PurchaseRow): string {
-  return taxAccountId === null ? figures.total : figures.net
+export function costOf({ taxAccountId, figures }: Pick<PurchaseRow, 'taxAccountId' | 'figures'>): string {
+  return taxAccountId === null ? add(figures.total, figures.selfAssessedTax ?? '0') : figures.net
 }
 
 /** Returns the discount that is income: zero for goods in stock. */

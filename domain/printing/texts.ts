@@ -122,6 +122,8 @@ export const paperTexts = {
   taxRate: '{tax} rate',
   net: 'Net',
   notTaxable: 'Not taxable',
+  reverseCharge: 'Reverse charge: customer to account for {tax}',
+  reverseChargeTax: '{rate} on {net}: {tax}',
   inWords: 'Amount in words',
   remarks: 'Remarks',
   cancelReason: 'Reason for cancelling',

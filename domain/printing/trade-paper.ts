@@ -29,6 +29,8 @@ export type TradePaperTax = {
   readonly kind: SchemeKind
   readonly net: string
   readonly tax: string
+  /** The tax that the customer accounts for; absent or zero where there is none. */
+  readonly selfAssessedTax?: string | undefined
 }
 
 /** An invoice or bill by its number; the supplier knows a bill by the number on its own paper. */

@@ -82,3 +82,14 @@ test('a paper has the words of its country', () => {
   expect(block('letterhead', {}, american).lines.at(-1)).toBe('Tax ID GB 1')
   expect(block('closing', {}, american).sums.map(({ label }) => label)).toContain('Total excluding sales tax')
 })
+
+test('a sale under reverse charge says that the customer accounts for the tax, and how much it is', () => {
+  const tax = { name: 'Reverse charge 20%', rate: '20', kind: 'reverse_charge' } as const
+  const taxes = [{ ...tax, net: '100', tax: '0', selfAssessedTax: '20' }]
+  const rows = [{ ...hammer, tax }]
+  expect(block('words', { rows, taxes, total: '100' })).toEqual({
+    kind: 'words',
+    label: 'Reverse charge: customer to account for VAT',
+    text: '20% on 100.00: 20.00',
+  })
+})

@@ -27,7 +27,7 @@ import type { PrintMoment, PrintStyle } from './print-style.ts'
 import { spelledPaper } from './spelled-paper.ts'
 import { bikramDate, signatures } from './print-style.ts'
 import type { InvoiceTemplate } from './templates.ts'
-import { invoiceTemplate, taxLabel } from './templates.ts'
+import { invoiceTemplate, percent, taxLabel } from './templates.ts'
 import { filled, paperTexts } from './texts.ts'
 import type { TradePaper, TradePaperKind } from './trade-paper.ts'
 import { hasSeveralTreatments, tradeTable } from './trade-table.ts'
@@ -62,7 +62,7 @@ export function printTrade(paper: TradePaper, style: PrintStyle, printing: Print
           due: dueOf(paper, style),
         },
         ...paymentBlock(paper, style),
-        ...notesOf(paper),
+        ...notesOf(paper, style),
         ...signaturesOf(paper, style),
         ...(paper.kind === 'invoice' ? textBlock('', paper.footer) : []),
         paperFooter([paper.number, tone === 'plain' ? null : title.title, title.copy], printing),
@@ -184,8 +184,25 @@ function dueOf({ balance, dueDate }: TradePaper, style: PrintStyle): PrintedSum 
   }
 }
 
-function notesOf({ remarks, cancelReason }: TradePaper): PrintedBlock[] {
-  return [...textBlock(paperTexts.remarks, remarks), ...textBlock(paperTexts.cancelReason, cancelReason)]
+function notesOf(paper: TradePaper, style: PrintStyle): PrintedBlock[] {
+  const { remarks, cancelReason } = paper
+  return [
+    ...reverseChargeOf(paper, style),
+    ...textBlock(paperTexts.remarks, remarks),
+    ...textBlock(paperTexts.cancelReason, cancelReason),
+  ]
+}
+
+/** What a sale under reverse charge has to say: who accounts for the tax, and how much it is. */
+function reverseChargeOf({ kind, taxes }: TradePaper, style: PrintStyle): PrintedBlock[] {
+  if (kind !== 'invoice' && kind !== 'credit-note') return []
+  const label = filled(paperTexts.reverseCharge, countryWords(style.country))
+  return taxes
+    .filter((tax) => tax.kind === 'reverse_charge' && !isZero(tax.selfAssessedTax ?? '0'))
+    .map(({ rate, net, selfAssessedTax = '0' }) => {
+      const values = { rate: percent(rate), net: style.money(net), tax: style.money(selfAssessedTax) }
+      return { kind: 'words', label, text: filled(paperTexts.reverseChargeTax, values) }
+    })
 }
 
 function textBlock(label: string, text: string | null): PrintedBlock[] {

@@ -20,6 +20,7 @@ const line = (part: TaxLine['part'], fields: Partial<TaxLine>): TaxLine => ({
   invoiced: '0',
   returned: '0',
   tax: '0',
+  output: '0',
   ...fields,
 })
 const lines = [

@@ -30,6 +30,8 @@ export type TaxLine = {
   readonly invoiced: string
   readonly returned: string
   readonly tax: string
+  /** The output tax of purchases whose tax the buyer accounts for. */
+  readonly output: string
 }
 /** A tax account: the amounts of trade postings and of other entries, by the side on which the account increases. */
 export type TaxLedger = {
@@ -120,7 +122,7 @@ function cellsOf(line: TaxLine, format: Format): TaxCells {
     invoiced: format(invoiced),
     returned: format(returned),
     net: format(subtract(invoiced, returned)),
-    output_tax: format(isSale(line) ? tax : '0'),
+    output_tax: format(isSale(line) ? tax : line.output),
     input_tax: format(isRecoverableLine ? tax : '0'),
     lost_tax: format(isSale(line) || isRecoverableLine ? '0' : tax),
   }
@@ -149,10 +151,11 @@ function sumCells(parts: readonly { cells: TaxCells }[], format: Format): TaxCel
 
 function reconcile(account: TaxLedger, { lines, format }: { lines: readonly TaxLine[]; format: Format }): TaxAccount {
   const { id, name, side, posted, others } = account
-  const accountLines = lines.filter((line) =>
-    side === 'payable' ? isSale(line) && line.payableId === id : isRecoverable(line) && line.receivableId === id,
+  const documents = sum(
+    side === 'payable'
+      ? lines.filter(({ payableId }) => payableId === id).map((line) => (isSale(line) ? line.tax : line.output))
+      : lines.filter((line) => isRecoverable(line) && line.receivableId === id).map(({ tax }) => tax),
   )
-  const documents = sum(accountLines.map(({ tax }) => tax))
   const ledger = add(posted, others)
   return {
     id,
@@ -175,6 +178,7 @@ type LineRow = {
   invoiced: string
   returned: string
   tax: string
+  output: string
 }
 export type TaxReport = ReportResult<TaxRow> & TaxSummary
 export type TaxFacts = { lines: readonly LineRow[]; ledgers: readonly TaxLedger[] }

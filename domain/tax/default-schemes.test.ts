@@ -10,7 +10,10 @@ test('a British company starts with its VAT rates, a Nepalese one with VAT and w
     ['VAT 5%', 'taxable', '5'],
     ['Zero-rated', 'zero_rated', '0'],
     ['Exempt', 'exempt', '0'],
-    ['Outside scope or export', 'export', '0'],
+    ['Outside the scope', 'outside_scope', '0'],
+    ['Export', 'export', '0'],
+    ['Reverse charge 20%', 'reverse_charge', '20'],
+    ['Postponed import VAT 20%', 'import', '20'],
   ])
   expect(ofCountry('NP')).toEqual([
     ['VAT 13%', 'taxable', '13'],

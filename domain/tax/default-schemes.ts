@@ -15,7 +15,10 @@ const byCountry: Readonly<Record<string, readonly DefaultScheme[]>> = {
     { kind: 'taxable', name: 'VAT 5%', shortName: 'VAT5', rate: '5' },
     { kind: 'zero_rated', name: 'Zero-rated', shortName: 'ZERO', rate: '0' },
     { kind: 'exempt', name: 'Exempt', shortName: 'EXEMPT', rate: '0' },
-    { kind: 'export', name: 'Outside scope or export', shortName: 'EXPORT', rate: '0' },
+    { kind: 'outside_scope', name: 'Outside the scope', shortName: 'OUTSIDE', rate: '0' },
+    { kind: 'export', name: 'Export', shortName: 'EXPORT', rate: '0' },
+    { kind: 'reverse_charge', name: 'Reverse charge 20%', shortName: 'RC20', rate: '20' },
+    { kind: 'import', name: 'Postponed import VAT 20%', shortName: 'PVA20', rate: '20' },
   ],
   NP: [
     { kind: 'taxable', name: 'VAT 13%', shortName: 'VAT', rate: '13' },

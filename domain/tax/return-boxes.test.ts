@@ -113,3 +113,34 @@ test('lines of journal vouchers that name a tax scheme are in the boxes of tax a
     entries: { output: '10', input: '21' },
   })
 })
+
+test('tax that the buyer accounts for is in both boxes of tax; a sale under reverse charge is in sales alone', () => {
+  const amounts = {
+    'domestic.reverse_charge.net': '100',
+    'domestic.reverse_charge.tax': '20',
+    'domestic.reverse_charge.output': '20',
+    'import.import.net': '50',
+    'import.import.tax': '10',
+    'import.import.output': '10',
+    'entries.domestic.reverse_charge.output': '2',
+    'sales.reverse_charge.net': '70',
+    'sales.outside_scope.net': '999',
+    'domestic.outside_scope.net': '999',
+  }
+  const boxes = (form: 'GB' | 'NP' | 'general') =>
+    Object.fromEntries(taxBoxes(form, amounts, 2).map(({ key, amount }) => [key, amount]))
+  expect(boxes('GB')).toMatchObject({ 1: '32.00', 4: '30.00', 5: '2.00', 6: '70.00', 7: '150.00' })
+  expect(boxes('NP')).toMatchObject({
+    output_vat: '32.00',
+    input_vat: '30.00',
+    taxable_purchases: '100.00',
+    taxable_imports: '50.00',
+    exempt_sales: '70.00',
+  })
+  expect(boxes('general')).toMatchObject({
+    output_tax: '32.00',
+    input_tax: '30.00',
+    purchases: '150.00',
+    reverse_charge_sales: '70.00',
+  })
+})

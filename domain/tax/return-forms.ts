@@ -13,15 +13,23 @@ export type BoxRule = {
 
 export const purchaseParts = ['domestic', 'import', 'capital'] as const
 const suppliedKinds = ['taxable', 'zero_rated', 'exempt', 'export'] as const
+/** Kinds whose tax the buyer accounts for: purchases have output tax as well, sales none. Outside the scope is in no box. */
+const selfAssessedKinds = ['reverse_charge', 'import'] as const
+const soldKinds = [...suppliedKinds, 'reverse_charge'] as const
+const boughtKinds = [...suppliedKinds, ...selfAssessedKinds] as const
 /** Lines of journal vouchers that name a tax scheme are in the boxes of documents, under keys of their own. */
 const withEntries = (keys: readonly string[]) => [...keys, ...keys.map((key) => `entries.${key}`)]
 const nets = (parts: readonly string[], kinds: readonly string[]) =>
   withEntries(parts.flatMap((part) => kinds.map((kind) => `${part}.${kind}.net`)))
-const taxes = (parts: readonly string[]) =>
-  withEntries(parts.flatMap((part) => suppliedKinds.map((kind) => `${part}.${kind}.tax`)))
+const taxes = (parts: readonly string[], kinds: readonly string[], figure = 'tax') =>
+  withEntries(parts.flatMap((part) => kinds.map((kind) => `${part}.${kind}.${figure}`)))
 /** The keys of output and of input tax; other entries on the tax accounts name no scheme. */
-export const outputTax = [...taxes(['sales']), 'entries.output.tax']
-export const inputTax = [...taxes(purchaseParts), 'entries.input.tax']
+export const outputTax = [
+  ...taxes(['sales'], suppliedKinds),
+  ...taxes(purchaseParts, selfAssessedKinds, 'output'),
+  'entries.output.tax',
+]
+export const inputTax = [...taxes(purchaseParts, boughtKinds), 'entries.input.tax']
 
 /** `net` is the box of the net tax. */
 export const forms: Readonly<Record<ReturnForm, { net: string; boxes: readonly BoxRule[] }>> = {
@@ -47,11 +55,11 @@ export const forms: Readonly<Record<ReturnForm, { net: string; boxes: readonly B
           ['-', '4'],
         ],
       },
-      { key: '6', label: 'Total value of sales, excluding VAT', keys: nets(['sales'], suppliedKinds), whole: true },
+      { key: '6', label: 'Total value of sales, excluding VAT', keys: nets(['sales'], soldKinds), whole: true },
       {
         key: '7',
         label: 'Total value of purchases, excluding VAT',
-        keys: nets(purchaseParts, suppliedKinds),
+        keys: nets(purchaseParts, boughtKinds),
         whole: true,
       },
       { key: '8', label: 'Goods dispatched from Northern Ireland to EU member states', keys: [], whole: true },
@@ -64,9 +72,13 @@ export const forms: Readonly<Record<ReturnForm, { net: string; boxes: readonly B
       { key: 'taxable_sales', label: 'Taxable sales', keys: nets(['sales'], ['taxable']) },
       { key: 'output_vat', label: 'VAT on sales', keys: outputTax },
       { key: 'exports', label: 'Exports', keys: nets(['sales'], ['export', 'zero_rated']) },
-      { key: 'exempt_sales', label: 'Exempt sales', keys: nets(['sales'], ['exempt', 'none']) },
-      { key: 'taxable_purchases', label: 'Taxable purchases', keys: nets(['domestic', 'capital'], ['taxable']) },
-      { key: 'taxable_imports', label: 'Taxable imports', keys: nets(['import'], ['taxable']) },
+      { key: 'exempt_sales', label: 'Exempt sales', keys: nets(['sales'], ['exempt', 'reverse_charge', 'none']) },
+      {
+        key: 'taxable_purchases',
+        label: 'Taxable purchases',
+        keys: nets(['domestic', 'capital'], ['taxable', ...selfAssessedKinds]),
+      },
+      { key: 'taxable_imports', label: 'Taxable imports', keys: nets(['import'], ['taxable', ...selfAssessedKinds]) },
       {
         key: 'exempt_purchases',
         label: 'Exempt purchases and imports',
@@ -92,9 +104,10 @@ export const forms: Readonly<Record<ReturnForm, { net: string; boxes: readonly B
         label: 'Zero-rated sales and exports',
         keys: nets(['sales'], ['zero_rated', 'export']),
       },
+      { key: 'reverse_charge_sales', label: 'Sales under reverse charge', keys: nets(['sales'], ['reverse_charge']) },
       { key: 'exempt_sales', label: 'Exempt sales', keys: nets(['sales'], ['exempt']) },
       { key: 'output_tax', label: 'Output tax', keys: outputTax },
-      { key: 'purchases', label: 'Purchases', keys: nets(purchaseParts, suppliedKinds) },
+      { key: 'purchases', label: 'Purchases', keys: nets(purchaseParts, boughtKinds) },
       { key: 'input_tax', label: 'Input tax', keys: inputTax },
       {
         key: 'net',

@@ -22,3 +22,18 @@ test('a recoverable tax has two accounts, a non-recoverable one and a withholdin
   expect(of('withholding', true)).toEqual({ receivable: null, payable })
   expect(of('exempt', true)).toEqual({ receivable: null, payable: null })
 })
+
+test('reverse charge and postponed import have a rate and both accounts; outside the scope has none', () => {
+  for (const kind of ['reverse_charge', 'import'] as const) {
+    expect(schemeProblems({ kind, rate: '20' })).toEqual([])
+    expect(schemeLedgers({ kind, recoverable: true, name: 'RC 20%' })).toEqual({
+      receivable: { name: 'RC 20% Receivable', below: 'TAX-REC' },
+      payable: { name: 'RC 20% Payable', below: 'DUT-TAX' },
+    })
+  }
+  expect(schemeProblems({ kind: 'outside_scope', rate: '20' })).toEqual([{ code: 'NO_RATE', path: 'rate' }])
+  expect(schemeLedgers({ kind: 'outside_scope', recoverable: true, name: 'None' })).toEqual({
+    receivable: null,
+    payable: null,
+  })
+})

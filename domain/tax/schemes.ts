@@ -2,7 +2,11 @@
  * Tax schemes: a tax on sales and purchases, or a withholding tax on payments. Output tax accounts are below Duties &
  * Taxes, input tax accounts below Tax Receivables; a tax of zero needs no account.
  *
+ * The buyer accounts for the tax of a reverse charge and of a postponed import: a bill posts it as output and as input tax,
+ * and the supplier is owed the net.
+ *
  *   VAT 20%, recoverable   VAT 20% Payable and VAT 20% Receivable
+ *   Reverse charge 20%      both, a bill of 100.00: Dr Receivable 20.00, Cr Payable 20.00, Cr Supplier 100.00
  *   TDS 1.5%, withholding  TDS 1.5% Payable
  *   Exempt                  none
  */
@@ -13,7 +17,10 @@ export const schemeKinds = {
   taxable: 'Taxable',
   zero_rated: 'Zero-rated',
   exempt: 'Exempt',
+  outside_scope: 'Outside the scope',
   export: 'Export',
+  reverse_charge: 'Reverse charge',
+  import: 'Postponed import',
   withholding: 'Withholding',
 } as const
 export type SchemeKind = keyof typeof schemeKinds
@@ -28,8 +35,13 @@ export function schemeProblems({ kind, rate }: { kind: unknown; rate: string }):
   return hasLedgers(kind) || isZero(rate) ? [] : [{ code: 'NO_RATE', path: 'rate' }]
 }
 
+/** Whether the buyer accounts for the tax of a kind, so that it is part of no document's total. */
+export function isSelfAssessed(kind: unknown): boolean {
+  return kind === 'reverse_charge' || kind === 'import'
+}
+
 function hasLedgers(kind: unknown): boolean {
-  return kind === 'taxable' || kind === 'withholding'
+  return kind === 'taxable' || kind === 'withholding' || isSelfAssessed(kind)
 }
 
 /** Returns the accounts of a scheme by field, each with its name and the system code of its category. */
@@ -38,7 +50,7 @@ export function schemeLedgers(scheme: { kind: unknown; recoverable: unknown; nam
   payable: { name: string; below: string } | null
 } {
   const { kind, recoverable, name } = scheme
-  const isRecoverable = kind === 'taxable' && recoverable === true
+  const isRecoverable = hasLedgers(kind) && kind !== 'withholding' && recoverable === true
   return {
     receivable: isRecoverable ? { name: `${name} Receivable`, below: 'TAX-REC' } : null,
     payable: hasLedgers(kind) ? { name: `${name} Payable`, below: 'DUT-TAX' } : null,

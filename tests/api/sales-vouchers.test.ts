@@ -34,33 +34,18 @@ beforeEach(async () => {
   account = `Amy ${sequence} (Receivable)`
 })
 
+/** A discount by amount that is no trade discount. */
+const settled = (discount: string) => ({ discount_type: 'amount', discount, is_trade_discount: false })
 const sell = (body: object) => desk.document(path, { party: customer.id, ...body })
 
 test('a sale debits the customer, and its stock leaves at cost', async () => {
   await desk.receive(goods, ['10', '7'])
   const rows = [
-    {
-      item: goods,
-      quantity: '2',
-      rate: '100',
-      discount_type: 'percent',
-      discount: '10',
-      is_trade_discount: false,
-      tax_scheme: vat,
-    },
+    { item: goods, quantity: '2', rate: '100', ...settled('20'), tax_scheme: vat },
     { item: work, quantity: '1', rate: '50' },
-    {
-      item: work,
-      quantity: '3',
-      rate: '40',
-      discount_type: 'amount',
-      discount: '20',
-      is_trade_discount: false,
-      tax_scheme: vat,
-    },
+    { item: work, quantity: '3', rate: '40', ...settled('20'), tax_scheme: vat },
   ]
-  const discount = { discount_type: 'amount', discount: '33', is_trade_discount: false }
-  const sale = await sell({ rows, ...discount, due_date: '2026-04-19' })
+  const sale = await sell({ rows, ...settled('33'), due_date: '2026-04-19' })
   expect(sale).toMatchObject({
     status: 'Issued',
     voucher_no: expect.stringMatching(/^INV-2026-\d{4}$/),
@@ -107,8 +92,7 @@ test('a sale debits the customer, and its stock leaves at cost', async () => {
 
 test('tax-inclusive prices stay as typed: 113.00 at 13 % with 10.00 off is 91.15 and 11.85 of tax', async () => {
   const rows = [{ item: work, quantity: '1', rate: '113', tax_scheme: vat }]
-  const discount = { discount_type: 'amount', discount: '10', is_trade_discount: false }
-  const sale = await sell({ rows, tax_type: 'inclusive', ...discount })
+  const sale = await sell({ rows, tax_type: 'inclusive', ...settled('10') })
   expect(sale).toMatchObject({
     total: '103.00',
     tax: '11.85',

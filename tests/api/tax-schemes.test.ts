@@ -19,7 +19,10 @@ test('a company starts with the schemes of its country and their accounts', asyn
     )
   expect(await schemes('one')).toEqual([
     ['Exempt', '0', null, null],
-    ['Outside scope or export', '0', null, null],
+    ['Export', '0', null, null],
+    ['Outside the scope', '0', null, null],
+    ['Postponed import VAT 20%', '20', 'Postponed import VAT 20% Payable', 'Postponed import VAT 20% Receivable'],
+    ['Reverse charge 20%', '20', 'Reverse charge 20% Payable', 'Reverse charge 20% Receivable'],
     ['VAT 20%', '20', 'VAT 20% Payable', 'VAT 20% Receivable'],
     ['VAT 5%', '5', 'VAT 5% Payable', 'VAT 5% Receivable'],
     ['Zero-rated', '0', null, null],

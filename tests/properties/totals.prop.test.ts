@@ -10,7 +10,7 @@ import { returnOfRow } from '../../domain/documents/return-of-row.ts'
 import { taxTypes } from '../../domain/documents/tax.ts'
 import type { TaxScheme } from '../../domain/documents/tax.ts'
 import { documentTotals } from '../../domain/documents/totals.ts'
-import type { DocumentTotals, RowFigures, TotalsHeader, TypedRow } from '../../domain/documents/totals.ts'
+import type { DocumentTotals, Figure, RowFigures, TotalsHeader, TypedRow } from '../../domain/documents/totals.ts'
 import { postDebitNote, postPurchaseVoucher, stockCostOfRows } from '../../domain/ledger/post-purchases.ts'
 import type { Purchase } from '../../domain/ledger/post-purchases.ts'
 import { postCreditNote, postSalesVoucher } from '../../domain/ledger/post-sales.ts'
@@ -61,7 +61,7 @@ const rows = fc.array(row, { minLength: 1, maxLength: 12 })
 const exclusive = header.map((each) => ({ ...each, tax_type: 'exclusive' }) as const)
 const inclusive = header.map((each) => ({ ...each, tax_type: 'inclusive' }) as const)
 
-const sumOf = (all: readonly RowFigures[], figure: keyof RowFigures) => sum(all.map((each) => each[figure]))
+const sumOf = (all: readonly RowFigures[], figure: Figure) => sum(all.map((each) => each[figure]))
 /** Sorts by scheme, since the order of first appearance follows the rows. */
 const sorted = ({ taxes, ...rest }: DocumentTotals) => ({
   ...rest,

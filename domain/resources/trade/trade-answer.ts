@@ -61,6 +61,8 @@ export type TradeRowAnswer = {
   header_discount: string
   net: string
   tax: string
+  /** The tax that the buyer accounts for. */
+  self_assessed_tax: string
   /** Net and tax. */
   total: string
   trade_discount: string
@@ -94,6 +96,8 @@ export type TaxLine = {
   kind: TaxScheme['kind']
   taxable: string
   tax: string
+  /** The tax that the buyer accounts for. */
+  self_assessed_tax: string
 }
 
 /** One document with everything its page shows; `acts` are those that the user may perform now. */

@@ -77,6 +77,7 @@ export type ReturnedRow = {
   header_discount: string
   net: string
   tax: string
+  self_assessed_tax: string
   trade_discount: string
   non_trade_discount: string
 }
@@ -90,7 +91,8 @@ export function returnedRows(
   return statement(
     `select n.origin_row_id as origin, trim_scale(n.quantity)::text as quantity, trim_scale(n.gross)::text as gross,
        trim_scale(n.row_discount)::text as row_discount, trim_scale(n.header_discount)::text as header_discount,
-       trim_scale(n.net)::text as net, trim_scale(n.tax)::text as tax, trim_scale(n.trade_discount)::text as trade_discount,
+       trim_scale(n.net)::text as net, trim_scale(n.tax)::text as tax,
+       trim_scale(n.self_assessed_tax)::text as self_assessed_tax, trim_scale(n.trade_discount)::text as trade_discount,
        trim_scale(n.non_trade_discount)::text as non_trade_discount
      from trade_row n
      join trade_document d on d.company_id = n.company_id and d.id = n.document_id and d.status = 'Issued'

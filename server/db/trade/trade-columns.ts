@@ -34,6 +34,7 @@ export const rowColumns = {
   header_discount: 'numeric',
   net: 'numeric',
   tax: 'numeric',
+  self_assessed_tax: 'numeric',
   trade_discount: 'numeric',
   non_trade_discount: 'numeric',
   stock_entry_id: 'uuid',

@@ -48,7 +48,8 @@ const rowsOfDocument = `
     'is_trade_discount', r.is_trade_discount, 'tax_scheme', r.tax_scheme_id, 'tax_scheme_label', s.name, 'tax_kind', r.tax_kind,
     'tax_rate', trim_scale(r.tax_rate)::text) || jsonb_build_object('gross', trim_scale(r.gross)::text,
     'row_discount', trim_scale(r.row_discount)::text, 'header_discount', trim_scale(r.header_discount)::text,
-    'net', trim_scale(r.net)::text, 'tax', trim_scale(r.tax)::text, 'trade_discount', trim_scale(r.trade_discount)::text,
+    'net', trim_scale(r.net)::text, 'tax', trim_scale(r.tax)::text,
+    'self_assessed_tax', trim_scale(r.self_assessed_tax)::text, 'trade_discount', trim_scale(r.trade_discount)::text,
     'non_trade_discount', trim_scale(r.non_trade_discount)::text, 'origin_row', r.origin_row_id, 'is_returned', r.is_returned,
     'stock_entry', r.stock_entry_id, 'stock_row_no', e.row_no, 'cost', trim_scale(abs(v.value))::text, 'returned', (
       select coalesce(trim_scale(sum(b.quantity)), 0)::text from trade_row b

@@ -178,6 +178,7 @@ function taxesOf(rows: readonly StoredTradeRow[], printed: PrintedTrade | null):
     if (first === undefined) return []
     const net = sum(group.map(({ row }) => row.net))
     const tax = sum(group.map(({ row }) => row.tax))
-    return [{ name: schemeName(first.row, printed), rate: first.rate, kind: first.kind, net, tax }]
+    const selfAssessedTax = sum(group.map(({ row }) => row.self_assessed_tax))
+    return [{ name: schemeName(first.row, printed), rate: first.rate, kind: first.kind, net, tax, selfAssessedTax }]
   })
 }

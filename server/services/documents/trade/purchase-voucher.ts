@@ -10,6 +10,7 @@ import { refuse } from '../../../../domain/errors.ts'
 import type { LandedCostPosting, PurchaseRow } from '../../../../domain/ledger/post-purchases.ts'
 import { postPurchaseVoucher, stockCostOfRows } from '../../../../domain/ledger/post-purchases.ts'
 import { sum } from '../../../../domain/money/decimal.ts'
+import { isSelfAssessed } from '../../../../domain/tax/schemes.ts'
 import { unitCostOf } from '../../../../domain/inventory/revalue.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
 import { ledgerProblems } from '../../books/ledger-choice.ts'
@@ -119,7 +120,9 @@ export function debitOf(item: TradeRow['item'], capitalAccountId: string | null)
 /** Returns a row as the ledger sees it. Non-recoverable tax has no account of its own. */
 export function purchaseRow({ item, scheme, figures }: TradeRow, { accountId, isTracked }: Debit): PurchaseRow {
   const taxAccountId = scheme?.recoverable === true ? scheme.receivable_id : null
-  return { figures, accountId, isTracked, discountAccountId: item.discount_received_account, taxAccountId }
+  const outputAccountId = isSelfAssessed(scheme?.kind) ? (scheme?.payable_id ?? null) : null
+  const discountAccountId = item.discount_received_account
+  return { figures, accountId, isTracked, discountAccountId, taxAccountId, outputAccountId }
 }
 
 type LandedCost = { row: DecidedLandedCost; posting: LandedCostPosting }
@@ -163,12 +166,20 @@ function unknownInLanded({ input, stored, facts }: TradeDraft): Problem[] {
       ...(tax_scheme !== null && !facts.schemes.has(tax_scheme)
         ? [{ code: 'UNKNOWN_REFERENCE', path: at('tax_scheme') } as const]
         : []),
+      ...selfAssessedProblems(facts, tax_scheme, at('tax_scheme')),
       ...(credit_account !== null && !account
         ? [{ code: 'UNKNOWN_REFERENCE', path: at('credit_account') } as const]
         : []),
       ...(account ? ledgerProblems(account, { group: 'creditor', path: at('credit_account') }) : []),
     ]
   })
+}
+
+/** Returns TAX_NOT_HERE for a tax that the buyer accounts for: landed costs have none. */
+function selfAssessedProblems({ schemes }: TradeFacts, id: string | null, path: string): Problem[] {
+  const scheme = schemes.get(id ?? '')
+  if (!scheme || !isSelfAssessed(scheme.kind)) return []
+  return [{ code: 'TAX_NOT_HERE', path, params: { scheme: scheme.name } }]
 }
 
 /** Returns the cost of one base unit of each item by the last row of this bill, including landed costs. */

@@ -87,6 +87,7 @@ export function rowsOf(
     header_discount: row.figures.headerDiscount,
     net: row.figures.net,
     tax: row.figures.tax,
+    self_assessed_tax: row.figures.selfAssessedTax ?? '0',
     trade_discount: row.figures.tradeDiscount,
     non_trade_discount: row.figures.nonTradeDiscount,
     stock_entry_id: movements.get(row.id) ?? null,

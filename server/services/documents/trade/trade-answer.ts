@@ -64,6 +64,7 @@ function toAnswer(who: Who, { trade, chain, company }: TradeRecords): TradeAnswe
         header_discount: money(row.header_discount),
         net: money(row.net),
         tax: money(row.tax),
+        self_assessed_tax: money(row.self_assessed_tax),
         trade_discount: money(row.trade_discount),
         non_trade_discount: money(row.non_trade_discount),
         total: money(add(row.net, row.tax)),
@@ -80,11 +81,30 @@ function toAnswer(who: Who, { trade, chain, company }: TradeRecords): TradeAnswe
 /** Returns tax by scheme and rate, in the order of the rows. */
 function taxSummary(rows: readonly StoredTradeRow[], money: (amount: string) => string): TaxLine[] {
   const lines = new Map<string, TaxLine>()
-  for (const { tax_scheme: scheme, tax_scheme_label: label, tax_rate: rate, tax_kind: kind, net, tax } of rows) {
+  for (const row of rows) {
+    const { tax_scheme: scheme, tax_scheme_label: label, tax_rate: rate, tax_kind: kind } = row
     if (scheme === null || rate === null || kind === null) continue
     const key = `${scheme} ${rate}`
-    const before = lines.get(key) ?? { scheme, label: label ?? '', rate, kind, taxable: '0', tax: '0' }
-    lines.set(key, { ...before, taxable: add(before.taxable, net), tax: add(before.tax, tax) })
+    const before = lines.get(key) ?? {
+      scheme,
+      label: label ?? '',
+      rate,
+      kind,
+      taxable: '0',
+      tax: '0',
+      self_assessed_tax: '0',
+    }
+    lines.set(key, {
+      ...before,
+      taxable: add(before.taxable, row.net),
+      tax: add(before.tax, row.tax),
+      self_assessed_tax: add(before.self_assessed_tax, row.self_assessed_tax),
+    })
   }
-  return [...lines.values()].map((line) => ({ ...line, taxable: money(line.taxable), tax: money(line.tax) }))
+  return [...lines.values()].map((line) => ({
+    ...line,
+    taxable: money(line.taxable),
+    tax: money(line.tax),
+    self_assessed_tax: money(line.self_assessed_tax),
+  }))
 }

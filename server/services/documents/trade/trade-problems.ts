@@ -128,7 +128,7 @@ function unitProblems(
   return checkBaseQuantity(inBaseUnit(row.quantity, factor), `${path}.quantity`)
 }
 
-function taxProblems({ facts }: TradeDraft, row: TradeRowInput, path: string): Problem[] {
+function taxProblems({ facts, path: kind }: TradeDraft, row: TradeRowInput, path: string): Problem[] {
   const problems: Problem[] = []
   if (row.discount_ref !== null && !facts.discounts.has(row.discount_ref)) {
     problems.push({ code: 'UNKNOWN_REFERENCE', path: `${path}.discount_ref` })
@@ -136,6 +136,9 @@ function taxProblems({ facts }: TradeDraft, row: TradeRowInput, path: string): P
   if (row.tax_scheme === null) return problems
   const scheme = facts.schemes.get(row.tax_scheme)
   if (!scheme) return [...problems, { code: 'UNKNOWN_REFERENCE', path: `${path}.tax_scheme` }]
+  if (scheme.kind === 'import' && kind.startsWith('sales/')) {
+    return [...problems, { code: 'TAX_NOT_HERE', path: `${path}.tax_scheme`, params: { scheme: scheme.name } }]
+  }
   if (scheme.kind !== 'withholding') return problems
   return [...problems, { code: 'NOT_A_ROW_TAX', path: `${path}.tax_scheme`, params: { scheme: scheme.name } }]
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CellOption, PickedItem } from '../../grid/grid-columns.ts'
 import type { TradeRowsOptions } from './trade-rows.ts'
+import { flaggedScheme } from './trade-setup.ts'
 import { discountText, emptyTradeRow, openTradeRows, readDiscount } from './trade-rows.ts'
 
 const style = { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 }
@@ -117,4 +118,18 @@ test('a discount with a percent sign is a percentage, any other an amount', () =
   expect(discountText('percent', '7.500000', style)).toBe('7.5%')
   expect(discountText('amount', '1250.5', style)).toBe('1,250.50')
   expect(discountText('amount', '0', style)).toBe('')
+})
+
+test('new lines of an export or an import start with the only scheme of that treatment', () => {
+  const scheme = (id: string, kind: 'export' | 'import' | 'taxable') =>
+    [id, { id, kind, rate: '0', name: id, shortName: '', recoverable: true }] as const
+  const schemes = new Map([scheme('vat', 'taxable'), scheme('abroad', 'export'), scheme('one', 'import')])
+  expect(flaggedScheme({ is_export: true }, schemes)).toBe('abroad')
+  expect(flaggedScheme({ is_import: true }, schemes)).toBe('one')
+  expect(flaggedScheme({ is_import: true }, new Map([...schemes, scheme('two', 'import')]))).toBeNull()
+  expect(flaggedScheme({ is_export: false }, schemes)).toBeNull()
+  const flagged = { ...options.sources, scheme: (id: string) => schemes.get(id)?.name, flagged: () => 'abroad' }
+  const store = openTradeRows([], { ...options, sources: flagged })
+  store.choose(1, 'item', option(candle))
+  expect(store.row(1)).toMatchObject({ tax_scheme: 'abroad', tax_schemeLabel: 'abroad' })
 })

@@ -111,6 +111,8 @@ export type RowSources = {
   item: (id: string) => PickedItem | undefined
   /** Returns the name of a tax scheme; undefined for one that is not in use. */
   scheme: (id: string) => string | undefined
+  /** Returns the tax scheme of a document that is an export or an import; null where it has none, or several. */
+  flagged?: () => string | null
 }
 export type TradeRowsOptions = {
   sources: RowSources
@@ -169,7 +171,7 @@ function withItem(row: TradeCells, option: CellOption, options: TradeRowsOptions
   const unitName = row.unit === '' ? row.unitLabel.toLowerCase() : ''
   const named = item.units.find(({ label }) => label.toLowerCase() === unitName)
   const unit = named ?? { id: item.unit, label: item.unit_label, factor: '1' }
-  const scheme = item.tax_scheme ?? ''
+  const scheme = options.sources.flagged?.() ?? item.tax_scheme ?? ''
   const schemeLabel = options.sources.scheme(scheme)
   const keepsRate = row.rate !== '' && !isOther
   const keepsTax = row.tax_schemeLabel !== '' && !isOther

@@ -49,6 +49,16 @@ export function rowScheme(scheme: {
   return kind === 'withholding' ? null : { id, rate, kind, name, shortName: shortName ?? '', recoverable }
 }
 
+/** Returns the scheme that new lines of an export or an import start with: the only one of that treatment, or null. */
+export function flaggedScheme(
+  { is_export: isExport, is_import: isImport }: { is_export?: boolean; is_import?: boolean },
+  schemes: ReadonlyMap<string, RowScheme>,
+): string | null {
+  const kind = isExport ? 'export' : isImport ? 'import' : null
+  const [only, ...others] = [...schemes.values()].filter((scheme) => scheme.kind === kind)
+  return only && others.length === 0 ? only.id : null
+}
+
 /** The settings of sales or of purchases as the server returns them. */
 export type SettingsAnswer = { version: number } & Readonly<Record<string, unknown>>
 

@@ -56,6 +56,7 @@ export function TotalLines({ totals, isInclusive, nameOf }: LinesProps) {
             isTaxed={tax.kind === 'taxable'}
             net={tax.net}
             tax={tax.tax}
+            selfAssessed={tax.selfAssessedTax}
             isInclusive={isInclusive}
           />
         ))}
@@ -71,10 +72,27 @@ export function TotalLines({ totals, isInclusive, nameOf }: LinesProps) {
   )
 }
 
-type TaxLinesProps = { name: string; rate: string; isTaxed: boolean; net: string; tax: string; isInclusive: boolean }
+type TaxLinesProps = {
+  name: string
+  rate: string
+  isTaxed: boolean
+  net: string
+  tax: string
+  /** The tax that the buyer accounts for, which is part of no total. */
+  selfAssessed: string | undefined
+  isInclusive: boolean
+}
 
-function TaxLines({ name, rate, isTaxed, net, tax, isInclusive }: TaxLinesProps) {
+function TaxLines({ name, rate, isTaxed, net, tax, selfAssessed, isInclusive }: TaxLinesProps) {
   const t = useTranslate()
+  if (selfAssessed !== undefined) {
+    return (
+      <>
+        <Line label={name} amount={net} />
+        <Line label={t('trade.selfAssessed', { rate })} amount={selfAssessed} />
+      </>
+    )
+  }
   if (!isTaxed) return <Line label={name} amount={net} />
   return (
     <>

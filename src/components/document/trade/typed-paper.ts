@@ -93,7 +93,14 @@ export function typedPaper(typed: TypedDocument): TradePaper {
       }
     }),
     isTaxInclusive: discount.tax_type === 'inclusive',
-    taxes: totals.taxes.map(({ id, rate, kind, net, tax }) => ({ name: name(id), rate, kind, net, tax })),
+    taxes: totals.taxes.map(({ id, rate, kind, net, tax, selfAssessedTax }) => ({
+      name: name(id),
+      rate,
+      kind,
+      net,
+      tax,
+      selfAssessedTax,
+    })),
     subTotal: totals.subTotal,
     rowDiscounts: totals.rowDiscounts,
     discount: totals.headerDiscounts,

@@ -15,6 +15,7 @@ import type { TradeRecord } from './trade-record.ts'
 import type { TradeCells } from './trade-rows.ts'
 import { openTradeRows } from './trade-rows.ts'
 import type { TradeSetup } from './trade-setup.ts'
+import { flaggedScheme } from './trade-setup.ts'
 import type { PickedParty } from './use-parties.ts'
 import { dueDate, usePickedParty } from './use-parties.ts'
 import { useOrigins } from './references/use-origins.ts'
@@ -41,7 +42,7 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
       typesAmounts: form.isSale && settings.amountEntry,
       isTrade: settings.tradeDiscount,
       goodsBack: goodsBack?.yes ?? null,
-      sources: { item: book.item, scheme: (id) => schemes.get(id)?.name },
+      sources: { item: book.item, scheme: (id) => schemes.get(id)?.name, flagged: book.flagged },
     })
   })
   const [landed] = useState(() => {
@@ -60,6 +61,8 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
   const [itemGrids] = useState(() => [store])
   const { facts, remember, pendingFacts } = useItemFacts(itemGrids, 'items')
   useEffect(() => book.learn(facts), [book, facts])
+  const flagged = flaggedScheme(head, schemes)
+  useEffect(() => book.flag(flagged), [book, flagged])
   const party = usePickedParty(head.isWalkIn ? null : head.party)
   const digits = company.currency_digits
   const origins = useOrigins(form, { references: head.references, note: record, schemes, digits })

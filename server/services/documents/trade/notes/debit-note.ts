@@ -4,8 +4,8 @@
  * the part still in stock lowers the stock, the rest the cost of goods sold.
  */
 import type { PurchaseRow } from '../../../../../domain/ledger/post-purchases.ts'
-import { postDebitNote } from '../../../../../domain/ledger/post-purchases.ts'
-import { add, negate } from '../../../../../domain/money/decimal.ts'
+import { costOf, postDebitNote } from '../../../../../domain/ledger/post-purchases.ts'
+import { negate } from '../../../../../domain/money/decimal.ts'
 import type { Transaction } from '../../../../db/core/client.ts'
 import { ledgerBelow } from '../../../../db/ledger/ledger-name-store.ts'
 import type { DecisionContext } from '../../../core/unit-of-work.ts'
@@ -110,8 +110,6 @@ function movementsOf(row: TradeRow, creditRow: PurchaseRow | undefined): RowMove
     return [movementOf(row, { kind: 'purchase_return', quantity, costs: [], originId, counterAccountId })]
   }
   if (originId === null) return []
-  const { figures, taxAccountId } = creditRow
-  const creditedAmount = taxAccountId === null ? add(figures.net, figures.tax) : figures.net
-  const costs = [{ kind: 'correction', amount: negate(creditedAmount) }] as const
+  const costs = [{ kind: 'correction', amount: negate(costOf(creditRow)) }] as const
   return [movementOf(row, { kind: 'value_change', quantity: '0', costs, originId, counterAccountId })]
 }

@@ -107,6 +107,7 @@ export function figuresOf(row: Omit<ReturnedRow, 'origin' | 'quantity'>): RowFig
     total: add(row.net, row.tax),
     tradeDiscount: row.trade_discount,
     nonTradeDiscount: row.non_trade_discount,
+    selfAssessedTax: row.self_assessed_tax,
   }
 }
 
@@ -116,7 +117,7 @@ function partOf(returns: readonly ReturnedRow[]): RowPart {
 
 /** Adds several parts of a row. */
 export function sumOfParts(parts: readonly RowPart[]): RowPart {
-  const total = (figure: keyof RowFigures) => sum(parts.map(({ figures }) => figures[figure]))
+  const total = (figure: keyof RowFigures) => sum(parts.map(({ figures }) => figures[figure] ?? '0'))
   return {
     quantity: sum(parts.map(({ quantity }) => quantity)),
     figures: {
@@ -128,6 +129,7 @@ export function sumOfParts(parts: readonly RowPart[]): RowPart {
       total: total('total'),
       tradeDiscount: total('tradeDiscount'),
       nonTradeDiscount: total('nonTradeDiscount'),
+      selfAssessedTax: total('selfAssessedTax'),
     },
   }
 }

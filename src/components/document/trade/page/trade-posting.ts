@@ -7,6 +7,7 @@ import type { LedgerLine } from '../../../../../domain/ledger/posting.ts'
 import { typedMicros } from '../../../../../domain/documents/typed-number.ts'
 import { isZero, subtract, sum } from '../../../../../domain/money/decimal.ts'
 import { divideHalfUp, fromMicros, smallestUnit, timesPrice, toMicros } from '../../../../../domain/money/micros.ts'
+import { isSelfAssessed } from '../../../../../domain/tax/schemes.ts'
 import { isBlankRow } from '../../../grid/grid-columns.ts'
 import type { PostedLine } from '../../posted-costs.tsx'
 import type { ItemFacts } from '../../../grid/stock-rows.ts'
@@ -46,11 +47,12 @@ type Posting = {
 export function willPost({ form, rows, landed, discount, lookup, schemes, facts, words }: Posting): PostedLine[] {
   const filled = rows.filter((row) => !isBlankRow(row))
   const { rows: figures } = tradeTotals(filled, discount, lookup)
+  const schemeOf = (row: TradeRow) => schemes.get(lookup.origins.get(row.origin_row)?.taxScheme?.id ?? row.tax_scheme)
   const taxOf = (row: TradeRow, needsClaim: boolean) => {
-    const originScheme = lookup.origins.get(row.origin_row)?.taxScheme
-    const scheme = schemes.get(originScheme?.id ?? row.tax_scheme)
-    if (originScheme && !scheme) return words.tax
-    return scheme && scheme.kind === 'taxable' && (!needsClaim || scheme.recoverable) ? scheme.name : null
+    const scheme = schemeOf(row)
+    if (lookup.origins.get(row.origin_row)?.taxScheme && !scheme) return words.tax
+    const isTaxed = scheme?.kind === 'taxable' || isSelfAssessed(scheme?.kind)
+    return scheme && isTaxed && (!needsClaim || scheme.recoverable) ? scheme.name : null
   }
   const pairs = filled.flatMap((row, index) => {
     const figure = figures[index]
@@ -77,6 +79,7 @@ export function willPost({ form, rows, landed, discount, lookup, schemes, facts,
       isTracked,
       discountAccountId: words.discount,
       taxAccountId: taxOf(row, true),
+      outputAccountId: isSelfAssessed(schemeOf(row)?.kind) ? taxOf(row, false) : null,
     }
   })
   if (form.takesBack !== null) return named(postDebitNote({ rows: bought, partyAccountId: words.party }))

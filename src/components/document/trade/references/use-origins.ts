@@ -94,6 +94,7 @@ function originOf(row: TradeRowAnswer, { number, ownQuantity, schemes, digits }:
     total: row.total,
     tradeDiscount: row.trade_discount,
     nonTradeDiscount: row.non_trade_discount,
+    selfAssessedTax: row.self_assessed_tax,
   }
   const returned = subtract(row.returned, ownQuantity)
   const nothing = Object.fromEntries(Object.keys(figures).map((name) => [name, '0'])) as RowFigures
