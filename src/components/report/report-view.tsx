@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import type { Report } from '../../../domain/resources/core/define-report.ts'
 import { inLanguage } from '../../lib/i18n.ts'
+import { screen } from '../../lib/screen.tsx'
 import type { ReportQuery } from '../../lib/format/report-query.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
+import { Part } from '../layout/part.tsx'
 import { HistoryNotice } from './history-notice.tsx'
 import { ParameterControl } from './parameters/parameter-control.tsx'
 import type { RecostProgress } from './recost-notice.tsx'
@@ -12,7 +14,6 @@ import { ReportBody } from './report-body.tsx'
 import { reportColumns } from './report-columns.ts'
 import { ReportHeader } from './report-header.tsx'
 import { ReportTrend } from './report-trend.tsx'
-import { ReportViews } from './report-views.tsx'
 import { OpenAll, ReportTreeTable } from './report-tree-table.tsx'
 import type { OpenRows, TreeView } from './report-tree.ts'
 import type { ReportAnswer, ReportRow, ShownColumn } from './report-types.ts'
@@ -20,6 +21,9 @@ import { areOfDocuments, documentColumns, useDocumentRows } from './use-document
 import { useOpenRows } from './use-open-rows.ts'
 import type { ReportQuestion } from './parameters/use-report-question.ts'
 import { useReport } from './use-report.ts'
+
+/** Loaded after the report, which does not need it. */
+const ReportViews = screen(() => import('./report-views.tsx').then((chunk) => chunk?.ReportViews))
 
 /** The parts that a report's own page adds. */
 export type ReportSlots<Answer extends ReportAnswer> = {
@@ -87,7 +91,9 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: RecostPro
           <ParameterControl key={name} {...{ name, parameter, question, about }} />
         ))}
         {slots.options}
-        <ReportViews report={report} question={question} />
+        <Part>
+          <ReportViews report={report} question={question} />
+        </Part>
         {slots.end ? slots.end(answer) : report.shape === 'tree' ? <OpenAll onOpened={setOpened} /> : null}
       </div>
       <ReportBody report={run}>

@@ -1,11 +1,11 @@
-import { useTranslate } from '@refinedev/core'
-import { Button, Input } from 'antd'
-import { useState } from 'react'
-import { localDate } from '../../../../domain/calendar/local-date.ts'
 import { formatDate } from '../../../lib/format/format.ts'
+import { screen } from '../../../lib/screen.tsx'
 import { useCompany } from '../../../providers/company-provider.tsx'
-import { DateInput } from '../../fields/date-input.tsx'
+import { Part } from '../../layout/part.tsx'
 import { FilterChip } from '../filter-chip.tsx'
+
+/** Loaded when a moment is first selected. */
+const MomentForm = screen(() => import('./moment-form.tsx').then((chunk) => chunk?.MomentForm))
 
 type MomentSelectProps = {
   label: string
@@ -21,43 +21,16 @@ export function MomentSelect({ label, value, onChange }: MomentSelectProps) {
   return (
     <FilterChip label={label} name={value === null ? null : `${formatDate(day, locale)}, ${time}`}>
       {(close) => (
-        <MomentForm
-          moment={{ day: day || null, time }}
-          onChange={(moment) => {
-            close()
-            onChange(moment)
-          }}
-        />
+        <Part>
+          <MomentForm
+            moment={{ day: day || null, time }}
+            onChange={(moment) => {
+              close()
+              onChange(moment)
+            }}
+          />
+        </Part>
       )}
     </FilterChip>
-  )
-}
-
-type MomentFormProps = { moment: { day: string | null; time: string }; onChange: MomentSelectProps['onChange'] }
-
-function MomentForm({ moment, onChange }: MomentFormProps) {
-  const t = useTranslate()
-  const today = localDate(useCompany().today)
-  const [day, setDay] = useState(moment.day ?? today)
-  const [time, setTime] = useState(moment.time || '00:00')
-  return (
-    <form
-      className="period-dates"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onChange(`${day}T${time}`)
-      }}
-    >
-      <label htmlFor="moment-day">{t('moment.day')}</label>
-      <DateInput id="moment-day" today={today} value={day} onChange={(next) => setDay(next ?? day)} />
-      <label htmlFor="moment-time">{t('moment.time')}</label>
-      <Input id="moment-time" type="time" required value={time} onChange={({ target }) => setTime(target.value)} />
-      <div className="moment-buttons">
-        <Button type="primary" htmlType="submit">
-          {t('moment.apply')}
-        </Button>
-        {moment.day === null ? null : <Button onClick={() => onChange(null)}>{t('moment.remove')}</Button>}
-      </div>
-    </form>
   )
 }
