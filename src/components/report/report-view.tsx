@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { TOTALS } from '../../../domain/reports/explain/totals-row.ts'
 import type { Report } from '../../../domain/resources/core/define-report.ts'
 import { inLanguage } from '../../lib/i18n.ts'
 import type { ReportQuery } from '../../lib/format/report-query.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
+import type { ExplainedCell } from './explain/explain-panel.tsx'
+import { ExplainPanel } from './explain/explain-panel.tsx'
 import { HistoryNotice } from './history-notice.tsx'
 import { ParameterControl } from './parameters/parameter-control.tsx'
 import type { RecostProgress } from './recost-notice.tsx'
@@ -11,6 +14,7 @@ import { RECOST_INTERVAL, RecostNotice } from './recost-notice.tsx'
 import { ReportBody } from './report-body.tsx'
 import { reportColumns } from './report-columns.ts'
 import { ReportHeader } from './report-header.tsx'
+import type { Explain } from './report-table.tsx'
 import { ReportTrend } from './report-trend.tsx'
 import { OpenAll, ReportTreeTable } from './report-tree-table.tsx'
 import type { OpenRows, TreeView } from './report-tree.ts'
@@ -56,6 +60,7 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: RecostPro
   const [opened, setOpened] = slots.opened ?? remembered
   const { query } = question
   const { locale } = useCompany()
+  const [cell, setCell] = useState<ExplainedCell | null>(null)
   const run = useReport<Answer>(report.name, query, (answer) =>
     (answer?.recosting?.items ?? 0) > 0 ? RECOST_INTERVAL : false,
   )
@@ -72,6 +77,15 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: RecostPro
     return { ...reportAnswer, rows: documentRows(rows, report.leading(reportAnswer.parameters)) }
   }
   const isOfOne = hasSubject(report, query)
+  const isNow = (query['known_at'] ?? null) === null
+  // Rows render again only with another answer.
+  const onExplain = useCallback<Explain>(
+    (row, column) => {
+      const id = row?.id ?? TOTALS
+      return isNow && report.explained?.({ row, column }) ? () => setCell({ row: id, column }) : null
+    },
+    [report, isNow],
+  )
   const about = answer ? (report.about?.(answer) ?? null) : null
   return (
     <>
@@ -109,6 +123,7 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: RecostPro
                 lead={report.lead}
                 opened={opened}
                 onOpened={setOpened}
+                onExplain={report.explained ? onExplain : undefined}
                 {...slots.hidden}
                 empty={inLanguage(report.empty(reportAnswer.parameters))}
                 isWhole={slots.below !== undefined}
@@ -121,6 +136,7 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: RecostPro
           </>
         )}
       </ReportBody>
+      {cell ? <ExplainPanel report={report.name} query={query} cell={cell} onClose={() => setCell(null)} /> : null}
     </>
   )
 }
