@@ -16,6 +16,7 @@ import { registerAuthRoutes } from './http/auth/auth-routes.ts'
 import { registerBrowserFiles } from './http/core/browser-files.ts'
 import { registerCommentRoutes } from './http/documents/comment-routes.ts'
 import { registerCompanyRoutes } from './http/company/company-routes.ts'
+import { registerExplainRoutes } from './http/reports/explain-routes.ts'
 import { registerSelfAuditRoutes } from './http/reports/self-audit-routes.ts'
 import { registerDashboardRoutes } from './http/reports/dashboard-routes.ts'
 import { registerWaitingWorkRoutes } from './http/company/waiting-work-routes.ts'
@@ -116,6 +117,7 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerTradeSettingsRoutes(scope, deps)
   registerDashboardRoutes(scope, deps)
   registerSelfAuditRoutes(scope, deps)
+  registerExplainRoutes(scope, deps)
   registerSetupGuideRoutes(scope, deps)
   registerWaitingWorkRoutes(scope, deps)
   registerReportRoutes(scope, deps)

@@ -6,7 +6,7 @@ import pg from 'pg'
 
 /**
  * Fills a company with `entries` entries of five lines. The first line of each is on Cash, the others cycle through 199
- * accounts; 50 lines are on the account Short. Triggers are off; their deltas are written in one go.
+ * accounts; 50 lines are on the account Short. One entry in 200 was recorded minutes ago, the others two days before. Triggers are off; their deltas are written in one go.
  */
 export async function fillBooks(adminUrl: string, { slug, entries }: { slug: string; entries: number }): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
@@ -32,8 +32,9 @@ export async function fillBooks(adminUrl: string, { slug, entries }: { slug: str
       [company, category],
     )
     await client.query(
-      `insert into journal_entry (company_id, id, date, kind, fiscal_year_id, document_path, document_id, line_count, total, recorded_by)
-       select $1, pg_temp.bench_id('8000', n), $3::date + (n % 364), 'regular', $2, 'account/journal-vouchers', pg_temp.bench_id('9000', n), 5, 40, $4
+      `insert into journal_entry (company_id, id, date, kind, fiscal_year_id, document_path, document_id, line_count, total, recorded_by, recorded_at)
+       select $1, pg_temp.bench_id('8000', n), $3::date + (n % 364), 'regular', $2, 'account/journal-vouchers', pg_temp.bench_id('9000', n), 5, 40, $4,
+         now() - case when n % 200 = 0 then interval '2 minutes' else interval '2 days' end
        from generate_series(1, $5::int) n`,
       [company, year, start, person, entries],
     )

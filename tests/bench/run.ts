@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { localDate } from '../../domain/calendar/local-date.ts'
+import { addDays, localDate } from '../../domain/calendar/local-date.ts'
 import { createDatabase, statement } from '../../server/db/core/client.ts'
 import type { Cluster } from '../../server/db/embedded/embedded-cluster.ts'
 import { openDatabase } from '../../server/db/core/open-database.ts'
@@ -189,7 +189,21 @@ async function benchReports({ db, cluster, get, today }: Reports): Promise<void>
     `trial balance of part of a year: ${trial.long.toFixed(1)} ms over 1,000,000 lines, ${trial.short.toFixed(1)} ms over 10,000, ` +
       `${(trial.long / trial.short).toFixed(1)} × (target 3 ×)`,
   )
+  const knownAt = `known_at=${addDays(localDate(today), -1)}T00:00`
+  const history = await get(report('long', `${range}&${knownAt}`))
+  say(
+    `the same as known a day ago, 1,000 of 200,000 entries since: ${history.toFixed(1)} ms, ` +
+      `${(history / trial.long).toFixed(1)} × (target 3 ×)`,
+  )
   const accounts = await ledgers(db)
+  const cash = `row=totals&column=debit&account=${accounts.get('Cash')}`
+  const explain = (cell: string) => get(`/api/company/long/reports/trial-balance/explain/?${range}&${cell}`)
+  const month = `from=${today.slice(0, 4)}-05-01&until=${today.slice(0, 4)}-05-31`
+  const levels = [await explain('row=totals&column=debit'), await explain(cash), await explain(`${cash}&${month}`)]
+  say(
+    `explaining a figure over 1,000,000 lines, by level: ${levels.map((level) => level.toFixed(1)).join(', ')} ms (target 150), ` +
+      `the slowest ${(Math.max(...levels) / trial.long).toFixed(1)} × the trial balance`,
+  )
   const page = (id: string | undefined) =>
     get(`/api/company/long/account/ledgers/${id}/transactions/?${range}&_start=0&_end=20`)
   const ledger = { short: await page(accounts.get('Short')), long: await page(accounts.get('Cash')) }

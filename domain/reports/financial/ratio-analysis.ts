@@ -14,9 +14,11 @@ import { daysBetween, localDate } from '../../calendar/local-date.ts'
 import { divide, isZero, multiply, negate, subtract, sum, withDigits } from '../../money/decimal.ts'
 import type { Cells, Days, ReportColumn, ReportCompany, ReportContext, ReportResult, ReportRow } from '../report.ts'
 import { comparisonKey } from '../trial-balance-view.ts'
+import type { AccountFigure } from './account-figures.ts'
+import { accountFigures } from './account-figures.ts'
 import type { BalanceRow } from './balance-sheet.ts'
 import { balanceSheetRows, comparedDays, yearUntil } from './balance-sheet.ts'
-import type { ClassifiedCategory, StatementCategory } from './financial-statement.ts'
+import type { StatementCategory } from './financial-statement.ts'
 import { categoriesOf } from './financial-statement.ts'
 import type { TurnoverRow } from './income-statement.ts'
 import { incomeStatementRows } from './income-statement.ts'
@@ -29,7 +31,7 @@ export type RatioFacts = { readonly categories: readonly StatementCategory[] } &
 type Values = { as_of: string | null; compare: readonly Comparison[] }
 
 /** The figures that ratios are made of. */
-type Figure =
+export type RatioFigure =
   | 'current_assets'
   | 'inventory'
   | 'cash'
@@ -45,14 +47,14 @@ type Figure =
   | 'operating_profit'
   | 'net_profit'
   | 'quick_assets'
-type Figures = Readonly<Record<Figure, string>> & { readonly days: number }
+type Figures = Readonly<Record<RatioFigure, string>> & { readonly days: number }
 /** `times`: what the numerator is multiplied by. `statement`: the statement of the numerator. */
 type Ratio = {
   readonly id: string
   readonly name: string
   readonly formula: string
-  readonly above: Figure
-  readonly below: Figure
+  readonly above: RatioFigure
+  readonly below: RatioFigure
   readonly times?: 'percent' | 'days'
 }
 
@@ -185,7 +187,7 @@ const GROUPS: readonly { readonly id: string; readonly name: string; readonly ra
 const RATIO_DIGITS = 2
 /** Without a denominator there is no ratio. */
 const NO_RATIO = '–'
-const ofIncome: readonly Figure[] = ['gross_profit', 'operating_profit', 'net_profit']
+const ofIncome: readonly RatioFigure[] = ['gross_profit', 'operating_profit', 'net_profit']
 
 /** Returns the days of the columns, each with the fiscal year until it. */
 export function ratioYears({ as_of, compare }: Values, company: ReportCompany): Days[] {
@@ -224,6 +226,16 @@ export function ratioRows(
   return { columns, rows, totals: {} }
 }
 
+/** Returns the figures of a ratio, and their names; null for an unknown ratio. */
+export function figuresOfRatio(id: string): { above: RatioFigure; below: RatioFigure } | null {
+  return GROUPS.flatMap(({ ratios }) => ratios).find((ratio) => ratio.id === id) ?? null
+}
+
+/** Whether a figure is one of the income statement. */
+export function isIncomeFigure(figure: RatioFigure): boolean {
+  return ofIncome.includes(figure) || figure === 'revenue' || figure === 'cost_of_sales'
+}
+
 /** Whether the numerator of a ratio is one of the income statement. */
 export function isOfIncome(id: string): boolean {
   return GROUPS.some(({ ratios }) => ratios.some((ratio) => ratio.id === id && ofIncome.includes(ratio.above)))
@@ -253,21 +265,22 @@ function figuresOf(
     { categories, accounts: turnover, tax: [] },
     { ...context, values: { ...year, hide_zero: false, compare: [] } },
   )
-  const cellOf = ({ rows }: ReportResult, id: Figure) => rows.find((row) => row.id === id)?.cells['amount'] ?? '0'
-  const below = (holds: (category: ClassifiedCategory) => boolean) => {
+  const cellOf = ({ rows }: ReportResult, id: RatioFigure) => rows.find((row) => row.id === id)?.cells['amount'] ?? '0'
+  const below = (figure: AccountFigure) => {
+    const { holds, isCredit } = accountFigures[figure]
     const ids = categoriesOf(categories, holds)
-    return sum(balances.filter(({ category_id }) => ids.has(category_id)).map(({ balance }) => balance))
+    const balance = sum(balances.filter(({ category_id }) => ids.has(category_id)).map((account) => account.balance))
+    return isCredit ? negate(balance) : balance
   }
-  const belowCode = (code: string) => below(({ systemCodes }) => systemCodes.includes(code))
   const currentAssets = cellOf(sheet, 'current_assets')
-  const inventory = belowCode('INVENTORY')
+  const inventory = below('inventory')
   return {
     current_assets: currentAssets,
     inventory,
     quick_assets: subtract(currentAssets, inventory),
-    cash: below(({ root, cashFlow }) => root === 'ASSETS' && cashFlow === 'cash'),
-    receivables: belowCode('AR'),
-    payables: negate(belowCode('AP')),
+    cash: below('cash'),
+    receivables: below('receivables'),
+    payables: below('payables'),
     current_liabilities: cellOf(sheet, 'current_liabilities'),
     total_assets: cellOf(sheet, 'total_assets'),
     total_liabilities: cellOf(sheet, 'total_liabilities'),

@@ -7,7 +7,14 @@ import type { Rights } from '../../permissions/can.ts'
 import type { PrintedFact } from '../../printing/blocks.ts'
 import type { PrintStyle } from '../../printing/print-style.ts'
 import type { ReportChart } from '../../reports/report-chart.ts'
-import type { Cells, ReportColumn, ReportCompany, ReportContext, ReportResult } from '../../reports/report.ts'
+import type {
+  Cells,
+  ReportColumn,
+  ReportCompany,
+  ReportContext,
+  ReportResult,
+  ReportRow,
+} from '../../reports/report.ts'
 import type { ReportParameters, ValuesOf } from './define-parameters.ts'
 
 /** `needs`: a right; users without it get the report without this column. */
@@ -93,6 +100,8 @@ export type Report<
     changedBy(request: { values: Values; company: ReportCompany }): ChangedBy
     figure?(cells: Cells): string
   }
+  /** Whether a cell of a row (null: of the totals) can be explained by the accounts, months and entries that add up to it. */
+  explained?(cell: { row: Pick<ReportRow, 'id' | 'kind'> | null; column: string }): boolean
   /** Stock values may still change while costs are computed: the response has the number of waiting items. */
   readonly isOfCosts?: boolean
   /** The heading of the name column on screen. */

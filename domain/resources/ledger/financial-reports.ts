@@ -53,6 +53,7 @@ export const incomeStatement = defineReport({
   rows: (facts: IncomeStatementFacts, context) => incomeStatementRows(facts, context),
   drill: ({ kind, id }, { values: { start_date, end_date } }) =>
     kind === 'account' ? `account/ledgers/${id}?start_date=${start_date}&end_date=${end_date}` : null,
+  explained: ({ row }) => row?.kind !== 'memo',
   chart: (result) => statementChart(result),
   rowLabel: () => 'Account',
   empty: () => 'No income or expenses in this period.',
@@ -87,6 +88,7 @@ export const balanceSheet = defineReport({
     const days = `start_date=${start_date}&end_date=${end_date}`
     return id === PROFIT_OF_YEAR ? `reports/income-statement?${days}` : `account/ledgers/${id}?${days}`
   },
+  explained: () => true,
   rowLabel: () => 'Account',
   empty: () => 'No balances on this day.',
 })

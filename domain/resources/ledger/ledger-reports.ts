@@ -54,6 +54,7 @@ export const trialBalance = defineReport({
   rows: (facts: TrialBalanceFacts, context) => trialBalanceRows(facts, context, reportTexts),
   drill: ({ kind, id }, { values: { start_date, end_date } }) =>
     kind === 'account' ? `account/ledgers/${id}?start_date=${start_date}&end_date=${end_date}` : null,
+  explained: () => true,
   view: (result, { net, hide_accounts: hideAccounts, hide_categories: hideCategories }) =>
     applyBalanceView(result, { net, hideAccounts, hideCategories }, reportTexts),
   rowLabel: () => 'Account',

@@ -46,6 +46,7 @@ export const ratioAnalysis = defineReport({
       ? `reports/income-statement?start_date=${start_date}&end_date=${end_date}`
       : `reports/balance-sheet?as_of=${day}`
   },
+  explained: ({ column }) => ['numerator', 'denominator', 'value'].includes(column),
   rowLabel: () => 'Ratio',
   note: () =>
     'Quick assets are current assets less inventory. Income, expenses and days are those of the fiscal year until the day.',

@@ -79,7 +79,7 @@ async function* withHead(head: readonly Line[], batches: AsyncIterable<readonly 
 }
 
 /** Returns the parameters without those of files only. */
-function pageParameters({ parameters }: Report): ReportParameters {
+export function pageParameters({ parameters }: Report): ReportParameters {
   return Object.fromEntries(
     Object.entries(parameters).filter(([, parameter]) => parameter.kind !== 'flag' || !parameter.files),
   )

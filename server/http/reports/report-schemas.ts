@@ -48,11 +48,16 @@ function optional(name: string, schema: z.ZodType, description?: string): z.ZodR
 
 /** Returns the schema of a report's query; its files may take more than its page. */
 export function querySchema(parameters: ReportParameters): z.ZodType {
+  return z.object(parameterShape(parameters))
+}
+
+/** Returns the schemas of the keys of a query. */
+export function parameterShape(parameters: ReportParameters): z.ZodRawShape {
   const shapes = Object.entries(parameters).map(([name, parameter]) => {
     const schemaOf = kinds[parameter.kind] as (parameter: ReportParameter, name: string) => z.ZodRawShape
     return schemaOf(parameter, name)
   })
-  return z.object(Object.assign({}, ...shapes) as z.ZodRawShape)
+  return Object.assign({}, ...shapes) as z.ZodRawShape
 }
 
 const row = z.object({

@@ -19,6 +19,8 @@ const ROW_HEIGHT = 35
 const ROW_HEIGHT_ON_PHONE = 64
 
 export type VisibleRow = { row: ReportRow; level: number; opens: boolean; isOpen: boolean }
+/** Returns the act that explains a cell of a row (null: of the totals), or null. */
+export type Explain = (row: ReportRow | null, column: string) => (() => void) | null
 type ReportTableProps = {
   label: string
   nameLabel: string
@@ -29,6 +31,8 @@ type ReportTableProps = {
   /** The totals; none where a sum has no meaning. */
   totals?: Readonly<Record<string, string>>
   onSwitch: (id: string) => void
+  /** Explains the figure of a cell; null for those that are not explained. */
+  onExplain?: Explain | undefined
   /** Whether the page scrolls instead of the table: for a short report with content below it. */
   isWhole?: boolean
 }
@@ -42,6 +46,7 @@ export function ReportTable({
   lead,
   totals,
   onSwitch,
+  onExplain,
   isWhole,
 }: ReportTableProps) {
   const t = useTranslate()
@@ -69,7 +74,7 @@ export function ReportTable({
         <tbody>
           <Spacer height={before} />
           {rows.slice(first, last).map((visible) => (
-            <TreeLine key={visible.row.id} {...visible} {...{ columns, below, company, onSwitch }} />
+            <TreeLine key={visible.row.id} {...visible} {...{ columns, below, company, onSwitch, onExplain }} />
           ))}
           <Spacer height={after} />
         </tbody>
@@ -80,7 +85,13 @@ export function ReportTable({
                 {t('reportPage.total')}
               </th>
               {columns.map((column) => (
-                <Amount key={column.key} column={column} value={column.value(totals)} company={company} />
+                <Amount
+                  key={column.key}
+                  column={column}
+                  value={column.value(totals)}
+                  company={company}
+                  onExplain={onExplain?.(null, column.key)}
+                />
               ))}
             </tr>
             <RestLine columns={below} cells={totals} company={company} span={columns.length + 1} level={0} />
@@ -102,10 +113,11 @@ type TreeLineProps = VisibleRow & {
   below: readonly ShownColumn[]
   company: Company
   onSwitch: (id: string) => void
+  onExplain: Explain | undefined
 }
 
 const TreeLine = memo(function TreeLine(props: TreeLineProps) {
-  const { row, level, opens, isOpen, columns, below, company, onSwitch } = props
+  const { row, level, opens, isOpen, columns, below, company, onSwitch, onExplain } = props
   const isCategory = row.kind === 'category'
   const style: CSSProperties & { '--level': number } = { '--level': level }
   const isTop = level === 0
@@ -141,7 +153,13 @@ const TreeLine = memo(function TreeLine(props: TreeLineProps) {
         )}
       </th>
       {columns.map((column) => (
-        <Amount key={column.key} column={column} value={column.value(row.cells)} company={company} />
+        <Amount
+          key={column.key}
+          column={column}
+          value={column.value(row.cells)}
+          company={company}
+          onExplain={onExplain?.(row, column.key)}
+        />
       ))}
     </tr>
   )
@@ -197,9 +215,14 @@ function Head({ nameLabel, columns }: Pick<ReportTableProps, 'nameLabel' | 'colu
   )
 }
 
-type AmountProps = { column: ShownColumn; value: string; company: Company }
+type AmountProps = {
+  column: ShownColumn
+  value: string
+  company: Company
+  onExplain: (() => void) | null | undefined
+}
 
-function Amount({ column, value, company }: AmountProps) {
+function Amount({ column, value, company, onExplain }: AmountProps) {
   const text = figureText(column, value, company)
   if (column.isText) {
     return (
@@ -209,5 +232,15 @@ function Amount({ column, value, company }: AmountProps) {
     )
   }
   const isShort = column.isStock === true && value.startsWith('-')
-  return <td className={`amount ${text === '–' ? 'is-zero' : ''} ${isShort ? 'is-short' : ''}`.trim()}>{text}</td>
+  return (
+    <td className={`amount ${text === '–' ? 'is-zero' : ''} ${isShort ? 'is-short' : ''}`.trim()}>
+      {onExplain && text !== '–' && text !== '' ? (
+        <button type="button" className="figure-button" onClick={onExplain}>
+          {text}
+        </button>
+      ) : (
+        text
+      )}
+    </td>
+  )
 }

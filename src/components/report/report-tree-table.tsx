@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useMemo } from 'react'
+import type { Explain } from './report-table.tsx'
 import { ReportTable } from './report-table.tsx'
 import type { OpenRows, TreeView } from './report-tree.ts'
 import { isOpen, switchRow, visibleRows } from './report-tree.ts'
@@ -16,6 +17,7 @@ type ReportTreeTableProps = {
   onOpened: (opened: OpenRows) => void
   hideAccounts?: boolean
   hideCategories?: boolean
+  onExplain?: Explain | undefined
   /** The text of a report without rows. */
   empty: string
   /** Whether the page scrolls instead of the table: for a short report with content below it. */
@@ -24,7 +26,7 @@ type ReportTreeTableProps = {
 
 /** Renders the visible rows of a report with its totals. */
 export function ReportTreeTable(props: ReportTreeTableProps) {
-  const { label, nameLabel, answer, columns, lead, opened, onOpened, empty, isWhole = false } = props
+  const { label, nameLabel, answer, columns, lead, opened, onOpened, onExplain, empty, isWhole = false } = props
   const { hideAccounts = false, hideCategories = false } = props
   const rows = useMemo(() => {
     const view: TreeView = { opened, hideAccounts, hideCategories }
@@ -40,6 +42,7 @@ export function ReportTreeTable(props: ReportTreeTableProps) {
         lead={lead}
         totals={answer.totals}
         isWhole={isWhole}
+        onExplain={onExplain}
         onSwitch={(id) => onOpened(switchRow(opened, id))}
       />
       {answer.rows.length === 0 ? <p className="report-empty">{empty}</p> : null}

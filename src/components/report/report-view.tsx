@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { TOTALS } from '../../../domain/reports/explain/totals-row.ts'
 import type { Report } from '../../../domain/resources/core/define-report.ts'
 import { inLanguage } from '../../lib/i18n.ts'
 import { screen } from '../../lib/screen.tsx'
 import type { ReportQuery } from '../../lib/format/report-query.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { Part } from '../layout/part.tsx'
+import type { ExplainedCell } from './explain/explain-panel.tsx'
 import { HistoryNotice } from './history-notice.tsx'
 import { ParameterControl } from './parameters/parameter-control.tsx'
 import type { RecostProgress } from './recost-notice.tsx'
@@ -13,6 +15,7 @@ import { RECOST_INTERVAL, RecostNotice } from './recost-notice.tsx'
 import { ReportBody } from './report-body.tsx'
 import { reportColumns } from './report-columns.ts'
 import { ReportHeader } from './report-header.tsx'
+import type { Explain } from './report-table.tsx'
 import { ReportTrend } from './report-trend.tsx'
 import { OpenAll, ReportTreeTable } from './report-tree-table.tsx'
 import type { OpenRows, TreeView } from './report-tree.ts'
@@ -21,6 +24,9 @@ import { areOfDocuments, documentColumns, useDocumentRows } from './use-document
 import { useOpenRows } from './use-open-rows.ts'
 import type { ReportQuestion } from './parameters/use-report-question.ts'
 import { useReport } from './use-report.ts'
+
+/** Loaded when a figure is first explained. */
+const ExplainPanel = screen(() => import('./explain/explain-panel.tsx').then((chunk) => chunk?.ExplainPanel))
 
 /** Loaded after the report, which does not need it. */
 const ReportViews = screen(() => import('./report-views.tsx').then((chunk) => chunk?.ReportViews))
@@ -61,6 +67,7 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: RecostPro
   const [opened, setOpened] = slots.opened ?? remembered
   const { query } = question
   const { locale } = useCompany()
+  const [cell, setCell] = useState<ExplainedCell | null>(null)
   const run = useReport<Answer>(report.name, query, (answer) =>
     (answer?.recosting?.items ?? 0) > 0 ? RECOST_INTERVAL : false,
   )
@@ -77,6 +84,15 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: RecostPro
     return { ...reportAnswer, rows: documentRows(rows, report.leading(reportAnswer.parameters)) }
   }
   const isOfOne = hasSubject(report, query)
+  const isNow = (query['known_at'] ?? null) === null
+  // Rows render again only with another answer.
+  const onExplain = useCallback<Explain>(
+    (row, column) => {
+      const id = row?.id ?? TOTALS
+      return isNow && report.explained?.({ row, column }) ? () => setCell({ row: id, column }) : null
+    },
+    [report, isNow],
+  )
   const about = answer ? (report.about?.(answer) ?? null) : null
   return (
     <>
@@ -117,6 +133,7 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: RecostPro
                 lead={report.lead}
                 opened={opened}
                 onOpened={setOpened}
+                onExplain={report.explained ? onExplain : undefined}
                 {...slots.hidden}
                 empty={inLanguage(report.empty(reportAnswer.parameters))}
                 isWhole={slots.below !== undefined}
@@ -129,6 +146,11 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: RecostPro
           </>
         )}
       </ReportBody>
+      {cell ? (
+        <Part onClose={() => setCell(null)}>
+          <ExplainPanel report={report.name} query={query} cell={cell} onClose={() => setCell(null)} />
+        </Part>
+      ) : null}
     </>
   )
 }

@@ -1,0 +1,100 @@
+/** Routes that explain the figures of reports: one level of the tree at a time. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { refuse } from '../../../domain/errors.ts'
+import { moduleOf } from '../../../domain/resources/core/define.ts'
+import { isId, readCount } from '../../../domain/resources/core/list-query.ts'
+import type { Query } from '../../../domain/resources/core/report-parameters.ts'
+import { readParameters, readPeriod } from '../../../domain/resources/core/report-parameters.ts'
+import { reports } from '../../../domain/resources/reports.ts'
+import type { Deps } from '../../deps.ts'
+import { explain } from '../../reports/explain.ts'
+import { routeDescription } from '../core/route-description.ts'
+import { contextOf, requirePermission } from '../core/session.ts'
+import { pageParameters } from './declared-report.ts'
+import { parameterShape } from './report-schemas.ts'
+
+const day = z.string().meta({ format: 'date', examples: ['2026-03-31'] })
+const amount = z.string().meta({ examples: ['5391.21'] })
+const part = z.object({
+  kind: z.enum(['figure', 'account', 'opening', 'month', 'transfer', 'entry', 'line', 'rest']),
+  id: z.string(),
+  code: z.string().nullable(),
+  name: z.string(),
+  amount,
+  start_date: day.nullable(),
+  end_date: day.nullable(),
+  document_path: z.string().nullable(),
+  document_id: z.string().nullable(),
+  below: z.record(z.string(), z.string()).nullable().meta({ description: 'The parameters that lead one level down.' }),
+})
+const response = z.object({
+  name: z.string(),
+  amount,
+  relation: z.enum(['sum', 'quotient']),
+  formula: z
+    .string()
+    .nullable()
+    .meta({ description: 'Of a quotient.', examples: ['Net profit × 100 ÷ revenue'] }),
+  measure: z.enum(['balance', 'net', 'debit', 'credit', 'opening', 'transfer']).nullable(),
+  start_date: day,
+  end_date: day,
+  parts: z.array(part),
+  sum: amount.meta({ description: 'The sum of the parts; of a quotient the ratio.' }),
+  adds_up: z.boolean(),
+  types: z.array(z.object({ document_path: z.string(), amount })),
+})
+const id = z.uuid().optional()
+const level = {
+  row: z.string().meta({ description: 'The id of a row of the report; totals for the totals of a trial balance.' }),
+  column: z.string().meta({ description: 'The key of a column of the report.' }),
+  account: id.meta({ description: 'An account of the figure.' }),
+  from: day.optional().meta({ description: 'The first day of a month of the account.' }),
+  until: day.optional().meta({ description: 'The last day of the month.' }),
+  entry: id.meta({ description: 'An entry of the account.' }),
+  start: z.int().optional().meta({ description: 'The number of entries of the month to skip.' }),
+}
+type Route = { Params: { company: string }; Querystring: Query }
+
+/** Registers the routes below the company's scope. Each requires the right of its report. */
+export function registerExplainRoutes(scope: FastifyInstance, deps: Deps): void {
+  for (const report of reports.filter(({ explained }) => explained)) {
+    const path = `reports/${report.name}`
+    const parameters = Object.fromEntries(
+      Object.entries(pageParameters(report)).filter(([name]) => name !== 'known_at' && name !== 'hide_zero'),
+    )
+    const querystring = z.object({ ...parameterShape(parameters), ...level })
+    scope.get<Route>(
+      `/${path}/explain/`,
+      routeDescription({
+        tags: [path],
+        querystring,
+        summary: `${report.label}: explain a figure`,
+        response: { 200: response },
+      }),
+      (request) => {
+        requirePermission(request, `${moduleOf(path)}.read`)
+        const { row, column, account, from, until, entry, start = '0', ...rest } = request.query
+        const { values, problems } = readParameters(parameters, rest)
+        const days = from === undefined ? null : readPeriod({ start_date: from, end_date: until })
+        refuse([...problems, ...(days?.problems ?? [])])
+        const idOf = (name: string, value: Query[string]) => {
+          if (value === undefined) return null
+          if (typeof value !== 'string' || !isId(value))
+            return refuse([{ code: 'UNKNOWN_REFERENCE', path: name }]) ?? null
+          return value
+        }
+        const { companyId } = contextOf(request, deps).who
+        return explain({ db: deps.db, companyId }, report, {
+          values,
+          rights: request.who,
+          cell: { row: String(row), column: String(column) },
+          account: idOf('account', account),
+          days: days?.values ?? null,
+          entry: idOf('entry', entry),
+          start: readCount(String(start)) ?? 0,
+        })
+      },
+    )
+  }
+}

@@ -1,0 +1,132 @@
+/** Every figure of a report is explained level by level down to journal lines, and each level adds up. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compare } from '../../domain/money/decimal.ts'
+import { fillBooks, fold } from './filled-books.ts'
+import type { ByCode } from './filled-books.ts'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+
+type Part = { kind: string; id: string; name: string; amount: string; below: Record<string, string> | null }
+type Level = {
+  name: string
+  amount: string
+  relation: string
+  parts: Part[]
+  sum: string
+  adds_up: boolean
+  types: object[]
+}
+type Row = { id: string; kind: string; cells: Record<string, string> }
+
+let app: TestApp
+let ledgers: ByCode
+const reports = '/api/company/one/reports'
+const days = { start_date: '2025-02-10', end_date: '2025-06-30' }
+
+beforeAll(async () => {
+  app = await startApp()
+  ledgers = await fillBooks(app)
+})
+afterAll(() => app.close())
+
+const text = (query: Record<string, string>) => new URLSearchParams(query).toString()
+async function explain(report: string, query: Record<string, string>): Promise<Level> {
+  const { status, body } = await app.as('owner').get(`${reports}/${report}/explain/?${text(query)}`)
+  expect([report, query, status]).toEqual([report, query, 200])
+  return body
+}
+
+/** Explains a figure and all parts below it; returns the number of journal lines. */
+async function walk(report: string, query: Record<string, string>, amount?: string): Promise<number> {
+  const level = await explain(report, query)
+  expect([report, query, level.adds_up, level.sum]).toEqual([report, query, true, level.amount])
+  if (level.relation === 'sum' && amount !== undefined)
+    expect([query, compare(level.amount, amount)]).toEqual([query, 0])
+  let lines = level.parts.filter(({ kind }) => kind === 'line').length
+  for (const { below, amount: part } of level.parts) {
+    if (below) lines += await walk(report, { ...query, ...below }, part)
+  }
+  return lines
+}
+
+/** Walks down the cells of some rows; of the others only the first level. */
+async function walkReport(report: string, query: Record<string, string>, [columns, deep]: [string[], string[]]) {
+  const { body } = await app.as('owner').get(`${reports}/${report}/?${text(query)}`)
+  for (const { id, kind, cells } of body.rows as Row[]) {
+    if (kind === 'memo') continue
+    for (const column of columns) {
+      const cell = { ...query, row: id, column }
+      if (deep.includes(id)) await walk(report, cell, cells[column])
+      else if (column === columns.at(-1))
+        expect([id, column, await explain(report, cell)]).toMatchObject([id, column, { adds_up: true }])
+    }
+  }
+}
+
+test('an income statement is explained down to its lines, before and after folding', async () => {
+  for (const isFolded of [false, true]) {
+    if (isFolded) await fold(app)
+    await walkReport('income-statement', days, [
+      ['amount'],
+      ['net_profit', 'operating_expense', ledgers['I-S-S'] ?? ''],
+    ])
+    const lines = await walk('income-statement', { ...days, row: 'net_profit', column: 'amount' })
+    expect(lines).toBeGreaterThan(10)
+  }
+})
+
+test('a balance sheet is explained, with the profit of the year', async () => {
+  await walkReport('balance-sheet', { as_of: '2025-06-30' }, [
+    ['amount'],
+    ['total_funding', 'total_assets', 'profit_of_year'],
+  ])
+})
+
+test('each column of a trial balance is explained, over a year end as well', async () => {
+  const columns = ['opening_dr', 'opening_cr', 'debit', 'credit', 'closing_dr', 'closing_cr', 'opening', 'closing']
+  await walkReport('trial-balance', days, [columns, [ledgers['A-C-C'] ?? '']])
+  const long = { start_date: '2025-03-01', end_date: '2026-06-30' }
+  await walkReport('trial-balance', long, [
+    ['transfer', 'closing'],
+    [ledgers['Q-PL'] ?? '', ledgers['I-S-S'] ?? ''],
+  ])
+  expect(await walk('trial-balance', { ...days, row: 'totals', column: 'debit' })).toBeGreaterThan(10)
+})
+
+test('a ratio is explained by its numerator and its denominator', async () => {
+  const query = { as_of: '2025-06-30', row: 'net_margin', column: 'value' }
+  const level = await explain('ratio-analysis', query)
+  expect([level.relation, level.parts.map(({ name }) => name)]).toEqual(['quotient', ['Net profit', 'Revenue']])
+  const { body } = await app.as('owner').get(`${reports}/ratio-analysis/?as_of=2025-06-30`)
+  for (const { id, kind, cells } of body.rows as Row[]) {
+    if (kind !== 'ratio') continue
+    for (const column of ['numerator', 'denominator']) {
+      const part = await explain('ratio-analysis', { as_of: '2025-06-30', row: id, column })
+      expect([id, column, part.adds_up, part.amount]).toEqual([id, column, true, cells[column]])
+    }
+  }
+  expect(await walk('ratio-analysis', query)).toBeGreaterThan(10)
+})
+
+test('an account has its opening, months and types of documents', async () => {
+  const cash = ledgers['A-C-C'] ?? ''
+  const level = await explain('balance-sheet', { as_of: '2025-06-30', row: 'assets', column: 'amount', account: cash })
+  expect(level.parts[0]?.kind).toBe('opening')
+  expect(level.types).toHaveLength(1)
+  const accounts = `${reports}/balance-sheet/explain/?as_of=2025-06-30&row=assets&column=amount&account=`
+  expect((await app.as('owner').get(`${accounts}${ledgers['I-S-S']}`)).body.code).toBe('NOT_FOUND')
+  expect((await app.as('owner').get(`${accounts}x`)).body.code).toBe('UNKNOWN_REFERENCE')
+})
+
+test('an unknown cell is not found, and a member without the report is refused', async () => {
+  const url = `${reports}/income-statement/explain/?${text(days)}`
+  expect((await app.as('owner').get(`${url}&row=sales&column=amount`)).status).toBe(404)
+  expect((await app.as('owner').get(`${url}&row=net_profit&column=amounts`)).status).toBe(404)
+  expect((await app.as('clerk').get(`${url}&row=net_profit&column=amount`)).status).toBe(403)
+  const foreign = await app
+    .as('owner')
+    .get(
+      `/api/company/two/reports/income-statement/explain/?${text(days)}&row=revenue&column=amount&account=${ledgers['I-S-S']}`,
+    )
+  expect(foreign.status).toBe(404)
+})
