@@ -63,8 +63,8 @@ export type GridSpec<C extends Cells> = {
   empty: C
   /** The number of initial rows. */
   atLeast: number
-  /** Returns the cells derived from a change of others. */
-  follow?(patch: Partial<C>, row: C): Partial<C>
+  /** Returns the cells derived from a change of others; `row` has the change already. */
+  follow?(patch: Partial<C>, row: C, before: C): Partial<C>
   /** Returns the initial figures of a new row, as plain decimals; '' for none. */
   begin?(rows: readonly C[]): Partial<C>
   /** Returns the cells that a chosen option brings. */

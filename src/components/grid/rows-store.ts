@@ -82,7 +82,7 @@ export class RowsStore<C extends Cells = Cells> {
   update(key: number, patch: Partial<C>): void {
     const row = this.#rows.get(key)
     if (!row) return
-    this.#rows.set(key, { ...row, ...patch, ...this.spec.follow?.(patch, { ...row, ...patch }) })
+    this.#rows.set(key, { ...row, ...patch, ...this.spec.follow?.(patch, { ...row, ...patch }, row) })
     this.#forgetErrors(key, patch)
     this.#changed(!Object.keys(patch).every((name) => this.#column(name)?.kind === 'text'))
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CellOption, PickedItem } from '../../grid/grid-columns.ts'
+import { isBlankRow } from '../../grid/grid-columns.ts'
 import type { TradeRowsOptions } from './trade-rows.ts'
 import { flaggedScheme } from './trade-setup.ts'
 import { discountText, emptyTradeRow, openTradeRows, readDiscount } from './trade-rows.ts'
@@ -53,6 +54,25 @@ test('an item bought before is offered at its last price', () => {
   const store = openTradeRows([], { ...options, isSale: false })
   store.choose(1, 'item', option({ ...candle, last_price: '1.3' }))
   expect(store.row(1)?.rate).toBe('1.30')
+})
+
+test('a typed discount is a trade discount where the company uses them, unless the user says otherwise', () => {
+  const store = openTradeRows([], { ...options, isTrade: true })
+  const kind = () => store.row(1)?.is_trade_discount
+  expect(isBlankRow(store.row(1) ?? {})).toBe(true)
+  store.update(1, { discount: '5' })
+  expect(kind()).toBe('yes')
+  store.update(1, { is_trade_discount: '' })
+  store.update(1, { discount: '5%' })
+  expect(kind()).toBe('')
+  store.update(1, { discount: '' })
+  store.update(1, { discount: '7' })
+  expect(kind()).toBe('yes')
+  store.update(1, { discount: '' })
+  expect(isBlankRow(store.row(1) ?? {})).toBe(true)
+  const without = openTradeRows([], options)
+  without.update(1, { discount: '5' })
+  expect(without.row(1)?.is_trade_discount).toBe('')
 })
 
 test('another item brings another price, but a price that was pasted with the item stays', () => {

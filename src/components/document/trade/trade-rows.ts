@@ -136,10 +136,12 @@ function specOf(options: TradeRowsOptions): GridSpec<TradeCells> {
   const { currency_digits: digits } = options.style
   return {
     columns: [item, quantity, unit, rate, discount, tax_scheme, last, is_returned],
-    empty: { ...emptyTradeRow, is_trade_discount: options.isTrade ? 'yes' : '' },
+    empty: emptyTradeRow,
     atLeast: 1,
-    follow: (patch, row) => ({
-      ...(patch.discount !== undefined && patch.discount_ref === undefined ? { discount_ref: '' } : {}),
+    follow: (patch, row, before) => ({
+      ...(patch.discount !== undefined && patch.discount_ref === undefined
+        ? { discount_ref: '', ...kindOfDiscount(patch.discount, before, options) }
+        : {}),
       ...(options.typesAmounts ? amountOrRate(patch, row, digits) : {}),
     }),
     chosen: (row, choice) =>
@@ -149,6 +151,12 @@ function specOf(options: TradeRowsOptions): GridSpec<TradeCells> {
           ? withUnit(row, choice.option, options)
           : {},
   }
+}
+
+/** A discount is of the usual kind when it is typed, and of none when it is removed. */
+function kindOfDiscount(typed: string, before: TradeCells, { isTrade }: TradeRowsOptions): Partial<TradeCells> {
+  if (typed === '') return { is_trade_discount: '' }
+  return before.discount === '' && isTrade ? { is_trade_discount: 'yes' } : {}
 }
 
 /** The cells that an item brought, cleared when an item without data replaces it. */

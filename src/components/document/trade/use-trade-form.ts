@@ -33,9 +33,7 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
   const goodsBack = useGoodsBack(form)
   const [book] = useState(() => new ItemBook())
   const [store] = useState(() => {
-    const stored = (record?.rows ?? []).map((row) =>
-      storedTradeCells(row, { style: company, goodsBack, schemes, isTrade: settings.tradeDiscount }),
-    )
+    const stored = (record?.rows ?? []).map((row) => storedTradeCells(row, { style: company, goodsBack, schemes }))
     return openTradeRows(before?.rows ?? stored, {
       style: company,
       isSale: form.isSale,
@@ -111,7 +109,7 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
     origins,
     onAll,
     typing,
-    cellWords: { style: company, goodsBack, schemes, isTrade: settings.tradeDiscount },
+    cellWords: { style: company, goodsBack, schemes },
     change,
     chooseParty,
     takeBack,

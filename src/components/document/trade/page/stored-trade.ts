@@ -56,7 +56,7 @@ export function startingHead(
 }
 
 /** Returns the cells of a stored row; figures in the format of the company. */
-export function storedTradeCells(row: TradeRowAnswer, { style, goodsBack, schemes, isTrade }: CellWords): TradeCells {
+export function storedTradeCells(row: TradeRowAnswer, { style, goodsBack, schemes }: CellWords): TradeCells {
   return {
     ...emptyTradeRow,
     id: row.id,
@@ -69,7 +69,7 @@ export function storedTradeCells(row: TradeRowAnswer, { style, goodsBack, scheme
     rate: groupAmount(row.rate, style),
     discount: discountText(row.discount_type, row.discount, style),
     discount_ref: row.discount_ref ?? '',
-    is_trade_discount: (row.discount_type === null ? isTrade : row.is_trade_discount) ? 'yes' : '',
+    is_trade_discount: row.is_trade_discount ? 'yes' : '',
     tax_scheme: row.tax_scheme ?? '',
     tax_schemeLabel: schemes.get(row.tax_scheme ?? '')?.name ?? row.tax_scheme_label ?? '',
     amount: groupAmount(row.gross, style),
@@ -85,8 +85,6 @@ export type CellWords = {
   style: MoneyStyle
   goodsBack: Words
   schemes: ReadonlyMap<string, { name: string }>
-  /** Whether a discount that is added is a trade discount. */
-  isTrade: boolean
 }
 
 /** The answers to whether the goods of a note were returned; null for other documents. */
