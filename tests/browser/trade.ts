@@ -19,7 +19,7 @@ export async function makeParty({ context }: Books, party: Party): Promise<strin
  */
 export async function makeTrade(books: Books, stock: string): Promise<{ heart: string; vat: string }> {
   const { companyId } = books.context.who
-  const sql = `select id from tax_scheme where company_id = $1 and rate = 20`
+  const sql = `select id from tax_scheme where company_id = $1 and rate = 20 and kind = 'taxable'`
   const [[vat]] = await books.context.db.batch(companyId, [statement<{ id: string }>(sql, [companyId])])
   const priced = { selling_price: '2.55', ...(vat ? { tax_scheme: vat.id } : {}) }
   const heart = await makeItem(books, { name: 'White hanging heart', code: '85123A', ...priced })
