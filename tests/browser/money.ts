@@ -14,7 +14,7 @@ import { trade } from '../../server/services/documents/trade/trade.ts'
 export async function makeMoney(books: Books) {
   const { context } = books
   const { companyId } = context.who
-  const sql = `select id from tax_scheme where company_id = $1 and rate = $2 order by name limit 1`
+  const sql = `select id from tax_scheme where company_id = $1 and rate = $2 and kind in ('taxable', 'exempt') order by name limit 1`
   const rated = async (rate: string) => {
     const [[scheme]] = await context.db.batch(companyId, [statement<{ id: string }>(sql, [companyId, rate])])
     return scheme?.id ?? ''
