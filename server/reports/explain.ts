@@ -5,10 +5,11 @@
 import { DomainError } from '../../domain/errors.ts'
 import { isZero, subtract, sum, withDigits } from '../../domain/money/decimal.ts'
 import type { Rights } from '../../domain/permissions/can.ts'
-import type { AccountEnds, DaySides, Sides } from '../../domain/reports/explain/account-parts.ts'
+import type { DaySides, Sides } from '../../domain/reports/explain/account-parts.ts'
 import { counted, endParts, hasOpenings, monthParts } from '../../domain/reports/explain/account-parts.ts'
 import type { CellKey, Figure } from '../../domain/reports/explain/figure-parts.ts'
 import type { Days, ReportCompany } from '../../domain/reports/report.ts'
+import type { TrialBalanceFacts } from '../../domain/reports/trial-balance.ts'
 import { query } from '../../domain/resources/core/define-report.ts'
 import type { Report } from '../../domain/resources/core/define-report.ts'
 import { figureOf } from './explained-figure.ts'
@@ -54,7 +55,8 @@ export type Explanation = {
   /** What each type of document turned over, where the account has not too many lines. */
   types: { document_path: string; amount: string }[]
 }
-type AccountRow = AccountEnds & { id: string; name: string; code: string | null }
+type AccountRow = TrialBalanceFacts['accounts'][number]
+type TypeRow = Sides & { document_path: string }
 type EntryRow = Sides & {
   entry_id: string
   date: string
@@ -120,16 +122,15 @@ async function monthsOf({ books, company, figure, id, name }: AccountLevel, amou
   const facts = await askAll(
     books,
     {
-      ends: query('ledger/trial-balance', days.start_date, days.end_date, null),
-      days: query('ledger/account-days', ...range),
-      types: query('ledger/account-types', ...range, MOST_TYPED_LINES),
+      ends: query<AccountRow>('ledger/trial-balance', days.start_date, days.end_date, null),
+      days: query<DaySides>('ledger/account-days', ...range),
+      types: query<TypeRow>('ledger/account-types', ...range, MOST_TYPED_LINES),
     },
     [roomy],
   )
-  const ends = (facts['ends'] as AccountRow[]).find((one) => one.id === id)
+  const ends = facts.ends.find((one) => one.id === id)
   const { opening, transfer } = endParts(figure, ends)
-  const months = monthParts(figure, facts['days'] as DaySides[], company)
-  const types = facts['types'] as (Sides & { document_path: string })[]
+  const months = monthParts(figure, facts.days, company)
   return withSum(
     {
       name,
@@ -147,7 +148,7 @@ async function monthsOf({ books, company, figure, id, name }: AccountLevel, amou
           ? []
           : [{ ...end, kind: 'transfer' as const, id: 'transfer', name: '', amount: transfer }]),
       ],
-      types: types
+      types: facts.types
         .map((type) => ({ document_path: type.document_path, amount: counted(figure, type) }))
         .filter(({ amount: of }) => !isZero(of)),
     },
@@ -163,11 +164,11 @@ async function entriesOf(
 ): Promise<Explanation> {
   const range = [id, days.start_date, days.end_date, hasOpenings(figure.measure)]
   const facts = await askAll(books, {
-    days: query('ledger/account-days', ...range),
-    entries: query('ledger/account-entries', ...range, PAGE_ENTRIES, start),
+    days: query<DaySides>('ledger/account-days', ...range),
+    entries: query<EntryRow>('ledger/account-entries', ...range, PAGE_ENTRIES, start),
   })
-  const amount = sum((facts['days'] as DaySides[]).map((sides) => counted(figure, sides)))
-  const entries = (facts['entries'] as EntryRow[]).map((entry): ExplainedPart => {
+  const amount = sum(facts.days.map((sides) => counted(figure, sides)))
+  const entries = facts.entries.map((entry): ExplainedPart => {
     const { entry_id, date, document_path, document_id, document_no, narration } = entry
     return {
       kind: 'entry',
@@ -194,8 +195,7 @@ async function entriesOf(
 }
 
 async function linesOf({ books, company, figure, id, name }: AccountLevel, entry: string): Promise<Explanation> {
-  const facts = await askAll(books, { lines: query('ledger/account-entry-lines', id, entry) })
-  const lines = facts['lines'] as LineRow[]
+  const { lines } = await askAll(books, { lines: query<LineRow>('ledger/account-entry-lines', id, entry) })
   const [first] = lines
   if (!first) throw new DomainError('NOT_FOUND')
   const parts = lines.map((line): ExplainedPart => {

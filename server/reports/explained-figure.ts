@@ -126,14 +126,10 @@ async function accountsOf(
   { end_date }: Days,
 ): Promise<FigurePart[]> {
   const queries = {
-    categories: query('ledger/statement-categories'),
-    accounts: query('ledger/balance-sheet', end_date),
+    categories: query<StatementCategory>('ledger/statement-categories'),
+    accounts: query<BalanceRow>('ledger/balance-sheet', end_date),
   }
-  const facts = await askAll(books, queries, [roomy])
-  return accountFigure(figure, {
-    categories: facts['categories'] as StatementCategory[],
-    accounts: facts['accounts'] as BalanceRow[],
-  })
+  return accountFigure(figure, await askAll(books, queries, [roomy]))
 }
 
 /** Returns a figure of balances that is the sum of its parts. */

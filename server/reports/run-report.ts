@@ -9,7 +9,7 @@ import type { Rights } from '../../domain/permissions/can.ts'
 import { can } from '../../domain/permissions/can.ts'
 import type { Days, ReportCompany, ReportContext, ReportResult } from '../../domain/reports/report.ts'
 import { withSinceThen } from '../../domain/reports/history/since-then.ts'
-import type { Report, ReportQuery } from '../../domain/resources/core/define-report.ts'
+import type { Report, ReportQuery, RowOf } from '../../domain/resources/core/define-report.ts'
 import { oneMore } from '../../domain/resources/core/define-report.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import type { ReferenceParameter, Subject } from '../../domain/resources/core/define-parameters.ts'
@@ -184,11 +184,11 @@ async function knownBooks(
 /**
  * Returns the rows of each query of a declaration, in one round trip, after other statements of the same transaction.
  */
-export async function askAll(
+export async function askAll<Queries extends Readonly<Record<string, ReportQuery>>>(
   { db, companyId }: Books,
-  queries: Readonly<Record<string, ReportQuery>>,
+  queries: Queries,
   before: readonly Statement[] = [],
-): Promise<Record<string, Record<string, unknown>[]>> {
+): Promise<{ [Name in keyof Queries]: RowOf<Queries[Name]>[] }> {
   const all = Object.entries(queries)
   const results = await db.batch(companyId, [
     readOnly,
@@ -196,7 +196,8 @@ export async function askAll(
     ...all.map(([, { sql, takes }]) => fromFile<Record<string, unknown>>(sql, [companyId, ...takes])),
   ])
   const rows = results.slice(1 + before.length) as Record<string, unknown>[][]
-  return Object.fromEntries(all.map(([name], place) => [name, rows[place] ?? []]))
+  // The rows stand in the order of the queries.
+  return Object.fromEntries(all.map(([name], place) => [name, rows[place] ?? []])) as never
 }
 
 type Facts = Readonly<Record<string, readonly unknown[]>>

@@ -38,6 +38,9 @@ export type ReportQuery<Row = unknown> = {
   readonly takes: readonly unknown[]
   readonly [rowType]?: Row
 }
+/** The rows that a query returns; those of an undeclared type have unknown columns. */
+export type RowOf<Query extends ReportQuery> =
+  Query extends ReportQuery<infer Row> ? (unknown extends Row ? Record<string, unknown> : Row) : never
 /** A line of texts: the name, then a text for each column of figures. */
 export type ReportLine = { readonly name: string; readonly isStrong?: boolean; readonly cells: readonly string[] }
 /** The lines below the totals in files; in prints the facts of the header and a second table instead. */

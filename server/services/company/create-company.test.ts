@@ -51,9 +51,9 @@ test('a British company keeps pounds in calendar years and gets the whole Britis
     fiscal_years: [{ name: '2026', start_date: '2026-01-01', end_date: '2026-12-31', state: 'open' }],
   })
   expect(await count(company, 'account_category')).toBe(newChart('GB').categories.length)
-  // Besides those of the chart, the ledgers of the tax schemes of the country.
-  expect(await count(company, 'account')).toBe(newChart('GB').accounts.length + 4)
-  expect(await count(company, 'tax_scheme')).toBe(5)
+  // Besides those of the chart, two ledgers for each of VAT 20%, VAT 5%, reverse charge and postponed import.
+  expect(await count(company, 'account')).toBe(newChart('GB').accounts.length + 8)
+  expect(await count(company, 'tax_scheme')).toBe(8)
   expect(await count(company, 'unit')).toBe(11)
   expect(await count(company, 'permission_set')).toBe(6)
   expect(await count(company, 'number_series')).toBe(15)
