@@ -13,7 +13,14 @@ const row = (accountId: string, amount: string, fee = '0') => ({
 })
 
 function posted(path: PaymentPath, of: Pick<PostedPayment, 'rows' | 'settled'> & Partial<PostedPayment>): string[] {
-  const lines = postPayment({ path, partyAccountId: 'Party', withholding: nothing, writeOff: nothing, ...of })
+  const lines = postPayment({
+    path,
+    partyAccountId: 'Party',
+    withholding: nothing,
+    writeOff: nothing,
+    relief: [],
+    ...of,
+  })
   expect(isBalanced(lines)).toBe(true)
   return lines.map(({ accountId, debit, credit }) =>
     debit === '0' ? `Cr ${accountId} ${credit}` : `Dr ${accountId} ${debit}`,
@@ -75,4 +82,34 @@ test('a write-off settles without money, as a discount allowed or received', () 
   expect(
     posted('purchase/payments', { settled: '7', rows: [], writeOff: { accountId: 'Discounts received', amount: '7' } }),
   ).toEqual(['Dr Party 7', 'Cr Discounts received 7'])
+})
+
+test('the tax within a settlement discount is taken off the tax account, in a line with its base', () => {
+  const [tax, writeOff] = [
+    { scheme: 'VAT', base: '25', tax: '5' },
+    { accountId: 'Discount', amount: '30' },
+  ]
+  expect(
+    posted('payment-receipts', {
+      settled: '1200',
+      rows: [row('Bank', '1170')],
+      writeOff,
+      relief: [{ ...tax, account: 'Output tax' }],
+    }),
+  ).toEqual(['Dr Bank 1170', 'Dr Discount 25', 'Dr Output tax 5', 'Cr Party 1200'])
+  const payment = {
+    path: 'purchase/payments' as const,
+    partyAccountId: 'Party',
+    settled: '1200',
+    rows: [row('Bank', '1170')],
+    withholding: nothing,
+    writeOff,
+    relief: [{ ...tax, account: 'Input tax' }],
+  }
+  expect(postPayment(payment)).toEqual([
+    { accountId: 'Party', debit: '1200', credit: '0' },
+    { accountId: 'Bank', debit: '0', credit: '1170' },
+    { accountId: 'Discount', debit: '0', credit: '25' },
+    { accountId: 'Input tax', debit: '0', credit: '5', taxSchemeId: 'VAT', taxBase: '25' },
+  ])
 })

@@ -7,6 +7,8 @@
  *                 Dr Wallet 979.98   Dr Fee 20.00   Dr Round-off 0.02           Cr Customer 1,000.00
  *   Receipt over 1,130.00, of which 15.00 is withheld
  *                 Dr Bank 1,115.00   Dr TDS receivable 15.00                   Cr Customer 1,130.00
+ *   Receipt over 1,200.00 with a settlement discount of 30.00, of which 5.00 is tax
+ *                 Dr Bank 1,170.00   Dr Discounts 25.00   Dr Output tax 5.00   Cr Customer 1,200.00
  *   Supplier payment over 1,000.00, by wallet 985.00 at 2 %, 15.00 withheld
  *                 Dr Supplier 1,000.00   Dr Fee 19.70       Cr Wallet 1,004.70   Cr TDS payable 15.00
  *
@@ -14,7 +16,8 @@
  * customer debits its receivable account.
  */
 import type { PaymentPath } from '../documents/status.ts'
-import { add, subtract } from '../money/decimal.ts'
+import { add, subtract, sum } from '../money/decimal.ts'
+import type { TaxRelief } from '../payments/tax-relief.ts'
 import type { LedgerLine } from './posting.ts'
 import type { Part } from './sum-by-account.ts'
 import { sumByAccount } from './sum-by-account.ts'
@@ -33,17 +36,32 @@ export type PostedPayment = {
   }[]
   readonly withholding: Part
   readonly writeOff: Part
+  /** The tax within the write-off. */
+  readonly relief: readonly TaxRelief[]
 }
 
-/** Returns one line for each account and side, debits first, amounts canonical. */
+/** Returns one line for each account and side, and for each relief, debits first, amounts canonical. */
 export function postPayment(payment: PostedPayment): LedgerLine[] {
-  const { path, partyAccountId, settled, rows, withholding, writeOff } = payment
+  const { path, partyAccountId, settled, rows, withholding, relief } = payment
+  const writeOff = { ...payment.writeOff, amount: subtract(payment.writeOff.amount, sum(relief.map(({ tax }) => tax))) }
   const party = { accountId: partyAccountId, amount: settled }
   const fees = rows.map(({ feeAccountId, fee }) => ({ accountId: feeAccountId, amount: fee }))
   if (path === 'payment-receipts') {
     const money = rows.map(({ accountId, amount, fee }) => ({ accountId, amount: subtract(amount, fee) }))
-    return [...sumByAccount('debit', [...money, ...fees, withholding, writeOff]), ...sumByAccount('credit', [party])]
+    return [
+      ...sumByAccount('debit', [...money, ...fees, withholding, writeOff]),
+      ...relief.map((part) => ({ ...taxLine(part), debit: part.tax, credit: '0' })),
+      ...sumByAccount('credit', [party]),
+    ]
   }
   const money = rows.map(({ accountId, amount, fee }) => ({ accountId, amount: add(amount, fee) }))
-  return [...sumByAccount('debit', [party, ...fees]), ...sumByAccount('credit', [...money, withholding, writeOff])]
+  return [
+    ...sumByAccount('debit', [party, ...fees]),
+    ...sumByAccount('credit', [...money, withholding, writeOff]),
+    ...relief.map((part) => ({ ...taxLine(part), debit: '0', credit: part.tax })),
+  ]
+}
+
+function taxLine({ account, scheme, base }: TaxRelief) {
+  return { accountId: account, taxSchemeId: scheme, taxBase: base }
 }

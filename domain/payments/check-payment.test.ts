@@ -22,6 +22,7 @@ const payment = (fields: Partial<TypedPayment> = {}): TypedPayment => ({
   rows: [row()],
   withholding_scheme: null,
   withholding_base: '',
+  write_off_as: null,
   write_off: '',
   allocations: [],
   ...fields,

@@ -7,6 +7,7 @@
  *   10.00 in cash with the date of a cheque          UNKNOWN_FIELD      at rows.0.cheque_date
  *   100.00 paid, 60.00 and 50.00 allocated           ABOVE_SETTLED      at allocations
  *   withholding tax on a refund                      WITHHOLDING_NOT_HERE at withholding_scheme
+ *   a bad debt of what the company owes              BAD_DEBT_NOT_HERE  at write_off_as
  */
 import type { PaymentPath } from '../documents/status.ts'
 import type { Problem } from '../errors.ts'
@@ -38,6 +39,7 @@ export type TypedPayment = {
   readonly withholding_scheme: string | null
   readonly withholding_base: string
   readonly write_off: string
+  readonly write_off_as: string | null
   readonly allocations: readonly { readonly item: string; readonly amount: string }[]
 }
 /** `withholdingRate` is the rate of the scheme, null without one. */
@@ -50,7 +52,7 @@ const MOST_INTEGER_DIGITS = 14
 /**
  * Returns all problems, at paths such as `date`, `rows.0.amount` and `allocations.3.amount`. Codes: REQUIRED,
  * NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS, TOO_MANY_ROWS, UNKNOWN_FIELD (fields of another payment
- * method), CHEQUE_ALONE, WITHHOLDING_NOT_HERE, SET_OFF_TWICE, NOTHING_SETTLED, ABOVE_SETTLED. Without problems it can
+ * method), CHEQUE_ALONE, WITHHOLDING_NOT_HERE, BAD_DEBT_NOT_HERE, SET_OFF_TWICE, NOTHING_SETTLED, ABOVE_SETTLED. Without problems it can
  * be saved.
  */
 export function checkPayment(payment: TypedPayment, context: PaymentContext): Problem[] {
@@ -67,6 +69,7 @@ export function checkPayment(payment: TypedPayment, context: PaymentContext): Pr
     ...rows.flatMap((row, index) => checkRow(row, { path: `rows.${index}`, isAlone: rows.length === 1, ...context })),
     ...checkWithholding(payment, context.currencyDigits),
     ...checkNumber(payment.write_off, 'write_off', context.currencyDigits),
+    ...checkWriteOffUse(payment),
     ...checkAllocations(payment, context.currencyDigits),
   )
   // Sums are checked only when every number is valid.
@@ -125,6 +128,11 @@ function checkWithholding(
   if (isRefund(path, ledger)) return [{ code: 'WITHHOLDING_NOT_HERE', path: 'withholding_scheme' }]
   if (withholding_base === '') return [{ code: 'REQUIRED', path: 'withholding_base' }]
   return checkNumber(withholding_base, 'withholding_base', digits)
+}
+
+function checkWriteOffUse({ path, ledger, write_off_as }: TypedPayment): Problem[] {
+  if (write_off_as !== 'bad_debt' || (ledger === 'receivable' && !isRefund(path, ledger))) return []
+  return [{ code: 'BAD_DEBT_NOT_HERE', path: 'write_off_as' }]
 }
 
 function checkAllocations({ allocations }: TypedPayment, currencyDigits: number): Problem[] {

@@ -6,6 +6,7 @@ import type { PaymentAct, PaymentStatus } from '../documents/status.ts'
 import type { ChainLink } from '../documents/chain-link.ts'
 import type { PaymentMethod } from './check-payment.ts'
 import type { PaymentLedger } from './settle.ts'
+import type { DocumentTax } from './tax-relief.ts'
 
 export type PaymentHeaderAnswer = {
   id: string
@@ -23,6 +24,9 @@ export type PaymentHeaderAnswer = {
   withholding_base: string | null
   withholding: string
   write_off: string
+  write_off_as: string | null
+  /** The tax within the write-off that is not owed, or is reclaimed. */
+  write_off_tax: string
   settled: string
   fee: string
   open_amount: string
@@ -64,6 +68,9 @@ export type AllocationAnswer = {
   /** The sales tax within the settled amount. */
   tax_share: string
   open: string
+  /** Of a payment with a write-off: the total of its document, and the taxes in it by scheme. */
+  document_total: string
+  taxes: DocumentTax[] | null
 }
 
 /** One payment with everything its page shows; `acts` are those that the user may perform now. */
@@ -94,6 +101,9 @@ export type OpenItemAnswer = {
   open: string
   /** The sales tax within the outstanding amount. */
   tax_share: string
+  /** The total of its document, and the taxes in it by scheme; null for one without. */
+  document_total: string
+  taxes: DocumentTax[] | null
   /** The amount of it that uncleared cheques are intended to settle. */
   pending: string
 }

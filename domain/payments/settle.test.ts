@@ -8,6 +8,7 @@ import {
   remainingAllocations,
   withholdingAmount,
   writeOffCode,
+  writeOffUse,
 } from './settle.ts'
 
 test('money, withholding tax and write-off settle together', () => {
@@ -54,10 +55,14 @@ test('an allocation is dated the later of the two documents', () => {
 })
 
 test('a write-off is round-off up to the limit, and a discount above it', () => {
-  expect(writeOffCode('payment-receipts', '1', '1')).toBe('ROUND-OFF')
-  expect(writeOffCode('payment-receipts', '1.01', '1')).toBe('DIS-EXP')
-  expect(writeOffCode('purchase/payments', '1.00', '1')).toBe('ROUND-OFF')
-  expect(writeOffCode('purchase/payments', '1.01', '1')).toBe('DIS-INCOME')
+  expect(writeOffUse(null, '1', '1')).toBe('tolerance')
+  expect(writeOffUse(null, '1.01', '1')).toBe('discount')
+  expect(writeOffUse('bad_debt', '0.50', '1')).toBe('bad_debt')
+  expect(writeOffUse('tolerance', '5', '1')).toBe('tolerance')
+  expect(writeOffCode('payment-receipts', 'tolerance')).toBe('ROUND-OFF')
+  expect(writeOffCode('payment-receipts', 'discount')).toBe('DIS-EXP')
+  expect(writeOffCode('payment-receipts', 'bad_debt')).toBe('BAD-DEBT')
+  expect(writeOffCode('purchase/payments', 'discount')).toBe('DIS-INCOME')
 })
 
 test.each([

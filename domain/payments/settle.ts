@@ -97,12 +97,27 @@ function removeLatest(remaining: DatedAmount[], amount: string): DatedAmount[] {
   return removeLatest(before, subtract(amount, last.amount))
 }
 
-/** Returns the system code of the account of a write-off: round-off up to the tolerance, else a discount. */
-export function writeOffCode(
-  path: PaymentPath,
-  writeOff: string,
-  limit: string,
-): 'ROUND-OFF' | 'DIS-EXP' | 'DIS-INCOME' {
-  if (compare(writeOff, limit) <= 0) return 'ROUND-OFF'
+export const writeOffUses = {
+  tolerance: 'Write-off tolerance',
+  discount: 'Settlement discount',
+  bad_debt: 'Bad debt',
+} as const
+/** What a write-off is; it decides the account. */
+export type WriteOffUse = keyof typeof writeOffUses
+
+/** Returns what a write-off is: as chosen, or without a choice a tolerance up to the limit, else a discount. */
+export function writeOffUse(chosen: string | null, writeOff: string, limit: string): WriteOffUse {
+  if (chosen !== null && isWriteOffUse(chosen)) return chosen
+  return compare(writeOff, limit) <= 0 ? 'tolerance' : 'discount'
+}
+
+function isWriteOffUse(text: string): text is WriteOffUse {
+  return Object.hasOwn(writeOffUses, text)
+}
+
+/** Returns the system code of the account of a write-off. */
+export function writeOffCode(path: PaymentPath, use: WriteOffUse): 'ROUND-OFF' | 'DIS-EXP' | 'DIS-INCOME' | 'BAD-DEBT' {
+  if (use === 'tolerance') return 'ROUND-OFF'
+  if (use === 'bad_debt') return 'BAD-DEBT'
   return path === 'payment-receipts' ? 'DIS-EXP' : 'DIS-INCOME'
 }

@@ -7,12 +7,19 @@ export type DefaultScheme = {
   readonly kind: SchemeKind
   /** In per cent. */
   readonly rate: string
+  /** Settlement discounts reduce the tax. */
+  readonly hasDiscountRelief?: boolean
+  /** Months after the due date from which the tax of a bad debt is reclaimed. */
+  readonly badDebtMonths?: number
 }
+
+/** A British supplier owes VAT on what is paid, and reclaims that of a debt written off six months after it was due. */
+const british = { hasDiscountRelief: true, badDebtMonths: 6 }
 
 const byCountry: Readonly<Record<string, readonly DefaultScheme[]>> = {
   GB: [
-    { kind: 'taxable', name: 'VAT 20%', shortName: 'VAT20', rate: '20' },
-    { kind: 'taxable', name: 'VAT 5%', shortName: 'VAT5', rate: '5' },
+    { kind: 'taxable', name: 'VAT 20%', shortName: 'VAT20', rate: '20', ...british },
+    { kind: 'taxable', name: 'VAT 5%', shortName: 'VAT5', rate: '5', ...british },
     { kind: 'zero_rated', name: 'Zero-rated', shortName: 'ZERO', rate: '0' },
     { kind: 'exempt', name: 'Exempt', shortName: 'EXEMPT', rate: '0' },
     { kind: 'outside_scope', name: 'Outside the scope', shortName: 'OUTSIDE', rate: '0' },

@@ -58,7 +58,7 @@ test('a fuel card voucher is in boxes 4 and 7, in the tax summary and in its pos
   const { body: summary } = await desk.get('reports/tax-summary/?start_date=2026-03-01&end_date=2026-03-31')
   expect(summary).toMatchObject({ totals: { input_tax: '20.00', output_tax: '0.00' }, payable: '-20.00', agrees: true })
   expect(summary.rows.map(({ name, cells }: { name: string; cells: { net: string } }) => [name, cells.net])).toEqual([
-    ['Purchases by journal vouchers', '100.00'],
+    ['Purchases by vouchers and write-offs', '100.00'],
     ['VAT · Taxable', '100.00'],
   ])
   const history = (await desk.get(`${vouchers}/${voucher.id}/history/`)).body

@@ -56,6 +56,7 @@ const systemAccounts = [
   'PRODUCTION-VARIANCE',
   'OVERHEAD-ABSORBED',
   'PURCHASE',
+  'BAD-DEBT',
   'BR-ADJ',
   'ROUND-OFF',
   'TILL-DIFFERENCE',

@@ -1,5 +1,6 @@
 /** Common fields of receipts and supplier payments. */
 import { paymentMethods } from '../../payments/check-payment.ts'
+import { writeOffUses } from '../../payments/settle.ts'
 import type { Act, Lines } from '../core/define.ts'
 import { choice, date, money, note, reference, status, text } from '../core/define.ts'
 import { paymentStatus } from './payment-status.ts'
@@ -23,6 +24,8 @@ export const paymentFields = {
   withholding_base: money({ label: 'Withholding base', price: true }),
   withholding: money({ label: 'Withholding tax', required: true, list: true, readOnly: true }),
   write_off: money({ label: 'Write-off', required: true }),
+  write_off_as: choice({ label: 'Write-off account', choices: writeOffUses, filter: true }),
+  write_off_tax: money({ label: 'Tax relief', required: true, readOnly: true }),
   settled: money({ label: 'Total', required: true, readOnly: true }),
   fee: money({ label: 'Fee', required: true, readOnly: true }),
   clearing_date: date({ label: 'Cleared on', filter: true, readOnly: true }),

@@ -21,6 +21,7 @@ type ReadOnlyName =
   | 'amount'
   | 'open_amount'
   | 'withholding'
+  | 'write_off_tax'
   | 'settled'
   | 'fee'
   | 'clearing_date'

@@ -34,6 +34,16 @@ export const taxSchemes = defineResource({
       list: true,
       filter: true,
     }),
+    discount_relief: flag({
+      label: 'Settlement discounts reduce the tax',
+      help: 'A discount for prompt payment contains tax, which is then not owed or recovered.',
+    }),
+    bad_debt_months: quantity({
+      label: 'Bad debt relief after',
+      suffix: 'months',
+      help: 'Months after the due date from which the tax of a bad debt can be reclaimed; empty: never.',
+      whole: true,
+    }),
     description: note({ label: 'Description' }),
     receivable: reference({ label: 'Input tax account', to: 'account/ledgers', readOnly: true }),
     payable: reference({ label: 'Output tax account', to: 'account/ledgers', readOnly: true }),

@@ -147,15 +147,19 @@ export type NewScheme = {
   rate: string
   receivableId: string | null
   payableId: string | null
+  hasDiscountRelief?: boolean
+  badDebtMonths?: number
 }
 
 /** Inserts the seeded tax schemes at once. */
 export function insertSeededSchemes(companyId: string, schemes: readonly NewScheme[]): Statement {
   return statement(
-    `insert into tax_scheme (company_id, id, name, short_name, kind, rate, receivable_id, payable_id, is_default)
-     select $1, s.id, s.name, s."shortName", s.kind, s.rate, s."receivableId", s."payableId", true
+    `insert into tax_scheme (company_id, id, name, short_name, kind, rate, receivable_id, payable_id, discount_relief,
+       bad_debt_months, is_default)
+     select $1, s.id, s.name, s."shortName", s.kind, s.rate, s."receivableId", s."payableId",
+       coalesce(s."hasDiscountRelief", false), s."badDebtMonths", true
      from jsonb_to_recordset($2) as s(id uuid, name text, "shortName" text, kind text, rate numeric,
-       "receivableId" uuid, "payableId" uuid)`,
+       "receivableId" uuid, "payableId" uuid, "hasDiscountRelief" boolean, "badDebtMonths" numeric)`,
     [companyId, JSON.stringify(schemes)],
   )
 }

@@ -154,7 +154,8 @@ export function liveEntriesOf(
 /** Returns the lines of one entry in the form of the rules, amounts canonical. */
 export function linesOfEntry(companyId: string, entryId: string): Statement<LedgerLine> {
   return statement(
-    `select account_id as "accountId", trim_scale(debit)::text as debit, trim_scale(credit)::text as credit
+    `select account_id as "accountId", trim_scale(debit)::text as debit, trim_scale(credit)::text as credit,
+       tax_scheme_id as "taxSchemeId", trim_scale(tax_base)::text as "taxBase"
      from journal_line where company_id = $1 and entry_id = $2 order by line_no`,
     [companyId, entryId],
   )

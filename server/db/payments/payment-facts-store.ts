@@ -1,9 +1,10 @@
 /** Reads what payments need before they are checked: payment methods with their accounts, open items, series. */
 import type { FeeRule } from '../../../domain/payments/fee.ts'
 import type { OpenItemAnswer } from '../../../domain/payments/payment-answer.ts'
+import type { DocumentTax } from '../../../domain/payments/tax-relief.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
-import { liveItem } from './payment-store.ts'
+import { liveItem, taxesOf } from './payment-store.ts'
 
 export type ModeFacts = {
   id: string
@@ -55,6 +56,10 @@ export type SettledItem = {
   date: string
   side: 'debit' | 'credit'
   open: string
+  due_date: string
+  /** The total of its document and the taxes in it; '0' and null without one, and unless requested. */
+  document_total: string
+  taxes: DocumentTax[] | null
   /** The requested ids that lead to it: its own, or those of items that it replaces. */
   requestedIds: string[]
 }
@@ -65,7 +70,11 @@ export type SettledItem = {
  */
 export function lockToSettle(
   companyId: string,
-  { documentId, itemIds }: { documentId: string | null; itemIds: readonly string[] },
+  {
+    documentId,
+    itemIds,
+    withTaxes = false,
+  }: { documentId: string | null; itemIds: readonly string[]; withTaxes?: boolean },
 ): Statement<SettledItem> {
   return statement(
     `with named as (
@@ -83,11 +92,13 @@ export function lockToSettle(
        union select x.credit_item_id from own o join allocation x on x.company_id = $1 and x.debit_item_id = o.id
      )
      select i.id, i.party_id as "partyId", i.account_id as "accountId", i.document_id as "documentId", i.entry_id as "entryId",
-       i.date, i.side, trim_scale(i.open_amount)::text as open, array(select a.asked from requested a where a.id = i.id) as "requestedIds"
+       i.date, i.due_date, i.side, trim_scale(i.open_amount)::text as open,
+       trim_scale(coalesce(t.total, 0))::text as document_total, ${taxesOf('t.id')} as taxes, array(select a.asked from requested a where a.id = i.id) as "requestedIds"
      from settled s
      join open_item i on i.company_id = $1 and i.id = s.id
+     left join trade_document t on $4 and t.company_id = $1 and t.path = i.document_path and t.id = i.document_id
      order by i.id for update of i`,
-    [companyId, itemIds, documentId],
+    [companyId, itemIds, documentId, withTaxes],
   )
 }
 
@@ -174,7 +185,7 @@ export function openFigures(
        round(i.amount, c.currency_digits) as amount, round(i.open_amount, c.currency_digits) as open,
        round(coalesce(p.amount, 0), c.currency_digits) as pending,
        round(case when t.total > 0 then i.open_amount * t.tax / t.total else 0 end, c.currency_digits) as tax_share,
-       i.items::int as items
+       round(coalesce(t.total, 0), c.currency_digits) as document_total, ${taxesOf('t.id')} as taxes, i.items::int as items
      from open i
      join company c on c.id = $1
      left join pending p on p.item_id = i.id

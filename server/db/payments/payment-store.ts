@@ -5,6 +5,7 @@ import type {
   PaymentRowAnswer,
   AllocationAnswer,
 } from '../../../domain/payments/payment-answer.ts'
+import type { TaxRelief } from '../../../domain/payments/tax-relief.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import { paymentHead } from '../../../domain/resources/payments/payment-shape.ts'
@@ -20,6 +21,8 @@ export type StoredPayment = PaymentHeaderAnswer & {
   path: PaymentPath
   fiscal_year_id: string
   write_off_account: string | null
+  /** The tax within the write-off. */
+  relief: TaxRelief[]
   rows: StoredPaymentRow[]
   /** The document of its cheque: a deposit of a receipt, an issued cheque of a payment. */
   cheque: { path: string; id: string; number: string; version: number; status: string } | null
@@ -32,12 +35,19 @@ export type StoredPayment = PaymentHeaderAnswer & {
 const reading = readingOf(paymentHead, [paymentHead])
 const { labels, joins } = labelsOf(paymentHead)
 
+/** SQL for the tax within the write-off of payment `d`. */
+export const reliefOf = `(
+  select coalesce(jsonb_agg(jsonb_build_object('scheme', f.scheme_id, 'account', f.account_id, 'base', trim_scale(f.base)::text,
+    'tax', trim_scale(f.tax)::text) order by f.scheme_id, f.account_id), '[]')
+  from payment_relief f where f.company_id = $1 and f.payment_id = d.id)`
+
 /** Returns one payment with its rows in order. */
 export function paymentDocument(companyId: string, path: PaymentPath, id: string): Statement<StoredPayment> {
   return statement(
     `select d.id, d.path, d.status, d.voucher_no, d.fiscal_year_id, ${reading}, ${labels}, d.clearing_date,
        trim_scale(d.amount)::text as amount, trim_scale(d.withholding)::text as withholding,
-       d.write_off_account_id as write_off_account,
+       d.write_off_account_id as write_off_account, trim_scale(d.write_off_tax)::text as write_off_tax,
+       ${reliefOf} as relief,
        trim_scale(d.settled)::text as settled, trim_scale(d.fee)::text as fee, trim_scale(d.open_amount)::text as open_amount,
        case when m.id is not null then jsonb_build_object('path', m.path, 'id', m.id, 'number', m.voucher_no) end
          as made_by,
@@ -71,7 +81,19 @@ export function paymentDocument(companyId: string, path: PaymentPath, id: string
   )
 }
 
-const allocationColumns = `o.id as item, o.document_path, o.document_id, (
+/** SQL for the taxes of a document by scheme: those that its total contains. */
+export const taxesOf = (id: string) => `(
+  select jsonb_agg(jsonb_build_object('scheme', s.id, 'net', trim_scale(r.net)::text, 'tax', trim_scale(r.tax)::text,
+    'payable', s.payable_id, 'receivable', case when s.recoverable then s.receivable_id end,
+    'discount_relief', s.discount_relief, 'bad_debt_months', s.bad_debt_months::int) order by s.id)
+  from (
+    select tax_scheme_id, sum(net) as net, sum(tax) as tax from trade_row
+    where company_id = $1 and document_id = ${id} and tax_kind = 'taxable' and tax <> 0 group by tax_scheme_id
+  ) r
+  join tax_scheme s on s.company_id = $1 and s.id = r.tax_scheme_id)`
+
+/** SQL for the columns of allocations; with the taxes of their documents for a payment with a write-off, by its parameter. */
+const allocationColumns = (payment: string) => `o.id as item, o.document_path, o.document_id, (
     select d.number from posted_document d
     where d.company_id = o.company_id and d.document_path = o.document_path and d.document_id = o.document_id) as document_no,
   (
@@ -81,12 +103,17 @@ const allocationColumns = `o.id as item, o.document_path, o.document_id, (
   coalesce((
     select round(x.amount * t.tax / nullif(t.total, 0), c.currency_digits) from trade_document t
     where t.company_id = o.company_id and t.path = o.document_path and t.id = o.document_id), 0) as tax_share,
-  round(o.open_amount, c.currency_digits) as open`
+  round(o.open_amount, c.currency_digits) as open,
+  coalesce((
+    select round(t.total, c.currency_digits) from trade_document t
+    where t.company_id = o.company_id and t.path = o.document_path and t.id = o.document_id), 0) as document_total,
+  case when exists (select from payment p where p.company_id = $1 and p.id = ${payment} and p.write_off > 0)
+    then ${taxesOf('o.document_id')} end as taxes`
 
 /** Returns the current allocations of a document, by due date. */
 export function allocationAnswers(companyId: string, path: string, id: string): Statement<AllocationAnswer> {
   return statement(
-    `select ${allocationColumns}
+    `select ${allocationColumns('$3')}
      from open_item i
      cross join lateral (
        select case when i.side = 'credit' then a.debit_item_id else a.credit_item_id end as other, sum(a.amount) as amount
@@ -111,7 +138,7 @@ export const liveItem = `left join lateral (
 /** Returns the intended allocations of a cheque. */
 export function intendedAllocations(companyId: string, id: string): Statement<AllocationAnswer> {
   return statement(
-    `select ${allocationColumns} from payment_wish x
+    `select ${allocationColumns('$2')} from payment_wish x
      join open_item i on i.company_id = x.company_id and i.id = x.item_id
      ${liveItem}
      join open_item o on o.company_id = i.company_id and o.id = coalesce(l.id, i.id)

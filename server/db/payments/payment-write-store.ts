@@ -1,5 +1,6 @@
 /** Writes payments and the cheque deposits that follow them. */
 import type { PaymentPath, PaymentStatus } from '../../../domain/documents/status.ts'
+import type { TaxRelief } from '../../../domain/payments/tax-relief.ts'
 import { paymentHead, paymentRow } from '../../../domain/resources/payments/payment-shape.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -24,6 +25,7 @@ const header = {
   amount: 'numeric',
   withholding: 'numeric',
   write_off_account_id: 'uuid',
+  write_off_tax: 'numeric',
   settled: 'numeric',
   fee: 'numeric',
   made_by_path: 'text',
@@ -89,6 +91,26 @@ export function insertPaymentRows(companyId: string, id: string, rows: readonly 
   ]
 }
 
+/** Replaces the tax within the write-off of a payment. */
+export function replaceRelief(companyId: string, id: string, relief: readonly TaxRelief[]): Statement[] {
+  return [
+    statement('delete from payment_relief where company_id = $1 and payment_id = $2', [companyId, id]),
+    ...insertRelief(companyId, id, relief),
+  ]
+}
+
+export function insertRelief(companyId: string, id: string, relief: readonly TaxRelief[]): Statement[] {
+  if (relief.length === 0) return []
+  return [
+    statement(
+      `insert into payment_relief (company_id, payment_id, scheme_id, account_id, base, tax)
+       select $1, $2, r.scheme, r.account, r.base, r.tax
+       from jsonb_to_recordset($3) as r(scheme uuid, account uuid, base numeric, tax numeric)`,
+      [companyId, id, JSON.stringify(relief)],
+    ),
+  ]
+}
+
 export type IntendedAllocation = Readonly<{ item: string; amount: string }>
 
 /** Replaces the intended allocations of a cheque. */
@@ -115,12 +137,12 @@ export function replaceIntendedAllocations(
 export function clearPaymentRecord(
   companyId: string,
   id: string,
-  { date, entryId }: { date: string; entryId: string },
+  { date, entryId, writeOffTax }: { date: string; entryId: string; writeOffTax: string },
 ): Statement {
   return statement(
-    `update payment h set status = 'Cleared', clearing_date = $3, entry_id = $4, open_amount = ${openOf}
+    `update payment h set status = 'Cleared', clearing_date = $3, entry_id = $4, write_off_tax = $5, open_amount = ${openOf}
      where h.company_id = $1 and h.id = $2`,
-    [companyId, id, date, entryId],
+    [companyId, id, date, entryId, writeOffTax],
   )
 }
 

@@ -1,8 +1,10 @@
 /** Compares payments with the ledger. */
 import type { PaymentPath } from '../../../domain/documents/status.ts'
 import type { LedgerLine } from '../../../domain/ledger/posting.ts'
+import type { TaxRelief } from '../../../domain/payments/tax-relief.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
+import { reliefOf } from '../payments/payment-store.ts'
 import type { Count, Offence } from './verify-store.ts'
 
 export function countPayments(companyId: string): Statement<Count> {
@@ -19,6 +21,7 @@ export type ClearedPayment = {
   withholdingAccountId: string | null
   writeOff: string
   writeOffAccountId: string | null
+  relief: TaxRelief[]
   rows: { accountId: string; amount: string; fee: string; feeAccountId: string | null }[]
   lines: LedgerLine[]
 }
@@ -31,7 +34,7 @@ export function clearedPayments(companyId: string, after: string, most: number):
        trim_scale(d.settled)::text as settled, trim_scale(d.withholding)::text as withholding,
        case d.path when 'payment-receipts' then (select id from account where company_id = $1 and system_code = 'TDS-REC')
          else s.payable_id end as "withholdingAccountId",
-       trim_scale(d.write_off)::text as "writeOff", d.write_off_account_id as "writeOffAccountId", r.rows, l.lines
+       trim_scale(d.write_off)::text as "writeOff", d.write_off_account_id as "writeOffAccountId", ${reliefOf} as relief, r.rows, l.lines
      from payment d
      join party p on p.company_id = d.company_id and p.id = d.party_id
      left join tax_scheme s on s.company_id = d.company_id and s.id = d.withholding_scheme_id
@@ -42,7 +45,7 @@ export function clearedPayments(companyId: string, after: string, most: number):
      ) r
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('accountId', l.account_id, 'debit', trim_scale(l.debit)::text,
-         'credit', trim_scale(l.credit)::text)), '[]') as lines
+         'credit', trim_scale(l.credit)::text, 'taxSchemeId', l.tax_scheme_id, 'taxBase', trim_scale(l.tax_base)::text)), '[]') as lines
        from journal_line l
        join journal_entry e on e.company_id = l.company_id and e.id = l.entry_id and e.date = d.clearing_date and e.document_id = d.id
        where l.company_id = $1 and l.entry_id = d.entry_id
@@ -65,6 +68,10 @@ export function paymentDifferences(companyId: string): Statement<Offence> {
        where r.company_id = $1 and r.payment_id = d.id
      ) r on true
      where d.company_id = $1 and (r.amount <> d.amount or r.fee <> d.fee)
+     union all
+     select d.path || ' ' || d.voucher_no || ' differs from the tax within its write-off.' from payment d
+     where d.company_id = $1 and d.write_off_tax <> (
+       select coalesce(sum(f.tax), 0) from payment_relief f where f.company_id = $1 and f.payment_id = d.id)
      union all
      select d.path || ' ' || d.voucher_no || ' differs from its open items.' from payment d
      left join lateral (

@@ -22,6 +22,8 @@ const figure = z.object({
   open: z.string(),
   pending: z.string(),
   tax_share: z.string(),
+  document_total: z.string(),
+  taxes: z.array(z.record(z.string(), z.unknown())).nullable(),
 })
 const openSchema = z.object({
   party: z.uuid(),

@@ -16,6 +16,7 @@ import {
   cancelPaymentRecord,
   clearPaymentRecord,
   replaceIntendedAllocations,
+  replaceRelief,
 } from '../../../db/payments/payment-write-store.ts'
 import { todayIn } from '../../core/today.ts'
 import type { Changes, DecisionContext } from '../../core/unit-of-work.ts'
@@ -70,15 +71,17 @@ export async function clearingStatements(
   const loaded = facts.take(rows)
   const intended = rows.at(-1) as { item: string; settled: string }[]
   const date = clearingDate(context, { stored, requested, books: loaded })
-  const input = inputOfStored(stored, [])
+  const allocations = intended.flatMap(({ item, settled }) => {
+    const open = loaded.items.find(({ id: one }) => one === item)?.open
+    return open === undefined ? [] : [{ item, amount: compare(settled, open) < 0 ? settled : open }]
+  })
+  const input = inputOfStored(stored, allocations)
   const draft = { id, input, stored, facts: loaded, previousAllocations: new Map<string, string>() }
   const checked = figuresOf(draft)
   const account = await accountFor(tx, context, { draft, checked })
-  const shares = intended.flatMap(({ item: intendedItem, settled }) => {
-    const item = loaded.items.find((one) => one.id === intendedItem && one.accountId === account.id)
-    if (!item) return []
-    return [{ item: item.id, amount: compare(settled, item.open) < 0 ? settled : item.open }]
-  })
+  const shares = allocations.filter(({ item }) =>
+    loaded.items.some((one) => one.id === item && one.accountId === account.id),
+  )
   const entryId = newId()
   const changes: Changes = { status: ['Issued', 'Cleared'], clearing_date: [null, date] }
   const { claim, line } = recordPaymentStep(context, stored, { action: 'clear', changes, entries: [entryId] })
@@ -86,7 +89,8 @@ export async function clearingStatements(
     claim,
     ...account.statements,
     ...postingOf(context, { draft, checked, partyAccountId: account.id, entryId, date, shares }),
-    clearPaymentRecord(companyId, id, { date, entryId }),
+    ...replaceRelief(companyId, id, checked.relief),
+    clearPaymentRecord(companyId, id, { date, entryId, writeOffTax: checked.writeOffTax }),
     ...replaceIntendedAllocations(companyId, id, []),
     ...endChequeDocument(context, stored, { values: { status: 'Cleared', clearing_date: date }, entries: [] }),
     line,

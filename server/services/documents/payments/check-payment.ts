@@ -7,29 +7,18 @@ import type { TypedPaymentRow } from '../../../../domain/payments/check-payment.
 import { checkPayment } from '../../../../domain/payments/check-payment.ts'
 import { documentEntryProblems } from '../../../../domain/resources/core/form-values.ts'
 import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
-import type { PaymentInput } from './payment-input.ts'
 import type { FeeRule } from '../../../../domain/payments/fee.ts'
 import { feeOf } from '../../../../domain/payments/fee.ts'
 import type { Settlement } from '../../../../domain/payments/settle.ts'
-import { settle, sideOf, withholdingAmount, writeOffCode } from '../../../../domain/payments/settle.ts'
-import { can } from '../../../../domain/permissions/can.ts'
-import { moduleOf } from '../../../../domain/resources/core/define.ts'
-import type { SettledItem } from '../../../db/payments/payment-facts-store.ts'
+import { settle, sideOf, withholdingAmount } from '../../../../domain/payments/settle.ts'
 import type { StoredPayment, StoredPaymentRow } from '../../../db/payments/payment-store.ts'
 import type { TradeParty } from '../../../db/trade/trade-facts-store.ts'
 import type { Who } from '../../core/unit-of-work.ts'
 import { periodProblem, yearOfDate } from '../../books/period.ts'
-import type { PaymentFacts } from './payment-facts.ts'
-
-/** A payment to be decided: as it was sent and, if it exists, as it is stored. */
-export type PaymentDraft = {
-  id: string
-  input: PaymentInput
-  stored: StoredPayment | null
-  facts: PaymentFacts
-  /** By item: what the payment has allocated so far, which becomes available again. */
-  previousAllocations: ReadonlyMap<string, string>
-}
+import type { PaymentDraft, PaymentFacts } from './payment-facts.ts'
+import { itemOf } from './payment-facts.ts'
+import type { DecidedWriteOff } from './write-off.ts'
+import { decideWriteOff, writeOffProblems } from './write-off.ts'
 
 export type CheckedRow = TypedPaymentRow & {
   amount: string
@@ -38,17 +27,16 @@ export type CheckedRow = TypedPaymentRow & {
   feeAccountId: string | null
   label: string
 }
-export type CheckedPayment = Settlement & {
-  party: TradeParty
-  rows: readonly CheckedRow[]
-  /** Null without a write-off. */
-  writeOffAccountId: string | null
-  fee: string
-  /** Whether it is a cheque that posts when the bank clears it; a cheque in hand was posted when it was received. */
-  isPending: boolean
-  /** The allocations, by the id of the current item. */
-  shares: readonly { item: string; amount: string }[]
-}
+export type CheckedPayment = Settlement &
+  DecidedWriteOff & {
+    party: TradeParty
+    rows: readonly CheckedRow[]
+    fee: string
+    /** Whether it is a cheque that posts when the bank clears it; a cheque in hand was posted when it was received. */
+    isPending: boolean
+    /** The allocations, by the id of the current item. */
+    shares: readonly { item: string; amount: string }[]
+  }
 
 /** Returns the account of the party for the payment; null if the party has none yet. */
 export function accountOf({ input: { ledger } }: Pick<PaymentDraft, 'input'>, party: TradeParty): string | null {
@@ -90,7 +78,7 @@ export function figuresOf(draft: PaymentDraft): CheckedPayment {
     ...figures,
     party: facts.party,
     rows,
-    writeOffAccountId: writeOffAccount(draft, figures.writeOff),
+    ...decideWriteOff(draft, figures),
     fee: sum(rows.map(({ fee }) => fee)),
     isPending: isCheque(input.rows) && !isInHand(facts, rows),
     shares: input.allocations.flatMap(({ item, amount }) => {
@@ -98,13 +86,6 @@ export function figuresOf(draft: PaymentDraft): CheckedPayment {
       return live ? [{ item: live.id, amount: canonical(amount) }] : []
     }),
   }
-}
-
-/** Returns the stored account while the write-off amount is unchanged; else the account by the current tolerance. */
-function writeOffAccount({ input, stored, facts }: PaymentDraft, writeOff: string): string | null {
-  if (isZero(writeOff)) return null
-  if (stored?.write_off_account != null && compare(stored.write_off, writeOff) === 0) return stored.write_off_account
-  return facts.accounts.get(writeOffCode(input.path, writeOff, facts.writeOffLimit)) ?? null
 }
 
 /** Returns whether a cheque is posted to the account of cheques in hand. */
@@ -118,10 +99,6 @@ export function isInHand(
 /** Returns whether a payment is a cheque. */
 export function isCheque(rows: readonly Pick<TypedPaymentRow, 'method'>[]): boolean {
   return rows.some(({ method }) => method === 'cheque')
-}
-
-function itemOf({ items }: PaymentFacts, itemId: string): SettledItem | undefined {
-  return items.find((item) => item.requestedIds.includes(itemId))
 }
 
 /**
@@ -247,16 +224,6 @@ export function overAllocated(
   if (!/^\d+(\.\d+)?$/.test(amount) || amount.length > 40 || compare(amount, open) <= 0) return []
   const params = { open: withDigits(open, digits) }
   return [{ code: 'OVER_ALLOCATED', path: `${path}.amount`, params }]
-}
-
-/** Returns WRITE_OFF_ABOVE_LIMIT for users without the permission to approve. */
-function writeOffProblems(who: Who, { input, stored, facts }: PaymentDraft, writeOff: string): Problem[] {
-  const { writeOffLimit, book } = facts
-  const isSmall = isZero(writeOff) || compare(writeOff, writeOffLimit) <= 0
-  const isUnchanged = stored !== null && compare(stored.write_off, writeOff) === 0
-  if (isSmall || isUnchanged || can(who, `${moduleOf(input.path)}.approve`)) return []
-  const params = { limit: withDigits(writeOffLimit, book.currency_digits) }
-  return [{ code: 'WRITE_OFF_ABOVE_LIMIT', path: 'write_off', params }]
 }
 
 /** A row with its stored version; fee and account stay while the row is unchanged, even if the rule has changed. */

@@ -7,6 +7,7 @@ import type { Numbering } from '../../../db/payments/payment-write-store.ts'
 import {
   insertPayment,
   insertPaymentRows,
+  insertRelief,
   replaceIntendedAllocations,
 } from '../../../db/payments/payment-write-store.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
@@ -16,7 +17,8 @@ import { yearOfDate } from '../../books/period.ts'
 import { partyAccount } from '../trade/decision.ts'
 import { recordCreation } from '../engine/history.ts'
 import { warn } from '../warnings.ts'
-import type { CheckedPayment, PaymentDraft } from './check-payment.ts'
+import type { CheckedPayment } from './check-payment.ts'
+import type { PaymentDraft } from './payment-facts.ts'
 import { validatePayment } from './check-payment.ts'
 import type { PaymentFacts } from './payment-facts.ts'
 import type { PaymentInput } from './payment-input.ts'
@@ -69,6 +71,7 @@ export async function newPayment(
           })),
       insertPayment(companyId, userId, { header, numbering: numberingOf(facts, input.date, facts.book) }),
       ...insertPaymentRows(companyId, id, paymentRows(checked)),
+      ...insertRelief(companyId, id, checked.relief),
       ...(entryId === null ? replaceIntendedAllocations(companyId, id, checked.shares) : []),
       ...createChequeDocument(context, decision, numberingOf(facts, input.date, facts.chequeSeries)),
       recordCreation(context, paymentResources[input.path], {

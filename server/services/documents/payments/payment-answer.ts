@@ -32,7 +32,13 @@ export function paymentAnswer({ who }: Context, path: PaymentPath, id: string): 
     ],
     ([[payment], settled, intended, [ownCompany]]) => {
       if (!payment || !ownCompany) throw new DomainError('NOT_FOUND')
-      const { fiscal_year_id: _year, entry_id: _entry, write_off_account: _account, ...answer } = payment
+      const {
+        fiscal_year_id: _year,
+        entry_id: _entry,
+        write_off_account: _account,
+        relief: _relief,
+        ...answer
+      } = payment
       const { cheque, ...header } = answer
       const chequeAt = (at: string) => (cheque?.path === at ? { id: cheque.id, number: cheque.number } : null)
       const digits = ownCompany.currency_digits
@@ -43,6 +49,7 @@ export function paymentAnswer({ who }: Context, path: PaymentPath, id: string): 
         withholding_base: payment.withholding_base === null ? null : money(payment.withholding_base),
         withholding: money(payment.withholding),
         write_off: money(payment.write_off),
+        write_off_tax: money(payment.write_off_tax),
         settled: money(payment.settled),
         fee: money(payment.fee),
         open_amount: money(payment.open_amount),

@@ -25,6 +25,8 @@ import type { DecisionContext } from '../../core/unit-of-work.ts'
 import type { Books } from '../../books/books.ts'
 import { booksReading } from '../../books/books.ts'
 import { chequeResources } from './cheque-resources.ts'
+import type { PaymentInput } from './payment-input.ts'
+import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 
 export type PaymentFacts = Books & {
   company: CompanyRow
@@ -49,11 +51,21 @@ export type PaymentFacts = Books & {
   last: { voucher_no: string; date: string } | null
 }
 
+/** A payment to be decided: as it was sent and, if it exists, as it is stored. */
+export type PaymentDraft = {
+  id: string
+  input: PaymentInput
+  stored: StoredPayment | null
+  facts: PaymentFacts
+  /** By item: what the payment has allocated so far, which becomes available again. */
+  previousAllocations: ReadonlyMap<string, string>
+}
+
 /**
  * System codes of the accounts that payments post to, besides those of payment methods, bank accounts, parties and
  * schemes.
  */
-const codes = ['TDS-REC', 'ROUND-OFF', 'DIS-EXP', 'DIS-INCOME', 'CHEQUES-IN-HAND']
+const codes = ['TDS-REC', 'ROUND-OFF', 'DIS-EXP', 'DIS-INCOME', 'BAD-DEBT', 'CHEQUES-IN-HAND']
 
 /**
  * Reads everything that a payment references, and locks the items that it settles; `id` is that of a stored payment.
@@ -67,7 +79,7 @@ export function paymentFactsReading(
   const itemIds = uniqueIds(input.allocations.map(({ item }) => item))
   const books = booksReading(context, input.path)
   const statements = [
-    lockToSettle(companyId, { documentId: id, itemIds }),
+    lockToSettle(companyId, { documentId: id, itemIds, withTaxes: /[1-9]/.test(input.write_off) }),
     companyRow(companyId),
     tradeParty(companyId, input.party !== null && isId(input.party) ? input.party : null),
     modeFacts(companyId, uniqueIds(input.rows.map(({ mode }) => mode))),
@@ -128,4 +140,9 @@ function chequeOf({ path, rows }: TypedPayment): { bank: string | null; number: 
 
 function uniqueIds(ids: readonly (string | null)[]): string[] {
   return [...new Set(ids.filter((id): id is string => id !== null && isId(id)))]
+}
+
+/** Returns the current item of the id of an allocation. */
+export function itemOf({ items }: PaymentFacts, itemId: string): SettledItem | undefined {
+  return items.find((item) => item.requestedIds.includes(itemId))
 }

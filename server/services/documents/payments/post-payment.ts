@@ -9,7 +9,8 @@ import { allocateNewItem } from '../../../db/ledger/open-item-store.ts'
 import { allocateToDocument } from '../../../db/payments/payment-write-store.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import { yearOfDate } from '../../books/period.ts'
-import type { CheckedPayment, PaymentDraft } from './check-payment.ts'
+import type { CheckedPayment } from './check-payment.ts'
+import type { PaymentDraft } from './payment-facts.ts'
 
 export type DecidedPayment = { draft: PaymentDraft; checked: CheckedPayment; partyAccountId: string }
 
@@ -25,6 +26,7 @@ export function linesOfPayment({ draft, checked, partyAccountId }: DecidedPaymen
     rows: checked.rows,
     withholding: { accountId: withholdingAccountId ?? null, amount: checked.withholding },
     writeOff: { accountId: checked.writeOffAccountId, amount: checked.writeOff },
+    relief: checked.relief,
   })
 }
 

@@ -19,6 +19,7 @@ import {
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import {
   replacePaymentRows,
+  replaceRelief,
   replaceIntendedAllocations,
   updatePayment,
 } from '../../../db/payments/payment-write-store.ts'
@@ -31,7 +32,7 @@ import { refuseMerged } from '../merged-party.ts'
 import { yearOfDate } from '../../books/period.ts'
 import { currentAllocations } from '../allocations.ts'
 import { warn } from '../warnings.ts'
-import type { PaymentDraft } from './check-payment.ts'
+import type { PaymentDraft } from './payment-facts.ts'
 import { validatePayment } from './check-payment.ts'
 import type { PaidDocument } from './new-payment.ts'
 import { updateChequeDocument } from './cheque-of-payment.ts'
@@ -120,6 +121,7 @@ export async function changePayment(
       ...account.statements,
       updatePayment(companyId, paymentHeader(draft, checked, { ...state, madeBy })),
       ...replacePaymentRows(companyId, id, paymentRows(checked)),
+      ...replaceRelief(companyId, id, checked.relief),
       ...(stored.status === 'Issued' ? replaceIntendedAllocations(companyId, id, checked.shares) : []),
       ...posting.after,
       ...updateChequeDocument(context, stored, { decision, changes }),

@@ -1,5 +1,5 @@
 /** Maps a decided payment to its columns, its paper and its history. */
-import { withDigits } from '../../../../domain/money/decimal.ts'
+import { isZero, withDigits } from '../../../../domain/money/decimal.ts'
 import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import type { Fields } from '../../../../domain/resources/core/define.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
@@ -12,7 +12,8 @@ import { byColumn } from '../../../db/documents/document-columns.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import type { PaymentHeader } from '../../../db/payments/payment-write-store.ts'
 import { namesOnPaper } from '../../sending/names-on-paper.ts'
-import type { CheckedPayment, PaymentDraft } from './check-payment.ts'
+import type { CheckedPayment } from './check-payment.ts'
+import type { PaymentDraft } from './payment-facts.ts'
 import type { PaymentInput } from './payment-input.ts'
 
 type PaymentState = Pick<PaymentHeader, 'status' | 'clearing_date' | 'entry_id'>
@@ -32,6 +33,7 @@ export function paymentHeader(
     amount: checked.amount,
     withholding: checked.withholding,
     write_off_account_id: checked.writeOffAccountId,
+    write_off_tax: checked.writeOffTax,
     settled: checked.settled,
     fee: checked.fee,
     made_by_path: madeBy?.path ?? null,
@@ -48,6 +50,7 @@ function headerValues(input: PaymentInput, checked: CheckedPayment) {
     party: checked.party.id,
     withholding_base: scheme === null ? null : base,
     write_off: checked.writeOff,
+    write_off_as: isZero(checked.writeOff) ? null : input.write_off_as,
   }
 }
 
@@ -102,7 +105,7 @@ export function inputOfStored(stored: StoredPayment, allocations: TypedPayment['
 export function describePayment({ input, facts }: PaymentDraft, checked: CheckedPayment): Record<string, unknown> {
   const digits = facts.book.currency_digits
   return {
-    ...describeHeader({ ...checked, ...headerValues(input, checked) }, digits),
+    ...describeHeader({ ...checked, write_off_tax: checked.writeOffTax, ...headerValues(input, checked) }, digits),
     rows: checked.rows.map(({ label, amount, cheque_number }) =>
       rowText(label, withDigits(amount, digits), cheque_number),
     ),
@@ -121,8 +124,8 @@ export function describeStoredPayment(stored: StoredPayment, digits: number): Re
 
 /** Describes a header: entered and computed values, amounts with the digits of the currency. */
 function describeHeader(header: Body, digits: number): Record<string, unknown> {
-  const { amount, withholding, settled, fee } = paymentFields
-  const fields: Fields = { ...paymentHead, amount, withholding, settled, fee }
+  const { amount, withholding, write_off_tax, settled, fee } = paymentFields
+  const fields: Fields = { ...paymentHead, amount, withholding, write_off_tax, settled, fee }
   return Object.fromEntries(
     Object.entries(fields).map(([name, { kind }]) => {
       const value = header[name] ?? null

@@ -9,6 +9,7 @@ import {
   newDraft,
   openedDraft,
   paymentBody,
+  reliefOf,
   settlementOf,
   withAmount,
   withOwn,
@@ -27,6 +28,8 @@ const open = (item: string, due: string, { amount, tax = '0' }: { amount: string
   amount,
   open: amount,
   tax_share: tax,
+  document_total: amount,
+  taxes: null,
   pending: '0',
 })
 const items = [open('INV-1', '2026-03-05', { amount: '70' }), open('INV-2', '2026-03-01', { amount: '60' })]
@@ -142,6 +145,17 @@ test('a cheque is sent with its number and bank, and an empty row is not sent', 
   expect(paymentBody('payment-receipts', typed({ rows: [dated] })).rows).toMatchObject([{ cheque_date: '2026-03-25' }])
 })
 
+test('the tax within a write-off is shown while it is typed, and a later relief is announced', () => {
+  const tax = { scheme: 'vat', net: '1000', tax: '200', payable: 'output', receivable: 'input' }
+  const taxes = [{ ...tax, discount_relief: true, bad_debt_months: 6 }]
+  const taxed = { ...context, items: [{ ...open('INV-3', '2026-03-01', { amount: '1200' }), taxes }] }
+  const draft = followed(typed({ rows: cash('1170'), isAmountTyped: true, write_off: '30' }), taxed)
+  expect(reliefOf(draft, taxed, '1')).toEqual({ tax: '5', isLater: false })
+  expect(reliefOf(draft, taxed, '30')).toEqual({ tax: '0', isLater: false })
+  expect(reliefOf({ ...draft, write_off_as: 'bad_debt' }, taxed, '1')).toEqual({ tax: '0', isLater: true })
+  expect(reliefOf({ ...draft, date: '' }, taxed, '1')).toEqual({ tax: '0', isLater: false })
+})
+
 const halfPaid: PaymentRecord = {
   id: 'pay',
   version: 1,
@@ -158,6 +172,8 @@ const halfPaid: PaymentRecord = {
   withholding_base: '500.00',
   withholding: '7.50',
   write_off: '0.00',
+  write_off_as: null,
+  write_off_tax: '0.00',
   settled: '565.00',
   fee: '0.00',
   open_amount: '0.00',
@@ -194,6 +210,8 @@ const halfPaid: PaymentRecord = {
       settled: '565.00',
       tax_share: '65.00',
       open: '565.00',
+      document_total: '1130.00',
+      taxes: null,
     },
   ],
   cheque_deposit: null,

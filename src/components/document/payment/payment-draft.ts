@@ -4,13 +4,15 @@
  * several payment methods, the first takes the rest of the others. A payment opened from an invoice pays all of it
  * until another amount is typed, which settles the invoice before other items.
  */
+import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { add, compare, isDecimal, isNegative, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
 import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import { typedSettlement } from '../../../../domain/payments/check-payment.ts'
 import { feeOf } from '../../../../domain/payments/fee.ts'
 import type { OpenItemAnswer } from '../../../../domain/payments/payment-answer.ts'
-import { beforeTax } from '../../../../domain/payments/settle.ts'
+import { beforeTax, writeOffUse } from '../../../../domain/payments/settle.ts'
+import { hasLaterRelief, taxRelief } from '../../../../domain/payments/tax-relief.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import { toFormValues, toRequestValues } from '../../../../domain/resources/core/form-values.ts'
 import type { EnteredPayment, EnteredPaymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
@@ -206,6 +208,21 @@ function withBase(draft: PaymentDraft, { items, digits }: PaymentContext): Payme
       : []
   })
   return { ...draft, withholding_base: parts.length === 0 ? '' : sum(parts) }
+}
+
+/** Returns the tax within the write-off, and whether more can be reclaimed later; `limit` is the write-off tolerance. */
+export function reliefOf(draft: PaymentDraft, context: PaymentContext, limit: string) {
+  const { path, items, digits } = context
+  const { ledger, date } = draft
+  const { writeOff, settled } = settlementOf(draft, context)
+  const allocations = sharesOf(draft).flatMap(({ item: id, amount }) => {
+    const item = items.find((one) => one.item === id)
+    return item && isDecimal(amount) ? [{ amount, item }] : []
+  })
+  const use = writeOffUse(draft.write_off_as, writeOff, limit)
+  if (!isLocalDate(date)) return { tax: '0', isLater: false }
+  const request = { path, ledger, date, use, writeOff, settled, allocations }
+  return { tax: sum(taxRelief(request, digits).map(({ tax }) => tax)), isLater: hasLaterRelief(request) }
 }
 
 /** Returns the totals of the draft: money, tax withheld, write-off, and their sum. */

@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Select } from 'antd'
-import { isRefund } from '../../../../domain/payments/settle.ts'
+import { isDecimal, isZero } from '../../../../domain/money/decimal.ts'
+import { isRefund, writeOffUses } from '../../../../domain/payments/settle.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { writableFields } from '../../../../domain/resources/core/define.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
@@ -31,6 +32,7 @@ const placed: readonly string[] = [
   'withholding_scheme',
   'withholding_base',
   'write_off',
+  'write_off_as',
   'remarks',
 ]
 
@@ -43,6 +45,9 @@ export function PaymentMore({ form, resource, draft, ways, errors, onChange }: M
     ([name, { when }]) => !placed.includes(name) && (when === undefined || values[when] === true),
   )
   const mayWithhold = ways.schemes.length > 0 && !isRefund(form.path, draft.ledger)
+  const isCustomer = draft.ledger === 'receivable' && !isRefund(form.path, draft.ledger)
+  const uses = Object.keys(writeOffUses).filter((use) => use !== 'bad_debt' || isCustomer)
+  const hasWriteOff = draft.write_off_as !== null || (isDecimal(draft.write_off) && !isZero(draft.write_off))
   return (
     <div className="trade-fields">
       {mayWithhold ? (
@@ -90,6 +95,20 @@ export function PaymentMore({ form, resource, draft, ways, errors, onChange }: M
           onChange={(writeOff) => onChange({ write_off: writeOff ?? '' })}
         />
       </DocumentField>
+      {hasWriteOff ? (
+        <DocumentField name="write_off_as" label={labels.field('write_off_as')} error={errors['write_off_as']}>
+          <Select
+            id="document-write_off_as"
+            className="document-select"
+            allowClear
+            placeholder={t('payment.automaticWriteOff')}
+            value={draft.write_off_as}
+            options={uses.map((use) => ({ value: use, label: labels.choice('write_off_as', use) }))}
+            onChange={(use?: string) => onChange({ write_off_as: use ?? null })}
+            {...wrongInput('write_off_as', errors['write_off_as'])}
+          />
+        </DocumentField>
+      ) : null}
       {others.map(([name, field]) => (
         <DeclaredField
           key={name}

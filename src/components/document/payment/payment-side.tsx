@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core'
-import { compare, isNegative, isZero, sum } from '../../../../domain/money/decimal.ts'
+import { compare, isNegative, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
 import { formatMoney, formatMoneyWithSymbol } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import type { PaymentContext, PaymentDraft } from './payment-draft.ts'
-import { advanceOf, feeOfRow, settlementOf } from './payment-draft.ts'
+import { advanceOf, feeOfRow, reliefOf, settlementOf } from './payment-draft.ts'
 import type { PaymentWays } from './payment-record.ts'
 
 type SideProps = { draft: PaymentDraft; context: PaymentContext; ways: PaymentWays; words: 'receipt' | 'payment' }
@@ -15,6 +15,7 @@ export function PaymentSide({ draft, context, ways, words }: SideProps) {
   const money = (amount: string) => formatMoney(amount, company)
   const { amount, withholding, writeOff, settled } = settlementOf(draft, context)
   const advance = advanceOf(draft, context)
+  const relief = reliefOf(draft, context, ways.write_off_limit)
   const isIn = context.path === 'payment-receipts'
   const fees = draft.rows.map((row) => feeOfRow(row, { ways, isIn, digits: context.digits }))
   const line = (label: string, figure: string) =>
@@ -32,7 +33,8 @@ export function PaymentSide({ draft, context, ways, words }: SideProps) {
           <dd>{money(amount)}</dd>
         </div>
         {line('payment.withheld', withholding)}
-        {line('payment.writtenOff', writeOff)}
+        {line('payment.writtenOff', subtract(writeOff, relief.tax))}
+        {line('payment.taxRelief', relief.tax)}
         <div className="side-main" aria-live="polite">
           <dt>{t('payment.settles')}</dt>
           <dd>{formatMoneyWithSymbol(settled, company)}</dd>
@@ -45,6 +47,7 @@ export function PaymentSide({ draft, context, ways, words }: SideProps) {
         )}
         {line('payment.fee', sum(fees))}
       </dl>
+      {relief.isLater ? <p className="side-hint">{t('payment.laterRelief')}</p> : null}
       {!isZero(writeOff) && compare(writeOff, ways.write_off_limit) > 0 ? (
         <p className="side-hint">{t('payment.largeWriteOff', { limit: money(ways.write_off_limit) })}</p>
       ) : null}
