@@ -37,3 +37,10 @@ test('reverse charge and postponed import have a rate and both accounts; outside
     payable: null,
   })
 })
+
+test('bad debt relief begins after 0 to 1,200 months, or never', () => {
+  const problems = (badDebtMonths: string | null) => schemeProblems({ kind: 'taxable', rate: '20', badDebtMonths })
+  expect([null, '0', '6', '1200'].flatMap(problems)).toEqual([])
+  expect(problems('-1')).toEqual([{ code: 'BELOW_ZERO', path: 'bad_debt_months' }])
+  expect(problems('1201')).toEqual([{ code: 'AT_MOST', path: 'bad_debt_months', params: { max: '1200' } }])
+})

@@ -29,10 +29,31 @@ export function isSchemeKind(text: string): text is SchemeKind {
   return Object.hasOwn(schemeKinds, text)
 }
 
-/** Returns NOT_A_PERCENTAGE outside 0 to 100; NO_RATE for a kind without a rate. */
-export function schemeProblems({ kind, rate }: { kind: unknown; rate: string }): Problem[] {
+type SchemeTerms = {
+  readonly kind: unknown
+  readonly rate: string
+  /** Null or absent: no relief. */
+  readonly badDebtMonths?: string | number | null
+}
+const MOST_MONTHS = '1200'
+
+/**
+ * Returns NOT_A_PERCENTAGE outside 0 to 100, NO_RATE for a kind without a rate, BELOW_ZERO and AT_MOST for the months of
+ * bad debt relief.
+ */
+export function schemeProblems({ kind, rate, badDebtMonths }: SchemeTerms): Problem[] {
+  return [...rateProblems(kind, rate), ...monthProblems(badDebtMonths?.toString() ?? '0')]
+}
+
+function rateProblems(kind: unknown, rate: string): Problem[] {
   if (compare(rate, '0') < 0 || compare(rate, '100') > 0) return [{ code: 'NOT_A_PERCENTAGE', path: 'rate' }]
   return hasLedgers(kind) || isZero(rate) ? [] : [{ code: 'NO_RATE', path: 'rate' }]
+}
+
+function monthProblems(months: string): Problem[] {
+  const path = 'bad_debt_months'
+  if (compare(months, '0') < 0) return [{ code: 'BELOW_ZERO', path }]
+  return compare(months, MOST_MONTHS) > 0 ? [{ code: 'AT_MOST', path, params: { max: MOST_MONTHS } }] : []
 }
 
 /** Whether the buyer accounts for the tax of a kind, so that it is part of no document's total. */

@@ -159,7 +159,7 @@ export function insertSeededSchemes(companyId: string, schemes: readonly NewSche
      select $1, s.id, s.name, s."shortName", s.kind, s.rate, s."receivableId", s."payableId",
        coalesce(s."hasDiscountRelief", false), s."badDebtMonths", true
      from jsonb_to_recordset($2) as s(id uuid, name text, "shortName" text, kind text, rate numeric,
-       "receivableId" uuid, "payableId" uuid, "hasDiscountRelief" boolean, "badDebtMonths" numeric)`,
+       "receivableId" uuid, "payableId" uuid, "hasDiscountRelief" boolean, "badDebtMonths" int)`,
     [companyId, JSON.stringify(schemes)],
   )
 }

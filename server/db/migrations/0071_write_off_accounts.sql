@@ -1,7 +1,7 @@
 -- A write-off names its account, and contains tax where the scheme has relief for it.
 alter table tax_scheme
   add column discount_relief boolean not null default false,
-  add column bad_debt_months numeric(20, 6) check (bad_debt_months between 0 and 120 and bad_debt_months = trunc(bad_debt_months));
+  add column bad_debt_months int check (bad_debt_months between 0 and 1200);
 alter table payment
   add column write_off_as text check (write_off_as in ('tolerance', 'discount', 'bad_debt')),
   add column write_off_tax numeric(20, 6) not null default 0 check (write_off_tax between 0 and write_off);

@@ -85,7 +85,7 @@ export function paymentDocument(companyId: string, path: PaymentPath, id: string
 export const taxesOf = (id: string) => `(
   select jsonb_agg(jsonb_build_object('scheme', s.id, 'net', trim_scale(r.net)::text, 'tax', trim_scale(r.tax)::text,
     'payable', s.payable_id, 'receivable', case when s.recoverable then s.receivable_id end,
-    'discount_relief', s.discount_relief, 'bad_debt_months', s.bad_debt_months::int) order by s.id)
+    'discount_relief', s.discount_relief, 'bad_debt_months', s.bad_debt_months) order by s.id)
   from (
     select tax_scheme_id, sum(net) as net, sum(tax) as tax from trade_row
     where company_id = $1 and document_id = ${id} and tax_kind = 'taxable' and tax <> 0 group by tax_scheme_id

@@ -16,7 +16,8 @@ export const taxSchemeRules: RecordRules = {
 
 async function decide(books: Books, values: Values, stored: StoredRecord | null): Promise<Consequences> {
   const rate = String(values['rate'] ?? '0')
-  refuse(schemeProblems({ kind: values['kind'], rate }))
+  const badDebtMonths = String(values['bad_debt_months'] ?? '0')
+  refuse(schemeProblems({ kind: values['kind'], rate, badDebtMonths }))
   const scheme = { kind: values['kind'], recoverable: values['recoverable'], name: String(values['name']) }
   const first: Statement[] = []
   const ids: Record<string, unknown> = {}
