@@ -5,6 +5,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertFiscalYear } from '../../server/db/company/company-store.ts'
 import { newId } from '../../server/services/core/unit-of-work.ts'
+import { noteErrors } from '../support/run-notes.ts'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
 import { paymentDesk, receipts } from './payment-desk.ts'
@@ -108,9 +109,12 @@ test('a year that breaks the rules is refused with a message, and concurrent ope
     startDate: '1999-01-01',
     endDate: `${Number((await names())[0]) - 1}-12-31`,
   }
-  await expect(db.batch(who.companyId, [insertFiscalYear(who.companyId, year)])).rejects.toMatchObject({
-    code: 'OPENINGS_OFF_START',
-  })
+  const refused = await db
+    .batch(who.companyId, [insertFiscalYear(who.companyId, year)])
+    .catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'OPENINGS_OFF_START' })
+  // Only the requests above can be answered with it, and not in every run.
+  noteErrors(JSON.stringify('OPENINGS_OFF_START'))
 })
 
 test('the start moves from 2025 to 2023: every opening is on the new first day and each year carries forward', async () => {
