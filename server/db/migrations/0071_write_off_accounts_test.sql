@@ -1,4 +1,4 @@
--- The account of bad debts is that of the chart, by its code, else a new one; a relief is at most its write-off.
+-- Existing schemes have no relief, and the months of a bad debt are limited.
 insert into app_user (id, email) values ('00000000-0000-7000-8000-000000000001', 'amy@example.test');
 insert into company (id, slug, name, country_iso, currency_code, currency_digits, time_zone, calendar, fiscal_start_month, fiscal_start_day)
 values ('00000000-0000-7000-8000-00000000000a', 'one', 'One', 'GB', 'GBP', 2, 'Europe/London', 'ad', 1, 1);

@@ -1,8 +1,8 @@
 /** Allocates advances, and removes allocations of payments. */
+import { DomainError } from '../../../../domain/errors.ts'
 import { sideOf } from '../../../../domain/payments/settle.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import { paymentResources } from '../../../../domain/resources/payments/payment-shape.ts'
-import { DomainError } from '../../../../domain/errors.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import type { Transaction } from '../../../db/core/client.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
@@ -24,7 +24,10 @@ export function allocatePayment(context: DecisionContext, body: Body): PaymentDe
   return decideAllocation(context, 'allocate', (tx, document) => allocateItems(tx, context, { document, shares }))
 }
 
-/** Removes the allocation of a payment to one item. Raises TAX_RELIEVED where the write-off has tax, and what `removeAllocations` raises. */
+/**
+ * Removes the allocation of a payment to one item. Raises TAX_RELIEVED where the write-off has tax, and what
+ * `removeAllocations` raises.
+ */
 export function unallocatePayment(context: DecisionContext, body: Body): PaymentDecision {
   return decideAllocation(context, 'release', (tx, document) => {
     if (document.relief.length > 0) throw new DomainError('TAX_RELIEVED')

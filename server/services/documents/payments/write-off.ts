@@ -62,11 +62,10 @@ function reliefOf(draft: PaymentDraft, { writeOff, settled }: Settlement): reado
 }
 
 /** Returns WRITE_OFF_ABOVE_LIMIT for users without the permission to approve. */
-export function writeOffProblems(who: Who, { input, stored, facts }: PaymentDraft, writeOff: string): Problem[] {
+export function writeOffProblems(who: Who, { input, facts }: PaymentDraft, writeOff: string): Problem[] {
   const { writeOffLimit, book } = facts
   const isSmall = isZero(writeOff) || compare(writeOff, writeOffLimit) <= 0
-  const isUnchanged = stored !== null && compare(stored.write_off, writeOff) === 0
-  if (isSmall || isUnchanged || can(who, `${moduleOf(input.path)}.approve`)) return []
+  if (isSmall || can(who, `${moduleOf(input.path)}.approve`)) return []
   const params = { limit: withDigits(writeOffLimit, book.currency_digits) }
   return [{ code: 'WRITE_OFF_ABOVE_LIMIT', path: 'write_off', params }]
 }
