@@ -24,6 +24,15 @@ export const yearErrors = {
     text: 'Opening entries are dated the first day of the books. Change the start date to add an earlier year.',
   },
   OPENINGS_CHANGED: { status: 409, text: 'An opening was changed since the preview. Review the figures again.' },
+  OPENING_ITEM_LATE: { status: 400, text: 'Opening items are dated before {date}, the first day of the books.' },
+  OPENING_ITEM_FIXED: {
+    status: 400,
+    text: 'The contact and the type of an opening item can’t be changed. Delete it and enter a new one.',
+  },
+  OPENING_ITEM_AFTER_START: {
+    status: 400,
+    text: 'Opening item {number} is dated {date}, which would be after the first day of the books. Delete it first.',
+  },
   NOT_BEFORE_START: { status: 400, text: 'The books start on {date}. Select an earlier year.' },
   BEFORE_FIRST_YEAR: {
     status: 400,

@@ -61,6 +61,31 @@ export const openingColumns = {
   opening_cr: { label: 'Opening Cr', kind: 'money', required: true, alias: ['opening credit', ...credit] },
 } as const satisfies ImportColumns
 
+/** Opening items: `type` is one of the words of the form. */
+export const openingItemColumns = {
+  party: {
+    label: 'Contact',
+    kind: 'text',
+    required: true,
+    alias: ['party', 'party name', 'customer', 'supplier', 'vendor', 'name', 'tax number'],
+  },
+  type: { label: 'Type', kind: 'text', required: true, alias: ['document type', 'kind'] },
+  document_no: {
+    label: 'Number',
+    kind: 'text',
+    required: true,
+    alias: ['document number', 'invoice', 'invoice no', 'bill', 'bill no', 'voucher no', 'no', 'reference'],
+  },
+  date: { label: 'Date', kind: 'date', required: true, alias: ['document date', 'invoice date', 'bill date', 'datum'] },
+  due_date: { label: 'Due date', kind: 'date', alias: ['due', 'payable until'] },
+  amount: {
+    label: 'Amount',
+    kind: 'money',
+    required: true,
+    alias: ['outstanding', 'open amount', 'balance', 'amount due', 'total'],
+  },
+} as const satisfies ImportColumns
+
 export const partyColumns = {
   name: {
     label: 'Name',
@@ -157,6 +182,7 @@ export const importKinds = {
   categories: { target: 'account/categories', columns: categoryColumns },
   accounts: { target: 'account/ledgers', columns: ledgerColumns },
   openings: { target: 'account/opening-balances', columns: openingColumns },
+  opening_items: { target: 'account/opening-items', columns: openingItemColumns },
   journal: { target: 'account/journal-vouchers', columns: journalColumns },
   items: { target: 'inventory/items', columns: itemColumns },
   stock: { target: 'inventory/adjustments', columns: stockColumns },

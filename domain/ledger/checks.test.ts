@@ -20,13 +20,15 @@ const entry: EntryTotals = {
   credit: '139.120000',
 }
 
-test('a customer whose items differ from the balance is found, and an item allocated above its amount', () => {
+test('a customer whose items differ from the balance, an item allocated above its amount and an opening item posted wrongly are found', () => {
   const right = { kind: 'ledger', label: 'Amy', expected: '100', actual: '100.000000' } as const
   expect(openItemsEqualControl([right])).toEqual([])
-  const wrong = [{ ...right, actual: '90' }, { kind: 'item', label: '17', expected: '40', actual: '60' } as const]
+  const item = { kind: 'item', label: '17', expected: '40', actual: '60' } as const
+  const wrong = [{ ...right, actual: '90' }, item, { ...item, kind: 'opening item', actual: '0' } as const]
   expect(openItemsEqualControl(wrong).map(({ detail }) => detail)).toEqual([
     'The ledger Amy has the balance 100, its items 90.',
     'The item 17 is 40, outstanding and allocated 60.',
+    'The opening item 17 is 40, posted 0.',
   ])
 })
 

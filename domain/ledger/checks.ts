@@ -71,21 +71,24 @@ export function balancesEqualRecount(
  * an item with its amount (zero once reversed) and the sum of its outstanding and allocated amounts.
  */
 export type ControlTotals = {
-  readonly kind: 'ledger' | 'item'
+  readonly kind: 'ledger' | 'item' | 'opening item'
   readonly label: string
   readonly expected: string
   readonly actual: string
 }
 
 /**
- * Checks that balances of customers and suppliers equal their items, and items their outstanding and allocated amounts.
+ * Checks that balances of customers and suppliers equal their items, items their outstanding and allocated amounts, and
+ * opening items what they posted.
  */
 export function openItemsEqualControl(rows: readonly ControlTotals[]): CheckFinding[] {
   return rows
     .filter(({ expected, actual }) => compare(expected, actual) !== 0)
     .flatMap(({ kind, label, expected, actual }) => {
       const comparison =
-        kind === 'ledger' ? `has the balance ${expected}, its items` : `is ${expected}, outstanding and allocated`
+        kind === 'ledger'
+          ? `has the balance ${expected}, its items`
+          : `is ${expected}, ${kind === 'item' ? 'outstanding and allocated' : 'posted'}`
       return finding('openItemsEqualControl', `The ${kind} ${label} ${comparison} ${actual}.`)
     })
 }

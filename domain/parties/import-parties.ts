@@ -10,8 +10,8 @@
  */
 import type { Problem } from '../errors.ts'
 import type { ImportLine, LineProblem, partyColumns } from '../imports/kinds.ts'
-import type { OpeningBooks, PlannedOpening } from '../ledger/import-openings.ts'
-import { checkOpeningRow } from '../ledger/import-openings.ts'
+import type { OpeningBooks, PlannedOpening } from '../ledger/imports/import-openings.ts'
+import { checkOpeningRow } from '../ledger/imports/import-openings.ts'
 import { canonical, isDecimal } from '../money/decimal.ts'
 import { mergeRepresentative } from './imported-person.ts'
 import type { PartyFacts, Representative } from './party.ts'

@@ -16,7 +16,8 @@ grant select, insert, update, delete on invitation, invitation_permission_set, a
 grant select on posted_document, stock_ledger to :app;
 grant select, insert, update, delete on permission_set, member_permission_set to :app;
 grant select, insert, update, delete on cheque_deposit_row to :app;
-grant select, insert, update, delete on account_category, account, journal_voucher, journal_voucher_row, opening_balance to :app;
+grant select, insert, update, delete on account_category, account, journal_voucher, journal_voucher_row, opening_balance,
+  opening_item to :app;
 
 -- Append-only: no right to update or delete, besides the triggers.
 grant select, insert on journal_entry, journal_line, audit_log to :app;
@@ -45,9 +46,9 @@ grant select on stock_turnover, trade_delta, trade_turnover, document_search to 
 
 grant select, insert, update, delete on party, party_alias, party_representative to :app;
 grant select on account_turnover, account_overdue, customer, supplier to :app;
--- Made by triggers; of an item the day it is due may change.
+-- Made by triggers; of an item the day it is due and the date of its document may change.
 grant select on open_item to :app;
-grant update (due_date) on open_item to :app;
+grant update (due_date, document_date) on open_item to :app;
 grant select, insert on allocation to :app;
 
 grant select, insert, update, delete on sales_agent, sales_discount, purchase_discount, trade_document, trade_row, landed_cost_row to :app;

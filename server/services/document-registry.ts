@@ -6,6 +6,7 @@ import { crmCustomers, crmSuppliers } from '../../domain/resources/parties/crm-p
 import type { Resource } from '../../domain/resources/core/define.ts'
 import { journalVouchers } from './ledger/journal-vouchers.ts'
 import { openingBalances } from './ledger/opening-balance.ts'
+import { openingItems } from './ledger/opening-item.ts'
 import { useCasesOf } from './documents/engine/use-cases.ts'
 import { payments } from './documents/payments/payments.ts'
 import { adjustments } from './inventory/adjustments.ts'
@@ -48,6 +49,7 @@ export const plainKinds: readonly PlainKind[] = [cashDeposits, chequeDeposits, c
 const useCases: Readonly<Record<string, DocumentUseCases>> = {
   'account/journal-vouchers': useCasesOf(plain(journalVouchers)),
   'account/opening-balances': useCasesOf(openingBalances),
+  'account/opening-items': useCasesOf(openingItems),
   'account/fiscal-years': fiscalYears,
   'crm/customers': listed(crmCustomers),
   'crm/suppliers': listed(crmSuppliers),

@@ -5,6 +5,7 @@ import { importKinds } from '../../domain/imports/kinds.ts'
 import { planCategoryImport, writeCategoryImport } from './ledger/import-categories.ts'
 import { planJournalImport, writeJournalImport } from './ledger/import-journal.ts'
 import { planLedgerImport, writeLedgerImport } from './ledger/import-ledgers.ts'
+import { planOpeningItems, writeOpeningItems } from './ledger/import-opening-items.ts'
 import { planOpeningImport, writeOpeningImport } from './ledger/import-openings.ts'
 import { planItems, writeItems } from './inventory/items/import-items.ts'
 import { planStock, writeStock } from './inventory/import-stock.ts'
@@ -108,6 +109,13 @@ const checks: Readonly<Record<ImportKind, ImportCheck>> = {
     const { openings, existingCount: there, rejectedLines } = plan.plan
     const counts = { rows: lines.length, good: openings.length, there, rejected: rejectedLines.size, ...nothingElse }
     return { ...plan.plan, counts, write: (onProgress) => writeOpeningImport(context, plan, onProgress) }
+  },
+  opening_items: async (context, { bytes, reading }) => {
+    const lines = await readImportFile(bytes, { columns: importKinds.opening_items.columns, reading })
+    const plan = await planOpeningItems(context, lines)
+    const { items, existingCount: there, rejectedLines } = plan.plan
+    const counts = { rows: lines.length, good: items.length, there, rejected: rejectedLines.size, ...nothingElse }
+    return { ...plan.plan, counts, write: (onProgress) => writeOpeningItems(context, plan, onProgress) }
   },
   parties: async (context, { bytes, reading }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.parties.columns, reading })

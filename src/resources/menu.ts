@@ -28,7 +28,7 @@ const lists: readonly AreaArrangement[] = [
   {
     name: 'account',
     first: ['account/journal-vouchers', 'account/ledgers', 'reports/chart-of-accounts'],
-    more: ['account/categories', 'account/opening-balances', 'account/fiscal-years'],
+    more: ['account/categories', 'account/opening-balances', 'account/opening-items', 'account/fiscal-years'],
   },
   { name: 'tax' },
 ]

@@ -8,6 +8,7 @@ import { commentedResources } from '../../domain/resources/commented-resources.t
 import type { Resource } from '../../domain/resources/core/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import { accountActs } from './account-acts.ts'
+import { documentBodies } from './document-samples.ts'
 import type { Step } from './audit-step.ts'
 import { dashboardStep, without } from './audit-step.ts'
 import { lastSteps, peopleSteps, png, settingsSteps } from './audit-steps.ts'
@@ -49,6 +50,10 @@ const documents: Readonly<Record<string, { create: () => object; change: object 
   'account/opening-balances': {
     create: () => ({ account: accounts[1], opening_dr: '1.00' }),
     change: { opening_dr: '2.00' },
+  },
+  'account/opening-items': {
+    create: () => documentBodies['account/opening-items']?.(app) ?? {},
+    change: { amount: '2.00' },
   },
   'account/fiscal-years': {
     create: () => ({ name: '2027', start_date: '2027-01-01', end_date: '2027-12-31' }),

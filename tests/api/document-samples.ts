@@ -17,6 +17,7 @@ export const documentBodies: Readonly<Record<string, (app: TestApp) => Promise<B
   ...moneyBodies,
   'account/journal-vouchers': voucherBody,
   'account/opening-balances': openingBody,
+  'account/opening-items': openingItemBody,
 }
 
 async function openingBody(app: TestApp): Promise<Body> {
@@ -25,6 +26,12 @@ async function openingBody(app: TestApp): Promise<Body> {
   const ledger = { name: `Safe ${counter}`, category: categories[0].id }
   const { body } = await app.as('owner').post(`${base}/account/ledgers/`, ledger)
   return { account: body.id, opening_dr: '7.50' }
+}
+
+async function openingItemBody(app: TestApp): Promise<Body> {
+  counter += 1
+  const { body: party } = await app.as('owner').post(`${base}/crm/parties/`, { name: `Owing ${counter}` })
+  return { party: party.id, type: 'bill', document_no: `OLD/${counter}`, date: '2020-12-01', amount: '7.50' }
 }
 
 async function voucherBody(app: TestApp): Promise<Body> {

@@ -221,14 +221,35 @@ async function someParties(app: TestApp): Promise<void> {
     { name: "O'Neill & Sons", tax_number: '100 %', credit_limit: '250', credit_days: '14' },
     { name: 'Rent_x Ltd', contact_no: '0700_1', email: 'office@rent.test', address: 'Leeds', tax_number: '77' },
   ]
-  const rows: object[] = []
-  for (const [place, body] of bodies.entries()) {
+  const parties: { id: string; customer_account: string; supplier_account: string }[] = []
+  for (const body of bodies) {
     const { status, body: party } = await app.as('owner').post(`${base}/crm/parties/`, body)
     expect(status).toBe(201)
-    const amount = `${place + 1}0.25`
-    rows.push({ account: party.customer_account, debit: amount }, { account: party.supplier_account, credit: amount })
+    parties.push(party)
   }
-  const voucher = { date: '2026-03-30', narration: 'Swapped', status: 'Approved', rows }
+  const lines = parties.flatMap(({ customer_account, supplier_account }, place) => {
+    const amount = `${place + 1}0.25`
+    return [
+      { account: customer_account, debit: amount },
+      { account: supplier_account, credit: amount },
+    ]
+  })
+  const [first, second] = parties.map(({ id }) => id)
+  const items = [
+    {
+      party: first,
+      type: 'invoice',
+      document_no: "17 %_'",
+      date: '2023-11-20',
+      due_date: '2024-12-20',
+      amount: '12.50',
+    },
+    { party: second, type: 'bill', document_no: '=B/9', date: '2023-12-01', amount: '7' },
+  ]
+  for (const item of items) {
+    expect((await app.as('owner').post(`${base}/account/opening-items/`, item)).status).toBe(201)
+  }
+  const voucher = { date: '2026-03-30', narration: 'Swapped', status: 'Approved', rows: lines }
   expect((await app.as('owner').post(`${base}/account/journal-vouchers/`, voucher)).status).toBe(201)
 }
 

@@ -43,6 +43,8 @@ export async function makeOneOfEach(
   const cheque = { date: '2026-06-01', bank_account: bank, benefactor, amount: '10' }
   await add('banking/cheque-deposits', cheque)
   const party = await add('crm/parties', { name: 'Harbour Café' })
+  const old = { type: 'invoice', document_no: '17', date: '2023-12-01', amount: '10' }
+  await add('account/opening-items', { party, ...old })
   await add('banking/cheque-issues', {
     date: '2026-06-01',
     bank_account: bank,

@@ -3,6 +3,7 @@ import { accountFiscalYears } from '../ledger/account-fiscal-years.ts'
 import { accountJournalVouchers } from '../ledger/account-journal-vouchers.ts'
 import { accountLedgers } from '../ledger/account-ledgers.ts'
 import { accountOpeningBalances } from '../ledger/account-opening-balances.ts'
+import { accountOpeningItems } from '../ledger/account-opening-items.ts'
 import type { Resource } from '../core/define.ts'
 
 /** The resources of the area `account/`, in menu order. */
@@ -11,5 +12,6 @@ export const resources: readonly Resource[] = [
   accountLedgers,
   accountCategories,
   accountOpeningBalances,
+  accountOpeningItems,
   accountFiscalYears,
 ]

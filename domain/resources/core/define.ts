@@ -49,9 +49,16 @@ export type TextField = FieldBase & { kind: 'text'; max: number; row?: string; c
 export type NoteField = FieldBase & { kind: 'note'; max: number }
 /**
  * `oneSide` is the debit or the credit of a pair: zero means empty, and forms leave it empty. A `price` is a unit
- * price: it may be finer than the currency, and is never summed. A `positive` amount is above zero.
+ * price: it may be finer than the currency, and is never summed. A `positive` amount is above zero. `mixed` amounts are
+ * of different directions, such as invoices and bills, and have no total.
  */
-export type MoneyField = FieldBase & { kind: 'money'; oneSide?: boolean; price?: boolean; positive?: boolean }
+export type MoneyField = FieldBase & {
+  kind: 'money'
+  oneSide?: boolean
+  price?: boolean
+  positive?: boolean
+  mixed?: boolean
+}
 /** A decimal with at most six places; `suffix` follows it, such as %; a `whole` one has no decimal places. */
 export type QuantityField = FieldBase & { kind: 'quantity'; suffix?: string; whole?: boolean }
 /** `dueOf` names the outstanding amount that is overdue after this date. */

@@ -18,5 +18,5 @@ export function isSide(field: Field): boolean {
 
 /** Whether a list sums the stored values of a field. */
 export function isSummed(field: Field): boolean {
-  return field.kind === 'money' && field.price !== true && isStored(field)
+  return field.kind === 'money' && field.price !== true && field.mixed !== true && isStored(field)
 }

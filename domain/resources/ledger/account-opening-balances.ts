@@ -16,6 +16,7 @@ export const accountOpeningBalances = defineResource({
   fields: {
     account: reference({
       label: 'Account',
+      help: 'For customers and suppliers, enter opening items instead.',
       to: 'account/ledgers',
       required: true,
       wide: true,

@@ -8,7 +8,8 @@ const conditions = {
   details: `exists (select from company where id = $1
     and address <> '' and tax_identification_number <> '' and logo_type is not null)`,
   bank: 'exists (select from bank_account where company_id = $1)',
-  openings: 'exists (select from opening_balance where company_id = $1)',
+  openings: `exists (select from opening_balance where company_id = $1)
+    or exists (select from opening_item where company_id = $1)`,
   records: `exists (select from party where company_id = $1) and exists (select from item where company_id = $1)`,
   invoice: `exists (select from trade_document where company_id = $1 and path = 'sales/vouchers' and status = 'Issued')`,
   team: `(select count(*) from member where company_id = $1 and is_active) > 1

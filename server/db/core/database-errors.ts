@@ -45,6 +45,7 @@ const uniqueFields: Readonly<Record<string, string>> = {
   unit_company_id_short_name_key: 'short_name',
   invitation_once: 'emails',
   opening_balance_company_id_account_id_key: 'account',
+  opening_item_document: 'document_no',
   member_company_id_user_id_key: 'user',
   provider_account_pkey: 'account',
   permission_set_name: 'name',

@@ -53,14 +53,15 @@ export function stockToMove(
   )
 }
 
-/** Returns the first opening balances by account, at most so many; amounts canonical. */
+/** Returns the first opening balances and items by account, at most so many; amounts canonical. */
 export function openingFigures(companyId: string, most: number): Statement<OpeningFigure> {
   return statement(
-    `select e.document_path as path, e.document_id as id, a.name as label, trim_scale(l.debit)::text as debit,
+    `select e.document_path as path, e.document_id as id, concat_ws(' · ', a.name, i.document_no) as label, trim_scale(l.debit)::text as debit,
        trim_scale(l.credit)::text as credit
      from journal_entry e
      join journal_line l on l.company_id = $1 and l.entry_id = e.id
      join account a on a.company_id = $1 and a.id = l.account_id and a.system_code is distinct from 'OPEN-BAL-DIFF'
+     left join opening_item i on i.company_id = $1 and i.id = e.document_id
      where ${liveOpening} and e.document_path <> ${stockPath}
      order by a.name collate "und-x-icu", e.document_id, l.line_no limit $2`,
     [companyId, most],
@@ -119,10 +120,11 @@ export type OpeningEntry = {
 export function entriesToMove(companyId: string, day: string): Statement<OpeningEntry> {
   return statement(
     `select e.id, e.date, e.kind, e.fiscal_year_id as "fiscalYearId", e.document_path as "documentPath",
-       e.document_id as "documentId", l.lines, coalesce(l.label, '') as label,
-       coalesce(o.version, 1) as version
+       e.document_id as "documentId", l.lines, coalesce(i.document_no, l.label, '') as label,
+       coalesce(o.version, i.version, 1) as version
      from journal_entry e
      left join opening_balance o on o.company_id = $1 and o.entry_id = e.id
+     left join opening_item i on i.company_id = $1 and i.id = e.document_id
      cross join lateral (
        select jsonb_agg(jsonb_build_object('accountId', l.account_id, 'debit', trim_scale(l.debit)::text,
            'credit', trim_scale(l.credit)::text, 'description', l.description) order by l.line_no) as lines,
@@ -135,16 +137,24 @@ export function entriesToMove(companyId: string, day: string): Statement<Opening
   )
 }
 
-/** Sets the replacing entries of opening balances. */
+/** Sets the replacing entries of opening balances and opening items. */
 export function replaceOpeningEntries(
   companyId: string,
   replacements: readonly { from: string; to: string }[],
-): Statement {
-  return statement(
-    `update opening_balance o set entry_id = r."to", version = version + 1, updated_at = now()
-     from jsonb_to_recordset($2) as r("from" uuid, "to" uuid) where o.company_id = $1 and o.entry_id = r."from"`,
-    [companyId, JSON.stringify(replacements)],
-  )
+): Statement[] {
+  const values = [companyId, JSON.stringify(replacements)]
+  return [
+    statement(
+      `update opening_balance o set entry_id = r."to", version = version + 1, updated_at = now()
+       from jsonb_to_recordset($2) as r("from" uuid, "to" uuid) where o.company_id = $1 and o.entry_id = r."from"`,
+      values,
+    ),
+    statement(
+      `update opening_item o set entry_id = r."to", version = version + 1, updated_at = now()
+       from jsonb_to_recordset($2) as r("from" uuid, "to" uuid) where o.company_id = $1 and o.entry_id = r."from"`,
+      values,
+    ),
+  ]
 }
 
 /** Sets the replacing entries of opening stock; null: it has no value. */
@@ -159,12 +169,13 @@ export function replaceStockEntries(
   )
 }
 
-/** An amount that was allocated to an open item of an entry on a day, and the due date of the item. */
+/** An open item of an entry with its dates, and what was allocated to it by day. */
 export type ItemOfEntry = {
   entryId: string
   lineNo: number
   accountId: string
   dueDate: string
+  documentDate: string | null
   allocations: { otherId: string; amount: string; date: string; path: string; id: string }[]
 }
 
@@ -172,7 +183,7 @@ export type ItemOfEntry = {
 export function itemsOfEntries(companyId: string, entryIds: readonly string[]): Statement<ItemOfEntry> {
   return statement(
     `select i.entry_id as "entryId", i.line_no as "lineNo", i.account_id as "accountId", i.due_date as "dueDate",
-       coalesce((
+       i.document_date as "documentDate", coalesce((
          select jsonb_agg(jsonb_build_object('otherId', x.other, 'amount', trim_scale(x.amount)::text, 'date', x.date,
            'path', x.document_path, 'id', x.document_id))
          from (

@@ -245,14 +245,16 @@ export function allocateNewItem(
   ]
 }
 
-export type DueDate = { entryId: string; accountId: string; dueDate: string }
+/** The due date of an item of an entry, and the date of its document where it is older than the posting. */
+export type ItemDates = { entryId: string; accountId: string; dueDate: string; documentDate?: string | null }
 
-/** Sets the due dates of the items of entries. */
-export function setDueDates(companyId: string, dueDates: readonly DueDate[]): Statement {
+/** Sets the dates of the items of entries. */
+export function setItemDates(companyId: string, dates: readonly ItemDates[]): Statement {
   return statement(
-    `update open_item i set due_date = d."dueDate"
-     from jsonb_to_recordset($2) as d("entryId" uuid, "accountId" uuid, "dueDate" date)
-     where i.company_id = $1 and i.entry_id = d."entryId" and i.account_id = d."accountId" and i.due_date <> d."dueDate"`,
-    [companyId, JSON.stringify(dueDates)],
+    `update open_item i set due_date = d."dueDate", document_date = d."documentDate"
+     from jsonb_to_recordset($2) as d("entryId" uuid, "accountId" uuid, "dueDate" date, "documentDate" date)
+     where i.company_id = $1 and i.entry_id = d."entryId" and i.account_id = d."accountId"
+       and (i.due_date, i.document_date) is distinct from (d."dueDate", d."documentDate")`,
+    [companyId, JSON.stringify(dates)],
   )
 }

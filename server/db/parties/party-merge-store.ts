@@ -85,7 +85,7 @@ export type MovedItems = {
 }
 
 /**
- * Runs after the lines of the entry: new items keep their due dates, the moved lines settle their items, and intended
+ * Runs after the lines of the entry: new items keep their dates, the moved lines settle their items, and intended
  * allocations of cheques move to the new items.
  */
 export function settleMoved(companyId: string, items: MovedItems): Statement[] {
@@ -93,8 +93,9 @@ export function settleMoved(companyId: string, items: MovedItems): Statement[] {
   const moves = JSON.stringify(items.moves)
   return [
     statement(
-      `update open_item i set due_date = m."dueDate"
-       from jsonb_to_recordset($3) as m("onLine" int, "dueDate" date)
+      `update open_item i set due_date = m."dueDate", document_date = o.document_date
+       from jsonb_to_recordset($3) as m("itemId" uuid, "onLine" int, "dueDate" date)
+       join open_item o on o.company_id = $1 and o.id = m."itemId"
        where i.company_id = $1 and i.entry_id = $2 and i.line_no = m."onLine"`,
       [companyId, entryId, moves],
     ),

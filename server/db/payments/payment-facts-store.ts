@@ -180,7 +180,7 @@ export function openFigures(
      select i.id as item, i.side, i.document_path, i.document_id, (
          select d.number from posted_document d
          where d.company_id = $1 and d.document_path = i.document_path and d.document_id = i.document_id) as document_no,
-       t.supplier_no as supplier_number, i.date, i.due_date,
+       t.supplier_no as supplier_number, coalesce(i.document_date, i.date) as date, i.due_date,
        greatest(company_today($1::uuid) - i.due_date, 0) as days_overdue,
        round(i.amount, c.currency_digits) as amount, round(i.open_amount, c.currency_digits) as open,
        round(coalesce(p.amount, 0), c.currency_digits) as pending,

@@ -99,7 +99,7 @@ const allocationColumns = (payment: string) => `o.id as item, o.document_path, o
   (
     select t.supplier_no from trade_document t
     where t.company_id = o.company_id and t.path = o.document_path and t.id = o.document_id) as supplier_number,
-  o.date, o.due_date, round(o.amount, c.currency_digits) as total, round(x.amount, c.currency_digits) as settled,
+  coalesce(o.document_date, o.date) as date, o.due_date, round(o.amount, c.currency_digits) as total, round(x.amount, c.currency_digits) as settled,
   coalesce((
     select round(x.amount * t.tax / nullif(t.total, 0), c.currency_digits) from trade_document t
     where t.company_id = o.company_id and t.path = o.document_path and t.id = o.document_id), 0) as tax_share,

@@ -126,6 +126,17 @@ const owed: ComputedColumns = {
   },
 }
 
+/** What is outstanding of opening items. */
+const openingItems: ComputedColumns = {
+  source: (companyId) => sql`
+    select page.id, coalesce(i.open_amount, 0) as open_amount
+    from page
+    join opening_item d on d.company_id = ${companyId} and d.id = page.id
+    left join open_item i on i.company_id = ${companyId} and i.document_path = 'account/opening-items'
+      and i.document_id = page.id and i.reversed_by_id is null`,
+  flags: {},
+}
+
 /** The payment modes of a payment: of a split payment the first, labelled with all names. */
 const payments: ComputedColumns = {
   source: (companyId) => sql`
@@ -200,6 +211,7 @@ export const computedColumns: Readonly<Record<string, ComputedColumns>> = {
   'inventory/items': items,
   'inventory/adjustments': { source: adjustmentTotals, flags: {} },
   'inventory/conversions': { source: conversionTotals, flags: {} },
+  'account/opening-items': openingItems,
   'crm/parties': parties,
   'payment-receipts': receipts,
   'sales/vouchers': owed,

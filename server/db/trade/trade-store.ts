@@ -127,7 +127,7 @@ export function chainOf(companyId: string, path: string, id: string): Statement<
        join trade_document od on od.company_id = o.company_id and od.id = o.document_id
        where r.company_id = $1 and r.document_id = $3
        union all
-       select o.document_path, o.document_id, d.number, t.supplier_no, o.date,
+       select o.document_path, o.document_id, d.number, t.supplier_no, coalesce(o.document_date, o.date),
          case when ${rankOf('i')} > ${rankOf('o')} then 'settles' else 'settled_by' end, 3, o.id
        from open_item i
        cross join lateral (

@@ -5,8 +5,8 @@ import { statement } from '../core/client.ts'
 import type { Count } from './verify-store.ts'
 
 /**
- * Returns accounts whose items differ from their balance, and items whose amount differs from their open and settled
- * parts.
+ * Returns accounts whose items differ from their balance, items whose amount differs from their open and settled parts,
+ * and opening items that differ from what they posted.
  */
 export function uncontrolledItems(companyId: string): Statement<ControlTotals> {
   return statement(
@@ -34,6 +34,18 @@ export function uncontrolledItems(companyId: string): Statement<ControlTotals> {
      from open_item i left join settled s on s.item_id = i.id
      where i.company_id = $1
        and i.open_amount + coalesce(s.amount, 0) <> case when i.reversed_by_id is null then i.amount else 0 end
+     union all
+     select 'opening item', o.document_no, trim_scale(o.signed)::text, trim_scale(coalesce(i.signed, 0))::text
+     from (
+       select *, case when type in ('invoice', 'debit_note', 'supplier_advance') then amount else -amount end as signed
+       from opening_item where company_id = $1
+     ) o
+     left join lateral (
+       select case i.side when 'debit' then i.amount else -i.amount end as signed from open_item i
+       where i.company_id = $1 and i.document_id = o.id and i.entry_id = o.entry_id and i.party_id = o.party_id
+         and i.reversed_by_id is null
+     ) i on true
+     where o.signed is distinct from i.signed
      limit 20`,
     [companyId],
   )

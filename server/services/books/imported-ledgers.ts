@@ -1,8 +1,8 @@
 /** Names the accounts that an import of parties creates or renames: after their parties, each name once. */
 import type { PlannedParty } from '../../../domain/parties/import-parties.ts'
 import { ledgerNames } from '../../../domain/parties/party.ts'
-import type { BookCategory } from '../../../domain/ledger/import-accounts.ts'
-import type { BookLedger } from '../../../domain/ledger/import-ledgers.ts'
+import type { BookCategory } from '../../../domain/ledger/imports/import-accounts.ts'
+import type { BookLedger } from '../../../domain/ledger/imports/import-ledgers.ts'
 import type { StoredLedger } from '../../db/parties/party-import-store.ts'
 
 export type NamedLedgers = {

@@ -1,8 +1,8 @@
 /** Reads and posts opening balances of imported files. */
 import { DomainError } from '../../../domain/errors.ts'
-import type { BookCategory } from '../../../domain/ledger/import-accounts.ts'
-import type { BookLedger } from '../../../domain/ledger/import-ledgers.ts'
-import type { OpeningBooks, PlannedOpening } from '../../../domain/ledger/import-openings.ts'
+import type { BookCategory } from '../../../domain/ledger/imports/import-accounts.ts'
+import type { BookLedger } from '../../../domain/ledger/imports/import-ledgers.ts'
+import type { OpeningBooks, PlannedOpening } from '../../../domain/ledger/imports/import-openings.ts'
 import { postOpening } from '../../../domain/ledger/post-opening.ts'
 import { accountOpeningBalances } from '../../../domain/resources/ledger/account-opening-balances.ts'
 import { bookFacts, yearFacts } from '../../db/documents/book-store.ts'

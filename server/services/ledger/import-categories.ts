@@ -1,6 +1,6 @@
 /** Imports account categories from rows of a file: checked first, then written 500 at a time. */
-import type { CategoryLine, CategoryPlan, NewCategory } from '../../../domain/ledger/import-categories.ts'
-import { planCategoryImport as plan } from '../../../domain/ledger/import-categories.ts'
+import type { CategoryLine, CategoryPlan, NewCategory } from '../../../domain/ledger/imports/import-categories.ts'
+import { planCategoryImport as plan } from '../../../domain/ledger/imports/import-categories.ts'
 import type { AuditRow } from '../../db/records/import-store.ts'
 import { chartCategories, insertAuditRows, insertCategories } from '../../db/records/import-store.ts'
 import type { Context } from '../core/unit-of-work.ts'

@@ -3,8 +3,13 @@
  * vouchers. A repeated import writes what an interrupted one left out and skips what was imported.
  */
 import { DomainError } from '../../../domain/errors.ts'
-import type { ImportBooks, ImportedVoucher, ImportPlan, JournalLine } from '../../../domain/ledger/import-journal.ts'
-import { contentOf, planImport } from '../../../domain/ledger/import-journal.ts'
+import type {
+  ImportBooks,
+  ImportedVoucher,
+  ImportPlan,
+  JournalLine,
+} from '../../../domain/ledger/imports/import-journal.ts'
+import { contentOf, planImport } from '../../../domain/ledger/imports/import-journal.ts'
 import { postJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
 import { valuesFrom } from '../../../domain/resources/core/document-values.ts'

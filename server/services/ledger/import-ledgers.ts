@@ -1,6 +1,6 @@
 /** Imports accounts, with opening balances, from rows of a file: checked first, then written 500 at a time. */
-import type { BookLedger, LedgerLine, LedgerPlan } from '../../../domain/ledger/import-ledgers.ts'
-import { planLedgerImport as plan } from '../../../domain/ledger/import-ledgers.ts'
+import type { BookLedger, LedgerLine, LedgerPlan } from '../../../domain/ledger/imports/import-ledgers.ts'
+import { planLedgerImport as plan } from '../../../domain/ledger/imports/import-ledgers.ts'
 import type { AuditRow } from '../../db/records/import-store.ts'
 import { insertAccounts, insertAuditRows } from '../../db/records/import-store.ts'
 import type { FirstDay } from '../books/imported-openings.ts'

@@ -1,6 +1,6 @@
 /** Imports opening balances from rows of a file: all of them are checked first, then written 500 at a time. */
-import type { OpeningLine, OpeningPlan } from '../../../domain/ledger/import-openings.ts'
-import { planOpeningImport as plan } from '../../../domain/ledger/import-openings.ts'
+import type { OpeningLine, OpeningPlan } from '../../../domain/ledger/imports/import-openings.ts'
+import { planOpeningImport as plan } from '../../../domain/ledger/imports/import-openings.ts'
 import type { FirstDay } from '../books/imported-openings.ts'
 import { loadChartBooks, writeOpenings } from '../books/imported-openings.ts'
 import type { Context } from '../core/unit-of-work.ts'

@@ -14,7 +14,7 @@ import type { Statement, Transaction } from '../../db/core/client.ts'
 import { insertAuditRows } from '../../db/records/import-store.ts'
 import type { Entry } from '../../db/ledger/ledger-store.ts'
 import { appendEntries } from '../../db/ledger/ledger-store.ts'
-import { setDueDates } from '../../db/ledger/open-item-store.ts'
+import { setItemDates } from '../../db/ledger/open-item-store.ts'
 import type { DocumentMovement } from '../../db/stock/stock-document-store.ts'
 import { documentMovements } from '../../db/stock/stock-document-store.ts'
 import type { Books } from '../books/books.ts'
@@ -58,9 +58,9 @@ export async function moveBalances(tx: Transaction, { who }: DecisionContext, bo
         { ...entryOf(from, { id: to, reversesId: null }), ...day },
       ]),
     ),
-    setDueDates(companyId, newItems),
+    setItemDates(companyId, newItems),
     repeatAllocations(companyId, userId, newItems),
-    replaceOpeningEntries(
+    ...replaceOpeningEntries(
       companyId,
       entries.map(({ from, to }) => ({ from: from.id, to })),
     ),

@@ -2,7 +2,7 @@
  * Opening balances: entered once per account, posted on the first day of the books, changed by reversal, removable.
  * Account and books are read under the ledger key, so that none is posted to a party that is being merged.
  */
-import { DomainError, refuse } from '../../../domain/errors.ts'
+import { refuse } from '../../../domain/errors.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { checkOpening, postOpening } from '../../../domain/ledger/post-opening.ts'
 import type { LedgerLine } from '../../../domain/ledger/posting.ts'
@@ -12,19 +12,12 @@ import { isId } from '../../../domain/resources/core/list-query.ts'
 import { parseRecord } from '../../../domain/resources/core/schema.ts'
 import { accountOpeningBalances as resource } from '../../../domain/resources/ledger/account-opening-balances.ts'
 import type { Reading } from '../../db/core/client.ts'
-import { mapReading, reading } from '../../db/core/client.ts'
-import type { AccountFacts, BookFacts, YearFacts } from '../../db/documents/book-store.ts'
-import { accountFacts, bookFacts, yearFacts } from '../../db/documents/book-store.ts'
-import type { Entry } from '../../db/ledger/ledger-store.ts'
+import { mapReading, reading, together } from '../../db/core/client.ts'
+import type { AccountFacts } from '../../db/documents/book-store.ts'
+import { accountFacts } from '../../db/documents/book-store.ts'
 import { appendEntries } from '../../db/ledger/ledger-store.ts'
 import type { StoredOpening } from '../../db/ledger/opening-balance-store.ts'
-import {
-  deleteOpening,
-  differenceAccount,
-  insertOpenings,
-  openingById,
-  updateOpening,
-} from '../../db/ledger/opening-balance-store.ts'
+import { deleteOpening, insertOpenings, openingById, updateOpening } from '../../db/ledger/opening-balance-store.ts'
 import type { StoredRecord } from '../../db/records/records-store.ts'
 import { recordAnswer } from '../core/records.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
@@ -32,11 +25,12 @@ import { changesBetween, newId } from '../core/unit-of-work.ts'
 import { recordCreation, recordStep } from '../documents/engine/history.ts'
 import type { ActRequest, Decide, Kind, ParsedBody } from '../documents/engine/kind.ts'
 import { decideDirectly, decideAfter, storedReading } from '../documents/engine/kind.ts'
-import { periodProblem, yearOfDate } from '../books/period.ts'
+import type { OpeningBooks } from './opening-entry.ts'
+import { openingBooksReading, openingDayProblems, openingEntry } from './opening-entry.ts'
 
 const { path } = resource
 
-type Facts = { account: AccountFacts | undefined; years: readonly YearFacts[]; book: BookFacts; differenceId: string }
+type Facts = OpeningBooks & { account: AccountFacts | undefined }
 /** Canonical amounts; '0' for the empty side. */
 type Amounts = { accountId: string; debit: string; credit: string }
 
@@ -53,7 +47,7 @@ function parseOpeningBody(context: DecisionContext, body: unknown): ParsedBody<S
       refuseOpening(amounts, facts)
       const id = stored?.id ?? newId()
       const { companyId, userId } = context.who
-      const entry = entryOf(facts, { id, lines: linesOf(amounts, facts), reversesId: null })
+      const entry = openingEntry(facts, { path, id, lines: linesOf(amounts, facts), reversesId: null })
       const label = labelOf(facts)
       if (!stored || !before) {
         const changes = changesBetween({}, describeAmounts(amounts))
@@ -64,7 +58,12 @@ function parseOpeningBody(context: DecisionContext, body: unknown): ParsedBody<S
           statements: [...appendEntries(companyId, userId, [entry]), insertOpenings(companyId, [row]), line],
         }
       }
-      const reversal = entryOf(facts, { id, lines: reverse(linesOf(before, facts)), reversesId: stored.entry_id })
+      const reversal = openingEntry(facts, {
+        path,
+        id,
+        lines: reverse(linesOf(before, facts)),
+        reversesId: stored.entry_id,
+      })
       const changes = changesBetween(describeAmounts(before), describeAmounts(amounts))
       const step = { action: 'update', label, changes, entries: [reversal.id, entry.id] }
       const { claim, line } = recordStep(context, { resource, stored }, step)
@@ -87,8 +86,13 @@ function removeOpening(context: DecisionContext): Reading<Decide<ActRequest<Stor
     const before = amountsOf(stored)
     const { statements, take } = factsReading(context, before.accountId)
     const facts = take(await tx.batch(statements))
-    refuse(periodProblems(facts))
-    const reversal = entryOf(facts, { id, lines: reverse(linesOf(before, facts)), reversesId: stored.entry_id })
+    refuse(openingDayProblems(facts, 'account'))
+    const reversal = openingEntry(facts, {
+      path,
+      id,
+      lines: reverse(linesOf(before, facts)),
+      reversesId: stored.entry_id,
+    })
     const changes = changesBetween(describeAmounts(before), {})
     const step = { action: 'delete', label: labelOf(facts), changes, entries: [reversal.id] }
     const { claim, line } = recordStep(context, { resource, stored }, step)
@@ -116,17 +120,9 @@ export const openingBalances: Kind<StoredOpening, StoredRecord> = {
 }
 
 function factsReading({ who }: DecisionContext, accountId: string): Reading<Facts> {
-  const company = who.companyId
-  const statements = [
-    accountFacts(company, [accountId].filter(isId)),
-    yearFacts(company),
-    bookFacts(company),
-    differenceAccount(company),
-  ] as const
-  return reading(statements, ([[account], years, [book], [difference]]) => {
-    if (!book || !difference) throw new DomainError('NOT_FOUND')
-    return { account, years, book, differenceId: difference.id }
-  })
+  const account = reading([accountFacts(who.companyId, [accountId].filter(isId))], ([[one]]) => one)
+  const both = together(account, openingBooksReading(who.companyId))
+  return mapReading(both, ([one, books]) => ({ ...books, account: one }))
 }
 
 /** Reads the amounts of a complete body; accepted warnings and version are read separately. */
@@ -151,42 +147,11 @@ function refuseOpening(amounts: Amounts, facts: Facts): void {
   else if (account.control_kind === 'inventory' || account.id === differenceId) {
     problems.push({ code: 'ACCOUNT_RESERVED', ...at })
   }
-  refuse([...problems, ...periodProblems(facts)])
-}
-
-/**
- * Returns why nothing can be posted on the opening day; the day is no field of the form, so the problem is at the
- * account.
- */
-function periodProblems(facts: Facts): Problem[] {
-  const problem = periodProblem(openingDate(facts), facts)
-  return problem ? [{ ...problem, path: 'account' }] : []
-}
-
-/** Returns the opening day, the first day of the company's first fiscal year. */
-function openingDate({ years }: Facts): string {
-  return years[0]?.start_date ?? ''
+  refuse([...problems, ...openingDayProblems(facts, 'account')])
 }
 
 function linesOf(amounts: Amounts, { differenceId }: Facts): LedgerLine[] {
   return postOpening({ ...amounts, differenceAccountId: differenceId })
-}
-
-type Opening = { id: string; lines: readonly LedgerLine[]; reversesId: string | null }
-
-function entryOf(facts: Facts, { id, lines, reversesId }: Opening): Entry {
-  const day = openingDate(facts)
-  const fiscalYearId = yearOfDate(day, facts).id
-  return {
-    id: newId(),
-    date: day,
-    kind: 'opening',
-    fiscalYearId,
-    documentPath: path,
-    documentId: id,
-    reversesId,
-    lines,
-  }
 }
 
 /** Describes an opening balance for the history. */

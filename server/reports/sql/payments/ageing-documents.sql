@@ -36,7 +36,7 @@ with recursive merged as (
   select id, sum(amount) as amount from part group by id having sum(amount) <> 0
 )
 select i.id, i.document_path, i.document_id, d.number as document_no, coalesce(nullif(n.description, ''), d.narration, '') as narration,
-  i.date, i.due_date, $3::date - counted.day as days, age_of(owed.is_owed, counted.day, $3::date) as age,
+  document.date, i.due_date, $3::date - counted.day as days, age_of(owed.is_owed, counted.day, $3::date) as age,
   round(i.amount, c.currency_digits) as amount,
   round(case when owed.is_owed then o.amount else -o.amount end, c.currency_digits) as open
 from open o
@@ -44,8 +44,9 @@ join open_item i on i.company_id = $1 and i.id = o.id
 join company c on c.id = $1
 join journal_line n on n.company_id = $1 and n.entry_id = i.entry_id and n.line_no = i.line_no
 cross join lateral (select i.side = case $2::text when 'customer' then 'debit' else 'credit' end as is_owed) owed
-cross join lateral (select case $4::text when 'due' then i.due_date else i.date end as day) counted
+cross join lateral (select coalesce(i.document_date, i.date) as date) document
+cross join lateral (select case $4::text when 'due' then i.due_date else document.date end as day) counted
 left join posted_document d
   on d.company_id = $1 and d.document_path = i.document_path and d.document_id = i.document_id
-order by counted.day, i.date, i.id
+order by counted.day, document.date, i.id
 limit $6::int;

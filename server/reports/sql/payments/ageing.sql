@@ -23,7 +23,7 @@ with recursive merged as (
     sum(amount) filter (where age = 6) as older
   from (
     select i.account_id, a.amount, age_of(i.side = case $2::text when 'customer' then 'debit' else 'credit' end,
-      case $4::text when 'due' then i.due_date else i.date end, $3::date) as age
+      case $4::text when 'due' then i.due_date else coalesce(i.document_date, i.date) end, $3::date) as age
     from allocation a
     cross join lateral (values (a.credit_item_id), (a.debit_item_id)) of_both(item_id)
     join open_item i on i.company_id = $1 and i.id = of_both.item_id and i.date <= $3::date and i.settled_on > $3::date
@@ -32,7 +32,7 @@ with recursive merged as (
     union all
     select i.account_id, i.amount - coalesce(u.amount, 0), age_of(
       i.side = case $2::text when 'customer' then 'debit' else 'credit' end,
-      case $4::text when 'due' then i.due_date else i.date end, $3::date)
+      case $4::text when 'due' then i.due_date else coalesce(i.document_date, i.date) end, $3::date)
     from open_item i
     cross join lateral (
       select sum(a.amount) as amount from allocation a
@@ -56,7 +56,7 @@ with recursive merged as (
       sum(open_amount) filter (where age = 6) as older
     from (
       select i.open_amount, age_of(i.side = case $2::text when 'customer' then 'debit' else 'credit' end,
-        case $4::text when 'due' then i.due_date else i.date end, $3::date) as age
+        case $4::text when 'due' then i.due_date else coalesce(i.document_date, i.date) end, $3::date) as age
       from open_item i
       where i.company_id = $1 and i.party_id = l.id and i.account_id = l.account_id and i.open_amount > 0 and i.date <= $3::date
       -- The age is worked out once an item.

@@ -1,7 +1,7 @@
 -- What a party owes and is owed, line by line, what is due first before the rest, and how many such lines there are.
 -- A document that says no more than the name of the party says nothing here.
 -- $1 company, $2 party, $3 rows
-select i.id, i.date, i.due_date, i.side, i.document_path, i.document_id, d.number as document_no,
+select i.id, coalesce(i.document_date, i.date) as date, i.due_date, i.side, i.document_path, i.document_id, d.number as document_no,
   coalesce(nullif(d.narration, p.name), '') as narration, coalesce(l.description, '') as description,
   case when i.account_id = p.customer_account_id then 'receivable' else 'payable' end as ledger,
   round(i.amount, c.currency_digits) as amount, round(i.open_amount, c.currency_digits) as open,

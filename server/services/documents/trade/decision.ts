@@ -53,11 +53,13 @@ export function partyOf({ facts: { party } }: TradeDraft): TradeParty {
   return party
 }
 
+type AccountParty = Pick<TradeParty, 'id' | 'name' | 'customer_account' | 'supplier_account'>
+
 /** Returns the account of one side of a party, with the statements that create a missing one. */
 export async function partyAccount(
   tx: Transaction,
   context: DecisionContext,
-  { party, side }: { party: TradeParty; side: 'customer_account' | 'supplier_account' },
+  { party, side }: { party: AccountParty; side: 'customer_account' | 'supplier_account' },
 ): Promise<{ id: string; statements: Statement[] }> {
   const accounts = { customer_account: party.customer_account, supplier_account: party.supplier_account }
   const accountId = accounts[side]

@@ -15,7 +15,7 @@ import {
   allocateNewItem,
   allocationsOf,
   lockItemsOf,
-  setDueDates,
+  setItemDates,
   undoAllocationsOf,
 } from '../../../db/ledger/open-item-store.ts'
 import type { StockItem } from '../../../db/stock/stock-store.ts'
@@ -106,7 +106,7 @@ export async function postTrade(
             entryId,
             allocations: [...repeatedAllocations, ...posting.allocations],
           })),
-      ...(entryId === null ? [] : [setDueDates(companyId, [{ ...account, entryId, dueDate: dueDate ?? input.date }])]),
+      ...(entryId === null ? [] : [setItemDates(companyId, [{ ...account, entryId, dueDate: dueDate ?? input.date }])]),
     ],
     entryId,
     costEntryId: stock?.liveEntryIds.get(id) ?? null,

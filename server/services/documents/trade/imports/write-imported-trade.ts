@@ -10,7 +10,7 @@ import type { Statement, Transaction } from '../../../../db/core/client.ts'
 import { analyzeLedger } from '../../../../db/records/import-store.ts'
 import type { Entry } from '../../../../db/ledger/ledger-store.ts'
 import { appendEntries } from '../../../../db/ledger/ledger-store.ts'
-import { setDueDates } from '../../../../db/ledger/open-item-store.ts'
+import { setItemDates } from '../../../../db/ledger/open-item-store.ts'
 import { insertImportedTrades } from '../../../../db/trade/trade-import-store.ts'
 import { insertTradeRows } from '../../../../db/trade/trade-write-store.ts'
 import { auditMany } from '../../../core/audit-many.ts'
@@ -128,7 +128,7 @@ async function writeSome(
     ),
     ...appendEntries(companyId, userId, postings.flatMap(entryOf)),
     ...stock.statements,
-    setDueDates(companyId, postings.flatMap(dueOf)),
+    setItemDates(companyId, postings.flatMap(dueOf)),
     audits(context, postings, stock),
   ])
   meanwhile()

@@ -6,12 +6,12 @@
  *   Bank, 2,000.00 debit; Bank has 2,000.00    exists already
  *   Bank, 2,000.00 debit; Bank has 1,999.00    is refused
  */
-import type { Problem } from '../errors.ts'
-import type { ImportLine, LineProblem, openingColumns } from '../imports/kinds.ts'
-import { canonical, isDecimal } from '../money/decimal.ts'
+import type { Problem } from '../../errors.ts'
+import type { ImportLine, LineProblem, openingColumns } from '../../imports/kinds.ts'
+import { canonical, isDecimal } from '../../money/decimal.ts'
 import type { BookAccount, BookCategory } from './import-accounts.ts'
 import { findAccounts } from './import-accounts.ts'
-import { checkOpening } from './post-opening.ts'
+import { checkOpening } from '../post-opening.ts'
 
 /** Canonical amounts, '0' for the empty side. */
 export type PlannedOpening = { readonly accountId: string; readonly debit: string; readonly credit: string }

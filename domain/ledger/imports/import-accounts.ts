@@ -9,9 +9,9 @@
  *   account Customer 17850, category CUST     is Customer 17850 below Customers, or is created there
  *   account Customer 17850, no category       is the only Customer 17850, and is never created
  */
-import type { Problem } from '../errors.ts'
-import { controlKindBelow } from './chart.ts'
-import type { ControlKind } from './chart.ts'
+import type { Problem } from '../../errors.ts'
+import { controlKindBelow } from '../chart.ts'
+import type { ControlKind } from '../chart.ts'
 
 export type BookAccount = {
   readonly id: string

@@ -8,9 +8,9 @@
  *   the same row again                                            exists already
  *   1010, Bank account, category Current Assets                   is refused: the name differs
  */
-import type { Problem } from '../errors.ts'
-import type { ImportLine, ledgerColumns, LineProblem } from '../imports/kinds.ts'
-import { controlKindBelow } from './chart.ts'
+import type { Problem } from '../../errors.ts'
+import type { ImportLine, ledgerColumns, LineProblem } from '../../imports/kinds.ts'
+import { controlKindBelow } from '../chart.ts'
 import type { BookAccount, BookCategory } from './import-accounts.ts'
 import { categoryFinder, systemCodesUpwards } from './import-accounts.ts'
 import type { OpeningBooks, PlannedOpening } from './import-openings.ts'

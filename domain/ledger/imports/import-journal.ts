@@ -8,20 +8,20 @@
  * A voucher that was imported before is skipped when its content is the same and refused when it differs. Fiscal years
  * before the company's first and after its last are planned as far as the imported vouchers need them.
  */
-import type { FiscalYearBounds } from '../calendar/fiscal-year.ts'
-import { postingProblem } from '../calendar/fiscal-year.ts'
-import { isLocalDate } from '../calendar/local-date.ts'
-import type { Problem } from '../errors.ts'
-import type { ImportLine, journalColumns, LineProblem } from '../imports/kinds.ts'
-import { canonical } from '../money/decimal.ts'
-import type { BookYears, YearPlan } from './books-start.ts'
-import { neededYears, planYears } from './books-start.ts'
+import type { FiscalYearBounds } from '../../calendar/fiscal-year.ts'
+import { postingProblem } from '../../calendar/fiscal-year.ts'
+import { isLocalDate } from '../../calendar/local-date.ts'
+import type { Problem } from '../../errors.ts'
+import type { ImportLine, journalColumns, LineProblem } from '../../imports/kinds.ts'
+import { canonical } from '../../money/decimal.ts'
+import type { BookYears, YearPlan } from '../books-start.ts'
+import { neededYears, planYears } from '../books-start.ts'
 import type { BookAccount, BookCategory, AccountMatch, NewAccount } from './import-accounts.ts'
 import { findAccounts } from './import-accounts.ts'
-import type { VoucherRow } from './post-journal-voucher.ts'
-import { checkJournalVoucher } from './post-journal-voucher.ts'
-import type { TaxedRow, VoucherScheme } from './voucher-tax.ts'
-import { voucherTaxProblems } from './voucher-tax.ts'
+import type { VoucherRow } from '../post-journal-voucher.ts'
+import { checkJournalVoucher } from '../post-journal-voucher.ts'
+import type { TaxedRow, VoucherScheme } from '../voucher-tax.ts'
+import { voucherTaxProblems } from '../voucher-tax.ts'
 
 export type JournalLine = ImportLine<keyof typeof journalColumns>
 

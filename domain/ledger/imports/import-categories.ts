@@ -10,8 +10,8 @@
  *   T-2, Flights, parent T-1                  creates Flights below it
  *   T-1, Travelling, in a later file          is refused: the name differs
  */
-import type { Problem } from '../errors.ts'
-import type { categoryColumns, ImportLine, LineProblem } from '../imports/kinds.ts'
+import type { Problem } from '../../errors.ts'
+import type { categoryColumns, ImportLine, LineProblem } from '../../imports/kinds.ts'
 import type { BookCategory } from './import-accounts.ts'
 
 export type CategoryLine = ImportLine<keyof typeof categoryColumns>
