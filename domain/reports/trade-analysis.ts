@@ -8,7 +8,7 @@
  *   Total                    10.00        160.00       11.70         171.70        100
  *
  * The gross margin has the same rows: revenue is the net, margin is revenue less the cost of the goods, and the margin
- * percentage is the part of it in the revenue. Services have no cost.
+ * percentage is the part of it in the revenue. Services have no cost. Each comparison period has its margin and the change.
  *
  *   Tea      revenue  90.00   cost 11.00   margin  79.00   margin 87.78%
  *   Cup      revenue  70.00   cost  0.00   margin  70.00   margin 100%
@@ -89,27 +89,55 @@ export function analysisRows(
   }
 }
 
-/** Returns the same rows with revenue, cost, margin and its percentage. */
+/** Returns the same rows with revenue, cost, margin and its percentage; the margin of comparison periods and the change from it. */
 export function marginRows(
-  { rows, merged: filters = [] }: Pick<AnalysisFacts, 'rows' | 'merged'>,
-  { values, columns, company }: Pick<ReportContext<{ by: string }>, 'values' | 'columns' | 'company'>,
+  facts: AnalysisFacts,
+  { values, columns, company }: Pick<ReportContext<Values>, 'values' | 'columns' | 'company'>,
   unnamed: string,
 ): ReportResult<AnalysisRow> {
-  const cellsOf = (net: bigint, cost: bigint): Cells => ({
-    revenue: withDigits(fromMicros(net), company.digits),
-    cost: withDigits(fromMicros(cost), company.digits),
-    margin: withDigits(fromMicros(net - cost), company.digits),
+  const periods = comparedPeriods(values, values.compare, company.calendar)
+  const compared = periods.map((_, index) => facts[comparisonKey(index + 1)] ?? [])
+  const margins = compared.map((list) => new Map(list.map((row) => [row.id, toMicros(row.net) - toMicros(row.cost)])))
+  const money = (micros: bigint) => withDigits(fromMicros(micros), company.digits)
+  const cellsOf = (net: bigint, cost: bigint, others: readonly bigint[]): Cells => ({
+    revenue: money(net),
+    cost: money(cost),
+    margin: money(net - cost),
     ...percentCell('margin_percent', net - cost, net),
+    ...Object.fromEntries(
+      others.flatMap((margin, index) => [
+        [comparisonKey(index + 1), money(margin)],
+        [changeKey(index + 1), money(net - cost - margin)],
+      ]),
+    ),
   })
+  const marginOf = (list: readonly AnalysisFigures[]) => sumOf(list, 'net') - sumOf(list, 'cost')
   return {
-    columns,
-    rows: rows.map((row) => {
+    columns: [...columns, ...periods.flatMap(marginColumns)],
+    rows: withMissing(facts.rows, compared).map((row) => {
       const quantity = row.quantity === null ? {} : { quantity: row.quantity }
-      const cells = { ...quantity, ...cellsOf(toMicros(row.net), toMicros(row.cost)) }
-      return rowOf(row, { cells, by: values.by, unnamed, filters })
+      const others = margins.map((byId) => byId.get(row.id) ?? 0n)
+      const cells = { ...quantity, ...cellsOf(toMicros(row.net), toMicros(row.cost), others) }
+      return rowOf(row, { cells, by: values.by, unnamed, filters: facts.merged ?? [] })
     }),
-    totals: { ...totalQuantity(rows), ...cellsOf(sumOf(rows, 'net'), sumOf(rows, 'cost')) },
+    totals: {
+      ...totalQuantity(facts.rows),
+      ...cellsOf(sumOf(facts.rows, 'net'), sumOf(facts.rows, 'cost'), compared.map(marginOf)),
+    },
   }
+}
+
+/** Returns the key of the column of the change from a comparison period, the first being 1. */
+export function changeKey(index: number): string {
+  return `change_${index}`
+}
+
+function marginColumns({ start_date, end_date }: Days, index: number): ReportColumn[] {
+  const period = { start_date, end_date }
+  return [
+    { key: comparisonKey(index + 1), label: `Margin ${start_date} – ${end_date}`, kind: 'money', period },
+    { key: changeKey(index + 1), label: 'Change', kind: 'money', period },
+  ]
 }
 
 type RowContext = { cells: Cells; by: string; unnamed: string; filters: readonly MergedRecord[] }

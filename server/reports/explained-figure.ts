@@ -1,6 +1,6 @@
 /** The figures of reports that can be explained, with the accounts behind them. */
 import type { Rights } from '../../domain/permissions/can.ts'
-import type { CellKey, Figure, FigurePart } from '../../domain/reports/explain/figure-parts.ts'
+import type { Figure, FigurePart } from '../../domain/reports/explain/figure-parts.ts'
 import {
   accountFigure,
   balanceFigure,
@@ -19,16 +19,13 @@ import type { Days } from '../../domain/reports/report.ts'
 import type { Report } from '../../domain/resources/core/define-report.ts'
 import { query } from '../../domain/resources/core/define-report.ts'
 import { balanceSheet, incomeStatement } from '../../domain/resources/ledger/financial-reports.ts'
-import type { Books, ReportOutcome } from './run-report.ts'
+import { marginLevel } from './explain-margin.ts'
+import type { FigureRequest, Level } from './explanation.ts'
+import { end } from './explanation.ts'
+import type { Books } from './run-report.ts'
 import { askAll, roomy, runReport } from './run-report.ts'
 
-type FigureRequest = { outcome: ReportOutcome; rights: Rights; cell: CellKey }
-/** A ratio with its numerator and its denominator. */
-type Quotient = {
-  ratio: { name: string; amount: string; formula: string } & Days
-  parts: { kind: 'figure'; id: string; name: string; amount: string; below: Record<string, string> }[]
-}
-type Explain = (books: Books, request: FigureRequest) => Promise<Figure | Quotient | null> | Figure | null
+type Explain = (books: Books, request: FigureRequest) => Promise<Figure | Level | null> | Figure | null
 
 /** The reports whose figures can be explained. */
 const explained: Readonly<Record<string, Explain>> = {
@@ -42,14 +39,11 @@ const explained: Readonly<Record<string, Explain>> = {
       : null
   },
   'ratio-analysis': ratioFigure,
+  'gross-margin': marginLevel,
 }
 
 /** Returns the figure of a cell; null for one that cannot be explained. */
-export async function figureOf(
-  books: Books,
-  report: Report,
-  request: FigureRequest,
-): Promise<Figure | Quotient | null> {
+export async function figureOf(books: Books, report: Report, request: FigureRequest): Promise<Figure | Level | null> {
   return (await explained[report.name]?.(books, request)) ?? null
 }
 
@@ -71,7 +65,7 @@ async function ofBalances(
   return balanceFigure(result, { row, column: 'amount' }, company)
 }
 
-async function ratioFigure(books: Books, { outcome, rights, cell }: FigureRequest): Promise<Figure | Quotient | null> {
+async function ratioFigure(books: Books, { outcome, rights, cell }: FigureRequest): Promise<Figure | Level | null> {
   const { result, values, company } = outcome
   const days = yearUntil(String(values['as_of']), company.fiscal_years)
   // The profit of the year is a part of equity.
@@ -86,10 +80,15 @@ async function ratioFigure(books: Books, { outcome, rights, cell }: FigureReques
   const [above = '', below = ''] = formula.split(' ÷ ').map(nameInFormula)
   const part = (name: string, column: 'numerator' | 'denominator') => {
     const amount = row.cells[column] ?? '0'
-    return { kind: 'figure' as const, id: column, name, amount, below: { row: row.id, column } }
+    return { ...end, kind: 'figure' as const, id: column, name, amount, below: { row: row.id, column } }
   }
   return {
-    ratio: { name: row.name, amount: row.cells['value'] ?? '', formula, ...days },
+    name: row.name,
+    amount: row.cells['value'] ?? '',
+    relation: 'quotient',
+    formula,
+    measure: null,
+    ...days,
     parts: [part(above, 'numerator'), part(below, 'denominator')],
   }
 }

@@ -1,53 +1,26 @@
 /** Every figure of a report is explained level by level down to journal lines, and each level adds up. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compare } from '../../domain/money/decimal.ts'
+import { explainer, text } from './explain-walk.ts'
 import { fillBooks, fold } from './filled-books.ts'
 import type { ByCode } from './filled-books.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 
-type Part = { kind: string; id: string; name: string; amount: string; below: Record<string, string> | null }
-type Level = {
-  name: string
-  amount: string
-  relation: string
-  parts: Part[]
-  sum: string
-  adds_up: boolean
-  types: object[]
-}
 type Row = { id: string; kind: string; cells: Record<string, string> }
 
 let app: TestApp
 let ledgers: ByCode
 const reports = '/api/company/one/reports'
+let explain: ReturnType<typeof explainer>['explain']
+let walk: ReturnType<typeof explainer>['walk']
 const days = { start_date: '2025-02-10', end_date: '2025-06-30' }
 
 beforeAll(async () => {
   app = await startApp()
   ledgers = await fillBooks(app)
+  ;({ explain, walk } = explainer(app))
 })
 afterAll(() => app.close())
-
-const text = (query: Record<string, string>) => new URLSearchParams(query).toString()
-async function explain(report: string, query: Record<string, string>): Promise<Level> {
-  const { status, body } = await app.as('owner').get(`${reports}/${report}/explain/?${text(query)}`)
-  expect([report, query, status]).toEqual([report, query, 200])
-  return body
-}
-
-/** Explains a figure and all parts below it; returns the number of journal lines. */
-async function walk(report: string, query: Record<string, string>, amount?: string): Promise<number> {
-  const level = await explain(report, query)
-  expect([report, query, level.adds_up, level.sum]).toEqual([report, query, true, level.amount])
-  if (level.relation === 'sum' && amount !== undefined)
-    expect([query, compare(level.amount, amount)]).toEqual([query, 0])
-  let lines = level.parts.filter(({ kind }) => kind === 'line').length
-  for (const { below, amount: part } of level.parts) {
-    if (below) lines += await walk(report, { ...query, ...below }, part)
-  }
-  return lines
-}
 
 /** Walks down the cells of some rows; of the others only the first level. */
 async function walkReport(report: string, query: Record<string, string>, [columns, deep]: [string[], string[]]) {

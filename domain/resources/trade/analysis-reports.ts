@@ -1,9 +1,10 @@
 /** The analyses of sales and purchases: by item, contact, agent or category, and the gross margin. */
+import type { Comparison } from '../../calendar/compare-period.ts'
 import { can } from '../../permissions/can.ts'
 import { comparedPeriods } from '../../reports/compared-periods.ts'
 import type { GroupField, TradeSide } from '../../reports/pages.ts'
 import { groupFilter, linesPage } from '../../reports/pages.ts'
-import type { Days } from '../../reports/report.ts'
+import type { Days, ReportCompany } from '../../reports/report.ts'
 import { analysisChart } from '../../reports/report-chart.ts'
 import type { AnalysisFacts, AnalysisFigures, AnalysisRow, MergedRecord } from '../../reports/trade-analysis.ts'
 import { analysisRows, marginRows } from '../../reports/trade-analysis.ts'
@@ -56,6 +57,38 @@ function leadingOf(by: string): readonly LeadingColumn[] {
 const rowLabel = ({ by }: { by: string }) => Object.entries(labels).find(([name]) => name === by)?.[1].label ?? ''
 const quantityColumn = { key: 'quantity', label: 'Quantity', kind: 'quantity' } as const
 
+/** The days and records that an analysis is limited to. */
+export type AnalysisFilters = Days & Filters
+type AnalysisValues = AnalysisFilters & { by: string; compare: readonly Comparison[] }
+/** A row of a report: what its records are, and their ids; no ids for what belongs to none. */
+type RowRecords = { readonly by: string; readonly ids: readonly string[] }
+
+/** Returns the query of a period by other records; `within`: only what belongs to a row. */
+export function analysisQuery(
+  { side, by, hasCosts, within = null }: { side: TradeSide; by: string; hasCosts: boolean; within?: RowRecords | null },
+  { start_date, end_date, category: among, item: one, party: contact }: AnalysisFilters,
+) {
+  const filters = [among, one, contact, hasCosts, within?.by ?? null, within?.ids ?? []]
+  return query<AnalysisFigures>('trade/analysis', side, by, start_date, end_date, ...filters)
+}
+
+/** Returns the queries of the period and of each comparison period. */
+function analysisQueries(
+  kind: { side: TradeSide; hasCosts: boolean },
+  values: AnalysisValues,
+  { calendar }: ReportCompany,
+) {
+  const { by, compare: compared, item: one, party: contact } = values
+  const periods = comparedPeriods(values, compared, calendar)
+  return {
+    rows: analysisQuery({ ...kind, by }, values),
+    merged: query<MergedRecord>('trade/merged', one, contact),
+    ...Object.fromEntries(
+      periods.map((days, index) => [comparisonKey(index + 1), analysisQuery({ ...kind, by }, { ...values, ...days })]),
+    ),
+  }
+}
+
 type Analysis = Pick<Report, 'name' | 'label'> & { side: TradeSide; by: Choice; empty: string }
 
 function analysisReport({ side, by: kinds, empty, ...kind }: Analysis): Report {
@@ -77,21 +110,7 @@ function analysisReport({ side, by: kinds, empty, ...kind }: Analysis): Report {
     ],
     shape: 'flat',
     leading: ({ by }) => leadingOf(by),
-    queries: ({
-      values: { start_date, end_date, by, compare: compared, category: among, item: one, party: contact },
-      company,
-    }) => {
-      const of = (first: string, last: string) =>
-        query<AnalysisFigures>('trade/analysis', side, by, first, last, among, one, contact, false)
-      const periods = comparedPeriods({ start_date, end_date }, compared, company.calendar)
-      return {
-        rows: of(start_date, end_date),
-        merged: query<MergedRecord>('trade/merged', one, contact),
-        ...Object.fromEntries(
-          periods.map((dates, index) => [comparisonKey(index + 1), of(dates.start_date, dates.end_date)]),
-        ),
-      }
-    },
+    queries: ({ values, company }) => analysisQueries({ side, hasCosts: false }, values, company),
     rows: (facts: AnalysisFacts, context) => analysisRows(facts, context, unnamed[context.values.by] ?? ''),
     drill: drillOf(side),
     chart: (result, values) => analysisChart(result, values, { key: 'net', name: 'Net' }),
@@ -121,7 +140,7 @@ export const grossMargin = defineReport({
   name: 'gross-margin',
   label: 'Gross margin',
   needs: STOCK_COSTS_RIGHT,
-  parameters: { period, by: choice({ label: 'By', choices: labels }), ...reportFilters },
+  parameters: { period, by: choice({ label: 'By', choices: labels }), compare, ...reportFilters },
   columns: [
     quantityColumn,
     amountOf('revenue', 'Revenue'),
@@ -131,17 +150,14 @@ export const grossMargin = defineReport({
   ],
   shape: 'flat',
   leading: ({ by }) => leadingOf(by),
-  queries: ({ values: { start_date, end_date, by, category: among, item: one, party: contact } }) => ({
-    rows: query<AnalysisFigures>('trade/analysis', 'sales', by, start_date, end_date, among, one, contact, true),
-    merged: query<MergedRecord>('trade/merged', one, contact),
-  }),
-  rows: (facts: Pick<AnalysisFacts, 'rows' | 'merged'>, context) =>
-    marginRows(facts, context, unnamed[context.values.by] ?? ''),
+  queries: ({ values, company }) => analysisQueries({ side: 'sales', hasCosts: true }, values, company),
+  rows: (facts: AnalysisFacts, context) => marginRows(facts, context, unnamed[context.values.by] ?? ''),
   drill: drillOf('sales'),
   chart: (result, values) => analysisChart(result, values, { key: 'margin', name: 'Gross margin' }),
   rowLabel,
   empty: () => 'No sales in this period. Select another period or remove a filter.',
   note: () => 'Revenue is net of discounts and returns. The cost is what the sale posted to cost of goods sold.',
+  explained: ({ row, column }) => row?.kind !== 'document' && column !== 'quantity',
   isOfCosts: true,
   lead: ['margin'],
 })

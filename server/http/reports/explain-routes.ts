@@ -1,7 +1,9 @@
 /** Routes that explain the figures of reports: one level of the tree at a time. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { refuse } from '../../../domain/errors.ts'
+import { DomainError, refuse } from '../../../domain/errors.ts'
+import type { MarginEffect } from '../../../domain/reports/explain/margin-change.ts'
+import { marginEffects } from '../../../domain/reports/explain/margin-change.ts'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { isId, readCount } from '../../../domain/resources/core/list-query.ts'
 import type { Query } from '../../../domain/resources/core/report-parameters.ts'
@@ -9,6 +11,7 @@ import { readParameters, readPeriod } from '../../../domain/resources/core/repor
 import { reports } from '../../../domain/resources/reports.ts'
 import type { Deps } from '../../deps.ts'
 import { explain } from '../../reports/explain.ts'
+import type { ExplainRequest } from '../../reports/explanation.ts'
 import { routeDescription } from '../core/route-description.ts'
 import { contextOf, requirePermission } from '../core/session.ts'
 import { pageParameters } from './declared-report.ts'
@@ -17,7 +20,7 @@ import { parameterShape } from './report-schemas.ts'
 const day = z.string().meta({ format: 'date', examples: ['2026-03-31'] })
 const amount = z.string().meta({ examples: ['5391.21'] })
 const part = z.object({
-  kind: z.enum(['figure', 'account', 'opening', 'month', 'transfer', 'entry', 'line', 'rest']),
+  kind: z.enum(['figure', 'account', 'opening', 'month', 'transfer', 'entry', 'line', 'document', 'rest']),
   id: z.string(),
   code: z.string().nullable(),
   name: z.string(),
@@ -31,7 +34,7 @@ const part = z.object({
 const response = z.object({
   name: z.string(),
   amount,
-  relation: z.enum(['sum', 'quotient']),
+  relation: z.enum(['sum', 'difference', 'quotient']),
   formula: z
     .string()
     .nullable()
@@ -45,6 +48,7 @@ const response = z.object({
   types: z.array(z.object({ document_path: z.string(), amount })),
 })
 const id = z.uuid().optional()
+const effects = Object.keys(marginEffects) as [MarginEffect, ...MarginEffect[]]
 const level = {
   row: z.string().meta({ description: 'The id of a row of the report; totals for the totals of a trial balance.' }),
   column: z.string().meta({ description: 'The key of a column of the report.' }),
@@ -52,7 +56,9 @@ const level = {
   from: day.optional().meta({ description: 'The first day of a month of the account.' }),
   until: day.optional().meta({ description: 'The last day of the month.' }),
   entry: id.meta({ description: 'An entry of the account.' }),
-  start: z.int().optional().meta({ description: 'The number of entries of the month to skip.' }),
+  effect: z.enum(effects).optional().meta({ description: 'An effect on a change of margin.' }),
+  item_of: id.meta({ description: 'An item of a gross margin or of an effect on it.' }),
+  start: z.int().optional().meta({ description: 'The number of parts to skip.' }),
 }
 type Route = { Params: { company: string }; Querystring: Query }
 
@@ -74,27 +80,43 @@ export function registerExplainRoutes(scope: FastifyInstance, deps: Deps): void 
       }),
       (request) => {
         requirePermission(request, `${moduleOf(path)}.read`)
-        const { row, column, account, from, until, entry, start = '0', ...rest } = request.query
-        const { values, problems } = readParameters(parameters, rest)
-        const days = from === undefined ? null : readPeriod({ start_date: from, end_date: until })
-        refuse([...problems, ...(days?.problems ?? [])])
-        const idOf = (name: string, value: Query[string]) => {
-          if (value === undefined) return null
-          if (typeof value !== 'string' || !isId(value))
-            return refuse([{ code: 'UNKNOWN_REFERENCE', path: name }]) ?? null
-          return value
-        }
+        if (report.needs !== undefined) requirePermission(request, report.needs)
         const { companyId } = contextOf(request, deps).who
-        return explain({ db: deps.db, companyId }, report, {
-          values,
-          rights: request.who,
-          cell: { row: String(row), column: String(column) },
-          account: idOf('account', account),
-          days: days?.values ?? null,
-          entry: idOf('entry', entry),
-          start: readCount(String(start)) ?? 0,
-        })
+        const part = partOf(request.query)
+        const { values, problems } = readParameters(parameters, part.rest)
+        refuse(problems)
+        return explain({ db: deps.db, companyId }, report, { ...part.requested, values, rights: request.who })
       },
     )
   }
+}
+
+/** Returns what is explained, and the parameters of the report. Raises NOT_A_DATE, UNKNOWN_REFERENCE and NOT_FOUND. */
+function partOf(query: Query): { requested: Omit<ExplainRequest, 'values' | 'rights'>; rest: Query } {
+  const { row, column, account, from, until, entry, effect, item_of: item, start = '0', ...rest } = query
+  const days = from === undefined ? null : readPeriod({ start_date: from, end_date: until })
+  refuse(days?.problems ?? [])
+  const requested = {
+    cell: { row: String(row), column: String(column) },
+    account: idOf('account', account),
+    days: days?.values ?? null,
+    entry: idOf('entry', entry),
+    effect: effectOf(effect),
+    item: idOf('item_of', item),
+    start: readCount(String(start)) ?? 0,
+  }
+  return { requested, rest }
+}
+
+function idOf(name: string, value: Query[string]): string | null {
+  if (value === undefined) return null
+  if (typeof value !== 'string' || !isId(value)) return refuse([{ code: 'UNKNOWN_REFERENCE', path: name }]) ?? null
+  return value
+}
+
+function effectOf(value: Query[string]): MarginEffect | null {
+  if (value === undefined) return null
+  const effect = effects.find((name) => name === value)
+  if (effect === undefined) throw new DomainError('NOT_FOUND')
+  return effect
 }

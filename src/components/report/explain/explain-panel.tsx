@@ -62,10 +62,11 @@ function Level({ answer, account, onOpen }: LevelProps) {
   const t = useTranslate()
   const { slug } = useCompany()
   const { sentence, money, ratio } = useExplainTexts()
-  const { parts, sum, amount, adds_up: addsUp, formula, start_date: start, end_date: end } = answer
+  const { parts, sum, amount, relation, adds_up: addsUp, formula, start_date: start, end_date: end } = answer
   const total = formula === null ? money(sum) : ratio(sum)
-  const summed = addsUp ? t('explain.sum', { amount: total }) : t('explain.gap', { sum: total, amount: money(amount) })
-  const outcome = formula === null ? summed : t('explain.quotient', { formula: inLanguage(formula), amount: total })
+  const whole = t(relation === 'difference' ? 'explain.difference' : 'explain.sum', { amount: total })
+  const outcome = addsUp ? whole : t('explain.gap', { sum: total, amount: money(amount) })
+  const footer = formula === null ? outcome : t('explain.quotient', { formula: inLanguage(formula), amount: total })
   return (
     <>
       <p className="explain-sentence">{sentence(answer, account !== null)}</p>
@@ -98,7 +99,7 @@ function Level({ answer, account, onOpen }: LevelProps) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={2} className="amount">
-              {outcome}
+              {footer}
             </th>
           </tr>
         </tfoot>
@@ -111,14 +112,14 @@ function PartRow({ part, onOpen }: { part: ExplainedPart; onOpen: (below: Step) 
   const t = useTranslate()
   const { slug, locale } = useCompany()
   const { partName, money } = useExplainTexts()
-  const { kind, below, document_path: path, document_id: document, start_date: date } = part
+  const { below, document_path: path, document_id: document, start_date: date } = part
   const name = partName(part)
   const figure = money(part.amount)
-  const isEntry = kind === 'entry' && path !== null && document !== null
+  const isDocument = path !== null && document !== null
   return (
     <tr>
       <th scope="row">
-        {isEntry ? (
+        {isDocument ? (
           <>
             <PermittedLink to={`/${slug}/${path}/${document}`}>{name}</PermittedLink>
             <span className="muted explain-detail">
@@ -139,7 +140,7 @@ function PartRow({ part, onOpen }: { part: ExplainedPart; onOpen: (below: Step) 
             type="button"
             className="figure-button"
             aria-label={
-              isEntry ? t('explain.lines', { document: name }) : t('explain.open', { figure: `${name} ${figure}` })
+              isDocument ? t('explain.lines', { document: name }) : t('explain.open', { figure: `${name} ${figure}` })
             }
             onClick={() => onOpen(below)}
           >

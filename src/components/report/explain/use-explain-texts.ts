@@ -28,6 +28,7 @@ export function useExplainTexts() {
       case 'month':
         return periodLabel(start ?? '', 'Month', locale)
       case 'entry':
+      case 'document':
         return numberedText(typeOf(path ?? ''), code)
       case 'line':
         return name || t('explain.line', { number: id })
@@ -36,14 +37,25 @@ export function useExplainTexts() {
     }
   }
 
-  function sentence({ name, amount, formula, parts, types, ...days }: Explanation, isAccount: boolean): string {
+  function sentence(
+    { name, amount, relation, formula, parts, types, ...days }: Explanation,
+    isAccount: boolean,
+  ): string {
     const head = {
       name: inLanguage(name),
       amount: formula !== null ? formatRatio(amount, company) : money(amount),
     }
-    const [first] = parts
+    const [first, second] = parts
+    if (relation === 'difference') {
+      const nameOf = (part: ExplainedPart | undefined) => inLanguage(part?.name ?? '')
+      return t('explain.of.difference', { ...head, first: nameOf(first), second: nameOf(second).toLowerCase() })
+    }
+    if (first?.kind === 'document') return t('explain.of.documents', head)
     if (formula !== null) return t('explain.of.quotient', { ...head, formula: inLanguage(formula) })
-    if (!isAccount) return t('explain.of.figure', head)
+    if (!isAccount) {
+      const isOfAccounts = parts.some(({ kind }) => kind === 'account')
+      return t(isOfAccounts ? 'explain.of.figure' : 'explain.of.parts', head)
+    }
     const typeTexts = types.map((type) => {
       return t('explain.of.type', { type: typeOf(type.document_path), amount: money(type.amount) })
     })

@@ -3,7 +3,7 @@ import { useCustom } from '@refinedev/core'
 import type { ReportQuery } from '../../../lib/format/report-query.ts'
 
 export type ExplainedPart = {
-  kind: 'figure' | 'account' | 'opening' | 'month' | 'transfer' | 'entry' | 'line' | 'rest'
+  kind: 'figure' | 'account' | 'opening' | 'month' | 'transfer' | 'entry' | 'line' | 'document' | 'rest'
   id: string
   code: string | null
   name: string
@@ -18,7 +18,7 @@ export type ExplainedPart = {
 export type Explanation = {
   name: string
   amount: string
-  relation: 'sum' | 'quotient'
+  relation: 'sum' | 'difference' | 'quotient'
   formula: string | null
   measure: string | null
   start_date: string
