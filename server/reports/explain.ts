@@ -3,17 +3,18 @@
  * are read for the entries of one month of one account only.
  */
 import { DomainError } from '../../domain/errors.ts'
-import { isZero, subtract, sum } from '../../domain/money/decimal.ts'
+import { isZero, negate, subtract, sum } from '../../domain/money/decimal.ts'
 import type { DaySides, Sides } from '../../domain/reports/explain/account-parts.ts'
 import { counted, endParts, hasOpenings, monthParts } from '../../domain/reports/explain/account-parts.ts'
 import type { Figure } from '../../domain/reports/explain/figure-parts.ts'
+import type { CashMovementRow } from '../../domain/reports/financial/cash-flow.ts'
 import type { Days, ReportCompany } from '../../domain/reports/report.ts'
 import type { TrialBalanceFacts } from '../../domain/reports/trial-balance.ts'
 import { query } from '../../domain/resources/core/define-report.ts'
 import type { Report } from '../../domain/resources/core/define-report.ts'
 import { figureOf } from './explained-figure.ts'
-import type { ExplainedPart, ExplainRequest, Explanation } from './explanation.ts'
-import { end, PARTS_AT_ONCE, withSum } from './explanation.ts'
+import type { ExplainedPart, ExplainRequest, Explanation, Level } from './explanation.ts'
+import { end, PARTS_AT_ONCE, partsFrom, withSum } from './explanation.ts'
 import type { Books } from './run-report.ts'
 import { askAll, roomy, runReport } from './run-report.ts'
 
@@ -61,12 +62,47 @@ async function accountLevel(level: Place, { account, days, entry, start }: Expla
   const part = level.figure.parts.find(({ id, isAccount }) => isAccount && id === account)
   if (!part) throw new DomainError('NOT_FOUND')
   const range = { ...level, id: part.id, name: part.name }
+  if (isOfCash(level.figure)) return withSum(await cashLevel(range, { amount: part.amount, start }), level.company)
   if (entry !== null) return linesOf(range, entry)
   if (days !== null) return entriesOf(range, days, start)
   return monthsOf(range, part.amount)
 }
 
 type AccountLevel = Place & { id: string; name: string }
+
+function isOfCash({ measure }: Figure): boolean {
+  return measure === 'received' || measure === 'paid'
+}
+
+/** Returns the entries by which cash was received from an account or paid to it. */
+async function cashLevel(
+  { books, figure, id, name }: AccountLevel,
+  { amount, start }: { amount: string; start: number },
+): Promise<Level> {
+  const { measure, days } = figure
+  const { entries } = await askAll(
+    books,
+    { entries: query<CashMovementRow>('ledger/cash-movements', days.start_date, days.end_date, id) },
+    [roomy],
+  )
+  const parts = entries.map((entry): ExplainedPart => {
+    const { entry_id, date, document_path, document_id, document_no, narration } = entry
+    return {
+      kind: 'entry',
+      id: entry_id ?? '',
+      code: document_no,
+      name: narration,
+      amount: measure === 'received' ? entry.received : negate(entry.paid),
+      start_date: date,
+      end_date: date,
+      document_path,
+      document_id,
+      below: null,
+    }
+  })
+  const moved = parts.filter((part) => !isZero(part.amount))
+  return { name, amount, relation: 'sum', measure, ...days, parts: partsFrom(moved, start) }
+}
 
 /** Returns opening, months and transfer of an account, and what its types of documents turned over. */
 async function monthsOf({ books, company, figure, id, name }: AccountLevel, amount: string): Promise<Explanation> {

@@ -8,8 +8,11 @@ import {
   lessParts,
   trialFigure,
 } from '../../domain/reports/explain/figure-parts.ts'
+import type { MovementCell } from '../../domain/reports/explain/movement-figures.ts'
+import { cashFlowFigure, equityFigure } from '../../domain/reports/explain/movement-figures.ts'
 import type { BalanceRow } from '../../domain/reports/financial/balance-sheet.ts'
 import { PROFIT_OF_YEAR, yearUntil } from '../../domain/reports/financial/balance-sheet.ts'
+import type { MovementRow } from '../../domain/reports/financial/cash-flow.ts'
 import type { StatementCategory } from '../../domain/reports/financial/financial-statement.ts'
 import type { RatioFigure } from '../../domain/reports/financial/ratio-analysis.ts'
 import { figuresOfRatio, isIncomeFigure } from '../../domain/reports/financial/ratio-analysis.ts'
@@ -40,11 +43,27 @@ const explained: Readonly<Record<string, Explain>> = {
   },
   'ratio-analysis': ratioFigure,
   'gross-margin': marginLevel,
+  'cash-flow': async (books, request) => cashFlowFigure(await movementCell(books, request)),
+  'changes-in-equity': async (books, request) => equityFigure(await movementCell(books, request)),
 }
 
 /** Returns the figure of a cell; null for one that cannot be explained. */
 export async function figureOf(books: Books, report: Report, request: FigureRequest): Promise<Figure | Level | null> {
   return (await explained[report.name]?.(books, request)) ?? null
+}
+
+/** Returns a cell of a statement with what moved in the days of its column. */
+async function movementCell(books: Books, { outcome: { result, values }, cell }: FigureRequest): Promise<MovementCell> {
+  const days = result.columns.find(({ key }) => key === cell.column)?.period ?? (values as Days)
+  const facts = await askAll(
+    books,
+    {
+      categories: query<StatementCategory>('ledger/statement-categories'),
+      accounts: query<MovementRow>('ledger/account-movements', days.start_date, days.end_date),
+    },
+    [roomy],
+  )
+  return { result, cell, days: { start_date: days.start_date, end_date: days.end_date }, ...facts }
 }
 
 async function ofIncome(

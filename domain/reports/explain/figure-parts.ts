@@ -16,8 +16,22 @@ import type { Cells, Days, ReportColumn, ReportCompany, ReportResult, ReportRow 
 
 import { TOTALS } from './totals-row.ts'
 
-/** What is counted of an account: its balance at the end, what both sides come to, one side, what it began with, its transfer. */
-export type Measure = 'balance' | 'net' | 'debit' | 'credit' | 'opening' | 'transfer'
+/**
+ * What is counted of an account: its balance at the end, what both sides come to (`turnover` without openings of the books), one
+ * side, what it began with, its transfer, what cash received or paid by its entries.
+ */
+export const measures = [
+  'balance',
+  'net',
+  'turnover',
+  'debit',
+  'credit',
+  'opening',
+  'transfer',
+  'received',
+  'paid',
+] as const
+export type Measure = (typeof measures)[number]
 /** `sign`: −1 where credits count. `isAccount`: another part is the figure of a row of the report. */
 export type FigurePart = {
   readonly id: string
@@ -173,7 +187,8 @@ export function lessParts(parts: readonly FigurePart[], less: readonly FigurePar
   ])
 }
 
-function partOf(
+/** Returns a part of a row or an account. */
+export function partOf(
   { id, code, name }: Pick<ReportRow, 'id' | 'code' | 'name'>,
   amount: string,
   isAccount: boolean,
@@ -181,6 +196,7 @@ function partOf(
   return { id, code, name, amount, isAccount }
 }
 
-function withoutZeros(parts: readonly FigurePart[]): FigurePart[] {
+/** Returns the parts that are not zero. */
+export function withoutZeros(parts: readonly FigurePart[]): FigurePart[] {
   return parts.filter(({ amount }) => !isZero(amount))
 }

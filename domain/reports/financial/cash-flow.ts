@@ -56,13 +56,22 @@ export type MovementRow = Omit<StatementAccount, 'figures'> & {
   transfer: string
 }
 /** What cash accounts received from and paid to an account. */
-export type CashMovementRow = { id: string; received: string; paid: string }
+export type CashMovement = { id: string; received: string; paid: string }
+/** A row of `ledger/cash-movements.sql`; of an entry where those of one account are read. */
+export type CashMovementRow = CashMovement & {
+  entry_id: string | null
+  date: string | null
+  document_path: string | null
+  document_id: string | null
+  document_no: string | null
+  narration: string
+}
 /** The figures of each comparison period have the key of its column; cash movements are read for the direct method. */
 export type CashFlowFacts = {
   readonly categories: readonly StatementCategory[]
   readonly accounts: readonly MovementRow[]
 } & Readonly<Record<`compare_${number}`, readonly MovementRow[]>> &
-  Readonly<Record<`cash_${number}`, readonly CashMovementRow[]>>
+  Readonly<Record<`cash_${number}`, readonly CashMovement[]>>
 type Values = Days & { method: 'indirect' | 'direct'; hide_zero: boolean; compare: readonly Comparison[] }
 type Activity = 'cash' | 'operating' | 'investing' | 'financing'
 type Account = StatementAccount & {
@@ -81,7 +90,8 @@ type Books = {
 
 /** The id of the line of the net profit. */
 export const NET_PROFIT = 'net_profit'
-const ACTIVITIES = [
+/** The activities in the order of the statement. */
+export const ACTIVITIES = [
   { id: 'operating', name: 'Cash flows from operating activities', total: 'Net cash from operating activities' },
   { id: 'investing', name: 'Cash flows from investing activities', total: 'Net cash from investing activities' },
   { id: 'financing', name: 'Cash flows from financing activities', total: 'Net cash from financing activities' },
@@ -127,7 +137,8 @@ function booksOf(facts: CashFlowFacts, { columns, hideZero }: Pick<Books, 'colum
   return { categories: facts.categories, accounts, columns, hideZero }
 }
 
-function activityOf(category: ClassifiedCategory): Activity {
+/** Returns the activity of a category; `cash` for cash and bank themselves. */
+export function activityOf(category: ClassifiedCategory): Activity {
   const { cashFlow } = category
   if (cashFlow === 'investing' || cashFlow === 'financing') return cashFlow
   return cashFlow === 'cash' && !isProfit(category) ? 'cash' : 'operating'
@@ -184,7 +195,7 @@ function receiptsAndPayments(books: Books, facts: CashFlowFacts, heading: Headin
     { length: books.columns },
     (_, column) => new Map((facts[cashKey(column)] ?? []).map((row) => [row.id, row])),
   )
-  const partOf = (id: string, name: string, amount: (row: CashMovementRow) => string): StatementPart => {
+  const partOf = (id: string, name: string, amount: (row: CashMovement) => string): StatementPart => {
     const accounts = books.accounts.map((account) => ({
       ...account,
       figures: periods.map((rows) => {

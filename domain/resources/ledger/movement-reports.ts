@@ -17,7 +17,7 @@ const categories = () => query<StatementCategory>('ledger/statement-categories')
 const movements = ({ start_date, end_date }: Days) =>
   query<MovementRow>('ledger/account-movements', start_date, end_date)
 const cashMovements = ({ start_date, end_date }: Days) =>
-  query<CashMovementRow>('ledger/cash-movements', start_date, end_date)
+  query<CashMovementRow>('ledger/cash-movements', start_date, end_date, null)
 const daysOf = ({ start_date, end_date }: Days) => `start_date=${start_date}&end_date=${end_date}`
 
 export const cashFlow = defineReport({
@@ -54,6 +54,7 @@ export const cashFlow = defineReport({
     changedBy: ({ values: { end_date }, company }) => changedUntil(end_date, company),
     figure: ({ amount = '0' }) => amount,
   },
+  explained: () => true,
   lead: ['amount'],
   rows: (facts: CashFlowFacts, context) => cashFlowRows(facts, context),
   drill: ({ kind, id }, { values }) => {
@@ -91,6 +92,7 @@ export const changesInEquity = defineReport({
     changedBy: ({ values: { end_date }, company }) => changedUntil(end_date, company),
     figure: ({ closing = '0' }) => closing,
   },
+  explained: () => true,
   lead: ['closing'],
   rows: (facts: EquityFacts, context) => equityRows(facts, context),
   drill: ({ kind, id }, { values }) => {

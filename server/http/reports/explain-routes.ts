@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { DomainError, refuse } from '../../../domain/errors.ts'
+import { measures } from '../../../domain/reports/explain/figure-parts.ts'
 import type { MarginEffect } from '../../../domain/reports/explain/margin-change.ts'
 import { marginEffects } from '../../../domain/reports/explain/margin-change.ts'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
@@ -39,7 +40,7 @@ const response = z.object({
     .string()
     .nullable()
     .meta({ description: 'Of a quotient.', examples: ['Net profit × 100 ÷ revenue'] }),
-  measure: z.enum(['balance', 'net', 'debit', 'credit', 'opening', 'transfer']).nullable(),
+  measure: z.enum(measures).nullable(),
   start_date: day,
   end_date: day,
   parts: z.array(part),

@@ -1,5 +1,5 @@
 -- What cash and bank accounts received and paid in a period, by the account on the other side. $1 company, $2 first day,
--- $3 last day
+-- $3 last day, $4 account (null: all): its entries are the rows then
 -- The cash of an entry is the sum of its lines on cash accounts. It is attributed to the accounts on the opposite side of the
 -- entry by their amounts; what rounding leaves over goes to the largest remainders, earlier lines first, so that the parts add
 -- up to the cash. Transfers between cash accounts have none. Openings and closing entries are left out.
@@ -16,6 +16,8 @@ with recursive cash_category as (
   select distinct l.entry_id from journal_line l
   where l.company_id = $1 and l.account_id in (select id from cash_account) and l.date between $2::date and $3::date
     and l.kind not in ('opening', 'closing')
+    and ($4::uuid is null or exists (
+      select from journal_line o where o.company_id = $1 and o.entry_id = l.entry_id and o.account_id = $4))
     and (known_at() is null or exists (
       select from journal_entry e where e.company_id = $1 and e.id = l.entry_id and e.recorded_at <= known_at()))
 ), side as (
@@ -36,14 +38,25 @@ with recursive cash_category as (
 ), share as (
   select c.*, div(c.units * c.weight, c.weights) as whole from counter c
 ), allocated as (
-  select s.account_id, s.is_receipt, s.whole + case when row_number() over (
+  select s.entry_id, s.account_id, s.is_receipt, s.whole + case when row_number() over (
       partition by s.entry_id order by s.units * s.weight - s.whole * s.weights desc, s.line_no)
     <= s.units - sum(s.whole) over (partition by s.entry_id) then 1 else 0 end as units
   from share s
+), moved as (
+  select p.account_id as id, case when $4::uuid is not null then p.entry_id end as entry_id,
+    round(coalesce(sum(p.units) filter (where p.is_receipt), 0) / power(10::numeric, c.currency_digits), c.currency_digits) as received,
+    round(coalesce(sum(p.units) filter (where not p.is_receipt), 0) / power(10::numeric, c.currency_digits), c.currency_digits) as paid
+  from allocated p
+  join company c on c.id = $1
+  where $4::uuid is null or p.account_id = $4
+  group by 1, 2, c.currency_digits
 )
-select p.account_id as id,
-  round(coalesce(sum(p.units) filter (where p.is_receipt), 0) / power(10::numeric, c.currency_digits), c.currency_digits) as received,
-  round(coalesce(sum(p.units) filter (where not p.is_receipt), 0) / power(10::numeric, c.currency_digits), c.currency_digits) as paid
-from allocated p
-join company c on c.id = $1
-group by p.account_id, c.currency_digits;
+select m.id, m.received, m.paid, m.entry_id, e.date, e.document_path, e.document_id, d.number as document_no,
+  coalesce(d.narration, '') as narration
+from moved m
+left join journal_entry e on e.company_id = $1 and e.id = m.entry_id
+left join lateral (
+  select d.number, d.narration from posted_document d
+  where d.company_id = $1 and d.document_path = e.document_path and d.document_id = e.document_id limit 1
+) d on true
+order by e.date, m.entry_id;
