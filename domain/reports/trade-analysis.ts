@@ -127,16 +127,21 @@ export function marginRows(
   }
 }
 
-/** Returns the key of the column of the change from a comparison period, the first being 1. */
-export function changeKey(index: number): string {
+function changeKey(index: number): string {
   return `change_${index}`
 }
 
+/** Returns the key of the comparison period that a column of changes compares with; null for another column. */
+export function comparedBy(key: string): string | null {
+  const [name, index = ''] = key.split('_')
+  return name === 'change' ? comparisonKey(parseInt(index, 10)) : null
+}
+
 function marginColumns({ start_date, end_date }: Days, index: number): ReportColumn[] {
-  const period = { start_date, end_date }
+  const label = `Margin ${start_date} – ${end_date}`
   return [
-    { key: comparisonKey(index + 1), label: `Margin ${start_date} – ${end_date}`, kind: 'money', period },
-    { key: changeKey(index + 1), label: 'Change', kind: 'money', period },
+    { key: comparisonKey(index + 1), label, kind: 'money', period: { start_date, end_date } },
+    { key: changeKey(index + 1), label: 'Change', kind: 'money' },
   ]
 }
 

@@ -9,6 +9,7 @@ import { effectsOnMargin, marginEffects } from '../../domain/reports/explain/mar
 import { TOTALS } from '../../domain/reports/explain/totals-row.ts'
 import type { Days } from '../../domain/reports/report.ts'
 import type { AnalysisRow } from '../../domain/reports/trade-analysis.ts'
+import { comparedBy } from '../../domain/reports/trade-analysis.ts'
 import type { AnalysisFilters } from '../../domain/resources/trade/analysis-reports.ts'
 import { analysisQuery } from '../../domain/resources/trade/analysis-reports.ts'
 import type { ExplainedPart, FigureRequest, Level } from './explanation.ts'
@@ -34,11 +35,13 @@ export async function marginLevel(books: Books, request: FigureRequest): Promise
   const { result, values: parameters } = request.outcome
   const values = parameters as Cell['values']
   const row = rowOf(request)
-  const column = result.columns.find(({ key }) => key === request.cell.column)
+  const columnOf = (name: string | null) => result.columns.find(({ key }) => key === name)
+  const column = columnOf(request.cell.column)
   if (!row || !column) return null
-  const days = column.period ?? { start_date: values.start_date, end_date: values.end_date }
+  const compared = columnOf(comparedBy(column.key))
+  const days = (compared ?? column).period ?? { start_date: values.start_date, end_date: values.end_date }
   const cell: Cell = { books, request, values, row, days }
-  if (column.key.startsWith('change_')) return changeLevel(cell)
+  if (compared) return changeLevel(cell)
   if (column.key === 'margin_percent') return percentLevel(cell)
   if (column.key === 'margin' || column.period) return differenceLevel(cell)
   return column.key === 'revenue' || column.key === 'cost' ? documentLevel(cell, column.key) : null

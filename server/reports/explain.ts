@@ -13,7 +13,7 @@ import type { TrialBalanceFacts } from '../../domain/reports/trial-balance.ts'
 import { query } from '../../domain/resources/core/define-report.ts'
 import type { Report } from '../../domain/resources/core/define-report.ts'
 import { figureOf } from './explained-figure.ts'
-import type { ExplainedPart, ExplainRequest, Explanation, Level } from './explanation.ts'
+import type { ExplainedFigure, ExplainedPart, ExplainRequest, Explanation, Level } from './explanation.ts'
 import { end, PARTS_AT_ONCE, partsFrom, withSum } from './explanation.ts'
 import type { Books } from './run-report.ts'
 import { askAll, roomy, runReport } from './run-report.ts'
@@ -32,19 +32,27 @@ type LineRow = Sides & { line_no: number; date: string; description: string }
 
 /** The most lines of which the types of documents are summed: more would take longer than a click. */
 const MOST_TYPED_LINES = 10_000
-/** Explains a figure or a part of it. Raises NOT_FOUND for a cell without an explanation or an account that is no part of it. */
-export async function explain(books: Books, report: Report, request: ExplainRequest): Promise<Explanation> {
-  const { values, account } = request
+/**
+ * Explains a figure or a part of it; returns the outcome of the report too. Raises NOT_FOUND for a cell without an explanation or
+ * an account that is no part of it.
+ */
+export async function explain(books: Books, report: Report, request: ExplainRequest): Promise<ExplainedFigure> {
+  const { values } = request
   const outcome = await runReport(books, report, {
     values: { ...values, hide_zero: false, known_at: null },
     rights: request.rights,
     most: null,
   })
-  const { company } = outcome
   const explained = await figureOf(books, report, { outcome, ...request })
   if (!explained) throw new DomainError('NOT_FOUND')
+  return { outcome, explanation: await levelOf(books, { explained, request, company: outcome.company }) }
+}
+
+type Outcome = { explained: Figure | Level; request: ExplainRequest; company: ReportCompany }
+
+async function levelOf(books: Books, { explained, request, company }: Outcome): Promise<Explanation> {
   if ('relation' in explained) return withSum(explained, company)
-  if (account !== null) return accountLevel({ books, company, figure: explained }, request)
+  if (request.account !== null) return accountLevel({ books, company, figure: explained }, request)
   const { name, amount, measure, days } = explained
   const parts = explained.parts.map(({ id, isAccount, ...part }): ExplainedPart => ({
     ...end,

@@ -54,6 +54,8 @@ export type Explanation = {
   /** What each type of document turned over, where the account has not too many lines. */
   types: { document_path: string; amount: string }[]
 }
+/** A level, and the outcome of the report whose figure it explains. */
+export type ExplainedFigure = { readonly explanation: Explanation; readonly outcome: ReportOutcome }
 /** A level before its sum is added. */
 export type Level = Omit<Explanation, 'sum' | 'adds_up' | 'formula' | 'types'> &
   Partial<Pick<Explanation, 'formula' | 'types'>>

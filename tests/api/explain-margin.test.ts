@@ -1,6 +1,7 @@
 /** Every cell of the gross margin is explained down to documents; a change of it by effects of each item without a residual. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sum } from '../../domain/money/decimal.ts'
+import { pdfText } from '../support/pdf-text.ts'
 import { explainer, text } from './explain-walk.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -100,6 +101,19 @@ test('every cell is explained down to documents, whatever the rows are', async (
       expect([by, row, column, ends > 0 || Number(amount) === 0]).toEqual([by, row, column, true])
     }
   }
+})
+
+test('a level is printed with its parts and what they come to', async () => {
+  const page = async (query: Record<string, string>) =>
+    pdfText((await desk.get(`reports/gross-margin/explain/print.pdf/?${text({ ...totals, ...query })}`)).bytes)
+  const change = await page({ column: 'change_1' })
+  for (const part of ['Gross margin: explanation', 'Change of the gross margin', 'Price', '9.47', '(6.00)', '17.66']) {
+    expect(change).toContain(part)
+  }
+  const revenue = await page({ column: 'revenue' })
+  for (const part of ['Revenue', 'Amy', '80.97', '115.07']) expect(revenue).toContain(part)
+  expect(await page({ column: 'margin' })).toContain('Difference')
+  expect(await page({ column: 'margin_percent' })).toContain('Gross margin × 100 ÷ revenue')
 })
 
 test('a filter holds on every level', async () => {

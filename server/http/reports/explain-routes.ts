@@ -1,5 +1,5 @@
 /** Routes that explain the figures of reports: one level of the tree at a time. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { measures } from '../../../domain/reports/explain/figure-parts.ts'
@@ -13,6 +13,9 @@ import { reports } from '../../../domain/resources/reports.ts'
 import type { Deps } from '../../deps.ts'
 import { explain } from '../../reports/explain.ts'
 import type { ExplainRequest } from '../../reports/explanation.ts'
+import { explanationPaper } from '../../reports/explanation-paper.ts'
+import { letterhead, printedLogo } from '../../services/sending/letterhead.ts'
+import { pdfFile, sendPdf } from '../files/pdf.ts'
 import { routeDescription } from '../core/route-description.ts'
 import { contextOf, requirePermission } from '../core/session.ts'
 import { pageParameters } from './declared-report.ts'
@@ -71,22 +74,32 @@ export function registerExplainRoutes(scope: FastifyInstance, deps: Deps): void 
       Object.entries(pageParameters(report)).filter(([name]) => name !== 'known_at' && name !== 'hide_zero'),
     )
     const querystring = z.object({ ...parameterShape(parameters), ...level })
+    const explained = (request: FastifyRequest<Route>) => {
+      requirePermission(request, `${moduleOf(path)}.read`)
+      if (report.needs !== undefined) requirePermission(request, report.needs)
+      const { companyId } = contextOf(request, deps).who
+      const part = partOf(request.query)
+      const { values, problems } = readParameters(parameters, part.rest)
+      refuse(problems)
+      return explain({ db: deps.db, companyId }, report, { ...part.requested, values, rights: request.who })
+    }
+    const described = { tags: [path], querystring }
     scope.get<Route>(
       `/${path}/explain/`,
+      routeDescription({ ...described, summary: `${report.label}: explain a figure`, response: { 200: response } }),
+      async (request) => (await explained(request)).explanation,
+    )
+    scope.get<Route>(
+      `/${path}/explain/print.pdf/`,
       routeDescription({
-        tags: [path],
-        querystring,
-        summary: `${report.label}: explain a figure`,
-        response: { 200: response },
+        ...described,
+        summary: `${report.label}: print the explanation of a figure`,
+        response: { 200: pdfFile },
       }),
-      (request) => {
-        requirePermission(request, `${moduleOf(path)}.read`)
-        if (report.needs !== undefined) requirePermission(request, report.needs)
-        const { companyId } = contextOf(request, deps).who
-        const part = partOf(request.query)
-        const { values, problems } = readParameters(parameters, part.rest)
-        refuse(problems)
-        return explain({ db: deps.db, companyId }, report, { ...part.requested, values, rights: request.who })
+      async (request, reply) => {
+        const explanation = await explained(request)
+        const paper = explanationPaper(report, explanation, await letterhead(contextOf(request, deps)))
+        return sendPdf(reply, paper, await printedLogo(deps.files, request.who.companyId, paper))
       },
     )
   }

@@ -8,10 +8,12 @@ import type { ReportQuery } from '../../../lib/format/report-query.ts'
 import '../../../lib/texts/explain-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { PermittedLink } from '../../layout/permitted-link.tsx'
+import { PrintButton } from '../../paper/print-button.tsx'
 import { RequestFailed } from '../../resource/record/request-failed.tsx'
 import { useExplainTexts } from './use-explain-texts.ts'
 import type { ExplainedPart, Explanation } from './use-explanation.ts'
 import { useExplanation } from './use-explanation.ts'
+import '../report.css'
 import './explain.css'
 
 /** The cell of a report that is explained. */
@@ -34,11 +36,18 @@ export function ExplainPanel({ report, query, cell, onClose }: ExplainPanelProps
       onClose={onClose}
       title={answer ? t('explain.title', { name: inLanguage(answer.name) }) : ' '}
       extra={
-        steps.length === 0 ? null : (
-          <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={() => setSteps(steps.slice(0, -1))}>
-            {t('explain.back')}
-          </Button>
-        )
+        <span className="explain-actions">
+          {steps.length === 0 ? null : (
+            <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={() => setSteps(steps.slice(0, -1))}>
+              {t('explain.back')}
+            </Button>
+          )}
+          <PrintButton
+            path={`reports/${report}/explain/print.pdf`}
+            query={parameters}
+            fileName={`${report}-explanation.pdf`}
+          />
+        </span>
       }
     >
       {request.error ? (

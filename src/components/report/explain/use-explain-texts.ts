@@ -45,11 +45,8 @@ export function useExplainTexts() {
       name: inLanguage(name),
       amount: formula !== null ? formatRatio(amount, company) : money(amount),
     }
-    const [first, second] = parts
-    if (relation === 'difference') {
-      const nameOf = (part: ExplainedPart | undefined) => inLanguage(part?.name ?? '')
-      return t('explain.of.difference', { ...head, first: nameOf(first), second: nameOf(second).toLowerCase() })
-    }
+    const [first] = parts
+    if (relation === 'difference') return t('explain.of.difference', head)
     if (first?.kind === 'document') return t('explain.of.documents', head)
     if (formula !== null) return t('explain.of.quotient', { ...head, formula: inLanguage(formula) })
     if (!isAccount) {
