@@ -8,7 +8,7 @@ import { itemResolver } from '../../../../../domain/inventory/imports/find-or-cr
 import type { ResolvedItem } from '../../../../../domain/inventory/resolve-item.ts'
 import { newId } from '../../../core/unit-of-work.ts'
 import type { ImportFacts } from './import-facts.ts'
-import { newTradeItem, newTradeParty } from './import-facts.ts'
+import { identityOf, newTradeItem, newTradeParty } from './import-facts.ts'
 
 /** What may be created because rows name it. */
 export type TradeCreates = {
@@ -32,9 +32,7 @@ const USUAL_UNIT = 'pcs'
 export function lookupOf(facts: ImportFacts, { createParties, createItems }: TradeCreates): Lookup {
   const { names } = facts
   const parties = partyFinder({
-    parties: names.parties.map(({ tax_number, merged_into, ...party }) => {
-      return { ...party, taxNumber: tax_number, mergedIntoId: merged_into }
-    }),
+    parties: names.parties.map(identityOf),
     createMissing: createParties,
     newId,
   })
